@@ -1,0 +1,24 @@
+import type { Gender, Ms, ResultStatus } from '#timing/types.ts';
+
+/** What of a runner a place depends on. `id` is the participant's number. */
+export interface BoardEntry {
+  readonly id: number;
+  readonly gender: Gender;
+  /** Name of the category; null: none. The scope is category and gender together. */
+  readonly category: string | null;
+  readonly isLocal: boolean;
+  /** The wire's `classify`: false is shown, never placed, never awarded. */
+  readonly isClassified: boolean;
+  readonly status: ResultStatus;
+  /**
+   * Ranking time at each checkpoint of the course, rounded; null where there is none. At the finish it holds penalties.
+   * Which time ranks (official or net) is settled before.
+   */
+  readonly timesMs: readonly (Ms | null)[];
+}
+
+export const scopes = ['general', 'gender', 'category', 'local', 'local_gender', 'local_category'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** Place in each scope at one checkpoint, from 1; null: not placed there. */
+export type Places = Readonly<Record<Scope, number | null>>;

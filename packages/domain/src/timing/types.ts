@@ -1,0 +1,166 @@
+/** Milliseconds since 1970-01-01T00:00:00Z. */
+export type EpochMs = number;
+/** A span in milliseconds. */
+export type Ms = number;
+
+export const chronotypes = ['all', 'individual_chrono', 'batched_chrono'] as const;
+export type Chronotype = (typeof chronotypes)[number];
+
+export const genders = ['male', 'female', 'other'] as const;
+export type Gender = (typeof genders)[number];
+
+export const resultStatuses = [
+  'waiting',
+  'started',
+  'finished',
+  'retired',
+  'out_of_time',
+  'disqualified',
+  'not_started',
+] as const;
+/** `waiting`: nothing is known yet; people see 'Esperando' and the wire carries no status. */
+export type ResultStatus = (typeof resultStatuses)[number];
+
+/** What staff may say of a person by hand; it beats what the reads say. */
+export type StaffStatus = Extract<ResultStatus, 'retired' | 'out_of_time' | 'disqualified' | 'not_started'>;
+
+/** One chip heard by one reader. Never edited. */
+export interface Read {
+  /** Internal number of the reader. */
+  readonly device: number;
+  readonly epoch: number;
+  readonly seq: number;
+  /** Normalised chip code, see `normaliseChip`. */
+  readonly chip: string;
+  /** As the box wrote it. Part of the read's identity. */
+  readonly heardAt: EpochMs;
+  /** `heardAt` with the reader's clock difference taken off. All rules look at this. */
+  readonly at: EpochMs;
+  readonly isInvalidated: boolean;
+}
+
+export const rejections = [
+  'unknown_chip',
+  'wrong_race',
+  'outside_window',
+  'within_gap',
+  'before_start',
+  'late_start',
+  'too_fast',
+  'after_finish',
+  'superseded',
+  'invalidated_by_staff',
+] as const;
+export type Rejection = (typeof rejections)[number];
+
+/** What became of a read. `checkpoint` is a position on the course: 0 the start, the last one the finish. */
+export type Verdict =
+  | { readonly kind: 'crossing'; readonly read: Read; readonly checkpoint: number }
+  | { readonly kind: 'rejected'; readonly read: Read; readonly checkpoint: number | null; readonly why: Rejection };
+
+/** One timed or untimed point of the course, in course order: the start first, the finish last. */
+export interface Checkpoint {
+  readonly id: number;
+  readonly distanceM: number | null;
+  /** Shortest plausible time from the checkpoint before it; null: from the leg's length and the sport. */
+  readonly minLegTimeMs: Ms | null;
+  /** Time since the gun after which who passes is out of time; null: none. */
+  readonly cutoffMs: Ms | null;
+  readonly isTimed: boolean;
+}
+
+/** A reader that serves a checkpoint for a while. */
+export interface ReaderConfiguration {
+  readonly device: number;
+  /** Position of the checkpoint on the course. */
+  readonly checkpoint: number;
+  readonly opensAt: EpochMs;
+  readonly closesAt: EpochMs;
+  /** The wire's `security_seconds`. */
+  readonly minGapMs: Ms;
+}
+
+export interface Wave {
+  readonly id: number;
+  readonly name: string;
+  readonly gunAt: EpochMs | null;
+}
+
+/** Where the modality stands as far as results care. */
+export type RacePhase = 'before_or_live' | 'finished_provisional' | 'finished_official';
+
+/** Everything of a modality that a result depends on. */
+export interface TimingRules {
+  readonly chronotype: Chronotype;
+  readonly sport: string;
+  readonly phase: RacePhase;
+  /** The gun of `all` and the fallback of the others; null: not fired yet. */
+  readonly gunAt: EpochMs | null;
+  /** What stands in as the reference while no gun is known, for manual times only. */
+  readonly plannedStartAt: EpochMs;
+  readonly waves: readonly Wave[];
+  /** In course order, at least a start and a finish. */
+  readonly checkpoints: readonly Checkpoint[];
+  readonly readers: readonly ReaderConfiguration[];
+  /** A start read later than this after the reference is `late_start` until staff accept it. Default 30 min. */
+  readonly startClosesMs: Ms;
+  readonly precisionMs: 1 | 100 | 1000;
+  readonly rounding: 'down' | 'up';
+  /** The wire's `positions_by_real_time`. */
+  readonly ranksByNetTime: boolean;
+}
+
+/** A time typed in or imported, since the runner's own reference. Beats reads at that checkpoint. */
+export interface ManualTime {
+  readonly checkpoint: number;
+  readonly timeMs: Ms;
+}
+
+/** What of one runner a result depends on, besides the reads. */
+export interface Entrant {
+  readonly wave: number | null;
+  readonly startOffsetMs: Ms | null;
+  readonly staffStatus: StaffStatus | null;
+  readonly acceptsLateStart: boolean;
+  /** Sum of the penalties; counts at the finish only. */
+  readonly penaltyMs: Ms;
+  readonly manualTimes: readonly ManualTime[];
+}
+
+export const warnings = [
+  'missing_checkpoint',
+  'no_start_read',
+  'late_start',
+  'wave_assumed',
+  'fewer_visits_than_checkpoints',
+  'no_reference',
+] as const;
+export type Warning = (typeof warnings)[number];
+
+/** One runner's outcome as instants. Times are counted from it by `timesOf`; places are never part of it. */
+export interface Result {
+  readonly status: ResultStatus;
+  /** What this runner's times count from: gun, wave's gun or own start. Null: not known yet. */
+  readonly referenceAt: EpochMs | null;
+  /** The wave that counted, assigned or told by the start read. */
+  readonly wave: number | null;
+  /** What the net time counts from: own start crossing, else start offset, else the reference. */
+  readonly netStartAt: EpochMs | null;
+  /** One instant a checkpoint of the course, null where there is none. A manual time is the reference plus the time. */
+  readonly crossings: readonly (EpochMs | null)[];
+  readonly penaltyMs: Ms;
+  /** In the order of `warnings`, each at most once. */
+  readonly warnings: readonly Warning[];
+}
+
+/** The times of a result, rounded by the modality's precision, in milliseconds. */
+export interface ResultTimes {
+  /** Since the reference, without penalties, per checkpoint. */
+  readonly splitsMs: readonly (Ms | null)[];
+  /** Since the own start, per checkpoint. */
+  readonly netSplitsMs: readonly (Ms | null)[];
+  /** Official time at the finish, with penalties. The wire's `total_time`. */
+  readonly officialMs: Ms | null;
+  /** Net time at the finish. The wire's `total_time_real`; with penalties where net time ranks. */
+  readonly netMs: Ms | null;
+}
