@@ -1,0 +1,76 @@
+import type {
+  CategoryTable,
+  CheckpointTable,
+  EventDocumentTable,
+  EventOrganismTable,
+  EventSlugTable,
+  EventTable,
+  ModalityTable,
+  PricePeriodTable,
+  PrizeRuleTable,
+  TrackTable,
+  WaveTable,
+} from './tables/events.ts';
+import type {
+  ChipTable,
+  ManualTimeTable,
+  ParticipantTable,
+  PenaltyTable,
+} from './tables/participants.ts';
+import type {
+  AdTable,
+  AlarmTable,
+  ApiTokenTable,
+  AuditEntryTable,
+  LoginAttemptTable,
+  OrganismTable,
+  SessionTable,
+  UserAccountTable,
+} from './tables/people.ts';
+import type {
+  BoardEventTable,
+  DirtyResultTable,
+  ParkedResultTable,
+  ReadInvalidationTable,
+  ReadLogTable,
+  ReaderClockTable,
+  ReaderConfigurationTable,
+  ReaderTable,
+  ResultTable,
+} from './tables/timing.ts';
+
+/** Every table as the migrations leave it. */
+export interface Database {
+  user_account: UserAccountTable;
+  session: SessionTable;
+  api_token: ApiTokenTable;
+  login_attempt: LoginAttemptTable;
+  organism: OrganismTable;
+  event: EventTable;
+  event_slug: EventSlugTable;
+  event_document: EventDocumentTable;
+  event_organism: EventOrganismTable;
+  modality: ModalityTable;
+  checkpoint: CheckpointTable;
+  wave: WaveTable;
+  category: CategoryTable;
+  price_period: PricePeriodTable;
+  prize_rule: PrizeRuleTable;
+  track: TrackTable;
+  ad: AdTable;
+  participant: ParticipantTable;
+  penalty: PenaltyTable;
+  audit_entry: AuditEntryTable;
+  alarm: AlarmTable;
+  reader: ReaderTable;
+  reader_configuration: ReaderConfigurationTable;
+  reader_clock: ReaderClockTable;
+  read_log: ReadLogTable;
+  read_invalidation: ReadInvalidationTable;
+  chip: ChipTable;
+  manual_time: ManualTimeTable;
+  dirty_result: DirtyResultTable;
+  result: ResultTable;
+  board_event: BoardEventTable;
+  parked_result: ParkedResultTable;
+}

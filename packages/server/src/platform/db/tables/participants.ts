@@ -1,0 +1,64 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { GeneratedJson, GeneratedTimestamp, PlainDate, Timestamp } from './column-kinds.ts';
+
+export interface ParticipantTable {
+  number: GeneratedAlways<number>;
+  oid: string;
+  event_number: number;
+  modality_number: number;
+  bib: string | null;
+  name: Generated<string>;
+  surname: Generated<string>;
+  gender: 'male' | 'female' | 'other';
+  birthdate: PlainDate | null;
+  age: number | null;
+  category: string | null;
+  category_is_by_hand: Generated<boolean>;
+  club: string | null;
+  team: string | null;
+  federation: string | null;
+  is_local: Generated<boolean>;
+  is_classified: Generated<boolean>;
+  is_public: Generated<boolean>;
+  id_number: string | null;
+  valid_id: Generated<boolean>;
+  contact_email: string | null;
+  contact_phone: string | null;
+  source: Generated<string>;
+  price_paid_cents: number | null;
+  extra_questions: GeneratedJson;
+  user_number: number | null;
+  wave_number: number | null;
+  start_offset_ms: number | null;
+  staff_status: 'retired' | 'out_of_time' | 'disqualified' | 'not_started' | null;
+  disqualified_reason: string | null;
+  accepts_late_start: Generated<boolean>;
+  search: Generated<string>;
+  cancelled_at: Timestamp | null;
+  created_at: GeneratedTimestamp;
+  imported_at: Timestamp | null;
+}
+
+export interface PenaltyTable {
+  number: GeneratedAlways<number>;
+  participant_number: number;
+  time_ms: number;
+  reason: Generated<string>;
+  created_at: GeneratedTimestamp;
+  created_by: number | null;
+}
+
+export interface ChipTable {
+  event_number: number;
+  chip: string;
+  participant_number: number;
+  modality_number: number;
+}
+
+export interface ManualTimeTable {
+  participant_number: number;
+  time_ms: number;
+  source: Generated<string>;
+  created_at: GeneratedTimestamp;
+  created_by: number | null;
+}

@@ -1,0 +1,95 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { GeneratedJson, GeneratedTimestamp, JsonColumn, PlainDate, Timestamp } from './column-kinds.ts';
+
+export interface UserAccountTable {
+  number: GeneratedAlways<number>;
+  oid: string;
+  email: string | null;
+  name: string;
+  surname: Generated<string>;
+  id_number: string | null;
+  phone: string | null;
+  birthdate: PlainDate | null;
+  gender: 'male' | 'female' | 'other' | null;
+  roles: Generated<string[]>;
+  password_hash: string | null;
+  is_public: Generated<boolean>;
+  is_fake: Generated<boolean>;
+  source: string | null;
+  avatar: string | null;
+  created_at: GeneratedTimestamp;
+  disabled_at: Timestamp | null;
+}
+
+export interface SessionTable {
+  token_hash: Buffer;
+  user_number: number | null;
+  roles: string[];
+  event_number: number | null;
+  created_at: GeneratedTimestamp;
+  last_used_at: GeneratedTimestamp;
+  expires_at: Timestamp;
+}
+
+export interface ApiTokenTable {
+  number: GeneratedAlways<number>;
+  name: string;
+  kind: 'reader' | 'gateway';
+  token_hash: Buffer;
+  reader_number: number | null;
+  created_at: GeneratedTimestamp;
+  last_used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+}
+
+export interface LoginAttemptTable {
+  subject: string;
+  failures: number;
+  last_failure_at: Timestamp;
+  blocked_until: Timestamp | null;
+}
+
+export interface OrganismTable {
+  number: GeneratedAlways<number>;
+  oid: string;
+  name: string;
+  type: Generated<string>;
+  logo: string | null;
+  website: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+export interface AdTable {
+  number: GeneratedAlways<number>;
+  oid: string;
+  name: string;
+  image: string | null;
+  weight: Generated<number>;
+  redirect: string | null;
+  event_number: number | null;
+  date_start: Timestamp | null;
+  date_end: Timestamp | null;
+  extra_text: string | null;
+}
+
+export interface AuditEntryTable {
+  number: GeneratedAlways<number>;
+  at: GeneratedTimestamp;
+  actor: string;
+  action: string;
+  subject: string;
+  before: JsonColumn | null;
+  after: JsonColumn | null;
+}
+
+export interface AlarmTable {
+  number: GeneratedAlways<number>;
+  type: string;
+  event_number: number | null;
+  modality_number: number | null;
+  subject: string;
+  detail: GeneratedJson;
+  raised_at: GeneratedTimestamp;
+  resolved_at: Timestamp | null;
+}

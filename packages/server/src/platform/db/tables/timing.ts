@@ -1,0 +1,88 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { GeneratedTimestamp, JsonColumn } from './column-kinds.ts';
+
+export interface ReaderTable {
+  number: GeneratedAlways<number>;
+  oid: string;
+  numeric_id: number;
+  name: string;
+  heartbeat: number | null;
+  last_event_received: number | null;
+}
+
+export interface ReaderConfigurationTable {
+  number: GeneratedAlways<number>;
+  oid: string;
+  reader_number: number;
+  modality_number: number;
+  opens_at: number;
+  closes_at: number;
+  min_gap_ms: Generated<number>;
+}
+
+export interface ReaderClockTable {
+  number: GeneratedAlways<number>;
+  reader_number: number;
+  from_at: number;
+  to_at: number;
+  difference_ms: number;
+}
+
+export interface ReadLogTable {
+  chip: string;
+  heard_at: number;
+  device: number;
+  epoch: number;
+  seq: number;
+  received_at: number;
+  kind: Generated<string>;
+  antenna: number | null;
+  rssi: number | null;
+  chip_text: string | null;
+  raw: string | null;
+}
+
+export interface ReadInvalidationTable {
+  chip: string;
+  heard_at: number;
+  device: number;
+  epoch: number;
+  seq: number;
+  by_user: number | null;
+  reason: string | null;
+  at: GeneratedTimestamp;
+}
+
+export interface DirtyResultTable {
+  modality_number: number;
+  participant_number: number;
+  is_person: Generated<boolean>;
+  at: number;
+}
+
+export interface ResultTable {
+  participant_number: number;
+  modality_number: number;
+  status: string;
+  reference_at: number | null;
+  wave_number: number | null;
+  net_start_at: number | null;
+  crossings: number[];
+  penalty_ms: Generated<number>;
+  warnings: Generated<string[]>;
+}
+
+export interface BoardEventTable {
+  modality_number: number;
+  version: number;
+  is_reload: Generated<boolean>;
+  changes: JsonColumn | null;
+  at: number;
+}
+
+export interface ParkedResultTable {
+  participant_number: number;
+  modality_number: number;
+  error: string;
+  at: GeneratedTimestamp;
+}
