@@ -57,6 +57,7 @@ export interface ChipTable {
 
 export interface ManualTimeTable {
   participant_number: number;
+  checkpoint_number: number;
   time_ms: number;
   source: Generated<string>;
   created_at: GeneratedTimestamp;

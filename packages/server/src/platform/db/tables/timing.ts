@@ -15,6 +15,7 @@ export interface ReaderConfigurationTable {
   oid: string;
   reader_number: number;
   modality_number: number;
+  checkpoint_number: number | null;
   opens_at: number;
   closes_at: number;
   min_gap_ms: Generated<number>;
