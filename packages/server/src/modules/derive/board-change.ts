@@ -1,0 +1,111 @@
+import type { EpochMs, Gender, Ms, Result, TimingRules } from '@dorsal/domain/timing/types.ts';
+
+/**
+ * What a board needs of the rules to turn a result into times: the input of the domain's `timesOf` and `rankingTimes`. It travels with
+ * every change, so that a board never ranks new results by old rules, nor asks for the rules at all.
+ */
+export type RankingRules = Pick<TimingRules, 'precisionMs' | 'rounding' | 'ranksByNetTime'>;
+
+/** What a board and its pages show of a person. Whether the public may see a name is settled where the page is made (`isPublic`). */
+export interface BoardPerson {
+  /** Public id of the participant, and of the result. */
+  readonly oid: string;
+  readonly bib: string | null;
+  readonly name: string;
+  readonly surname: string;
+  readonly gender: Gender;
+  readonly category: string | null;
+  readonly club: string | null;
+  readonly team: string | null;
+  readonly federation: string | null;
+  readonly isLocal: boolean;
+  readonly isClassified: boolean;
+  readonly isPublic: boolean;
+  /** Folded text of bib, name, surname and club for the search. */
+  readonly search: string;
+  readonly startOffsetMs: Ms | null;
+  readonly disqualifiedReason: string | null;
+  readonly penalties: readonly BoardPenalty[];
+}
+
+export interface BoardPenalty {
+  readonly timeMs: Ms;
+  readonly reason: string;
+}
+
+/** The whole new state of one participant on one board. `person` stands only where it may have changed; `id` is the participant's number. */
+export type BoardChange =
+  | { readonly id: number; readonly isRemoved: true }
+  | { readonly id: number; readonly isRemoved: false; readonly result: Result; readonly person: BoardPerson | null };
+
+/** What stands in `board_event.changes`; null there (with `is_reload`) when more people changed than `maxChanges`. */
+export interface BoardChanges {
+  readonly rules: RankingRules;
+  readonly changes: readonly BoardChange[];
+}
+
+/** More changes than this make an event that carries none and says reload. */
+export const maxChanges = 1_000;
+
+/** A board with nobody's times on it yet knows this of everyone. */
+export const emptyResult: Result = {
+  status: 'waiting',
+  referenceAt: null,
+  wave: null,
+  netStartAt: null,
+  crossings: [],
+  penaltyMs: 0,
+  warnings: [],
+};
+
+type StoredResult = [
+  status: Result['status'],
+  referenceAt: EpochMs | null,
+  wave: number | null,
+  netStartAt: EpochMs | null,
+  crossings: readonly (EpochMs | null)[],
+  penaltyMs: Ms,
+  warnings: Result['warnings'],
+];
+type StoredChange =
+  | [id: number]
+  | [id: number, result: StoredResult]
+  | [id: number, result: StoredResult, person: BoardPerson];
+interface StoredChanges {
+  readonly rules: RankingRules;
+  readonly changes: readonly StoredChange[];
+}
+
+/** JSON text for `board_event.changes`. Results go as tuples: a crossing of a busy minute is written a thousand times. */
+export function encodeBoardChanges({ rules, changes }: BoardChanges): string {
+  const { precisionMs, rounding, ranksByNetTime } = rules;
+  const stored: StoredChanges = {
+    rules: { precisionMs, rounding, ranksByNetTime },
+    changes: changes.map(storedChange),
+  };
+  return JSON.stringify(stored);
+}
+
+function storedChange(change: BoardChange): StoredChange {
+  if (change.isRemoved) return [change.id];
+  const { status, referenceAt, wave, netStartAt, crossings, penaltyMs, warnings } = change.result;
+  const result: StoredResult = [status, referenceAt, wave, netStartAt, crossings, penaltyMs, warnings];
+  return change.person ? [change.id, result, change.person] : [change.id, result];
+}
+
+/** The changes of a `board_event` row, from its parsed `changes` column (which only `encodeBoardChanges` writes). */
+export function decodeBoardChanges(column: unknown): BoardChanges {
+  const stored = column as StoredChanges; // own column, written by encodeBoardChanges alone
+  return { rules: stored.rules, changes: stored.changes.map(changeOf) };
+}
+
+function changeOf([id, result, person]: StoredChange): BoardChange {
+  if (!result) return { id, isRemoved: true };
+  const [status, referenceAt, wave, netStartAt, crossings, penaltyMs, warnings] = result;
+  return {
+    id,
+    isRemoved: false,
+    result: { status, referenceAt, wave, netStartAt, crossings, penaltyMs, warnings },
+    person: person ?? null,
+  };
+}
