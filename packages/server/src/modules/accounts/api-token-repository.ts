@@ -1,0 +1,107 @@
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import type { Db } from '#platform/context.ts';
+
+export interface ApiTokenRow {
+  readonly number: number;
+  readonly name: string;
+  readonly reader: number | null;
+  readonly lastUsedAt: EpochMs | null;
+}
+
+export interface NewApiToken {
+  readonly name: string;
+  readonly reader: number | null;
+  readonly tokenHash: Buffer;
+  readonly now: EpochMs;
+}
+
+/** False when the name is taken, also by a revoked one: a name in the log means one token for ever. */
+export async function insertApiToken(db: Db, token: NewApiToken): Promise<boolean> {
+  const row = await db
+    .insertInto('api_token')
+    .values({
+      name: token.name,
+      kind: token.reader === null ? 'gateway' : 'reader',
+      reader_number: token.reader,
+      token_hash: token.tokenHash,
+      created_at: new Date(token.now),
+    })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('number')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findApiToken(db: Db, tokenHash: Buffer): Promise<ApiTokenRow | null> {
+  const row = await db
+    .selectFrom('api_token')
+    .select(['number', 'name', 'reader_number', 'last_used_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    number: row.number,
+    name: row.name,
+    reader: row.reader_number,
+    lastUsedAt: row.last_used_at?.getTime() ?? null,
+  };
+}
+
+export async function noteApiTokenUse(db: Db, number: number, now: EpochMs): Promise<void> {
+  await db
+    .updateTable('api_token')
+    .set({ last_used_at: new Date(now) })
+    .where('number', '=', number)
+    .execute();
+}
+
+/** The hash of the token that was revoked; null: none of that name is in force. */
+export async function revokeApiTokenRow(db: Db, name: string, now: EpochMs): Promise<Buffer | null> {
+  const row = await db
+    .updateTable('api_token')
+    .set({ revoked_at: new Date(now) })
+    .where('name', '=', name)
+    .where('revoked_at', 'is', null)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return row?.token_hash ?? null;
+}
+
+export interface ApiTokenLine {
+  readonly name: string;
+  readonly kind: 'reader' | 'gateway';
+  readonly readerNumericId: number | null;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+export async function selectApiTokens(db: Db): Promise<ApiTokenLine[]> {
+  return await db
+    .selectFrom('api_token')
+    .leftJoin('reader', 'reader.number', 'api_token.reader_number')
+    .select(['api_token.name', 'api_token.kind', 'reader.numeric_id as readerNumericId'])
+    .select([
+      'api_token.created_at as createdAt',
+      'api_token.last_used_at as lastUsedAt',
+      'api_token.revoked_at as revokedAt',
+    ])
+    .orderBy('api_token.name')
+    .execute();
+}
+
+/** Internal number of a reader; made when no such reader is known yet, so that its token can be handed out first. */
+export async function readerNumber(db: Db, numericId: number, newId: () => string): Promise<number> {
+  await db
+    .insertInto('reader')
+    .values({ oid: newId(), numeric_id: numericId, name: `Reader ${numericId}` })
+    .onConflict((conflict) => conflict.column('numeric_id').doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('reader')
+    .select('number')
+    .where('numeric_id', '=', numericId)
+    .executeTakeFirstOrThrow();
+  return row.number;
+}

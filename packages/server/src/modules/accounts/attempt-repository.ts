@@ -1,0 +1,59 @@
+import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
+import { sql } from 'kysely';
+import type { Context, Db } from '#platform/context.ts';
+import type { AttemptLimit } from './attempts.ts';
+import { attemptMemoryMs, waitAfter } from './attempts.ts';
+
+/**
+ * Counts a try before it is checked, so that a hundred tries at once are a hundred; a right password takes it back. Null: it may
+ * be checked; else the instant from which a next try is looked at. The row's lock makes this one after the other per subject.
+ */
+export async function countAttempt(
+  db: Context['db'],
+  subject: string,
+  limit: AttemptLimit,
+  now: EpochMs,
+): Promise<EpochMs | null> {
+  return await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('login_attempt')
+      .values({ subject, failures: 0, last_failure_at: new Date(now), blocked_until: null })
+      .onConflict((conflict) => conflict.column('subject').doNothing())
+      .execute();
+    const row = await trx
+      .selectFrom('login_attempt')
+      .select(['failures', 'last_failure_at', 'blocked_until'])
+      .where('subject', '=', subject)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const blockedUntil = row.blocked_until?.getTime() ?? null;
+    if (blockedUntil !== null && blockedUntil > now) return blockedUntil;
+    const isForgotten = now - row.last_failure_at.getTime() > attemptMemoryMs;
+    const failures = (isForgotten ? 0 : row.failures) + 1;
+    const wait: Ms = waitAfter(failures, limit);
+    await trx
+      .updateTable('login_attempt')
+      .set({ failures, last_failure_at: new Date(now), blocked_until: wait === 0 ? null : new Date(now + wait) })
+      .where('subject', '=', subject)
+      .execute();
+    return null;
+  });
+}
+
+/** A right password: the account starts anew, the address gets its one try back (others behind it may still be guessing). */
+export async function forgiveAttempt(db: Db, account: string, address: string): Promise<void> {
+  await db.deleteFrom('login_attempt').where('subject', '=', account).execute();
+  await db
+    .updateTable('login_attempt')
+    .set({ failures: sql`greatest(failures - 1, 0)`, blocked_until: null })
+    .where('subject', '=', address)
+    .execute();
+}
+
+export async function forgetOldAttempts(db: Db, now: EpochMs): Promise<void> {
+  await db
+    .deleteFrom('login_attempt')
+    .where('last_failure_at', '<', new Date(now - attemptMemoryMs))
+    .where((where) => where.or([where('blocked_until', 'is', null), where('blocked_until', '<', new Date(now))]))
+    .execute();
+}

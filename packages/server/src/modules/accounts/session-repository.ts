@@ -1,0 +1,78 @@
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import type { Db } from '#platform/context.ts';
+
+/** A session that has not ended, with what its user may do as of now. */
+export interface SessionRow {
+  readonly user: number | null;
+  readonly event: number | null;
+  readonly name: string | null;
+  readonly roles: readonly string[];
+  readonly createdAt: EpochMs;
+  readonly lastUsedAt: EpochMs;
+}
+
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly user: number | null;
+  readonly event: number | null;
+  readonly roles: readonly string[];
+  readonly now: EpochMs;
+  readonly expiresAt: EpochMs;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: session.tokenHash,
+      user_number: session.user,
+      event_number: session.event,
+      roles: [...session.roles],
+      created_at: new Date(session.now),
+      last_used_at: new Date(session.now),
+      expires_at: new Date(session.expiresAt),
+    })
+    .execute();
+}
+
+/** The roles are the account's of now, not those of the log-in: a role taken away is gone at once. */
+export async function findSession(db: Db, tokenHash: Buffer, now: EpochMs): Promise<SessionRow | null> {
+  const row = await db
+    .selectFrom('session')
+    .leftJoin('user_account', 'user_account.number', 'session.user_number')
+    .select(['session.user_number', 'session.event_number', 'session.created_at', 'session.last_used_at'])
+    .select([
+      'user_account.name',
+      'user_account.disabled_at',
+      'user_account.roles as user_roles',
+      'session.roles as own_roles',
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', new Date(now))
+    .executeTakeFirst();
+  if (!row || row.disabled_at !== null) return null;
+  return {
+    user: row.user_number,
+    event: row.event_number,
+    name: row.name,
+    roles: row.user_number === null ? row.own_roles : (row.user_roles ?? []),
+    createdAt: row.created_at.getTime(),
+    lastUsedAt: row.last_used_at.getTime(),
+  };
+}
+
+export async function prolongSession(db: Db, tokenHash: Buffer, usedAt: EpochMs, expiresAt: EpochMs): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_used_at: new Date(usedAt), expires_at: new Date(expiresAt) })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteExpiredSessions(db: Db, now: EpochMs): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<=', new Date(now)).execute();
+}

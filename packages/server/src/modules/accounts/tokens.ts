@@ -1,0 +1,16 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+/** A secret of 32 random bytes, as the bearer sends it. Shown once; only its hash is kept. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** What is stored of a token. A random token of 256 bits needs no slow hash: there is nothing to guess. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token, 'utf8').digest();
+
+// Without letters and digits that look alike on paper.
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** A password to be read from a terminal: four groups of four, 79 bits. */
+export const newPassword = (): string =>
+  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')).join(
+    '-',
+  );

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/context.ts';
+
+export interface AccountRow {
+  readonly number: number;
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly passwordHash: string | null;
+}
+
+/** The account of an e-mail address, unless it is disabled. The column does not mind case. */
+export async function findAccount(db: Db, email: string): Promise<AccountRow | null> {
+  const row = await db
+    .selectFrom('user_account')
+    .select(['number', 'name', 'roles', 'password_hash'])
+    .where('email', '=', email)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { number: row.number, name: row.name, roles: row.roles, passwordHash: row.password_hash } : null;
+}
+
+export interface NewAccount {
+  readonly oid: string;
+  readonly email: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly roles: readonly string[];
+  readonly passwordHash: string;
+}
+
+/** The new account's number; null when the address is taken. */
+export async function insertAccount(db: Db, account: NewAccount): Promise<number | null> {
+  const row = await db
+    .insertInto('user_account')
+    .values({
+      oid: account.oid,
+      email: account.email,
+      name: account.name,
+      surname: account.surname,
+      roles: [...account.roles],
+      password_hash: account.passwordHash,
+      source: 'staff',
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('number')
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_account')
+    .select('number')
+    .where(sql<boolean>`'admin' = any(roles)`)
+    .where('disabled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Two nodes that start together make one admin between them. */
+export async function lockFirstAdmin(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(11, 0)`.execute(db);
+}
+
+/** Event of a venue screen's token with its PIN; null: no such event, or one without a PIN. */
+export async function findVenue(db: Db, token: string): Promise<{ event: number; pin: string } | null> {
+  const row = await db
+    .selectFrom('event')
+    .select(['number', 'live_registration_password'])
+    .where('live_registration_token', '=', token)
+    .executeTakeFirst();
+  return row?.live_registration_password ? { event: row.number, pin: row.live_registration_password } : null;
+}

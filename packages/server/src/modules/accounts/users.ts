@@ -1,0 +1,64 @@
+import type { Context } from '#platform/context.ts';
+import type { Role } from './caller.ts';
+import { hashPassword, longestPassword } from './passwords.ts';
+import { newPassword } from './tokens.ts';
+import { hasAdmin, insertAccount, lockFirstAdmin } from './user-repository.ts';
+
+export interface UserInput {
+  readonly email: string;
+  readonly name: string;
+  readonly surname?: string;
+  readonly roles: readonly Role[];
+  /** Absent: one is made and given back, to be shown once. */
+  readonly password?: string;
+}
+
+export type UserRefusal = 'bad_email' | 'email_taken' | 'password_too_short' | 'password_too_long';
+
+export const shortestPassword = 10;
+
+/** Adds an account. `password` in the answer is null when the caller brought one. */
+export async function addUser(
+  context: Context,
+  input: UserInput,
+): Promise<
+  | { readonly ok: true; readonly user: number; readonly password: string | null }
+  | { readonly ok: false; readonly refusal: UserRefusal }
+> {
+  const email = input.email.trim().toLowerCase();
+  // Only what can never be an address is refused; whether mail arrives is for mail to say.
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return { ok: false, refusal: 'bad_email' };
+  const given = input.password;
+  if (given !== undefined && given.length < shortestPassword) return { ok: false, refusal: 'password_too_short' };
+  if (given !== undefined && given.length > longestPassword) return { ok: false, refusal: 'password_too_long' };
+  const password = given ?? newPassword();
+  const user = await insertAccount(context.db, {
+    oid: context.newId(),
+    email,
+    name: input.name,
+    surname: input.surname ?? '',
+    roles: input.roles,
+    passwordHash: await hashPassword(password),
+  });
+  if (user === null) return { ok: false, refusal: 'email_taken' };
+  return { ok: true, user, password: given === undefined ? password : null };
+}
+
+export const firstAdminEmail = 'admin@dorsal.local';
+
+/**
+ * Makes the first admin where there is none, and gives the password that is shown this once; null: there is an admin. Several
+ * nodes at once make one.
+ */
+export async function ensureFirstAdmin(
+  context: Context,
+): Promise<{ readonly email: string; readonly password: string } | null> {
+  if (await hasAdmin(context.db)) return null;
+  return await context.db.transaction().execute(async (trx) => {
+    await lockFirstAdmin(trx);
+    if (await hasAdmin(trx)) return null;
+    const added = await addUser({ ...context, db: trx }, { email: firstAdminEmail, name: 'Admin', roles: ['admin'] });
+    // Taken: an account of that address exists without the role (or is disabled). That is somebody's decision, left alone.
+    return added.ok && added.password !== null ? { email: firstAdminEmail, password: added.password } : null;
+  });
+}
