@@ -102,6 +102,8 @@ export interface TimingRules {
   /** In course order, at least a start and a finish. */
   readonly checkpoints: readonly Checkpoint[];
   readonly readers: readonly ReaderConfiguration[];
+  /** Whether anyone of the modality has a manual time at the start. With neither these nor a start reader, the gun starts everyone. */
+  readonly hasStartTimes: boolean;
   /** A start read later than this after the reference is `late_start` until staff accept it. Default 30 min. */
   readonly startClosesMs: Ms;
   readonly precisionMs: 1 | 100 | 1000;
