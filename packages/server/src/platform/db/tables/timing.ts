@@ -59,6 +59,7 @@ export interface DirtyResultTable {
   participant_number: number;
   is_person: Generated<boolean>;
   at: number;
+  is_correction: Generated<boolean>;
 }
 
 export interface ResultTable {
@@ -68,7 +69,7 @@ export interface ResultTable {
   reference_at: number | null;
   wave_number: number | null;
   net_start_at: number | null;
-  crossings: number[];
+  crossings: (number | null)[];
   penalty_ms: Generated<number>;
   warnings: Generated<string[]>;
 }

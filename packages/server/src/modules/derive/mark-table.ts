@@ -1,0 +1,145 @@
+import {
+  everyone,
+  heardByClock,
+  heardInWindow,
+  ownersOf,
+  these,
+  theseLeaving,
+  theseOnBoth,
+  type WhomQuery,
+} from './mark-queries.ts';
+
+/** One kind of change and the people whose results, or whose face on the board, it can touch. */
+interface MarkRow<Args> {
+  /** The change, in words; `docs/marks.md` prints it. */
+  readonly change: string;
+  /** The people, in words. */
+  readonly whom: string;
+  /** True: what a board shows of the person changes too, or the meaning of the times, so the board is told even where the result stays the same. */
+  readonly isPerson: boolean;
+  /** True: it changes who is marked by a read, so the roster gate is closed before the people are looked for. */
+  readonly closesGate: boolean;
+  readonly people: (args: Args) => WhomQuery;
+}
+
+const row = <Args>(
+  change: string,
+  whom: string,
+  people: (args: Args) => WhomQuery,
+  more: { isPerson?: true; closesGate?: true } = {},
+): MarkRow<Args> => ({
+  change,
+  whom,
+  people,
+  isPerson: more.isPerson ?? false,
+  closesGate: more.closesGate ?? false,
+});
+
+/** What marks whom: the one table. A command that makes one of these changes calls `mark` with the reason, in the same transaction. */
+export const markTable = {
+  chip_given: row('a chip is given to a person', 'that person', these, { closesGate: true }),
+  chip_taken: row('a chip is taken from a person', 'that person', these, { closesGate: true }),
+  reader_window: row(
+    'the window or the gap of a reader configuration changes',
+    'people of the modality heard by the reader in the old or the new window',
+    heardInWindow,
+    { closesGate: true },
+  ),
+  reader_checkpoint: row(
+    'a reader configuration is added or removed, or moves to another checkpoint',
+    'everyone in the modality: whether a checkpoint has a reader counts for who was never heard there too',
+    everyone,
+    { closesGate: true },
+  ),
+  reader_clock: row(
+    'a clock difference of a reader is set',
+    'people heard by the reader in that span of its own clock, in every modality that it serves',
+    heardByClock,
+    {
+      closesGate: true,
+    },
+  ),
+  gun: row('the gun of a modality is set or moved', 'everyone in the modality', everyone),
+  wave: row(
+    'a wave is added, removed, or its gun moves',
+    'everyone in the modality: a start read can tell any of them into a wave',
+    everyone,
+  ),
+  wave_of_person: row('a person is put into another wave', 'that person', these),
+  start_offset: row('the start offset of a person changes', 'that person', these, { isPerson: true }),
+  bib: row('the bib of a person changes', 'that person', these, { isPerson: true }),
+  modality_of_person: row(
+    'a person moves to another modality',
+    'that person, on the board that is left and on the new one',
+    theseOnBoth,
+    {
+      isPerson: true,
+      closesGate: true,
+    },
+  ),
+  category_rules: row('the categories of a modality change', 'everyone in the modality', everyone, { isPerson: true }),
+  manual_time: row('a time is typed in, imported or deleted', 'that person', these),
+  penalty: row('a penalty is added, changed or removed', 'that person', these, { isPerson: true }),
+  staff_status: row('staff retire, time out or disqualify a person, or take it back', 'that person', these, {
+    isPerson: true,
+  }),
+  late_start: row('a late start is accepted, or no longer', 'that person', these),
+  roster_import: row('a start list is imported', 'the people it adds or changes', these, {
+    isPerson: true,
+    closesGate: true,
+  }),
+  person_edited: row(
+    'what a board shows of a person is edited, or a cancellation is made or taken back',
+    'that person',
+    these,
+    {
+      isPerson: true,
+      closesGate: true,
+    },
+  ),
+  person_deleted: row('a person is deleted', 'that person, on the board that is left', theseLeaving, {
+    isPerson: true,
+    closesGate: true,
+  }),
+  read_invalidated: row(
+    'staff invalidate a read',
+    'whose chip it is, in every modality that the reader serves',
+    ownersOf,
+  ),
+  read_restored: row('staff restore a read', 'whose chip it is, in every modality that the reader serves', ownersOf),
+  phase: row('a modality becomes provisional or official, or goes back', 'everyone in the modality', everyone),
+  course: row(
+    'the checkpoints of a modality change: number, order, distance, shortest leg, cut-off',
+    'everyone in the modality',
+    everyone,
+    { isPerson: true, closesGate: true },
+  ),
+  timing_rules: row(
+    'chronotype, sport, planned start, close of the start, precision, rounding or the time that ranks changes',
+    'everyone in the modality',
+    everyone,
+    { isPerson: true },
+  ),
+} as const;
+
+/** The table as `docs/marks.md` shows it. */
+export function marksDocument(): string {
+  const rows = Object.entries(markTable).map(
+    ([reason, { change, whom, isPerson, closesGate }]) =>
+      `| \`${reason}\` | ${change} | ${whom} | ${isPerson ? 'yes' : ''} | ${closesGate ? 'yes' : ''} |`,
+  );
+  return `${intro}${rows.join('\n')}\n`;
+}
+
+const intro = `# What marks whom
+
+A change marks the people whose results it can touch; derive folds them again. This page is printed from
+\`packages/server/src/modules/derive/mark-table.ts\` and a test keeps the two equal. A read marks the people whose chip it is, in the
+modalities whose reader configuration holds its corrected time.
+
+*told* means that the board is told about these people even where their results stay the same. *gate* means that the change closes the
+roster gate before it looks for the people, because it changes who is marked by a read.
+
+| reason | change | people | told | gate |
+|---|---|---|---|---|
+`;
