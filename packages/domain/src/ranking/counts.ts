@@ -1,0 +1,40 @@
+import { type Gender, genders, type ResultStatus, resultStatuses } from '#timing/types.ts';
+import type { Board } from './board.ts';
+import { tookStart } from './cohorts.ts';
+
+/** How many runners a board has, by what people count them. */
+export interface Counts {
+  readonly total: number;
+  /** Everyone who started, whatever became of them. */
+  readonly tookStart: number;
+  readonly byStatus: Readonly<Record<ResultStatus, number>>;
+  readonly byGender: Readonly<Record<Gender, number>>;
+  /** By the category's name, sorted; both genders of a name together. Who has none is not in it. */
+  readonly byCategory: ReadonlyMap<string, number>;
+  /** Per checkpoint, how many have a time there. At the finish that may be more than `finished`: disqualified people keep theirs. */
+  readonly byCheckpoint: readonly number[];
+}
+
+/** Counted from the cohorts, so it costs the same for ten runners and for 60,000. */
+export function countsOf(board: Board): Counts {
+  const cohorts = board.cohorts.all;
+  const countWhere = (wanted: (cohort: (typeof cohorts)[number]) => boolean) =>
+    cohorts.reduce((sum, cohort) => sum + (wanted(cohort) ? cohort.count : 0), 0);
+  const categories = new Set(
+    cohorts.flatMap(({ category, count }) => (category === null || count === 0 ? [] : category)),
+  );
+  return {
+    total: board.slotOf.size,
+    tookStart: countWhere((cohort) => tookStart(cohort.status)),
+    byStatus: recordOf(resultStatuses, (status) => countWhere((cohort) => cohort.status === status)),
+    byGender: recordOf(genders, (gender) => countWhere((cohort) => cohort.gender === gender)),
+    byCategory: new Map(
+      [...categories].sort().map((category) => [category, countWhere((cohort) => cohort.category === category)]),
+    ),
+    byCheckpoint: board.timed.map((list) => list.size),
+  };
+}
+
+function recordOf<K extends string>(keys: readonly K[], countOf: (key: K) => number): Record<K, number> {
+  return Object.fromEntries(keys.map((key) => [key, countOf(key)])) as Record<K, number>; // one entry a key
+}
