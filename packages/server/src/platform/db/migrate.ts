@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from './schema.ts';
+
+/** The advisory lock that one node at a time holds while it migrates. */
+const MIGRATION_LOCK = 8_004_001;
+
+/**
+ * Brings the tables to the newest form; forward only. Safe when several nodes start at once: one migrates, the others wait and
+ * find nothing left to do. Throws what the failing migration threw; that migration leaves nothing behind.
+ */
+export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
+    try {
+      const { error } = await new Migrator({ db: connection, provider: { getMigrations } }).migrateToLatest();
+      if (error !== undefined) throw error;
+    } finally {
+      await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
+    }
+  });
+}
+
+/** Every file of `migrations/`, in the order of its number. */
+async function getMigrations(): Promise<Record<string, Migration>> {
+  const folder = new URL('../../../migrations/', import.meta.url);
+  const files = readdirSync(folder)
+    .filter((name) => /^\d{4}-.*(?<!\.test)\.ts$/.test(name))
+    .toSorted();
+  const entries = files.map(
+    async (file): Promise<[string, Migration]> => [file.slice(0, -3), await import(new URL(file, folder).href)],
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}

@@ -1,0 +1,54 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+/** Names of PostgreSQL's types by their number in pg_type. */
+const INT8 = 20;
+const NUMERIC = 1700;
+const DATE = 1082;
+const INT8_ARRAY = 1016;
+
+/** `{1,2}`; arrays of ours hold no nulls. */
+const parseInt8Array = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
+
+/**
+ * How values come from the database: 8-byte integers and numerics as numbers (all of ours stay far below 2^53), dates as
+ * `YYYY-MM-DD` text (a day is not an instant), the rest as `pg` does it (timestamptz as Date, jsonb parsed).
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (format !== 'binary') {
+      if (oid === INT8 || oid === NUMERIC) return Number;
+      if (oid === DATE) return (text: string) => text;
+      if (oid === INT8_ARRAY) return parseInt8Array;
+    }
+    return pg.types.getTypeParser(oid, format ?? 'text');
+  }) as pg.CustomTypesConfig['getTypeParser'], // the declared overloads name every built-in type one by one
+};
+
+export interface PoolOptions {
+  /** Most connections at once. */
+  readonly max?: number;
+  /** Told of a connection that broke while nobody used it; the pool has replaced it. */
+  readonly onBroken?: (error: Error) => void;
+}
+
+/** What every connection of ours to `url` is made with: also for connections outside the pool (LISTEN). */
+export const connectionConfig = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  types,
+  application_name: 'dorsal',
+  keepAlive: true,
+  connectionTimeoutMillis: 10_000,
+});
+
+/** A pool of connections to the database at `url`. */
+export function createPool(url: string, { max = 20, onBroken = () => undefined }: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({ ...connectionConfig(url), max, idleTimeoutMillis: 60_000 });
+  pool.on('error', onBroken);
+  return pool;
+}
+
+/** Typed queries over a pool; `destroy` ends the pool too. */
+export const createDb = (pool: pg.Pool): Kysely<Database> =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
