@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { shownAs } from './shown-as.ts';
+
+/** Longest span that is taken for a time: 1,000 hours, beyond any race. */
+const longestMs = 3_600_000_000;
+
+/** Seconds with decimals ↔ integer milliseconds. Every time of a result travels so (`total_time` is milliseconds inside). */
+export const Seconds = shownAs(
+  z.codec(
+    z
+      .number()
+      .min(-longestMs / 1000)
+      .max(longestMs / 1000),
+    z.int().min(-longestMs).max(longestMs),
+    { decode: (seconds) => Math.round(seconds * 1000), encode: (ms) => ms / 1000 },
+  ),
+  { type: 'number', description: 'Seconds, with up to three decimals.' },
+);
+
+/** Seconds that cannot be negative ↔ integer milliseconds. */
+export const PositiveSeconds = shownAs(
+  z.codec(
+    z
+      .number()
+      .min(0)
+      .max(longestMs / 1000),
+    z.int().min(0).max(longestMs),
+    {
+      decode: (seconds) => Math.round(seconds * 1000),
+      encode: (ms) => ms / 1000,
+    },
+  ),
+  { type: 'number', minimum: 0, description: 'Seconds, with up to three decimals.' },
+);
+
+/** Euros with decimals ↔ integer cents. */
+export const Euros = shownAs(
+  z.codec(z.number().min(0).max(1_000_000), z.int().min(0), {
+    decode: (euros) => Math.round(euros * 100),
+    encode: (cents) => cents / 100,
+  }),
+  { type: 'number', minimum: 0, description: 'Euros, with up to two decimals.' },
+);

@@ -1,0 +1,10 @@
+import type * as z from 'zod';
+
+/**
+ * The JSON Schema of a codec in the API's description. Without it zod shows what an answer is inside (milliseconds, plain ids)
+ * instead of what travels.
+ */
+export function shownAs<Schema extends z.ZodType>(schema: Schema, jsonSchema: object): Schema {
+  schema._zod.toJSONSchema = () => jsonSchema;
+  return schema;
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { shownAs } from './shown-as.ts';
+
+/** Text that PostgreSQL can hold: without the null character. Its length is bound by the size of the body. */
+export const Text = z.string().regex(/^[^\0]*$/, 'text cannot hold a null character');
+
+/** Text that says something, up to `max` characters. */
+export const shortText = (max: number) => Text.min(1).max(max);
+
+/** A bib or another short label: text (`W12`, `F-3`); a number is taken as text. */
+export const Label = shownAs(
+  z.codec(z.custom<string | number>(), z.string().min(1).max(64), {
+    decode: (wire, ctx) => {
+      if (typeof wire === 'number' && Number.isFinite(wire)) return String(wire);
+      if (typeof wire === 'string' && !wire.includes('\0')) return wire.trim();
+      ctx.issues.push({ code: 'custom', input: wire, message: 'text is wanted here' });
+      return z.NEVER;
+    },
+    encode: (text): string | number => text,
+  }),
+  { type: 'string', maxLength: 64 },
+);
+
+/** A number from a sequence of the database (`numeric_id`), inside the range of its integers. */
+export const SequenceNumber = z.int().min(0).max(2_147_483_647);

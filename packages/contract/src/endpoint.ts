@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import type { Access } from './access.ts';
+import type { Role } from './enums.ts';
+import type { RefusalCode } from './refusals/refusals.ts';
+
+/** All calls stand under this prefix; the paths of endpoints are without it. */
+export const apiPrefix = '/api';
+
+/** Largest body of a call that names no own limit, in bytes. */
+export const usualBodyBytes = 1_000_000;
+
+/** One call of the wire. Server route, browser client, description and docs all derive from it. */
+export interface Endpoint {
+  /** In camelCase, unique; the operationId of the API's description. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** As Fastify writes it: `/boards/:modality/:checkpoint`. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  /** One sentence for the API's description. */
+  readonly summary: string;
+  readonly body?: z.ZodType;
+  readonly query?: z.ZodObject;
+  readonly params?: z.ZodObject;
+  /** What everyone gets: an allow-list; encoding drops every other field. */
+  readonly answer: z.ZodType;
+  /** What callers with a role get instead. */
+  readonly answerByRole?: Partial<Readonly<Record<Role, z.ZodType>>>;
+  /** `stream`: server-sent events, each with an `answer`. `file` and `text` are not JSON. Default json. */
+  readonly answerKind?: 'json' | 'file' | 'stream' | 'text';
+  /** Refusals of its own, besides those that any call can answer. */
+  readonly errors?: readonly RefusalCode[];
+  readonly maxBodyBytes?: number;
+}
+
+/** Declares a call; keeps the exact types of its schemas. */
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
+
+/** The decoded value of a schema, undefined where the endpoint has none. */
+type Decoded<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+export type BodyOf<E extends Endpoint> = Decoded<E['body']>;
+export type QueryOf<E extends Endpoint> = Decoded<E['query']>;
+export type ParamsOf<E extends Endpoint> = Decoded<E['params']>;
+
+type RoleAnswers<E extends Endpoint> =
+  E['answerByRole'] extends Readonly<Record<string, z.ZodType>>
+    ? z.output<E['answerByRole'][keyof E['answerByRole']]>
+    : never;
+/** What a handler returns and a client reads, decoded: the public answer or that of a role. */
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']> | RoleAnswers<E>;
+
+/** Who holds several roles gets the fullest answer. */
+const fullestFirst = ['admin', 'timer', 'community_manager', 'live_register'] as const satisfies readonly Role[];
+
+/** The schema that an answer to a caller with these roles is encoded with. */
+export function answerSchema(asked: Endpoint, roles: readonly Role[]): z.ZodType {
+  const role = fullestFirst.find((one) => roles.includes(one) && asked.answerByRole?.[one] !== undefined);
+  return (role === undefined ? undefined : asked.answerByRole?.[role]) ?? asked.answer;
+}
+
+/** A decoded answer → what travels. Fields outside the schema are dropped; a value that does not fit it is a bug and throws. */
+export const encodeAnswer = (asked: Endpoint, roles: readonly Role[], answer: unknown): unknown =>
+  z.encode(answerSchema(asked, roles), answer);
+
+/** The answer in the API's description: that of everyone, or of any role. */
+export function describedAnswer(asked: Endpoint): z.ZodType {
+  const others = [...new Set(Object.values(asked.answerByRole ?? {}))];
+  return others.length === 0 ? asked.answer : z.union([asked.answer, ...others]);
+}

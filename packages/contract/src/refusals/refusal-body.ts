@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import type { Language } from '#enums.ts';
+import { type RefusalCode, refusals } from './refusals.ts';
+import { ca } from './texts-ca.ts';
+import { en } from './texts-en.ts';
+import { es } from './texts-es.ts';
+
+// The keys of a const object are its codes: Object.keys() only forgets it.
+const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]];
+
+/** The body of every refusal. `fields` names what was wrong, by its path in the body, the address or the parameters. */
+export const RefusalBody = z
+  .object({
+    error: z.object({
+      code: z.enum(codes),
+      message: z.string(),
+      request_id: z.string(),
+      /** How long to wait before trying again. */
+      retry_after: z.int().optional(),
+      fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    }),
+  })
+  .meta({ id: 'Refusal' });
+export type RefusalBody = z.output<typeof RefusalBody>;
+
+const texts = { en, ca, es };
+
+/** What a person reads when a call is refused: short, and what to do about it. */
+export const refusalText = (code: RefusalCode, language: Language): string => texts[language][refusals[code].message];

@@ -1,0 +1,103 @@
+/** What a refusal is on the wire: a status and the key of its text in `texts-*.ts`. */
+interface Refusal {
+  readonly status: number;
+  readonly message: string;
+}
+
+/**
+ * Every way in which a call can be refused. Odd statuses are wire facts: they stand here and nowhere else. The clients already
+ * in use expect 401, 502 and 503 from live registration (document 2, section 8).
+ */
+export const refusals = {
+  // The request itself
+  invalid_request: { status: 400, message: 'request.invalid' },
+  malformed_json: { status: 400, message: 'request.malformedJson' },
+  body_too_large: { status: 413, message: 'request.bodyTooLarge' },
+  unsupported_media_type: { status: 415, message: 'request.unsupportedMediaType' },
+  unknown_call: { status: 404, message: 'request.unknownCall' },
+  not_built_yet: { status: 501, message: 'request.notBuiltYet' },
+  too_many_requests: { status: 429, message: 'request.tooMany' },
+  internal_error: { status: 500, message: 'server.internalError' },
+  unavailable: { status: 503, message: 'server.unavailable' },
+  version_not_reached: { status: 503, message: 'server.versionNotReached' },
+
+  // Who calls
+  not_signed_in: { status: 401, message: 'access.notSignedIn' },
+  session_ended: { status: 401, message: 'access.sessionEnded' },
+  not_allowed: { status: 403, message: 'access.notAllowed' },
+  wrong_credentials: { status: 401, message: 'access.wrongCredentials' },
+  too_many_attempts: { status: 429, message: 'access.tooManyAttempts' },
+  device_token_missing: { status: 401, message: 'access.deviceTokenMissing' },
+  device_token_revoked: { status: 401, message: 'access.deviceTokenRevoked' },
+  device_not_yours: { status: 403, message: 'access.deviceNotYours' },
+
+  // What is asked for
+  event_not_found: { status: 404, message: 'notFound.event' },
+  modality_not_found: { status: 404, message: 'notFound.modality' },
+  checkpoint_not_found: { status: 404, message: 'notFound.checkpoint' },
+  registration_not_found: { status: 404, message: 'notFound.registration' },
+  circuit_not_found: { status: 404, message: 'notFound.circuit' },
+  user_not_found: { status: 404, message: 'notFound.user' },
+  organism_not_found: { status: 404, message: 'notFound.organism' },
+  ad_not_found: { status: 404, message: 'notFound.ad' },
+  reader_not_found: { status: 404, message: 'notFound.reader' },
+  device_unknown: { status: 404, message: 'notFound.device' },
+  track_not_found: { status: 404, message: 'notFound.track' },
+  time_not_found: { status: 404, message: 'notFound.time' },
+  download_expired: { status: 404, message: 'notFound.download' },
+
+  // Live registration
+  live_session_ended: { status: 401, message: 'liveRegistration.sessionEnded' },
+  wrong_pin: { status: 401, message: 'liveRegistration.wrongPin' },
+  bib_taken: { status: 502, message: 'liveRegistration.bibTaken' },
+  modality_not_accepting: { status: 503, message: 'liveRegistration.modalityNotAccepting' },
+  other_event: { status: 403, message: 'liveRegistration.otherEvent' },
+
+  // Race and results
+  status_step_not_allowed: { status: 409, message: 'race.statusStepNotAllowed' },
+  modality_not_timed: { status: 409, message: 'race.modalityNotTimed' },
+  checkpoint_of_other_modality: { status: 422, message: 'race.checkpointOfOtherModality' },
+  checkpoint_not_timed: { status: 409, message: 'race.checkpointNotTimed' },
+  bib_does_not_match: { status: 409, message: 'race.bibDoesNotMatch' },
+  reader_window_outside_race: { status: 422, message: 'race.readerWindowOutsideRace' },
+  already_calculating: { status: 409, message: 'race.alreadyCalculating' },
+  circuit_without_scoring: { status: 409, message: 'race.circuitWithoutScoring' },
+
+  // Saving
+  changed_meanwhile: { status: 409, message: 'save.changedMeanwhile' },
+  field_not_yours: { status: 403, message: 'save.fieldNotYours' },
+  slug_taken: { status: 409, message: 'save.slugTaken' },
+  short_name_taken: { status: 409, message: 'save.shortNameTaken' },
+  number_taken: { status: 409, message: 'save.numberTaken' },
+  email_taken: { status: 409, message: 'save.emailTaken' },
+  organism_twice: { status: 409, message: 'save.organismTwice' },
+  prize_in_use: { status: 409, message: 'save.prizeInUse' },
+  checkpoint_in_use: { status: 409, message: 'save.checkpointInUse' },
+  dates_reversed: { status: 422, message: 'save.datesReversed' },
+  ad_event_and_dates: { status: 422, message: 'save.adEventAndDates' },
+  last_admin: { status: 409, message: 'save.lastAdmin' },
+  password_too_short: { status: 422, message: 'save.passwordTooShort' },
+
+  // Files and other services
+  gpx_not_valid: { status: 422, message: 'file.gpxNotValid' },
+  image_not_valid: { status: 422, message: 'file.imageNotValid' },
+  file_type_not_allowed: { status: 415, message: 'file.typeNotAllowed' },
+  file_too_large: { status: 413, message: 'file.tooLarge' },
+  import_running: { status: 409, message: 'import.running' },
+  platform_unreachable: { status: 502, message: 'import.platformUnreachable' },
+  place_search_unavailable: { status: 503, message: 'place.searchUnavailable' },
+} as const satisfies Record<string, Refusal>;
+
+export type RefusalCode = keyof typeof refusals;
+export type RefusalKey = (typeof refusals)[RefusalCode]['message'];
+
+/** What any call can answer, whatever it is about. */
+export const commonRefusals = [
+  'invalid_request',
+  'malformed_json',
+  'body_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'internal_error',
+  'unavailable',
+] as const satisfies readonly RefusalCode[];
