@@ -6,4 +6,6 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table dirty_result add column is_correction boolean not null default false`.execute(db);
+  // Whether a modality has times at its start is asked by every derive.
+  await sql`create index manual_time_of_checkpoint on manual_time (checkpoint_number)`.execute(db);
 }

@@ -79,6 +79,11 @@ export const markTable = {
   ),
   category_rules: row('the categories of a modality change', 'everyone in the modality', everyone, { isPerson: true }),
   manual_time: row('a time is typed in, imported or deleted', 'that person', these),
+  start_times: row(
+    'times at the start of a modality are typed in, imported or deleted',
+    'everyone in the modality: with neither these nor a start reader, the gun starts everyone',
+    everyone,
+  ),
   penalty: row('a penalty is added, changed or removed', 'that person', these, { isPerson: true }),
   staff_status: row('staff retire, time out or disqualify a person, or take it back', 'that person', these, {
     isPerson: true,

@@ -1,0 +1,115 @@
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/context.ts';
+import { type BoardChanges, encodeBoardChanges } from './board-change.ts';
+import { deriveLockClass } from './locks.ts';
+import type { StoredResult } from './result-row.ts';
+
+/** Channel that nudges board nodes; the payload is `modality:version`. */
+export const boardChannel = 'dorsal_board';
+
+/** Waits until nobody else derives the modality; held until the end of the transaction. A statement of its own: later ones see what its last holder did. */
+export async function takeDeriveLock(trx: Db, modality: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(deriveLockClass)}, ${modality})`.execute(trx);
+}
+
+export interface Mark {
+  readonly participant_number: number;
+  readonly is_person: boolean;
+  readonly is_correction: boolean;
+  readonly at: EpochMs;
+}
+
+/** Takes up to `most` marks off the queue of a modality. */
+export async function takeMarks(trx: Db, modality: number, most: number): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    delete from dirty_result
+    where ctid = any(array(select ctid from dirty_result where modality_number = ${modality} limit ${most}))
+    returning participant_number, is_person, is_correction, at`.execute(trx);
+  return rows;
+}
+
+/** Whether at least `count` marks stand in the queue of a modality. */
+export async function hasBacklog(trx: Db, modality: number, count: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from dirty_result where modality_number = ${modality} offset ${count - 1} limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Modalities with marks in the queue. */
+export async function markedModalities(db: Db): Promise<number[]> {
+  // A jump from modality to modality through the index: the queue can be long, the modalities are few.
+  const { rows } = await sql<{ modality_number: number }>`
+    with recursive marked as (
+      (select modality_number from dirty_result order by modality_number limit 1)
+      union all
+      select (select d.modality_number from dirty_result d where d.modality_number > marked.modality_number order by d.modality_number limit 1)
+      from marked where marked.modality_number is not null
+    )
+    select modality_number from marked where modality_number is not null`.execute(db);
+  return rows.map((row) => row.modality_number);
+}
+
+/** Writes these results, new or changed. */
+export async function writeResults(
+  trx: Db,
+  modality: number,
+  results: readonly { readonly id: number; readonly stored: StoredResult }[],
+): Promise<void> {
+  if (results.length === 0) return;
+  const column = (of: (stored: StoredResult) => string | number | null): (string | number | null)[] =>
+    results.map(({ stored }) => of(stored));
+  await sql`
+    insert into result (participant_number, modality_number, status, reference_at, wave_number, net_start_at, crossings, penalty_ms, warnings)
+    select number, ${modality}, status, reference_at, wave, net_start_at, crossings::bigint[], penalty_ms, warnings::text[]
+    from unnest(${results.map(({ id }) => id)}::int[], ${column((one) => one.status)}::text[], ${column((one) => one.referenceAt)}::bigint[],
+      ${column((one) => one.wave)}::int[], ${column((one) => one.netStartAt)}::bigint[], ${column((one) => one.crossings)}::text[],
+      ${column((one) => one.penaltyMs)}::int[], ${column((one) => one.warnings)}::text[])
+      as folded (number, status, reference_at, wave, net_start_at, crossings, penalty_ms, warnings)
+    on conflict (participant_number) do update set modality_number = excluded.modality_number, status = excluded.status,
+      reference_at = excluded.reference_at, wave_number = excluded.wave_number, net_start_at = excluded.net_start_at,
+      crossings = excluded.crossings, penalty_ms = excluded.penalty_ms, warnings = excluded.warnings`.execute(trx);
+}
+
+/** Removes the results of people who are no longer on this board, and says whose; one that the person's new modality has taken over stays. */
+export async function removeResults(trx: Db, modality: number, people: readonly number[]): Promise<number[]> {
+  if (people.length === 0) return [];
+  await sql`delete from parked_result where modality_number = ${modality} and participant_number = any(${[...people]}::int[])`.execute(
+    trx,
+  );
+  const { rows } = await sql<{ participant_number: number }>`
+    delete from result where modality_number = ${modality} and participant_number = any(${[...people]}::int[])
+    returning participant_number`.execute(trx);
+  return rows.map((row) => row.participant_number);
+}
+
+export interface NewBoardEvent {
+  readonly modality: number;
+  /** Null: too many to carry, the event says reload. */
+  readonly changes: BoardChanges | null;
+  readonly at: EpochMs;
+}
+
+/** Appends the next event of a modality, nudges the board nodes and gives the version. Only under the derive lock. */
+export async function appendBoardEvent(trx: Db, { modality, changes, at }: NewBoardEvent): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    with appended as (
+      insert into board_event (modality_number, version, is_reload, changes, at)
+      select ${modality}, coalesce(max(version), 0) + 1, ${changes === null}, ${changes && encodeBoardChanges(changes)}::jsonb, ${at}
+      from board_event where modality_number = ${modality}
+      returning version
+    )
+    select version, pg_notify(${boardChannel}, ${modality}::text || ':' || version::text) from appended`.execute(trx);
+  const version = rows[0]?.version;
+  if (version === undefined) throw new Error('an aggregate gave no row');
+  return version;
+}
+
+/** Drops events older than `before`, but never the newest of a modality: the next version is counted from it. */
+export async function pruneBoardEvents(db: Db, before: EpochMs): Promise<void> {
+  await sql`
+    delete from board_event e
+    where e.at < ${before} and e.version < (select max(version) from board_event newest where newest.modality_number = e.modality_number)`.execute(
+    db,
+  );
+}
