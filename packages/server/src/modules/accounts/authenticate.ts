@@ -1,7 +1,8 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import type { Context } from '#platform/context.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { findApiToken, noteApiTokenUse } from './api-token-repository.ts';
-import { type Caller, rolesOf } from './caller.ts';
+import { rolesOf } from './roles.ts';
 import { findSession, prolongSession, type SessionRow } from './session-repository.ts';
 import { hashToken } from './tokens.ts';
 

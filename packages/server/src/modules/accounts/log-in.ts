@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Role } from '@dorsal/contract/enums.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { Context } from '#platform/context.ts';
 import { countAttempt, forgetOldAttempts, forgiveAttempt } from './attempt-repository.ts';
 import { type AttemptSubjects, addressSubject, attemptLimits } from './attempts.ts';
 import { sessionLife } from './authenticate.ts';
-import { type Role, rolesOf } from './caller.ts';
 import { isPassword } from './passwords.ts';
+import { rolesOf } from './roles.ts';
 import { deleteExpiredSessions, deleteSession, insertSession } from './session-repository.ts';
 import { hashToken, newToken } from './tokens.ts';
 import { findAccount, findVenue } from './user-repository.ts';

@@ -1,5 +1,5 @@
+import type { Role } from '@dorsal/contract/enums.ts';
 import type { Context } from '#platform/context.ts';
-import type { Role } from './caller.ts';
 import { hashPassword, longestPassword } from './passwords.ts';
 import { newPassword } from './tokens.ts';
 import { hasAdmin, insertAccount, lockFirstAdmin } from './user-repository.ts';
