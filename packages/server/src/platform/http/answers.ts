@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http';
+import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
+
+/** One wrong field of a request: its path (`reads.3.chip`) and what is wrong with it. */
+export interface FieldFault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What a handler gives back instead of an answer when it does not do what was asked. Made by `refuse`. */
+export class Refused {
+  readonly code: RefusalCode;
+  readonly fields: readonly FieldFault[] | undefined;
+  /** Seconds after which it is worth another try; sent as `Retry-After`. */
+  readonly retryAfterS: number | undefined;
+
+  constructor(code: RefusalCode, more: { fields?: readonly FieldFault[]; retryAfterS?: number } = {}) {
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfterS = more.retryAfterS;
+  }
+}
+
+/** `return refuse('unknown_event')`: the table of the contract gives status and text. */
+export const refuse = (code: RefusalCode, more?: { fields?: readonly FieldFault[]; retryAfterS?: number }): Refused =>
+  new Refused(code, more);
+
+/** An answer that is sent as it stands, past the codecs of the contract: encoded pages, metrics, files. */
+export class Verbatim {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | string;
+
+  constructor(body: Buffer | string, headers: Readonly<Record<string, string>>, status = 200) {
+    this.body = body;
+    this.headers = headers;
+    this.status = status;
+  }
+}
+
+/** An answer that a handler writes itself, for as long as it likes: the live stream. Helmet's headers are set before. */
+export class TakenOver {
+  readonly write: (response: ServerResponse) => void;
+
+  constructor(write: (response: ServerResponse) => void) {
+    this.write = write;
+  }
+}

@@ -1,0 +1,243 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Oid } from '@dorsal/contract/codecs/oid.ts';
+import { endpoint } from '@dorsal/contract/endpoint.ts';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import type { Context } from '#platform/context.ts';
+import { createMetrics } from '#platform/metrics/metrics.ts';
+import { refuse } from './answers.ts';
+import { createApp } from './app.ts';
+import type { Caller } from './caller.ts';
+import { serveEndpoint } from './serve-endpoint.ts';
+
+const echo = endpoint({
+  name: 'echo',
+  method: 'POST',
+  path: '/echo',
+  access: 'public',
+  summary: 'Says it again.',
+  body: z.object({ id: Oid, text: z.string().max(5).optional() }),
+  answer: z.object({ id: Oid }),
+  answerByRole: { admin: z.object({ id: Oid, secret: z.string() }) },
+});
+const listed = endpoint({
+  name: 'listed',
+  method: 'GET',
+  path: '/listed',
+  access: 'public',
+  summary: 'A list.',
+  answer: z.array(z.string()),
+});
+const empty = endpoint({
+  name: 'empty',
+  method: 'POST',
+  path: '/empty',
+  access: 'public',
+  summary: 'Nothing.',
+  body: z.object({}),
+  answer: z.boolean(),
+});
+const breaks = endpoint({
+  name: 'breaks',
+  method: 'POST',
+  path: '/breaks',
+  access: 'public',
+  summary: 'Breaks.',
+  answer: z.boolean(),
+});
+const refuses = endpoint({
+  name: 'refuses',
+  method: 'POST',
+  path: '/refuses',
+  access: 'public',
+  summary: 'No.',
+  answer: z.boolean(),
+});
+const timersOnly = endpoint({
+  name: 'timersOnly',
+  method: 'POST',
+  path: '/timers',
+  access: ['timer'],
+  summary: 'Staff.',
+  answer: z.boolean(),
+});
+const takesReads = endpoint({
+  name: 'takesReads',
+  method: 'POST',
+  path: '/takes',
+  access: 'gateway',
+  summary: 'Reads.',
+  answer: z.boolean(),
+});
+const later = endpoint({
+  name: 'later',
+  method: 'POST',
+  path: '/later/:id',
+  access: ['admin'],
+  summary: 'Later.',
+  answer: z.boolean(),
+});
+
+const tokenHash = Buffer.alloc(32);
+const callers: Record<string, Caller> = {
+  'an-admin': { kind: 'user', user: 1, name: 'Ana', roles: ['admin'], tokenHash },
+  'a-timer': { kind: 'user', user: 2, name: 'Tom', roles: ['timer'], tokenHash },
+  'a-reader': { kind: 'device', token: 3, name: 'box', reader: null, tokenHash },
+};
+const id = 'a'.repeat(24);
+const logLines: string[] = [];
+let app: FastifyInstance;
+let base: string;
+let webRoot: string;
+
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'dorsal-web-'));
+  await mkdir(join(webRoot, 'assets'));
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Dorsal</title>');
+  await writeFile(join(webRoot, 'assets', 'app-1.js'), 'export {};');
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) });
+  // No handler here asks the database.
+  const context = { log, now: () => 0, newId: () => id } as unknown as Context;
+  app = await createApp({
+    context,
+    config: { tls: null, webRoot, trustProxy: false, mapOrigins: ['https://tiles.example.org'], streamsPerAddress: 5 },
+    authenticate: async (token) => callers[token] ?? null,
+    metrics: createMetrics(),
+    endpoints: [echo, listed, empty, breaks, refuses, timersOnly, takesReads, later],
+    served: [
+      serveEndpoint(echo, ({ body }) => ({ id: body.id, secret: 'bib 7' })),
+      serveEndpoint(listed, () => ['a']),
+      serveEndpoint(empty, () => true),
+      serveEndpoint(breaks, () => {
+        throw new Error('a broken thing');
+      }),
+      serveEndpoint(refuses, () => refuse('too_many_attempts', { retryAfterS: 30 })),
+      serveEndpoint(timersOnly, () => true),
+      serveEndpoint(takesReads, () => true),
+    ],
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`; // listening on a port, so never a pipe's name
+});
+afterAll(async () => {
+  await app.close();
+  await rm(webRoot, { recursive: true });
+});
+
+const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${base}/api${path}`, {
+    method: 'POST',
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+const codeOf = async (response: Response): Promise<unknown> => {
+  const { error } = (await response.json()) as { error: { code: string } }; // every refusal has this shape
+  return [response.status, error.code];
+};
+
+test('an answer travels in wire form, and only with the fields that its reader may see', async () => {
+  expect(await (await post('/echo', { id })).json()).toEqual({ id: { $oid: id } });
+  expect(await (await post('/echo', { id }, { authorization: 'an-admin' })).json()).toEqual({
+    id: { $oid: id },
+    secret: 'bib 7',
+  });
+});
+
+test('a call that the contract has and nobody serves says so, to those who may call it', async () => {
+  expect(await codeOf(await post('/later/1', {}, { authorization: 'Bearer an-admin' }))).toEqual([
+    501,
+    'not_built_yet',
+  ]);
+  expect(await codeOf(await post('/later/1', {}))).toEqual([401, 'not_signed_in']);
+});
+
+test('each access lets in its own and refuses the others', async () => {
+  const statuses = async (path: string) => {
+    const tokens = ['', 'an-admin', 'a-timer', 'a-reader', 'revoked'];
+    return Promise.all(
+      tokens.map(
+        async (token) => (await post(path, {}, token === '' ? {} : { authorization: `Bearer ${token}` })).status,
+      ),
+    );
+  };
+  expect(await statuses('/timers')).toEqual([401, 403, 200, 403, 401]);
+  expect(await statuses('/takes')).toEqual([401, 403, 403, 200, 401]);
+  expect(await statuses('/empty')).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('a wrong field is named', async () => {
+  const response = await post('/echo', { id: 'seven', text: 'far too long' });
+  const { error } = (await response.json()) as { error: { code: string; fields: { path: string }[] } }; // shape of a refusal
+  expect([response.status, error.code, error.fields.map(({ path }) => path)]).toEqual([
+    400,
+    'invalid_request',
+    ['id', 'text'],
+  ]);
+});
+
+test('half a JSON, something that is no JSON, and a body that is too large are each told apart', async () => {
+  expect(await codeOf(await post('/echo', '{"id": "aa'))).toEqual([400, 'malformed_json']);
+  expect(await codeOf(await post('/echo', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }))).toEqual([
+    415,
+    'unsupported_media_type',
+  ]);
+  expect(await codeOf(await post('/echo', JSON.stringify({ id, pad: 'x'.repeat(10_000_000) })))).toEqual([
+    413,
+    'body_too_large',
+  ]);
+  expect(await codeOf(await post('/echo', '{"__proto__": {"a": 1}}'))).toEqual([400, 'malformed_json']);
+});
+
+test('a call whose fields are all optional needs no body', async () => {
+  expect((await post('/empty')).status).toBe(200);
+  expect((await post('/empty', '', { 'content-type': 'application/json' })).status).toBe(200);
+});
+
+test('a bug is a 500 with the number of the request, and the log has the line without the query', async () => {
+  const response = await post('/breaks?password=hunter2', {});
+  const { error } = (await response.json()) as { error: { code: string; request_id: string } }; // shape of a refusal
+  expect([response.status, error.code]).toEqual([500, 'internal_error']);
+  expect(logLines.some((line) => line.includes(error.request_id) && line.includes('a broken thing'))).toBe(true);
+  expect(logLines.join('')).not.toContain('hunter2');
+});
+
+test('a refusal speaks the language of the reader and says when to come back', async () => {
+  const inSpanish = await post('/refuses', undefined, { 'accept-language': 'es-ES,es;q=0.9,en;q=0.5' });
+  const inEnglish = await post('/refuses', undefined, { 'accept-language': 'fr' });
+  expect([inSpanish.status, inSpanish.headers.get('retry-after')]).toEqual([429, '30']);
+  expect(await inSpanish.text()).not.toBe(await inEnglish.text());
+});
+
+test('a public GET is answered by its tag when the client has it already', async () => {
+  const first = await fetch(`${base}/api/listed`);
+  const tag = first.headers.get('etag') ?? '';
+  const second = await fetch(`${base}/api/listed`, { headers: { 'if-none-match': tag } });
+  expect([first.status, second.status]).toEqual([200, 304]);
+});
+
+test('an unknown path is the web app, an unknown call and a missing script are refusals', async () => {
+  const page = await fetch(`${base}/m/whatever`);
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(await codeOf(await fetch(`${base}/api/whatever`))).toEqual([404, 'unknown_call']);
+  expect(await codeOf(await fetch(`${base}/assets/gone.js`))).toEqual([404, 'unknown_call']);
+  const script = await fetch(`${base}/assets/app-1.js`);
+  expect(script.headers.get('cache-control')).toContain('immutable');
+});
+
+test('every page says what it may load', async () => {
+  const policy = (await fetch(`${base}/`)).headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain('https://tiles.example.org');
+  expect(policy).not.toContain('upgrade-insecure-requests');
+});
+
+test('the description of the API lists the calls as they travel', async () => {
+  const docs = (await (await fetch(`${base}/api/docs/json`)).json()) as { paths: Record<string, unknown> }; // OpenAPI
+  expect(Object.keys(docs.paths)).toContain('/api/echo');
+  expect((await fetch(`${base}/api/docs`)).status).toBe(200);
+});

@@ -1,0 +1,40 @@
+import type { Caller as CallerOfContract } from '@dorsal/contract/access.ts';
+import type { Role } from '@dorsal/contract/enums.ts';
+
+/** Who sends a request, as the accounts module found out from the token. `tokenHash` is what log-out and revocation point at. */
+export type Caller =
+  | {
+      readonly kind: 'user';
+      readonly user: number;
+      readonly name: string;
+      readonly roles: readonly Role[];
+      readonly tokenHash: Buffer;
+    }
+  /** Venue staff behind a PIN: one event, no account. */
+  | {
+      readonly kind: 'venue';
+      readonly event: number;
+      readonly roles: readonly ['live_register'];
+      readonly tokenHash: Buffer;
+    }
+  /** A reader or gateway. `reader` null: it may bring reads of any reader. */
+  | {
+      readonly kind: 'device';
+      readonly token: number;
+      readonly name: string;
+      readonly reader: number | null;
+      readonly tokenHash: Buffer;
+    };
+
+/** Asks whose a token is; null: unknown, expired or revoked. The accounts module gives it. */
+export type Authenticate = (token: string) => Promise<Caller | null>;
+
+/** Roles of a caller; a visitor and a device have none. */
+export const rolesOfCaller = (caller: Caller | null): readonly Role[] =>
+  caller === null || caller.kind === 'device' ? [] : caller.roles;
+
+/** The caller in the words of the contract's access table. */
+export function asContractCaller(caller: Caller | null): CallerOfContract {
+  if (caller === null) return { kind: 'nobody' };
+  return caller.kind === 'device' ? { kind: 'device' } : { kind: 'session', roles: caller.roles };
+}

@@ -1,0 +1,24 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { Tls } from './http-config.ts';
+
+/**
+ * Answers a request before Fastify sees it, or says false and leaves it untouched. For encoded pages that are asked for thousands
+ * of times a second: routing, hooks and schemas would cost more than the answer. Who takes one answers public things only,
+ * and only requests without a token; everything else goes the long way, past the access check.
+ */
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** The `serverFactory` of Fastify: a plain or a TLS server with the fast paths in front. */
+export function aServerFactory(fastPaths: readonly FastPath[], tls: Tls | null) {
+  return (handle: RequestListener): Server => {
+    const listener: RequestListener = (request, response) => {
+      for (const answers of fastPaths) if (answers(request, response)) return;
+      handle(request, response);
+    };
+    return tls === null ? createServer(serverLimits, listener) : createTlsServer({ ...tls, ...serverLimits }, listener);
+  };
+}
+
+/** A request must be there whole in 60 s (a phone on a bad network is slow; a stalled one is not waited for). */
+const serverLimits = { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 72_000 };

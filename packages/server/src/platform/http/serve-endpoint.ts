@@ -1,0 +1,152 @@
+import {
+  type AnswerOf,
+  type BodyOf,
+  describedAnswer,
+  type Endpoint,
+  encodeAnswer,
+  type ParamsOf,
+  type QueryOf,
+} from '@dorsal/contract/endpoint.ts';
+import type { Language } from '@dorsal/contract/enums.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
+import * as z from 'zod';
+import { admit } from './access.ts';
+import { Refused, refuse, TakenOver, Verbatim } from './answers.ts';
+import { sendJson } from './cacheable.ts';
+import { type Authenticate, type Caller, rolesOfCaller } from './caller.ts';
+import { languageOf } from './language.ts';
+import { sendRefusal } from './refusals.ts';
+
+/** One call as its handler sees it: everything decoded, the caller let in. */
+export interface Call<E extends Endpoint> {
+  readonly body: BodyOf<E>;
+  readonly query: QueryOf<E>;
+  readonly params: ParamsOf<E>;
+  /** Null: a visitor without a (valid) token. */
+  readonly caller: Caller | null;
+  /** The token as it was sent, for log-out and `/test`. Never logged. */
+  readonly token: string | null;
+  /** Where the call comes from, for limits. */
+  readonly address: string;
+  readonly language: Language;
+  readonly requestId: string;
+  /** A header of the request, by its name in lower case. */
+  readonly header: (name: string) => string | undefined;
+}
+
+type Outcome<E extends Endpoint> = AnswerOf<E> | Refused | Verbatim | TakenOver;
+
+/**
+ * Does what an endpoint promises. It gives back the decoded answer (domain values: milliseconds, plain ids; the contract encodes it
+ * for the caller's role and drops every other field), or `refuse('code')`. Bugs are thrown.
+ */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Outcome<E> | Promise<Outcome<E>>;
+
+/** An endpoint with its handler, ready to be hung into the app. Made by `serveEndpoint`. */
+export interface ServedEndpoint {
+  readonly endpoint: Endpoint;
+  readonly handle: (call: Call<Endpoint>) => unknown;
+}
+
+/**
+ * Binds an endpoint of the contract to its handler. A module exports its list, and `createApp` takes them all:
+ *
+ * ```ts
+ * export const eventRoutes = (context: Context): ServedEndpoint[] => [
+ *   serveEndpoint(listEvents, async ({ body, caller }) => findEvents(context, body)),
+ *   serveEndpoint(saveEvent, async ({ body, caller }) => {
+ *     const saved = await saveEventCommand(context, body, caller);
+ *     return saved.ok ? saved.event : refuse(saved.refusal);
+ *   }),
+ * ];
+ * ```
+ * Access is checked before the handler runs, by the endpoint's own `access`.
+ */
+export function serveEndpoint<const E extends Endpoint>(endpoint: E, handler: Handler<E>): ServedEndpoint {
+  // The app decodes with the schemas of this very endpoint, so the call that arrives is a Call<E>.
+  return { endpoint, handle: handler as (call: Call<Endpoint>) => unknown };
+}
+
+/** The route of an endpoint; `served` undefined: nobody serves it yet, and who may call it hears so. */
+export function hangEndpoint(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  served: ServedEndpoint | undefined,
+  authenticate: Authenticate,
+): void {
+  const route: RouteOptions = {
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint, served !== undefined),
+    onRequest: async (request, reply) => {
+      const admission = await admit(request, endpoint.access, authenticate);
+      if (!admission.ok) return sendRefusal(request, reply, refuse(admission.refusal));
+      request.caller = admission.caller;
+      request.token = admission.token;
+    },
+    preValidation: async (request) => {
+      // Calls 'with an empty body' come without any.
+      if (endpoint.body && (request.body === undefined || request.body === null)) request.body = {};
+    },
+    handler: async (request, reply) => {
+      const outcome = served ? await served.handle(callOf(request)) : refuse('not_built_yet');
+      return send(endpoint, request, reply, outcome);
+    },
+  };
+  app.route(endpoint.maxBodyBytes === undefined ? route : { ...route, bodyLimit: endpoint.maxBodyBytes });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+    token: string | null;
+  }
+}
+
+function schemaOf(endpoint: Endpoint, isServed: boolean): FastifySchema & Record<string, unknown> {
+  const { body, query, params } = endpoint;
+  const described = {
+    operationId: endpoint.name,
+    summary: isServed ? endpoint.summary : `${endpoint.summary} (not built yet)`,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    ...(endpoint.access !== 'public' && { security: [{ token: [] }] }),
+    response: {
+      200: endpoint.answerKind === undefined || endpoint.answerKind === 'json' ? describedAnswer(endpoint) : z.any(),
+    },
+  };
+  // What is not built takes anything, so that its refusal is the first thing that one hears.
+  return isServed
+    ? { ...described, ...(body && { body }), ...(query && { querystring: query }), ...(params && { params }) }
+    : described;
+}
+
+function callOf(request: FastifyRequest): Call<Endpoint> {
+  return {
+    body: request.body,
+    query: request.query,
+    params: request.params,
+    caller: request.caller,
+    token: request.token,
+    address: request.ip,
+    language: languageOf(request.headers['accept-language']),
+    requestId: request.id,
+    header: (name) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
+  } as Call<Endpoint>; // decoded by the schemas of the endpoint just before
+}
+
+function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, outcome: unknown): unknown {
+  if (outcome instanceof Refused) return sendRefusal(request, reply, outcome);
+  if (outcome instanceof Verbatim) return reply.code(outcome.status).headers(outcome.headers).send(outcome.body);
+  if (outcome instanceof TakenOver) {
+    // Headers that hooks have set (the content policy among them) belong to the answer, whoever writes it.
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    reply.hijack();
+    outcome.write(reply.raw);
+    return reply;
+  }
+  return sendJson(request, reply, encodeAnswer(endpoint, rolesOfCaller(request.caller), outcome));
+}
