@@ -1,0 +1,106 @@
+import type { Fault } from '#modules/imports/fault.ts';
+import type { Db } from '#platform/context.ts';
+import { type CheckpointRow, countManualTimes, courseOf } from './course-repository.ts';
+import type { EventDocument } from './event-document.ts';
+import { type EventRow, eventHasVenueToken, findCircuit, findUsers } from './event-repository.ts';
+import type { ModalityDocument } from './modality-document.ts';
+import { findCircuitModality, type ModalityRow, modalitiesOf } from './modality-repository.ts';
+
+/** What an event file names and where it is: everything that `writeEvent` needs to know of the database. */
+export interface References {
+  readonly event: EventRow | null;
+  readonly modalities: readonly ModalityRow[];
+  /** Undefined: the file says nothing of a circuit. */
+  readonly circuit: number | null | undefined;
+  readonly timers: number[] | undefined;
+  /** By the short name of the modality whose file names one. */
+  readonly circuitModalities: ReadonlyMap<string, number>;
+}
+
+/** Looks up what the file names, and says what of it does not exist or would be lost. */
+export async function checkReferences(
+  trx: Db,
+  document: EventDocument,
+  event: EventRow | null,
+): Promise<{ readonly references: References; readonly faults: readonly Fault[] }> {
+  const faults: Fault[] = [];
+  if (!event && document.name === undefined) faults.push({ path: 'name', message: 'a new event needs a name' });
+  const circuit = await checkCircuit(trx, document, faults);
+  const timers = await checkTimers(trx, document, faults);
+  const token = document.live_registration_token;
+  if (token && (await eventHasVenueToken(trx, token, event?.slug ?? document.slug))) {
+    faults.push({ path: 'live_registration_token', message: 'another event has this token' });
+  }
+  const modalities = event ? await modalitiesOf(trx, event.number) : [];
+  for (const [index, modality] of (document.modalities ?? []).entries()) {
+    const row = modalities.find(({ shortName }) => shortName === modality.short_name);
+    faults.push(...(await checkCourse(trx, { modality, row, path: `modalities[${index}]` })));
+  }
+  const circuitModalities = await checkCircuitModalities(trx, { document, circuit: circuit ?? null }, faults);
+  return { references: { event, modalities, circuit, timers, circuitModalities }, faults };
+}
+
+async function checkCircuitModalities(
+  trx: Db,
+  { document, circuit }: { readonly document: EventDocument; readonly circuit: number | null },
+  faults: Fault[],
+): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (const [index, modality] of (document.modalities ?? []).entries()) {
+    if (!modality.circuit_modality) continue;
+    const number = await findCircuitModality(trx, modality.circuit_modality, circuit);
+    if (number !== null) found.set(modality.short_name, number);
+    else faults.push({ path: `modalities[${index}].circuit_modality`, message: 'no such modality of a circuit' });
+  }
+  return found;
+}
+
+async function checkCircuit(trx: Db, document: EventDocument, faults: Fault[]): Promise<number | null | undefined> {
+  if (document.circuit === undefined || document.circuit === null) return document.circuit;
+  const circuit = await findCircuit(trx, document.circuit);
+  if (circuit === null) faults.push({ path: 'circuit', message: `no circuit "${document.circuit}"` });
+  return circuit;
+}
+
+async function checkTimers(trx: Db, document: EventDocument, faults: Fault[]): Promise<number[] | undefined> {
+  if (!document.timers) return undefined;
+  const users = await findUsers(trx, document.timers);
+  return document.timers.flatMap((text, index) => {
+    const user = users.get(text);
+    if (user === undefined) faults.push({ path: `timers[${index}]`, message: 'no user of this id or e-mail address' });
+    return user === undefined ? [] : [user];
+  });
+}
+
+interface CourseCheck {
+  readonly modality: ModalityDocument;
+  readonly row: ModalityRow | undefined;
+  readonly path: string;
+}
+
+async function checkCourse(trx: Db, { modality, row, path }: CourseCheck): Promise<Fault[]> {
+  const before = row ? await courseOf(trx, row.number) : [];
+  const intermediates = before.filter(({ kind }) => kind === 'intermediate');
+  const count = modality.intermediates?.length ?? intermediates.length;
+  const faults: Fault[] = [];
+  const lost = intermediates.slice(count).map(({ number }) => number);
+  const times = await countManualTimes(trx, lost);
+  if (times > 0) {
+    const message = `${times} typed or imported times stand at checkpoints that this list leaves out; delete them first`;
+    faults.push({ path: `${path}.intermediates`, message });
+  }
+  for (const [index, { checkpoint }] of (modality.reader_configurations ?? []).entries()) {
+    if (exists(checkpoint, { modality, before, count })) continue;
+    faults.push({ path: `${path}.reader_configurations[${index}].checkpoint`, message: `no checkpoint ${checkpoint}` });
+  }
+  return faults;
+}
+
+function exists(
+  checkpoint: number | 'start' | 'finish',
+  course: { readonly modality: ModalityDocument; readonly before: readonly CheckpointRow[]; readonly count: number },
+): boolean {
+  if (typeof checkpoint === 'number') return checkpoint <= course.count;
+  const isUntimed = course.modality.is_timed === false && !course.modality[`${checkpoint}_checkpoint`];
+  return !isUntimed || course.before.some(({ kind }) => kind === checkpoint);
+}

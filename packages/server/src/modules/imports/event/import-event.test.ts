@@ -1,0 +1,223 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { type Context, randomId } from '#platform/context.ts';
+import { aTestDatabase } from '#platform/db/test-database.ts';
+import { importEvent } from './import-event.ts';
+
+const { db } = await aTestDatabase();
+const context: Context = {
+  db,
+  now: () => Date.parse('2026-05-01T08:00:00Z'),
+  newId: randomId,
+  log: pino({ level: 'silent' }),
+};
+
+const anEvent = (slug: string, more: object = {}, modality: object = {}) => ({
+  slug,
+  name: 'Cursa de prova',
+  date_start: '2026-05-03T07:00:00Z',
+  time_zone: 'Europe/Madrid',
+  modalities: [
+    {
+      short_name: '21k',
+      name: 'Mitja',
+      sport: 'running',
+      type: 'batched_chrono',
+      distance: 21097,
+      datetime_start: '2026-05-03T07:00:00Z',
+      chrono_start: { $date: '2026-05-03T07:00:05.250Z' },
+      intermediates: [
+        { distance_from_start: 5000, location: { custom_name: 'Pont', coordinates: [-0.4, 39.5] } },
+        { distance_from_start: 15000, cutoff: 5400, min_leg_time: 600 },
+      ],
+      waves: [{ name: 'A', gun: '2026-05-03T07:00:05.250Z' }, { name: 'B' }],
+      categories: [{ name: 'Sènior F', gender: 'female', age_from: 18, age_to: 39 }],
+      prizes: [{ by: 'gender' }, { total: 1, by: 'category', non_cummulative_with: [1] }],
+      price_history: [{ start: '2026-01-01', end: '2026-03-01', price: 12.5 }],
+      reader_configurations: [
+        reader('start', 7, '2026-05-03T06:50:00Z', '2026-05-03T08:00:00Z'),
+        reader(1, 8, '2026-05-03T07:05:00Z', '2026-05-03T09:00:00Z'),
+        reader('finish', 7, '2026-05-03T08:00:00Z', '2026-05-03T12:00:00Z'),
+      ],
+      ...modality,
+    },
+  ],
+  ...more,
+});
+
+function reader(checkpoint: number | string, numericId: number, from: string, to: string) {
+  const name = `Box ${numericId}`;
+  return {
+    checkpoint,
+    reader: { numeric_id: numericId, name },
+    datetime_start: from,
+    datetime_end: to,
+    security_seconds: 2.5,
+  };
+}
+
+async function stored(slug: string) {
+  const event = await db.selectFrom('event').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow();
+  const modality = await db
+    .selectFrom('modality')
+    .selectAll()
+    .where('event_number', '=', event.number)
+    .executeTakeFirstOrThrow();
+  const of = modality.number;
+  const [course, waves, readers, prizes, prices] = await Promise.all([
+    db.selectFrom('checkpoint').selectAll().where('modality_number', '=', of).orderBy('position').execute(),
+    db.selectFrom('wave').selectAll().where('modality_number', '=', of).orderBy('position').execute(),
+    db.selectFrom('reader_configuration').selectAll().where('modality_number', '=', of).orderBy('number').execute(),
+    db.selectFrom('prize_rule').selectAll().where('modality_number', '=', of).orderBy('order').execute(),
+    db.selectFrom('price_period').selectAll().where('modality_number', '=', of).execute(),
+  ]);
+  return { event, modality, course, waves, readers, prizes, prices };
+}
+
+async function enter(modality: { event_number: number; number: number }, bib: string) {
+  const person = { event_number: modality.event_number, modality_number: modality.number, gender: 'female' } as const;
+  await db
+    .insertInto('participant')
+    .values({ ...person, oid: randomId(), bib })
+    .execute();
+}
+
+const marks = async (modality: number) =>
+  await db
+    .deleteFrom('dirty_result')
+    .where('modality_number', '=', modality)
+    .returning(['participant_number', 'is_person'])
+    .execute();
+
+test('a file makes the event, its races, their course, waves, prices, prizes and readers', async () => {
+  const imported = await importEvent(context, anEvent('made'));
+  expect(imported).toMatchObject({ ok: true, isNew: true, modalities: [{ shortName: '21k', isNew: true }] });
+  const { event, modality, course, waves, readers, prizes, prices } = await stored('made');
+  expect(event).toMatchObject({ name: 'Cursa de prova', time_zone: 'Europe/Madrid' });
+  expect(modality).toMatchObject({ chronotype: 'batched_chrono', gun_at: Date.parse('2026-05-03T07:00:05.250Z') });
+  expect(course.map(({ kind, distance_m }) => [kind, distance_m])).toEqual([
+    ['start', 0],
+    ['intermediate', 5000],
+    ['intermediate', 15000],
+    ['finish', 21097],
+  ]);
+  expect(course[1]).toMatchObject({ name: 'Pont', longitude: -0.4, latitude: 39.5 });
+  expect(course[2]).toMatchObject({ cutoff_ms: 5_400_000, min_leg_time_ms: 600_000 });
+  expect(waves.map(({ name, gun_at }) => [name, gun_at])).toEqual([
+    ['A', modality.gun_at],
+    ['B', null],
+  ]);
+  expect(readers.map(({ checkpoint_number }) => checkpoint_number)).toEqual(
+    [course[0], course[1], course[3]].map((c) => c?.number),
+  );
+  expect(readers[0]).toMatchObject({ min_gap_ms: 2500 });
+  expect(prizes.map(({ order, total, not_with }) => [order, total, not_with])).toEqual([
+    [1, 3, []],
+    [2, 1, [1]],
+  ]);
+  expect(prices).toMatchObject([{ price_cents: 1250 }]);
+});
+
+test('the same file again changes nothing and marks nobody', async () => {
+  await importEvent(context, anEvent('again'));
+  const before = await stored('again');
+  await enter(before.modality, '1');
+  expect(await importEvent(context, anEvent('again'))).toMatchObject({
+    ok: true,
+    isNew: false,
+    modalities: [{ isNew: false }],
+  });
+  const after = await stored('again');
+  expect({ ...after, event: null, modality: null }).toEqual({ ...before, event: null, modality: null });
+  expect(await marks(before.modality.number)).toEqual([]);
+});
+
+test('a moved gun marks everyone in the race, and nothing else of it changes', async () => {
+  await importEvent(context, anEvent('gun'));
+  const before = await stored('gun');
+  await enter(before.modality, '1');
+  await importEvent(context, {
+    slug: 'gun',
+    modalities: [{ short_name: '21k', chrono_start: '2026-05-03T07:01:00Z' }],
+  });
+  const after = await stored('gun');
+  expect(after.modality.gun_at).toBe(Date.parse('2026-05-03T07:01:00Z'));
+  expect(after.course).toEqual(before.course);
+  expect(after.event.name).toBe('Cursa de prova');
+  expect(await marks(before.modality.number)).toHaveLength(1);
+});
+
+test('a checkpoint keeps its id by its place, and the finish moves behind a new one', async () => {
+  await importEvent(context, anEvent('course'));
+  const before = await stored('course');
+  const intermediates = [{ distance_from_start: 4000 }, {}, { distance_from_start: 18000 }];
+  await importEvent(context, anEvent('course', {}, { intermediates }));
+  const after = await stored('course');
+  expect(after.course.map(({ oid }) => oid)).toEqual([
+    before.course[0]?.oid,
+    before.course[1]?.oid,
+    before.course[2]?.oid,
+    expect.any(String),
+    before.course[3]?.oid,
+  ]);
+  expect(after.course.map(({ distance_m }) => distance_m)).toEqual([0, 4000, 15000, 18000, 21097]);
+});
+
+test('everything that is wrong is said at once, by its path, and nothing is stored', async () => {
+  const wrong = anEvent(
+    'wrong',
+    { colour: 'red', numeric_id: 4 },
+    { sprot: 'running', chrono_start: 'soon', waves: [{ name: 'A', gnu: 1 }] },
+  );
+  const refusal = await importEvent(context, wrong);
+  expect(refusal).toMatchObject({ ok: false, refusal: 'import_refused' });
+  expect(refusal.ok ? [] : refusal.faults.map(({ path }) => path).toSorted()).toEqual([
+    'colour',
+    'modalities[0].chrono_start',
+    'modalities[0].sprot',
+    'modalities[0].waves[0].gnu',
+    'numeric_id',
+  ]);
+  expect(await db.selectFrom('event').select('number').where('slug', '=', 'wrong').execute()).toEqual([]);
+});
+
+test('what a file names has to exist', async () => {
+  const refusal = await importEvent(
+    context,
+    anEvent(
+      'names',
+      { circuit: 'no-such', timers: ['nobody@example.org'] },
+      { reader_configurations: [reader(3, 1, '2026-05-03T07:00:00Z', '2026-05-03T08:00:00Z')] },
+    ),
+  );
+  expect(refusal.ok ? [] : refusal.faults).toEqual([
+    { path: 'circuit', message: 'no circuit "no-such"' },
+    { path: 'timers[0]', message: 'no user of this id or e-mail address' },
+    { path: 'modalities[0].reader_configurations[0].checkpoint', message: 'no checkpoint 3' },
+  ]);
+});
+
+test('a checkpoint with typed times is not left out by accident', async () => {
+  await importEvent(context, anEvent('times'));
+  const { modality, course } = await stored('times');
+  await enter(modality, '1');
+  const person = await db
+    .selectFrom('participant')
+    .select('number')
+    .where('modality_number', '=', modality.number)
+    .executeTakeFirstOrThrow();
+  const checkpoint_number = course[2]?.number ?? 0;
+  await db
+    .insertInto('manual_time')
+    .values({ participant_number: person.number, checkpoint_number, time_ms: 1 })
+    .execute();
+  const refusal = await importEvent(context, anEvent('times', {}, { intermediates: [{ distance_from_start: 5000 }] }));
+  expect(refusal).toMatchObject({ ok: false, faults: [{ path: 'modalities[0].intermediates' }] });
+});
+
+test('finishing the event in the file finishes its races; another status takes the mark back', async () => {
+  await importEvent(context, anEvent('status', { status: 'finished_provisional' }));
+  expect((await stored('status')).modality.staff_mark).toBe('finished_provisional');
+  await importEvent(context, anEvent('status', { status: 'live' }, { status: 'live' }));
+  expect((await stored('status')).modality.staff_mark).toBeNull();
+});

@@ -1,0 +1,67 @@
+import type { MarkReason } from '#modules/derive/marks.ts';
+import { mark } from '#modules/derive/marks.ts';
+import { type ImportRefused, refused } from '#modules/imports/fault.ts';
+import { recategorise } from '#modules/imports/start-list/category-rules.ts';
+import type { Context, Db } from '#platform/context.ts';
+import { checkReferences, type References } from './check-references.ts';
+import type { EventDocument } from './event-document.ts';
+import { findEvent, lockSlug } from './event-repository.ts';
+import { type ModalityRow, type RulesPrint, rulesPrint } from './modality-repository.ts';
+import { parseEvent } from './parse-event.ts';
+import { writeEvent, writeModality } from './write-event.ts';
+
+export interface ImportedEvent {
+  readonly ok: true;
+  readonly event: { readonly oid: string; readonly number: number; readonly slug: string };
+  readonly isNew: boolean;
+  readonly modalities: readonly (ModalityRow & { readonly isNew: boolean })[];
+}
+
+/**
+ * Creates or updates an event and its races from an event file. Everything that is wrong is told at once and then nothing is
+ * stored; the same file again changes nothing. Races that the file does not name stay.
+ */
+export async function importEvent(context: Context, json: unknown): Promise<ImportedEvent | ImportRefused> {
+  const parsed = parseEvent(json);
+  if ('faults' in parsed) return refused(...parsed.faults);
+  const { document } = parsed;
+  return await context.db.transaction().execute(async (trx) => {
+    await lockSlug(trx, document.slug);
+    const known = await findEvent(trx, document.slug);
+    const { references, faults } = await checkReferences(trx, document, known);
+    if (faults.length > 0) return refused(...faults);
+    return await write({ ...context, db: trx }, document, references);
+  });
+}
+
+async function write(context: Context, document: EventDocument, references: References): Promise<ImportedEvent> {
+  const before = new Map<number, RulesPrint>();
+  for (const { number } of references.modalities) before.set(number, await rulesPrint(context.db, number));
+  const event = await writeEvent(context, document, references);
+  const written: ModalityRow[] = [];
+  for (const [index, modality] of (document.modalities ?? []).entries()) {
+    written.push(
+      await writeModality(context, { event, document: modality, index, eventStatus: document.status, references }),
+    );
+  }
+  // Ages are counted on a day of the event, so each race of it is looked at, also those that the file does not name.
+  for (const { number } of references.modalities) await recategorise(context.db, number);
+  await markTouched(context.db, before);
+  return {
+    ok: true,
+    event,
+    isNew: references.event === null,
+    modalities: written.map((modality) => ({ ...modality, isNew: !before.has(modality.number) })),
+  };
+}
+
+/** A new race has nobody to mark. Several kinds of change at once are a change of the course: it reaches everyone in every way. */
+async function markTouched(trx: Db, before: ReadonlyMap<number, RulesPrint>): Promise<void> {
+  for (const [modality, print] of before) {
+    const now = await rulesPrint(trx, modality);
+    const parts = Object.keys(print) as (keyof RulesPrint & MarkReason)[]; // a row of a query has just its columns
+    const changed = parts.filter((part) => print[part] !== now[part]);
+    const [only] = changed;
+    if (only) await mark(trx, changed.length === 1 ? only : 'course', { modality });
+  }
+}

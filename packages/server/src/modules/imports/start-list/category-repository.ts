@@ -1,0 +1,51 @@
+import type { Category } from '@dorsal/domain/registration/category-of.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/context.ts';
+import type { CategorisedPerson } from './category-rules.ts';
+
+interface CategoryRulesRow {
+  readonly startsAt: Date | null;
+  readonly timeZone: string;
+  readonly isNaturalYear: boolean;
+  readonly categories: readonly Category[];
+}
+
+/** The event's day, else that of the race. */
+export async function readCategoryRules(db: Db, modality: number): Promise<CategoryRulesRow> {
+  const row = await db
+    .selectFrom('modality')
+    .innerJoin('event', 'event.number', 'modality.event_number')
+    .select(['event.date_start', 'modality.planned_start_at', 'event.time_zone', 'event.natural_year'])
+    .where('modality.number', '=', modality)
+    .executeTakeFirstOrThrow();
+  const categories = await db
+    .selectFrom('category')
+    .select(['name', 'gender', 'age_from as ageFrom', 'age_to as ageTo'])
+    .where('modality_number', '=', modality)
+    .orderBy('position')
+    .execute();
+  return {
+    startsAt: row.date_start ?? row.planned_start_at,
+    timeZone: row.time_zone,
+    isNaturalYear: row.natural_year,
+    categories,
+  };
+}
+
+export async function participantsToCategorise(db: Db, modality: number): Promise<CategorisedPerson[]> {
+  return await db
+    .selectFrom('participant')
+    .select(['number', 'gender', 'birthdate', 'age', 'category'])
+    .where('modality_number', '=', modality)
+    .where('category_is_by_hand', '=', false)
+    .execute();
+}
+
+/** Categories by participant. */
+export async function setCategories(db: Db, categories: ReadonlyMap<number, string | null>): Promise<void> {
+  if (categories.size === 0) return;
+  await sql`
+    update participant p set category = moved.category
+    from unnest(${[...categories.keys()]}::int[], ${[...categories.values()]}::text[]) moved (number, category)
+    where p.number = moved.number`.execute(db);
+}

@@ -1,0 +1,41 @@
+import { type Category, categoryOf } from '@dorsal/domain/registration/category-of.ts';
+import type { Gender } from '@dorsal/domain/timing/types.ts';
+import type { Db } from '#platform/context.ts';
+import { participantsToCategorise, readCategoryRules, setCategories } from './category-repository.ts';
+
+/** The categories of a modality and the day on which ages are counted. */
+export interface CategoryRules {
+  readonly categories: readonly Category[];
+  /** 'YYYY-MM-DD'. */
+  readonly referenceDay: string;
+}
+
+export async function categoryRulesOf(db: Db, modality: number): Promise<CategoryRules> {
+  const { startsAt, timeZone, isNaturalYear, categories } = await readCategoryRules(db, modality);
+  const day = dayIn(timeZone, startsAt ?? new Date(0));
+  return { categories, referenceDay: isNaturalYear ? `${day.slice(0, 4)}-12-31` : day };
+}
+
+/** Counts again the categories that were not set by hand, after the rules, the day or the people's data changed. Marks nobody. */
+export async function recategorise(db: Db, modality: number): Promise<void> {
+  const { categories, referenceDay } = await categoryRulesOf(db, modality);
+  const moved = new Map<number, string | null>();
+  for (const person of await participantsToCategorise(db, modality)) {
+    const category = categoryOf(person, categories, referenceDay);
+    if (category !== person.category) moved.set(person.number, category);
+  }
+  await setCategories(db, moved);
+}
+
+/** The day in that zone, 'YYYY-MM-DD'. */
+const dayIn = (timeZone: string, at: Date): string =>
+  // Swedish dates are written that way.
+  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+
+export interface CategorisedPerson {
+  readonly number: number;
+  readonly gender: Gender;
+  readonly birthdate: string | null;
+  readonly age: number | null;
+  readonly category: string | null;
+}
