@@ -70,3 +70,17 @@ export const CheckpointRef = shownAs(
   }),
   { description: 'The id of a checkpoint as {"$oid": "…"}, or "start", or "finish".' },
 );
+
+/** An id in any form, or a whole object that has one as `_id`, as the back-office sends back what it loaded. */
+export const OidOf = shownAs(
+  z.codec(z.custom<WireOid | { readonly _id: WireOid }>(), z.string().regex(hex24), {
+    decode: (wire, ctx) => {
+      const id = readOid(typeof wire === 'object' && wire !== null && '_id' in wire ? wire._id : wire);
+      if (id !== null) return id;
+      ctx.issues.push({ code: 'custom', input: wire, message: 'an id has 24 hexadecimal characters' });
+      return z.NEVER;
+    },
+    encode: (id): WireOid => ({ $oid: id }),
+  }),
+  { type: 'object', properties: { $oid: { type: 'string', pattern: hex24.source } }, required: ['$oid'] },
+);

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { Oid } from '#codecs/oid.ts';
+import { SequenceNumber, Text } from '#codecs/text.ts';
+
+/** A call that did its work and has nothing to tell. */
+export const Done = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
+
+/** What was saved; a new record learns its id here. */
+export const Saved = z
+  .object({ success: z.literal(true), _id: Oid, numeric_id: SequenceNumber.optional(), slug: Text.optional() })
+  .meta({ id: 'Saved' });
+
+/** A file to open in a new tab: the address holds for a few minutes, without a log-in. */
+export const FileAddress = z.object({ url: Text }).meta({ id: 'FileAddress' });

@@ -1,0 +1,87 @@
+import { statuses } from '@dorsal/domain/event/status.ts';
+import { resultStatuses } from '@dorsal/domain/timing/types.ts';
+import * as z from 'zod';
+import { noticeLevels } from '#views/event/notice-view.ts';
+
+/**
+ * Messages of `GET /live` (design 4.6). Encoded once and sent to every viewer, so they are small: ids are plain text, instants and
+ * spans are whole milliseconds, and what is null or empty is absent.
+ */
+const Id = z.string().regex(/^[0-9a-f]{24}$/);
+const Version = z.int().min(0);
+const Instant = z.int();
+
+/** Most changed people that a message names; beyond, it says `reload`. */
+export const mostChanged = 20;
+
+/** Counts of a modality; `checkpoints` in course order: start first, finish last. */
+const Counts = z.object({
+  total: z.int().min(0),
+  status: z.partialRecord(z.enum(resultStatuses), z.int().min(0)),
+  checkpoints: z.array(z.int().min(0)),
+});
+
+const Changed = z.object({
+  /** The participant: also the `result_id` of addresses. */
+  registration: Id,
+  bib: z.string().optional(),
+  /** The checkpoint that moved, by its id; absent when the person changed and no time did. */
+  checkpoint: Id.optional(),
+  /** The time there that places are made of, in milliseconds; absent when there is none any more. */
+  key: z.int().optional(),
+  status: z.enum(resultStatuses),
+});
+
+/** First on each stream: the server's clock and where each board stands. */
+const Hello = z.object({ type: z.literal('hello'), server_time: Instant, versions: z.record(Id, Version) });
+
+/** Says every few seconds that the stream lives, and where each board stands, so that a lost message is noticed. */
+const Heartbeat = z.object({ type: z.literal('heartbeat'), server_time: Instant, versions: z.record(Id, Version) });
+
+/** A board went from one version to another. Who holds an older one than `from` missed something and fetches. */
+const BoardMoved = z.object({
+  type: z.literal('board'),
+  modality: Id,
+  from: Version,
+  to: Version,
+  server_time: Instant,
+  counts: Counts.optional(),
+  changed: z.array(Changed).max(mostChanged).optional(),
+  /** Too much changed to be named: fetch. */
+  reload: z.literal(true).optional(),
+});
+
+/** An event or a modality changed its status, or its gun. */
+const StatusChanged = z.object({
+  type: z.literal('status'),
+  server_time: Instant,
+  event: Id,
+  modality: Id.optional(),
+  status: z.enum(statuses),
+  chrono_start: Instant.optional(),
+});
+
+/** Words of the staff for those who follow. */
+const NoticeGiven = z.object({
+  type: z.literal('notice'),
+  server_time: Instant,
+  event: Id,
+  modality: Id.optional(),
+  level: z.enum(noticeLevels),
+  text: z.string().max(500),
+});
+
+export const LiveMessage = z
+  .discriminatedUnion('type', [Hello, Heartbeat, BoardMoved, StatusChanged, NoticeGiven])
+  .meta({ id: 'LiveMessage' });
+export type LiveMessage = z.output<typeof LiveMessage>;
+export type BoardMoved = z.output<typeof BoardMoved>;
+
+/** One text of a stream → its message; null when it is none that this client knows (a newer server may send others). */
+export function readLiveMessage(text: string): LiveMessage | null {
+  try {
+    return LiveMessage.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null; // not JSON: cut off by a proxy; the next heartbeat tells what was missed
+  }
+}

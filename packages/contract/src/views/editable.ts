@@ -1,0 +1,30 @@
+import * as z from 'zod';
+
+/** Each field may be left out (it stays) or be null (it is cleared). */
+type Editable<Shape extends z.ZodRawShape> = { [Key in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[Key]>> };
+
+/**
+ * The body that saves what a view shows. The back-office sends back all that it loaded, so each field of the view is taken, also
+ * those that the server alone decides (they are ignored); a field that the view does not know is refused by its name, at any depth.
+ */
+export function editable<Shape extends z.ZodRawShape>(
+  view: z.ZodObject<Shape>,
+): z.ZodObject<Editable<Shape>, z.core.$strict> {
+  const fields = Object.entries(view.shape).map(([name, field]) => [name, z.optional(z.nullable(strict(field)))]);
+  // fromEntries() forgets which key had which schema; the type above says it again.
+  return z.strictObject(Object.fromEntries(fields) as Editable<Shape>);
+}
+
+/** The same schema, refusing unknown fields of the objects in it. Unions stay: one of them may be a mere reference. */
+function strict(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).map(([name, field]): [string, z.core.$ZodType] => [
+      name,
+      strict(field),
+    ]);
+    return z.strictObject(Object.fromEntries(fields));
+  }
+  if (schema instanceof z.ZodArray) return schema.clone({ ...schema.def, element: strict(schema.element) });
+  if (schema instanceof z.ZodOptional) return z.optional(strict(schema.unwrap()));
+  return schema;
+}
