@@ -1,8 +1,6 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
-import type { Context, Db } from '#platform/context.ts';
-import { type BoardChange, type BoardChanges, maxChanges } from './board-change.ts';
-import { aBreather } from './breather.ts';
-import { type DeriveFrame, loadDeriveFrame } from './derive-frame.ts';
+import { aBreather } from '#modules/derive/folding/breather.ts';
+import { type DeriveFrame, loadDeriveFrame } from '#modules/derive/folding/derive-frame.ts';
 import {
   type Fold,
   type FoldedPeople,
@@ -12,9 +10,11 @@ import {
   loadPeople,
   type MarkedPeople,
   writePeople,
-} from './derive-people.ts';
+} from '#modules/derive/folding/derive-people.ts';
+import { hasParked, type Parked, park, unpark } from '#modules/derive/folding/parked-results.ts';
+import type { Context, Db } from '#platform/context.ts';
+import { type BoardChange, type BoardChanges, maxChanges } from './board-change.ts';
 import { appendBoardEvent, hasBacklog, type Mark, takeDeriveLock, takeMarks } from './derive-repository.ts';
-import { hasParked, type Parked, park, unpark } from './parked-results.ts';
 
 /** What one derive did. */
 export interface Derived {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { markTable } from '#modules/derive/marks/mark-table.ts';
 import type { Db } from '#platform/context.ts';
 import { closeRosterGate } from './locks.ts';
-import { markTable } from './marks/mark-table.ts';
 
 export type MarkReason = keyof typeof markTable;
 /** What each reason needs to find its people. */

@@ -1,8 +1,8 @@
 import type { Entrant, ManualTime, Ms, Read, StaffStatus } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
+import type { StoredResult } from '#modules/derive/result-row.ts';
 import { type ReaderClocks, type Span, trueInstant } from '#modules/readers/reader-clocks.ts';
 import type { Db } from '#platform/context.ts';
-import type { StoredResult } from './result-row.ts';
 
 /** One person to fold: what the result depends on, and what stands of it now. */
 export interface Derivable {

@@ -1,9 +1,9 @@
 import type { TimingRules } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
+import { loadTimingRules } from '#modules/derive/load-rules.ts';
 import { clockSpans, joinSpans, loadReaderClocks, type ReaderClocks } from '#modules/readers/reader-clocks.ts';
 import type { Db } from '#platform/context.ts';
 import type { ReadSearch } from './load-people.ts';
-import { loadTimingRules } from './load-rules.ts';
 
 /** What all people of one derive share. Loaded anew in every transaction: nothing of it outlives the lock. */
 export interface DeriveFrame {

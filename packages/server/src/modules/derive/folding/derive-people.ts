@@ -1,11 +1,12 @@
 import { foldResult } from '@dorsal/domain/timing/fold-result.ts';
 import type { Entrant, Read, Result, TimingRules } from '@dorsal/domain/timing/types.ts';
+import { type BoardChange, type BoardPerson, emptyResult } from '#modules/derive/board-change.ts';
+import { loadBoardPeople } from '#modules/derive/board-people.ts';
+import { removeResults, writeResults } from '#modules/derive/derive-repository.ts';
+import { isSameResult, resultOfStored, type StoredResult, storedResult } from '#modules/derive/result-row.ts';
 import type { Db } from '#platform/context.ts';
-import { type BoardChange, type BoardPerson, emptyResult } from './board-change.ts';
-import { loadBoardPeople } from './board-people.ts';
 import type { Breather } from './breather.ts';
 import type { DeriveFrame } from './derive-frame.ts';
-import { removeResults, writeResults } from './derive-repository.ts';
 import {
   type Derivable,
   loadDerivables,
@@ -15,7 +16,6 @@ import {
   unpackReads,
 } from './load-people.ts';
 import type { Parked } from './parked-results.ts';
-import { isSameResult, resultOfStored, type StoredResult, storedResult } from './result-row.ts';
 
 export type Fold = (rules: TimingRules, entrant: Entrant, reads: readonly Read[]) => Result;
 export const foldWithDomain: Fold = foldResult;
