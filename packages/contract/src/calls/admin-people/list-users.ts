@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { adminOnly } from '#access.ts';
+import { endpoint } from '#endpoint.ts';
+import { UserView } from '#views/people/user-view.ts';
+import { userFilters } from './user-filters.ts';
+
+/** Page size where no limit is sent (document 3, section 9). */
+export const usersPageSize = 8;
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  method: 'POST',
+  path: '/users',
+  access: adminOnly,
+  summary: 'Users by name, or one by its id.',
+  body: z.strictObject(userFilters),
+  answer: z.array(UserView),
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { listOf } from '#codecs/lists.ts';
+import { Oid } from '#codecs/oid.ts';
+import { orderBy, paging } from '#codecs/paging.ts';
+import { shortText } from '#codecs/text.ts';
+import { endpoint } from '#endpoint.ts';
+import { AdView, StaffAdView } from '#views/back-office/ad-view.ts';
+
+/** The public gets ads that run now; staff all of them, by name or id. */
+export const listAds = endpoint({
+  name: 'listAds',
+  method: 'POST',
+  path: '/ads',
+  access: 'public',
+  summary: 'Ads of the home page or of an event; for staff, all of them.',
+  body: z.strictObject({
+    homepage: z.boolean().optional(),
+    event_id: Oid.optional(),
+    id: Oid.optional(),
+    name: shortText(200).optional(),
+    ...paging,
+    order: listOf(orderBy(['name', 'weight', 'date_start', 'date_end'])).optional(),
+  }),
+  answer: z.array(AdView),
+  answerByRole: { admin: z.array(StaffAdView), community_manager: z.array(StaffAdView) },
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { listOf } from '#codecs/lists.ts';
+import { orderBy, paging } from '#codecs/paging.ts';
+import { endpoint } from '#endpoint.ts';
+import { EventView, StaffEventView } from '#views/event/event-view.ts';
+import { eventFilters, eventOrderNames } from './event-filters.ts';
+
+/** Page size where no limit is sent (document 1, section 9). */
+export const eventsPageSize = 12;
+
+/** For a slug, an id or a live-registration token the list has one entry, or none. */
+export const listEvents = endpoint({
+  name: 'listEvents',
+  method: 'POST',
+  path: '/events',
+  access: 'public',
+  summary: 'Events by filters, or one by its slug, id or live-registration token.',
+  body: z.strictObject({ ...eventFilters, ...paging, order: listOf(orderBy(eventOrderNames)).optional() }),
+  answer: z.array(EventView),
+  answerByRole: {
+    admin: z.array(StaffEventView),
+    timer: z.array(StaffEventView),
+    community_manager: z.array(StaffEventView),
+  },
+});
