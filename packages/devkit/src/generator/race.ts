@@ -1,0 +1,156 @@
+import type {
+  Chronotype,
+  EpochMs,
+  ManualTime,
+  Ms,
+  RacePhase,
+  ReaderConfiguration,
+  ResultStatus,
+  StaffStatus,
+  Warning,
+} from '@dorsal/domain/timing/types.ts';
+import type { Person } from './people/a-person.ts';
+import type { AgeCategory } from './people/categories.ts';
+import type { ModalityPlan } from './plan.ts';
+
+/** One chip heard, as the box sends it. */
+export interface GeneratedRead {
+  readonly epoch: number;
+  readonly seq: number;
+  /** As the box spells it: case and leading zeros vary. */
+  readonly chip: string;
+  /** By the box's own clock. */
+  readonly time: EpochMs;
+  readonly antenna: number;
+  /** dBm. */
+  readonly rssi: number;
+  readonly kind: 'chip';
+}
+
+/** What one `POST /reads` brings. */
+export interface GeneratedBatch {
+  /** The reader's numeric id. */
+  readonly device: number;
+  readonly sentAt: EpochMs;
+  readonly deliveredAt: EpochMs;
+  readonly reads: readonly GeneratedRead[];
+}
+
+/** Names one read: what the log is unique on. The chip is as sent. */
+export type ReadKey = Pick<GeneratedRead, 'chip' | 'epoch' | 'seq'> & {
+  readonly device: number;
+  readonly heardAt: EpochMs;
+};
+
+export interface GeneratedReader {
+  readonly numericId: number;
+  readonly name: string;
+}
+
+/** A reader's clock is ahead by `differenceMs` in everything it stamped from `fromAt` to `toAt`, by its own clock. */
+export interface ClockDifference {
+  readonly device: number;
+  readonly fromAt: EpochMs;
+  readonly toAt: EpochMs;
+  readonly differenceMs: Ms;
+}
+
+export interface GeneratedCheckpoint {
+  readonly kind: 'start' | 'intermediate' | 'finish';
+  readonly name: string;
+  readonly distanceM: number;
+  readonly heightM: number;
+  readonly minLegTimeMs: Ms | null;
+  readonly cutoffMs: Ms | null;
+  /** The mat here; null: none (a start by gun alone). */
+  readonly device: number | null;
+}
+
+export interface GeneratedWave {
+  readonly name: string;
+  readonly gunAt: EpochMs;
+}
+
+/** What the generator knows of a runner's outcome, because it made it happen. */
+export interface Truth {
+  readonly status: ResultStatus;
+  readonly referenceAt: EpochMs | null;
+  /** Position in the modality's waves; null: no waves, or not to be known. */
+  readonly wave: number | null;
+  readonly netStartAt: EpochMs | null;
+  /** One instant a checkpoint that a correct reading of the log finds; null: none was heard, or none that counts. */
+  readonly crossings: readonly (EpochMs | null)[];
+  readonly penaltyMs: Ms;
+  readonly warnings: readonly Warning[];
+}
+
+/** The times that follow from a truth, rounded. */
+export interface TrueTimes {
+  /** Since the reference and since the own start, per checkpoint, without penalties. */
+  readonly splitsMs: readonly (Ms | null)[];
+  readonly netSplitsMs: readonly (Ms | null)[];
+  /** With penalties. */
+  readonly officialMs: Ms | null;
+  /** With penalties where it ranks. */
+  readonly netMs: Ms | null;
+}
+
+export interface Penalty {
+  readonly timeMs: Ms;
+  readonly reason: string;
+}
+
+export interface GeneratedRunner {
+  readonly bib: string;
+  readonly person: Person;
+  readonly isClassified: boolean;
+  /** In normalised form; the reads spell them in other ways. */
+  readonly chips: readonly string[];
+  /** Position in the modality's waves, as registered. */
+  readonly wave: number | null;
+  readonly startOffsetMs: Ms | null;
+  readonly staffStatus: StaffStatus | null;
+  readonly disqualifiedReason: string | null;
+  readonly acceptsLateStart: boolean;
+  readonly penalties: readonly Penalty[];
+  readonly manualTimes: readonly ManualTime[];
+  /** What happened to this runner, in a word: the trouble's name, else null. */
+  readonly trouble: string | null;
+  /** When they really passed each checkpoint, heard or not; null: they did not. */
+  readonly passages: readonly (EpochMs | null)[];
+  readonly truth: Truth;
+}
+
+export interface GeneratedModality {
+  readonly plan: ModalityPlan;
+  readonly chronotype: Chronotype;
+  readonly phase: RacePhase;
+  readonly gunAt: EpochMs;
+  readonly plannedStartAt: EpochMs;
+  readonly startClosesMs: Ms;
+  readonly waves: readonly GeneratedWave[];
+  readonly checkpoints: readonly GeneratedCheckpoint[];
+  /** `device` is the reader's numeric id, `checkpoint` a position on the course. */
+  readonly configurations: readonly ReaderConfiguration[];
+  readonly categories: readonly AgeCategory[];
+  readonly runners: readonly GeneratedRunner[];
+}
+
+/** A race that never was, with all its readers heard and the truth about it. */
+export interface GeneratedRace {
+  readonly seed: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly place: { readonly city: string; readonly county: string; readonly country: string };
+  readonly startsAt: EpochMs;
+  /** The last passage of anybody. */
+  readonly endsAt: EpochMs;
+  readonly phase: RacePhase;
+  readonly modalities: readonly GeneratedModality[];
+  readonly readers: readonly GeneratedReader[];
+  readonly clocks: readonly ClockDifference[];
+  readonly invalidations: readonly ReadKey[];
+  /** In order of delivery. */
+  readonly batches: readonly GeneratedBatch[];
+}

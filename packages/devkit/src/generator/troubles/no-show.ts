@@ -1,0 +1,13 @@
+import { stopAfter } from '#generator/run.ts';
+import type { Trouble } from './trouble.ts';
+
+/** Never came. Half of them are marked by staff, the others are found out when nothing was heard of them. */
+export const noShow: Trouble = {
+  name: 'no_show',
+  canHappen: () => true,
+  happen: (run, { random }) => {
+    stopAfter(run, -1);
+    if (run.startOffsetMs !== null) run.referenceAt = run.course.gunAt + run.startOffsetMs;
+    if (random.chance(0.5)) run.staffStatus = 'not_started';
+  },
+};
