@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { HttpConfig, Tls } from '../http/http-config.ts';
+import type { LogLevel } from '../log/log.ts';
+import { StartFailure } from '../start-failure.ts';
+import { type Environment, readSettings } from './read-settings.ts';
+import type { ServerRole, SettingValues } from './settings.ts';
+
+/** The folder of the project: relative paths in settings count from here, wherever the program is started. */
+export const projectFolder = fileURLToPath(new URL('../../../../../', import.meta.url)).replace(/\/$/, '');
+
+/** All that can be set, parsed once at the start and handed down; nothing else reads the environment. */
+export interface Config extends HttpConfig {
+  /** Null: the PostgreSQL that comes along, in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** A direct way past a pooler for LISTEN; null: the same as `databaseUrl`. */
+  readonly databaseListenUrl: string | null;
+  /** Most connections to the database at once. */
+  readonly databasePool: number;
+  /** 0: any free one. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Where people reach this server; null: where it listens. Without a slash at the end. */
+  readonly publicUrl: string | null;
+  readonly roles: readonly ServerRole[];
+  /** Of events that have none of their own. */
+  readonly timeZone: string;
+  readonly logLevel: LogLevel;
+  readonly mapStyleUrl: string;
+}
+
+/** Parses the environment. Throws one StartFailure that lists every fault, each with the name of its setting. */
+export function readConfig(environment: Environment): Config {
+  const { values, faults } = readSettings(environment);
+  const { tls, fault } = readTls(values);
+  const all = [...faults, ...(fault === null ? [] : [fault])];
+  if (all.length > 0) throw new StartFailure(`${all.join('.\n')}.`);
+  return {
+    ...plainSettings(values),
+    tls,
+    webRoot: builtWeb(),
+    mapOrigins: [new URL(given(values.MAP_STYLE_URL)).origin],
+  };
+}
+
+function plainSettings(values: SettingValues) {
+  return {
+    databaseUrl: values.DATABASE_URL,
+    databaseListenUrl: values.DATABASE_LISTEN_URL,
+    databasePool: given(values.DATABASE_POOL),
+    port: given(values.PORT),
+    host: given(values.HOST),
+    dataDir: resolve(projectFolder, given(values.DATA_DIR)),
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    roles: given(values.ROLES),
+    timeZone: given(values.TIME_ZONE),
+    logLevel: given(values.LOG_LEVEL),
+    mapStyleUrl: given(values.MAP_STYLE_URL),
+    trustProxy: given(values.TRUST_PROXY),
+    streamsPerAddress: given(values.STREAMS_PER_ADDRESS),
+  };
+}
+
+/** A setting with a fallback always has a value once there are no faults. */
+function given<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('a setting without value and fallback');
+  return value;
+}
+
+function readTls({ TLS_CERT, TLS_KEY }: SettingValues): { tls: Tls | null; fault: string | null } {
+  if (TLS_CERT === null && TLS_KEY === null) return { tls: null, fault: null };
+  if (TLS_CERT === null || TLS_KEY === null)
+    return { tls: null, fault: 'TLS_CERT and TLS_KEY are needed together, and only one is set' };
+  const cert = readPem('TLS_CERT', TLS_CERT);
+  const key = readPem('TLS_KEY', TLS_KEY);
+  const fault = cert.fault ?? key.fault;
+  return { tls: fault === null ? { cert: cert.pem, key: key.pem } : null, fault };
+}
+
+function readPem(name: string, path: string): { pem: string; fault: string | null } {
+  try {
+    const pem = readFileSync(resolve(projectFolder, path), 'utf8');
+    return { pem, fault: pem.includes('-----BEGIN ') ? null : `${name} is '${path}': a PEM file is needed` };
+  } catch {
+    return { pem: '', fault: `${name} is '${path}': a file that can be read is needed` };
+  }
+}
+
+function builtWeb(): string | null {
+  const folder = join(projectFolder, 'packages/web/dist');
+  return existsSync(join(folder, 'index.html')) ? folder : null;
+}

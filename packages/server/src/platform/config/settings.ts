@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { logLevels } from '../log/log.ts';
+
+export const serverRoles = ['api', 'live', 'derive', 'jobs'] as const;
+export type ServerRole = (typeof serverRoles)[number];
+
+/** One setting: how its text is read (the message of a fault says what is wanted), and what holds where it is not set. */
+interface Setting<Value> {
+  readonly read: z.ZodType<Value, string>;
+  readonly fallback: string | null;
+  /** Also read from the file that NAME_FILE names, and never printed. */
+  readonly isSecret: boolean;
+}
+
+const setting = <Value>(read: z.ZodType<Value, string>, fallback: string | null = null): Setting<Value> => ({
+  read,
+  fallback,
+  isSecret: false,
+});
+const secret = <Value>(read: z.ZodType<Value, string>): Setting<Value> => ({ read, fallback: null, isSecret: true });
+
+const text = z.string();
+const postgresUrl = z
+  .string()
+  .refine(hasProtocol('postgres:', 'postgresql:'), 'a URL like postgres://user:password@host:5432/database');
+const webUrl = z.string().refine(hasProtocol('http:', 'https:'), 'a URL that begins with http:// or https://');
+const yesOrNo = z.enum(['true', 'false'], 'true or false').transform((word) => word === 'true');
+const timeZone = z.string().refine(isTimeZone, 'the name of a time zone, as Europe/Madrid');
+const logLevel = z.enum(logLevels, `one of ${logLevels.join(', ')}`);
+const roles = z.string().transform((list, context): ServerRole[] => {
+  const named = serverRoles.filter((role) => list.split(',').some((word) => word.trim() === role));
+  const isExact = named.length > 0 && list.split(',').every((word) => serverRoles.some((role) => role === word.trim()));
+  if (!isExact) context.addIssue(`a list of ${serverRoles.join(', ')}, with commas between`);
+  return named;
+});
+
+function wholeNumber(from: number, to: number) {
+  const wanted = `a whole number from ${from} to ${to}`;
+  const inRange = (digits: string): boolean =>
+    /^\d{1,9}$/.test(digits) && Number(digits) >= from && Number(digits) <= to;
+  return z.string().refine(inRange, wanted).transform(Number);
+}
+
+/**
+ * Every setting of the program, by the name of its environment variable. docs/operations.md has a row for each (a test compares
+ * them). Adding one: here, there, and in `config.ts`.
+ */
+export const settings = {
+  DATABASE_URL: secret(postgresUrl),
+  DATABASE_LISTEN_URL: secret(postgresUrl),
+  DATABASE_POOL: setting(wholeNumber(4, 500), '20'),
+  PORT: setting(wholeNumber(0, 65_535), '8080'),
+  HOST: setting(text, '0.0.0.0'),
+  DATA_DIR: setting(text, '.data'),
+  PUBLIC_URL: setting(webUrl),
+  TLS_CERT: setting(text),
+  TLS_KEY: setting(text),
+  TRUST_PROXY: setting(yesOrNo, 'false'),
+  ROLES: setting(roles, serverRoles.join(',')),
+  TIME_ZONE: setting(timeZone, 'UTC'),
+  LOG_LEVEL: setting(logLevel, 'info'),
+  MAP_STYLE_URL: setting(webUrl, 'https://tiles.openfreemap.org/styles/liberty'),
+  STREAMS_PER_ADDRESS: setting(wholeNumber(1, 1_000_000), '5000'),
+};
+
+export type SettingName = keyof typeof settings;
+export type SettingValues = { readonly [Name in SettingName]: z.output<(typeof settings)[Name]['read']> | null };
+
+function hasProtocol(...wanted: string[]) {
+  return (url: string): boolean => wanted.includes(URL.parse(url)?.protocol ?? '');
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

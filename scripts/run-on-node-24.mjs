@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { findNode24 } from './find-node-24.mjs';
+import { projectFolder } from './project-folder.mjs';
+
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * Runs a file of the project on Node 24, after the dependencies are there, and leaves with its exit code. Signals are passed on;
+ * when this process dies without a chance to pass one on, the closed channel tells the program.
+ * @param {string} file below the project folder
+ * @param {readonly string[]} words
+ * @param {{ cwd?: string }} [options]
+ */
+export async function runOnNode24(file, words, { cwd = process.cwd() } = {}) {
+  ensureInstalled();
+  const child = spawn(node24(), ['--disable-warning=ExperimentalWarning', join(projectFolder, file), ...words], {
+    cwd,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  stopWithNpm(() => child.kill('SIGTERM'));
+  process.exitCode = await new Promise((resolve) => {
+    child.once('error', (error) => resolve(fail(`Node 24 does not start: ${error.message}`)));
+    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)));
+  });
+}
+
+/** The Node 24 to run on; without one, says so and leaves. */
+export function node24() {
+  const node = findNode24();
+  if (node !== null) return node;
+  process.exit(
+    fail(
+      `Dorsal runs on Node 24, which did not come with the dependencies on ${process.platform} ${process.arch}: install Node 24 or newer and start again.`,
+    ),
+  );
+}
+
+/** An npm that is killed outright passes no signal on; its scripts then belong to another process. */
+function stopWithNpm(/** @type {() => void} */ stop) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 500);
+  watch.unref();
+}
+
+function fail(/** @type {string} */ sentence) {
+  console.error(sentence);
+  return 1;
+}

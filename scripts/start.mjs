@@ -1,0 +1,8 @@
+// npm start: everything that a fresh clone needs, then `dorsal serve`.
+import { ensureInstalled } from './ensure-installed.mjs';
+import { ensureWebBuilt } from './ensure-web-built.mjs';
+import { runOnNode24 } from './run-on-node-24.mjs';
+
+ensureInstalled();
+ensureWebBuilt();
+await runOnNode24('packages/cli/src/main.ts', ['serve', ...process.argv.slice(2)]);
