@@ -1,11 +1,48 @@
-import type { Ms, Result, ResultTimes, TimingRules } from './types.ts';
+import { gunOrPlan } from './judging/references.ts';
+import type { EpochMs, Ms, Result, ResultTimes, TimingRules } from './types.ts';
 
-/** The times of a result, rounded by the modality's precision. */
-export function timesOf(_rules: TimingRules, _result: Result): ResultTimes {
-  throw new Error('being written');
+/**
+ * The times of a result, rounded by the modality's precision. `officialMs` and `netMs` are there for who finished or was disqualified
+ * after the finish; nobody else has a time at the finish.
+ */
+export function timesOf(rules: TimingRules, result: Result): ResultTimes {
+  const { crossings, referenceAt, netStartAt } = result;
+  const finishAt = finishCounted(result);
+  const netPenaltyMs = rules.ranksByNetTime ? result.penaltyMs : 0;
+  return {
+    splitsMs: crossings.map((at) => since(rules, referenceAt, at, 0)),
+    netSplitsMs: crossings.map((at) => since(rules, netStartAt, at, 0)),
+    officialMs: since(rules, referenceAt, finishAt, result.penaltyMs),
+    netMs: since(rules, netStartAt, finishAt, netPenaltyMs),
+  };
 }
 
-/** What ranks at each checkpoint of the course: net or official time, rounded; at the finish with penalties, and only for who finished. */
-export function rankingTimes(_rules: TimingRules, _result: Result): (Ms | null)[] {
-  throw new Error('being written');
+/**
+ * What ranks at each checkpoint of the course: net or official time, rounded, at the finish with penalties. At the start the order is
+ * that of the crossings: since the reference, or, where that is the own start, since the gun or the planned start (negative before it).
+ */
+export function rankingTimes(rules: TimingRules, result: Result): (Ms | null)[] {
+  const { crossings, referenceAt, netStartAt, penaltyMs } = result;
+  const from = rules.ranksByNetTime ? netStartAt : referenceAt;
+  const times = crossings.map((at) => since(rules, from, at, 0));
+  times[0] = startTime(rules, result);
+  times[crossings.length - 1] = since(rules, from, finishCounted(result), penaltyMs);
+  return times;
 }
+
+function startTime(rules: TimingRules, { crossings, referenceAt }: Result): Ms | null {
+  const at = crossings[0] ?? null;
+  if (rules.chronotype !== 'individual_chrono') return since(rules, referenceAt, at, 0);
+  return at === null || referenceAt === null ? null : roundTime(rules, at - gunOrPlan(rules));
+}
+
+const finishCounted = ({ status, crossings }: Result): EpochMs | null =>
+  status === 'finished' || status === 'disqualified' ? (crossings.at(-1) ?? null) : null;
+
+/** A start before the gun counts as a start with it. */
+const since = (rules: TimingRules, from: EpochMs | null, at: EpochMs | null, penaltyMs: Ms): Ms | null =>
+  from === null || at === null ? null : roundTime(rules, Math.max(0, at - from) + penaltyMs);
+
+/** A time cut to the modality's precision: down, or up as athletics rules ask. */
+export const roundTime = ({ precisionMs, rounding }: TimingRules, timeMs: Ms): Ms =>
+  (rounding === 'up' ? Math.ceil : Math.floor)(timeMs / precisionMs) * precisionMs + 0; // no minus nought

@@ -1,0 +1,183 @@
+import type { EpochMs, Read, ReaderConfiguration, Rejection, Verdict } from '#timing/types.ts';
+import { minLegTime, openAfter, type Site } from './course.ts';
+import { accept, type Hearing, isHeard, manualTimeAt, reject } from './hearing.ts';
+import { type LapPace, lapByPace, paceTo } from './lap-pace.ts';
+import { hear, type MatMemory, rememberCrossing, rememberStart, unvisited, type Visit } from './mat-memory.ts';
+
+/** From where and between which fixed points the reads are taken. */
+export interface SetOff {
+  /** Nothing up to this instant is a crossing: the start crossing or the gun, whichever is later. */
+  readonly at: EpochMs;
+  /** Manual times after the start as instants, in order of time. */
+  readonly manual: readonly { readonly checkpoint: number; readonly at: EpochMs }[];
+}
+
+/** What the walk comes to. */
+export interface Walk {
+  readonly verdicts: Verdict[];
+  /** By position; the start and manual times are not in it. */
+  readonly crossings: (EpochMs | null)[];
+  /** On mats of laps only, in order of time. */
+  readonly visits: Visit[];
+  /** A lap was left out because the runner's own pace says that the mat missed it. */
+  isLapMissed: boolean;
+}
+
+/** Where the runner is while the reads are gone through. */
+interface Progress extends Walk {
+  readonly hearing: Hearing;
+  readonly setOff: SetOff;
+  readonly pace: LapPace | null;
+  position: number;
+  crossedAt: EpochMs;
+  isFinished: boolean;
+  manualPassed: number;
+  readonly mats: MatMemory[];
+}
+
+/**
+ * Goes through the undecided reads in order of time. A read is a crossing of the next checkpoint that its reader serves if it begins
+ * a visit, comes after the gap, and not sooner after the last crossing than anyone could come. With `pace` the visits to mats of laps are
+ * matched to the runner's own pace instead of to the next lap.
+ */
+export function walkCourse(hearing: Hearing, setOff: SetOff, pace: LapPace | null): Walk {
+  const { course, reads } = hearing;
+  const progress: Progress = {
+    hearing,
+    setOff,
+    pace,
+    verdicts: [],
+    crossings: course.checkpoints.map(() => null),
+    visits: [],
+    isLapMissed: false,
+    position: 0,
+    crossedAt: setOff.at,
+    isFinished: false,
+    manualPassed: 0,
+    mats: course.mats.map(unvisited),
+  };
+  for (const [index, read] of reads.entries()) progress.verdicts.push(judge(progress, read, index));
+  return progress;
+}
+
+function judge(progress: Progress, read: Read, index: number): Verdict {
+  const { hearing } = progress;
+  const decided = hearing.verdicts[index] ?? null;
+  const site = hearing.course.sites.get(read.device);
+  const memory = site === undefined ? undefined : progress.mats[site.mat];
+  if (site === undefined || memory === undefined) return decided ?? reject(read, 'wrong_race', null);
+  if (decided === null) return judgeAtMat(progress, { read, index, site, memory });
+  if (isHeard(decided)) rememberStart(memory, decided);
+  return decided;
+}
+
+/** A read at its mat. */
+interface Arrival {
+  readonly read: Read;
+  readonly index: number;
+  readonly site: Site;
+  readonly memory: MatMemory;
+}
+
+function judgeAtMat(progress: Progress, arrival: Arrival): Verdict {
+  const { read, site, memory } = arrival;
+  passManualTimes(progress, read.at);
+  const isSameVisit = hear(memory, read.at);
+  const target = progress.isFinished ? null : nextCheckpoint(progress, arrival);
+  const why =
+    isSameVisit && memory.why !== null ? whyStill(progress, memory.why) : whyNot(progress, memory, read, target);
+  if (why === null && target !== null) {
+    cross(progress, arrival, target);
+    return accept(read, target.checkpoint);
+  }
+  memory.why = why ?? 'superseded';
+  const nearest = target?.checkpoint ?? openAfter(site, read.at, 0)?.checkpoint ?? null;
+  return reject(read, memory.why, memory.why === 'within_gap' ? memory.position : nearest);
+}
+
+function passManualTimes(progress: Progress, until: EpochMs): void {
+  const { manual } = progress.setOff;
+  for (let next = manual[progress.manualPassed]; next !== undefined; next = manual[++progress.manualPassed]) {
+    if (next.at > until) return;
+    progress.position = Math.max(progress.position, next.checkpoint);
+    progress.crossedAt = Math.max(progress.crossedAt, next.at);
+    progress.isFinished ||= next.checkpoint === progress.hearing.course.finish;
+  }
+}
+
+/** The checkpoint that a read there would be a crossing of: the next one that is open and has no manual time, or the lap that fits the pace. */
+function nextCheckpoint(progress: Progress, arrival: Arrival): ReaderConfiguration | null {
+  const { hearing, pace } = progress;
+  const { memory, read, index, site } = arrival;
+  const next = openWithout(hearing, site, read.at, progress.position);
+  const leg = memory.mat.isLaps ? pace?.get(index) : undefined;
+  if (next === null || leg === undefined) return next;
+  const question = { course: hearing.course, mat: memory.mat, from: memory.position, leg, paceBefore: memory.pace };
+  return lapByPace(question, next, laterCheckpoints(progress, arrival, next));
+}
+
+function laterCheckpoints(progress: Progress, { site, read }: Arrival, next: ReaderConfiguration) {
+  const later: ReaderConfiguration[] = [];
+  let reader = openWithout(progress.hearing, site, read.at, next.checkpoint);
+  while (reader !== null) {
+    if (isPossible(progress, read, reader)) later.push(reader);
+    reader = openWithout(progress.hearing, site, read.at, reader.checkpoint);
+  }
+  return later;
+}
+
+function openWithout({ entrant }: Hearing, site: Site, at: EpochMs, position: number): ReaderConfiguration | null {
+  let reader = openAfter(site, at, position);
+  if (entrant.manualTimes.length === 0) return reader;
+  while (reader !== null && manualTimeAt(entrant, reader.checkpoint) !== null) {
+    reader = openAfter(site, at, reader.checkpoint);
+  }
+  return reader;
+}
+
+/** A visit that goes on is rejected for the reason it was; after the finish it says so. */
+const whyStill = (progress: Progress, why: Rejection): Rejection =>
+  progress.isFinished && why !== 'within_gap' ? 'after_finish' : why;
+
+function whyNot(
+  progress: Progress,
+  memory: MatMemory,
+  read: Read,
+  target: ReaderConfiguration | null,
+): Rejection | null {
+  if (read.at - memory.acceptedAt < (target?.minGapMs ?? memory.gapMs)) return 'within_gap';
+  if (progress.isFinished) return 'after_finish';
+  if (target === null) return 'superseded';
+  if (read.at <= progress.setOff.at) return 'before_start';
+  return isPossible(progress, read, target) ? null : 'too_fast';
+}
+
+/** Whether the runner can be there at that instant, after the last crossing and before or after the manual times. */
+function isPossible(progress: Progress, read: Read, target: ReaderConfiguration): boolean {
+  const { hearing, position, crossedAt, setOff } = progress;
+  if (read.at <= crossedAt) return false;
+  if (read.at - crossedAt < minLegTime(hearing.course, position, target.checkpoint)) return false;
+  return !setOff.manual.some((manual) => manual.checkpoint < target.checkpoint && manual.at >= read.at);
+}
+
+function cross(progress: Progress, arrival: Arrival, target: ReaderConfiguration): void {
+  const { read, memory } = arrival;
+  const { checkpoint } = target;
+  if (memory.mat.isLaps) visitLap(progress, arrival, checkpoint);
+  rememberCrossing(memory, read.at, target);
+  progress.crossings[checkpoint] = read.at;
+  progress.isFinished = checkpoint === progress.hearing.course.finish;
+  progress.position = checkpoint;
+  progress.crossedAt = read.at;
+}
+
+function visitLap(progress: Progress, { read, index, site, memory }: Arrival, checkpoint: number): void {
+  const { hearing, pace } = progress;
+  memory.visit = { index, mat: site.mat, arrivedAt: read.at, leftAt: read.at };
+  progress.visits.push(memory.visit);
+  const leg = pace?.get(index);
+  if (leg === undefined) return;
+  memory.pace = paceTo({ course: hearing.course, mat: memory.mat, from: memory.position, leg }, checkpoint);
+  const next = openWithout(hearing, site, read.at, progress.position);
+  if (next?.checkpoint !== checkpoint) progress.isLapMissed = true;
+}

@@ -1,0 +1,28 @@
+import type { Judgement } from './judge-reads.ts';
+import { startsByGun } from './starts-by-gun.ts';
+import type { Entrant, EpochMs, ResultStatus, TimingRules } from './types.ts';
+
+/** Status of one runner's result. What staff say beats what was read. Design, section 5, 'started, took_start' and 'out_of_time'. */
+export function resultStatus(rules: TimingRules, entrant: Entrant, judgement: Judgement): ResultStatus {
+  if (entrant.staffStatus !== null) return entrant.staffStatus;
+  const isCrossed = judgement.crossings.some((at) => at !== null);
+  if (isOutOfTime(rules, judgement)) return 'out_of_time';
+  if (judgement.crossings.at(-1) != null) return 'finished';
+  if (rules.phase !== 'before_or_live' && !isCrossed) return 'not_started';
+  if (!isCrossed && !(startsByGun(rules) && gunOf(rules, judgement) !== null)) return 'waiting';
+  return rules.phase === 'finished_official' ? 'retired' : 'started';
+}
+
+/** Whether a crossing came after its checkpoint's cut-off, counted from the runner's gun. */
+function isOutOfTime(rules: TimingRules, judgement: Judgement): boolean {
+  const gunAt = gunOf(rules, judgement);
+  if (gunAt === null) return false;
+  return rules.checkpoints.some(({ cutoffMs }, i) => {
+    const at = judgement.crossings[i] ?? null;
+    return cutoffMs !== null && at !== null && at - gunAt > cutoffMs;
+  });
+}
+
+/** The gun or the wave's gun; with own starts the modality's gun, and without one the own start. */
+const gunOf = (rules: TimingRules, { referenceAt }: Judgement): EpochMs | null =>
+  rules.chronotype === 'individual_chrono' ? (rules.gunAt ?? referenceAt) : referenceAt;
