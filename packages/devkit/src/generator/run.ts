@@ -18,7 +18,7 @@ export interface Run {
   readonly person: Person;
   readonly chips: readonly string[];
   /** The wave they really start in; null: no waves. */
-  readonly wave: number | null;
+  wave: number | null;
   /** The wave they are registered for. */
   readonly registeredWave: number | null;
   /** What their times count from; null: the start crossing that is not known (`individual_chrono` without any). */
@@ -65,8 +65,8 @@ export function heardBetween(run: Run, first: number, last: number): number[] {
   return found;
 }
 
-/** How many checkpoints of the course this checkpoint's mat serves. */
+/** How many checkpoints after the start this checkpoint's mat serves. */
 export function uses(run: Run, checkpoint: number): number {
   const device = run.course.checkpoints[checkpoint]?.device;
-  return run.course.checkpoints.filter((other) => other.device === device).length;
+  return run.course.checkpoints.filter((other) => other.kind !== 'start' && other.device === device).length;
 }

@@ -2,7 +2,7 @@ import type { EpochMs, Ms, RacePhase, ResultStatus, Warning } from '@dorsal/doma
 import type { ModalityPlan } from './plan.ts';
 import type { TrueTimes, Truth } from './race.ts';
 import { itemAt } from './random.ts';
-import type { Run } from './run.ts';
+import { type Run, uses } from './run.ts';
 
 /** States the outcome of a run that is known because it was made up; nothing is found out from reads here. */
 export function truthOf(run: Run, phase: RacePhase): Truth {
@@ -14,7 +14,7 @@ export function truthOf(run: Run, phase: RacePhase): Truth {
     netStartAt: netStartOf(run, crossings[0] ?? null),
     crossings,
     penaltyMs: run.penalties.reduce((sum, { timeMs }) => sum + timeMs, 0),
-    warnings: warningsOf(crossings),
+    warnings: warningsOf(run, crossings),
   };
 }
 
@@ -62,10 +62,16 @@ function isOutOfTime(run: Run, at: EpochMs | null, checkpoint: number): boolean 
   return at !== null && cutoffMs !== null && run.referenceAt !== null && at - run.referenceAt > cutoffMs;
 }
 
-function warningsOf(crossings: readonly (EpochMs | null)[]): Warning[] {
+/** What staff should look at, in the order of the domain's list. A checkpoint is missing where a later one was reached. */
+function warningsOf(run: Run, crossings: readonly (EpochMs | null)[]): Warning[] {
   const furthest = crossings.findLastIndex((at) => at !== null);
+  const missing = crossings.flatMap((at, i) => (i > 0 && i < furthest && at === null ? [i] : []));
+  const isStartMissing = crossings[0] === null && itemAt(run.course.checkpoints, 0).device !== null && furthest > 0;
   const found: Warning[] = [];
-  if (crossings.some((at, i) => i > 0 && i < furthest && at === null)) found.push('missing_checkpoint');
+  if (missing.length > 0) found.push('missing_checkpoint');
+  if (isStartMissing && !run.startIsTooLate && run.startOffsetMs === null) found.push('no_start_read');
+  if (run.startIsTooLate) found.push('late_start');
+  if (missing.some((i) => uses(run, i) > 1)) found.push('fewer_visits_than_checkpoints');
   return found;
 }
 

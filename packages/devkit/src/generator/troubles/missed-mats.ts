@@ -36,9 +36,13 @@ export const missedFinish: Trouble = {
   },
 };
 
-/** Where start and finish overlap on one mat, the mat after the start must be heard: it alone tells one from the other. */
+/**
+ * Where start and finish overlap on one mat, the mat after the start must be heard: it alone tells one from the other. Where no mat
+ * hears the start, a first lap missed could as well be a late start.
+ */
 function missable(run: Run): number[] {
-  const first = run.course.startAndFinishOverlap ? 2 : 1;
-  const found = heardBetween(run, first, finishOf(run) - 1);
-  return run.course.plan.course === 'laps' && uses(run, 1) < 4 ? [] : found;
+  const isLaps = run.course.plan.course === 'laps';
+  if (isLaps && uses(run, 1) < 4) return [];
+  const first = run.course.startAndFinishOverlap || (isLaps && run.isHeard[0] !== true) ? 2 : 1;
+  return heardBetween(run, first, finishOf(run) - 1);
 }
