@@ -1,4 +1,6 @@
-import { admit, type Board, columnAt, createBoard, hasTime } from './board.ts';
+import { type Board, createBoard } from './board.ts';
+import { hasTime, intAt, timesAt } from './columns.ts';
+import { sortByTime } from './sort-by-time.ts';
 import type { BoardEntry } from './types.ts';
 
 /** A board of many runners at once, equal to the one that `moveEntry` makes of them one by one. Blocks until it is done. */
@@ -10,34 +12,26 @@ export function buildBoard(checkpointCount: number, entries: readonly BoardEntry
 }
 
 /**
- * The same in steps of some milliseconds (60,000 runners: under 30 each), so that a server can answer others in between.
- * The board is the generator's return value; nobody sees it half built. Where an id comes twice, the last entry counts.
+ * The same in steps of some milliseconds each, also at 60,000 runners, so that a server can answer others in between. The board
+ * is the generator's return value; nobody sees it half built. Where an id comes twice, the last entry counts.
  */
 export function* buildBoardSteps(checkpointCount: number, entries: readonly BoardEntry[]): Generator<void, Board> {
   const board = createBoard(checkpointCount);
   const inIdOrder = distinctById(entries);
-  yield;
+  board.columns.reserve(inIdOrder.length);
   for (let start = 0; start < inIdOrder.length; start += admittedAtOnce) {
-    for (const entry of inIdOrder.slice(start, start + admittedAtOnce)) admitInCohort(board, entry);
     yield;
+    for (const entry of inIdOrder.slice(start, start + admittedAtOnce)) admit(board, entry);
   }
   for (let checkpoint = 0; checkpoint < checkpointCount; checkpoint++) {
-    fillColumn(board, checkpoint, inIdOrder);
-    dealOut(board, checkpoint);
     yield;
+    listCheckpoint(board, checkpoint);
   }
-  for (let checkpoint = 0; checkpoint < checkpointCount; checkpoint++) {
-    board.timed[checkpoint]?.visitAll((slot) => {
-      if (board.furthestOf[slot] === checkpoint) board.furthest[checkpoint]?.append(slot);
-    });
-  }
-  for (let slot = 0; slot < board.ids.length; slot++) {
-    if (board.furthestOf[slot] === checkpointCount) board.furthest[checkpointCount]?.append(slot);
-  }
+  board.untimed.appendAll(Int32Array.from(board.columns.furthestOf.keys()).filter(isFurthestAt(board, -1)));
   return board;
 }
 
-const admittedAtOnce = 20_000;
+const admittedAtOnce = 10_000;
 
 /** In the order of their ids, so that on a fresh board the order of slots is the order of ids. */
 function distinctById(entries: readonly BoardEntry[]): BoardEntry[] {
@@ -45,41 +39,26 @@ function distinctById(entries: readonly BoardEntry[]): BoardEntry[] {
   return sorted.filter((entry, index) => sorted[index + 1]?.id !== entry.id);
 }
 
-function admitInCohort(board: Board, entry: BoardEntry): void {
-  const cohort = board.cohorts.of(entry);
-  board.cohortOf[admit(board, entry.id)] = cohort.index;
+function admit({ columns, cohorts, slotOf, checkpointCount }: Board, entry: BoardEntry): void {
+  const slot = columns.add(entry.id);
+  slotOf.set(entry.id, slot);
+  const cohort = cohorts.of(entry);
+  columns.cohortOf[slot] = cohort.index;
   cohort.count++;
-}
-
-function fillColumn(board: Board, checkpoint: number, inIdOrder: readonly BoardEntry[]): void {
-  const column = columnAt(board, checkpoint);
-  inIdOrder.forEach((entry, slot) => {
-    const timeMs = entry.timesMs[checkpoint] ?? Number.NaN;
-    column[slot] = timeMs;
-    if (!Number.isNaN(timeMs)) board.furthestOf[slot] = checkpoint;
-  });
-}
-
-/** Sorts a checkpoint once and deals its runners out, in order, to the lists of their cohorts. */
-function dealOut(board: Board, checkpoint: number): void {
-  for (const slot of slotsByTime(board, checkpoint)) {
-    const lists = board.cohorts.all[board.cohortOf[slot] ?? -1]?.lists[checkpoint];
-    for (const list of lists ?? []) list.append(slot);
+  for (let checkpoint = 0; checkpoint < checkpointCount; checkpoint++) {
+    timesAt(columns, checkpoint)[slot] = entry.timesMs[checkpoint] ?? Number.NaN;
+    if (hasTime(columns, slot, checkpoint)) columns.furthestOf[slot] = checkpoint;
   }
 }
 
-/**
- * Time and slot packed into one number, so that the sort is one of plain numbers (ten times as fast as with a comparator).
- * A fresh board's slots are in the order of ids, so ties come out by id.
- */
-function slotsByTime(board: Board, checkpoint: number): Float64Array {
-  const column = columnAt(board, checkpoint);
-  const slots = Float64Array.from(column.keys()).filter((slot) => hasTime(board, slot, checkpoint));
-  const width = column.length;
-  const timeAt = (slot: number) => column[slot] as number; // slots come from the column itself
-  if (slots.some((slot) => !Number.isSafeInteger(timeAt(slot) * width + slot))) {
-    return slots.sort((a, b) => timeAt(a) - timeAt(b) || a - b);
-  }
-  const packed = slots.map((slot) => timeAt(slot) * width + slot).sort();
-  return packed.map((key) => key - Math.floor(key / width) * width);
+/** Sorts a checkpoint once; who got no further stands in the second list in the same order. */
+function listCheckpoint(board: Board, checkpoint: number): void {
+  const sorted = sortByTime(timesAt(board.columns, checkpoint), board.columns.length);
+  board.timed[checkpoint]?.appendAll(sorted);
+  board.furthest[checkpoint]?.appendAll(sorted.filter(isFurthestAt(board, checkpoint)));
 }
+
+const isFurthestAt =
+  ({ columns }: Board, checkpoint: number) =>
+  (slot: number): boolean =>
+    intAt(columns.furthestOf, slot) === checkpoint;

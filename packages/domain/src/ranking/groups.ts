@@ -1,5 +1,4 @@
 import { type Gender, genders } from '#timing/types.ts';
-import { SortedSlots, type SortKeys } from './sorted-slots.ts';
 import { type BoardEntry, type Scope, scopes } from './types.ts';
 
 /** One classification of a board: everyone, a gender, a category of a gender, and the same of the local runners. */
@@ -11,59 +10,56 @@ export interface Group {
   readonly category: string | null;
 }
 
-/** A group with who is placed in it: one sorted list a checkpoint. */
-export interface PlacedGroup extends Group {
-  readonly lists: readonly SortedSlots[];
-}
+/** The groups that one runner is placed in, as their numbers in the order of `scopes`; `noGroup` where a scope is not theirs. */
+export type Membership = readonly number[];
 
-/** The groups of a board, made when the first runner of theirs appears. */
+export const noGroup = -1;
+export const noMembership: Membership = scopes.map(() => noGroup);
+
+/** The groups of a board, numbered as the first runner of each appears. */
 export class Groups {
-  readonly #keys: readonly SortKeys[];
-  readonly #byName = new Map<string, PlacedGroup>();
+  readonly #all: Group[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #memberships = new Map<string, Membership>();
 
-  /** `keys`: what to sort by, per checkpoint. */
-  constructor(keys: readonly SortKeys[]) {
-    this.#keys = keys;
+  /** Undefined where the board never saw anyone of that group. */
+  numberOf(group: Group): number | undefined {
+    return this.#numbers.get(nameOf(group));
   }
 
-  find(group: Group): PlacedGroup | undefined {
-    return this.#byName.get(nameOf(group));
+  /** All groups of a scope: genders in the order of `genders`, then categories by name. */
+  inScope(scope: Scope): Group[] {
+    return this.#all.filter((group) => group.scope === scope).sort(byGenderAndName);
   }
 
-  /** All groups of a scope, female and male before other as `genders` has them, categories by name. */
-  inScope(scope: Scope): PlacedGroup[] {
-    return [...this.#byName.values()].filter((group) => group.scope === scope).sort(byGenderAndName);
+  /** The groups that a runner is placed in, numbered now where they are new. The same groups are always the same array. */
+  membershipOf(runner: Pick<BoardEntry, 'gender' | 'category' | 'isLocal'>): Membership {
+    const groups = scopes.map((scope) => groupOf(scope, runner));
+    const numbers = groups.map((group) => (group ? (this.numberOf(group) ?? this.#add(group)) : noGroup));
+    const known = this.#memberships.get(numbers.join());
+    if (!known) this.#memberships.set(numbers.join(), numbers);
+    return known ?? numbers;
   }
 
-  /** The groups that a runner is placed in, in the order of `scopes`. */
-  of(runner: Pick<BoardEntry, 'gender' | 'category' | 'isLocal'>): PlacedGroup[] {
-    return groupsOf(runner).map((group) => this.find(group) ?? this.#add(group));
-  }
-
-  #add(group: Group): PlacedGroup {
-    const placed = { ...group, lists: this.#keys.map((keys) => new SortedSlots(keys)) };
-    this.#byName.set(nameOf(group), placed);
-    return placed;
+  #add(group: Group): number {
+    this.#numbers.set(nameOf(group), this.#all.length);
+    return this.#all.push(group) - 1;
   }
 }
 
 /** Category scope is category and gender together (design, section 5); without a category there is no place in it. */
-function groupsOf({ gender, category, isLocal }: Pick<BoardEntry, 'gender' | 'category' | 'isLocal'>): Group[] {
-  return scopes
-    .filter((scope) => isLocal || !scope.startsWith('local'))
-    .map((scope) => ({
-      scope,
-      gender: scope === 'general' || scope === 'local' ? null : gender,
-      category: scope.endsWith('category') ? category : null,
-    }))
-    .filter((group) => !group.scope.endsWith('category') || group.category !== null);
+function groupOf(scope: Scope, runner: Pick<BoardEntry, 'gender' | 'category' | 'isLocal'>): Group | null {
+  if (scope.startsWith('local') && !runner.isLocal) return null;
+  if (!scope.endsWith('category'))
+    return { scope, gender: scope.endsWith('gender') ? runner.gender : null, category: null };
+  return runner.category === null ? null : { scope, gender: runner.gender, category: runner.category };
 }
 
-const nameOf = ({ scope, gender, category }: Group): string => `${scope}/${gender}/${category}`;
+const nameOf = ({ scope, gender, category }: Group): string => `${scope} ${gender} ${category}`;
 
 /** By code unit and not by locale, so that every machine has the same order. */
 function byGenderAndName(a: Group, b: Group): number {
-  const genderOf = (group: Group) => (group.gender === null ? -1 : genders.indexOf(group.gender));
+  const genderOf = (group: Group) => (group.gender === null ? noGroup : genders.indexOf(group.gender));
   const [left, right] = [a.category ?? '', b.category ?? ''];
   return genderOf(a) - genderOf(b) || (left < right ? -1 : Number(left > right));
 }

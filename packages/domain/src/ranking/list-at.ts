@@ -1,6 +1,7 @@
 import type { Gender, ResultStatus } from '#timing/types.ts';
-import { type Board, hasTime } from './board.ts';
+import type { Board } from './board.ts';
 import type { Cohort } from './cohorts.ts';
+import { floatAt, hasTime, intAt } from './columns.ts';
 
 /** Who is wanted. What is left out, or empty, filters nothing. */
 export interface ListFilter {
@@ -42,7 +43,7 @@ export function listAt(board: Board, query: ListQuery): ListPage {
   board.timed[checkpoint]?.visitAll(page.offer);
   if (query.includesUntimed ?? isFinish) {
     inRunningOrder(board, (slot) => {
-      if (!hasTime(board, slot, checkpoint)) page.offer(slot);
+      if (!hasTime(board.columns, slot, checkpoint)) page.offer(slot);
     });
   }
   return page.close();
@@ -59,19 +60,20 @@ const finishedOnly: readonly ResultStatus[] = ['finished'];
 
 function inRunningOrder(board: Board, visit: (slot: number) => void): void {
   for (let c = board.checkpointCount - 1; c >= 0; c--) board.furthest[c]?.visitAll(visit);
-  board.furthest[board.checkpointCount]?.visitAll(visit);
+  board.untimed.visitAll(visit);
 }
 
 /** Counts everyone wanted that it is offered and keeps those between offset and limit. */
 function openPage(board: Board, filter: ListFilter, { offset, limit }: Pick<ListQuery, 'offset' | 'limit'>) {
   const isWanted = Uint8Array.from(board.cohorts.all, (cohort) => Number(wants(filter, cohort)));
+  const { columns } = board;
   const { predicate } = filter;
   const ids: number[] = [];
   let total = 0;
   return {
     offer(slot: number): void {
-      if (isWanted[board.cohortOf[slot] ?? -1] !== 1) return;
-      const id = board.ids[slot] as number; // every slot has an id
+      if (isWanted[intAt(columns.cohortOf, slot)] !== 1) return;
+      const id = floatAt(columns.ids, slot);
       if (predicate && !predicate(id)) return;
       if (total >= offset && ids.length < limit) ids.push(id);
       total++;

@@ -1,7 +1,7 @@
-import { type Board, cohortAt, columnAt, hasTime } from './board.ts';
-import { isPlaced } from './cohorts.ts';
-import type { Group, PlacedGroup } from './groups.ts';
-import type { Places, Scope } from './types.ts';
+import { type Board, cohortAt } from './board.ts';
+import { floatAt, hasTime, intAt, timesAt } from './columns.ts';
+import { type Group, type Membership, noGroup, noMembership } from './groups.ts';
+import { type Places, type Scope, scopes } from './types.ts';
 
 const nowhere: Places = {
   general: null,
@@ -18,26 +18,27 @@ const nowhere: Places = {
  */
 export function placesAt(board: Board, id: number, checkpoint: number): Places {
   const slot = board.slotOf.get(id);
-  const cohort = slot === undefined ? undefined : cohortAt(board, slot);
-  if (slot === undefined || !cohort || !hasTime(board, slot, checkpoint)) return nowhere;
-  if (!isPlaced(cohort, checkpoint === board.checkpointCount - 1)) return nowhere;
-  const timeMs = columnAt(board, checkpoint)[slot] as number; // hasTime was asked
-  return perScope(cohort.groups, (group) => (group.lists[checkpoint]?.countFasterThan(timeMs) ?? 0) + 1);
+  if (slot === undefined || !hasTime(board.columns, slot, checkpoint)) return nowhere;
+  const placed = board.cohorts.placedAt(checkpoint === board.checkpointCount - 1);
+  const groups = placed[intAt(board.columns.cohortOf, slot)] ?? noMembership;
+  const timeMs = floatAt(timesAt(board.columns, checkpoint), slot);
+  const faster = board.timed[checkpoint]?.countsFasterThan(timeMs, groups) ?? [];
+  return inScopes(groups, (_, index) => (faster[index] ?? 0) + 1);
 }
 
 /** How many are placed at the checkpoint in each scope of this runner ('de N'), placed or not. Null: the scope is not theirs. */
 export function totalsAt(board: Board, id: number, checkpoint: number): Places {
   const slot = board.slotOf.get(id);
-  const cohort = slot === undefined ? undefined : cohortAt(board, slot);
-  return perScope(cohort?.groups ?? [], (group) => group.lists[checkpoint]?.size ?? 0);
+  const membership = slot === undefined ? undefined : cohortAt(board, slot)?.membership;
+  return inScopes(membership ?? noMembership, (group) => board.timed[checkpoint]?.countIn(group) ?? 0);
 }
 
-/** The groups of a scope in which someone is placed at the checkpoint, genders in the order of `genders`, then by name. */
+/** The groups of a scope in which someone is placed at the checkpoint: genders in the order of `genders`, categories by name. */
 export function groupsAt(board: Board, scope: Scope, checkpoint: number): Group[] {
-  return board.groups
-    .inScope(scope)
-    .filter((group) => (group.lists[checkpoint]?.size ?? 0) > 0)
-    .map(({ gender, category }) => ({ scope, gender, category }));
+  return board.groups.inScope(scope).filter((group) => {
+    const number = board.groups.numberOf(group);
+    return number !== undefined && (board.timed[checkpoint]?.countIn(number) ?? 0) > 0;
+  });
 }
 
 export interface Placed {
@@ -48,18 +49,22 @@ export interface Placed {
 
 /** Who is placed in a group at a checkpoint, from the first on. Lazy: whoever wants the podium stops after it. */
 export function* standingsOf(board: Board, group: Group, checkpoint: number): Generator<Placed> {
+  const { columns, groups, timed } = board;
   let index = 0;
   let last = { place: 0, timeMs: Number.NaN };
-  for (const slot of board.groups.find(group)?.lists[checkpoint] ?? []) {
-    const timeMs = columnAt(board, checkpoint)[slot] as number; // who stands in a list has a time
+  for (const slot of timed[checkpoint]?.placedIn(groups.numberOf(group) ?? noGroup) ?? []) {
+    const timeMs = floatAt(timesAt(columns, checkpoint), slot);
     index++;
     if (timeMs !== last.timeMs) last = { place: index, timeMs };
-    yield { id: board.ids[slot] as number, ...last }; // every slot has an id
+    yield { id: floatAt(columns.ids, slot), ...last };
   }
 }
 
-function perScope(groups: readonly PlacedGroup[], numberOf: (group: PlacedGroup) => number): Places {
+function inScopes(membership: Membership, numberOf: (group: number, index: number) => number): Places {
   const places: Record<Scope, number | null> = { ...nowhere };
-  for (const group of groups) places[group.scope] = numberOf(group);
+  for (const [index, scope] of scopes.entries()) {
+    const group = membership[index] ?? noGroup;
+    if (group !== noGroup) places[scope] = numberOf(group, index);
+  }
   return places;
 }

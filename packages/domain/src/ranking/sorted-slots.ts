@@ -1,148 +1,188 @@
-/** Slots per block. Small enough that an insertion moves 1 kB on average, large enough that 60,000 runners make 120 blocks. */
-const blockSize = 512;
+import { type Columns, floatAt, intAt, timesAt } from './columns.ts';
+import { GroupCounts } from './group-counts.ts';
+import type { Membership } from './groups.ts';
+
+/** Slots per block: small enough that a change moves a kilobyte, large enough that 60,000 runners make 240 blocks. */
+const blockSize = 256;
 
 interface Block {
   readonly slots: Int32Array;
   count: number;
 }
 
-/** What a list is sorted by: the time, then the id, both looked up by slot. The arrays belong to the board and grow with it. */
-export interface SortKeys {
-  readonly timesMs: readonly number[];
-  readonly ids: readonly number[];
+interface ListOptions {
+  readonly columns: Columns;
+  /** The checkpoint whose times sort the list. Slots without a time there tie, and the id decides. */
+  readonly checkpoint: number;
+  /** By cohort, the groups in which the list places its members. The array belongs to the board and grows with it. */
+  readonly placed: readonly Membership[];
 }
 
 /**
- * The runners of one list, as slots of the board, sorted by time and then by id. A list of blocks, so that a change moves
- * one block and not the whole field. A slot's keys must not change while it stands in the list.
+ * Runners, as slots of the board, sorted by time and then by id. A list of blocks, so that a change moves one block and not the
+ * whole field. For each group it is counted how many of each block are placed in it: the place in any scope is then a sum
+ * over blocks, and one list serves all scopes. A slot's time and groups must not change while it stands in the list.
  */
 export class SortedSlots {
-  readonly #keys: SortKeys;
-  #blocks: Block[] = [];
+  readonly #columns: Columns;
+  readonly #checkpoint: number;
+  readonly #placed: readonly Membership[];
+  readonly #blocks: Block[] = [];
+  readonly #counts = new GroupCounts();
   #size = 0;
 
-  constructor(keys: SortKeys) {
-    this.#keys = keys;
+  constructor({ columns, checkpoint, placed }: ListOptions) {
+    this.#columns = columns;
+    this.#checkpoint = checkpoint;
+    this.#placed = placed;
   }
 
   get size(): number {
     return this.#size;
   }
 
-  /** Puts a slot behind all others. For building a list in order; nothing is searched. */
-  append(slot: number): void {
-    const last = this.#blocks.at(-1);
-    const block = last && last.count < blockSize ? last : this.#addBlockAfter(this.#blocks.length - 1);
-    block.slots[block.count++] = slot;
-    this.#size++;
+  /** Puts slots that are in order behind all others, block by block. For building a list: nothing is searched. */
+  appendAll(sorted: Int32Array): void {
+    for (let start = 0; start < sorted.length; start += blockSize) {
+      const block = this.#addBlock(this.#blocks.length);
+      const part = sorted.subarray(start, start + blockSize);
+      block.slots.set(part);
+      block.count = part.length;
+      this.#size += part.length;
+      this.#countAll(this.#blocks.length - 1, part, 1);
+    }
   }
 
   insert(slot: number): void {
-    const index = Math.min(this.#blockOf(slot), this.#blocks.length - 1);
-    const block = this.#blocks[index];
-    if (!block) {
-      this.append(slot);
-      return;
-    }
-    const position = this.#positionIn(block, slot);
-    this.#size++;
-    if (block.count < blockSize) {
-      insertInto(block, position, slot);
-      return;
-    }
-    const next = this.#addBlockAfter(index);
-    // Who comes last opens a new block: arrivals in order then leave full blocks behind, not half-empty ones.
-    if (position < blockSize) moveUpperHalf(block, next);
-    if (position < block.count) insertInto(block, position, slot);
-    else insertInto(next, position - block.count, slot);
-  }
-
-  /** False where the slot is not in the list. */
-  remove(slot: number): boolean {
     const index = this.#blockOf(slot);
     const block = this.#blocks[index];
-    if (!block) return false;
+    if (!block) {
+      this.appendAll(Int32Array.of(slot));
+    } else if (block.count === blockSize) {
+      this.#split(index);
+      this.insert(slot);
+    } else {
+      const position = this.#positionIn(block, slot);
+      block.slots.copyWithin(position + 1, position, block.count);
+      block.slots[position] = slot;
+      block.count++;
+      this.#size++;
+      this.#counts.change(index, this.#groupsOf(slot), 1);
+    }
+  }
+
+  /** Nothing happens where the slot is not in the list. */
+  remove(slot: number): void {
+    const index = this.#blockOf(slot);
+    const block = this.#blocks[index];
+    if (!block) return;
     const position = this.#positionIn(block, slot);
-    if (block.slots[position] !== slot) return false;
+    if (block.slots[position] !== slot) return;
     block.slots.copyWithin(position, position + 1, block.count);
     block.count--;
     this.#size--;
-    this.#joinThinBlocks(index);
-    return true;
+    this.#counts.change(index, this.#groupsOf(slot), -1);
+    this.#dropThinBlock(index);
   }
 
-  /** How many stand there with a smaller time. Equal times do not count, so they share a place. */
-  countFasterThan(timeMs: number): number {
-    const { timesMs } = this.#keys;
-    let count = 0;
-    for (const block of this.#blocks) {
-      if (at(timesMs, at(block.slots, block.count - 1)) < timeMs) {
-        count += block.count;
-        continue;
-      }
-      return count + partition(block.count, (position) => at(timesMs, at(block.slots, position)) < timeMs);
+  /** How many are placed in a group. */
+  countIn(group: number): number {
+    return this.#counts.before(this.#blocks.length, group);
+  }
+
+  /** In each group of the membership, how many are placed with a smaller time. Equal times do not count: they share a place. */
+  countsFasterThan(timeMs: number, membership: Membership): number[] {
+    const times = timesAt(this.#columns, this.#checkpoint);
+    const index = partition(this.#blocks.length, (i) => floatAt(times, lastOf(blockAt(this.#blocks, i))) < timeMs);
+    const counts = membership.map((group) => this.#counts.before(index, group));
+    const block = this.#blocks[index];
+    if (!block) return counts;
+    const end = partition(block.count, (position) => floatAt(times, intAt(block.slots, position)) < timeMs);
+    for (let position = 0; position < end; position++) {
+      const groups = this.#groupsOf(intAt(block.slots, position));
+      for (let s = 0; s < counts.length; s++) if (groups[s] === membership[s]) counts[s] = (counts[s] ?? 0) + 1;
     }
-    return count;
+    return counts;
   }
 
   /** Calls `visit` with every slot in order: several times as fast as iterating, for whoever wants them all. */
   visitAll(visit: (slot: number) => void): void {
-    for (const { slots, count } of this.#blocks) for (let i = 0; i < count; i++) visit(at(slots, i));
+    for (const { slots, count } of this.#blocks) for (let i = 0; i < count; i++) visit(intAt(slots, i));
   }
 
-  /** The slots in order, for whoever stops early. */
-  *[Symbol.iterator](): Generator<number> {
-    for (const { slots, count } of this.#blocks) for (let i = 0; i < count; i++) yield at(slots, i);
+  /** Who is placed in a group, in order, for whoever stops early. Blocks without anyone of the group are skipped. */
+  *placedIn(group: number): Generator<number> {
+    for (const [index, { slots, count }] of this.#blocks.entries()) {
+      if (this.#counts.in(index, group) === 0) continue;
+      for (const slot of slots.subarray(0, count)) if (this.#groupsOf(slot).includes(group)) yield slot;
+    }
   }
 
-  /** Index of the first block that ends at or behind the slot; one past the last where none does. */
+  /** Index of the block that ends at or behind the slot; one past the last where none does. */
   #blockOf(slot: number): number {
-    const blocks = this.#blocks;
-    return partition(blocks.length, (index) => {
-      const block = blocks[index] as Block; // partition asks below blocks.length only
-      return this.#compare(at(block.slots, block.count - 1), slot) < 0;
-    });
+    return partition(this.#blocks.length, (index) => this.#isBefore(lastOf(blockAt(this.#blocks, index)), slot));
   }
 
-  #positionIn(block: Block, slot: number): number {
-    return partition(block.count, (position) => this.#compare(at(block.slots, position), slot) < 0);
+  #positionIn({ slots, count }: Block, slot: number): number {
+    return partition(count, (position) => this.#isBefore(intAt(slots, position), slot));
   }
 
-  #compare(a: number, b: number): number {
-    const { timesMs, ids } = this.#keys;
-    return at(timesMs, a) - at(timesMs, b) || at(ids, a) - at(ids, b);
+  #isBefore(a: number, b: number): boolean {
+    const times = timesAt(this.#columns, this.#checkpoint);
+    const [timeA, timeB] = [floatAt(times, a), floatAt(times, b)];
+    if (timeA < timeB) return true;
+    return !(timeA > timeB) && floatAt(this.#columns.ids, a) < floatAt(this.#columns.ids, b);
   }
 
-  #addBlockAfter(index: number): Block {
+  #groupsOf(slot: number): Membership {
+    return this.#placed[intAt(this.#columns.cohortOf, slot)] ?? [];
+  }
+
+  #addBlock(index: number): Block {
     const block = { slots: new Int32Array(blockSize), count: 0 };
-    this.#blocks.splice(index + 1, 0, block);
+    this.#blocks.splice(index, 0, block);
+    this.#counts.addBlock(index);
     return block;
   }
 
+  #split(index: number): void {
+    this.#addBlock(index + 1);
+    this.#moveTail(index, { from: blockSize / 2, to: index + 1 });
+  }
+
   /** Keeps blocks from thinning out under many removals: an empty one goes, two that fit in half a block become one. */
-  #joinThinBlocks(index: number): void {
-    const block = this.#blocks[index];
+  #dropThinBlock(index: number): void {
     const next = this.#blocks[index + 1];
-    if (block?.count === 0) this.#blocks.splice(index, 1);
-    else if (block && next && block.count + next.count <= blockSize / 2) {
-      block.slots.set(next.slots.subarray(0, next.count), block.count);
-      block.count += next.count;
-      this.#blocks.splice(index + 1, 1);
+    const { count } = blockAt(this.#blocks, index);
+    const isThin = next !== undefined && count + next.count <= blockSize / 2;
+    if (isThin) this.#moveTail(index + 1, { from: 0, to: index });
+    if (!isThin && count > 0) return;
+    this.#blocks.splice(isThin ? index + 1 : index, 1);
+    this.#counts.removeBlock(isThin ? index + 1 : index);
+  }
+
+  /** Moves what a block holds from a position on behind what another one holds. */
+  #moveTail(index: number, { from, to }: { readonly from: number; readonly to: number }): void {
+    const [source, target] = [blockAt(this.#blocks, index), blockAt(this.#blocks, to)];
+    const tail = source.slots.slice(from, source.count);
+    target.slots.set(tail, target.count);
+    target.count += tail.length;
+    source.count = from;
+    this.#countAll(index, tail, -1);
+    this.#countAll(to, tail, 1);
+  }
+
+  /** Counts slots of one block, by cohort first: there are fewer cohorts than slots. */
+  #countAll(index: number, slots: Int32Array, sign: 1 | -1): void {
+    const perCohort = new Int32Array(this.#placed.length);
+    for (const slot of slots) {
+      const cohort = intAt(this.#columns.cohortOf, slot);
+      perCohort[cohort] = intAt(perCohort, cohort) + sign;
+    }
+    for (const [cohort, count] of perCohort.entries()) {
+      if (count !== 0) this.#counts.change(index, this.#placed[cohort] ?? [], count);
     }
   }
-}
-
-function insertInto(block: Block, position: number, slot: number): void {
-  block.slots.copyWithin(position + 1, position, block.count);
-  block.slots[position] = slot;
-  block.count++;
-}
-
-function moveUpperHalf(from: Block, to: Block): void {
-  const half = from.count >> 1;
-  to.slots.set(from.slots.subarray(half, from.count));
-  to.count = from.count - half;
-  from.count = half;
 }
 
 /** The first of 0 … length that is not `before`; all that are stand in front. */
@@ -157,4 +197,6 @@ function partition(length: number, before: (index: number) => boolean): number {
   return low;
 }
 
-const at = (column: ArrayLike<number>, index: number): number => column[index] as number; // callers stay within bounds
+const lastOf = ({ slots, count }: Block): number => intAt(slots, count - 1);
+
+const blockAt = (blocks: readonly Block[], index: number): Block => blocks[index] as Block; // indexes stay below the length
