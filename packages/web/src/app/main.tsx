@@ -1,0 +1,16 @@
+import '@fontsource-variable/archivo/wdth.css';
+import '@mantine/core/styles.css';
+import './tokens.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startTexts } from '#i18n/i18n.ts';
+import { App } from './App.tsx';
+
+await startTexts();
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no place to draw in');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

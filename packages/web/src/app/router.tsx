@@ -1,0 +1,44 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { classificationSearch } from '#features/classification/classification-search.ts';
+import { EventPage } from '#routes/public/EventPage.tsx';
+import { HomePage } from '#routes/public/HomePage.tsx';
+import { ModalityPage } from '#routes/public/ModalityPage.tsx';
+import { PublicLayout } from './PublicLayout.tsx';
+
+const root = createRootRoute({
+  component: PublicLayout,
+  // Design, section 5, 'unknown': an unknown path goes to /; an unknown slug or id is a page that says so.
+  notFoundComponent: () => null,
+});
+
+const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage });
+const event = createRoute({
+  getParentRoute: () => root,
+  path: '/e/$eventId',
+  component: () => <EventPage slug={event.useParams().eventId} />,
+});
+const modality = createRoute({
+  getParentRoute: () => root,
+  path: '/m/$modalityId',
+  validateSearch: classificationSearch,
+  component: () => <ModalityPage id={modality.useParams().modalityId} search={modality.useSearch()} />,
+});
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([home, event, modality, unknown]),
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
