@@ -15,11 +15,11 @@ const single = [
   'packages/web/package.json',
 ];
 
-/** Builds the web part when its sources are not those of the last build. Says so in one line; prints what Vite says when it fails. */
+/** Builds the web part when its sources are not those of the last build. Says so in one line; prints what Vite says when it fails, and is false. */
 export function ensureWebBuilt() {
-  if (!existsSync(join(web, 'index.html'))) return;
+  if (!existsSync(join(web, 'index.html'))) return true;
   const wanted = hashOfSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
   console.error('Building the web part …');
   const vite = join(projectFolder, 'node_modules/vite/bin/vite.js');
   const { status, stdout, stderr } = spawnSync(node24(), [vite, 'build', '--logLevel', 'warn'], {
@@ -28,10 +28,10 @@ export function ensureWebBuilt() {
   });
   if (status === 0) {
     writeFileSync(stamp, wanted);
-    return;
+    return true;
   }
   console.error(stdout, stderr, 'The web part could not be built: see above.');
-  process.exit(1);
+  return false;
 }
 
 function hashOfSources() {

@@ -46,7 +46,7 @@ function stopWithNpm(/** @type {() => void} */ stop) {
     if (process.ppid === parent) return;
     clearInterval(watch);
     stop();
-  }, 500);
+  }, 100);
   watch.unref();
 }
 

@@ -4,5 +4,5 @@ import { ensureWebBuilt } from './ensure-web-built.mjs';
 import { runOnNode24 } from './run-on-node-24.mjs';
 
 ensureInstalled();
-ensureWebBuilt();
+if (!ensureWebBuilt()) process.exit(1);
 await runOnNode24('packages/cli/src/main.ts', ['serve', ...process.argv.slice(2)]);

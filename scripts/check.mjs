@@ -1,0 +1,8 @@
+// npm run check: the part of npm test that takes under a minute.
+import { ensureInstalled } from './ensure-installed.mjs';
+import { checks, close, forgetReports, runTogether, sum, vitestStage } from './stages.mjs';
+
+ensureInstalled();
+forgetReports();
+const { format, lint, types, boundaries } = checks;
+close(sum([await runTogether([format, lint, types, boundaries]), await runTogether([vitestStage('unit', ['unit'])])]));

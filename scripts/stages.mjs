@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { projectFolder } from './project-folder.mjs';
+import { node24 } from './run-on-node-24.mjs';
+
+/** @typedef {{ passed: number, failed: number }} Count */
+/**
+ * One part of `npm test`: words for Node 24 (several lists: one after another). Without `count` it is one check, which passes or fails.
+ * @typedef {{ name: string, runs: readonly (readonly string[])[], count?: () => Count, env?: Record<string, string>, cwd?: string }} Stage
+ */
+
+/**
+ * What is read of the reports of vitest and Playwright.
+ * @typedef {{ status: string, assertionResults: readonly unknown[] }} Suite
+ * @typedef {{ numPassedTests?: number, numFailedTests?: number, testResults?: readonly Suite[], stats?: { expected: number, unexpected: number, flaky: number } }} Report
+ */
+
+export const cache = join(projectFolder, '.cache');
+
+/** @param {readonly Stage[]} stages that may run at the same time @returns {Promise<Count>} */
+export async function runTogether(stages) {
+  return sum(await Promise.all(stages.map(runStage)));
+}
+
+/** @param {readonly Count[]} counts @returns {Count} */
+export const sum = (counts) => ({
+  passed: counts.reduce((total, { passed }) => total + passed, 0),
+  failed: counts.reduce((total, { failed }) => total + failed, 0),
+});
+
+/** Prints one line; what the tools say only when they fail. @param {Stage} stage @returns {Promise<Count>} */
+async function runStage(stage) {
+  const startedAt = Date.now();
+  let isGood = true;
+  let words = '';
+  for (const run of stage.runs) {
+    const { code, output } = await onNode24(run, stage);
+    isGood &&= code === 0;
+    words += code === 0 ? '' : output;
+  }
+  const count = countOf(stage, isGood);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  const told = stage.count === undefined ? '' : `  ${count.passed} passed, ${count.failed} failed`;
+  if (words !== '') process.stdout.write(`${words.trim()}\n`);
+  console.log(`${count.failed === 0 ? '✓' : '✗'} ${stage.name.padEnd(12)} ${seconds.padStart(6)} s${told}`);
+  return count;
+}
+
+/** A run that fails without a failing test (a file that does not load, an error outside all tests) is one failure. @returns {Count} */
+function countOf(/** @type {Stage} */ stage, /** @type {boolean} */ isGood) {
+  if (stage.count === undefined) return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const { passed, failed } = stage.count();
+  return { passed, failed: !isGood && failed === 0 ? 1 : failed };
+}
+
+/** @param {readonly string[]} words @param {Stage} stage @returns {Promise<{ code: number, output: string }>} */
+function onNode24(words, { env = {}, cwd = projectFolder }) {
+  const node = node24();
+  const path = `${dirname(node)}${delimiter}${process.env.PATH}`;
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...words], {
+    cwd,
+    env: { ...process.env, PATH: path, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (/** @type {Buffer} */ chunk) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 1, output: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+const tool = (/** @type {string} */ path) => join(projectFolder, 'node_modules', path);
+const tsc = tool('typescript/bin/tsc');
+const typed = [
+  '.',
+  'packages/domain',
+  'packages/contract',
+  'packages/server',
+  'packages/web',
+  'packages/devkit',
+  'packages/cli',
+  'e2e',
+];
+
+/** @type {Record<'format' | 'lint' | 'types' | 'boundaries' | 'deadCode', Stage>} */
+export const checks = {
+  format: { name: 'format', runs: [[tool('@biomejs/biome/bin/biome'), 'format', '--colors=off', '.']] },
+  lint: {
+    name: 'lint',
+    runs: [
+      [
+        tool('@biomejs/biome/bin/biome'),
+        'check',
+        '--formatter-enabled=false',
+        '--colors=off',
+        '--error-on-warnings',
+        '.',
+      ],
+    ],
+  },
+  types: { name: 'types', runs: typed.map((folder) => [tsc, '-p', folder]) },
+  boundaries: {
+    name: 'boundaries',
+    runs: [
+      [
+        tool('dependency-cruiser/bin/dependency-cruise.mjs'),
+        '--config',
+        '.dependency-cruiser.mjs',
+        'packages',
+        'scripts',
+        'e2e',
+      ],
+    ],
+  },
+  deadCode: { name: 'dead code', runs: [[tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints']] },
+};
+
+/** @param {string} name @param {readonly string[]} projects of vitest.config.ts @returns {Stage} */
+export function vitestStage(name, projects) {
+  const file = join(cache, `${name.replaceAll(' ', '-')}.json`);
+  return {
+    name,
+    runs: [
+      [
+        tool('vitest/vitest.mjs'),
+        'run',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        '--reporter=default',
+        ...projects.map((project) => `--project=${project}`),
+      ],
+    ],
+    count: () => {
+      const report = readReport(file);
+      const unloaded = (report?.testResults ?? []).filter(
+        (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
+      );
+      return { passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + unloaded.length };
+    },
+    env: { FORCE_COLOR: '0' },
+  };
+}
+
+/** @param {string} chromium path of the browser @returns {Stage} */
+export function journeysStage(chromium) {
+  const file = join(cache, 'journeys.json');
+  return {
+    name: 'journeys',
+    runs: [[tool('@playwright/test/cli.js'), 'test']],
+    cwd: join(projectFolder, 'e2e'),
+    count: () => {
+      const { expected, unexpected, flaky } = readReport(file)?.stats ?? { expected: 0, unexpected: 0, flaky: 0 };
+      return { passed: expected, failed: unexpected + flaky };
+    },
+    env: { CHROMIUM: chromium, JOURNEYS_REPORT: file, FORCE_COLOR: '0' },
+  };
+}
+
+/** Reports of an earlier run must not be counted as this one's. */
+export function forgetReports() {
+  mkdirSync(cache, { recursive: true });
+  for (const name of ['unit', 'server', 'tests', 'journeys']) rmSync(join(cache, `${name}.json`), { force: true });
+}
+
+/** @returns {Report | null} */
+function readReport(/** @type {string} */ file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** The last line, and the exit code. */
+export function close(/** @type {Count} */ { passed, failed }) {
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
