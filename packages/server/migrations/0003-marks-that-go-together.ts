@@ -8,4 +8,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table dirty_result add column is_correction boolean not null default false`.execute(db);
   // Whether a modality has times at its start is asked by every derive.
   await sql`create index manual_time_of_checkpoint on manual_time (checkpoint_number)`.execute(db);
+  // Bibs serve as chips, so the same code stands in many events: a read looks for it in the modalities of its reader alone.
+  await sql`drop index chip_by_code`.execute(db);
+  await sql`create index chip_by_code on chip (chip, modality_number) include (participant_number)`.execute(db);
+  // Reads arrive in the order of reader and counter, so block ranges find them; a tree would be paid for by every read.
+  await sql`create index read_log_by_reader on read_log using brin (device, epoch, seq, heard_at) with (pages_per_range = 32, autosummarize = on)`.execute(
+    db,
+  );
 }

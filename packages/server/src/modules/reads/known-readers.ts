@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+
+/** Who brings reads: a token bound to one reader (its internal number), or one that may bring those of any. */
+export interface Bringer {
+  readonly reader: number | null;
+}
+
+export type FoundReader =
+  | { readonly ok: true; readonly reader: number }
+  | { readonly ok: false; readonly refusal: 'device_not_yours' | 'device_unknown' };
+
+interface KnownReader {
+  readonly number: number;
+  readonly until: number;
+}
+
+/** How long an answer of the database is good for. A reader that got another numeric id is found by the old one for so long. */
+const goodForMs = 1_000;
+const mostRemembered = 10_000;
+
+/** Finds the reader of a batch. Remembers for a second, so that a busy reader costs one look-up a second. */
+export interface KnownReaders {
+  readonly find: (device: number | string, by: Bringer) => Promise<FoundReader>;
+}
+
+/**
+ * A gateway may send for any reader: one with an unknown numeric id is made then and there, named 'Reader N', with an alarm, so that nothing it
+ * hears is lost. A token of one reader brings that reader's reads and no others.
+ */
+export function knownReaders(context: Context): KnownReaders {
+  const remembered = new Map<string, KnownReader>();
+  const look = async (device: number | string): Promise<number | null> => {
+    const known = remembered.get(String(device));
+    if (known && known.until > performance.now()) return known.number;
+    const number = await findReader(context, device);
+    if (remembered.size >= mostRemembered) remembered.clear();
+    if (number !== null) remembered.set(String(device), { number, until: performance.now() + goodForMs });
+    return number;
+  };
+  const find = async (device: number | string, by: Bringer): Promise<FoundReader> => {
+    const reader = await look(device);
+    if (by.reader !== null && by.reader !== reader) return { ok: false, refusal: 'device_not_yours' };
+    if (reader !== null) return { ok: true, reader };
+    const numericId = numericIdOf(device);
+    if (numericId === null) return { ok: false, refusal: 'device_unknown' };
+    return { ok: true, reader: await makeReader(context, numericId) };
+  };
+  return { find };
+}
+
+/** `7` and `'7'` are numeric ids; anything else is an oid. */
+function numericIdOf(device: number | string): number | null {
+  const numericId = typeof device === 'string' && /^\d{1,10}$/.test(device) ? Number(device) : device;
+  return typeof numericId === 'number' && numericId <= 2_147_483_647 ? numericId : null;
+}
+
+async function findReader({ db }: Context, device: number | string): Promise<number | null> {
+  const numericId = numericIdOf(device);
+  const found = await db
+    .selectFrom('reader')
+    .select('number')
+    .where((by) => (numericId === null ? by('oid', '=', String(device)) : by('numeric_id', '=', numericId)))
+    .executeTakeFirst();
+  return found?.number ?? null;
+}
+
+/** Also where another node makes the same one at the same time. */
+async function makeReader({ db, newId, log }: Context, numericId: number): Promise<number> {
+  return await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('reader')
+      .values({ oid: newId(), numeric_id: numericId, name: `Reader ${numericId}` })
+      .onConflict((conflict) => conflict.column('numeric_id').doNothing())
+      .execute();
+    await sql`
+      insert into alarm (type, subject, detail) values ('unknown_reader', ${`reader:${numericId}`}, ${JSON.stringify({ numericId })}::jsonb)
+      on conflict (type, subject) where resolved_at is null do nothing`.execute(trx);
+    log.warn({ numericId }, 'unknown_reader_made');
+    const made = await trx
+      .selectFrom('reader')
+      .select('number')
+      .where('numeric_id', '=', numericId)
+      .executeTakeFirstOrThrow();
+    return made.number;
+  });
+}

@@ -1,0 +1,76 @@
+import type { ReadItem } from '@dorsal/contract/calls/readers/read-item.ts';
+import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+
+/** What a reader or gateway brings: at most `mostReads` of the contract. A malformed item says why, and refuses itself alone. */
+export interface ReadBatch {
+  /** The reader: its numeric id, the same as text, or its oid. */
+  readonly device: number | string;
+  readonly reads: readonly (ReadItem | MalformedRead)[];
+}
+
+export interface MalformedRead {
+  readonly fault: string;
+}
+
+export type ReadOutcome =
+  | { readonly status: 'accepted' | 'duplicate' }
+  | { readonly status: 'refused'; readonly reason: string };
+
+/** A row of `read_log` on its way in. */
+export interface NewRead {
+  /** Normalised. */
+  readonly chip: string;
+  readonly heardAt: EpochMs;
+  /** The reader's internal number. */
+  readonly device: number;
+  readonly epoch: number;
+  readonly seq: number;
+  readonly kind: string;
+  readonly antenna: number | null;
+  readonly rssi: number | null;
+  /** As the box wrote it, where that differs from `chip`. */
+  readonly chipText: string | null;
+  readonly raw: string | null;
+}
+
+/** A batch whose reader is known: the rows to store, and for each the place of its item in the batch. */
+export interface PreparedBatch {
+  readonly reader: number;
+  readonly rows: readonly NewRead[];
+  readonly items: readonly number[];
+  /** Refused items have theirs already; the others get theirs from the database. */
+  readonly outcomes: ReadOutcome[];
+}
+
+const accepted: ReadOutcome = { status: 'accepted' };
+export const duplicate: ReadOutcome = { status: 'duplicate' };
+
+/** The rows of a batch of a known reader (internal number). */
+export function prepareBatch(batch: ReadBatch, reader: number): PreparedBatch {
+  const rows: NewRead[] = [];
+  const items: number[] = [];
+  const outcomes = batch.reads.map((read, item): ReadOutcome => {
+    if ('fault' in read) return { status: 'refused', reason: read.fault };
+    rows.push(newRead(read, reader));
+    items.push(item);
+    return accepted;
+  });
+  return { reader, rows, items, outcomes };
+}
+
+function newRead(read: ReadItem, device: number): NewRead {
+  const chip = normaliseChip(read.chip);
+  return {
+    chip,
+    heardAt: read.time,
+    device,
+    epoch: read.epoch,
+    seq: read.seq,
+    kind: read.kind,
+    antenna: read.antenna ?? null,
+    rssi: read.rssi ?? null,
+    chipText: read.chip === chip ? null : read.chip,
+    raw: read.raw ?? null,
+  };
+}

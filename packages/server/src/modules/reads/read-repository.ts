@@ -1,0 +1,115 @@
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { CompiledQuery } from 'kysely';
+import { rosterGate } from '#modules/derive/locks.ts';
+import { marksChannel } from '#modules/derive/marks.ts';
+import type { Db } from '#platform/context.ts';
+import type { NewRead } from './read-batch.ts';
+
+/** What one statement of reads came to. */
+export interface TakenReads {
+  /** Places in the list of rows that were there already. */
+  readonly repeated: readonly number[];
+  /** Modalities with new marks. */
+  readonly modalities: readonly number[];
+}
+
+/** Opens a transaction on this connection and passes the roster gate, which stays open for others who bring reads. One round trip. */
+export const beginPastGate = async (connection: Db): Promise<void> => {
+  await connection.executeQuery(beginQuery);
+};
+const beginQuery = CompiledQuery.raw(
+  `begin; select pg_advisory_xact_lock_shared(${rosterGate.class}, ${rosterGate.key})`,
+);
+export const commit = async (connection: Db): Promise<void> => {
+  await connection.executeQuery(CompiledQuery.raw('commit'));
+};
+export const rollback = async (connection: Db): Promise<void> => {
+  await connection.executeQuery(CompiledQuery.raw('rollback'));
+};
+
+/**
+ * Stores reads, moves the heartbeats of `readers` and marks the people whom the new reads can touch, in one statement. Its snapshot is taken
+ * after the gate was passed, so it sees every roster that closed the gate before. No read may stand twice in `reads`.
+ */
+export async function storeReads(
+  connection: Db,
+  reads: readonly NewRead[],
+  readers: readonly number[],
+  at: EpochMs,
+): Promise<TakenReads> {
+  const withReads = new Set(reads.map(({ device }) => device));
+  const { rows } = await connection.executeQuery<{ repeated: number[] | null; modalities: number[] | null }>(
+    CompiledQuery.raw(storeText, [
+      texts(reads.map(({ chip }) => chip)),
+      numbers(reads.map(({ heardAt }) => heardAt)),
+      numbers(reads.map(({ device }) => device)),
+      numbers(reads.map(({ epoch }) => epoch)),
+      numbers(reads.map(({ seq }) => seq)),
+      reads.every(({ kind }) => kind === 'chip') ? '{}' : texts(reads.map(({ kind }) => kind)),
+      sparse(reads, ({ antenna }) => antenna),
+      sparse(reads, ({ rssi }) => rssi),
+      sparse(reads, ({ chipText }) => chipText),
+      sparse(reads, ({ raw }) => raw),
+      at,
+      numbers(readers),
+      numbers([...withReads]),
+      reads.length,
+    ]),
+  );
+  const row = rows[0];
+  return { repeated: (row?.repeated ?? []).map((ordinal) => ordinal - 1), modalities: row?.modalities ?? [] };
+}
+
+// `unnest` fills shorter lists up with null, so a column that no read has is sent as an empty list. A reader that another transaction is just
+// moving is skipped: its heartbeat moves anyway, and nobody waits or meets in a deadlock.
+const storeText = `
+with batch as (
+  select * from unnest($1::text[], $2::bigint[], $3::int[], $4::bigint[], $5::bigint[], $6::text[], $7::smallint[], $8::smallint[], $9::text[], $10::text[])
+    with ordinality as b (chip, heard_at, device, epoch, seq, kind, antenna, rssi, chip_text, raw, ordinal)
+), taken as (
+  insert into read_log (chip, heard_at, device, epoch, seq, received_at, kind, antenna, rssi, chip_text, raw)
+  select chip, heard_at, device, epoch, seq, $11::bigint, coalesce(kind, 'chip'), antenna, rssi, chip_text, raw from batch
+  on conflict do nothing
+  returning chip, heard_at, device, epoch, seq, kind
+), beat as (
+  update reader set heartbeat = greatest(heartbeat, $11),
+    last_event_received = case when number = any($13::int[]) then greatest(last_event_received, $11) else last_event_received end
+  where number in (select number from reader where number = any($12::int[]) for no key update skip locked)
+), marked as (
+  insert into dirty_result (modality_number, participant_number, at)
+  select distinct c.modality_number, c.participant_number, $11::bigint
+  from taken t
+  cross join lateral (
+    select t.heard_at - coalesce((
+      select k.difference_ms from reader_clock k
+      where k.reader_number = t.device and t.heard_at between k.from_at and k.to_at order by k.number desc limit 1
+    ), 0) as at
+  ) heard
+  join reader_configuration rc on rc.reader_number = t.device and heard.at between rc.opens_at and rc.closes_at
+  join chip c on c.chip = t.chip and c.modality_number = rc.modality_number
+  where t.kind <> 'gun'
+  returning modality_number
+), nudged as (
+  select array_agg(modality_number) as modalities, count(pg_notify('${marksChannel}', modality_number::text))
+  from (select distinct modality_number from marked) touched
+)
+select (select modalities from nudged) as modalities,
+  case when (select count(*) from taken) < $14::int then (
+    select array_agg(b.ordinal::int) from batch b
+    where not exists (
+      select from taken t
+      where t.chip = b.chip and t.heard_at = b.heard_at and t.device = b.device and t.epoch = b.epoch and t.seq = b.seq
+    )
+  ) end as repeated`;
+
+/** Array literals made here: the driver would quote every number and look for objects in every item. */
+const numbers = (values: readonly (number | null)[]): string => `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+const texts = (values: readonly (string | null)[]): string => `{${values.map(quoted).join(',')}}`;
+const quoted = (value: string | null): string => (value === null ? 'NULL' : `"${value.replace(/["\\]/g, '\\$&')}"`);
+
+/** A column that most reads lack. */
+function sparse(reads: readonly NewRead[], of: (read: NewRead) => string | number | null): string {
+  const values = reads.map(of);
+  if (values.every((value) => value === null)) return '{}';
+  return texts(values.map((value) => (value === null ? null : String(value))));
+}

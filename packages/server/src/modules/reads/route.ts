@@ -1,0 +1,29 @@
+import { postReads } from '@dorsal/contract/calls/readers/post-reads.ts';
+import { readItem } from '@dorsal/contract/calls/readers/read-item.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/http/answers.ts';
+import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import type { ReadBatch, ReadOutcome } from './read-batch.ts';
+import type { ReadIntake } from './read-intake.ts';
+
+/** Serves `POST /reads`. Access has let in devices alone. */
+export const readRoutes = (context: Context, intake: ReadIntake): ServedEndpoint[] => [
+  serveEndpoint(postReads, async ({ body, caller }) => {
+    if (caller?.kind !== 'device') return refuse('device_token_missing');
+    const batch = { device: body.device, reads: body.reads.map(readOf) };
+    const taken = await intake.take(batch, { reader: caller.reader });
+    if (!taken.ok) return refuse(taken.refusal, taken.refusal === 'unavailable' ? { retryAfterS: 1 } : {});
+    return { server_time: context.now(), ...countsOf(taken.outcomes), items: [...taken.outcomes] };
+  }),
+];
+
+function readOf(item: unknown): ReadBatch['reads'][number] {
+  const judged = readItem(item);
+  return judged.ok ? judged.read : { fault: judged.reason };
+}
+
+function countsOf(outcomes: readonly ReadOutcome[]): { accepted: number; duplicate: number; refused: number } {
+  const counts = { accepted: 0, duplicate: 0, refused: 0 };
+  for (const { status } of outcomes) counts[status] += 1;
+  return counts;
+}
