@@ -5,6 +5,7 @@ import type * as z from 'zod';
  * instead of what travels.
  */
 export function shownAs<Schema extends z.ZodType>(schema: Schema, jsonSchema: object): Schema {
-  schema._zod.toJSONSchema = () => jsonSchema;
+  // Zod writes into what it is given, so each description gets its own copy.
+  schema._zod.toJSONSchema = () => JSON.parse(JSON.stringify(jsonSchema));
   return schema;
 }

@@ -6,6 +6,8 @@ import { shortText } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
 import { AdView, StaffAdView } from '#views/back-office/ad-view.ts';
 
+const staffList = z.array(StaffAdView);
+
 /** The public gets ads that run now; staff all of them, by name or id. */
 export const listAds = endpoint({
   name: 'listAds',
@@ -22,5 +24,5 @@ export const listAds = endpoint({
     order: listOf(orderBy(['name', 'weight', 'date_start', 'date_end'])).optional(),
   }),
   answer: z.array(AdView),
-  answerByRole: { admin: z.array(StaffAdView), community_manager: z.array(StaffAdView) },
+  answerByRole: { admin: staffList, community_manager: staffList },
 });

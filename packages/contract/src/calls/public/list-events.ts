@@ -8,6 +8,8 @@ import { eventFilters, eventOrderNames } from './event-filters.ts';
 /** Page size where no limit is sent (document 1, section 9). */
 export const eventsPageSize = 12;
 
+const staffList = z.array(StaffEventView);
+
 /** For a slug, an id or a live-registration token the list has one entry, or none. */
 export const listEvents = endpoint({
   name: 'listEvents',
@@ -17,9 +19,5 @@ export const listEvents = endpoint({
   summary: 'Events by filters, or one by its slug, id or live-registration token.',
   body: z.strictObject({ ...eventFilters, ...paging, order: listOf(orderBy(eventOrderNames)).optional() }),
   answer: z.array(EventView),
-  answerByRole: {
-    admin: z.array(StaffEventView),
-    timer: z.array(StaffEventView),
-    community_manager: z.array(StaffEventView),
-  },
+  answerByRole: { admin: staffList, timer: staffList, community_manager: staffList },
 });

@@ -5,6 +5,8 @@ import { paging } from '#codecs/paging.ts';
 import { endpoint } from '#endpoint.ts';
 import { ModalityView, StaffModalityView } from '#views/event/modality-view.ts';
 
+const staffList = z.array(StaffModalityView);
+
 /** By their id, their event, or checkpoints of theirs. Sorted by their order in the event. */
 export const listModalities = endpoint({
   name: 'listModalities',
@@ -20,9 +22,5 @@ export const listModalities = endpoint({
     ...paging,
   }),
   answer: z.array(ModalityView),
-  answerByRole: {
-    admin: z.array(StaffModalityView),
-    timer: z.array(StaffModalityView),
-    community_manager: z.array(StaffModalityView),
-  },
+  answerByRole: { admin: staffList, timer: staffList, community_manager: staffList },
 });

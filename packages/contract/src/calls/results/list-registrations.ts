@@ -13,6 +13,8 @@ export const registrationsPageSize = 25;
 const listOrGroups = <View extends z.ZodType>(view: View) =>
   z.union([z.array(view), z.record(z.string(), z.array(view))]);
 
+const forRaceStaff = listOrGroups(StaffRegistrationView);
+
 /**
  * Participants in all ways the documents ask for them: a page of a classification (`board-question.ts` tells the checkpoint), one
  * result, search hits, the podium, the staff's lists. The header `x-board-version` carries the version that the page shows,
@@ -38,8 +40,8 @@ export const listRegistrations = endpoint({
   }),
   answer: listOrGroups(RegistrationView),
   answerByRole: {
-    admin: listOrGroups(StaffRegistrationView),
-    timer: listOrGroups(StaffRegistrationView),
+    admin: forRaceStaff,
+    timer: forRaceStaff,
     live_register: listOrGroups(VenueRegistrationView),
   },
   errors: [

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { listOf } from '#codecs/lists.ts';
 import { CheckpointRef, Oid, OidOrSlug } from '#codecs/oid.ts';
 import { Label, shortText } from '#codecs/text.ts';
-import { WireDate } from '#codecs/wire-date.ts';
 import { classificationTypes } from '#enums.ts';
 
 /** Fields that `order` may name, as documents 1 to 3 do. Beside them: `intermediate_results.N.shown_order`, see `board-question.ts`. */
@@ -71,7 +70,6 @@ export const registrationFilters = {
   include_cancelled: z.boolean().optional(),
   only_locals: z.boolean().optional(),
   has_prize: z.boolean().optional(),
-  created_from: WireDate.optional(),
   // Circuits
   circuit: OidOrSlug.optional(),
   circuit_race: Oid.optional(),
@@ -80,3 +78,10 @@ export const registrationFilters = {
   team_registrations: z.boolean().optional(),
   registration_type: z.enum(classificationTypes).optional(),
 };
+
+/** Conditions that only staff and (for their own event) venue staff may set; for anyone else the call is refused as `not_allowed`. */
+export const staffFilters = [
+  'user',
+  'source',
+  'include_cancelled',
+] as const satisfies readonly (keyof typeof registrationFilters)[];

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { postReads } from './post-reads.ts';
+import { readItem } from './read-item.ts';
+
+const read = {
+  epoch: 0,
+  seq: 1,
+  chip: 'E200 01',
+  time: '2021-05-08T08:01:00.123Z',
+  antenna: 1,
+  rssi: -60,
+  kind: 'chip',
+  raw: 'aa44',
+};
+
+test('a read is taken as the box wrote it', () => {
+  expect(readItem(read)).toEqual({ ok: true, read: { ...read, time: Date.UTC(2021, 4, 8, 8, 1, 0, 123) } });
+});
+
+test('the kind may be left out, and a gun has no chip', () => {
+  const { kind, chip, ...rest } = read;
+  expect(readItem({ ...rest, chip })).toMatchObject({ ok: true, read: { kind: 'chip' } });
+  expect(readItem({ ...rest, kind: 'gun' })).toMatchObject({ ok: true, read: { kind: 'gun', chip: '' } });
+});
+
+test.each(['1970-01-01T00:00:00Z', '2000-01-01T00:00:12Z', '9999-12-31T23:59:59Z'])(
+  'an absurd time (%s) is taken',
+  (time) => {
+    expect(readItem({ ...read, time }).ok).toBe(true);
+  },
+);
+
+test.each([
+  [{ ...read, time: 'soon' }, 'time: a date'],
+  [{ ...read, chip: '  ' }, 'chip: a read names its chip'],
+  [{ ...read, chip: undefined }, 'chip: '],
+  [{ ...read, seq: -1 }, 'seq: '],
+  [{ ...read, seq: 1.5 }, 'seq: '],
+  [{ ...read, rssi: 99_999 }, 'rssi: '],
+  [{ ...read, kind: 'smell' }, 'kind: '],
+  [{ ...read, chip: 'a\0b' }, 'chip: '],
+  [{ ...read, bib: 7 }, ''],
+  [null, ''],
+  ['E20001', ''],
+  [[read], ''],
+])('%j is refused with a reason', (item, reason) => {
+  expect(readItem(item)).toEqual({ ok: false, reason: expect.stringContaining(reason) });
+});
+
+test('nothing that arrives makes it throw', () => {
+  fc.assert(fc.property(fc.anything(), (junk) => typeof readItem(junk).ok === 'boolean'));
+});
+
+test('a batch holds up to 500 items, also malformed ones, and none is a heartbeat', () => {
+  const batch = (reads: unknown[]) =>
+    postReads.body.safeParse({ device: 7, sent_at: '2021-05-08T08:01:00Z', reads }).success;
+  expect(batch([])).toBe(true);
+  expect(batch([null, read])).toBe(true);
+  expect(batch(Array(500).fill(read))).toBe(true);
+  expect(batch(Array(501).fill(read))).toBe(false);
+});

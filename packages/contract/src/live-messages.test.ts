@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { LiveMessage, readLiveMessage } from './live-messages.ts';
+
+const modality = '5f3a9c0b1d2e4f6078901234';
+const person = { registration: modality, bib: '7', checkpoint: modality, key: 3_661_234, status: 'finished' };
+
+test('a board message names who changed', () => {
+  const message = {
+    type: 'board',
+    modality,
+    from: 4,
+    to: 6,
+    server_time: 1_777_622_400_000,
+    counts: { total: 100, status: { finished: 3 }, checkpoints: [100, 60, 3] },
+    changed: [person],
+  };
+  expect(LiveMessage.parse(message)).toEqual(message);
+});
+
+test('more than twenty changed people are not named', () => {
+  const message = { type: 'board', modality, from: 4, to: 6, server_time: 0, changed: Array(21).fill(person) };
+  expect(LiveMessage.safeParse(message).success).toBe(false);
+});
+
+test.each(['', '{', '{"type":"weather"}', 'null'])('%j is no message and does no harm', (text) => {
+  expect(readLiveMessage(text)).toBeNull();
+});
+
+test.each([
+  { type: 'hello', server_time: 1, versions: { [modality]: 3 } },
+  { type: 'heartbeat', server_time: 1, versions: {} },
+  { type: 'board', modality, from: 1, to: 2, server_time: 1, reload: true },
+  { type: 'status', server_time: 1, event: modality, modality, status: 'live', chrono_start: 5 },
+  { type: 'notice', server_time: 1, event: modality, level: 'info', text: 'The start is put off.' },
+])('a stream carries $type', (message) => {
+  expect(readLiveMessage(JSON.stringify(message))).toEqual(message);
+});

@@ -1,0 +1,50 @@
+import { date, type Examples, id, list } from './example.ts';
+
+const nearby = { nearby_pos_latitude: 39.5, nearby_pos_longitude: -0.4, nearby_max_distance: 20_000 };
+const eventList = {
+  free_text_search: 'trail',
+  sport_type: ['running', 'trail_running'],
+  distance_from: 0,
+  distance_to: 21_000,
+  slope_from: 0,
+  slope_to: 1000,
+  ...nearby,
+  date_start: date,
+  status: ['registrations_opened', 'live'],
+  order: ['-date_start', 'numeric_id'],
+};
+
+export const documentOne: Examples = [
+  ['/ads', { homepage: true }],
+  ['/ads', { event_id: id }],
+  ['/events', { status: ['registrations_opened', 'cancelled'], date_start: date, limit: 11, order: ['-date_start'] }],
+  ['/events', { circuit: id, limit: 999 }],
+  ['/events', { slug: 'a-race' }],
+  ['/events', { slug: 'a-circuit', search_circuits: true }],
+  ['/events', { ...eventList, ...list }],
+  ['/events/stats', eventList],
+  ['/circuits', { slug: 'a-circuit' }],
+  ['/circuits', { id }],
+  ['/circuits', list],
+  ['/circuits/stats', {}],
+  [
+    '/registrations',
+    {
+      modality: id,
+      gender: ['male'],
+      offset: 0,
+      limit: 15,
+      order: ['result.shown_order'],
+      circuit_registrations: true,
+      team_registrations: false,
+      free_text_search: 'ana',
+    },
+  ],
+  ['/registrations', { ids: [id, id.$oid], limit: 999 }],
+  ['/registrations', { modality: id, winners: true }],
+  ['/registrations', { event: id, free_text_search: '12', limit: 20, order: ['bib_number'] }],
+  ['/registrations/stats', { modality: id, gender: ['female'], free_text_search: 'ana' }],
+  ['/registrations/stats', { event: 'a-race' }],
+  ['/registrations/stats', { modality: id, simple_stats: true }],
+  ['/modalities', { event: id }],
+];

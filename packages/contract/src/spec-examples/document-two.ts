@@ -1,0 +1,60 @@
+import { type Examples, id } from './example.ts';
+
+export const documentTwo: Examples = [
+  ['/modalities', { id }],
+  ['/events', { slug: 'a-race', search_circuits: true }],
+  [
+    '/registrations',
+    {
+      modality: id,
+      offset: 15,
+      limit: 15,
+      order: ['intermediate_results.0.shown_order'],
+      status: ['finished', 'disqualified', 'retired'],
+      exist: ['result.intermediate_results.0'],
+      gender: ['female'],
+      category: ['F-SEN'],
+      club: ['C.A. Llebeig'],
+    },
+  ],
+  ['/registrations', { modality: id, free_text_search: 'ana', limit: 20 }],
+  ['/registrations', { id }],
+  ['/registrations', { event: 120, bib: 'W12' }],
+  ['/registrations', { event: id, bib: 12 }],
+  [
+    '/registrations',
+    {
+      circuit_race: id,
+      circuit_ids: [id],
+      circuit_registrations: true,
+      include_modality: true,
+      limit: 9999,
+    },
+  ],
+  [
+    '/registrations',
+    { event: id, free_text_search: 'ana', category: ['F-SEN'], club: ['Llebeig'], order: ['-created_at'] },
+  ],
+  ['/registrations', { event: id, limit: 150, order: '-created_at', source: 'live_register' }],
+  ['/reader-configurations', { intermediate: [id], include_readers: true }],
+  ['/circuits', { id }],
+  ['/last-positions', { registrations: [id], only_last: true }],
+  ['/login/live-register', { token: 'a1b2c3', password: '123456' }],
+  [
+    '/registration/live-register',
+    {
+      source: 'live_register',
+      modality: id,
+      bib_number: '12',
+      id_number: '120_12',
+      valid_id: false,
+      name: 'Ana',
+      surname: 'Serra',
+      gender: 'female',
+      birthdate: { $date: '1990-02-28T00:00:00.000Z' },
+      club: null,
+      local: true,
+    },
+  ],
+  ['/events', { live_registration_token: 'a1b2c3' }],
+];

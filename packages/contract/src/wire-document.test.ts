@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { adminScreens } from './access.ts';
+import { allEndpoints } from './all-endpoints.ts';
+import { apiPrefix, type Endpoint } from './endpoint.ts';
+import { refusalText } from './refusals/refusal-body.ts';
+import { type RefusalCode, refusals } from './refusals/refusals.ts';
+
+/** Keeps docs/wire.md true; `npx vitest run -u wire-document` writes it anew. */
+test('docs/wire.md lists every call, screen and refusal as they are declared', async () => {
+  await expect(wireDocument()).toMatchFileSnapshot('../../../docs/wire.md');
+});
+
+function wireDocument(): string {
+  return `# The wire
+
+Every call of the platform, as \`packages/contract\` declares it; a test keeps this page true. All paths stand under \`${apiPrefix}\`;
+bodies and answers are JSON. Ids travel as \`{"$oid": "…"}\` (plain text and \`{id}\` are taken too), instants as
+\`{"$date": "2026-05-01T08:00:00.000Z"}\` (\`{date}\`, ISO text and milliseconds are taken too), times in seconds with decimals, prices
+in euros. A field that a call does not know is refused by its name. A session's or reader's token travels in the header
+\`Authorization: Bearer …\`. Which calls are served yet and which answer 501 is the server's list, not this one.
+
+Answers about boards carry the headers \`x-board-version\`, \`x-total-count\` (how many the filters leave) and \`x-server-time\`.
+
+## Calls
+
+${table(['call', 'who', 'what', 'own refusals'], endpoints.map(callRow))}
+
+## Screens of the back-office
+
+${table(
+  ['screen', 'who'],
+  Object.entries(adminScreens).map(([screen, roles]) => [`\`${screen}\``, roles.join(', ')]),
+)}
+
+## Refusals
+
+Each is \`{"error": {"code", "message", "request_id", "fields"?, "retry_after"?}}\` with its status. \`message\` is in the caller's language.
+
+${table(
+  ['code', 'status', 'text'],
+  codes.map((code) => [`\`${code}\``, String(refusals[code].status), refusalText(code, 'en')]),
+)}
+`;
+}
+
+const endpoints: readonly Endpoint[] = allEndpoints.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+const codes = Object.keys(refusals) as RefusalCode[]; // Object.keys() forgets the codes
+
+const callRow = (one: Endpoint): string[] => [
+  `${one.method} \`${one.path}\``,
+  typeof one.access === 'string' ? one.access : one.access.join(', '),
+  one.summary,
+  (one.errors ?? []).map((code) => `\`${code}\``).join(', '),
+];
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
