@@ -1,4 +1,5 @@
 import type { Gender } from '#timing/types.ts';
+import { ageOn } from './age-on.ts';
 
 /** One line of a modality's categories. Bounds are whole years, both included; null: open. */
 export interface Category {
@@ -17,9 +18,18 @@ export interface CategoryPerson {
 
 /** Name of the first category that fits the person on the reference date ('YYYY-MM-DD'), null: none. */
 export function categoryOf(
-  _person: CategoryPerson,
-  _categories: readonly Category[],
-  _referenceDate: string,
+  person: CategoryPerson,
+  categories: readonly Category[],
+  referenceDate: string,
 ): string | null {
-  throw new Error('being written');
+  const age = person.birthdate === null ? person.age : ageOn(person.birthdate, referenceDate);
+  return categories.find((category) => fits(category, person.gender, age))?.name ?? null;
+}
+
+/** Whoever has no known age fits only a category without bounds. */
+function fits(category: Category, gender: Gender, age: number | null): boolean {
+  if (category.gender !== null && category.gender !== gender) return false;
+  const { ageFrom, ageTo } = category;
+  if (ageFrom === null && ageTo === null) return true;
+  return age !== null && age >= (ageFrom ?? 0) && age <= (ageTo ?? Number.POSITIVE_INFINITY);
 }

@@ -1,0 +1,55 @@
+import type { EpochMs, Ms } from '#timing/types.ts';
+import { type RegistrationWindow, registrationStatus } from './registration-status.ts';
+import type { EventStatus, StaffMark } from './status.ts';
+
+/** Everything that a modality's status follows from. */
+export interface ModalityFacts extends RegistrationWindow {
+  readonly staffMark: StaffMark | null;
+  /** False: a walk without chips. It has no gun and no reads, and goes by its planned times. */
+  readonly isTimed: boolean;
+  readonly plannedStartAt: EpochMs | null;
+  readonly plannedEndAt: EpochMs | null;
+  /** The modality's gun or the first of its waves' guns. */
+  readonly gunAt: EpochMs | null;
+  /** The first read at the start after the planned start. */
+  readonly firstStartReadAt: EpochMs | null;
+}
+
+const hour: Ms = 3_600_000;
+/** Design, section 5, 'modality'. */
+const waitsBeforeStart: Ms = 6 * hour;
+
+/** A modality's status. What staff marked stands; all else follows from the clock, the counts and the gun. */
+export function modalityStatus(facts: ModalityFacts, now: EpochMs): EventStatus {
+  if (facts.staffMark !== null) return statusOfMark(facts.staffMark);
+  if (isLive(facts, now)) return isOver(facts, now) ? 'finished_provisional' : 'live';
+  if (isWaiting(facts.plannedStartAt, now)) return 'waiting_for_start';
+  return registrationStatus(facts, now);
+}
+
+/** A postponed race shows as closed, with its note and no date; the wire has no word for it. */
+export const statusOfMark = (mark: StaffMark): EventStatus => (mark === 'postponed' ? 'registrations_closed' : mark);
+
+/** From six hours before the planned start. */
+export const isWaiting = (plannedStartAt: EpochMs | null, now: EpochMs): boolean =>
+  plannedStartAt !== null && now >= plannedStartAt - waitsBeforeStart;
+
+function isLive(facts: ModalityFacts, now: EpochMs): boolean {
+  const { gunAt, firstStartReadAt, plannedStartAt } = facts;
+  if (!facts.isTimed) return plannedStartAt !== null && now >= plannedStartAt;
+  if (gunAt !== null && gunAt <= now) return true;
+  return (
+    firstStartReadAt !== null &&
+    plannedStartAt !== null &&
+    firstStartReadAt >= plannedStartAt &&
+    now >= firstStartReadAt
+  );
+}
+
+/** Only staff finish a timed race. */
+const isOver = ({ isTimed, plannedEndAt }: ModalityFacts, now: EpochMs): boolean =>
+  !isTimed && plannedEndAt !== null && now >= plannedEndAt;
+
+/** The mark after staff take one step back: official to provisional, any other mark to none. */
+export const stepBack = (mark: StaffMark | null): StaffMark | null =>
+  mark === 'finished_official' ? 'finished_provisional' : null;

@@ -1,0 +1,39 @@
+import type { Ms } from '#timing/types.ts';
+import { longDistance, type UnitSystem } from './distances.ts';
+import { formatDuration } from './durations.ts';
+
+export type PaceUnit = 'km/h' | 'mph' | 'min/100m' | 'min/km' | 'min/mi';
+
+/** How fast, as the sport says it: `value` is a speed for km/h and mph, milliseconds for the others. */
+export interface Pace {
+  readonly unit: PaceUnit;
+  readonly value: number;
+}
+
+/** Spec: 'km/h for cycling and btt, min/100m for swimming and open_waters, per km otherwise'. */
+export function paceUnit(sport: string, units: UnitSystem): PaceUnit {
+  if (sport === 'cycling' || sport === 'btt') return units === 'metric' ? 'km/h' : 'mph';
+  if (sport === 'swimming' || sport === 'open_waters') return 'min/100m'; // pools are measured in metres everywhere
+  return units === 'metric' ? 'min/km' : 'min/mi';
+}
+
+interface Covered {
+  readonly sport: string;
+  readonly distanceM: number;
+  readonly timeMs: Ms;
+  readonly units: UnitSystem;
+}
+
+/** The pace over a distance; null where distance or time is nought. */
+export function paceOf({ sport, distanceM, timeMs, units }: Covered): Pace | null {
+  if (distanceM <= 0 || timeMs <= 0) return null;
+  const unit = paceUnit(sport, units);
+  if (unit === 'min/100m') return { unit, value: timeMs / (distanceM / 100) };
+  const distance = longDistance(distanceM, units);
+  const isSpeed = unit === 'km/h' || unit === 'mph';
+  return { unit, value: isSpeed ? distance / (timeMs / 3_600_000) : timeMs / distance };
+}
+
+/** '34.2 km/h', '1:52 min/100m', '4:05 min/km'. Parts of a second are cut off. */
+export const formatPace = ({ unit, value }: Pace): string =>
+  unit === 'km/h' || unit === 'mph' ? `${value.toFixed(1)} ${unit}` : `${formatDuration(value)} ${unit}`;

@@ -1,0 +1,40 @@
+import type { EpochMs } from '#timing/types.ts';
+import { instantOfWallMs, type WallTime, wallMs } from './dates.ts';
+
+const isoLike =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+const spanish = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: +(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?$/;
+
+/**
+ * An instant as people and boxes write it: 'YYYY-MM-DD', with an hour, with 'Z' or an offset, or 'DD/MM/YYYY HH:mm'. Without an offset
+ * the time is that of the zone. Null: it is no such time, or no such day.
+ */
+export function parseInstant(text: string, zone: string): EpochMs | null {
+  const trimmed = text.trim();
+  const iso = isoLike.exec(trimmed);
+  if (iso !== null) {
+    const [, year, month, day, hour, minute, second, decimals, offset] = iso;
+    return instantOf(wallTime([year, month, day, hour, minute, second, decimals]), offset, zone);
+  }
+  const [, day, month, year, hour, minute, second, decimals] = spanish.exec(trimmed) ?? [];
+  if (year === undefined) return null;
+  return instantOf(wallTime([year, month, day, hour, minute, second, decimals]), undefined, zone);
+}
+
+function wallTime(texts: readonly (string | undefined)[]): WallTime | null {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = texts.map((text) => Number(text ?? 0));
+  const ms = Number((texts[6] ?? '0').padEnd(3, '0').slice(0, 3));
+  const wall: WallTime = { year, month, day, hour, minute, second, ms };
+  const date = new Date(wallMs(wall));
+  const isReal = date.getUTCMonth() + 1 === month && date.getUTCDate() === day && date.getUTCHours() === hour;
+  return isReal && minute < 60 && second < 60 ? wall : null;
+}
+
+function instantOf(wall: WallTime | null, offset: string | undefined, zone: string): EpochMs | null {
+  if (wall === null) return null;
+  if (offset === undefined) return instantOfWallMs(wallMs(wall), zone);
+  if (offset.toUpperCase() === 'Z') return wallMs(wall);
+  const sign = offset.startsWith('-') ? -1 : 1;
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
+  return wallMs(wall) - sign * minutes * 60_000;
+}
