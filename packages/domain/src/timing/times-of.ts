@@ -1,11 +1,11 @@
 import { gunOrPlan } from './judging/references.ts';
-import type { EpochMs, Ms, Result, ResultTimes, TimingRules } from './types.ts';
+import type { EpochMs, Ms, RankingRules, Result, ResultTimes } from './types.ts';
 
 /**
  * The times of a result, rounded by the modality's precision. `officialMs` and `netMs` are there for who finished or was disqualified
  * after the finish; nobody else has a time at the finish.
  */
-export function timesOf(rules: TimingRules, result: Result): ResultTimes {
+export function timesOf(rules: RankingRules, result: Result): ResultTimes {
   const { crossings, referenceAt, netStartAt } = result;
   const finishAt = finishCounted(result);
   const netPenaltyMs = rules.ranksByNetTime ? result.penaltyMs : 0;
@@ -21,7 +21,7 @@ export function timesOf(rules: TimingRules, result: Result): ResultTimes {
  * What ranks at each checkpoint of the course: net or official time, rounded, at the finish with penalties. At the start the order is
  * that of the crossings: since the reference, or, where that is the own start, since the gun or the planned start (negative before it).
  */
-export function rankingTimes(rules: TimingRules, result: Result): (Ms | null)[] {
+export function rankingTimes(rules: RankingRules, result: Result): (Ms | null)[] {
   const { crossings, referenceAt, netStartAt, penaltyMs } = result;
   const from = rules.ranksByNetTime ? netStartAt : referenceAt;
   const times = crossings.map((at) => since(rules, from, at, 0));
@@ -30,7 +30,7 @@ export function rankingTimes(rules: TimingRules, result: Result): (Ms | null)[] 
   return times;
 }
 
-function startTime(rules: TimingRules, { crossings, referenceAt }: Result): Ms | null {
+function startTime(rules: RankingRules, { crossings, referenceAt }: Result): Ms | null {
   const at = crossings[0] ?? null;
   if (rules.chronotype !== 'individual_chrono') return since(rules, referenceAt, at, 0);
   return at === null || referenceAt === null ? null : roundTime(rules, at - gunOrPlan(rules));
@@ -40,9 +40,9 @@ const finishCounted = ({ status, crossings }: Result): EpochMs | null =>
   status === 'finished' || status === 'disqualified' ? (crossings.at(-1) ?? null) : null;
 
 /** A start before the gun counts as a start with it. */
-const since = (rules: TimingRules, from: EpochMs | null, at: EpochMs | null, penaltyMs: Ms): Ms | null =>
+const since = (rules: RankingRules, from: EpochMs | null, at: EpochMs | null, penaltyMs: Ms): Ms | null =>
   from === null || at === null ? null : roundTime(rules, Math.max(0, at - from) + penaltyMs);
 
 /** A time cut to the modality's precision: down, or up as athletics rules ask. */
-export const roundTime = ({ precisionMs, rounding }: TimingRules, timeMs: Ms): Ms =>
+export const roundTime = ({ precisionMs, rounding }: RankingRules, timeMs: Ms): Ms =>
   (rounding === 'up' ? Math.ceil : Math.floor)(timeMs / precisionMs) * precisionMs + 0; // no minus nought

@@ -112,6 +112,12 @@ export interface TimingRules {
   readonly ranksByNetTime: boolean;
 }
 
+/** The part of the rules that turns a result into times and ranking times. It travels with results to every board. */
+export type RankingRules = Pick<
+  TimingRules,
+  'chronotype' | 'gunAt' | 'plannedStartAt' | 'precisionMs' | 'rounding' | 'ranksByNetTime'
+>;
+
 /** A time typed in or imported, since the runner's own reference. Beats reads at that checkpoint. */
 export interface ManualTime {
   readonly checkpoint: number;

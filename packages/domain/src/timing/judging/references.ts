@@ -13,7 +13,8 @@ export interface Reference {
 }
 
 /** What own starts and start offsets count from: the gun, before it the planned start. */
-export const gunOrPlan = (rules: TimingRules): EpochMs => rules.gunAt ?? rules.plannedStartAt;
+export const gunOrPlan = (rules: Pick<TimingRules, 'gunAt' | 'plannedStartAt'>): EpochMs =>
+  rules.gunAt ?? rules.plannedStartAt;
 
 /** The gun of a runner who crosses the start at `startAt` (null: nobody saw it); null: not fired, or there is none to wait for. */
 export function gunFor(hearing: Hearing, startAt: EpochMs | null): EpochMs | null {

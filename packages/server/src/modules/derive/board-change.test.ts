@@ -20,9 +20,18 @@ const person = {
   penalties: [{ timeMs: 60_000, reason: 'cut a corner' }],
 } as const;
 
+const rules = {
+  chronotype: 'all',
+  gunAt: 1_620_457_260_000,
+  plannedStartAt: 1_620_457_200_000,
+  precisionMs: 100,
+  rounding: 'up',
+  ranksByNetTime: true,
+} as const;
+
 test('changes come out of the database as they went in', () => {
   const moved: BoardChanges = {
-    rules: { precisionMs: 100, rounding: 'up', ranksByNetTime: true },
+    rules,
     changes: [
       { id: 7, isRemoved: true },
       {
@@ -46,6 +55,6 @@ test('changes come out of the database as they went in', () => {
 });
 
 test('the rules that travel hold nothing but what times need', () => {
-  const wide = { precisionMs: 1, rounding: 'down', ranksByNetTime: false, secret: 'no' } as const;
+  const wide = { ...rules, secret: 'no' };
   expect(encodeBoardChanges({ rules: wide, changes: [] })).not.toContain('secret');
 });

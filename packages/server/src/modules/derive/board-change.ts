@@ -1,10 +1,4 @@
-import type { EpochMs, Gender, Ms, Result, TimingRules } from '@dorsal/domain/timing/types.ts';
-
-/**
- * What a board needs of the rules to turn a result into times: the input of the domain's `timesOf` and `rankingTimes`. It travels with
- * every change, so that a board never ranks new results by old rules, nor asks for the rules at all.
- */
-export type RankingRules = Pick<TimingRules, 'precisionMs' | 'rounding' | 'ranksByNetTime'>;
+import type { EpochMs, Gender, Ms, RankingRules, Result } from '@dorsal/domain/timing/types.ts';
 
 /** What a board and its pages show of a person. Whether the public may see a name is settled where the page is made (`isPublic`). */
 export interface BoardPerson {
@@ -40,6 +34,7 @@ export type BoardChange =
 
 /** What stands in `board_event.changes`; null there (with `is_reload`) when more people changed than `maxChanges`. */
 export interface BoardChanges {
+  /** Those of the derive that made the changes, so that a board never turns new results into times by old rules. */
   readonly rules: RankingRules;
   readonly changes: readonly BoardChange[];
 }
@@ -78,12 +73,14 @@ interface StoredChanges {
 
 /** JSON text for `board_event.changes`. Results go as tuples: a crossing of a busy minute is written a thousand times. */
 export function encodeBoardChanges({ rules, changes }: BoardChanges): string {
-  const { precisionMs, rounding, ranksByNetTime } = rules;
-  const stored: StoredChanges = {
-    rules: { precisionMs, rounding, ranksByNetTime },
-    changes: changes.map(storedChange),
-  };
+  const stored: StoredChanges = { rules: rankingRules(rules), changes: changes.map(storedChange) };
   return JSON.stringify(stored);
+}
+
+/** What of a modality's rules boards need, and nothing more. */
+export function rankingRules(rules: RankingRules): RankingRules {
+  const { chronotype, gunAt, plannedStartAt, precisionMs, rounding, ranksByNetTime } = rules;
+  return { chronotype, gunAt, plannedStartAt, precisionMs, rounding, ranksByNetTime };
 }
 
 function storedChange(change: BoardChange): StoredChange {

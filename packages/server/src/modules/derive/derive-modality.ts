@@ -52,7 +52,8 @@ export function deriveModality(context: Context, modality: number, fold: Fold = 
     const people = peopleOf(marks);
     if (people.size === 0)
       return { marks: 0, people: 0, changes: 0, version: null, oldestMarkAt: null, isMoreLeft: false };
-    const frame = await loadDeriveFrame(trx, modality);
+    const told = [...people.values()].filter(({ isPerson }) => isPerson).length;
+    const frame = await loadDeriveFrame(trx, modality, told <= maxChanges);
     const { changes, event } = await derivePeople(trx, frame, people, fold);
     const version = changes > 0 ? await appendBoardEvent(trx, { modality, changes: event, at: context.now() }) : null;
     const oldestMarkAt = marks.reduce((oldest, { at }) => Math.min(oldest, at), Number.POSITIVE_INFINITY);

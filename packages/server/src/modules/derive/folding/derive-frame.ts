@@ -15,13 +15,15 @@ export interface DeriveFrame {
   /** Number of a checkpoint → its place on the course. */
   readonly positions: ReadonlyMap<number, number>;
   readonly hasInvalidations: boolean;
+  /** False: more people are told of than an event carries, so their faces need not be loaded. */
+  readonly isCarried: boolean;
 }
 
 /** Spans nearer than this are searched as one: a chip has few reads between two windows of a race. */
 const oneSearchMs = 6 * 3_600_000;
 
 /** Loads the rules of a modality and where its reads are to be looked for. */
-export async function loadDeriveFrame(trx: Db, modality: number): Promise<DeriveFrame> {
+export async function loadDeriveFrame(trx: Db, modality: number, isCarried: boolean): Promise<DeriveFrame> {
   const rules = await loadTimingRules(trx, modality);
   const readers = [...new Set((rules?.readers ?? []).map(({ device }) => device))];
   const clocks = await loadReaderClocks(trx, readers);
@@ -35,6 +37,7 @@ export async function loadDeriveFrame(trx: Db, modality: number): Promise<Derive
     search: { readers, spans: joinSpans(spans, oneSearchMs) },
     positions: new Map((rules?.checkpoints ?? []).map(({ id }, position) => [id, position])),
     hasInvalidations: await anyInvalidation(trx),
+    isCarried,
   };
 }
 

@@ -39,7 +39,7 @@ export async function loadPeople(trx: Db, frame: DeriveFrame, marked: MarkedPeop
   const reads = await loadReads(trx, frame.modality, people, frame.search);
   const chips = frame.hasInvalidations ? [...reads.values()].flat().map(({ chip }) => chip) : [];
   const invalidated = chips.length > 0 ? await loadInvalidations(trx, chips) : new Set<string>();
-  const told = people.filter((id) => marked.get(id)?.isPerson);
+  const told = frame.isCarried ? people.filter((id) => marked.get(id)?.isPerson) : [];
   const faces = told.length > 0 ? await loadBoardPeople(trx, told) : new Map<number, BoardPerson>();
   return { marked, derivables, reads, invalidated, faces };
 }
@@ -65,7 +65,13 @@ export async function foldPeople(
   const folded: FoldedPeople = { changes: [], results: [], parked: [] };
   for (const derivable of loaded.derivables) {
     if (breather.isDue()) await breather.pause();
-    collect(folded, derivable.id, foldPerson(frame, loaded, derivable, fold), loaded.faces.get(derivable.id) ?? null);
+    const { id } = derivable;
+    const outcome = foldPerson(frame, loaded, derivable, fold);
+    if (outcome.error !== null) folded.parked.push({ id, error: outcome.error });
+    if (outcome.fresh) folded.results.push({ id, stored: outcome.fresh });
+    const isTold = loaded.marked.get(id)?.isPerson === true;
+    if (outcome.fresh || isTold)
+      folded.changes.push({ id, isRemoved: false, result: outcome.result, person: loaded.faces.get(id) ?? null });
   }
   return folded;
 }
@@ -87,12 +93,6 @@ function foldPerson(frame: DeriveFrame, loaded: LoadedPeople, { id, entrant, sto
     const result = stored ? resultOfStored(stored) : emptyResult;
     return { result, fresh: null, error: error instanceof Error ? error.message : String(error) };
   }
-}
-
-function collect(into: FoldedPeople, id: number, { result, fresh, error }: Folded, person: BoardPerson | null): void {
-  if (error !== null) into.parked.push({ id, error });
-  if (fresh) into.results.push({ id, stored: fresh });
-  if (fresh || person) into.changes.push({ id, isRemoved: false, result, person });
 }
 
 /** Writes what was folded, and takes off the board whoever of the marked is not in the modality any more. Gives all changes of the board. */

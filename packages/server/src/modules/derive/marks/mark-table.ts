@@ -59,7 +59,7 @@ export const markTable = {
       closesGate: true,
     },
   ),
-  gun: row('the gun of a modality is set or moved', 'everyone in the modality', everyone),
+  gun: row('the gun of a modality is set or moved', 'everyone in the modality', everyone, { isPerson: true }),
   wave: row(
     'a wave is added, removed, or its gun moves',
     'everyone in the modality: a start read can tell any of them into a wave',
