@@ -1,0 +1,39 @@
+import { readOid } from '@dorsal/contract/codecs/oid.ts';
+import type { Db } from '#platform/context.ts';
+
+/** A modality as commands name it. */
+export interface FoundModality {
+  readonly number: number;
+  readonly oid: string;
+  readonly eventNumber: number;
+  readonly eventSlug: string;
+  readonly shortName: string;
+}
+
+/** The modality of an id or of `EVENT-SLUG/SHORT_NAME` (slugs that the event had before are taken too); null: there is none. */
+export async function findModality(db: Db, text: string): Promise<FoundModality | null> {
+  const oid = readOid(text);
+  const slash = text.indexOf('/');
+  if (oid === null && slash < 0) return null;
+  const slug = text.slice(0, slash);
+  const row = await db
+    .selectFrom('modality')
+    .innerJoin('event', 'event.number', 'modality.event_number')
+    .select(['modality.number', 'modality.oid', 'event.number as eventNumber', 'event.slug as eventSlug'])
+    .select('modality.short_name as shortName')
+    .$if(oid !== null, (query) => query.where('modality.oid', '=', oid))
+    .$if(oid === null, (query) =>
+      query
+        .where('modality.short_name', '=', text.slice(slash + 1))
+        .where((where) =>
+          where.or([
+            where('event.slug', '=', slug),
+            where('event.number', 'in', (old) =>
+              old.selectFrom('event_slug').select('event_number').where('event_slug.slug', '=', slug),
+            ),
+          ]),
+        ),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,66 @@
+import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
+import type { MatchedPerson } from './match-people.ts';
+import type { RefusedRow } from './reading/listed-person.ts';
+
+export interface GivenChips {
+  /** Wanted chips by row; a row that is absent keeps what its person has. */
+  readonly chips: ReadonlyMap<MatchedPerson, readonly string[]>;
+  readonly refused: readonly RefusedRow[];
+}
+
+/**
+ * Which chips each row gives: those in its cell, else its bib for who has none. A chip belongs to one person of the event; the row
+ * that wants somebody else's is refused. People may swap chips inside one list. `owners` is who has a chip now.
+ */
+export function giveChips(matched: readonly MatchedPerson[], owners: ReadonlyMap<string, number>): GivenChips {
+  const chipsOf = new Map<number, string[]>();
+  for (const [chip, owner] of owners) chipsOf.set(owner, [...(chipsOf.get(owner) ?? []), chip]);
+  const refused = new Map<MatchedPerson, string>();
+  // A refused row gives its old chips back to its person, which can refuse another row; each round refuses one more at least.
+  for (;;) {
+    const rows = matched.filter((row) => !refused.has(row));
+    const chips = new Map(rows.flatMap((row) => wantedChips(row, chipsOf)));
+    const conflicts = findConflicts(chips, owners);
+    if (conflicts.size === 0) {
+      return { chips, refused: [...refused].map(([{ listed }, reason]) => ({ line: listed.line, reason })) };
+    }
+    for (const [row, reason] of conflicts) refused.set(row, reason);
+  }
+}
+
+function wantedChips(
+  row: MatchedPerson,
+  chipsOf: ReadonlyMap<number, readonly string[]>,
+): [MatchedPerson, readonly string[]][] {
+  const { bib, fields } = row.listed;
+  const held = row.known ? (chipsOf.get(row.known.number) ?? []) : [];
+  const isSaid = fields.chips !== undefined && fields.chips.length > 0;
+  const bibChip = bib === null ? [] : [normaliseChip(bib)];
+  // A chip that was only the old bib follows the new one.
+  const followsBib = held.length === 1 && row.known?.bib != null && held[0] === normaliseChip(row.known.bib);
+  if (isSaid) return [[row, fields.chips ?? []]];
+  if (held.length > 0 && !followsBib) return [];
+  return [[row, bibChip]];
+}
+
+function findConflicts(
+  chips: ReadonlyMap<MatchedPerson, readonly string[]>,
+  owners: ReadonlyMap<string, number>,
+): Map<MatchedPerson, string> {
+  const releasing = new Set([...chips.keys()].map(({ known }) => known?.number));
+  const lineOfChip = new Map<string, number>();
+  const faultOf = (row: MatchedPerson, chip: string): string | null => {
+    const line = lineOfChip.get(chip);
+    if (line !== undefined) return `chip ${chip} stands in line ${line} already`;
+    const owner = owners.get(chip);
+    if (owner === undefined || owner === row.known?.number || releasing.has(owner)) return null;
+    return `chip ${chip} belongs to somebody else in this event`;
+  };
+  const conflicts = new Map<MatchedPerson, string>();
+  for (const [row, wanted] of chips) {
+    const fault = wanted.map((chip) => faultOf(row, chip)).find((reason) => reason !== null);
+    if (fault) conflicts.set(row, fault);
+    else for (const chip of wanted) lineOfChip.set(chip, row.listed.line);
+  }
+  return conflicts;
+}

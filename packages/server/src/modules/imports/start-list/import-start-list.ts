@@ -1,0 +1,168 @@
+import { mark } from '#modules/derive/marks.ts';
+import type { FoundModality } from '#modules/events/find-modality.ts';
+import { type ImportRefused, refused } from '#modules/imports/fault.ts';
+import { readTables } from '#modules/imports/table/read-tables.ts';
+import type { Context } from '#platform/context.ts';
+import { type CategoryRules, categoryRulesOf } from './category-rules.ts';
+import { giveChips } from './give-chips.ts';
+import { type MatchedPerson, matchPeople, otherRaceReason } from './match-people.ts';
+import { isSamePerson, mergePerson } from './merge-person.ts';
+import { chooseSheet } from './reading/choose-sheet.ts';
+import { fold } from './reading/headings.ts';
+import type { RefusedRow } from './reading/listed-person.ts';
+import { type ListSetting, readPeople } from './reading/read-people.ts';
+import type { KnownPerson } from './roster.ts';
+import {
+  insertPeople,
+  lockRoster,
+  type RaceRow,
+  readRace,
+  readRoster,
+  replaceChips,
+  updatePeople,
+} from './roster-repository.ts';
+
+export interface StartListInput {
+  readonly modality: Pick<FoundModality, 'number' | 'eventNumber'>;
+  readonly bytes: Buffer;
+  /** Which sheet of a workbook; absent: the one named like the race, else the first with a heading. */
+  readonly sheet?: string;
+  /** Takes a list even where it looks like that of another race. */
+  readonly isSure?: boolean;
+}
+
+export interface ImportedStartList {
+  readonly ok: true;
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** By line. */
+  readonly refused: readonly RefusedRow[];
+  /** What was taken in another way than its author may think. */
+  readonly notices: readonly string[];
+}
+
+/**
+ * Enters the people of a start list in a race: CSV in any delimiter and encoding, or XLSX. Rows that cannot be taken are told with
+ * their line and reason, the others go in; again updates by bib. A list of another race is refused whole, and then nothing is stored.
+ */
+export async function importStartList(
+  context: Context,
+  input: StartListInput,
+): Promise<ImportedStartList | ImportRefused> {
+  const tables = await readTables(input.bytes);
+  if (!tables.ok) return refused({ path: '(file)', message: tables.reason });
+  const { number: modality, eventNumber: event } = input.modality;
+  return await context.db.transaction().execute(async (trx) => {
+    await lockRoster(trx, event);
+    const race = await readRace(trx, modality);
+    const sheet = chooseSheet(tables.tables, { names: race.names, wanted: input.sheet });
+    if (!sheet.ok) return refused({ path: '(file)', message: sheet.reason });
+    const rules = await categoryRulesOf(trx, modality);
+    const read = readPeople(sheet.list, settingOf(race, rules, context.now()));
+    const roster = await readRoster(trx, { event, modality });
+    const doubt = input.isSure ? null : otherRaceReason(read.people, roster);
+    if (doubt !== null) return refused({ path: '(file)', message: doubt });
+    const matches = matchPeople(read.people, roster);
+    const given = giveChips(matches.matched, roster.chips);
+    const bad = new Set(given.refused.map(({ line }) => line));
+    const good = matches.matched.filter(({ listed }) => !bad.has(listed.line));
+    const counts = await write(
+      { ...context, db: trx },
+      { event, modality, rules, good, chips: given.chips, owners: roster.chips },
+    );
+    const unsexed = good.filter(({ listed, known }) => known === null && !listed.fields.gender);
+    return {
+      ok: true,
+      ...counts,
+      refused: [...read.refused, ...matches.refused, ...given.refused].toSorted((one, other) => one.line - other.line),
+      notices: [...sheet.notices, ...genderNotice(unsexed)],
+    };
+  });
+}
+
+function settingOf(race: RaceRow, rules: CategoryRules, now: number): ListSetting {
+  return {
+    thisYear: new Date(now).getUTCFullYear(),
+    referenceYear: Number(rules.referenceDay.slice(0, 4)),
+    waves: new Map(race.waves.map(({ number, name }) => [fold(name), number])),
+    needsWave: race.chronotype === 'batched_chrono',
+    otherRaces: new Map(
+      race.otherRaces.flatMap(({ name, shortName }) => [
+        [fold(name), shortName] as const,
+        [fold(shortName), shortName] as const,
+      ]),
+    ),
+  };
+}
+
+interface Writing {
+  readonly event: number;
+  readonly modality: number;
+  readonly rules: CategoryRules;
+  readonly good: readonly MatchedPerson[];
+  readonly chips: ReadonlyMap<MatchedPerson, readonly string[]>;
+  /** Who has a chip so far. */
+  readonly owners: ReadonlyMap<string, number>;
+}
+
+async function write(
+  context: Context,
+  writing: Writing,
+): Promise<{ added: number; updated: number; unchanged: number }> {
+  const { db: trx, newId } = context;
+  const now = context.now();
+  const race = { event: writing.event, modality: writing.modality, now };
+  const fresh = writing.good.filter(({ known }) => known === null);
+  const numbers = await insertPeople(
+    trx,
+    race,
+    fresh.map(({ listed }) => ({ oid: newId(), ...mergePerson(listed, null, writing.rules) })),
+  );
+  const numberOf = new Map(fresh.map((row, index) => [row, numbers[index] ?? Number.NaN]));
+  const changed: KnownPerson[] = [];
+  for (const { listed, known } of writing.good) {
+    if (!known) continue;
+    const merged = mergePerson(listed, known, writing.rules);
+    if (!isSamePerson(merged, known)) changed.push({ ...merged, number: known.number });
+  }
+  await updatePeople(trx, changed, now);
+  const rechipped = await writeChips(context, writing, numberOf);
+  const updated = new Set([...changed.map(({ number }) => number), ...rechipped]);
+  for (const number of numbers) updated.delete(number);
+  const participants = [...numbers, ...updated];
+  if (participants.length > 0) await mark(trx, 'roster_import', { participants });
+  return {
+    added: numbers.length,
+    updated: updated.size,
+    unchanged: writing.good.length - numbers.length - updated.size,
+  };
+}
+
+/** Gives the people whose chips changed. */
+async function writeChips(
+  context: Context,
+  { event, modality, chips, good, owners }: Writing,
+  numberOf: ReadonlyMap<MatchedPerson, number>,
+): Promise<number[]> {
+  const heldBy = new Map<number, Set<string>>();
+  for (const [chip, owner] of owners) heldBy.set(owner, (heldBy.get(owner) ?? new Set()).add(chip));
+  const moved = new Map<number, readonly string[]>();
+  for (const row of good) {
+    const wanted = chips.get(row);
+    const number = row.known?.number ?? numberOf.get(row);
+    if (wanted === undefined || number === undefined) continue;
+    const had = heldBy.get(number) ?? new Set();
+    if (wanted.length !== had.size || wanted.some((chip) => !had.has(chip))) moved.set(number, wanted);
+  }
+  await replaceChips(context.db, { event, modality }, moved);
+  return [...moved.keys()];
+}
+
+function genderNotice(people: readonly MatchedPerson[]): string[] {
+  const [first] = people;
+  if (!first) return [];
+  const lines =
+    people.length === 1 ? `line ${first.listed.line}` : `${people.length} rows, the first in line ${first.listed.line}`;
+  return [`no gender (${lines}): entered as "other", which is a group of its own`];
+}

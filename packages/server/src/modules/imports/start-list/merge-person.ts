@@ -1,0 +1,72 @@
+import { categoryOf } from '@dorsal/domain/registration/category-of.ts';
+import type { CategoryRules } from './category-rules.ts';
+import type { ListedPerson } from './reading/listed-person.ts';
+import type { KnownPerson, RosterPerson } from './roster.ts';
+
+const nobody: RosterPerson = {
+  bib: null,
+  name: '',
+  surname: '',
+  gender: 'other',
+  birthdate: null,
+  age: null,
+  category: null,
+  categoryIsByHand: false,
+  club: null,
+  team: null,
+  federation: null,
+  isLocal: false,
+  isClassified: true,
+  isPublic: true,
+  idNumber: null,
+  email: null,
+  phone: null,
+  wave: null,
+  startOffsetMs: null,
+};
+
+/**
+ * The person after the list: what the list has a column for is as the list says, the rest stays. An empty cell empties, but for the
+ * gender and the bib, without which a person is hard to place. A category in the list is one set by hand, unless the rules say the same.
+ */
+export function mergePerson(listed: ListedPerson, known: KnownPerson | null, rules: CategoryRules): RosterPerson {
+  const { chips: _, isLocal, isClassified, isPublic, gender, category, ...plain } = listed.fields;
+  const before = pick(known ?? nobody);
+  const person = {
+    ...before,
+    ...plain,
+    bib: listed.bib ?? before.bib,
+    gender: gender ?? before.gender,
+    isLocal: flag(isLocal, before.isLocal, nobody.isLocal),
+    isClassified: flag(isClassified, before.isClassified, nobody.isClassified),
+    isPublic: flag(isPublic, before.isPublic, nobody.isPublic),
+  };
+  return category === undefined && before.categoryIsByHand
+    ? person
+    : { ...person, ...categorise(person, category, rules) };
+}
+
+/** No column leaves, an empty cell is the usual. */
+const flag = (said: boolean | null | undefined, before: boolean, usual: boolean): boolean =>
+  said === undefined ? before : (said ?? usual);
+
+function categorise(
+  person: RosterPerson,
+  byHand: string | null | undefined,
+  { categories, referenceDay }: CategoryRules,
+): Pick<RosterPerson, 'category' | 'categoryIsByHand'> {
+  const byRules = categories.length === 0 ? null : categoryOf(person, categories, referenceDay);
+  const category = byHand ?? byRules;
+  return { category, categoryIsByHand: category !== byRules };
+}
+
+/** Without what a start list does not touch, so that two can be compared. */
+function pick(person: RosterPerson): RosterPerson {
+  const { ...fields } = person;
+  return Object.fromEntries(keys.map((key) => [key, fields[key]])) as unknown as RosterPerson; // fromEntries() forgets which key had which value
+}
+
+const keys = Object.keys(nobody) as (keyof RosterPerson)[]; // the constant has exactly the keys of its type
+
+export const isSamePerson = (one: RosterPerson, other: RosterPerson): boolean =>
+  keys.every((key) => one[key] === other[key]);
