@@ -1,5 +1,5 @@
 import { type Board, createBoard } from './board.ts';
-import { hasTime, intAt, timesAt } from './columns.ts';
+import { intAt, timesAt } from './columns.ts';
 import { sortByTime } from './sort-by-time.ts';
 import type { BoardEntry } from './types.ts';
 
@@ -27,14 +27,15 @@ export function* buildBoardSteps(checkpointCount: number, entries: readonly Boar
     yield;
     listCheckpoint(board, checkpoint);
   }
-  board.untimed.appendAll(Int32Array.from(board.columns.furthestOf.keys()).filter(isFurthestAt(board, -1)));
+  board.untimed.appendAll(furthestAt(board, -1, firstSlots(inIdOrder.length)));
   return board;
 }
 
 const admittedAtOnce = 10_000;
 
-/** In the order of their ids, so that on a fresh board the order of slots is the order of ids. */
-function distinctById(entries: readonly BoardEntry[]): BoardEntry[] {
+/** In the order of their ids, as a database gives them, so that on a fresh board the order of slots is the order of ids. */
+function distinctById(entries: readonly BoardEntry[]): readonly BoardEntry[] {
+  if (entries.every((entry, index) => index === 0 || (entries[index - 1]?.id ?? entry.id) < entry.id)) return entries;
   const sorted = entries.toSorted((a, b) => a.id - b.id);
   return sorted.filter((entry, index) => sorted[index + 1]?.id !== entry.id);
 }
@@ -46,8 +47,10 @@ function admit({ columns, cohorts, slotOf, checkpointCount }: Board, entry: Boar
   columns.cohortOf[slot] = cohort.index;
   cohort.count++;
   for (let checkpoint = 0; checkpoint < checkpointCount; checkpoint++) {
-    timesAt(columns, checkpoint)[slot] = entry.timesMs[checkpoint] ?? Number.NaN;
-    if (hasTime(columns, slot, checkpoint)) columns.furthestOf[slot] = checkpoint;
+    const timeMs = entry.timesMs[checkpoint] ?? Number.NaN;
+    if (Number.isNaN(timeMs)) continue;
+    timesAt(columns, checkpoint)[slot] = timeMs;
+    columns.furthestOf[slot] = checkpoint;
   }
 }
 
@@ -55,10 +58,22 @@ function admit({ columns, cohorts, slotOf, checkpointCount }: Board, entry: Boar
 function listCheckpoint(board: Board, checkpoint: number): void {
   const sorted = sortByTime(timesAt(board.columns, checkpoint), board.columns.length);
   board.timed[checkpoint]?.appendAll(sorted);
-  board.furthest[checkpoint]?.appendAll(sorted.filter(isFurthestAt(board, checkpoint)));
+  board.furthest[checkpoint]?.appendAll(furthestAt(board, checkpoint, sorted));
 }
 
-const isFurthestAt =
-  ({ columns }: Board, checkpoint: number) =>
-  (slot: number): boolean =>
-    intAt(columns.furthestOf, slot) === checkpoint;
+function firstSlots(count: number): Int32Array {
+  const slots = new Int32Array(count);
+  for (let slot = 0; slot < count; slot++) slots[slot] = slot;
+  return slots;
+}
+
+/** Those of the slots whose last time is at that checkpoint, in the order given; -1: who has none. */
+function furthestAt({ columns }: Board, checkpoint: number, slots: Int32Array): Int32Array {
+  const reached = new Int32Array(slots.length);
+  let count = 0;
+  for (let i = 0; i < slots.length; i++) {
+    const slot = intAt(slots, i);
+    if (intAt(columns.furthestOf, slot) === checkpoint) reached[count++] = slot;
+  }
+  return reached.subarray(0, count);
+}

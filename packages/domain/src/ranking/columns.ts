@@ -22,18 +22,15 @@ export class Columns {
     return this.#used;
   }
 
-  /** A slot for a runner who has no time and no cohort yet. */
+  /** A slot for a runner who has no time and no cohort yet: a new one, or one that was cleared before it was given back. */
   add(id: number): number {
     const slot = this.#free.pop() ?? this.#used++;
     if (slot === this.ids.length) this.reserve(Math.max(64, slot * 2));
     this.ids[slot] = id;
-    this.cohortOf[slot] = -1;
-    this.furthestOf[slot] = -1;
-    for (const column of this.timesMs) column[slot] = Number.NaN;
     return slot;
   }
 
-  /** Gives a slot back, for the next runner who comes. */
+  /** Gives a slot back for the next runner who comes, its times and cohort cleared. */
   free(slot: number): void {
     this.#free.push(slot);
   }
@@ -41,9 +38,9 @@ export class Columns {
   /** Makes room for so many runners at once. */
   reserve(length: number): void {
     this.ids = copyInto(new Float64Array(length), this.ids);
-    this.cohortOf = copyInto(new Int32Array(length), this.cohortOf);
-    this.furthestOf = copyInto(new Int32Array(length), this.furthestOf);
-    this.timesMs = this.timesMs.map((column) => copyInto(new Float64Array(length), column));
+    this.cohortOf = copyInto(new Int32Array(length).fill(-1), this.cohortOf);
+    this.furthestOf = copyInto(new Int32Array(length).fill(-1), this.furthestOf);
+    this.timesMs = this.timesMs.map((column) => copyInto(new Float64Array(length).fill(Number.NaN), column));
   }
 }
 

@@ -1,7 +1,7 @@
 import { floatAt, intAt } from './columns.ts';
 
 /**
- * The slots below `length` that have a time, by time and then by slot. A radix sort in up to three passes: at 60,000 runners
+ * The slots below `length` that have a time, by time and then by slot. A radix sort in two or three passes: at 60,000 runners
  * many times as fast as the runtime's own sort, and a board needs one for each checkpoint.
  */
 export function sortByTime(timesMs: Float64Array, length: number): Int32Array {
@@ -31,7 +31,7 @@ function toKeys(slots: Int32Array, timesMs: Float64Array): Uint32Array | null {
   return keys;
 }
 
-const digitBits = 11;
+const digitBits = 14;
 const digitCount = 1 << digitBits;
 
 /** Stable, so that equal keys stay in the order of slots. */

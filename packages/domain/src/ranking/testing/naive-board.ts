@@ -1,0 +1,94 @@
+import { genders, resultStatuses } from '#timing/types.ts';
+import type { Counts } from '../counts.ts';
+import type { ListPage, ListQuery } from '../list-at.ts';
+import { type BoardEntry, type Places, type Scope, scopes } from '../types.ts';
+
+/** The same answers as a board, by filtering, sorting and counting everything each time. Slow, and plain to check by eye. */
+export class NaiveBoard {
+  readonly #finish: number;
+  readonly #entries: readonly BoardEntry[];
+
+  constructor(checkpointCount: number, entries: readonly BoardEntry[]) {
+    this.#finish = checkpointCount - 1;
+    this.#entries = entries;
+  }
+
+  placesAt(id: number, checkpoint: number): Places {
+    const self = this.#entries.find((entry) => entry.id === id);
+    return perScope((scope) => {
+      if (!self || !isIn(scope, self, self) || !this.#isPlaced(self, checkpoint)) return null;
+      return (
+        this.#placed(scope, self, checkpoint).filter((other) => time(other, checkpoint) < time(self, checkpoint))
+          .length + 1
+      );
+    });
+  }
+
+  totalsAt(id: number, checkpoint: number): Places {
+    const self = this.#entries.find((entry) => entry.id === id);
+    return perScope((scope) => (self && isIn(scope, self, self) ? this.#placed(scope, self, checkpoint).length : null));
+  }
+
+  listAt(query: ListQuery): ListPage {
+    const { checkpoint, offset, limit } = query;
+    const isFinish = checkpoint === this.#finish;
+    const statuses = query.statuses?.length ? query.statuses : isFinish ? ['finished'] : resultStatuses;
+    const ids = this.#entries
+      .filter((entry) => (query.includesUntimed ?? isFinish) || hasTime(entry, checkpoint))
+      .filter((entry) => statuses.includes(entry.status))
+      .filter((entry) => !query.genders?.length || query.genders.includes(entry.gender))
+      .filter((entry) => !query.categories?.length || query.categories.includes(entry.category ?? ''))
+      .filter((entry) => (!query.onlyLocals || entry.isLocal) && (!query.onlyClassified || entry.isClassified))
+      .filter((entry) => query.predicate?.(entry.id) ?? true)
+      .toSorted((a, b) => this.#shownOrder(checkpoint, a, b))
+      .map((entry) => entry.id);
+    return { ids: ids.slice(offset, offset + limit), total: ids.length };
+  }
+
+  counts(): Counts {
+    const count = (wanted: (entry: BoardEntry) => boolean) => this.#entries.filter(wanted).length;
+    const categories = [...new Set(this.#entries.flatMap(({ category }) => category ?? []))].sort();
+    return {
+      total: this.#entries.length,
+      tookStart: count(({ status }) => status !== 'waiting' && status !== 'not_started'),
+      byStatus: record(resultStatuses, (status) => count((entry) => entry.status === status)),
+      byGender: record(genders, (gender) => count((entry) => entry.gender === gender)),
+      byCategory: new Map(categories.map((category) => [category, count((entry) => entry.category === category)])),
+      byCheckpoint: Array.from({ length: this.#finish + 1 }, (_, c) => count((entry) => hasTime(entry, c))),
+    };
+  }
+
+  #placed(scope: Scope, self: BoardEntry, checkpoint: number): BoardEntry[] {
+    return this.#entries.filter((entry) => isIn(scope, self, entry) && this.#isPlaced(entry, checkpoint));
+  }
+
+  #isPlaced(entry: BoardEntry, checkpoint: number): boolean {
+    if (!entry.isClassified || !hasTime(entry, checkpoint)) return false;
+    return checkpoint === this.#finish ? entry.status === 'finished' : entry.status !== 'disqualified';
+  }
+
+  /** Who has a time there first; the others by how far they came. */
+  #shownOrder(checkpoint: number, a: BoardEntry, b: BoardEntry): number {
+    if (hasTime(a, checkpoint) && hasTime(b, checkpoint))
+      return time(a, checkpoint) - time(b, checkpoint) || a.id - b.id;
+    if (hasTime(a, checkpoint) || hasTime(b, checkpoint)) return hasTime(a, checkpoint) ? -1 : 1;
+    const furthest = (entry: BoardEntry) => entry.timesMs.findLastIndex((timeMs) => timeMs !== null);
+    return furthest(b) - furthest(a) || time(a, furthest(a)) - time(b, furthest(b)) || a.id - b.id;
+  }
+}
+
+const hasTime = (entry: BoardEntry, checkpoint: number): boolean => (entry.timesMs[checkpoint] ?? null) !== null;
+const time = (entry: BoardEntry, checkpoint: number): number => entry.timesMs[checkpoint] ?? 0;
+
+function isIn(scope: Scope, self: BoardEntry, other: BoardEntry): boolean {
+  if (scope.startsWith('local') && !(self.isLocal && other.isLocal)) return false;
+  if (scope === 'general' || scope === 'local') return true;
+  if (self.gender !== other.gender) return false;
+  return scope.endsWith('gender') || (self.category !== null && self.category === other.category);
+}
+
+const perScope = (placeIn: (scope: Scope) => number | null): Places => record(scopes, placeIn);
+
+function record<K extends string, V>(keys: readonly K[], numberOf: (key: K) => V): Record<K, V> {
+  return Object.fromEntries(keys.map((key) => [key, numberOf(key)])) as Record<K, V>; // one entry a key
+}
