@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { shownAs } from './shown-as.ts';
+import { describedAs, shownAs } from './shown-as.ts';
 
 /** Most entries that one list of a call may hold; a limit of 9999 rows is the largest that any screen asks for. */
 const longestList = 9999;
@@ -7,7 +7,6 @@ const longestList = 9999;
 /** A list, of which a single value is taken as its only entry. Inside: always a list. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   const many = z.array(item).max(longestList);
-  const { $schema, ...items } = z.toJSONSchema(item, { io: 'input', unrepresentable: 'any' });
   type Wire = z.input<Item> | z.input<Item>[];
   return shownAs(
     z.codec(z.custom<Wire>(), z.custom<z.output<Item>[]>(), {
@@ -15,13 +14,13 @@ export function listOf<Item extends z.ZodType>(item: Item) {
         const read = many.safeParse(Array.isArray(wire) ? wire : [wire]);
         if (read.success) return read.data;
         for (const issue of read.error.issues) {
-          ctx.issues.push({ code: 'custom', input: wire, path: [...issue.path], message: issue.message });
+          ctx.issues.push({ code: 'custom', input: wire, path: issue.path, message: issue.message });
         }
         return z.NEVER;
       },
       encode: (list): Wire => z.encode(many, list),
     }),
-    { type: 'array', items },
+    { type: 'array', items: describedAs(item) },
   );
 }
 

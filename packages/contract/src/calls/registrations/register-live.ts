@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { venueStaff } from '#access.ts';
 import { Saved } from '#calls/done.ts';
 import { OidOf } from '#codecs/oid.ts';
+import { describedAs, shownAs } from '#codecs/shown-as.ts';
 import { Label, shortText, Text } from '#codecs/text.ts';
 import { WireDay } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
@@ -25,15 +26,33 @@ export const LiveRegistration = z.strictObject({
   club: Text.max(200).nullish(),
   local: z.boolean().optional(),
 });
+export type LiveRegistration = z.output<typeof LiveRegistration>;
 
-/** The registration is the body; `{registration: {…}}` is taken too. */
+type Registration = z.input<typeof LiveRegistration>;
+
+/** The registration is the body; `{registration: {…}}` is taken too. A codec and not a union, so that a refusal names the field. */
+const Body = shownAs(
+  z.codec(z.custom<Registration | { readonly registration: Registration }>(), z.custom<LiveRegistration>(), {
+    decode: (wire, ctx) => {
+      const isWrapped = typeof wire === 'object' && wire !== null && 'registration' in wire;
+      const read = LiveRegistration.safeParse(isWrapped ? wire.registration : wire);
+      if (read.success) return read.data;
+      for (const { path, message } of read.error.issues)
+        ctx.issues.push({ code: 'custom', input: wire, path, message });
+      return z.NEVER;
+    },
+    encode: (registration): Registration => z.encode(LiveRegistration, registration),
+  }),
+  describedAs(LiveRegistration),
+);
+
 export const registerLive = endpoint({
   name: 'registerLive',
   method: 'POST',
   path: '/registration/live-register',
   access: venueStaff,
   summary: 'Registers a participant on the spot.',
-  body: z.union([LiveRegistration, z.strictObject({ registration: LiveRegistration })]),
+  body: Body,
   answer: Saved,
   errors: ['live_session_ended', 'bib_taken', 'modality_not_accepting', 'modality_not_found', 'other_event'],
 });

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { answerSchema, describedAnswer, encodeAnswer, endpoint } from './endpoint.ts';
+
+const forAll = z.object({ bib: z.string() });
+const forStaff = z.object({ bib: z.string(), chip: z.string().optional() });
+const people = endpoint({
+  name: 'people',
+  method: 'POST',
+  path: '/people',
+  access: 'public',
+  summary: 'People.',
+  answer: forAll,
+  answerByRole: { admin: forStaff, live_register: z.object({ bib: z.string(), club: z.string().optional() }) },
+});
+
+test.each([
+  [[], forAll],
+  [['timer'], forAll],
+  [['admin'], forStaff],
+  [['live_register', 'admin'], forStaff],
+] as const)('callers with the roles %j get their own answer', (roles, schema) => {
+  expect(answerSchema(people, roles)).toBe(schema);
+});
+
+test('what is not in the answer of a role does not leave', () => {
+  const person = { bib: '7', chip: 'E1', club: 'Llebeig', password: 'x' };
+  expect(encodeAnswer(people, [], person)).toEqual({ bib: '7' });
+  expect(encodeAnswer(people, ['admin'], person)).toEqual({ bib: '7', chip: 'E1' });
+  expect(encodeAnswer(people, ['live_register'], person)).toEqual({ bib: '7', club: 'Llebeig' });
+});
+
+test('an answer that does not fit is a bug, and throws', () => {
+  expect(() => encodeAnswer(people, [], { bib: 7 })).toThrow();
+});
+
+test('the description shows the answers of all', () => {
+  const described = JSON.stringify(z.toJSONSchema(describedAnswer(people)));
+  for (const key of ['bib', 'chip', 'club']) expect(described).toContain(`"${key}"`);
+});
