@@ -28,8 +28,8 @@ export async function raiseConflicts(
     insert into alarm (type, subject, detail)
     select 'read_conflict', 'reader:' || r.numeric_id, jsonb_build_object('numericId', r.numeric_id, 'epoch', min(twice.epoch), 'seq', min(twice.seq), 'count', count(*))
     from unnest(${column(({ device }) => device)}::int[], ${column(({ epoch }) => epoch)}::bigint[], ${column(({ from }) => from)}::bigint[], ${column(({ to }) => to)}::bigint[])
-      as stretch (device, epoch, from_seq, to_seq),
-    lateral (
+      as stretch (device, epoch, from_seq, to_seq)
+    cross join lateral (
       select l.epoch, l.seq from read_log l
       where l.device = stretch.device and l.epoch = stretch.epoch and l.seq between stretch.from_seq and stretch.to_seq
       group by l.epoch, l.seq having count(*) > 1

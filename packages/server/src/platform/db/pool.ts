@@ -8,8 +8,14 @@ const NUMERIC = 1700;
 const DATE = 1082;
 const INT8_ARRAY = 1016;
 
-/** `{1,2}`; arrays of ours hold no nulls. */
-const parseInt8Array = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
+/** `{1,NULL,2}`: the crossings of a result have null where there is none. */
+const parseInt8Array = (text: string): (number | null)[] =>
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((item) => (item === 'NULL' ? null : Number(item)));
 
 /**
  * How values come from the database: 8-byte integers and numerics as numbers (all of ours stay far below 2^53), dates as
