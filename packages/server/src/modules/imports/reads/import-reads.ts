@@ -5,6 +5,7 @@ import { type Fault, type ImportRefused, refused } from '../fault.ts';
 import { decodeText } from '../table/decode-text.ts';
 import { readChronotrack } from './chronotrack.ts';
 import { readCsvReads } from './csv-reads.ts';
+import type { ReadFile } from './read-file.ts';
 import { isReaderKnown } from './reader-repository.ts';
 
 export const readFormats = { chronotrack: readChronotrack, csv: readCsvReads } as const;
@@ -42,13 +43,17 @@ export async function importReads(context: Context, input: ReadsToImport): Promi
   if (reads.length === 0) {
     return refused(...(faults.length > 0 ? faults.slice(0, 20) : [{ path: 'file', message: 'is empty' }]));
   }
-  const counts = { accepted: 0, duplicate: 0 };
-  for (let from = 0; from < reads.length; from += mostReads) {
-    const batch = { device: input.reader, reads: reads.slice(from, from + mostReads) };
+  return await takeAll(context, input, { reads, faults });
+}
+
+async function takeAll(context: Context, input: ReadsToImport, file: ReadFile): Promise<ImportedReads | ImportRefused> {
+  const counts = { accepted: 0, duplicate: 0, refused: 0 };
+  for (let from = 0; from < file.reads.length; from += mostReads) {
+    const batch = { device: input.reader, reads: file.reads.slice(from, from + mostReads) };
     const taken = await takeReads(context, batch, { reader: null });
     if (!taken.ok) return refused({ path: 'reader', message: taken.refusal });
-    for (const { status } of taken.outcomes) if (status !== 'refused') counts[status] += 1;
-    input.onProgress?.(Math.min(from + mostReads, reads.length), reads.length);
+    for (const { status } of taken.outcomes) counts[status] += 1;
+    input.onProgress?.(Math.min(from + mostReads, file.reads.length), file.reads.length);
   }
-  return { ok: true, ...counts, faults };
+  return { ok: true, accepted: counts.accepted, duplicate: counts.duplicate, faults: file.faults };
 }

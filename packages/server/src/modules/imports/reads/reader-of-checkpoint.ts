@@ -34,7 +34,7 @@ export async function readerOfCheckpoint(
   return await context.db.transaction().execute(async (trx: Db) => {
     const reader = await makeReader(trx, { oid: context.newId(), name: `File for checkpoint ${name}` });
     await writeConfiguration(trx, { oid: context.newId(), reader: reader.number, modality, checkpoint, ...window });
-    await mark(trx, 'readers', { modality });
+    await mark(trx, 'reader_checkpoint', { modality });
     return { ok: true, numericId: reader.numericId };
   });
 }

@@ -1,0 +1,21 @@
+import type { Result } from '@dorsal/domain/timing/types.ts';
+import { type BoardPerson, emptyResult } from '#modules/derive/board-change.ts';
+import { loadBoardRoster } from '#modules/derive/board-people.ts';
+import { resultOfRow } from '#modules/derive/result-row.ts';
+import type { Db } from '#platform/context.ts';
+
+export interface ExportedPerson {
+  readonly id: number;
+  readonly person: BoardPerson;
+  readonly result: Result;
+}
+
+/** Everyone entered in a modality with their result of now, by participant number. To be called in one snapshot. */
+export async function peopleWithResults(db: Db, modality: number): Promise<ExportedPerson[]> {
+  const people = await loadBoardRoster(db, modality);
+  const rows = await db.selectFrom('result').selectAll().where('modality_number', '=', modality).execute();
+  const results = new Map(rows.map((row) => [row.participant_number, resultOfRow(row)]));
+  return [...people]
+    .map(([id, person]) => ({ id, person, result: results.get(id) ?? emptyResult }))
+    .toSorted((a, b) => a.id - b.id);
+}

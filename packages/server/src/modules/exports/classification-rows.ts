@@ -1,0 +1,62 @@
+import { buildBoard } from '@dorsal/domain/ranking/build-board.ts';
+import { listAt, runningOrder } from '@dorsal/domain/ranking/list-at.ts';
+import { placesAt } from '@dorsal/domain/ranking/places.ts';
+import type { BoardEntry, Places } from '@dorsal/domain/ranking/types.ts';
+import { rankingTimes, timesOf } from '@dorsal/domain/timing/times-of.ts';
+import type { Ms, resultStatuses, TimingRules } from '@dorsal/domain/timing/types.ts';
+import type { ExportedPerson } from './classification-repository.ts';
+
+/** One line of a classification: who, the places at the checkpoint asked for, and all times in milliseconds. */
+export interface ClassificationRow extends ExportedPerson {
+  readonly places: Places;
+  readonly officialMs: Ms | null;
+  readonly netMs: Ms | null;
+  /** Since the reference, at each intermediate checkpoint in course order. */
+  readonly splitsMs: readonly (Ms | null)[];
+}
+
+/** After who finished come the others, in running order within each of these groups. */
+const afterTheFinish = [
+  'started',
+  'out_of_time',
+  'retired',
+  'disqualified',
+  'not_started',
+  'waiting',
+] as const satisfies readonly (typeof resultStatuses)[number][];
+
+/**
+ * The whole classification in the order shown. `checkpoint` is a position on the course: at the finish everyone is listed, who finished
+ * first; elsewhere those who have a time there.
+ */
+export function classificationRows(
+  rules: TimingRules,
+  people: readonly ExportedPerson[],
+  checkpoint: number,
+): ClassificationRow[] {
+  const finish = rules.checkpoints.length - 1;
+  const board = buildBoard(
+    rules.checkpoints.length,
+    people.map((one) => entryOf(rules, one)),
+  );
+  const everyone = { offset: 0, limit: people.length };
+  const shown =
+    checkpoint === finish
+      ? [
+          ...listAt(board, { checkpoint, ...everyone }).ids,
+          ...afterTheFinish.flatMap((status) => runningOrder(board, { statuses: [status], ...everyone }).ids),
+        ]
+      : listAt(board, { checkpoint, ...everyone }).ids;
+  const byId = new Map(people.map((one) => [one.id, one]));
+  return shown.flatMap((id) => {
+    const one = byId.get(id);
+    if (!one) return [];
+    const { officialMs, netMs, splitsMs } = timesOf(rules, one.result);
+    return { ...one, places: placesAt(board, id, checkpoint), officialMs, netMs, splitsMs: splitsMs.slice(1, finish) };
+  });
+}
+
+function entryOf(rules: TimingRules, { id, person, result }: ExportedPerson): BoardEntry {
+  const { gender, category, isLocal, isClassified } = person;
+  return { id, gender, category, isLocal, isClassified, status: result.status, timesMs: rankingTimes(rules, result) };
+}

@@ -1,0 +1,97 @@
+import { secondsText } from '@dorsal/domain/units/seconds-text.ts';
+import { stringify } from 'csv-stringify/sync';
+import { loadTimingRules } from '#modules/derive/load-rules.ts';
+import type { Context } from '#platform/context.ts';
+import { peopleWithResults } from './classification-repository.ts';
+import { type ClassificationRow, classificationRows } from './classification-rows.ts';
+
+export type ExportFormat = 'csv' | 'json';
+
+export interface ClassificationToExport {
+  /** The modality's number. */
+  readonly modality: number;
+  /** `start`, `finish` or the number of an intermediate checkpoint from 1. Default: the finish. */
+  readonly checkpoint?: 'start' | 'finish' | number;
+  readonly format: ExportFormat;
+}
+
+export type ExportedClassification =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly refusal: 'modality_not_found' | 'checkpoint_not_found' };
+
+/** The classification of a modality as a file: one snapshot, in the order shown, the same bytes for the same results. */
+export async function exportClassification(
+  context: Context,
+  { modality, checkpoint = 'finish', format }: ClassificationToExport,
+): Promise<ExportedClassification> {
+  const loaded = await context.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const rules = await loadTimingRules(trx, modality);
+      return rules && { rules, people: await peopleWithResults(trx, modality) };
+    });
+  if (!loaded) return { ok: false, refusal: 'modality_not_found' };
+  const finish = loaded.rules.checkpoints.length - 1;
+  const position = checkpoint === 'start' ? 0 : checkpoint === 'finish' ? finish : checkpoint;
+  const isIntermediate = typeof checkpoint === 'number';
+  if (isIntermediate && (position < 1 || position >= finish)) return { ok: false, refusal: 'checkpoint_not_found' };
+  const lines = classificationRows(loaded.rules, loaded.people, position).map(lineOf);
+  const columns = columnsOf(finish - 1);
+  if (format === 'json') return { ok: true, text: `${JSON.stringify(lines, null, 1)}\n` };
+  // What begins like a formula would be run by a spreadsheet (design, section 8).
+  return { ok: true, text: stringify(lines, { header: true, columns, escape_formulas: true }) };
+}
+
+const columnsOf = (checkpoints: number): string[] => [
+  'pos_general',
+  'pos_gender',
+  'pos_category',
+  'pos_local',
+  'pos_local_gender',
+  'pos_local_category',
+  'bib_number',
+  'name',
+  'surname',
+  'gender',
+  'category',
+  'club',
+  'status',
+  'total_time',
+  'total_time_real',
+  'penalty_time',
+  ...Array.from({ length: checkpoints }, (_, index) => `t_${index + 1}`),
+];
+
+/** Seconds with up to three decimals; nothing where there is none. */
+const time = (ms: number | null): string => (ms === null ? '' : secondsText(ms));
+
+function lineOf({
+  person,
+  result,
+  places,
+  officialMs,
+  netMs,
+  splitsMs,
+}: ClassificationRow): Record<string, string | number> {
+  return {
+    pos_general: places.general ?? '',
+    pos_gender: places.gender ?? '',
+    pos_category: places.category ?? '',
+    pos_local: places.local ?? '',
+    pos_local_gender: places.local_gender ?? '',
+    pos_local_category: places.local_category ?? '',
+    bib_number: person.bib ?? '',
+    name: person.name,
+    surname: person.surname,
+    gender: person.gender,
+    category: person.category ?? '',
+    club: person.club ?? '',
+    status: result.status === 'waiting' ? '' : result.status,
+    total_time: time(officialMs),
+    total_time_real: time(netMs),
+    penalty_time: result.penaltyMs === 0 ? '' : secondsText(result.penaltyMs),
+    ...Object.fromEntries(splitsMs.map((ms, index) => [`t_${index + 1}`, time(ms)])),
+  };
+}
