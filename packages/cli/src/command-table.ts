@@ -11,4 +11,22 @@ interface CommandEntry {
 /** Every command of `dorsal`. */
 export const commands: readonly CommandEntry[] = [
   { path: 'serve', summary: 'run Dorsal: API and web on one port', load: () => import('./commands/serve.ts') },
+  {
+    path: 'import event',
+    summary: 'create or update an event from a file',
+    load: () => import('./commands/import/import-event.ts'),
+  },
+  {
+    path: 'import start-list',
+    summary: 'enter the people of a race',
+    load: () => import('./commands/import/import-start-list.ts'),
+  },
+  { path: 'user add', summary: 'add an account', load: () => import('./commands/accounts/user-add.ts') },
+  {
+    path: 'token add',
+    summary: 'make a token for a reader or gateway',
+    load: () => import('./commands/accounts/token-add.ts'),
+  },
+  { path: 'token list', summary: 'list the tokens', load: () => import('./commands/accounts/token-list.ts') },
+  { path: 'token revoke', summary: 'revoke a token', load: () => import('./commands/accounts/token-revoke.ts') },
 ];

@@ -1,6 +1,7 @@
 import { OidOrSlug } from '@dorsal/contract/codecs/oid.ts';
 import { documentTypes, organismTypes, punctuationTypes, registrationTypes } from '@dorsal/contract/enums.ts';
 import { statuses } from '@dorsal/domain/event/status.ts';
+import { isZone } from '@dorsal/domain/units/dates.ts';
 import * as z from 'zod';
 import {
   contact,
@@ -14,17 +15,8 @@ import {
 } from './field-kinds.ts';
 import { modalityDocument } from './modality-document.ts';
 
-/** Every modality, slug or zone that `Intl` knows; the zone decides what day and hour people read. */
-const timeZone = text(100).refine(isTimeZone, { error: 'no such time zone; one is named like "Europe/Madrid"' });
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** What day and hour people read. */
+const timeZone = text(100).refine(isZone, { error: 'no such time zone; one is named like "Europe/Madrid"' });
 
 const organismDocument = z.strictObject({
   name: text(200).min(1),

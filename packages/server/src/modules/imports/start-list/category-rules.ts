@@ -1,5 +1,6 @@
 import { type Category, categoryOf } from '@dorsal/domain/registration/category-of.ts';
 import type { Gender } from '@dorsal/domain/timing/types.ts';
+import { wallTimeAt } from '@dorsal/domain/units/dates.ts';
 import type { Db } from '#platform/context.ts';
 import { participantsToCategorise, readCategoryRules, setCategories } from './category-repository.ts';
 
@@ -28,9 +29,10 @@ export async function recategorise(db: Db, modality: number): Promise<void> {
 }
 
 /** The day in that zone, 'YYYY-MM-DD'. */
-const dayIn = (timeZone: string, at: Date): string =>
-  // Swedish dates are written that way.
-  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+function dayIn(timeZone: string, at: Date): string {
+  const { year, month, day } = wallTimeAt(at.getTime(), timeZone);
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
 
 export interface CategorisedPerson {
   readonly number: number;

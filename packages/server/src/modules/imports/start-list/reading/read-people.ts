@@ -1,6 +1,6 @@
 import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
-import type { Gender } from '@dorsal/domain/timing/types.ts';
-import { readTime } from '#modules/imports/table/read-time.ts';
+import type { Gender, Ms } from '@dorsal/domain/timing/types.ts';
+import { parseDuration } from '@dorsal/domain/units/durations.ts';
 import type { TableRow } from '#modules/imports/table/table.ts';
 import type { HeadedTable } from './find-heading.ts';
 import { type Column, fold } from './headings.ts';
@@ -171,8 +171,16 @@ function readStart(cell: Cell, setting: ListSetting): ListedFields {
       if (wave === undefined && setting.needsWave) throw new UnreadableCell(`there is no wave "${text}" in this race`);
       return wave ?? null;
     }),
-    ...optional('startOffsetMs', cell('start_offset'), (text) => readTime(text) ?? unreadable('start offset', text)),
+    ...optional('startOffsetMs', cell('start_offset'), readOffset),
   };
+}
+
+/** Nobody starts a day after the gun; what is longer is a time of day or an instant in numbers. */
+const longestOffsetMs: Ms = 24 * 3_600_000;
+
+function readOffset(text: string): Ms {
+  const offset = parseDuration(text);
+  return offset === null || offset > longestOffsetMs ? unreadable('start offset', text) : offset;
 }
 
 function readChips(text: string | undefined): { chips?: readonly string[] } {

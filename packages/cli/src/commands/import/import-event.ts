@@ -1,0 +1,36 @@
+import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
+import { importEvent } from '@dorsal/server/modules/imports/event/import-event.ts';
+import type { Command } from 'commander';
+import { CommandFailure } from '#explain-failure.ts';
+import { readNamedFile } from '#named-input.ts';
+import { withProgress } from '#progress.ts';
+import { withContext } from '#with-context.ts';
+import { refusedFile } from './refusal-text.ts';
+
+export function configure(command: Command): void {
+  command
+    .argument('<file>', 'event file, JSON')
+    .addHelpText('after', '\nCreates the event of that slug or updates it; the same file again changes nothing.')
+    .action(run);
+}
+
+async function run(file: string): Promise<void> {
+  const json = parseJson(file, await readNamedFile(file));
+  await withContext(async (context) => {
+    const imported = await importEvent(context, json);
+    if (!imported.ok) throw refusedFile(file, imported);
+    await withProgress('Deriving results', () => deriveEverything(context));
+    console.log(`${imported.isNew ? 'created' : 'updated'} event ${imported.event.slug} ${imported.event.oid}`);
+    for (const { shortName, oid, isNew } of imported.modalities) {
+      console.log(`${isNew ? 'created' : 'updated'} modality ${imported.event.slug}/${shortName} ${oid}`);
+    }
+  });
+}
+
+function parseJson(file: string, bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8').decode(bytes));
+  } catch (error) {
+    throw new CommandFailure(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,40 @@
+import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
+import { importStartList } from '@dorsal/server/modules/imports/start-list/import-start-list.ts';
+import type { Command } from 'commander';
+import { namedModality, readNamedFile } from '#named-input.ts';
+import { withProgress } from '#progress.ts';
+import { withContext } from '#with-context.ts';
+import { refusedFile, tellRows } from './refusal-text.ts';
+
+interface Options {
+  readonly sheet?: string;
+  readonly force?: true;
+}
+
+export function configure(command: Command): void {
+  command
+    .argument('<modality>', 'id, or EVENT-SLUG/SHORT_NAME')
+    .argument('<file>', 'CSV in any delimiter and encoding, or XLSX')
+    .option(
+      '--sheet <name>',
+      'sheet of a workbook (default: the one named like the race, else the first with a heading)',
+    )
+    .option('--force', 'take it even where it looks like the list of another race')
+    .action(run);
+}
+
+async function run(modalityName: string, file: string, { sheet, force }: Options): Promise<void> {
+  const bytes = await readNamedFile(file);
+  await withContext(async (context) => {
+    const modality = await namedModality(context, modalityName);
+    const input = { modality, bytes, isSure: force ?? false, ...(sheet === undefined ? {} : { sheet }) };
+    const imported = await withProgress('Entering people', () => importStartList(context, input));
+    if (!imported.ok) throw refusedFile(file, imported);
+    await withProgress('Deriving results', () => deriveEverything(context));
+    tellRows(imported.refused, imported.notices);
+    const { added, updated, unchanged, refused } = imported;
+    console.log(`${added} added, ${updated} updated, ${unchanged} unchanged, ${refused.length} rows refused`);
+    // Nothing went in and something should have: a script must not take that for success.
+    if (added + updated + unchanged === 0) process.exitCode = 1;
+  });
+}

@@ -1,0 +1,23 @@
+import type { ImportRefused } from '@dorsal/server/modules/imports/fault.ts';
+import { CommandFailure } from '#explain-failure.ts';
+
+/** More lines than these help nobody. */
+const mostLines = 200;
+
+/** A file that was not taken, as one message with a line for each fault. */
+export function refusedFile(file: string, { faults }: ImportRefused): CommandFailure {
+  const lines = faults
+    .slice(0, mostLines)
+    .map(({ path, message }) => (path === '(file)' ? `  ${message}` : `  ${path}: ${message}`));
+  const more = faults.length > mostLines ? [`  and ${faults.length - mostLines} more`] : [];
+  return new CommandFailure([`${file} was refused, nothing of it is stored:`, ...lines, ...more].join('\n'));
+}
+
+/** The rows of a file that were not taken, and what else its author should know, to standard error. */
+export function tellRows(
+  rows: readonly { readonly line: number; readonly reason: string }[],
+  notices: readonly string[],
+): void {
+  for (const notice of notices) console.error(`note: ${notice}`);
+  for (const { line, reason } of rows) console.error(`line ${line}: ${reason}`);
+}
