@@ -21,6 +21,16 @@ export const commands: readonly CommandEntry[] = [
     summary: 'enter the people of a race',
     load: () => import('./commands/import/import-start-list.ts'),
   },
+  {
+    path: 'import reads',
+    summary: 'take the reads of a box’s file in',
+    load: () => import('./commands/import/import-reads.ts'),
+  },
+  {
+    path: 'export classification',
+    summary: 'write a classification as CSV or JSON',
+    load: () => import('./commands/export/export-classification.ts'),
+  },
   { path: 'user add', summary: 'add an account', load: () => import('./commands/accounts/user-add.ts') },
   {
     path: 'token add',

@@ -1,0 +1,70 @@
+import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
+import { importReads, type ReadFormat, readFormats } from '@dorsal/server/modules/imports/reads/import-reads.ts';
+import { readerOfCheckpoint } from '@dorsal/server/modules/imports/reads/reader-of-checkpoint.ts';
+import { type Command, Option } from 'commander';
+import { checkpointName } from '#checkpoint-name.ts';
+import { CommandFailure } from '#explain-failure.ts';
+import { namedModality, readNamedFile } from '#named-input.ts';
+import { withProgress } from '#progress.ts';
+import { type CommandContext, withContext } from '#with-context.ts';
+import { refusedFile } from './refusal-text.ts';
+
+interface Options {
+  readonly format: ReadFormat;
+  readonly zone?: string;
+  readonly reader?: string;
+  readonly modality?: string;
+  readonly checkpoint?: string;
+}
+
+export function configure(command: Command): void {
+  command
+    .argument('<file>', 'file of reads')
+    .addOption(new Option('--format <format>', 'what wrote it').choices(Object.keys(readFormats)).makeOptionMandatory())
+    .option('--zone <zone>', 'IANA zone of times that say none, such as Europe/Madrid (default: UTC)')
+    .option('--reader <number>', 'the reader that wrote it: its reads go to every checkpoint it is configured for')
+    .option('--modality <modality>', 'with --checkpoint: the reads are of this checkpoint')
+    .option('--checkpoint <checkpoint>', 'start, finish or the number of an intermediate checkpoint from 1')
+    .addHelpText('after', '\nThe same read again (reader, sequence, chip and time) changes nothing.')
+    .action(run);
+}
+
+async function run(file: string, options: Options): Promise<void> {
+  const zone = checkedZone(options.zone ?? 'UTC');
+  const bytes = await readNamedFile(file);
+  await withContext(async (context) => {
+    const reader = await readerNamed(context, options);
+    const imported = await withProgress('Taking reads in', (onProgress) =>
+      importReads(context, { bytes, format: options.format, reader, zone, onProgress }),
+    );
+    if (!imported.ok) throw refusedFile(file, imported);
+    await withProgress('Deriving results', () => deriveEverything(context));
+    for (const { path, message } of imported.faults) console.error(`${path}: ${message}`);
+    const { accepted, duplicate, faults } = imported;
+    console.log(`${accepted} reads taken, ${duplicate} known already, ${faults.length} lines refused`);
+  });
+}
+
+async function readerNamed(context: CommandContext, { reader, modality, checkpoint }: Options): Promise<number> {
+  if (reader !== undefined && modality === undefined && checkpoint === undefined) {
+    if (/^\d{1,9}$/.test(reader)) return Number(reader);
+    throw new CommandFailure(`--reader ${reader}: a reader is named by its number`);
+  }
+  if (reader !== undefined || modality === undefined || checkpoint === undefined) {
+    throw new CommandFailure(
+      'Say whose reads these are: --reader NUMBER, or --modality MODALITY --checkpoint CHECKPOINT',
+    );
+  }
+  const { number } = await namedModality(context, modality);
+  const found = await readerOfCheckpoint(context, number, checkpointName(checkpoint));
+  if (!found.ok) throw new CommandFailure(found.faults.map(({ message }) => message).join('; '));
+  return found.numericId;
+}
+
+function checkedZone(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    throw new CommandFailure(`--zone ${zone}: there is no such zone; write it like Europe/Madrid`);
+  }
+}
