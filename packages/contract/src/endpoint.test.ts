@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { answerSchema, describedAnswer, encodeAnswer, endpoint } from './endpoint.ts';
+import { listRegistrations } from '#calls/results/list-registrations.ts';
+import { allEndpoints } from './all-endpoints.ts';
+import { answerSchema, describedAnswer, type Endpoint, encodeAnswer, endpoint, fieldsNotAllowed } from './endpoint.ts';
 
 const forAll = z.object({ bib: z.string() });
 const forStaff = z.object({ bib: z.string(), chip: z.string().optional() });
@@ -37,4 +39,20 @@ test('an answer that does not fit is a bug, and throws', () => {
 test('the description shows the answers of all', () => {
   const described = JSON.stringify(z.toJSONSchema(describedAnswer(people)));
   for (const key of ['bib', 'chip', 'club']) expect(described).toContain(`"${key}"`);
+});
+
+test('conditions of the staff are not for the public', () => {
+  const body = { event: 'a-race', source: ['live_register'], include_cancelled: true };
+  expect(fieldsNotAllowed(listRegistrations, [], body)).toEqual(['source', 'include_cancelled']);
+  expect(fieldsNotAllowed(listRegistrations, ['live_register'], body)).toEqual([]);
+  expect(fieldsNotAllowed(listRegistrations, [], { event: 'a-race' })).toEqual([]);
+});
+
+test('every field that an endpoint names apart is a field of its body', () => {
+  for (const one of allEndpoints as readonly Endpoint[]) {
+    // widened: each has an own type
+    const named = [...(one.staffFields ?? []), ...Object.values(one.editsByRole ?? {}).flat()];
+    const known = one.body instanceof z.ZodObject ? Object.keys(one.body.shape) : [];
+    expect(known).toEqual(expect.arrayContaining(named));
+  }
 });

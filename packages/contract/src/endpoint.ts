@@ -31,6 +31,15 @@ export interface Endpoint {
   /** Refusals of its own, besides those that any call can answer. */
   readonly errors?: readonly RefusalCode[];
   readonly maxBodyBytes?: number;
+  /** Rows of a list where no limit is sent: the page sizes of the documents (section 9). */
+  readonly pageSize?: number;
+  /** Fields of the body that only callers with a role may set; anyone else is refused as `not_allowed`. */
+  readonly staffFields?: readonly string[];
+  /**
+   * What a role other than admin may change by a call that saves: another field that differs from what is stored is refused as
+   * `field_not_yours`. A role that is not named here may change all.
+   */
+  readonly editsByRole?: Partial<Readonly<Record<Role, readonly string[]>>>;
 }
 
 /** Declares a call; keeps the exact types of its schemas. */
@@ -61,6 +70,13 @@ export function answerSchema(asked: Endpoint, roles: readonly Role[]): z.ZodType
 /** A decoded answer → what travels. Fields outside the schema are dropped; a value that does not fit it is a bug and throws. */
 export const encodeAnswer = (asked: Endpoint, roles: readonly Role[], answer: unknown): unknown =>
   z.encode(answerSchema(asked, roles), answer);
+
+/** Fields of a decoded body that this caller may not set, by name. Empty: none. */
+export function fieldsNotAllowed(asked: Endpoint, roles: readonly Role[], body: unknown): string[] {
+  if (roles.length > 0 || typeof body !== 'object' || body === null) return [];
+  const sent = new Map(Object.entries(body));
+  return (asked.staffFields ?? []).filter((field) => sent.get(field) !== undefined);
+}
 
 /** The answer in the API's description: that of everyone, or of any role. */
 export function describedAnswer(asked: Endpoint): z.ZodType {

@@ -3,7 +3,7 @@ import { adminScreens } from './access.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import { apiPrefix, type Endpoint } from './endpoint.ts';
 import { refusalText } from './refusals/refusal-body.ts';
-import { type RefusalCode, refusals } from './refusals/refusals.ts';
+import { commonRefusals, type RefusalCode, refusals } from './refusals/refusals.ts';
 
 /** Keeps docs/wire.md true; `npx vitest run -u wire-document` writes it anew. */
 test('docs/wire.md lists every call, screen and refusal as they are declared', async () => {
@@ -22,6 +22,8 @@ in euros. A field that a call does not know is refused by its name. A session's 
 Answers about boards carry the headers \`x-board-version\`, \`x-total-count\` (how many the filters leave) and \`x-server-time\`.
 
 ## Calls
+
+Any call can be refused with ${commonRefusals.map((code) => `\`${code}\``).join(', ')}, and with what its access asks for.
 
 ${table(['call', 'who', 'what', 'own refusals'], endpoints.map(callRow))}
 

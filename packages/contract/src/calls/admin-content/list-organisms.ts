@@ -4,9 +4,6 @@ import { endpoint } from '#endpoint.ts';
 import { OrganismView } from '#views/event/organism-view.ts';
 import { OrganismFilters } from './organism-filters.ts';
 
-/** Page size where no limit is sent (document 3, section 9). */
-export const organismsPageSize = 8;
-
 export const listOrganisms = endpoint({
   name: 'listOrganisms',
   method: 'POST',
@@ -14,5 +11,6 @@ export const listOrganisms = endpoint({
   access: allStaff,
   summary: 'Organisers and federations by name, or one by its id.',
   body: OrganismFilters,
+  pageSize: 8,
   answer: z.array(OrganismView),
 });

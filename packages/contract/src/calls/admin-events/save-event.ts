@@ -8,19 +8,6 @@ import { endpoint } from '#endpoint.ts';
 import { editable } from '#views/editable.ts';
 import { StaffEventView } from '#views/event/event-view.ts';
 
-/** What a community manager may change; any other field that differs from what is stored is refused (`field_not_yours`). */
-export const communityManagerEdits = [
-  'description',
-  'poster',
-  'tags',
-  'rrss_hashtags',
-  'documents',
-  'organisms',
-  'contact',
-  'featured',
-  'notices',
-] as const satisfies readonly (keyof StaffEventView)[];
-
 /**
  * The full event as it was loaded, with changes. Without `_id` a new one is made. `modalities` are saved by `/modality`; they,
  * `numeric_id`, the flags of imports (but to switch them off) and the derived status are ignored; of `status` only the steps that
@@ -44,6 +31,19 @@ export const saveEvent = endpoint({
     // As loaded, whatever it holds: saved by a call of its own.
     modalities: z.unknown().optional(),
   }),
+  editsByRole: {
+    community_manager: [
+      'description',
+      'poster',
+      'tags',
+      'rrss_hashtags',
+      'documents',
+      'organisms',
+      'contact',
+      'featured',
+      'notices',
+    ],
+  },
   answer: Saved,
   errors: [
     'event_not_found',

@@ -6,21 +6,6 @@ import { endpoint } from '#endpoint.ts';
 import { editable } from '#views/editable.ts';
 import { StaffModalityView } from '#views/event/modality-view.ts';
 
-/** What a timer may change; any other field that differs from what is stored is refused (`field_not_yours`). */
-export const timerEdits = [
-  'status',
-  'chrono_start',
-  'waves',
-  'start_closes',
-  'time_precision',
-  'rounding',
-  'positions_by_real_time',
-  'start_checkpoint',
-  'intermediates',
-  'finish_checkpoint',
-  'notices',
-] as const satisfies readonly (keyof StaffModalityView)[];
-
 /**
  * The full modality as it was loaded, with changes; date and time merged into instants. Without `_id` a new one is made in `event`.
  * Finishing sends `status: finished_provisional`. Lists (checkpoints, prizes, categories, prices, waves) are whole: an entry left
@@ -38,6 +23,21 @@ export const saveModality = endpoint({
     event: OidOf.optional(),
     circuit_modality: OidOf.nullish(),
   }),
+  editsByRole: {
+    timer: [
+      'status',
+      'chrono_start',
+      'waves',
+      'start_closes',
+      'time_precision',
+      'rounding',
+      'positions_by_real_time',
+      'start_checkpoint',
+      'intermediates',
+      'finish_checkpoint',
+      'notices',
+    ],
+  },
   answer: Saved,
   errors: [
     'modality_not_found',

@@ -4,9 +4,6 @@ import { endpoint } from '#endpoint.ts';
 import { UserView } from '#views/people/user-view.ts';
 import { userFilters } from './user-filters.ts';
 
-/** Page size where no limit is sent (document 3, section 9). */
-export const usersPageSize = 8;
-
 export const listUsers = endpoint({
   name: 'listUsers',
   method: 'POST',
@@ -14,5 +11,6 @@ export const listUsers = endpoint({
   access: adminOnly,
   summary: 'Users by name, or one by its id.',
   body: z.strictObject(userFilters),
+  pageSize: 8,
   answer: z.array(UserView),
 });

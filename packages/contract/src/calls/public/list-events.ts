@@ -5,9 +5,6 @@ import { endpoint } from '#endpoint.ts';
 import { EventView, StaffEventView } from '#views/event/event-view.ts';
 import { eventFilters, eventOrderNames } from './event-filters.ts';
 
-/** Page size where no limit is sent (document 1, section 9). */
-export const eventsPageSize = 12;
-
 const staffList = z.array(StaffEventView);
 
 /** For a slug, an id or a live-registration token the list has one entry, or none. */
@@ -18,6 +15,7 @@ export const listEvents = endpoint({
   access: 'public',
   summary: 'Events by filters, or one by its slug, id or live-registration token.',
   body: z.strictObject({ ...eventFilters, ...paging, order: listOf(orderBy(eventOrderNames)).optional() }),
+  pageSize: 12,
   answer: z.array(EventView),
   answerByRole: { admin: staffList, timer: staffList, community_manager: staffList },
 });

@@ -7,9 +7,6 @@ import { shortText } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
 import { ReaderView } from '#views/back-office/reader-view.ts';
 
-/** An empty body asks for all of them. */
-export const readersPageSize = mostRows;
-
 export const listReaders = endpoint({
   name: 'listReaders',
   method: 'POST',
@@ -22,5 +19,6 @@ export const listReaders = endpoint({
     ...paging,
     order: listOf(orderBy(['name', 'numeric_id', 'heartbeat'])).optional(),
   }),
+  pageSize: mostRows,
   answer: z.array(ReaderView),
 });

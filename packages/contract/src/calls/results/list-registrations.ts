@@ -4,10 +4,7 @@ import { paging } from '#codecs/paging.ts';
 import { endpoint } from '#endpoint.ts';
 import { groupings } from '#enums.ts';
 import { RegistrationView, StaffRegistrationView, VenueRegistrationView } from '#views/people/registration-view.ts';
-import { RegistrationOrder, registrationFilters } from './registration-filters.ts';
-
-/** Page size where no limit is sent (document 2, section 9: 'registrations list 25'). */
-export const registrationsPageSize = 25;
+import { RegistrationOrder, registrationFilters, staffFilters } from './registration-filters.ts';
 
 /** A list; with `group_by` (other than none) lists by the name of their group. */
 const listOrGroups = <View extends z.ZodType>(view: View) =>
@@ -38,6 +35,8 @@ export const listRegistrations = endpoint({
     /** The answer shows this version of the board or a later one; a node behind waits up to a second for it. */
     min_version: z.int().min(0).optional(),
   }),
+  pageSize: 25,
+  staffFields: staffFilters,
   answer: listOrGroups(RegistrationView),
   answerByRole: {
     admin: forRaceStaff,
@@ -45,6 +44,7 @@ export const listRegistrations = endpoint({
     live_register: listOrGroups(VenueRegistrationView),
   },
   errors: [
+    'not_allowed',
     'modality_not_found',
     'event_not_found',
     'checkpoint_not_found',

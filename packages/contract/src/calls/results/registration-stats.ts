@@ -3,7 +3,7 @@ import { listOf } from '#codecs/lists.ts';
 import { paging } from '#codecs/paging.ts';
 import { endpoint } from '#endpoint.ts';
 import { RegistrationStatsView } from '#views/people/registration-stats-view.ts';
-import { RegistrationOrder, registrationFilters } from './registration-filters.ts';
+import { RegistrationOrder, registrationFilters, staffFilters } from './registration-filters.ts';
 
 /** Counts; screens send the same filters as for the list, so paging and order are taken and mean nothing here. */
 export const registrationStats = endpoint({
@@ -21,6 +21,7 @@ export const registrationStats = endpoint({
     include_modality: z.boolean().optional(),
     min_version: z.int().min(0).optional(),
   }),
+  staffFields: staffFilters,
   answer: RegistrationStatsView,
-  errors: ['modality_not_found', 'event_not_found', 'version_not_reached'],
+  errors: ['not_allowed', 'modality_not_found', 'event_not_found', 'version_not_reached'],
 });
