@@ -27,7 +27,7 @@ export function judgeReads(rules: TimingRules, entrant: Entrant, reads: readonly
   const start = findStart(hearing);
   const reference = settleReference(hearing, start.toldAt, start.at);
   const setOff = setOffAt(hearing, start, reference);
-  const walk = walkWithLaps(hearing, start, setOff);
+  const walk = walkWithLaps(hearing, reference, setOff);
   const { crossings } = walk;
   crossings[0] = manualStartAt(hearing, reference) ?? start.at;
   for (const manual of setOff.manual) crossings[manual.checkpoint] = manual.at;
@@ -55,11 +55,12 @@ function setOffAt({ rules, entrant }: Hearing, start: Start, reference: Referenc
 }
 
 /** Visits to a mat of laps go to its checkpoints in order; only where some stay without a visit does the runner's own pace decide. */
-function walkWithLaps(hearing: Hearing, start: Start, setOff: SetOff): Walk {
+function walkWithLaps(hearing: Hearing, reference: Reference, setOff: SetOff): Walk {
   const inOrder = walkCourse(hearing, setOff, null);
   const { visits } = inOrder;
-  if (visits.length + (start.leftAt === null ? 0 : 1) < 3 || !isLapWithoutVisit(hearing, inOrder)) return inOrder;
-  return walkCourse(hearing, setOff, lapPaceOf(visits, start.leftAt));
+  // one visit tells no pace
+  if (visits.length < 2 || !isLapWithoutVisit(hearing, inOrder)) return inOrder;
+  return walkCourse(hearing, setOff, lapPaceOf(visits, inOrder.startLeftAt ?? manualStartAt(hearing, reference)));
 }
 
 function isLapWithoutVisit({ course, entrant }: Hearing, { crossings }: Walk): boolean {

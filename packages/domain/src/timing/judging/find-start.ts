@@ -1,7 +1,7 @@
 import type { EpochMs, Read, Rejection } from '#timing/types.ts';
 import { minLegTime, openAfter, type Site } from './course.ts';
 import { accept, type Hearing, manualTimeAt, reject, servesStart } from './hearing.ts';
-import { earliestStart, gunFor } from './references.ts';
+import { earliestStart, gunFor, gunOrPlan } from './references.ts';
 
 /** The runner's start, as far as reads tell it. */
 export interface Start {
@@ -9,13 +9,11 @@ export interface Start {
   readonly at: EpochMs | null;
   /** The start read that tells the wave: also where a manual time beats it as a crossing. */
   readonly toldAt: EpochMs | null;
-  /** When the start mat heard the runner last before the course, also by a read that came too late to count. */
-  readonly leftAt: EpochMs | null;
   /** There is a start read, but only one that came too long after the gun. */
   readonly isLate: boolean;
 }
 
-const noStart: Start = { at: null, toldAt: null, leftAt: null, isLate: false };
+const noStart: Start = { at: null, toldAt: null, isLate: false };
 
 /**
  * Fixes the start before all else: the last read in the start window before the runner is out on the course. A read long after the
@@ -26,8 +24,7 @@ export function findStart(hearing: Hearing): Start {
   const heard = heardAtStart(hearing);
   if (heard.length === 0) return noStart;
   const outAt = firstOutOnCourse(hearing, heard);
-  const before = heard.filter((index) => readAt(hearing, index).at < outAt);
-  const last = before.at(-1);
+  const before = heard.filter((index) => readAt(hearing, index).at < Math.min(outAt, firstManualAt(hearing, index)));
   const inTime = before.findLast((index) => !isLateStart(hearing, readAt(hearing, index).at));
   const start = inTime !== undefined && canBeStart(hearing, inTime, outAt) ? inTime : null;
   const isManual = manualTimeAt(hearing.entrant, 0) !== null;
@@ -36,8 +33,7 @@ export function findStart(hearing: Hearing): Start {
   return {
     at: isManual ? null : startAt,
     toldAt: startAt,
-    leftAt: startAt ?? (last === undefined ? null : readAt(hearing, last).at),
-    isLate: last !== undefined && inTime === undefined && !isManual,
+    isLate: before.length > 0 && inTime === undefined && !isManual,
   };
 }
 
@@ -49,6 +45,14 @@ function heardAtStart({ course, reads, verdicts }: Hearing): number[] {
     if (verdicts[index] === null && servesStart(siteOf(course.sites, read), read.at)) heard.push(index);
   }
   return heard;
+}
+
+/** The earliest manual time after the start as an instant, if the read at `index` is the start: nobody starts after it. */
+function firstManualAt(hearing: Hearing, index: number): EpochMs {
+  const { rules, entrant } = hearing;
+  if (entrant.manualTimes.length === 0 || rules.chronotype === 'individual_chrono') return Number.POSITIVE_INFINITY;
+  const times = entrant.manualTimes.flatMap(({ checkpoint, timeMs }) => (checkpoint > 0 ? [timeMs] : []));
+  return (gunFor(hearing, readAt(hearing, index).at) ?? gunOrPlan(rules)) + Math.min(...times);
 }
 
 /** Before any gun and before the planned start people only warm up on the mat, unless they are then seen on the course. */

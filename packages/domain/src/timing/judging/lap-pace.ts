@@ -12,7 +12,7 @@ export interface LapLeg {
 export type LapPace = ReadonlyMap<number, LapLeg>;
 
 /** A leg of several laps is only believed where each of them took at least this part of the time of the slower lap beside it. */
-const leastPartOfOwnPace = 0.9;
+const leastPartOfOwnPace = 0.85;
 
 /** The legs between visits, mat by mat. `startLeftAt`: when the runner left the start; null: not seen, then the first leg tells nothing. */
 export function lapPaceOf(visits: readonly Visit[], startLeftAt: EpochMs | null): LapPace {

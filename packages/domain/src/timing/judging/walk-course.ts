@@ -19,6 +19,8 @@ export interface Walk {
   readonly crossings: (EpochMs | null)[];
   /** On mats of laps only, in order of time. */
   readonly visits: Visit[];
+  /** When the runner left the start mat, whether or not the start counts; null: not seen there. */
+  startLeftAt: EpochMs | null;
   /** A lap was left out because the runner's own pace says that the mat missed it. */
   isLapMissed: boolean;
 }
@@ -49,6 +51,7 @@ export function walkCourse(hearing: Hearing, setOff: SetOff, pace: LapPace | nul
     verdicts: [],
     crossings: course.checkpoints.map(() => null),
     visits: [],
+    startLeftAt: null,
     isLapMissed: false,
     position: 0,
     crossedAt: setOff.at,
@@ -67,7 +70,10 @@ function judge(progress: Progress, read: Read, index: number): Verdict {
   const memory = site === undefined ? undefined : progress.mats[site.mat];
   if (site === undefined || memory === undefined) return decided ?? reject(read, 'wrong_race', null);
   if (decided === null) return judgeAtMat(progress, { read, index, site, memory });
-  if (isHeard(decided)) rememberStart(memory, decided);
+  if (!isHeard(decided)) return decided;
+  rememberStart(memory, decided);
+  const isStart = decided.kind === 'crossing' || decided.why === 'late_start';
+  if (isStart && progress.position === 0) progress.startLeftAt = read.at;
   return decided;
 }
 
@@ -83,6 +89,7 @@ function judgeAtMat(progress: Progress, arrival: Arrival): Verdict {
   const { read, site, memory } = arrival;
   passManualTimes(progress, read.at);
   const isSameVisit = hear(memory, read.at);
+  if (isSameVisit && progress.position === 0 && progress.startLeftAt !== null) progress.startLeftAt = read.at;
   const target = progress.isFinished ? null : nextCheckpoint(progress, arrival);
   const why =
     isSameVisit && memory.why !== null ? whyStill(progress, memory.why) : whyNot(progress, memory, read, target);

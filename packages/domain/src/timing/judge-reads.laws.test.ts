@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldResult } from './fold-result.ts';
+import { judgeReads } from './judge-reads.ts';
+import { aCourse, aLapRace, anEntrant, aRace, aRead, aReader, aWave, clock, minutes } from './test-race.ts';
+import { type Entrant, type Read, type TimingRules, warnings } from './types.ts';
+
+const day = clock('10:00');
+const someDevice = fc.integer({ min: 9, max: 14 });
+const someRead: fc.Arbitrary<Read> = fc
+  .record({
+    device: someDevice,
+    atS: fc.integer({ min: -3600, max: 4 * 3600 }),
+    ms: fc.constantFrom(0, 1, 999),
+    seq: fc.integer({ min: 0, max: 3 }),
+    chip: fc.constantFrom('7', '70'),
+  })
+  .map(({ device, atS, ms, ...rest }) => aRead(device, day + atS * 1000 + ms, rest));
+const someReads = fc.array(someRead, { maxLength: 40 });
+
+const shared = [
+  aReader(10, 0, ['09:00', '11:00']),
+  aReader(11, 1),
+  aReader(11, 2),
+  aReader(10, 3, ['10:30', '14:00', 60]),
+];
+const someRules: fc.Arbitrary<TimingRules> = fc
+  .record({
+    base: fc.constantFrom(
+      aRace(),
+      aRace({ checkpoints: aCourse(null, null, null, null) }),
+      aRace({ checkpoints: aCourse(0, 5000, 10_000, 15_000), readers: shared }),
+      aRace({ checkpoints: aCourse(null, null, null, null), readers: shared }),
+      aLapRace(4, 5000),
+      aLapRace(3, null),
+    ),
+    chronotype: fc.constantFrom('all' as const, 'individual_chrono' as const, 'batched_chrono' as const),
+    gunAt: fc.constantFrom(day, null),
+    waves: fc.constantFrom([], [aWave(1, '10:00'), aWave(2, '10:20')], [aWave(1, '10:00'), aWave(2, null)]),
+    phase: fc.constantFrom('before_or_live' as const, 'finished_official' as const),
+  })
+  .map(({ base, ...changes }) => ({ ...base, ...changes }));
+
+const someEntrant: fc.Arbitrary<Entrant> = fc
+  .record({
+    wave: fc.constantFrom(null, 1, 2),
+    startOffsetMs: fc.constantFrom(null, 60_000),
+    acceptsLateStart: fc.boolean(),
+    manualTimes: fc.constantFrom([], [{ checkpoint: 1, timeMs: minutes(30) }], [{ checkpoint: 0, timeMs: 4000 }]),
+  })
+  .map(anEntrant);
+
+describe('for any course, runner and reads', () => {
+  test('the order of arrival changes neither the result nor a verdict', () => {
+    fc.assert(
+      fc.property(someRules, someEntrant, someReads, fc.func(fc.integer()), (rules, entrant, reads, key) => {
+        const shuffled = reads.toSorted((a, b) => key(a) - key(b));
+        expect(judgeReads(rules, entrant, shuffled)).toEqual(judgeReads(rules, entrant, reads));
+        expect(foldResult(rules, entrant, shuffled)).toEqual(foldResult(rules, entrant, reads));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('every read has one verdict, in order of time', () => {
+    fc.assert(
+      fc.property(someRules, someEntrant, someReads, (rules, entrant, reads) => {
+        const { verdicts } = judgeReads(rules, entrant, reads);
+        const name = (read: Read) => `${read.device} ${read.seq} ${read.chip} ${read.at}`;
+        expect(verdicts.map(({ read }) => name(read)).sort()).toEqual([...new Set(reads.map(name))].sort());
+        expect(verdicts.map(({ read }) => read.at)).toEqual(verdicts.map(({ read }) => read.at).sort((a, b) => a - b));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('reads that count are the crossings of the result, and no checkpoint has two', () => {
+    fc.assert(
+      fc.property(someRules, someEntrant, someReads, (rules, entrant, reads) => {
+        const judgement = judgeReads(rules, entrant, reads);
+        const byManual = new Set(entrant.manualTimes.map(({ checkpoint }) => checkpoint));
+        const counted = judgement.verdicts.filter((verdict) => verdict.kind === 'crossing');
+        for (const { read, checkpoint } of counted) expect(judgement.crossings[checkpoint]).toBe(read.at);
+        expect(counted.map(({ checkpoint }) => checkpoint)).toEqual(
+          judgement.crossings.flatMap((at, position) => (at === null || byManual.has(position) ? [] : [position])),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('crossings go forward in time along the course', () => {
+    fc.assert(
+      fc.property(someRules, someEntrant, someReads, (rules, entrant, reads) => {
+        const crossings = judgeReads(rules, entrant, reads).crossings.filter((at) => at !== null);
+        for (const [i, at] of crossings.entries()) if (i > 0) expect(at).toBeGreaterThan(crossings[i - 1] ?? 0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('every read twice changes nothing', () => {
+    fc.assert(
+      fc.property(someRules, someEntrant, someReads, (rules, entrant, reads) => {
+        const doubled = [...reads, ...reads.map((read) => ({ ...read }))];
+        expect(judgeReads(rules, entrant, doubled)).toEqual(judgeReads(rules, entrant, reads));
+      }),
+    );
+  });
+
+  test('reads of strange readers, out of the window or taken out change no result', () => {
+    const nothing = fc.oneof(
+      someRead.map((read) => ({ ...read, device: 99 })),
+      someRead.map((read) => ({ ...read, at: read.at - 86_400_000, heardAt: 0 })),
+      someRead.map((read) => ({ ...read, seq: 9, isInvalidated: true })),
+    );
+    fc.assert(
+      fc.property(someRules, someEntrant, someReads, fc.array(nothing), (rules, entrant, reads, added) => {
+        expect(foldResult(rules, entrant, [...reads, ...added])).toEqual(foldResult(rules, entrant, reads));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('warnings come in their order, each once, and net starts never before the reference', () => {
+    fc.assert(
+      fc.property(someRules, someEntrant, someReads, (rules, entrant, reads) => {
+        const judgement = judgeReads(rules, entrant, reads);
+        expect(judgement.warnings).toEqual(warnings.filter((warning) => judgement.warnings.includes(warning)));
+        const { netStartAt, referenceAt } = judgement;
+        if (netStartAt !== null && referenceAt !== null) expect(netStartAt).toBeGreaterThanOrEqual(referenceAt);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('what is given is not changed', () => {
+    fc.assert(
+      fc.property(someRules, someEntrant, someReads, (rules, entrant, reads) => {
+        const before = JSON.stringify({ rules, entrant, reads });
+        judgeReads(rules, entrant, reads);
+        expect(JSON.stringify({ rules, entrant, reads })).toBe(before);
+      }),
+    );
+  });
+});
+
+/** Somebody who really runs: minutes a lap or leg with some noise, and where the mat heard several times. */
+const someLaps = fc.array(fc.integer({ min: 37, max: 43 }), { minLength: 3, maxLength: 8 });
+const someEchoes = fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 3 });
+const startAt = day + 8000;
+
+function visitsOf(lapMinutes: readonly number[], echoes: readonly number[]): Read[][] {
+  let at = startAt;
+  const arrivals = [at, ...lapMinutes.map((lap) => (at += minutes(lap)))];
+  return arrivals.map((arrival) => [0, ...echoes].map((echoS) => aRead(10, arrival + echoS * 1000)));
+}
+
+const isFinished = (rules: TimingRules, reads: readonly Read[]) =>
+  foldResult(rules, anEntrant(), reads).status === 'finished';
+
+describe('laps over one mat', () => {
+  test('who runs them all finishes, each lap at its first read', () => {
+    fc.assert(
+      fc.property(someLaps, someEchoes, (laps, echoes) => {
+        const visits = visitsOf(laps, echoes);
+        const result = foldResult(aLapRace(laps.length), anEntrant(), visits.flat());
+        expect(result.crossings.slice(1)).toEqual(visits.slice(1).map((visit) => visit[0]?.at));
+        expect([result.status, result.warnings]).toEqual(['finished', []]);
+      }),
+    );
+  });
+
+  test('one missed lap leaves every other lap where it was run, and never makes a finish', () => {
+    fc.assert(
+      fc.property(someLaps, someEchoes, fc.nat(), fc.nat({ max: 2 }), (laps, echoes, pick, toGo) => {
+        const visits = visitsOf(laps, echoes);
+        const missed = 1 + (pick % (laps.length - 1));
+        const reads = visits.filter((_, lap) => lap !== missed).flat();
+        const result = foldResult(aLapRace(laps.length + toGo), anEntrant(), reads);
+        const truth = visits.slice(1).map((visit, lap) => (lap + 1 === missed ? null : visit[0]?.at));
+        expect(result.crossings.slice(1, laps.length + 1)).toEqual(truth);
+        expect(result.status).toBe(toGo === 0 ? 'finished' : 'started');
+        expect(result.warnings).toContain('fewer_visits_than_checkpoints');
+      }),
+    );
+  });
+
+  test('a rest on the mat is one visit and never makes a finish', () => {
+    fc.assert(
+      fc.property(
+        someLaps,
+        fc.nat(),
+        fc.integer({ min: 5, max: 200 }),
+        fc.integer({ min: 1, max: 29 }),
+        (laps, pick, restMinutes, everyS) => {
+          const visits = visitsOf(laps, []);
+          const rested = pick % visits.length;
+          const rest: Read[] = [];
+          const from = visits[rested]?.[0]?.at ?? 0;
+          for (let at = from; at < from + minutes(restMinutes); at += everyS * 1000) rest.push(aRead(10, at));
+          const later = visits.slice(rested + 1).map(([read]) => aRead(10, (read?.at ?? 0) + minutes(restMinutes)));
+          const reads = [...visits.slice(0, rested + 1).flat(), ...rest, ...later];
+          const rules = aLapRace(laps.length + 1, 10_000, { startClosesMs: minutes(600) });
+          expect(isFinished(rules, reads)).toBe(false);
+          expect(isFinished(aLapRace(laps.length), reads)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('a late starter, read at the start or not, never makes a finish', () => {
+    fc.assert(
+      fc.property(someLaps, fc.integer({ min: 1, max: 120 }), fc.boolean(), (laps, lateMinutes, isRead) => {
+        const visits = visitsOf(laps, [2]).map((visit) =>
+          visit.map((read) => aRead(10, read.at + minutes(lateMinutes))),
+        );
+        const reads = (isRead ? visits : visits.slice(1)).flat();
+        const rules = aLapRace(laps.length + 1);
+        const wide = { ...rules, readers: rules.readers.map((reader) => ({ ...reader, closesAt: clock('23:59') })) };
+        expect(isFinished(isRead ? wide : rules, reads)).toBe(false);
+      }),
+    );
+  });
+});
+
+test('a read within the gap of a counted one changes no result where each mat has its own checkpoint', () => {
+  const readers = [aReader(10, 0), aReader(11, 1, ['00:00', '23:59', 300]), aReader(12, 2, ['00:00', '23:59', 300])];
+  const rules = aRace({ readers });
+  fc.assert(
+    fc.property(someReads, fc.integer({ min: 1, max: 299 }), (reads, seconds) => {
+      const { verdicts } = judgeReads(rules, anEntrant(), reads);
+      const added = verdicts.flatMap((verdict) =>
+        verdict.kind === 'crossing' && verdict.checkpoint > 0
+          ? [aRead(verdict.read.device, verdict.read.at + seconds * 1000, { seq: 50 })]
+          : [],
+      );
+      expect(foldResult(rules, anEntrant(), [...reads, ...added])).toEqual(foldResult(rules, anEntrant(), reads));
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest';
+import { judgeReads } from './judge-reads.ts';
+import {
+  aCourse,
+  anEntrant,
+  aRace,
+  aRead,
+  aReader,
+  clock,
+  crossed,
+  heard,
+  hour,
+  judged,
+  minutes,
+  resting,
+  warned,
+} from './test-race.ts';
+
+test('a plain run: start, half way, finish', () => {
+  const reads = heard('10 10:00:05', '11 10:25:00', '12 10:50:00');
+  expect(judged(aRace(), reads)).toEqual(['10:00:05 → 0', '10:25:00 → 1', '10:50:00 → 2']);
+  expect(warned(aRace(), reads)).toBe('');
+});
+
+test('nobody heard: nothing is known, and nothing is warned of', () => {
+  expect(judgeReads(aRace(), anEntrant(), [])).toEqual({
+    verdicts: [],
+    referenceAt: clock('10:00'),
+    wave: null,
+    netStartAt: clock('10:00'),
+    crossings: [null, null, null],
+    warnings: [],
+  });
+});
+
+test('reads that staff took out, of strange readers and out of the window do not count', () => {
+  const readers = [aReader(10, 0), aReader(11, 1, ['10:20', '11:00']), aReader(12, 2)];
+  const reads = heard('10 10:00:05', '11 10:15:00', '99 10:16:00', 'x11 10:25:00', '11 10:26:00', '11 11:00:01');
+  expect(judged(aRace({ readers }), reads)).toEqual([
+    '10:00:05 → 0',
+    '10:15:00 outside_window',
+    '10:16:00 wrong_race',
+    '10:25:00 invalidated_by_staff',
+    '10:26:00 → 1',
+    '11:00:01 outside_window',
+  ]);
+});
+
+test('a reader of a clock that was never set is out of every window', () => {
+  expect(judged(aRace({ readers: [aReader(12, 2)] }), [aRead(12, 0)])).toEqual(['00:00:00 outside_window']);
+});
+
+test('a reader of a checkpoint that the course does not have is of another race', () => {
+  expect(judged(aRace({ readers: [aReader(10, 7)] }), heard('10 10:10:00'))).toEqual(['10:10:00 wrong_race']);
+});
+
+test('the first plausible read counts, what follows within the gap does not, and what comes later is superseded', () => {
+  const readers = [aReader(10, 0), aReader(11, 1, ['00:00', '23:59', 120]), aReader(12, 2)];
+  const reads = heard('10 10:00:05', '11 10:25:00', '11 10:25:08', '11 10:26:59', '11 10:28:00');
+  expect(judged(aRace({ readers }), reads).slice(1)).toEqual([
+    '10:25:00 → 1',
+    '10:25:08 within_gap',
+    '10:26:59 within_gap',
+    '10:28:00 superseded',
+  ]);
+});
+
+test('what nobody can run is too fast', () => {
+  // 5 km at 10 m/s take 8:20
+  expect(judged(aRace(), heard('10 10:00:05', '11 10:08:24', '12 10:09:30'))).toEqual([
+    '10:00:05 → 0',
+    '10:08:24 too_fast',
+    '10:09:30 too_fast',
+  ]);
+  expect(crossed(aRace(), heard('10 10:00:05', '11 10:08:25'))).toBe('10:00:05 10:08:25 -');
+});
+
+test('the shortest leg time that staff set stands instead of the one from the speed', () => {
+  const [start, half, finish] = aCourse(0, 5000, 10_000);
+  const checkpoints = [start!, { ...half!, minLegTimeMs: minutes(2) }, finish!]; // the course has three
+  expect(crossed(aRace({ checkpoints }), heard('10 10:00:00', '11 10:02:00'))).toBe('10:00:00 10:02:00 -');
+  expect(crossed(aRace({ checkpoints }), heard('10 10:00:00', '11 10:01:59'))).toBe('10:00:00 - -');
+});
+
+test('where distances are unknown any time after the start is possible', () => {
+  const rules = aRace({ checkpoints: aCourse(null, null, null) });
+  expect(crossed(rules, heard('10 10:00:05', '11 10:00:06', '12 10:00:07'))).toBe('10:00:05 10:00:06 10:00:07');
+});
+
+test('a checkpoint passed after a later one does not count', () => {
+  expect(judged(aRace(), heard('10 10:00:05', '12 10:50:00', '11 10:55:00'))).toEqual([
+    '10:00:05 → 0',
+    '10:50:00 → 2',
+    '10:55:00 after_finish',
+  ]);
+  const four = aRace({ checkpoints: aCourse(0, 5000, 10_000, 15_000) });
+  expect(judged(four, heard('10 10:00:05', '12 10:50:00', '11 10:55:00', '13 11:20:00')).slice(2)).toEqual([
+    '10:55:00 superseded',
+    '11:20:00 → 3',
+  ]);
+});
+
+test('a finish without half way counts, and staff are told', () => {
+  expect(warned(aRace(), heard('10 10:00:05', '12 10:50:00'))).toBe('missing_checkpoint');
+  const [start, half, finish] = aCourse(0, 5000, 10_000);
+  const untimed = aRace({ checkpoints: [start!, { ...half!, isTimed: false }, finish!] }); // the course has three
+  expect(warned(untimed, heard('10 10:00:05', '12 10:50:00'))).toBe('');
+});
+
+test('who was not read at the start is timed from the gun, and staff are told', () => {
+  const judgement = judgeReads(aRace(), anEntrant(), heard('11 10:25:00'));
+  expect([hour(judgement.netStartAt), judgement.warnings]).toEqual(['10:00:00', ['no_start_read']]);
+});
+
+test('reads at other mats before the gun are before the start', () => {
+  expect(judged(aRace(), heard('12 09:30:00', '11 10:00:00', '10 10:00:02'))).toEqual([
+    '09:30:00 before_start',
+    '10:00:00 before_start',
+    '10:00:02 → 0',
+  ]);
+});
+
+test('who stands by the finish mat from the gun on never finishes', () => {
+  const reads = resting(12, '10:01:00', '11:30:00');
+  expect(crossed(aRace(), reads)).toBe('- - -');
+  expect(
+    new Set(judgeReads(aRace(), anEntrant(), reads).verdicts.map((v) => (v.kind === 'rejected' ? v.why : v.kind))),
+  ).toEqual(new Set(['too_fast']));
+});
+
+test('reads of several chips of one bib are one runner', () => {
+  const reads = [aRead(11, clock('10:25:00'), { chip: '7A' }), aRead(11, clock('10:25:00'), { chip: '7B' })];
+  expect(judged(aRace(), reads)).toEqual(['10:25:00 → 1', '10:25:00 within_gap']);
+});
+
+test('the same read sent twice is judged once', () => {
+  const read = aRead(11, clock('10:25:00'));
+  expect(judged(aRace(), [read, { ...read }])).toEqual(['10:25:00 → 1']);
+});
+
+test('a spare mat at the same checkpoint is the same place', () => {
+  const readers = [
+    aReader(10, 0),
+    aReader(11, 1, ['00:00', '23:59', 60]),
+    aReader(21, 1, ['00:00', '23:59', 60]),
+    aReader(12, 2),
+  ];
+  expect(judged(aRace({ readers }), heard('21 10:25:00', '11 10:25:40', '12 10:50:00'))).toEqual([
+    '10:25:00 → 1',
+    '10:25:40 within_gap',
+    '10:50:00 → 2',
+  ]);
+});
+
+test('before a gun is fired reads are crossings without times, from the planned start on', () => {
+  const rules = aRace({ gunAt: null });
+  const judgement = judgeReads(rules, anEntrant(), heard('10 09:50:00', '10 10:03:00', '11 10:30:00'));
+  expect(judgement.crossings.map(hour).join(' ')).toBe('10:03:00 10:30:00 -');
+  expect([judgement.referenceAt, judgement.warnings]).toEqual([null, ['no_reference']]);
+  expect(judged(rules, heard('10 09:50:00'))).toEqual(['09:50:00 before_start']);
+});
+
+test('who starts before the planned start and is then seen on the course did start', () => {
+  expect(crossed(aRace({ gunAt: null }), heard('10 09:58:00', '11 10:30:00'))).toBe('09:58:00 10:30:00 -');
+});
+
+const manual = (checkpoint: number, timeMs: number) => ({ checkpoint, timeMs });
+
+test('a manual time beats the reads of its checkpoint', () => {
+  const entrant = anEntrant({ manualTimes: [manual(1, minutes(26))] });
+  const reads = heard('10 10:00:05', '11 10:25:00', '12 10:50:00');
+  expect(judged(aRace(), reads, entrant)).toEqual(['10:00:05 → 0', '10:25:00 superseded', '10:50:00 → 2']);
+  expect(crossed(aRace(), reads, entrant)).toBe('10:00:05 10:26:00 10:50:00');
+});
+
+test('reads that contradict a manual time do not count', () => {
+  const entrant = anEntrant({ manualTimes: [manual(1, minutes(55))] });
+  expect(judged(aRace(), heard('12 10:50:00'), entrant)).toEqual(['10:50:00 too_fast']);
+  const finished = anEntrant({ manualTimes: [manual(2, minutes(40))] });
+  expect(judged(aRace(), heard('11 10:45:00', '12 10:50:00'), finished)).toEqual([
+    '10:45:00 after_finish',
+    '10:50:00 after_finish',
+  ]);
+});
+
+test('a manual start gives the net start, and the start reads stand back', () => {
+  const judgement = judgeReads(
+    aRace(),
+    anEntrant({ manualTimes: [manual(0, 12_000)] }),
+    heard('10 10:00:05', '11 10:25:00'),
+  );
+  expect([hour(judgement.netStartAt), judgement.crossings.map(hour).join(' ')]).toEqual([
+    '10:00:12',
+    '10:00:12 10:25:00 -',
+  ]);
+});
+
+test('manual times need no gun: the planned start stands in', () => {
+  const rules = aRace({ gunAt: null });
+  const entrant = anEntrant({ manualTimes: [manual(2, minutes(50))] });
+  const judgement = judgeReads(rules, entrant, []);
+  expect([hour(judgement.referenceAt), judgement.crossings.map(hour).join(' ')]).toEqual(['10:00:00', '- - 10:50:00']);
+  expect(judgement.warnings).toEqual(['missing_checkpoint', 'no_start_read']);
+  expect(warned(rules, heard('11 10:25:00'), entrant)).toContain('no_reference');
+});
+
+test('a start offset gives the net start where no start was read', () => {
+  const judgement = judgeReads(aRace(), anEntrant({ startOffsetMs: 30_000 }), heard('11 10:25:00'));
+  expect([hour(judgement.netStartAt), judgement.warnings]).toEqual(['10:00:30', []]);
+});

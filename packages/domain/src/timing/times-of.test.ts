@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldResult } from './fold-result.ts';
+import { anEntrant, aRace, aWave, heard, minutes } from './test-race.ts';
+import { rankingTimes, roundTime, timesOf } from './times-of.ts';
+import type { Entrant, TimingRules } from './types.ts';
+
+const run = ['10 10:00:05.400', '11 10:25:00.600', '12 10:50:00.001'];
+const times = (changes: Partial<TimingRules> = {}, entrant: Partial<Entrant> = {}, lines = run) => {
+  const rules = aRace(changes);
+  return timesOf(rules, foldResult(rules, anEntrant(entrant), heard(...lines)));
+};
+const ranking = (changes: Partial<TimingRules> = {}, entrant: Partial<Entrant> = {}, lines = run) => {
+  const rules = aRace(changes);
+  return rankingTimes(rules, foldResult(rules, anEntrant(entrant), heard(...lines)));
+};
+
+test('official times count from the gun, net times from the own start', () => {
+  expect(times()).toEqual({
+    splitsMs: [5400, 1_500_600, 3_000_001],
+    netSplitsMs: [0, 1_495_200, 2_994_601],
+    officialMs: 3_000_001,
+    netMs: 2_994_601,
+  });
+});
+
+test('times are rounded by the precision, down or up', () => {
+  expect(times({ precisionMs: 1000 }).splitsMs).toEqual([5000, 1_500_000, 3_000_000]);
+  expect(times({ precisionMs: 1000, rounding: 'up' }).splitsMs).toEqual([6000, 1_501_000, 3_001_000]);
+  expect(times({ precisionMs: 100, rounding: 'up' }).splitsMs).toEqual([5400, 1_500_600, 3_000_100]);
+  expect(times({ precisionMs: 100, rounding: 'up' }).netSplitsMs).toEqual([0, 1_495_200, 2_994_700]);
+});
+
+test('a penalty counts at the finish only, in the official time and in the net time where that ranks', () => {
+  const official = times({}, { penaltyMs: 60_000 });
+  expect([official.splitsMs[2], official.officialMs, official.netMs]).toEqual([3_000_001, 3_060_001, 2_994_601]);
+  const net = times({ ranksByNetTime: true }, { penaltyMs: 60_000 });
+  expect([net.officialMs, net.netMs]).toEqual([3_060_001, 3_054_601]);
+});
+
+test('without a reference there is no time', () => {
+  expect(times({ gunAt: null })).toMatchObject({ splitsMs: [null, null, null], officialMs: null });
+});
+
+describe('what ranks', () => {
+  test('the official time, or the net time; at the start always the crossing', () => {
+    expect(ranking()).toEqual([5400, 1_500_600, 3_000_001]);
+    expect(ranking({ ranksByNetTime: true })).toEqual([5400, 1_495_200, 2_994_601]);
+  });
+
+  test('the finish holds penalties', () => {
+    expect(ranking({}, { penaltyMs: 1000 })).toEqual([5400, 1_500_600, 3_001_001]);
+    expect(ranking({ ranksByNetTime: true }, { penaltyMs: 1000 })[2]).toBe(2_995_601);
+  });
+
+  test('only who finished or was disqualified has a time at the finish', () => {
+    expect(ranking({}, { staffStatus: 'disqualified' })).toEqual([5400, 1_500_600, 3_000_001]);
+    for (const staffStatus of ['retired', 'out_of_time', 'not_started'] as const) {
+      expect(ranking({}, { staffStatus })).toEqual([5400, 1_500_600, null]);
+      expect(times({}, { staffStatus })).toMatchObject({
+        officialMs: null,
+        netMs: null,
+        splitsMs: [5400, 1_500_600, 3_000_001],
+      });
+    }
+  });
+
+  test('a start before the gun is a start with it', () => {
+    expect(ranking({}, {}, ['10 09:59:00', '11 10:25:00'])).toEqual([0, 1_500_000, null]);
+  });
+
+  test('in waves the start counts from the own gun', () => {
+    const waves = [aWave(1, '10:00'), aWave(2, '10:15')];
+    expect(ranking({ chronotype: 'batched_chrono', waves }, {}, ['10 10:15:04', '11 10:40:00'])).toEqual([
+      4000,
+      1_500_000,
+      null,
+    ]);
+  });
+
+  test('own starts rank at the start by the hour, also before the gun or the planned start', () => {
+    const chronotype = 'individual_chrono';
+    expect(ranking({ chronotype }, {}, ['10 10:07:00', '11 10:30:00'])).toEqual([minutes(7), minutes(23), null]);
+    expect(ranking({ chronotype, precisionMs: 1000 }, {}, ['10 09:59:59.900'])).toEqual([-1000, null, null]);
+    expect(ranking({ chronotype, gunAt: null, precisionMs: 1000, rounding: 'up' }, {}, ['10 09:59:59.900'])).toEqual([
+      0,
+      null,
+      null,
+    ]);
+  });
+
+  test('a start too late to count has no place at the start', () => {
+    expect(ranking({}, {}, ['10 10:45:00', '11 11:20:00'])).toEqual([null, minutes(80), null]);
+  });
+});
+
+const someTime = fc.integer({ min: 0, max: 360_000_000 });
+const someRules = fc
+  .record({
+    precisionMs: fc.constantFrom(1 as const, 100 as const, 1000 as const),
+    rounding: fc.constantFrom('down' as const, 'up' as const),
+  })
+  .map((changes) => aRace(changes));
+
+describe('rounding', () => {
+  test('gives whole steps, never further off than one step', () => {
+    fc.assert(
+      fc.property(someRules, someTime, (rules, timeMs) => {
+        const rounded = roundTime(rules, timeMs);
+        expect(rounded % rules.precisionMs).toBe(0);
+        expect(rules.rounding === 'up' ? rounded - timeMs : timeMs - rounded).toBeGreaterThanOrEqual(0);
+        expect(Math.abs(rounded - timeMs)).toBeLessThan(rules.precisionMs);
+      }),
+    );
+  });
+
+  test('never turns an order round, and once is as good as twice', () => {
+    fc.assert(
+      fc.property(someRules, someTime, someTime, (rules, a, b) => {
+        expect(Math.sign(roundTime(rules, a) - roundTime(rules, b)) * Math.sign(a - b)).toBeGreaterThanOrEqual(0);
+        expect(roundTime(rules, roundTime(rules, a))).toBe(roundTime(rules, a));
+      }),
+    );
+  });
+
+  test('commutes with penalties of whole seconds', () => {
+    fc.assert(
+      fc.property(someRules, someTime, fc.integer({ min: 0, max: 600 }), (rules, timeMs, seconds) => {
+        expect(roundTime(rules, timeMs + seconds * 1000)).toBe(roundTime(rules, timeMs) + seconds * 1000);
+      }),
+    );
+  });
+});
