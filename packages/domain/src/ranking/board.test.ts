@@ -8,7 +8,7 @@ import { type ListQuery, listAt, runningOrder } from './list-at.ts';
 import { placesAt, totalsAt } from './places.ts';
 import { aFinisher, anEntry } from './testing/an-entry.ts';
 import { NaiveBoard } from './testing/naive-board.ts';
-import type { BoardEntry } from './types.ts';
+import { type BoardEntry, type Places, scopes } from './types.ts';
 
 describe('what a change touches', () => {
   const running = anEntry({ id: 1, status: 'started', timesMs: [0, 1000, null] });
@@ -116,7 +116,7 @@ describe('laws of any small field', () => {
         const pagesOf = () =>
           [0, 1, 2].map((checkpoint) => ({
             list: listAt(board, { checkpoint, offset: 0, limit: 99 }),
-            places: ids.map((id) => placesAt(board, id, checkpoint)),
+            places: ids.map((id) => line(placesAt(board, id, checkpoint))),
           }));
         const before = pagesOf();
         const { standings } = apply(board, change);
@@ -141,25 +141,26 @@ test('a field of many blocks, shuffled, thinned out and filled again, equals the
             timesMs: sample.timesMs.map((timeMs) => (timeMs === null ? null : timeMs + ((id * step) % 997))),
           };
         };
-        const all = Array.from({ length: 1500 }, (_, id) => id);
+        const all = Array.from({ length: 800 }, (_, id) => id);
         const board = buildBoard(
           checkpointCount,
           all.map((id) => state(id, 0)),
         );
-        for (const id of all) moveEntry(board, state((id * 11) % 1500, 1));
+        for (const id of all) moveEntry(board, state((id * 11) % 800, 1));
         for (const id of all) if (id % 9 !== 0) removeEntry(board, id);
         for (const id of all) if (id % 2 === 0) moveEntry(board, state(id, 2));
         const left = all.filter((id) => id % 9 === 0 || id % 2 === 0);
         const expected = left.map((id) => state(id, id % 2 === 0 ? 2 : 1));
-        expect(answersOf(board, left)).toEqual(answersOf(buildBoard(checkpointCount, expected), left));
+        const asked = left.filter((id) => id % 10 === 0);
+        expect(answersOf(board, asked)).toEqual(answersOf(buildBoard(checkpointCount, expected), asked));
       },
     ),
-    { numRuns: 5 },
+    { numRuns: 3 },
   );
 });
 
 const checkpointCount = 3;
-const ids = Array.from({ length: 12 }, (_, id) => id);
+const ids = Array.from({ length: 10 }, (_, id) => id);
 
 /** Few values, so that ties, shared groups and every status come often. */
 const someTimes = fc.array(fc.option(fc.integer({ min: 0, max: 6 })), { minLength: 0, maxLength: checkpointCount });
@@ -204,10 +205,13 @@ const queries: ListQuery[] = [0, 1, 2].flatMap((checkpoint): ListQuery[] => [
 ]);
 const stillRunning = { statuses: ['started' as const], ...everyone };
 
+/** One text a runner and checkpoint: several times as fast to compare, and a difference reads well. */
+const line = (places: Places): string => scopes.map((scope) => `${scope} ${places[scope]}`).join(', ');
+
 function answersOf(board: Board, asked: readonly number[]) {
   return {
-    places: asked.map((id) => [0, 1, 2].map((checkpoint) => placesAt(board, id, checkpoint))),
-    totals: asked.map((id) => [0, 1, 2].map((checkpoint) => totalsAt(board, id, checkpoint))),
+    places: asked.map((id) => [0, 1, 2].map((checkpoint) => line(placesAt(board, id, checkpoint)))),
+    totals: asked.map((id) => [0, 1, 2].map((checkpoint) => line(totalsAt(board, id, checkpoint)))),
     lists: queries.map((query) => listAt(board, query)),
     running: runningOrder(board, stillRunning),
     counts: countsOf(board),
@@ -217,8 +221,8 @@ function answersOf(board: Board, asked: readonly number[]) {
 function naiveAnswersOf(entries: readonly BoardEntry[], asked: readonly number[]): ReturnType<typeof answersOf> {
   const naive = new NaiveBoard(checkpointCount, entries);
   return {
-    places: asked.map((id) => [0, 1, 2].map((checkpoint) => naive.placesAt(id, checkpoint))),
-    totals: asked.map((id) => [0, 1, 2].map((checkpoint) => naive.totalsAt(id, checkpoint))),
+    places: asked.map((id) => [0, 1, 2].map((checkpoint) => line(naive.placesAt(id, checkpoint)))),
+    totals: asked.map((id) => [0, 1, 2].map((checkpoint) => line(naive.totalsAt(id, checkpoint)))),
     lists: queries.map((query) => naive.listAt(query)),
     running: naive.listAt({ checkpoint: 2, ...stillRunning, includesUntimed: true }),
     counts: naive.counts(),

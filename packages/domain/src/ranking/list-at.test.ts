@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { buildBoard } from './build-board.ts';
+import { countsOf } from './counts.ts';
+import { type ListQuery, listAt, runningOrder } from './list-at.ts';
+import { anEntry } from './testing/an-entry.ts';
+import type { BoardEntry } from './types.ts';
+
+const field: BoardEntry[] = [
+  anEntry({ id: 1, timesMs: [0, 1000, 2000] }),
+  anEntry({ id: 2, timesMs: [0, 900, 2100], isClassified: false }),
+  anEntry({ id: 3, timesMs: [0, 1100, 1900], status: 'disqualified' }),
+  anEntry({ id: 4, timesMs: [0, 1200, null], status: 'started', gender: 'female' }),
+  anEntry({ id: 5, timesMs: [0, null, null], status: 'started', category: 'VET' }),
+  anEntry({ id: 6, timesMs: [0, 1150, null], status: 'retired', isLocal: true }),
+  anEntry({ id: 7, timesMs: [0, null, null], status: 'retired' }),
+  anEntry({ id: 8, timesMs: [null, null, null], status: 'waiting' }),
+  anEntry({ id: 9, timesMs: [null, 1050, null], status: 'started', category: null, gender: 'other' }),
+];
+const idsAt = (query: Partial<ListQuery>) =>
+  listAt(buildBoard(3, field), { checkpoint: 2, offset: 0, limit: 99, ...query }).ids;
+
+describe('a page', () => {
+  test('of the finish shows who finished by time, not classified people among them', () => {
+    expect(idsAt({})).toEqual([1, 2]);
+  });
+  test('of the finish shows disqualified people with their times when asked', () => {
+    expect(idsAt({ statuses: ['finished', 'disqualified'] })).toEqual([3, 1, 2]);
+  });
+  test('of the finish shows retired people by how far they came', () => {
+    expect(idsAt({ statuses: ['retired'] })).toEqual([6, 7]);
+  });
+  test('of a checkpoint shows everyone with a time there, whatever became of them', () => {
+    expect(idsAt({ checkpoint: 1 })).toEqual([2, 1, 9, 3, 6, 4]);
+  });
+  test('of the start can show the others too, behind, who has no time at all at the end', () => {
+    expect(idsAt({ checkpoint: 0, includesUntimed: true })).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 8]);
+  });
+  test('of equal times is in the order of ids', () => {
+    expect(idsAt({ checkpoint: 0 })).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+  test('of a gender, a category, locals or classified people leaves out the others', () => {
+    expect(idsAt({ checkpoint: 1, genders: ['female', 'other'] })).toEqual([9, 4]);
+    expect(idsAt({ checkpoint: 0, categories: ['VET'] })).toEqual([5]);
+    expect(idsAt({ checkpoint: 1, onlyLocals: true })).toEqual([6]);
+    expect(idsAt({ onlyClassified: true })).toEqual([1]);
+    expect(idsAt({ checkpoint: 1, predicate: (id) => id > 5 })).toEqual([9, 6]);
+  });
+  test('cut out of the middle still tells how many there are', () => {
+    const page = listAt(buildBoard(3, field), { checkpoint: 1, offset: 2, limit: 2 });
+    expect(page).toEqual({ ids: [9, 3], total: 6 });
+  });
+  test('past the end is empty and tells how many there are', () => {
+    expect(listAt(buildBoard(3, field), { checkpoint: 1, offset: 6, limit: 15 })).toEqual({ ids: [], total: 6 });
+  });
+});
+
+test('still running: by furthest checkpoint, then by the time there', () => {
+  expect(runningOrder(buildBoard(3, field), { statuses: ['started'], offset: 0, limit: 9 })).toEqual({
+    ids: [9, 4, 5],
+    total: 3,
+  });
+});
+
+test('counts say who took the start, and how many passed each checkpoint', () => {
+  const counts = countsOf(buildBoard(3, field));
+  expect(counts).toMatchObject({ total: 9, tookStart: 8, byCheckpoint: [7, 6, 3] });
+  expect(counts.byStatus).toMatchObject({
+    waiting: 1,
+    started: 3,
+    finished: 2,
+    retired: 2,
+    disqualified: 1,
+    not_started: 0,
+  });
+  expect(counts.byGender).toEqual({ male: 7, female: 1, other: 1 });
+  expect([...counts.byCategory]).toEqual([
+    ['SEN', 7],
+    ['VET', 1],
+  ]);
+});

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { genders } from '#timing/types.ts';
+import { moveEntry } from './board.ts';
+import { buildBoard } from './build-board.ts';
+import type { Group } from './groups.ts';
+import { groupsAt, placesAt, standingsOf, totalsAt } from './places.ts';
+import { aFinisher, anEntry } from './testing/an-entry.ts';
+import type { BoardEntry, Scope } from './types.ts';
+
+const general: Group = { scope: 'general', gender: null, category: null };
+const placesOf = (entries: readonly BoardEntry[], scope: Scope = 'general', checkpoint = 1) => {
+  const board = buildBoard(2, entries);
+  return entries.map(({ id }) => placesAt(board, id, checkpoint)[scope]);
+};
+
+describe('places', () => {
+  test('equal times share a place and the next is skipped', () => {
+    expect(placesOf([aFinisher(1, 100), aFinisher(2, 200), aFinisher(3, 200), aFinisher(4, 300)])).toEqual([
+      1, 2, 2, 4,
+    ]);
+  });
+  test('a gender has its own places, other as well', () => {
+    const entries = [
+      aFinisher(1, 100),
+      aFinisher(2, 200, { gender: 'female' }),
+      aFinisher(3, 300),
+      aFinisher(4, 400, { gender: 'other' }),
+    ];
+    expect(placesOf(entries, 'gender')).toEqual([1, 1, 2, 1]);
+  });
+  test('a category is one of a gender: the same name in another gender has its own places', () => {
+    const entries = [
+      aFinisher(1, 100),
+      aFinisher(2, 200, { gender: 'female' }),
+      aFinisher(3, 300, { category: 'VET' }),
+    ];
+    expect(placesOf(entries, 'category')).toEqual([1, 1, 1]);
+  });
+  test('without a category there is no category place', () => {
+    expect(placesOf([aFinisher(1, 100, { category: null })], 'category')).toEqual([null]);
+  });
+  test('local scopes place local runners among themselves', () => {
+    const entries = [
+      aFinisher(1, 100),
+      aFinisher(2, 200, { isLocal: true }),
+      aFinisher(3, 300, { isLocal: true, gender: 'female' }),
+      aFinisher(4, 400, { isLocal: true, category: 'VET' }),
+    ];
+    expect(placesOf(entries, 'local')).toEqual([null, 1, 2, 3]);
+    expect(placesOf(entries, 'local_gender')).toEqual([null, 1, 1, 2]);
+    expect(placesOf(entries, 'local_category')).toEqual([null, 1, 1, 1]);
+  });
+  test('who is not classified takes no place from anyone', () => {
+    expect(placesOf([aFinisher(1, 100, { isClassified: false }), aFinisher(2, 200)])).toEqual([null, 1]);
+  });
+  test('a disqualified runner has no place anywhere and frees the one they had', () => {
+    const entries = [aFinisher(1, 100), aFinisher(2, 200)];
+    const board = buildBoard(2, entries);
+    moveEntry(board, aFinisher(1, 100, { status: 'disqualified' }));
+    expect(placesAt(board, 1, 0).general).toBeNull();
+    expect(placesAt(board, 1, 1).general).toBeNull();
+    expect(placesAt(board, 2, 1).general).toBe(1);
+  });
+  test.each(['retired', 'out_of_time', 'not_started'] as const)(
+    '%s keeps places on the way and has none at the finish',
+    (status) => {
+      const entries = [aFinisher(1, 100, { status }), aFinisher(2, 200)];
+      expect(placesOf(entries, 'general', 0)).toEqual([1, 1]);
+      expect(placesOf(entries)).toEqual([null, 1]);
+    },
+  );
+  test('nobody is placed where they have no time, at a checkpoint that is not there, or when they are not there', () => {
+    const board = buildBoard(3, [anEntry({ id: 1, timesMs: [0, null, 2000] })]);
+    expect([placesAt(board, 1, 1).general, placesAt(board, 1, 7).general, placesAt(board, 9, 0).general]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+test('totals count who is placed in the scopes of a runner, also for who is not placed', () => {
+  const board = buildBoard(2, [
+    aFinisher(1, 100),
+    aFinisher(2, 200, { gender: 'female' }),
+    aFinisher(3, 300, { isClassified: false }),
+    aFinisher(4, 400, { status: 'disqualified', category: 'VET', isLocal: true }),
+  ]);
+  expect(totalsAt(board, 3, 1)).toMatchObject({ general: 2, gender: 1, category: 1, local: null });
+  expect(totalsAt(board, 4, 1)).toMatchObject({ general: 2, gender: 1, category: 0, local: 0 });
+});
+
+test('groups are told in a fixed order, and only those in which someone is placed', () => {
+  const board = buildBoard(2, [
+    aFinisher(1, 100, { gender: 'other' }),
+    aFinisher(2, 100, { category: 'VET' }),
+    aFinisher(3, 100),
+    aFinisher(4, 100, { gender: 'female', status: 'retired' }),
+  ]);
+  const named = (scope: Scope, checkpoint: number) =>
+    groupsAt(board, scope, checkpoint).map(({ gender, category }) => `${gender} ${category}`);
+  expect(named('category', 1)).toEqual(['male SEN', 'male VET', 'other SEN']);
+  expect(named('gender', 0)).toEqual(['male null', 'female null', 'other null']);
+  expect(named('local', 1)).toEqual([]);
+});
+
+describe('laws', () => {
+  test('places have no holes except after ties', () => {
+    fc.assert(
+      fc.property(someFinishers, (entries) => {
+        const standings = [...standingsOf(buildBoard(2, entries), general, 1)];
+        for (const [index, { place, timeMs }] of standings.entries()) {
+          const ahead = standings[index - 1];
+          expect(place).toBe(ahead?.timeMs === timeMs ? ahead.place : index + 1);
+        }
+      }),
+    );
+  });
+  test('standings and single places say the same', () => {
+    fc.assert(
+      fc.property(someFinishers, (entries) => {
+        const board = buildBoard(2, entries);
+        for (const scope of ['general', 'gender', 'category', 'local_category'] as const) {
+          const inGroups = groupsAt(board, scope, 1).flatMap((group) => [...standingsOf(board, group, 1)]);
+          const asked = entries.map(({ id }) => [id, placesAt(board, id, 1)[scope]] as const);
+          expect(new Map(inGroups.map(({ id, place }) => [id, place]))).toEqual(
+            new Map(asked.filter(([, place]) => place !== null)),
+          );
+        }
+      }),
+    );
+  });
+  test('a better time never gives a worse place', () => {
+    fc.assert(
+      fc.property(someFinishers, fc.nat(11), fc.nat(20), (entries, chosen, gain) => {
+        const runner = entries[chosen % entries.length] ?? aFinisher(0, 0);
+        const board = buildBoard(2, entries);
+        const before = placesAt(board, runner.id, 1);
+        moveEntry(board, { ...runner, timesMs: [0, (runner.timesMs[1] ?? 0) - gain] });
+        const after = placesAt(board, runner.id, 1);
+        for (const scope of ['general', 'gender', 'category', 'local'] as const) {
+          expect(after[scope] ?? 0).toBeLessThanOrEqual(before[scope] ?? 0);
+        }
+      }),
+    );
+  });
+  test('a place freed is filled: everyone behind moves up by one, nobody in front moves', () => {
+    fc.assert(
+      fc.property(someFinishers, fc.nat(11), (entries, chosen) => {
+        const runner = entries[chosen % entries.length] ?? aFinisher(0, 0);
+        const board = buildBoard(2, entries);
+        const placeOf = (id: number) => placesAt(board, id, 1).general ?? 0;
+        const before = new Map(entries.map(({ id }) => [id, placeOf(id)]));
+        moveEntry(board, { ...runner, status: 'disqualified' });
+        for (const { id, timesMs } of entries.filter((other) => other.id !== runner.id)) {
+          const wasBehind = runner.isClassified && (timesMs[1] ?? 0) > (runner.timesMs[1] ?? 0);
+          const isPlaced = before.get(id) !== 0;
+          expect(placeOf(id)).toBe((before.get(id) ?? 0) - Number(isPlaced && wasBehind));
+        }
+      }),
+    );
+  });
+});
+
+const someFinishers = fc.uniqueArray(
+  fc.record({
+    id: fc.nat(30),
+    gender: fc.constantFrom(...genders),
+    category: fc.constantFrom('SEN', 'VET', null),
+    isLocal: fc.boolean(),
+    isClassified: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+    status: fc.constant('finished' as const),
+    timesMs: fc.tuple(fc.constant(0), fc.integer({ min: 10, max: 25 })),
+  }),
+  { selector: ({ id }) => id, minLength: 1, maxLength: 12 },
+);
