@@ -33,7 +33,8 @@ async function serve({ demo, roles }: ServeOptions): Promise<void> {
   };
   const database = await openDatabase({ config, purpose: 'serve', log, onGone });
   try {
-    if (demo && !stop.isAsked()) await fillDemoIfEmpty();
+    if (stop.isAsked()) return;
+    if (demo) await fillDemoIfEmpty();
     const server = await startServer({ config, database, log });
     console.log(`Dorsal is ready at ${server.address}`);
     await stop.asked;

@@ -3,9 +3,10 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { codeOf, folderFailure, StartFailure } from '../start-failure.ts';
 import { databaseUrl } from './address.ts';
-import { clusterOf, ensureCluster } from './cluster.ts';
-import { type Home, settleHome } from './home.ts';
+import { clusterOf } from './cluster.ts';
+import { ensureCluster } from './create-cluster.ts';
 import { isPassing, leaveLease, type Purpose, takeLease } from './lease.ts';
+import { type Home, settleHome } from './place/home.ts';
 import type { Postmaster } from './postmaster-pid.ts';
 import { runPostgres, stopPostgres } from './run-postgres.ts';
 import { postgresSettings } from './settings.ts';
@@ -46,7 +47,7 @@ export async function openEmbeddedPostgres({
   onGone,
 }: EmbeddedRequest): Promise<EmbeddedPostgres> {
   const home = settleHome(dataDir);
-  ensureCluster(home);
+  await ensureCluster(home);
   let held = await hold(home, purpose);
   await ensureDatabase(held.lease);
   let isClosing = false;

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { clusterOf, isAlive, postgresFailure, type StartedPostgres, spawnPostgres } from './cluster.ts';
+import { clusterOf, isAlive, postgresFailure } from './cluster.ts';
 import { freePort } from './free-port.ts';
-import type { Home } from './home.ts';
+import type { Home } from './place/home.ts';
 import { type Postmaster, runningPostmaster } from './postmaster-pid.ts';
+import { type StartedPostgres, spawnPostgres } from './spawn-postgres.ts';
 
 const POLL_MS = 15;
 /** How long a start is tried again while something that passes stands in its way (another process that starts or stops it). */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartFailure } from '../start-failure.ts';
+import { StartFailure } from '#platform/start-failure.ts';
 
 /** A user of the system under which PostgreSQL runs when Dorsal runs as root: PostgreSQL refuses root. */
 export interface Account {

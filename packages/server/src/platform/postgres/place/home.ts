@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { folderFailure } from '../start-failure.ts';
+import { folderFailure } from '#platform/start-failure.ts';
 import { type Account, accountFor, canEnter } from './account.ts';
 import { type PostgresBinaries, runnableBinaries } from './binaries.ts';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { StartFailure } from '../start-failure.ts';
+import { StartFailure } from '#platform/start-failure.ts';
 import { type Account, asAccount } from './account.ts';
 
 /** The programs of PostgreSQL that came with `npm install`. */
