@@ -128,7 +128,12 @@ test('the same file again changes nothing and marks nobody', async () => {
     modalities: [{ isNew: false }],
   });
   const after = await stored('again');
-  expect({ ...after, event: null, modality: null }).toEqual({ ...before, event: null, modality: null });
+  expect({ ...after, event: null, modality: null, prices: null }).toEqual({
+    ...before,
+    event: null,
+    modality: null,
+    prices: null,
+  });
   expect(await marks(before.modality.number)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import type { Gender, Ms } from '@dorsal/domain/timing/types.ts';
 import { parseDuration } from '@dorsal/domain/units/durations.ts';
 import type { TableRow } from '#modules/imports/table/table.ts';
 import type { HeadedTable } from './find-heading.ts';
-import { type Column, fold } from './headings.ts';
+import { type Column, fold, readHeading } from './headings.ts';
 import { type ListedFields, type ListedPerson, type RefusedRow, UnreadableCell } from './listed-person.ts';
 import { birthdateReader } from './read-birthdate.ts';
 import { genderReader } from './read-gender.ts';
@@ -33,6 +33,8 @@ export function readPeople(list: HeadedTable, setting: ListSetting): ReadPeople 
   const people: ListedPerson[] = [];
   const refused: RefusedRow[] = [];
   for (const row of list.rows) {
+    // Sheets made to be printed have the heading on every page.
+    if (isHeadingAgain(row, list)) continue;
     try {
       people.push(read(row));
     } catch (error) {
@@ -42,6 +44,9 @@ export function readPeople(list: HeadedTable, setting: ListSetting): ReadPeople 
   }
   return { people, refused };
 }
+
+const isHeadingAgain = ({ cells }: TableRow, { columns }: HeadedTable): boolean =>
+  columns.size > 1 && [...columns.values()].every((index) => readHeading(cells[index] ?? '') !== null);
 
 type Cell = (column: Column) => string | undefined;
 
@@ -94,11 +99,12 @@ function optional<Key extends string, Value>(
   return { [key]: value } as { readonly [K in Key]: Value | null }; // a computed key is widened to string
 }
 
-const longestBib = 64;
+/** `F-3`, `W 12`; what has more words is a title or a note between the rows. */
+const longestBib = 20;
 
 function readBib(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
-  if (text.length > longestBib) throw new UnreadableCell(`bib "${text.slice(0, 20)}…" is too long`);
+  if (text.length > longestBib || text.split(' ').length > 2) return unreadable('bib', text);
   // Sheets turn numbers into decimals.
   return text.replace(/^(\d+)[.,]0+$/, '$1');
 }

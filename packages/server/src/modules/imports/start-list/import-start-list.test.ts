@@ -1,0 +1,226 @@
+import { pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { importEvent } from '#modules/imports/event/import-event.ts';
+import { type Context, randomId } from '#platform/context.ts';
+import { aTestDatabase } from '#platform/db/test-database.ts';
+import { importStartList } from './import-start-list.ts';
+
+const { db } = await aTestDatabase();
+const context: Context = {
+  db,
+  now: () => Date.parse('2026-05-01T08:00:00Z'),
+  newId: randomId,
+  log: pino({ level: 'silent' }),
+};
+
+let events = 0;
+let modality = { number: 0, eventNumber: 0 };
+let other = { number: 0, eventNumber: 0 };
+
+beforeEach(async () => {
+  events += 1;
+  const categories = [
+    { name: 'Veterana', gender: 'female', age_from: 40 },
+    { name: 'Sènior', age_from: 18, age_to: 39 },
+  ];
+  const imported = await importEvent(context, {
+    slug: `event-${events}`,
+    name: 'Cursa',
+    date_start: '2026-05-03T07:00:00Z',
+    modalities: [
+      { short_name: '21k', type: 'batched_chrono', waves: [{ name: 'Cajón 1' }, { name: 'B' }], categories },
+      { short_name: '5k' },
+    ],
+  });
+  if (!imported.ok) throw new Error('the event of the tests is refused');
+  const eventNumber = imported.event.number;
+  [modality, other] = [0, 1].map((at) => ({ number: imported.modalities[at]?.number ?? 0, eventNumber })) as [
+    typeof modality,
+    typeof other,
+  ]; // two in, two out
+});
+
+const enter = (text: string | Buffer, race = modality, more: object = {}) =>
+  importStartList(context, { modality: race, bytes: Buffer.from(text), ...more });
+
+const lines = async (race = modality) => {
+  const people = await db
+    .selectFrom('participant')
+    .selectAll()
+    .select((select) =>
+      select
+        .selectFrom('chip')
+        .select((chip) => chip.fn.agg<string[]>('array_agg', ['chip.chip']).as('chips'))
+        .whereRef('chip.participant_number', '=', 'participant.number')
+        .as('chips'),
+    )
+    .where('modality_number', '=', race.number)
+    .orderBy('number')
+    .execute();
+  return people.map((person) => ({ ...person, chips: person.chips?.toSorted() ?? [] }));
+};
+
+const takeMarks = async () => await db.deleteFrom('dirty_result').returning('participant_number').execute();
+
+test('a list with Spanish headings, title rows and every column goes in', async () => {
+  const text = [
+    'Llista de sortida;;;',
+    ';;;',
+    'Dorsal;Nombre;Apellidos;Sexo;Fecha de nacimiento;Club;DNI;Federado;Local;Clasifica;Chip;Salida;Offset;Público',
+    '12;Marta;Puig Sol;F;03/05/1986;CA Vila;11X;FACV;sí;no;AA01 00bb;cajon 1;0:01:30,5;no',
+    'W 7;Pere;Font;M;31/12/1990;;;;;;;B;;',
+  ].join('\r\n');
+  expect(await enter(text)).toMatchObject({ ok: true, added: 2, refused: [] });
+  const [marta, pere] = await lines();
+  expect(marta).toMatchObject({
+    bib: '12',
+    name: 'Marta',
+    surname: 'Puig Sol',
+    gender: 'female',
+    birthdate: '1986-05-03',
+    // 40 on the day of the race
+    category: 'Veterana',
+    category_is_by_hand: false,
+    club: 'CA Vila',
+    id_number: '11X',
+    federation: 'FACV',
+    is_local: true,
+    is_classified: false,
+    is_public: false,
+    chips: ['AA01', 'BB'],
+    start_offset_ms: 90_500,
+    search: '12 marta puig sol ca vila',
+  });
+  expect(pere).toMatchObject({
+    bib: 'W 7',
+    gender: 'male',
+    category: 'Sènior',
+    is_classified: true,
+    is_public: true,
+    chips: ['W 7'],
+  });
+  expect(marta?.wave_number).not.toBe(pere?.wave_number);
+  expect(await takeMarks()).toHaveLength(2);
+});
+
+test.each([
+  ['UTF-8 with a mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['UTF-16 without a mark', (text: string) => Buffer.from(text, 'utf16le')],
+  ['Latin-1', (text: string) => Buffer.from(text, 'latin1')],
+  ['old line ends', (text: string) => Buffer.from(text.replaceAll('\n', '\r'))],
+])('names keep their letters in %s', async (_, encode) => {
+  await enter(encode('dorsal\tnom\tcognoms\tsexe\n1\tÀngels\tNúñez Çilla\tD\n'));
+  expect(await lines()).toMatchObject([{ name: 'Àngels', surname: 'Núñez Çilla', gender: 'female' }]);
+});
+
+test('rows that cannot be taken are told by line and reason, and the others go in', async () => {
+  const refusal = await enter(
+    [
+      'bib,name,surname,gender,birthdate,wave,chip',
+      '1,Ada,Alba,f,1990-01-01,B,',
+      '1,Ona,Font,f,1990-01-01,B,',
+      '2,Pau,Roig,m,1990-02-31,B,',
+      '3,Ivo,Serra,q,1990-01-01,B,',
+      '4,Joan,Vila,m,1990-01-01,Z,',
+      ',,,m,1990-01-01,B,',
+      '5,Mar,Coll,f,1990-01-01,B,01',
+      '6,Lia,Mas,f,1990-01-01,B,66;66b',
+    ].join('\n'),
+  );
+  expect(refusal).toMatchObject({
+    ok: true,
+    added: 2,
+    refused: [
+      { line: 3, reason: 'bib 1 stands in line 2 already' },
+      { line: 4, reason: 'birthdate "1990-02-31" cannot be read' },
+      { line: 5, reason: 'gender "q" cannot be read' },
+      { line: 6, reason: 'there is no wave "Z" in this race' },
+      { line: 7, reason: 'neither a bib nor a name' },
+      { line: 8, reason: 'chip 1 stands in line 2 already' },
+    ],
+  });
+});
+
+test('the same list again changes nothing; a changed row updates its person by bib and marks that one alone', async () => {
+  const list = (club: string) => `bib,name,surname,gender,club,chip\n1,Ada,Alba,f,${club},c1\n2,Ona,Font,f,,c2\n`;
+  await enter(list('A'));
+  const before = await lines();
+  await takeMarks();
+  expect(await enter(list('A'))).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
+  expect(await takeMarks()).toEqual([]);
+  expect(await enter(list('B'))).toMatchObject({ added: 0, updated: 1, unchanged: 1 });
+  expect(await takeMarks()).toEqual([{ participant_number: before[0]?.number }]);
+  expect((await lines()).map(({ number, club }) => [number, club])).toEqual([
+    [before[0]?.number, 'B'],
+    [before[1]?.number, null],
+  ]);
+});
+
+test('a column that the list does not have stays as it was', async () => {
+  await enter('bib,name,gender,club,category\n1,Ada Alba,f,A,Elit\n');
+  await enter('bib,name,gender\n1,Ada Alba,f\n');
+  expect(await lines()).toMatchObject([{ club: 'A', category: 'Elit', category_is_by_hand: true }]);
+});
+
+test('people swap chips inside one list, and nobody takes the chip of someone in another race', async () => {
+  await enter('bib,name,chip\n1,Ada,x\n2,Ona,y\n');
+  await enter('bib,name,chip\n900,Rut,z\n', other);
+  const swapped = await enter('bib,name,chip\n1,Ada,y\n2,Ona,x\n3,Mar,z\n');
+  expect(swapped).toMatchObject({
+    updated: 2,
+    refused: [{ line: 4, reason: 'chip Z belongs to somebody else in this event' }],
+  });
+  expect((await lines()).map(({ chips }) => chips)).toEqual([['Y'], ['X']]);
+});
+
+test('people entered before they have a bib get it from the next list', async () => {
+  await enter('name,surname,gender,age\nAda,Alba,f,30\nOna,Font,f,31\n');
+  const before = await lines();
+  expect(await enter('bib,name,surname,gender,age\n8,Ona,Font,f,31\n9,Ada,Alba,f,30\n')).toMatchObject({
+    added: 0,
+    updated: 2,
+  });
+  expect((await lines()).map(({ number, bib, chips }) => [number, bib, chips])).toEqual([
+    [before[0]?.number, '9', ['9']],
+    [before[1]?.number, '8', ['8']],
+  ]);
+});
+
+test.each([
+  ['without a heading', 'lorem ipsum\ndolor,sit\n', 'this is no start list'],
+  ['of results', 'place,time\n1,2:00\n', 'this is no start list'],
+  ['that is empty', '', 'this is no start list'],
+  ['that is not text', '\0\0\0\0abc', 'neither text nor'],
+  ['with an open quote', `bib,name\n1,"${'x'.repeat(300_000)}`, 'Max Record Size'],
+])('a file %s is refused whole', async (_, text, reason) => {
+  expect(await enter(text)).toMatchObject({ ok: false, faults: [{ message: expect.stringContaining(reason) }] });
+});
+
+test('the list of another race of the event is refused, and nothing of it is stored', async () => {
+  await enter('bib,name\n1,A B\n2,C D\n3,E F\n', other);
+  expect(await enter('bib,name\n1,A B\n2,C D\n3,E F\n4,G H\n')).toMatchObject({
+    ok: false,
+    faults: [{ message: expect.stringContaining('3 of 4 bibs run elsewhere in this event (bib 1 runs 5k)') }],
+  });
+  expect(await lines()).toEqual([]);
+});
+
+test('a list with the same bibs and other names is that of another day, unless its author is sure', async () => {
+  const list = (letters: string) =>
+    `bib,name\n${[...letters].map((letter, at) => `${at + 1},${letter} ${letter}`).join('\n')}\n`;
+  await enter(list('abcdef'));
+  expect(await enter(list('uvwxyz'))).toMatchObject({
+    ok: false,
+    faults: [{ message: expect.stringContaining('another race') }],
+  });
+  expect((await lines())[0]).toMatchObject({ name: 'a' });
+  expect(await enter(list('abcdez'))).toMatchObject({ ok: true, updated: 1 });
+  expect(await enter(list('uvwxyz'), modality, { isSure: true })).toMatchObject({ ok: true, updated: 5 });
+});
+
+test('an empty gender is entered as other and told', async () => {
+  const entered = await enter('bib,name,gender\n1,Ada,f\n2,Ona,\n');
+  expect(entered).toMatchObject({ added: 2, notices: [expect.stringContaining('line 3')] });
+  expect((await lines()).map(({ gender }) => gender)).toEqual(['female', 'other']);
+});
