@@ -14,9 +14,9 @@ export function nextNumber(): number {
   return made;
 }
 
-/** A source of public ids (24 hex characters) that a seed settles. */
-export function seededIds(seed: number): () => string {
-  const random = randomFrom(seed).fork('ids');
+/** A source of public ids (24 hex characters) that a seed and a name settle. */
+export function seededIds(seed: number, name: string): () => string {
+  const random = randomFrom(seed).fork(`ids of ${name}`);
   const word = (): string => random.whole(0, 0xffffffff).toString(16).padStart(8, '0');
   return () => word() + word() + word();
 }

@@ -24,7 +24,7 @@ export interface StoredRace {
  * Readers that stand already, by numeric id, are used again.
  */
 export async function storeRace(db: Kysely<Database>, race: GeneratedRace): Promise<StoredRace> {
-  const newId = seededIds(race.seed);
+  const newId = seededIds(race.seed, race.slug);
   return await db.transaction().execute(async (trx) => {
     const event = await trx
       .insertInto('event')

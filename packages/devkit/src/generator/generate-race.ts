@@ -52,14 +52,14 @@ export function generateRace(plan: RacePlan): GeneratedRace {
   };
 }
 
-/** Readers are numbered from 101 in the order in which mats are laid. */
+/** Readers are numbered in the order in which mats are laid. */
 function matBook(plan: RacePlan, shortName: string, readers: GeneratedReader[]): MatBook {
   const laid = new Map(plan.sharesMats ? readers.map((reader) => [reader.name, reader.numericId]) : []);
   return (key) => {
     const name = plan.sharesMats ? key : `${shortName} ${key}`;
     const known = laid.get(name);
     if (known !== undefined) return known;
-    const numericId = 101 + readers.length;
+    const numericId = plan.firstReader + readers.length;
     readers.push({ numericId, name });
     laid.set(name, numericId);
     return numericId;

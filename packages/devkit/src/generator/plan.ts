@@ -102,6 +102,8 @@ export interface RacePlan {
   readonly boxTroubles: readonly BoxTroubleName[];
   /** Chips a person wears. */
   readonly chipsEach: 1 | 2 | 3;
+  /** Numeric ids of the readers count up from here. */
+  readonly firstReader: number;
   /** Antennas hear the same passage again, within the gap. */
   readonly shareOfDoubleReads: number;
 }
@@ -174,6 +176,7 @@ export function aRacePlan(wishes: Partial<RacePlan> = {}): RacePlan {
     burdens: { penalty: 0.005, disqualification: 0.002, not_classified: 0.005 },
     boxTroubles: ['unknown_chips', 'repeated_batches'],
     chipsEach: 1,
+    firstReader: 101,
     shareOfDoubleReads: 0.3,
     ...wishes,
   };

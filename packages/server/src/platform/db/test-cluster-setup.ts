@@ -5,12 +5,6 @@ import { migrateToLatest } from './migrate.ts';
 import { createDb, createPool } from './pool.ts';
 import { TEMPLATE, urlOfDatabase } from './test-database.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    testClusterUrl: string;
-  }
-}
-
 /** Before the tests: one PostgreSQL for all of them, and in it the migrated template of which each test file gets a copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startThrowawayPostgres();

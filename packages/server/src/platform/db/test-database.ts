@@ -5,6 +5,12 @@ import { afterAll, inject } from 'vitest';
 import { createDb, createPool } from './pool.ts';
 import type { Database } from './schema.ts';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testClusterUrl: string;
+  }
+}
+
 export const TEMPLATE = 'dorsal_template';
 
 export interface TestDatabase {
