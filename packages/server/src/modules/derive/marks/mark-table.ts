@@ -139,7 +139,7 @@ export function marksDocument(): string {
 const intro = `# What marks whom
 
 A change marks the people whose results it can touch; derive folds them again. This page is printed from
-\`packages/server/src/modules/derive/mark-table.ts\` and a test keeps the two equal. A read marks the people whose chip it is, in the
+\`packages/server/src/modules/derive/marks/mark-table.ts\` and a test keeps the two equal. A read marks the people whose chip it is, in the
 modalities whose reader configuration holds its corrected time.
 
 *told* means that the board is told about these people even where their results stay the same. *gate* means that the change closes the

@@ -1,0 +1,300 @@
+import { foldResult } from '@dorsal/domain/timing/fold-result.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { addPenalty } from '#modules/readers/rule-on-people.ts';
+import { setGun } from '#modules/readers/set-gun.ts';
+import { aTestDatabase } from '#platform/db/test-database.ts';
+import { aContext, aRace, aRead, bring, gunAt, standings } from '#testing/a-race.ts';
+import { type BoardChanges, decodeBoardChanges } from './board-change.ts';
+import { deriveEverything } from './derive-everything.ts';
+import { deriveModality } from './derive-modality.ts';
+import { pruneBoardEvents } from './derive-repository.ts';
+import type { Fold } from './folding/derive-people.ts';
+import { mark } from './marks.ts';
+
+const { db } = await aTestDatabase();
+const context = aContext(db);
+const staff = { name: 'test', user: null };
+
+const eventsOf = (modality: number) =>
+  db
+    .selectFrom('board_event')
+    .select(['version', 'is_reload', 'changes', 'at'])
+    .where('modality_number', '=', modality)
+    .orderBy('version')
+    .execute();
+async function lastChanges(modality: number): Promise<BoardChanges> {
+  return decodeBoardChanges((await eventsOf(modality)).at(-1)?.changes);
+}
+const oidOf = async (participant: number | undefined): Promise<string> =>
+  (
+    await db
+      .selectFrom('participant')
+      .select('oid')
+      .where('number', '=', participant ?? 0)
+      .executeTakeFirstOrThrow()
+  ).oid;
+
+describe('events', () => {
+  test('each derive that changes something appends one event with the next version', async () => {
+    const race = await aRace(context, { readers: [1, 2, 3] });
+    await deriveModality(context, race.modality);
+    await bring(context, 1, [aRead(1, 1_000), aRead(2, 2_000)]);
+    expect(await deriveModality(context, race.modality)).toEqual({
+      marks: 2,
+      people: 2,
+      changes: 2,
+      version: 2,
+      oldestMarkAt: gunAt,
+      isMoreLeft: false,
+    });
+    await bring(context, 3, [aRead(1, 3_000_000)]);
+    await deriveModality(context, race.modality);
+    expect((await eventsOf(race.modality)).map(({ version, is_reload }) => [version, is_reload])).toEqual([
+      [1, false],
+      [2, false],
+      [3, false],
+    ]);
+  });
+
+  test('marks that change nothing append none', async () => {
+    const race = await aRace(context, { readers: [4, 5, 6] });
+    await bring(context, 4, [aRead(1, 1_000)]);
+    await deriveEverything(context);
+    await db.transaction().execute((trx) => mark(trx, 'chip_given', { participants: race.people }));
+    expect(await deriveModality(context, race.modality)).toMatchObject({
+      marks: 3,
+      people: 3,
+      changes: 0,
+      version: null,
+    });
+    expect(await deriveModality(context, race.modality)).toMatchObject({ marks: 0, version: null });
+  });
+
+  test('a change is the whole state of a person, with the rules that make times of it', async () => {
+    const race = await aRace(context, { readers: [7, 8, 9] });
+    await deriveEverything(context);
+    await bring(context, 7, [aRead(2, 1_500)]);
+    await deriveEverything(context);
+    const { rules, changes } = await lastChanges(race.modality);
+    expect(rules).toEqual({
+      chronotype: 'all',
+      gunAt,
+      plannedStartAt: gunAt,
+      precisionMs: 1,
+      rounding: 'down',
+      ranksByNetTime: false,
+    });
+    expect(changes).toEqual([
+      {
+        id: race.people[1],
+        isRemoved: false,
+        person: null,
+        result: {
+          status: 'started',
+          referenceAt: gunAt,
+          wave: null,
+          netStartAt: gunAt + 1_500,
+          crossings: [gunAt + 1_500, null, null],
+          penaltyMs: 0,
+          warnings: [],
+        },
+      },
+    ]);
+  });
+
+  test('an edited person is told with the face, also where the result stays the same', async () => {
+    const race = await aRace(context, { readers: [10, 11, 12] });
+    await deriveEverything(context);
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('participant')
+        .set({ club: 'Veloç', is_public: false })
+        .where('number', '=', race.people[0] ?? 0)
+        .execute();
+      await mark(trx, 'person_edited', { participants: race.people.slice(0, 1) });
+    });
+    await deriveEverything(context);
+    const { changes } = await lastChanges(race.modality);
+    expect(changes).toMatchObject([
+      { id: race.people[0], person: { bib: '1', club: 'Veloç', isPublic: false, penalties: [] } },
+    ]);
+  });
+
+  test('a penalty is told with its reason and moves the result', async () => {
+    const race = await aRace(context, { readers: [13, 14, 15] });
+    await deriveEverything(context);
+    await addPenalty(context, { participant: await oidOf(race.people[0]), timeMs: 60_000, reason: 'no lamp' }, staff);
+    await deriveEverything(context);
+    const { changes } = await lastChanges(race.modality);
+    expect(changes).toMatchObject([
+      { result: { penaltyMs: 60_000 }, person: { penalties: [{ timeMs: 60_000, reason: 'no lamp' }] } },
+    ]);
+  });
+
+  test('whoever moves to another modality leaves the old board and comes onto the new one', async () => {
+    const from = await aRace(context, { readers: [16, 17, 18], shortName: 'from' });
+    const to = await aRace(context, { readers: [16, 17, 18], shortName: 'to', people: 0, event: from.event });
+    await bring(context, 16, [aRead(1, 1_000)]);
+    await deriveEverything(context);
+    const mover = from.people[0] ?? 0;
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable('participant').set({ modality_number: to.modality }).where('number', '=', mover).execute();
+      await trx
+        .updateTable('chip')
+        .set({ modality_number: to.modality })
+        .where('participant_number', '=', mover)
+        .execute();
+      await mark(trx, 'modality_of_person', { participants: [mover], from: from.modality });
+    });
+    await deriveModality(context, to.modality);
+    await deriveModality(context, from.modality);
+    expect((await lastChanges(from.modality)).changes).toEqual([{ id: mover, isRemoved: true }]);
+    expect((await lastChanges(to.modality)).changes).toMatchObject([
+      { id: mover, result: { status: 'started' }, person: { bib: '1' } },
+    ]);
+    expect(await standings(context, to.modality)).toEqual(['1 | started | 0 | 1 - - |  | ']);
+    expect(await standings(context, from.modality)).toHaveLength(2);
+  });
+
+  test('whoever cancels or is deleted leaves the board', async () => {
+    const race = await aRace(context, { readers: [19, 20, 21] });
+    await deriveEverything(context);
+    const [first = 0, second = 0] = race.people;
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('participant')
+        .set({ cancelled_at: new Date(gunAt) })
+        .where('number', '=', first)
+        .execute();
+      await trx.deleteFrom('participant').where('number', '=', second).execute();
+      await mark(trx, 'person_edited', { participants: [first] });
+      await mark(trx, 'person_deleted', { participants: [second], modality: race.modality });
+    });
+    await deriveEverything(context);
+    expect((await lastChanges(race.modality)).changes).toEqual([
+      { id: first, isRemoved: true },
+      { id: second, isRemoved: true },
+    ]);
+    expect(await standings(context, race.modality)).toEqual(['3 | waiting | 0 | - - - |  | ']);
+  });
+
+  test('old events go, the newest of each modality stays, and versions go on from it', async () => {
+    const race = await aRace(context, { readers: [22, 23, 24] });
+    await deriveEverything(context);
+    await bring(context, 22, [aRead(1, 1_000)]);
+    await deriveEverything(context);
+    await pruneBoardEvents(db, gunAt + 1);
+    expect((await eventsOf(race.modality)).map(({ version }) => version)).toEqual([2]);
+    await bring(context, 22, [aRead(2, 1_000)]);
+    expect((await deriveModality(context, race.modality)).version).toBe(3);
+  });
+});
+
+describe('corrections', () => {
+  test('a gun that moves a big field is one event that says reload', async () => {
+    const race = await aRace(context, { readers: [31, 32, 33], people: 2_500 });
+    await deriveEverything(context);
+    const modality = (
+      await db.selectFrom('modality').select('oid').where('number', '=', race.modality).executeTakeFirstOrThrow()
+    ).oid;
+    await setGun(context, { modality, wave: null, gunAt: gunAt + 60_000 }, staff);
+    expect(await deriveModality(context, race.modality)).toMatchObject({
+      people: 2_500,
+      changes: 2_500,
+      isMoreLeft: false,
+    });
+    expect(
+      (await eventsOf(race.modality)).map(({ version, is_reload, changes }) => [version, is_reload, changes]),
+    ).toEqual([
+      [1, true, null],
+      [2, true, null],
+    ]);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from result where modality_number = ${race.modality} and reference_at = ${gunAt + 60_000}`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ count: 2_500 }]);
+  });
+
+  test('live marks are taken in chunks that an event can carry', async () => {
+    const race = await aRace(context, { readers: [34, 35, 36], people: 1_500 });
+    await deriveEverything(context);
+    const chips = Array.from({ length: 1_500 }, (_, index) => aRead(index + 1, 1_000 + index));
+    for (let from = 0; from < chips.length; from += 500) await bring(context, 34, chips.slice(from, from + 500));
+    expect(await deriveModality(context, race.modality)).toMatchObject({
+      marks: 1_000,
+      changes: 1_000,
+      isMoreLeft: true,
+    });
+    expect(await deriveModality(context, race.modality)).toMatchObject({ marks: 500, changes: 500, isMoreLeft: false });
+    expect((await eventsOf(race.modality)).map(({ is_reload }) => is_reload)).toEqual([true, false, false]);
+  });
+});
+
+describe('a person who cannot be folded', () => {
+  const alarms = async (participant: number) =>
+    (
+      await db.selectFrom('alarm').select('resolved_at').where('subject', '=', `participant:${participant}`).execute()
+    ).map(({ resolved_at }) => resolved_at !== null);
+
+  test('is parked with an alarm, the others go on, and the next mark tries again', async () => {
+    const race = await aRace(context, { readers: [41, 42, 43] });
+    await deriveEverything(context);
+    const [victim = 0] = race.people;
+    const stumbling: Fold = (rules, entrant, reads) => {
+      if (reads.some(({ chip }) => chip === '1')) throw new Error('no way');
+      return foldResult(rules, entrant, reads);
+    };
+    await bring(context, 41, [aRead(1, 1_000), aRead(2, 1_000)]);
+    expect(await deriveModality(context, race.modality, stumbling)).toMatchObject({ people: 2, changes: 1 });
+    expect(await standings(context, race.modality)).toEqual([
+      '1 | waiting | 0 | - - - |  | ',
+      '2 | started | 0 | 1 - - |  | ',
+      '3 | waiting | 0 | - - - |  | ',
+    ]);
+    expect(await db.selectFrom('parked_result').select(['participant_number', 'error']).execute()).toEqual([
+      { participant_number: victim, error: 'no way' },
+    ]);
+    expect(await alarms(victim)).toEqual([false]);
+
+    await bring(context, 41, [aRead(1, 9_000)]);
+    await deriveEverything(context, stumbling);
+    expect(await alarms(victim)).toEqual([false]);
+
+    await bring(context, 43, [aRead(1, 3_000_000)]);
+    await deriveEverything(context);
+    expect((await standings(context, race.modality))[0]).toContain('1 | finished');
+    expect(await db.selectFrom('parked_result').select('error').execute()).toEqual([]);
+    expect(await alarms(victim)).toEqual([true]);
+  });
+
+  test('a result that no row can hold parks the person too', async () => {
+    const race = await aRace(context, { readers: [44, 45, 46] });
+    await deriveEverything(context);
+    const [victim = 0] = race.people;
+    const participant = await oidOf(victim);
+    for (let times = 0; times < 2; times += 1)
+      await addPenalty(context, { participant, timeMs: 2_000_000_000, reason: '' }, staff);
+    await bring(context, 44, [aRead(1, 1_000), aRead(2, 1_000)]);
+    await deriveEverything(context);
+    expect((await standings(context, race.modality)).slice(0, 2)).toEqual([
+      '1 | waiting | 0 | - - - |  | ',
+      '2 | started | 0 | 1 - - |  | ',
+    ]);
+    expect(await alarms(victim)).toEqual([false]);
+  });
+});
+
+test('a modality without a start and a finish yet has people who wait', async () => {
+  const race = await aRace(context, { readers: [47, 48, 49] });
+  await db.deleteFrom('checkpoint').where('number', 'in', race.checkpoints.slice(1)).execute();
+  await deriveEverything(context);
+  expect(await standings(context, race.modality)).toEqual([
+    '1 | waiting | - |  |  | ',
+    '2 | waiting | - |  |  | ',
+    '3 | waiting | - |  |  | ',
+  ]);
+  expect((await eventsOf(race.modality)).map(({ is_reload }) => is_reload)).toEqual([true]);
+});

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { type MarkArgs, type MarkReason, mark } from '#modules/derive/marks.ts';
+import { aTestDatabase } from '#platform/db/test-database.ts';
+import { type ARace, aContext, aRace, aRead, bring, gunAt } from '#testing/a-race.ts';
+
+const { db } = await aTestDatabase();
+const context = aContext(db);
+const hourMs = 3_600_000;
+
+/** Two races that share a finish mat. */
+const short = await aRace(context, { shortName: 'short', readers: [1, 2, 3], people: 4 });
+const long = await aRace(context, {
+  shortName: 'long',
+  readers: [4, 5, 3],
+  people: 2,
+  firstBib: 101,
+  event: short.event,
+});
+await bring(context, 1, [aRead(1, 1_000), aRead(2, 1_000)]);
+await bring(context, 3, [aRead(1, 2_400_000), aRead(101, 3_600_000), aRead('nobody', 1_000)]);
+
+beforeEach(async () => {
+  await sql`delete from dirty_result`.execute(db);
+});
+
+/** Who is marked, as `race bib`, with a star where the board is told. */
+async function markedBy<Reason extends MarkReason>(reason: Reason, args: MarkArgs<Reason>): Promise<string[]> {
+  await db.transaction().execute((trx) => mark(trx, reason, args));
+  const { rows } = await sql<{ who: string }>`
+    select m.short_name || ' ' || p.bib || case when d.is_person then '*' else '' end as who
+    from dirty_result d join modality m on m.number = d.modality_number join participant p on p.number = d.participant_number
+    where d.is_correction order by 1`.execute(db);
+  return rows.map(({ who }) => who);
+}
+
+const [first, second] = short.people as [number, number]; // four were asked for
+const everyoneInShort = ['short 1', 'short 2', 'short 3', 'short 4'];
+const told = (people: readonly string[]): string[] => people.map((who) => `${who}*`);
+
+test.each(['chip_given', 'chip_taken', 'wave_of_person', 'manual_time', 'late_start'] as const)(
+  '%s marks the person',
+  async (reason) => {
+    expect(await markedBy(reason, { participants: [first] })).toEqual(['short 1']);
+  },
+);
+
+test.each(['bib', 'penalty', 'staff_status', 'start_offset', 'roster_import', 'person_edited'] as const)(
+  '%s marks the people and tells the board',
+  async (reason) => {
+    expect(await markedBy(reason, { participants: [first, second] })).toEqual(['short 1*', 'short 2*']);
+  },
+);
+
+test.each(['wave', 'phase', 'reader_checkpoint', 'start_times'] as const)(
+  '%s marks everyone in the modality',
+  async (reason) => {
+    expect(await markedBy(reason, { modality: short.modality })).toEqual(everyoneInShort);
+  },
+);
+
+test.each(['gun', 'category_rules', 'course', 'timing_rules'] as const)(
+  '%s marks everyone in the modality and tells the board',
+  async (reason) => {
+    expect(await markedBy(reason, { modality: short.modality })).toEqual(told(everyoneInShort));
+  },
+);
+
+test('a window marks whom the reader heard in it, in that modality alone', async () => {
+  const finish = { modality: short.modality, reader: short.readers[2], from: gunAt, to: gunAt + 2 * hourMs };
+  expect(await markedBy('reader_window', finish)).toEqual(['short 1']);
+});
+
+test('a window in which nobody was heard marks nobody', async () => {
+  expect(
+    await markedBy('reader_window', {
+      modality: short.modality,
+      reader: short.readers[0],
+      from: gunAt + hourMs,
+      to: gunAt + 2 * hourMs,
+    }),
+  ).toEqual([]);
+});
+
+test('a window is held against the corrected time', async () => {
+  await db
+    .insertInto('reader_clock')
+    .values({ reader_number: short.readers[0], from_at: gunAt, to_at: gunAt + hourMs, difference_ms: -2 * hourMs })
+    .execute();
+  const later = {
+    modality: short.modality,
+    reader: short.readers[0],
+    from: gunAt + 2 * hourMs,
+    to: gunAt + 3 * hourMs,
+  };
+  const marked = await markedBy('reader_window', later);
+  await db.deleteFrom('reader_clock').execute();
+  expect(marked).toEqual(['short 1', 'short 2']);
+});
+
+test('a clock difference marks whom the reader heard in the span, in every modality that it serves', async () => {
+  expect(await markedBy('reader_clock', { reader: short.readers[2], from: gunAt, to: gunAt + hourMs })).toEqual([
+    'long 101',
+    'short 1',
+  ]);
+  await sql`delete from dirty_result`.execute(db);
+  expect(await markedBy('reader_clock', { reader: short.readers[2], from: gunAt, to: gunAt + hourMs / 2 })).toEqual([]);
+});
+
+test('a read that staff take out or bring back marks its owner', async () => {
+  const read = { device: short.readers[2], epoch: 1, seq: 1, chip: '101', heardAt: gunAt };
+  expect(await markedBy('read_invalidated', { reads: [read] })).toEqual(['long 101']);
+  expect(await markedBy('read_restored', { reads: [{ ...read, device: long.readers[0], chip: '1' }] })).toEqual([
+    'long 101',
+  ]);
+});
+
+test('a person who moved is marked on both boards', async () => {
+  await move(first, long);
+  const marked = await markedBy('modality_of_person', { participants: [first], from: short.modality });
+  await move(first, short);
+  expect(marked).toEqual(['long 1*', 'short 1*']);
+});
+
+test('a person who is gone is marked on the board that is left', async () => {
+  expect(await markedBy('person_deleted', { participants: [second], modality: short.modality })).toEqual(['short 2*']);
+});
+
+test('somebody marked twice by one change stands once', async () => {
+  expect(await markedBy('chip_given', { participants: [first, first] })).toEqual(['short 1']);
+});
+
+async function move(participant: number, to: ARace): Promise<void> {
+  await db.updateTable('participant').set({ modality_number: to.modality }).where('number', '=', participant).execute();
+}
