@@ -11,11 +11,11 @@ import type { Language } from '@dorsal/contract/enums.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import * as z from 'zod';
 import { admit } from './access.ts';
+import { sendJson } from './answering/cacheable.ts';
+import { languageOf } from './answering/language.ts';
+import { sendRefusal } from './answering/refusals.ts';
 import { Refused, refuse, TakenOver, Verbatim } from './answers.ts';
-import { sendJson } from './cacheable.ts';
 import { type Authenticate, type Caller, rolesOfCaller } from './caller.ts';
-import { languageOf } from './language.ts';
-import { sendRefusal } from './refusals.ts';
 
 /** One call as its handler sees it: everything decoded, the caller let in. */
 export interface Call<E extends Endpoint> {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { sendRefusal } from './answering/refusals.ts';
 import { refuse } from './answers.ts';
-import { sendRefusal } from './refusals.ts';
 
 /** Vite names built files by their content, so that they can be kept for ever. */
 const builtOnce = /[/\\]assets[/\\]/;

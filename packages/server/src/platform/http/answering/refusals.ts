@@ -3,7 +3,7 @@ import { refusals } from '@dorsal/contract/refusals/refusals.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
-import { Refused, refuse } from './answers.ts';
+import { Refused, refuse } from '#platform/http/answers.ts';
 import { drain } from './drain.ts';
 import { languageOf } from './language.ts';
 

@@ -1,0 +1,246 @@
+import { listAt } from '@dorsal/domain/ranking/list-at.ts';
+import { placesAt } from '@dorsal/domain/ranking/places.ts';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deriveModality } from '#modules/derive/derive-modality.ts';
+import { mark } from '#modules/derive/marks.ts';
+import type { Context } from '#platform/context.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { aTestDatabase } from '#platform/db/test-database.ts';
+import { createMetrics } from '#platform/metrics/metrics.ts';
+import { type ARace, aContext, aRace, aRead, bring } from '#testing/a-race.ts';
+import { BoardNode, type BoardStep } from './board-node.ts';
+import type { LiveBoard } from './live-board.ts';
+
+const minute = 60_000;
+let context: Context;
+let pool: pg.Pool;
+let races = 0;
+
+beforeAll(async () => {
+  const { db, url } = await aTestDatabase();
+  context = aContext(db);
+  pool = createPool(url, { max: 4 });
+});
+afterAll(() => pool.end());
+
+/** A node that polls when the test says so. */
+const aNode = (more: Partial<ConstructorParameters<typeof BoardNode>[0]> = {}) =>
+  new BoardNode({ context, pool, listenUrl: null, metrics: createMetrics(), ...more });
+
+/** A race of its own: bibs, chips and readers of others never meet. */
+async function someRace(people: number): Promise<ARace & { readonly readerIds: readonly [number, number, number] }> {
+  races += 1;
+  const readerIds = [races * 10 + 1, races * 10 + 2, races * 10 + 3] as const;
+  return { ...(await aRace(context, { people, firstBib: races * 10_000 + 1, readers: readerIds })), readerIds };
+}
+const bibOf = (index: number): number => races * 10_000 + 1 + index;
+
+async function loaded(node: BoardNode, modality: number): Promise<LiveBoard> {
+  const board = await node.board(modality);
+  if (!board) throw new Error('no board');
+  return board;
+}
+
+/** All that a board knows, to compare two of them. */
+function dump({ board, roster, version }: LiveBoard) {
+  const people = [...board.slotOf.keys()].toSorted((a, b) => a - b);
+  return {
+    version,
+    people: people.map((id) => ({
+      ...roster.find(id),
+      club: roster.clubOf(id),
+      search: roster.searchTextOf(id),
+      places: [0, 1, 2].map((checkpoint) => placesAt(board, id, checkpoint)),
+    })),
+    pages: [0, 1, 2].map((checkpoint) => listAt(board, { checkpoint, offset: 0, limit: 100 })),
+  };
+}
+
+test('a board that was moved change by change is the one that is loaded from nothing', async () => {
+  const race = await someRace(6);
+  await deriveModality(context, race.modality);
+  const node = aNode();
+  const board = await loaded(node, race.modality);
+  const [start, middle, finish] = race.readerIds;
+  await bring(
+    context,
+    start,
+    [0, 1, 2, 3].map((index) => aRead(bibOf(index), 1_000)),
+  );
+  await deriveModality(context, race.modality);
+  await node.poll();
+  await bring(
+    context,
+    middle,
+    [2, 1, 0].map((index) => aRead(bibOf(index), 20 * minute + index * 7_000)),
+  );
+  await bring(context, finish, [aRead(bibOf(2), 41 * minute), aRead(bibOf(0), 40 * minute)]);
+  await context.db
+    .updateTable('participant')
+    .set({ club: 'CA Vila', name: 'Ona' })
+    .where('number', '=', race.people[1] ?? 0)
+    .execute();
+  await mark(context.db, 'person_edited', { participants: race.people.slice(1, 2) });
+  await deriveModality(context, race.modality);
+  await node.poll();
+  const fresh = await loaded(aNode(), race.modality);
+  expect(board.version).toBe(3);
+  expect(dump(board)).toEqual(dump(fresh));
+  expect(dump(board).pages[2]?.ids).toEqual([race.people[0], race.people[2]]);
+});
+
+test('who is entered, and who leaves, comes onto the board and goes from it', async () => {
+  const race = await someRace(2);
+  await deriveModality(context, race.modality);
+  const node = aNode();
+  const board = await loaded(node, race.modality);
+  const late = await context.db
+    .insertInto('participant')
+    .values({
+      oid: context.newId(),
+      event_number: race.event,
+      modality_number: race.modality,
+      bib: 'W12',
+      name: 'Pau',
+      gender: 'male',
+      club: 'X',
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  await mark(context.db, 'roster_import', { participants: [late.number] });
+  await context.db
+    .updateTable('participant')
+    .set({ cancelled_at: new Date() })
+    .where('number', '=', race.people[0] ?? 0)
+    .execute();
+  await mark(context.db, 'person_edited', { participants: race.people.slice(0, 1) });
+  await deriveModality(context, race.modality);
+  await node.poll();
+  expect([...board.board.slotOf.keys()].toSorted((a, b) => a - b)).toEqual([race.people[1], late.number]);
+  expect(board.roster.find(late.number)?.person.bib).toBe('W12');
+  expect(dump(board)).toEqual(dump(await loaded(aNode(), race.modality)));
+});
+
+test('steps are gapless and say who moved where', async () => {
+  const race = await someRace(3);
+  await deriveModality(context, race.modality);
+  const node = aNode();
+  await loaded(node, race.modality);
+  const steps: BoardStep[] = [];
+  node.onStep((step) => steps.push(step));
+  await bring(context, race.readerIds[1], [aRead(bibOf(0), 20 * minute)]);
+  await deriveModality(context, race.modality);
+  await bring(context, race.readerIds[2], [aRead(bibOf(0), 40 * minute)]);
+  await deriveModality(context, race.modality);
+  await node.poll();
+  expect(
+    steps.map(({ from, to, moved }) => [
+      from,
+      to,
+      moved?.map(({ bib, checkpoint, timeMs, status }) => [bib, checkpoint, timeMs, status]),
+    ]),
+  ).toEqual([
+    [1, 2, [[String(bibOf(0)), 1, 20 * minute, 'started']]],
+    [2, 3, [[String(bibOf(0)), 2, 40 * minute, 'finished']]],
+  ]);
+});
+
+test('a crossing on the way leaves the finish as it was, and marks its own checkpoint', async () => {
+  const race = await someRace(3);
+  await deriveModality(context, race.modality);
+  const node = aNode();
+  const board = await loaded(node, race.modality);
+  await bring(context, race.readerIds[1], [aRead(bibOf(0), 20 * minute)]);
+  await deriveModality(context, race.modality);
+  await node.poll();
+  expect([board.touchedAt(0), board.touchedAt(1), board.touchedAt(2)]).toEqual([2, 2, 1]);
+});
+
+test('an event that says reload, and a hole in the events, load the board anew', async () => {
+  const race = await someRace(3);
+  await deriveModality(context, race.modality);
+  const node = aNode();
+  await loaded(node, race.modality);
+  const steps: BoardStep[] = [];
+  node.onStep((step) => steps.push(step));
+  await context.db
+    .insertInto('board_event')
+    .values({ modality_number: race.modality, version: 2, is_reload: true, changes: null, at: 0 })
+    .execute();
+  await node.poll();
+  for (const at of [20, 21, 22]) {
+    await bring(context, race.readerIds[1], [aRead(bibOf(at - 20), at * minute)]);
+    await deriveModality(context, race.modality);
+  }
+  await context.db
+    .deleteFrom('board_event')
+    .where('modality_number', '=', race.modality)
+    .where('version', '<', 5)
+    .execute();
+  await node.poll();
+  expect(steps.map(({ from, to, moved }) => [from, to, moved])).toEqual([
+    [1, 2, null],
+    [2, 5, null],
+  ]);
+  expect((await loaded(node, race.modality)).board.timed[1]?.size).toBe(3);
+});
+
+test('who waits for a version is answered when it is there, and after the wait when it never comes', async () => {
+  const race = await someRace(1);
+  await deriveModality(context, race.modality);
+  const node = aNode();
+  await loaded(node, race.modality);
+  const waiting = node.boardAt(race.modality, 2, 20_000);
+  await bring(context, race.readerIds[1], [aRead(bibOf(0), 20 * minute)]);
+  await deriveModality(context, race.modality);
+  await node.poll();
+  expect((await waiting)?.version).toBe(2);
+  expect((await node.boardAt(race.modality, 99, 10))?.version).toBe(2);
+});
+
+test('a nudge from PostgreSQL moves a board without waiting for the poll', async () => {
+  const race = await someRace(1);
+  await deriveModality(context, race.modality);
+  const url = pool.options.connectionString ?? '';
+  const node = aNode({ listenUrl: url, pollMs: 20 });
+  node.start();
+  try {
+    await loaded(node, race.modality);
+    const stepped = new Promise<BoardStep>((resolve) => node.onStep(resolve));
+    await bring(context, race.readerIds[1], [aRead(bibOf(0), 20 * minute)]);
+    await deriveModality(context, race.modality);
+    expect((await stepped).to).toBe(2);
+  } finally {
+    await node.stop();
+  }
+});
+
+test('a board that nobody asks for is dropped, one that is followed stays', async () => {
+  const [idle, followed] = [await someRace(1), await someRace(1)];
+  const clock = { now: 0 };
+  const node = aNode({ context: { ...context, now: () => clock.now }, pollMs: 5, idleMs: 1_000 });
+  await node.board(idle.modality);
+  await node.board(followed.modality);
+  const letGo = node.follow(followed.modality);
+  clock.now = 2_000;
+  await node.tidy();
+  expect([node.peek(idle.modality) === undefined, node.peek(followed.modality) === undefined]).toEqual([true, false]);
+  letGo();
+  clock.now = 9_000;
+  await node.tidy();
+  expect(node.peek(followed.modality)).toBeUndefined();
+});
+
+test('a modality that there is not has no board', async () => {
+  expect(await aNode().board(999_999)).toBeNull();
+});
+
+test('facts that change are seen without a new version', async () => {
+  const race = await someRace(1);
+  const node = aNode();
+  const board = await loaded(node, race.modality);
+  await context.db.updateTable('modality').set({ status: 'live' }).where('number', '=', race.modality).execute();
+  await node.tidy();
+  expect([board.facts.status, board.factsEpoch]).toEqual(['live', 1]);
+});

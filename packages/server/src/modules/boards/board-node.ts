@@ -1,0 +1,282 @@
+import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
+import type pg from 'pg';
+import { boardChannel } from '#modules/derive/derive-repository.ts';
+import type { Context } from '#platform/context.ts';
+import { aListener } from '#platform/db/listener.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
+import { type HeldVersion, loadBoardEvents, type StoredBoardEvent } from './board-events.ts';
+import { loadFactsTexts } from './board-facts.ts';
+import { BoardWaiters } from './board-waiters.ts';
+import type { LiveBoard, MovedRunner } from './live-board.ts';
+import { loadBoard } from './load-board.ts';
+
+export interface BoardNodeParts {
+  readonly context: Context;
+  /** Gives connections for snapshots. */
+  readonly pool: Pick<pg.Pool, 'connect'>;
+  /** Where to LISTEN; null: the poll alone finds what is new. */
+  readonly listenUrl: string | null;
+  readonly metrics: Metrics;
+  /** Default one second. */
+  readonly pollMs?: Ms;
+  /** A board that nobody asked for this long is dropped. Default ten minutes. */
+  readonly idleMs?: Ms;
+  /** Most people on all boards together; beyond, the board asked for longest ago goes first. Default 1,000,000 (some 500 MB). */
+  readonly mostPeople?: number;
+}
+
+/** A board went from one version to a later one. `moved` null: too much changed to be named. */
+export interface BoardStep {
+  readonly modality: number;
+  readonly from: number;
+  readonly to: number;
+  readonly moved: readonly MovedRunner[] | null;
+  readonly board: LiveBoard;
+}
+
+interface Held {
+  board: LiveBoard;
+  usedAt: EpochMs;
+}
+
+/** Snapshots read at a time: each takes a connection of the pool. */
+const loadsAtOnce = 2;
+/** Facts (names, status, prizes) are compared with the database this often. */
+const factsMs: Ms = 2_000;
+
+/**
+ * The boards of this node. A board is loaded when it is asked for, moved by the board events after its version, and dropped when nobody asked
+ * for it for a while. One query a second asks for the events of all boards; a NOTIFY only makes that query come sooner.
+ */
+export class BoardNode {
+  readonly #parts: BoardNodeParts;
+  readonly #held = new Map<number, Held>();
+  readonly #loading = new Map<number, Promise<LiveBoard | null>>();
+  readonly #followed = new Map<number, number>();
+  readonly #listeners = new Set<(step: BoardStep) => void>();
+  readonly #waiters = new BoardWaiters();
+  readonly #loads = { running: 0, queue: [] as (() => void)[] };
+  readonly #listener;
+  #timer: NodeJS.Timeout | undefined;
+  #polling: Promise<void> | null = null;
+  #isPollDue = false;
+  #isStopped = false;
+  #factsAt = 0;
+  #lastPollAt: EpochMs | null = null;
+
+  constructor(parts: BoardNodeParts) {
+    this.#parts = parts;
+    const nudged = (payload: string) => {
+      if (this.#held.has(Number(payload.split(':')[0]))) void this.poll();
+    };
+    this.#listener = parts.listenUrl === null ? null : aListener(parts.listenUrl, boardChannel, nudged);
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.#everySecond(), this.#parts.pollMs ?? 1_000);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    this.#waiters.releaseAll();
+    await this.#listener?.stop();
+    await this.#polling;
+    await Promise.allSettled(this.#loading.values());
+  }
+
+  /** A board that is here already, as it stands; undefined: it would have to be loaded, or a change is half applied to it. */
+  peek(modality: number): LiveBoard | undefined {
+    const held = this.#held.get(modality);
+    if (!held || held.board.isMoving) return undefined;
+    held.usedAt = this.#parts.context.now();
+    return held.board;
+  }
+
+  /** The board, loaded if it must be; null: there is no such modality, or it has no course. */
+  async board(modality: number): Promise<LiveBoard | null> {
+    const held = this.#held.get(modality);
+    if (held) held.usedAt = this.#parts.context.now();
+    const board = held?.board ?? (await this.#load(modality));
+    await board?.whole();
+    return board;
+  }
+
+  /** The board at `version` or later; as it stands after `longestMs` (default one second), reached or not. */
+  async boardAt(modality: number, version: number, longestMs: Ms = 1_000): Promise<LiveBoard | null> {
+    const board = await this.board(modality);
+    if (!board || board.version >= version) return board;
+    const reached = this.#waiters.wait(modality, version, longestMs);
+    void this.poll();
+    await reached;
+    return await this.board(modality);
+  }
+
+  /** Calls back on every step of every board here. Gives the way to stop it. */
+  onStep(listener: (step: BoardStep) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Keeps a board from being dropped while someone watches it. Gives the way to let go. */
+  follow(modality: number): () => void {
+    this.#followed.set(modality, (this.#followed.get(modality) ?? 0) + 1);
+    let isFollowed = true;
+    return () => {
+      if (!isFollowed) return;
+      isFollowed = false;
+      const left = (this.#followed.get(modality) ?? 1) - 1;
+      if (left > 0) this.#followed.set(modality, left);
+      else this.#followed.delete(modality);
+    };
+  }
+
+  /** Milliseconds since the boards were last compared with the database; null: never yet. For readiness. */
+  get sincePollMs(): Ms | null {
+    return this.#lastPollAt === null ? null : this.#parts.context.now() - this.#lastPollAt;
+  }
+
+  /** Moves all boards to the newest version that can be read now. Calls that come meanwhile share one more round. */
+  async poll(): Promise<void> {
+    this.#isPollDue = true;
+    this.#polling ??= this.#pollWhileDue().finally(() => {
+      this.#polling = null;
+    });
+    await this.#polling;
+  }
+
+  async #pollWhileDue(): Promise<void> {
+    while (this.#isPollDue && !this.#isStopped) {
+      this.#isPollDue = false;
+      try {
+        if (await this.#moveAll()) this.#isPollDue = true;
+        this.#lastPollAt = this.#parts.context.now();
+      } catch (error) {
+        // The database is away for a moment; the next second tries again.
+        this.#parts.context.log.warn({ err: error }, 'board_poll_failed');
+        return;
+      }
+    }
+  }
+
+  /** True: there may be more. */
+  async #moveAll(): Promise<boolean> {
+    const versions: HeldVersion[] = [...this.#held].map(([modality, { board }]) => ({
+      modality,
+      version: board.version,
+    }));
+    if (versions.length === 0) return false;
+    const { events, isMoreLeft } = await loadBoardEvents(this.#parts.context.db, versions);
+    for (const [modality, ofOne] of Map.groupBy(events, (event) => event.modality))
+      await this.#moveOne(modality, ofOne);
+    return isMoreLeft;
+  }
+
+  async #moveOne(modality: number, events: readonly StoredBoardEvent[]): Promise<void> {
+    const board = this.#held.get(modality)?.board;
+    if (!board) return;
+    for (const event of events) {
+      if (event.version <= board.version) continue;
+      // A hole means that events were pruned before this node saw them.
+      const isNext = event.version === board.version + 1;
+      if (event.changes === null || !isNext || !board.fits(event.changes)) return void (await this.#reload(modality));
+      const from = board.version;
+      const moved = await board.move(event.version, event.changes);
+      this.#parts.metrics.boardLag.observe(Math.max(0, this.#parts.context.now() - event.at) / 1_000);
+      this.#announce({ modality, from, to: board.version, moved, board });
+    }
+  }
+
+  async #reload(modality: number): Promise<void> {
+    const before = this.#held.get(modality);
+    const board = await this.#snapshot(modality);
+    if (!board) {
+      this.#drop(modality);
+      return;
+    }
+    this.#held.set(modality, { board, usedAt: before?.usedAt ?? this.#parts.context.now() });
+    this.#announce({ modality, from: before?.board.version ?? 0, to: board.version, moved: null, board });
+  }
+
+  #announce(step: BoardStep): void {
+    this.#waiters.reached(step.modality, step.to);
+    for (const listener of this.#listeners) listener(step);
+  }
+
+  #load(modality: number): Promise<LiveBoard | null> {
+    const known = this.#loading.get(modality);
+    if (known) return known;
+    const loading = this.#snapshot(modality)
+      .then((board) => {
+        if (board && !this.#isStopped) this.#held.set(modality, { board, usedAt: this.#parts.context.now() });
+        this.#makeRoom(modality);
+        return board;
+      })
+      .finally(() => this.#loading.delete(modality));
+    this.#loading.set(modality, loading);
+    return loading;
+  }
+
+  async #snapshot(modality: number): Promise<LiveBoard | null> {
+    if (this.#loads.running >= loadsAtOnce) await new Promise<void>((resolve) => this.#loads.queue.push(resolve));
+    this.#loads.running++;
+    try {
+      const client = await this.#parts.pool.connect();
+      try {
+        return await loadBoard(client, modality);
+      } finally {
+        client.release();
+      }
+    } finally {
+      this.#loads.running--;
+      this.#loads.queue.shift()?.();
+    }
+  }
+
+  async #everySecond(): Promise<void> {
+    try {
+      await this.#listener?.ensure();
+    } catch (error) {
+      this.#parts.context.log.warn({ err: error }, 'board_listen_failed');
+    }
+    await this.poll();
+    if (this.#parts.context.now() - this.#factsAt >= factsMs) {
+      await this.tidy().catch((error) => this.#parts.context.log.warn({ err: error }, 'board_tidy_failed'));
+    }
+  }
+
+  /** Compares the facts of all boards with the database, and drops the boards that nobody needs. Done every two seconds. */
+  async tidy(): Promise<void> {
+    this.#factsAt = this.#parts.context.now();
+    await this.#renewFacts();
+    this.#makeRoom(null);
+  }
+
+  async #renewFacts(): Promise<void> {
+    if (this.#held.size === 0) return;
+    const texts = await loadFactsTexts(this.#parts.context.db, [...this.#held.keys()]);
+    for (const [modality, { board }] of this.#held) {
+      const text = texts.get(modality);
+      if (text === undefined) this.#drop(modality);
+      else if (!board.renewFacts(text)) await this.#reload(modality);
+    }
+  }
+
+  /** Drops boards that nobody asked for, and the oldest ones when there are too many people; never the one just loaded. */
+  #makeRoom(justLoaded: number | null): void {
+    const { context, idleMs = 600_000, mostPeople = 1_000_000 } = this.#parts;
+    let people = [...this.#held.values()].reduce((sum, { board }) => sum + board.board.slotOf.size, 0);
+    for (const [modality, { board, usedAt }] of [...this.#held].sort(([, a], [, b]) => a.usedAt - b.usedAt)) {
+      if (modality === justLoaded || this.#followed.has(modality)) continue;
+      if (context.now() - usedAt < idleMs && people <= mostPeople) continue;
+      people -= board.board.slotOf.size;
+      this.#drop(modality);
+    }
+    this.#parts.metrics.boardsLoaded.set(this.#held.size);
+  }
+
+  #drop(modality: number): void {
+    this.#held.delete(modality);
+    this.#parts.metrics.boardsLoaded.set(this.#held.size);
+  }
+}

@@ -1,0 +1,190 @@
+import { type Board, type Moved, moveEntry, removeEntry } from '@dorsal/domain/ranking/board.ts';
+import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
+import type { Ms, RankingRules, Result, ResultStatus } from '@dorsal/domain/timing/types.ts';
+import type { BoardChange, BoardChanges } from '#modules/derive/board-change.ts';
+import { aBreather } from '#modules/derive/folding/breather.ts';
+import { type BoardFacts, readFacts } from './board-facts.ts';
+import type { Member, Roster } from './store/roster.ts';
+
+/** One runner that a change moved, for the live message. */
+export interface MovedRunner {
+  readonly oid: string;
+  readonly bib: string | null;
+  /** Position of the checkpoint whose time changed, the last one where several did; null: no time did. */
+  readonly checkpoint: number | null;
+  /** The time there that places are made of; null: none any more. */
+  readonly timeMs: Ms | null;
+  readonly status: ResultStatus;
+}
+
+export interface LiveBoardParts {
+  readonly modality: number;
+  readonly version: number;
+  readonly factsText: string;
+  readonly rules: RankingRules;
+  readonly roster: Roster;
+  readonly board: Board;
+}
+
+/**
+ * The board of one modality on this node: places, people and the version that they stand at. Loaded by `loadBoard`, moved by `move` alone.
+ * What is asked of it without an `await` in between is of one version.
+ */
+export class LiveBoard {
+  readonly modality: number;
+  readonly roster: Roster;
+  readonly board: Board;
+  #version: number;
+  #rules: RankingRules;
+  #facts: BoardFacts;
+  #factsText: string;
+  /** Counts the times that facts changed: what was made with older facts is stale. */
+  #factsEpoch = 0;
+  /** By checkpoint, the last version that changed what is listed there. */
+  readonly #touchedAt: number[];
+  #turn: Promise<unknown> = Promise.resolve();
+  #isMoving = false;
+
+  constructor(parts: LiveBoardParts) {
+    this.modality = parts.modality;
+    this.roster = parts.roster;
+    this.board = parts.board;
+    this.#version = parts.version;
+    this.#rules = parts.rules;
+    this.#factsText = parts.factsText;
+    this.#facts = readFacts(parts.factsText);
+    this.#touchedAt = Array.from({ length: parts.board.checkpointCount }, () => parts.version);
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  get rules(): RankingRules {
+    return this.#rules;
+  }
+
+  get facts(): BoardFacts {
+    return this.#facts;
+  }
+
+  get factsEpoch(): number {
+    return this.#factsEpoch;
+  }
+
+  /** The last version that changed what the page of a checkpoint shows. */
+  touchedAt(checkpoint: number): number {
+    return this.#touchedAt[checkpoint] ?? this.#version;
+  }
+
+  /** True while a large change is half applied: wait for `whole` then, and only then ask. */
+  get isMoving(): boolean {
+    return this.#isMoving;
+  }
+
+  /** Resolves when no change is half applied. */
+  async whole(): Promise<void> {
+    while (this.#isMoving) await this.#turn;
+  }
+
+  /** Runs `work` while the board stands still: for long answers that pause in between. */
+  hold<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = this.#turn.then(work, work);
+    this.#turn = done.catch(() => undefined); // whoever asked hears of the failure
+    return done;
+  }
+
+  /** Takes newer facts; false: the course itself changed, and the board must be loaded anew. */
+  renewFacts(text: string): boolean {
+    if (text === this.#factsText) return true;
+    const facts = readFacts(text);
+    if (facts.course !== this.#facts.course) return false;
+    this.#facts = facts;
+    this.#factsText = text;
+    this.#factsEpoch++;
+    return true;
+  }
+
+  /** False: the changes speak of another course than this board has, which must be loaded anew then. */
+  fits({ changes }: BoardChanges): boolean {
+    const length = this.board.checkpointCount;
+    return changes.every(
+      (change) => change.isRemoved || change.result.crossings.length === 0 || change.result.crossings.length === length,
+    );
+  }
+
+  /** Applies the changes of the next version. Gives who moved, for the live message. */
+  move(version: number, { rules, changes }: BoardChanges): Promise<MovedRunner[]> {
+    return this.hold(async () => {
+      const breather = aBreather();
+      const moved: MovedRunner[] = [];
+      this.#isMoving = true;
+      try {
+        this.#rules = rules;
+        for (const change of changes) {
+          const runner = this.#apply(change, version);
+          if (runner) moved.push(runner);
+          if (breather.isDue()) await breather.pause();
+        }
+        this.#version = version;
+      } finally {
+        this.#isMoving = false;
+      }
+      return moved;
+    });
+  }
+
+  #apply(change: BoardChange, version: number): MovedRunner | null {
+    const before = this.roster.find(change.id);
+    const after = this.roster.apply(change);
+    const moved = after ? moveEntry(this.board, this.#entryOf(after)) : removeEntry(this.board, change.id);
+    const isPersonChanged = !change.isRemoved && change.person !== null;
+    this.#touch(moved, version, isPersonChanged);
+    if (!moved.isChanged && !isPersonChanged) return null;
+    return this.#runnerOf(before, after);
+  }
+
+  /** A name can stand on the page of any checkpoint. */
+  #touch({ isChanged, standings, rows }: Moved, version: number, isPersonChanged: boolean): void {
+    if (isPersonChanged) this.#touchedAt.fill(version);
+    for (const checkpoint of standings) this.#touchedAt[checkpoint] = version;
+    for (const checkpoint of rows) this.#touchedAt[checkpoint] = version;
+    // The start also lists who has no time there, in running order: any change can move that.
+    if (isChanged) this.#touchedAt[0] = version;
+  }
+
+  #entryOf({ id, person, result }: Member) {
+    const { gender, category, isLocal, isClassified } = person;
+    return { id, gender, category, isLocal, isClassified, status: result.status, timesMs: this.#timesOf(result) };
+  }
+
+  #runnerOf(before: Member | null, after: Member | null): MovedRunner | null {
+    const shown = after ?? before;
+    if (!shown) return null;
+    const [was, is] = [before, after].map((member) => (member ? this.#timesOf(member.result) : []));
+    const last = (this.#touchedAt.length - 1) as number;
+    for (let checkpoint = last; checkpoint >= 0; checkpoint--) {
+      const timeMs = is?.[checkpoint] ?? null;
+      if ((was?.[checkpoint] ?? null) !== timeMs) return runner(shown, after, checkpoint, timeMs);
+    }
+    return runner(shown, after, null, null);
+  }
+
+  #timesOf(result: Result): readonly (Ms | null)[] {
+    return rankingTimes(this.#rules, result);
+  }
+}
+
+const runner = (
+  { person }: Member,
+  after: Member | null,
+  checkpoint: number | null,
+  timeMs: Ms | null,
+): MovedRunner => ({
+  oid: person.oid,
+  bib: person.bib,
+  checkpoint,
+  timeMs,
+  // Who left the board is waited for nowhere.
+  status: after?.result.status ?? 'waiting',
+});

@@ -1,0 +1,89 @@
+import type { Gender, Result, ResultStatus, Warning } from '@dorsal/domain/timing/types.ts';
+import { type BoardPenalty, type BoardPerson, emptyResult } from '#modules/derive/board-change.ts';
+import { RowReader } from './copy-out.ts';
+
+/**
+ * The binary row of one participant on a board, as `memberColumns` names its fields. What ranking needs is read once when the board is loaded;
+ * names and the rest only for the few who stand on a page.
+ */
+export const memberColumns = `p.number, p.oid, p.bib, p.name, p.surname, p.gender, p.category, p.club, p.team, p.federation,
+  p.is_local, p.is_classified, p.is_public, p.search, p.start_offset_ms, p.disqualified_reason,
+  r.status, r.reference_at, r.wave_number, r.net_start_at, r.crossings, r.penalty_ms, r.warnings`;
+
+/** How many fields stand before the result's. */
+const personFields = 16;
+
+/** Traits that places depend on, and the club for counts. */
+export interface MemberTraits {
+  readonly id: number;
+  readonly gender: Gender;
+  readonly category: string | null;
+  readonly club: string | null;
+  readonly isLocal: boolean;
+  readonly isClassified: boolean;
+  readonly result: Result;
+}
+
+const reader = new RowReader();
+
+export function readTraits(row: Buffer): MemberTraits {
+  reader.open(row);
+  const id = reader.int4() ?? 0;
+  reader.skip(4);
+  const gender = readGender();
+  const category = reader.text();
+  const club = reader.text();
+  reader.skip(2);
+  const isLocal = reader.flag();
+  const isClassified = reader.flag();
+  reader.skip(4);
+  return { id, gender, category, club, isLocal, isClassified, result: readResult() };
+}
+
+/** Everything a page shows of a person. `penalties` come from elsewhere: few have any. */
+export function readPerson(slab: Buffer, start: number, penalties: readonly BoardPenalty[]): BoardPerson {
+  reader.open(slab, start).skip(1);
+  return {
+    oid: reader.text() ?? '',
+    bib: reader.text(),
+    name: reader.text() ?? '',
+    surname: reader.text() ?? '',
+    gender: readGender(),
+    category: reader.text(),
+    club: reader.text(),
+    team: reader.text(),
+    federation: reader.text(),
+    isLocal: reader.flag(),
+    isClassified: reader.flag(),
+    isPublic: reader.flag(),
+    search: reader.text() ?? '',
+    startOffsetMs: reader.int4(),
+    disqualifiedReason: reader.text(),
+    penalties,
+  };
+}
+
+/** Only the folded text of bib, name, surname and club, for a walk over the whole field. */
+export const readSearchText = (slab: Buffer, start: number): string => reader.open(slab, start).skip(13).text() ?? '';
+
+export function readResultAt(slab: Buffer, start: number): Result {
+  reader.open(slab, start).skip(personFields);
+  return readResult();
+}
+
+function readResult(): Result {
+  const status = reader.text();
+  // No row yet: nobody has looked at this person since they were entered.
+  if (status === null) return emptyResult;
+  return {
+    status: status as ResultStatus, // derive alone writes this column
+    referenceAt: reader.int8(),
+    wave: reader.int4(),
+    netStartAt: reader.int8(),
+    crossings: reader.list(() => reader.int8()) ?? [],
+    penaltyMs: reader.int4() ?? 0,
+    warnings: (reader.list(() => reader.text()) ?? []) as Warning[], // derive alone writes this column
+  };
+}
+
+const readGender = (): Gender => (reader.text() ?? 'other') as Gender; // a check of the table
