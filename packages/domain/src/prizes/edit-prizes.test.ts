@@ -34,7 +34,7 @@ describe('deleting', () => {
   test('a prize that another one lists cannot go, and says which', () => {
     expect(canDeletePrize(presetPrizes('non_cumulative'), 1)).toEqual({
       ok: false,
-      refusal: 'prize_excluded_by_others',
+      refusal: 'prize_in_use',
       excludedBy: [2, 3],
     });
   });

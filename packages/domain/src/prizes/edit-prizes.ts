@@ -8,14 +8,14 @@ export const addPrize = (rules: readonly PrizeRule[], by: Scope): PrizeRule[] =>
 
 export type PrizeDeletion =
   | { readonly ok: true }
-  | { readonly ok: false; readonly refusal: 'prize_excluded_by_others'; readonly excludedBy: readonly number[] };
+  | { readonly ok: false; readonly refusal: 'prize_in_use'; readonly excludedBy: readonly number[] };
 
 /** A prize that another one lists as not cumulative cannot go (spec document 3, section 5). */
 export function canDeletePrize(rules: readonly PrizeRule[], order: number): PrizeDeletion {
   const excludedBy = rules
     .filter((rule) => rule.order !== order && rule.notWith.includes(order))
     .map((rule) => rule.order);
-  return excludedBy.length === 0 ? { ok: true } : { ok: false, refusal: 'prize_excluded_by_others', excludedBy };
+  return excludedBy.length === 0 ? { ok: true } : { ok: false, refusal: 'prize_in_use', excludedBy };
 }
 
 /**
