@@ -51,26 +51,29 @@ export async function openEmbeddedPostgres({
   let held = await hold(home, purpose);
   await ensureDatabase(held.lease);
   let isClosing = false;
+  let returning: Promise<void> = Promise.resolve();
+  const bringBack = async (): Promise<void> => {
+    log.error({ pid: held.postmaster.pid }, 'postgres_lost');
+    try {
+      held = await hold(home, purpose, held.postmaster.port);
+      log.warn({ pid: held.postmaster.pid }, 'postgres_returned');
+      watch();
+    } catch (error) {
+      onGone?.(error);
+    }
+  };
   const watch = (): void => {
-    if (purpose !== 'serve') return;
-    held.lease.once('end', async () => {
-      if (isClosing) return;
-      log.error({ pid: held.postmaster.pid }, 'postgres_lost');
-      try {
-        held = await hold(home, purpose, held.postmaster.port);
-        log.warn({ pid: held.postmaster.pid }, 'postgres_returned');
-        watch();
-      } catch (error) {
-        onGone?.(error);
-      }
+    held.lease.once('end', () => {
+      if (!isClosing) returning = bringBack();
     });
   };
-  watch();
+  if (purpose === 'serve') watch();
   return {
     url: databaseUrl(home, held.postmaster, DATABASE),
     folder: home.folder,
     close: async () => {
       isClosing = true;
+      await returning;
       await leave(home, held, purpose);
     },
   };

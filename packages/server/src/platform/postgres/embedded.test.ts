@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLog } from '#platform/log/log.ts';
+import { type EmbeddedPostgres, type EmbeddedRequest, openEmbeddedPostgres } from './embedded.ts';
+import { runningPostmaster } from './postmaster-pid.ts';
+
+const log = createLog('silent');
+const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'dorsal-embedded-')));
+chmodSync(dataDir, 0o755);
+const cluster = join(dataDir, 'postgres/cluster');
+
+const open = (purpose: EmbeddedRequest['purpose'], onGone?: (error: unknown) => void): Promise<EmbeddedPostgres> =>
+  openEmbeddedPostgres({ dataDir, purpose, log, ...(onGone && { onGone }) });
+const pidNow = (): number | undefined => runningPostmaster(cluster)?.pid;
+
+async function ask(url: string, statement: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query({ text: statement, rowMode: 'array' });
+  await client.end();
+  return rows[0]?.[0];
+}
+
+/** Asks until the answer is that: PostgreSQL is coming back. */
+async function askUntil(url: string, statement: string, answer: unknown): Promise<void> {
+  while ((await ask(url, statement).catch(() => undefined)) !== answer)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+beforeEach(() => expect(pidNow()).toBeUndefined());
+afterAll(() => {
+  const left = pidNow();
+  if (left !== undefined) process.kill(left, 'SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('users of one embedded PostgreSQL', () => {
+  test('what is written is there at the next start', async () => {
+    const first = await open('command');
+    await ask(first.url, 'create table kept as select 42 as answer');
+    await first.close();
+    expect(pidNow()).toBeUndefined();
+    const second = await open('command');
+    expect(await ask(second.url, 'select answer from kept')).toBe(42);
+    await second.close();
+  });
+
+  test('two that start at once share one, and the last who leaves stops it', async () => {
+    const [one, two] = await Promise.all([open('command'), open('command')]);
+    const pid = pidNow();
+    await one.close();
+    expect(pidNow()).toBe(pid);
+    expect(await ask(two.url, 'select 1')).toBe(1);
+    await two.close();
+    expect(pidNow()).toBeUndefined();
+  });
+
+  test('two that leave at once stop it once', async () => {
+    const both = await Promise.all([open('command'), open('serve')]);
+    await Promise.all(both.map((user) => user.close()));
+    expect(pidNow()).toBeUndefined();
+  });
+
+  test('a command beside a server outlives the server', async () => {
+    const server = await open('serve');
+    const command = await open('command');
+    await server.close();
+    expect(await ask(command.url, 'select 1')).toBe(1);
+    await command.close();
+  });
+
+  test('one that comes while the last one leaves gets one of its own', async () => {
+    const leaving = await open('command');
+    const [, coming] = await Promise.all([leaving.close(), open('command')]);
+    expect(await ask(coming.url, 'select 1')).toBe(1);
+    await coming.close();
+  });
+
+  test('a second server is refused by name of the first', async () => {
+    const server = await open('serve');
+    await expect(open('serve')).rejects.toThrow(`in use by another Dorsal (process ${process.pid})`);
+    expect(await ask(server.url, 'select 1')).toBe(1);
+    await server.close();
+  });
+});
+
+describe('after a kill', () => {
+  test('a PostgreSQL that outlived its server is found and used', async () => {
+    const orphan = await killedServer();
+    expect(pidNow()).toBe(orphan);
+    const next = await open('serve');
+    expect(pidNow()).toBe(orphan);
+    await next.close();
+    expect(pidNow()).toBeUndefined();
+  });
+
+  test('one that died with its server starts again', async () => {
+    process.kill(await killedServer(), 'SIGKILL');
+    const next = await open('serve');
+    expect(await ask(next.url, 'select 1')).toBe(1);
+    await next.close();
+  });
+
+  test('under a running server it comes back at the same address', async () => {
+    const gone: unknown[] = [];
+    const server = await open('serve', (error) => gone.push(error));
+    const pid = pidNow() ?? 0;
+    process.kill(pid, 'SIGKILL');
+    await askUntil(server.url, "select count(*) from pg_locks where locktype = 'advisory'", '2');
+    expect(pidNow()).not.toBe(pid);
+    expect(gone).toEqual([]);
+    await server.close();
+    expect(pidNow()).toBeUndefined();
+  });
+
+  test('a postmaster.pid whose number is another program by now is mended', async () => {
+    const bystander = spawn('sleep', ['60']);
+    writeFileSync(
+      join(cluster, 'postmaster.pid'),
+      `${bystander.pid}\n${cluster}\n1600000000\n5432\n\n127.0.0.1\n\nready   \n`,
+    );
+    const next = await open('command');
+    expect(await ask(next.url, 'select 1')).toBe(1);
+    await next.close();
+    expect(bystander.kill()).toBe(true);
+  });
+});
+
+describe('a folder that cannot be used', () => {
+  test('of another PostgreSQL version is refused with both versions', async () => {
+    const file = join(cluster, 'PG_VERSION');
+    const version = readFileSync(file, 'utf8');
+    writeFileSync(file, '15\n');
+    await expect(open('command')).rejects.toThrow(/is of PostgreSQL 15, and this is 18/);
+    writeFileSync(file, version);
+  });
+
+  test('that is a file is refused', async () => {
+    const file = join(dataDir, 'a-file');
+    writeFileSync(file, '');
+    await expect(openEmbeddedPostgres({ dataDir: file, purpose: 'command', log })).rejects.toThrow(
+      `${file} is not a folder`,
+    );
+  });
+
+  test('whose password was lost says so', async () => {
+    const user = await open('command');
+    const file = join(dataDir, 'postgres/password');
+    const password = readFileSync(file, 'utf8');
+    writeFileSync(file, 'another\n');
+    await expect(open('command')).rejects.toThrow('is not that of the PostgreSQL that runs there');
+    writeFileSync(file, password);
+    await user.close();
+  });
+});
+
+/** A process that opens the folder as a server and is killed outright; gives the PostgreSQL it leaves behind. */
+async function killedServer(): Promise<number> {
+  const script = `
+    import { openEmbeddedPostgres } from '${new URL('./embedded.ts', import.meta.url).href}';
+    import { createLog } from '${new URL('../log/log.ts', import.meta.url).href}';
+    await openEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, purpose: 'serve', log: createLog('silent') });
+    console.log('open');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return pidNow() ?? 0;
+}
