@@ -42,9 +42,10 @@ export function judgeReads(rules: TimingRules, entrant: Entrant, reads: readonly
 }
 
 /** From when on the runner is on the course, and the manual times as instants. */
-function setOffAt({ rules, entrant }: Hearing, start: Start, reference: Reference): SetOff {
-  const from = reference.at ?? (start.at === null ? gunOrPlan(rules) : start.at);
-  const at = rules.chronotype === 'individual_chrono' ? from : Math.max(from, start.at ?? from);
+function setOffAt(hearing: Hearing, start: Start, reference: Reference): SetOff {
+  const { rules, entrant } = hearing;
+  const from = reference.at ?? start.at ?? gunOrPlan(rules);
+  const at = Math.max(from, start.at ?? from, manualStartAt(hearing, reference) ?? from);
   const referenceAt = reference.at;
   if (referenceAt === null || entrant.manualTimes.length === 0) return { at, manual: [] };
   const manual = entrant.manualTimes
