@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type EventFacts, eventStatus } from './event-status.ts';
+import { type EventStatus, statuses } from './status.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const anEvent = (changes: Partial<EventFacts> = {}): EventFacts => ({
+  staffMark: null,
+  isExternal: false,
+  modalities: [],
+  startsAt: 0,
+  endsAt: 10 * hour,
+  registrationStart: -30 * day,
+  registrationEnd: -2 * day,
+  registrationLimit: null,
+  registered: 0,
+  ...changes,
+});
+const statusOf = (...modalities: EventStatus[]) => eventStatus(anEvent({ modalities }), 0);
+
+test('live before waiting, before open, full, not opened, closed, provisional, official, cancelled', () => {
+  const order: EventStatus[] = [
+    'live',
+    'waiting_for_start',
+    'registrations_opened',
+    'registrations_full',
+    'registrations_not_opened',
+    'registrations_closed',
+    'finished_provisional',
+    'finished_official',
+    'cancelled',
+  ];
+  for (const [i, status] of order.entries()) {
+    for (const later of order.slice(i)) expect(statusOf(later, status)).toBe(status);
+  }
+});
+
+test('the order of the modalities does not matter, and the status is one of theirs', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...statuses), { minLength: 1 }), (modalities) => {
+      expect(modalities).toContain(statusOf(...modalities));
+      expect(statusOf(...modalities.toReversed())).toBe(statusOf(...modalities));
+    }),
+  );
+});
+
+test('a cancelled modality does not cancel the event, all of them do', () => {
+  expect(statusOf('cancelled', 'finished_official')).toBe('finished_official');
+  expect(statusOf('cancelled', 'cancelled')).toBe('cancelled');
+});
+
+test('staff cancel or postpone an event whatever its modalities do', () => {
+  expect(eventStatus(anEvent({ modalities: ['live'], staffMark: 'cancelled' }), 0)).toBe('cancelled');
+  expect(eventStatus(anEvent({ modalities: ['live'], staffMark: 'postponed' }), 0)).toBe('registrations_closed');
+});
+
+describe('an external event, or one without modalities', () => {
+  test.each([
+    [-31 * day, 'registrations_not_opened'],
+    [-30 * day, 'registrations_opened'],
+    [-1 * day, 'registrations_closed'],
+    [-6 * hour, 'waiting_for_start'],
+    [0, 'live'],
+    [10 * hour - 1, 'live'],
+    [10 * hour, 'finished_official'],
+  ])('goes by its own dates: at %d it is %s', (now, status) => {
+    expect(eventStatus(anEvent(), now)).toBe(status);
+    expect(eventStatus(anEvent({ isExternal: true, modalities: ['live'] }), now)).toBe(status);
+  });
+
+  test('without an end it is over after a day, without a start never', () => {
+    expect(eventStatus(anEvent({ endsAt: null }), day - 1)).toBe('live');
+    expect(eventStatus(anEvent({ endsAt: null }), day)).toBe('finished_official');
+    expect(eventStatus(anEvent({ startsAt: null }), 100 * day)).toBe('registrations_closed');
+  });
+
+  test('is what staff marked', () => {
+    expect(eventStatus(anEvent({ staffMark: 'finished_provisional' }), 0)).toBe('finished_provisional');
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { type ModalityFacts, modalityStatus, stepBack } from './modality-status.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** The planned start is at 0, registrations run from 30 days to 2 days before. */
+const aModality = (changes: Partial<ModalityFacts> = {}): ModalityFacts => ({
+  staffMark: null,
+  isTimed: true,
+  plannedStartAt: 0,
+  plannedEndAt: 5 * hour,
+  gunAt: null,
+  firstStartReadAt: null,
+  registrationStart: -30 * day,
+  registrationEnd: -2 * day,
+  registrationLimit: 100,
+  registered: 10,
+  ...changes,
+});
+const statusAt = (now: number, changes: Partial<ModalityFacts> = {}) => modalityStatus(aModality(changes), now);
+
+test.each([
+  [-31 * day, 'registrations_not_opened'],
+  [-30 * day, 'registrations_opened'],
+  [-2 * day - 1, 'registrations_opened'],
+  [-2 * day, 'registrations_closed'],
+  [-6 * hour - 1, 'registrations_closed'],
+  [-6 * hour, 'waiting_for_start'],
+  [0, 'waiting_for_start'],
+  [3 * hour, 'waiting_for_start'],
+])('with the clock alone: at %d ms from the planned start it is %s', (now, status) => {
+  expect(statusAt(now)).toBe(status);
+});
+
+describe('registrations', () => {
+  test('are full at the limit, and open again when somebody withdraws', () => {
+    expect(statusAt(-10 * day, { registered: 100 })).toBe('registrations_full');
+    expect(statusAt(-10 * day, { registered: 99 })).toBe('registrations_opened');
+    expect(statusAt(-10 * day, { registered: 1000, registrationLimit: null })).toBe('registrations_opened');
+  });
+
+  test('full or not, they close', () => {
+    expect(statusAt(-1 * day, { registered: 100 })).toBe('registrations_closed');
+  });
+
+  test('without a start they are open until their end, without an end until the race, without both never', () => {
+    expect(statusAt(-300 * day, { registrationStart: null })).toBe('registrations_opened');
+    expect(statusAt(-7 * hour, { registrationEnd: null })).toBe('registrations_opened');
+    expect(statusAt(-7 * hour, { registrationStart: null, registrationEnd: null })).toBe('registrations_not_opened');
+  });
+
+  test('still open six hours before the race they give way to it', () => {
+    expect(statusAt(-6 * hour, { registrationEnd: day })).toBe('waiting_for_start');
+  });
+
+  test('without a planned start they are all that is known', () => {
+    expect(statusAt(-10 * day, { plannedStartAt: null })).toBe('registrations_opened');
+    expect(statusAt(day, { plannedStartAt: null })).toBe('registrations_closed');
+  });
+});
+
+describe('the race', () => {
+  test('is live with its gun, early or late', () => {
+    expect(statusAt(-60_000, { gunAt: -60_000 })).toBe('live');
+    expect(statusAt(20 * hour, { gunAt: hour })).toBe('live');
+  });
+
+  test('a gun typed in for later has not been fired', () => {
+    expect(statusAt(0, { gunAt: 1000 })).toBe('waiting_for_start');
+  });
+
+  test('is live with the first start read after the planned start', () => {
+    expect(statusAt(2000, { firstStartReadAt: 1000 })).toBe('live');
+    expect(statusAt(-500, { firstStartReadAt: -1000 })).toBe('waiting_for_start');
+    expect(statusAt(2000, { firstStartReadAt: 1000, plannedStartAt: null })).toBe('registrations_closed');
+  });
+
+  test('is finished by staff only', () => {
+    expect(statusAt(30 * day, { gunAt: 0 })).toBe('live');
+    expect(statusAt(30 * day, { gunAt: 0, staffMark: 'finished_provisional' })).toBe('finished_provisional');
+    expect(statusAt(30 * day, { gunAt: 0, staffMark: 'finished_official' })).toBe('finished_official');
+  });
+
+  test('without chips goes by its planned times', () => {
+    const isTimed = false;
+    expect([-1, 0, 5 * hour].map((now) => statusAt(now, { isTimed }))).toEqual([
+      'waiting_for_start',
+      'live',
+      'finished_provisional',
+    ]);
+    expect(statusAt(9 * day, { isTimed, plannedEndAt: null })).toBe('live');
+  });
+});
+
+test('what staff marked stands, whatever the clock says', () => {
+  for (const now of [-40 * day, -10 * day, 0, 40 * day]) {
+    expect(statusAt(now, { staffMark: 'cancelled', gunAt: 0 })).toBe('cancelled');
+    expect(statusAt(now, { staffMark: 'postponed' })).toBe('registrations_closed');
+  }
+});
+
+test('staff take one step back', () => {
+  expect(stepBack('finished_official')).toBe('finished_provisional');
+  expect(stepBack('finished_provisional')).toBeNull();
+  expect(stepBack('cancelled')).toBeNull();
+  expect(stepBack('postponed')).toBeNull();
+  expect(stepBack(null)).toBeNull();
+});

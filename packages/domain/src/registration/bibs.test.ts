@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareBibs, idWithoutDocument, normaliseBib } from './bibs.ts';
+
+test('a bib is text, without blanks around it and in upper case', () => {
+  expect([' w12 ', 'F-3', '007'].map(normaliseBib)).toEqual(['W12', 'F-3', '007']);
+});
+
+test('bibs are listed by number, then by letter', () => {
+  expect(['W12', '100', 'W2', '9', 'F-3', '10', 'W', '009', ''].toSorted(compareBibs)).toEqual([
+    '',
+    '009',
+    '9',
+    '10',
+    '100',
+    'F-3',
+    'W',
+    'W2',
+    'W12',
+  ]);
+});
+
+test('the order is total', () => {
+  const someBib = fc.stringMatching(/^[A-B0-1-]{0,4}$/);
+  fc.assert(
+    fc.property(someBib, someBib, someBib, (a, b, c) => {
+      expect(Math.sign(compareBibs(a, b)) + Math.sign(compareBibs(b, a))).toBe(0);
+      expect(compareBibs(a, b) === 0).toBe(a === b);
+      if (compareBibs(a, b) < 0 && compareBibs(b, c) < 0) expect(compareBibs(a, c)).toBeLessThan(0);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('who has no document is named by event and bib', () => {
+  expect(idWithoutDocument(1234, '56')).toBe('1234_56');
+});

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  dayIn,
+  formatDay,
+  formatDayHour,
+  formatHour,
+  formatShortDay,
+  instantOfWallMs,
+  isZone,
+  wallMs,
+  wallTimeAt,
+} from './dates.ts';
+
+const at = (text: string) => Date.parse(text);
+
+describe('shown in the event’s zone', () => {
+  const instant = at('2026-05-01T22:05:09.250Z');
+
+  test('the formats of the spec', () => {
+    expect(formatDay(instant, 'UTC')).toBe('01/05/2026');
+    expect(formatShortDay(instant, 'UTC')).toBe('01/05/26');
+    expect(formatHour(instant, 'UTC')).toBe('22:05');
+    expect(formatDayHour(instant, 'UTC')).toBe('01/05 22:05');
+  });
+
+  test('a day can be another one elsewhere', () => {
+    expect([formatDay(instant, 'Europe/Madrid'), formatHour(instant, 'Europe/Madrid')]).toEqual([
+      '02/05/2026',
+      '00:05',
+    ]);
+    expect([dayIn(instant, 'Europe/Madrid'), dayIn(instant, 'America/New_York')]).toEqual(['2026-05-02', '2026-05-01']);
+    expect(formatHour(instant, 'Asia/Kathmandu')).toBe('03:50');
+  });
+
+  test('milliseconds stay, also before 1970', () => {
+    expect(wallTimeAt(instant, 'Europe/Madrid')).toEqual({
+      year: 2026,
+      month: 5,
+      day: 2,
+      hour: 0,
+      minute: 5,
+      second: 9,
+      ms: 250,
+    });
+    expect(wallTimeAt(-1, 'UTC')).toMatchObject({ year: 1969, month: 12, day: 31, second: 59, ms: 999 });
+  });
+});
+
+test('zones are told from other words', () => {
+  expect(['UTC', 'Europe/Madrid', 'Atlantic/Canary', 'Mars/Base', ''].map(isZone)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(() => wallTimeAt(0, 'Mars/Base')).toThrow(RangeError);
+});
+
+describe('wall times become instants', () => {
+  const instantOf = (text: string, zone: string) => new Date(instantOfWallMs(at(`${text}Z`), zone)).toISOString();
+
+  test('in winter and in summer', () => {
+    expect(instantOf('2026-01-10T09:00:00', 'Europe/Madrid')).toBe('2026-01-10T08:00:00.000Z');
+    expect(instantOf('2026-05-10T09:00:00.123', 'Europe/Madrid')).toBe('2026-05-10T07:00:00.123Z');
+    expect(instantOf('2026-05-10T09:00:00', 'Atlantic/Canary')).toBe('2026-05-10T08:00:00.000Z');
+    expect(instantOf('2026-05-10T09:00:00', 'UTC')).toBe('2026-05-10T09:00:00.000Z');
+  });
+
+  test('an hour that comes twice is the first one', () => {
+    expect(instantOf('2026-10-25T02:30:00', 'Europe/Madrid')).toBe('2026-10-25T00:30:00.000Z');
+    expect(instantOf('2026-10-25T01:59:59', 'Europe/Madrid')).toBe('2026-10-24T23:59:59.000Z');
+    expect(instantOf('2026-10-25T03:00:00', 'Europe/Madrid')).toBe('2026-10-25T02:00:00.000Z');
+  });
+
+  test('in an hour that does not exist the clock is taken to have gone on', () => {
+    expect(instantOf('2026-03-29T02:30:00', 'Europe/Madrid')).toBe('2026-03-29T01:30:00.000Z');
+    expect(instantOf('2026-03-29T01:59:59', 'Europe/Madrid')).toBe('2026-03-29T00:59:59.000Z');
+    expect(instantOf('2026-03-29T03:00:00', 'Europe/Madrid')).toBe('2026-03-29T01:00:00.000Z');
+  });
+
+  test('and show what they were made from, wherever that hour exists', () => {
+    const zone = fc.constantFrom(
+      'UTC',
+      'Europe/Madrid',
+      'America/New_York',
+      'Australia/Lord_Howe',
+      'Asia/Kolkata',
+      'Pacific/Auckland',
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: at('1980-01-01'), max: at('2060-01-01') }), zone, (instant, name) => {
+        const shown = wallMs(wallTimeAt(instant, name));
+        const again = instantOfWallMs(shown, name);
+        expect(wallMs(wallTimeAt(again, name))).toBe(shown);
+        expect(again).toBeLessThanOrEqual(instant);
+        expect(instant - again).toBeLessThanOrEqual(3_600_000);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

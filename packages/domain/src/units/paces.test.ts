@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatDistance, formatHeight, heightIn, longDistance } from './distances.ts';
+import { formatPace, paceOf, paceUnit } from './paces.ts';
+import { secondsText } from './seconds-text.ts';
+
+const pace = (sport: string, distanceM: number, timeMs: number, units: 'metric' | 'imperial' = 'metric') => {
+  const found = paceOf({ sport, distanceM, timeMs, units });
+  return found && formatPace(found);
+};
+
+test('per kilometre on foot, km/h by bicycle, per 100 m in the water', () => {
+  expect(pace('running', 10_000, 2_450_000)).toBe('4:05 min/km');
+  expect(pace('trail_running', 1000, 3_725_000)).toBe('1:02:05 min/km');
+  expect(pace('cycling', 40_000, 3_600_000)).toBe('40.0 km/h');
+  expect(pace('btt', 10_000, 1_800_000)).toBe('20.0 km/h');
+  expect(pace('swimming', 1500, 1_680_000)).toBe('1:52 min/100m');
+  expect(pace('open_waters', 1500, 1_680_000)).toBe('1:52 min/100m');
+});
+
+test('in miles where asked for, but in the water', () => {
+  expect(pace('running', 1609.344, 360_000, 'imperial')).toBe('6:00 min/mi');
+  expect(pace('cycling', 1609.344, 360_000, 'imperial')).toBe('10.0 mph');
+  expect(pace('swimming', 100, 90_000, 'imperial')).toBe('1:30 min/100m');
+  expect(paceUnit('unheard of', 'metric')).toBe('min/km');
+});
+
+test('there is no pace over nothing or in no time', () => {
+  expect([pace('running', 0, 1000), pace('running', 1000, 0), pace('cycling', 1000, -1)]).toEqual([null, null, null]);
+});
+
+test('distances and heights by the factors of the spec', () => {
+  expect([longDistance(1000, 'imperial'), heightIn(1, 'imperial')]).toEqual([0.621371192, 3.2808399]);
+  expect([longDistance(21_097, 'metric'), heightIn(850, 'metric')]).toEqual([21.097, 850]);
+  expect([
+    formatDistance(21_097, 'metric'),
+    formatDistance(21_097, 'imperial'),
+    formatDistance(999, 'metric', 0),
+  ]).toEqual(['21.1 km', '13.1 mi', '1 km']);
+  expect([formatHeight(1250.4, 'metric'), formatHeight(1250, 'imperial')]).toEqual(['1250 m', '4101 ft']);
+});
+
+test('who is faster has more km/h and fewer minutes', () => {
+  const time = fc.integer({ min: 1000, max: 36_000_000 });
+  fc.assert(
+    fc.property(time, time, fc.constantFrom('running', 'cycling', 'swimming'), (a, b, sport) => {
+      const [left, right] = [a, b].map(
+        (timeMs) => paceOf({ sport, distanceM: 5000, timeMs, units: 'metric' })?.value ?? 0,
+      );
+      const order = Math.sign((left ?? 0) - (right ?? 0)) * (sport === 'cycling' ? -1 : 1);
+      expect(order).toBe(Math.sign(a - b));
+    }),
+  );
+});
+
+test.each([
+  [0, '0'],
+  [5, '0.005'],
+  [3_723_500, '3723.5'],
+  [1_000_010, '1000.01'],
+  [-1500, '-1.5'],
+  [-5, '-0.005'],
+])('%d ms are %s seconds in an export', (spanMs, text) => {
+  expect(secondsText(spanMs)).toBe(text);
+});
+
+test('seconds of an export are the time again', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e9, max: 1e9 }), (spanMs) => {
+      expect(Math.round(Number(secondsText(spanMs)) * 1000)).toBe(spanMs);
+    }),
+  );
+});

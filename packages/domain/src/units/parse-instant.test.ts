@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseInstant } from './parse-instant.ts';
+
+test.each([
+  ['2026-05-10', '2026-05-09T22:00:00.000Z'],
+  ['2026-05-10T09:30', '2026-05-10T07:30:00.000Z'],
+  ['2026-05-10 09:30:15', '2026-05-10T07:30:15.000Z'],
+  ['2026-05-10T09:30:15,5', '2026-05-10T07:30:15.500Z'],
+  ['2026-05-10T09:30:15.123456', '2026-05-10T07:30:15.123Z'],
+  ['2026-05-10T09:30:15Z', '2026-05-10T09:30:15.000Z'],
+  ['2026-05-10T09:30:15+05:30', '2026-05-10T04:00:15.000Z'],
+  ['2026-05-10T09:30:15-0330', '2026-05-10T13:00:15.000Z'],
+  [' 10/05/2026 ', '2026-05-09T22:00:00.000Z'],
+  ['10/05/2026 09:30', '2026-05-10T07:30:00.000Z'],
+  ['1/5/2026 9:30:15.25', '2026-05-01T07:30:15.250Z'],
+])('%j in Madrid is %s', (text, iso) => {
+  expect(new Date(parseInstant(text, 'Europe/Madrid') ?? 0).toISOString()).toBe(iso);
+});
+
+test.each([
+  '',
+  'soon',
+  '2026-13-01',
+  '2026-02-30',
+  '2026-05-10T24:00',
+  '2026-05-10T09:60',
+  '2026-05-10T09:30:60',
+  '31/04/2026',
+  '10-05-2026',
+  '2026-05-10T9',
+])('%j is no instant', (text) => {
+  expect(parseInstant(text, 'UTC')).toBeNull();
+});
+
+test('every instant written as ISO is read back, in any zone', () => {
+  const instant = fc.integer({ min: 0, max: 4_000_000_000_000 });
+  fc.assert(
+    fc.property(instant, fc.constantFrom('UTC', 'Europe/Madrid'), (at, zone) => {
+      expect(parseInstant(new Date(at).toISOString(), zone)).toBe(at);
+    }),
+  );
+});
