@@ -58,15 +58,10 @@ function isUnknown(name: string): boolean {
   return !isSetting(bare) && !(isSetting(owner) && settings[owner].isSecret);
 }
 
-/** A hint for a slip of the finger: the setting that shares most of its letters in order. */
+/** A hint for a slip of the finger: a setting of the same letters (PROT, TIMEZONE). */
 function nearest(name: string): string {
-  const bare = name.slice(PREFIX.length);
-  const close = names.find((candidate) => candidate.length > 2 && sharedStart(candidate, bare) * 2 >= candidate.length);
+  const close = names.find((candidate) => letters(candidate) === letters(name.slice(PREFIX.length)));
   return close === undefined ? '' : ` (is ${close} meant?)`;
 }
 
-function sharedStart(a: string, b: string): number {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length += 1;
-  return length;
-}
+const letters = (name: string): string => [...name.replaceAll('_', '')].toSorted().join('');

@@ -20,7 +20,7 @@ const POINTER = 'postgres-lives-in';
 /**
  * Settles where the database of `dataDir` lives: in it, or, when Dorsal runs as root and the folder is one that nobody else can
  * enter (below /root, say), in a folder of its own below /var/lib/dorsal, named in the file `postgres-lives-in`
- * (docs/decisions/0002-embedded-postgresql.md).
+ * (docs/decisions/0006-embedded-postgresql.md).
  */
 export function settleHome(dataDir: string): Home {
   try {

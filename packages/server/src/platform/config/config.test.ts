@@ -1,0 +1,118 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { StartFailure } from '#platform/start-failure.ts';
+import { projectFolder, readConfig } from './config.ts';
+import type { Environment } from './read-settings.ts';
+import { settings } from './settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'dorsal-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+}
+
+function faultsOf(environment: Environment): string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof StartFailure) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+test('without settings everything has its usual value', () => {
+  expect(readConfig({})).toMatchObject({
+    databaseUrl: null,
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: join(projectFolder, '.data'),
+    publicUrl: null,
+    roles: ['api', 'live', 'derive', 'jobs'],
+    timeZone: 'UTC',
+    tls: null,
+    trustProxy: false,
+  });
+});
+
+test('settings are read, with or without the prefix, and the prefix wins', () => {
+  const config = readConfig({
+    PORT: '80',
+    DORSAL_PORT: '9000',
+    DORSAL_HOST: '127.0.0.1',
+    ROLES: 'jobs, derive',
+    PUBLIC_URL: 'https://live.example.org/',
+    TRUST_PROXY: 'true',
+  });
+  expect(config).toMatchObject({
+    port: 9000,
+    host: '127.0.0.1',
+    roles: ['derive', 'jobs'],
+    publicUrl: 'https://live.example.org',
+    trustProxy: true,
+  });
+});
+
+test.each([
+  [{ PORT: 'http' }, "PORT is 'http': a whole number from 0 to 65535 is needed."],
+  [{ PORT: '65536' }, "PORT is '65536': a whole number from 0 to 65535 is needed."],
+  [{ ROLES: 'api,web' }, "ROLES is 'api,web': a list of api, live, derive, jobs, with commas between is needed."],
+  [{ TIME_ZONE: 'Madrid' }, "TIME_ZONE is 'Madrid': the name of a time zone, as Europe/Madrid is needed."],
+  [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL is 'loud': one of trace, debug, info, warn, error, fatal, silent is needed."],
+  [
+    { PUBLIC_URL: 'live.example.org' },
+    "PUBLIC_URL is 'live.example.org': a URL that begins with http:// or https:// is needed.",
+  ],
+  [{ TRUST_PROXY: 'yes' }, "TRUST_PROXY is 'yes': true or false is needed."],
+  [{ TLS_CERT: 'cert.pem' }, 'TLS_CERT and TLS_KEY are needed together, and only one is set.'],
+  [{ DORSAL_PROT: '80' }, 'DORSAL_PROT is not a setting of Dorsal (is PORT meant?).'],
+  [{ DORSAL_TIMEZONE: 'UTC' }, 'DORSAL_TIMEZONE is not a setting of Dorsal (is TIME_ZONE meant?).'],
+  [
+    { DATABASE_URL_FILE: '/nowhere/secret' },
+    "DATABASE_URL_FILE is '/nowhere/secret': a file that can be read is needed.",
+  ],
+])('%o names itself', (environment, fault) => {
+  expect(faultsOf(environment)).toEqual([fault]);
+});
+
+test('every fault is told at once', () => {
+  expect(faultsOf({ PORT: '-1', DATABASE_POOL: '1', DORSAL_X: '' })).toHaveLength(3);
+});
+
+test('a wrong secret is not printed', () => {
+  expect(faultsOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).toEqual([
+    'DATABASE_URL has a wrong value: a URL like postgres://user:password@host:5432/database is needed.',
+  ]);
+});
+
+test('a secret can lie in a file', () => {
+  const path = file('url', 'postgres://dorsal:secret@db.example.org/dorsal\n');
+  expect(readConfig({ DATABASE_URL_FILE: path }).databaseUrl).toBe('postgres://dorsal:secret@db.example.org/dorsal');
+});
+
+test('certificate and key are read, and what is no PEM names itself', () => {
+  const pem = file('cert.pem', '-----BEGIN CERTIFICATE-----\n');
+  expect(readConfig({ TLS_CERT: pem, TLS_KEY: pem }).tls).toEqual({
+    cert: '-----BEGIN CERTIFICATE-----\n',
+    key: '-----BEGIN CERTIFICATE-----\n',
+  });
+  const noPem = file('key.der', 'binary');
+  expect(faultsOf({ TLS_CERT: pem, TLS_KEY: noPem })).toEqual([`TLS_KEY is '${noPem}': a PEM file is needed.`]);
+});
+
+test('docs/operations.md has a row for every setting, with what holds where it is not set, and for nothing else', () => {
+  const rows = readFileSync(join(projectFolder, 'docs/operations.md'), 'utf8').matchAll(
+    /^\| `([A-Z_]+)` \| ([^|]*) \|/gm,
+  );
+  const documented = Object.fromEntries(
+    [...rows].map(([, name, fallback]) => [name, fallback?.replaceAll('`', '').trim()]),
+  );
+  const actual = Object.fromEntries(
+    Object.entries(settings).map(([name, { fallback }]) => [name, fallback?.replaceAll(',', ', ') ?? '–']),
+  );
+  expect(documented).toEqual(actual);
+});
