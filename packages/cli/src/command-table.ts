@@ -31,6 +31,11 @@ export const commands: readonly CommandEntry[] = [
     summary: 'write a classification as CSV or JSON',
     load: () => import('./commands/export/export-classification.ts'),
   },
+  {
+    path: 'import times',
+    summary: 'take the times of a race from a file',
+    load: () => import('./commands/import/import-times.ts'),
+  },
   { path: 'user add', summary: 'add an account', load: () => import('./commands/accounts/user-add.ts') },
   {
     path: 'token add',

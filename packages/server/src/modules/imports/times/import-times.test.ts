@@ -1,0 +1,134 @@
+import { pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { deriveEverything } from '#modules/derive/derive-everything.ts';
+import { importEvent } from '#modules/imports/event/import-event.ts';
+import { importStartList } from '#modules/imports/start-list/import-start-list.ts';
+import { type Context, randomId } from '#platform/context.ts';
+import { aTestDatabase } from '#platform/db/test-database.ts';
+import { importTimes } from './import-times.ts';
+
+const { db } = await aTestDatabase();
+const context: Context = {
+  db,
+  now: () => Date.parse('2026-05-03T12:00:00Z'),
+  newId: randomId,
+  log: pino({ level: 'silent' }),
+};
+const gunAt = Date.parse('2026-05-03T07:00:00Z');
+
+let events = 0;
+let modality = { number: 0, eventNumber: 0 };
+
+beforeEach(async () => {
+  events += 1;
+  const race = {
+    short_name: '10k',
+    distance: 10_000,
+    chrono_start: new Date(gunAt).toISOString(),
+    intermediates: [{}, {}],
+  };
+  const imported = await importEvent(context, { slug: `event-${events}`, name: 'Cursa', modalities: [race] });
+  if (!imported.ok) throw new Error('the event of the tests is refused');
+  modality = { number: imported.modalities[0]?.number ?? 0, eventNumber: imported.event.number };
+  const bytes = Buffer.from('bib,name,gender\n1,Ada,f\n2,Ona,f\n3,Pau,m\n4,Ivo,m\n');
+  await importStartList(context, { modality, bytes });
+  await deriveEverything(context);
+});
+
+const take = (text: string) => importTimes(context, { modality, bytes: Buffer.from(text) });
+
+/** Status, seconds since the gun at each checkpoint and the penalty, by bib. */
+async function results() {
+  await deriveEverything(context);
+  const rows = await db
+    .selectFrom('result')
+    .innerJoin('participant', 'participant.number', 'result.participant_number')
+    .select([
+      'participant.bib',
+      'result.status',
+      'result.net_start_at',
+      'result.penalty_ms',
+      'participant.disqualified_reason',
+    ])
+    .select((select) => select.fn<(number | null)[]>('to_jsonb', ['result.crossings']).as('crossings'))
+    .where('result.modality_number', '=', modality.number)
+    .orderBy('participant.number')
+    .execute();
+  return rows.map(({ crossings, net_start_at: start, ...row }) => ({
+    ...row,
+    net: start === null ? null : (start - gunAt) / 1000,
+    splits: crossings.map((at) => (at === null ? null : (at - gunAt) / 1000)),
+  }));
+}
+
+test('times, statuses, penalties and reasons become results', async () => {
+  const text = [
+    'bib_number;status;total_time;total_time_real;penalty_time;penalty_reason;disqualified_reason;1;2',
+    '1;finished;0:40:30,5;0:40:20;;;;0:10:00;1200.25',
+    '2;finished;0:42:00;0:40:30;60;Tarjeta amarilla;;;',
+    '3;disqualified;0:50:00;;;;other bib;;',
+    '4;retired;;;;;;0:12:00;',
+  ].join('\n');
+  expect(await take(text)).toMatchObject({ ok: true, updated: 4, refused: [] });
+  expect(await results()).toMatchObject([
+    { bib: '1', status: 'finished', net: 10.5, splits: [10.5, 600, 1200.25, 2430.5], penalty_ms: 0 },
+    // 42:00 holds a minute of penalty, so the finish was crossed at 41:00, 40:30 after the start
+    { bib: '2', status: 'finished', net: 30, splits: [30, null, null, 2460], penalty_ms: 60_000 },
+    { bib: '3', status: 'disqualified', splits: [null, null, null, 3000], disqualified_reason: 'other bib' },
+    { bib: '4', status: 'retired', splits: [null, 720, null, null] },
+  ]);
+  const penalties = await db.selectFrom('penalty').select(['time_ms', 'reason']).execute();
+  expect(penalties).toContainEqual({ time_ms: 60_000, reason: 'Tarjeta amarilla' });
+});
+
+test('the same file again changes nothing and marks nobody; an emptied cell takes the time back', async () => {
+  const text = (split: string) =>
+    `bib_number,status,total_time,penalty_time,1\n1,finished,2400,30,${split}\n2,not_started,,,\n`;
+  await take(text('600'));
+  const before = await results();
+  expect(await take(text('600'))).toMatchObject({ updated: 0, unchanged: 2 });
+  expect(await db.selectFrom('dirty_result').selectAll().execute()).toEqual([]);
+  expect(await results()).toEqual(before);
+  expect(await take(text(''))).toMatchObject({ updated: 1 });
+  expect((await results())[0]?.splits).toEqual([null, null, null, 2370]);
+});
+
+test('who started without a time at the start has started, also where others have one', async () => {
+  await take('bib_number,status,total_time,total_time_real\n1,finished,2400,2390\n2,started,,\n');
+  expect((await results()).map(({ status }) => status)).toEqual(['finished', 'started', 'waiting', 'waiting']);
+});
+
+test('rows that cannot be taken are told, and the others go in', async () => {
+  const text = [
+    'bib_number,status,total_time,total_time_real,1',
+    '1,finished,2400,,600',
+    '1,finished,2500,,600',
+    '9,finished,2400,,',
+    '2,finished,,,',
+    '3,finished,2400,2500,',
+    '4,lost,2400,,',
+    '4,finished,2400,,about ten',
+    ',finished,2400,,',
+  ].join('\n');
+  expect(await take(text)).toMatchObject({
+    ok: true,
+    updated: 1,
+    refused: [
+      { line: 3, reason: 'bib 1 stands in line 2 already' },
+      { line: 4, reason: 'nobody wears bib 9 in this race' },
+      { line: 5, reason: 'finished without a total_time' },
+      { line: 6, reason: 'total_time_real is longer than total_time' },
+      { line: 7, reason: 'there is no status "lost"' },
+      { line: 8, reason: 'checkpoint 1 "about ten" is no time' },
+      { line: 9, reason: 'no bib' },
+    ],
+  });
+});
+
+test.each([
+  ['without bibs', 'status,total_time\nfinished,1\n', 'no column bib_number'],
+  ['with a checkpoint too many', 'bib_number,3\n1,100\n', 'the race has 2 between start and finish'],
+  ['of another race', 'bib_number,total_time\n77,100\n78,100\n', 'times of another race'],
+])('a file %s is refused whole', async (_, text, reason) => {
+  expect(await take(text)).toMatchObject({ ok: false, faults: [{ message: expect.stringContaining(reason) }] });
+});
