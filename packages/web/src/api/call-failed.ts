@@ -17,19 +17,3 @@ export class CallFailed extends Error {
     this.failure = failure;
   }
 }
-
-/** Reads `{error: {code, message, request_id}}`; anything else (a proxy's page) is `unknown`. */
-export async function failureOf(response: Response): Promise<CallFailed> {
-  const body: unknown = await response.json().catch(() => null);
-  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
-  const field = (name: string): string | null => {
-    const value = typeof error === 'object' && error !== null ? Reflect.get(error, name) : null;
-    return typeof value === 'string' ? value : null;
-  };
-  return new CallFailed({
-    code: field('code') ?? 'unknown',
-    message: field('message'),
-    requestId: field('request_id') ?? response.headers.get('x-request-id'),
-    status: response.status,
-  });
-}

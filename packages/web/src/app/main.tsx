@@ -3,9 +3,12 @@ import '@mantine/core/styles.css';
 import './tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import * as z from 'zod';
 import { startTexts } from '#i18n/i18n.ts';
 import { App } from './App.tsx';
 
+// The policy of the pages lets no text become code.
+z.config({ jitless: true });
 await startTexts();
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no place to draw in');

@@ -39,18 +39,16 @@ export const boardPageQuery = (page: BoardPageKey) =>
 async function fetchPage(page: BoardPageKey, signal: AbortSignal): Promise<BoardPage> {
   const { gender, status, category } = page.search;
   const version = wanted.get(page.modality);
-  const { answer, headers } = await callWithHeaders(getBoard, {
-    params: { modality: page.modality, checkpoint: page.checkpoint },
-    query: {
-      offset: String(((page.search.page ?? 1) - 1) * pageSize),
-      limit: String(pageSize),
-      ...(gender === undefined ? {} : { gender: [gender] }),
-      ...(category === undefined ? {} : { category: [category] }),
-      ...(page.isFinish ? { status: [status ?? 'finished'] } : {}),
-      ...(version === undefined ? {} : { v: String(version) }),
-    },
-    signal,
-  });
+  const query = {
+    offset: ((page.search.page ?? 1) - 1) * pageSize,
+    limit: pageSize,
+    ...(gender === undefined ? {} : { gender: [gender] }),
+    ...(category === undefined ? {} : { category: [category] }),
+    ...(page.isFinish ? { status: [status ?? 'finished'] } : {}),
+    ...(version === undefined ? {} : { v: version }),
+  };
+  const params = { modality: page.modality, checkpoint: page.checkpoint };
+  const { answer, headers } = await callWithHeaders(getBoard, { params, query }, signal);
   const number = (name: string): number => Number(headers.get(name) ?? 0);
   return { rows: answer, total: number('x-total-count'), version: number('x-board-version') };
 }

@@ -17,7 +17,7 @@ import { NotFoundNotice } from './NotFoundNotice.tsx';
 export function EventPage({ slug }: { readonly slug: string }): ReactElement {
   const events = useQuery({
     queryKey: ['event', slug],
-    queryFn: ({ signal }) => call(listEvents, { body: { slug }, signal }),
+    queryFn: ({ signal }) => call(listEvents, { body: { slug } }, signal),
   });
   const event = events.data?.[0];
   usePageTitle(event?.name ?? null);

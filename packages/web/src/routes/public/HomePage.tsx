@@ -45,7 +45,7 @@ export function HomePage(): ReactElement {
     queryFn: ({ signal }) =>
       Promise.all(
         groups.map(({ statuses, order }) =>
-          call(listEvents, { body: { status: statuses, limit: homeLimit, order: [order] }, signal }),
+          call(listEvents, { body: { status: statuses, limit: homeLimit, order: [order] } }, signal),
         ),
       ),
   });

@@ -26,11 +26,11 @@ interface Props {
 export function ModalityPage({ id, search }: Props): ReactElement {
   const modality = useQuery({
     queryKey: ['modality', id],
-    queryFn: ({ signal }) => call(listModalities, { body: { id }, signal }),
+    queryFn: ({ signal }) => call(listModalities, { body: { id } }, signal),
   });
   const stats = useQuery({
     queryKey: ['stats', id],
-    queryFn: ({ signal }) => call(registrationStats, { body: { modality: id }, signal }),
+    queryFn: ({ signal }) => call(registrationStats, { body: { modality: id } }, signal),
   });
   const found = modality.data?.[0];
   usePageTitle(found ? `${found.event?.name ?? ''} · ${found.name}` : null);
