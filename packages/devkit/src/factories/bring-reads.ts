@@ -12,9 +12,6 @@ export async function bringBatches(context: Context, batches: readonly Generated
   }
 }
 
-/** Batches that share a transaction when a whole race comes at once. */
-const batchesAtOnce = 400;
-
 /** Brings all batches of a stored race that were delivered by `until`, many in one transaction: the same reads, much faster. */
 export async function bringReads(
   context: Context,
@@ -23,8 +20,20 @@ export async function bringReads(
   until = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const due = batches.filter(({ deliveredAt }) => deliveredAt <= until);
-  for (let from = 0; from < due.length; from += batchesAtOnce) {
-    const prepared = due.slice(from, from + batchesAtOnce).map(({ device, reads }) => {
+  await bringTogether(context, due, readers);
+}
+
+/** Batches that share a transaction. */
+const batchesAtOnce = 400;
+
+/** Brings batches, many in one transaction. `readers`: numeric id → internal number. */
+export async function bringTogether(
+  context: Context,
+  batches: readonly GeneratedBatch[],
+  readers: ReadonlyMap<number, number>,
+): Promise<void> {
+  for (let from = 0; from < batches.length; from += batchesAtOnce) {
+    const prepared = batches.slice(from, from + batchesAtOnce).map(({ device, reads }) => {
       const reader = readers.get(device);
       if (reader === undefined) throw new Error(`reader ${device} is not stored`);
       return prepareBatch({ device, reads }, reader);

@@ -24,5 +24,5 @@ export async function insertRows<Table extends keyof Database & string>(
   }
 }
 
-/** A row on its way through JSON: a date is text. */
-type JsonRow<Row> = { readonly [Column in keyof Row]: Exclude<Row[Column], Date | Buffer> };
+/** A row on its way through JSON: a date is text. Columns of JSON keep their default: text would go in as a JSON string. */
+type JsonRow<Row> = { readonly [Column in keyof Omit<Row, 'extra_questions'>]: Exclude<Row[Column], Date | Buffer> };

@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
+import type { Context } from '@dorsal/server/platform/context.ts';
+import type { Database } from '@dorsal/server/platform/db/schema.ts';
+import type { EventTable } from '@dorsal/server/platform/db/tables/events.ts';
+import type { Kysely, Updateable } from 'kysely';
+import { pino } from 'pino';
+import { bringReads } from '#factories/bring-reads.ts';
+import { seededIds } from '#factories/next-id.ts';
+import { storeRace } from '#factories/store-race.ts';
+import { generateRace } from '#generator/generate-race.ts';
+import type { RacePlan } from '#generator/plan.ts';
+import { addPlannedEvents } from './demo-calendar.ts';
+import { liveRace, liveSince, roadRace, trailRace } from './demo-races.ts';
+import { addOrganisms, dressEvent } from './event-details.ts';
+
+/** What the demo put in. */
+export interface FilledDemo {
+  readonly events: number;
+  readonly participants: number;
+}
+
+const minute = 60_000;
+
+/**
+ * Fills an empty database: a road race that is official, a trail race that is provisional, a race that is on since 25 minutes with all
+ * its reads up to `now` (`simulateLiveRace` brings the others as they happen), one event that takes registrations and one that was
+ * cancelled. Everybody in it is made up. The same `now` gives the same demo, but for the PIN of the venue.
+ */
+export async function fillDemo(db: Kysely<Database>, options: { readonly now: EpochMs }): Promise<FilledDemo> {
+  const { now } = options;
+  const newId = seededIds(40_000, 'demo');
+  const context: Context = { db, now: () => now, newId, log: pino({ level: 'silent' }) };
+  const organisms = await addOrganisms(db, newId);
+  const startsAt = Math.floor((now - liveSince) / minute) * minute;
+  let participants = 0;
+  for (const { plan, columns } of [
+    { plan: roadRace(now), columns: roadDetails },
+    { plan: trailRace(now), columns: trailDetails },
+    { plan: liveRace(startsAt), columns: { ...liveDetails, ...venueOf(startsAt) } },
+  ]) {
+    participants += await addRace(context, plan, { columns, organisms });
+  }
+  const planned = await addPlannedEvents(db, { now, newId, organisms });
+  await deriveEverything(context);
+  return { events: 3 + planned.events, participants: participants + planned.participants };
+}
+
+interface Dress {
+  readonly columns: Updateable<EventTable>;
+  readonly organisms: readonly number[];
+}
+
+/** Stores one race, with the reads that were delivered by now, and gives the number of its people. */
+async function addRace(context: Context, plan: RacePlan, { columns, organisms }: Dress): Promise<number> {
+  const race = generateRace(plan);
+  const stored = await storeRace(context.db, race);
+  await bringReads(context, race, stored, context.now());
+  await dressEvent(context.db, stored.number, {
+    startsAt: plan.startsAt,
+    columns,
+    priceCents: [1_200, 1_500],
+    organisms,
+  });
+  return race.modalities.reduce((sum, { runners }) => sum + runners.length, 0);
+}
+
+const roadDetails: Updateable<EventTable> = {
+  city: 'Vilaclara del Garrofer',
+  county: 'Baix Garrofer',
+  country: 'ES',
+  latitude: 39.87,
+  longitude: -0.31,
+  tags: ['asfalt'],
+  rrss_hashtags: ['#running', '#10k'],
+  description: 'Deu i cinc quilòmetres pel centre de Vilaclara, amb eixida i meta a la plaça.',
+  contact_email: 'volta@example.org',
+};
+
+const trailDetails: Updateable<EventTable> = {
+  city: 'Peñagris',
+  county: 'Sierra de Peñagris',
+  country: 'ES',
+  latitude: 40.95,
+  longitude: -1.63,
+  tags: ['montaña'],
+  rrss_hashtags: ['#trailRunning'],
+  description: 'Dos recorridos por la sierra: maratón con seis controles y media con cuatro.',
+  contact_email: 'trail@example.org',
+};
+
+const liveDetails: Updateable<EventTable> = {
+  city: 'Torrelarga de la Ribera',
+  county: 'La Ribera Larga',
+  country: 'ES',
+  latitude: 39.21,
+  longitude: -0.44,
+  featured: true,
+  tags: ['asfalt', 'popular'],
+  rrss_hashtags: ['#running'],
+  description: 'La cursa que passa ara mateix: segueix-la en directe.',
+  contact_email: 'ribera@example.org',
+  show_total_registrations: true,
+};
+
+/** On-site registration of the live race. The PIN is for staff, who read it in the back-office; it is nobody's to guess. */
+const venueOf = (startsAt: EpochMs): Updateable<EventTable> => ({
+  allow_live_registration: true,
+  live_registration_allow_until: new Date(startsAt + 24 * 60 * minute),
+  live_registration_allow_manual_input: true,
+  live_registration_token: seededIds(startsAt, 'venue')(),
+  live_registration_password: String(randomInt(0, 1_000_000)).padStart(6, '0'),
+});
