@@ -1,47 +1,54 @@
-import { listenFailure, startServer } from '@dorsal/server/main.ts';
+import { startServer } from '@dorsal/server/main.ts';
 import { readConfig } from '@dorsal/server/platform/config/config.ts';
+import { type Context, randomId } from '@dorsal/server/platform/context.ts';
 import { openDatabase } from '@dorsal/server/platform/db/open-database.ts';
-import { probePort } from '@dorsal/server/platform/http/probe-port.ts';
+import { listenFailure, probePort } from '@dorsal/server/platform/http/probe-port.ts';
 import { createLog } from '@dorsal/server/platform/log/log.ts';
 import type { Command } from 'commander';
 import { explainFailure } from '../explain-failure.ts';
-import { untilAskedToStop } from '../until-asked-to-stop.ts';
+import { fillDemoIfEmpty, keepLiveRaceGoing } from '../serve/demo.ts';
+import { tellFirstAdmin } from '../serve/tell-first-admin.ts';
+import { untilAskedToStop } from '../serve/until-asked-to-stop.ts';
 
 export function configure(command: Command): void {
   command
     .option('--no-demo', 'leave an empty database empty')
+    .option('--live-demo', 'let the live race of the demo go on: its reads come in as they happen')
     .option('--roles <list>', 'what this process does: api, live, derive, jobs (default: all)')
     .action((options: ServeOptions) => serve(options));
 }
 
 interface ServeOptions {
   readonly demo: boolean;
+  readonly liveDemo?: boolean;
   readonly roles?: string;
 }
 
 /** Runs until it is asked to stop (Ctrl-C, SIGTERM, the end of the npm that started it), then leaves everything in order. */
-async function serve({ demo, roles }: ServeOptions): Promise<void> {
+async function serve({ demo, liveDemo = false, roles }: ServeOptions): Promise<void> {
   const stop = untilAskedToStop();
   const config = readConfig(roles === undefined ? process.env : { ...process.env, DORSAL_ROLES: roles });
   const log = createLog(config.logLevel);
   await probePort(config.port, config.host).catch((error) => {
     throw listenFailure(error, config);
   });
-  const onGone = (error: unknown): void => {
-    console.error(explainFailure(error));
-    process.exit(1);
-  };
-  const database = await openDatabase({ config, purpose: 'serve', log, onGone });
+  const database = await openDatabase({ config, purpose: 'serve', log, onGone: leaveAtOnce });
+  const context: Context = { db: database.db, now: Date.now, newId: randomId, log };
   try {
-    if (stop.isAsked()) return;
-    if (demo) await fillDemoIfEmpty();
-    const server = await startServer({ config, database, log });
+    if (demo && !stop.signal.aborted) await fillDemoIfEmpty(context);
+    if (stop.signal.aborted) return;
+    const server = await startServer({ config, context, database });
     console.log(`Dorsal is ready at ${server.address}`);
+    await tellFirstAdmin(context, server.address);
+    const race = liveDemo ? keepLiveRaceGoing(context, stop.signal) : Promise.resolve();
     await stop.asked;
-    await server.close();
+    await Promise.all([race, server.close()]);
   } finally {
     await database.close();
   }
 }
 
-async function fillDemoIfEmpty(): Promise<void> {}
+function leaveAtOnce(error: unknown): never {
+  console.error(explainFailure(error));
+  process.exit(1);
+}

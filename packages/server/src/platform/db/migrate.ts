@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './schema.ts';
+import { withSessionLock } from './session-lock.ts';
 
 /** The advisory lock that one node at a time holds while it migrates. */
 const MIGRATION_LOCK = 8_004_001;
@@ -11,14 +12,9 @@ const MIGRATION_LOCK = 8_004_001;
  * find nothing left to do. Throws what the failing migration threw; that migration leaves nothing behind.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
-    try {
-      const { error } = await new Migrator({ db: connection, provider: { getMigrations } }).migrateToLatest();
-      if (error !== undefined) throw error;
-    } finally {
-      await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
-    }
+  await withSessionLock(db, MIGRATION_LOCK, async (locked) => {
+    const { error } = await new Migrator({ db: locked, provider: { getMigrations } }).migrateToLatest();
+    if (error !== undefined) throw error;
   });
 }
 

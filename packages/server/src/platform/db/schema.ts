@@ -11,12 +11,7 @@ import type {
   TrackTable,
   WaveTable,
 } from './tables/events.ts';
-import type {
-  ChipTable,
-  ManualTimeTable,
-  ParticipantTable,
-  PenaltyTable,
-} from './tables/participants.ts';
+import type { ChipTable, ManualTimeTable, ParticipantTable, PenaltyTable } from './tables/participants.ts';
 import type {
   AdTable,
   AlarmTable,
@@ -31,11 +26,11 @@ import type {
   BoardEventTable,
   DirtyResultTable,
   ParkedResultTable,
-  ReadInvalidationTable,
-  ReadLogTable,
   ReaderClockTable,
   ReaderConfigurationTable,
   ReaderTable,
+  ReadInvalidationTable,
+  ReadLogTable,
   ResultTable,
 } from './tables/timing.ts';
 

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { codeOf, StartFailure } from '../start-failure.ts';
 
 /** Throws what listening there would throw, before a start has done anything that would have to be undone. */
 export async function probePort(port: number, host: string): Promise<void> {
@@ -8,4 +9,19 @@ export async function probePort(port: number, host: string): Promise<void> {
     probe.once('error', reject).listen({ port, host, exclusive: true }, resolve);
   });
   await new Promise((resolve) => probe.close(resolve));
+}
+
+/** The sentence for a port that cannot be had, or the error itself. */
+export function listenFailure(
+  error: unknown,
+  { port, host }: { readonly port: number; readonly host: string },
+): unknown {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken by another program: stop it, or name another port with PORT.`,
+    EACCES: `Port ${port} may only be used by root: name one above 1023 with PORT.`,
+    EADDRNOTAVAIL: `HOST is '${host}': that is no address of this machine.`,
+    ENOTFOUND: `HOST is '${host}': that is no address of this machine.`,
+  };
+  const sentence = sentences[codeOf(error)];
+  return sentence === undefined ? error : new StartFailure(sentence, { cause: error });
 }

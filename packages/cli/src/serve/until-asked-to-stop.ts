@@ -1,20 +1,20 @@
 export interface StopRequest {
   /** Settles at the first request; the same one often comes twice (from the terminal and from npm) and counts once. */
   readonly asked: Promise<void>;
-  readonly isAsked: () => boolean;
+  readonly signal: AbortSignal;
 }
 
 /** Listens for Ctrl-C, SIGTERM, the closed terminal, and the end of the script that started this process. */
 export function untilAskedToStop(): StopRequest {
-  let isAsked = false;
+  const request = new AbortController();
   const asked = new Promise<void>((resolve) => {
     const stop = (): void => {
-      isAsked = true;
+      request.abort();
       resolve();
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
     process.once('disconnect', stop);
     process.channel?.unref(); // listening must not keep a process alive that is done
   });
-  return { asked, isAsked: () => isAsked };
+  return { asked, signal: request.signal };
 }

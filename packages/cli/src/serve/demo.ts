@@ -1,0 +1,26 @@
+import { fillDemo } from '@dorsal/devkit/demo/fill-demo.ts';
+import { simulateLiveRace } from '@dorsal/devkit/demo/simulate-live-race.ts';
+import type { Context } from '@dorsal/server/platform/context.ts';
+import { withSessionLock } from '@dorsal/server/platform/db/session-lock.ts';
+
+/** One node fills; another that starts at the same time waits and finds the database filled. */
+const DEMO_LOCK = 8_004_002;
+
+/** Puts the demo into a database without events. Says so in one line. */
+export async function fillDemoIfEmpty(context: Context): Promise<void> {
+  await withSessionLock(context.db, DEMO_LOCK, async () => {
+    const event = await context.db.selectFrom('event').select('number').limit(1).executeTakeFirst();
+    if (event !== undefined) return;
+    console.log('Filling the empty database with a demo …');
+    await fillDemo(context.db, { now: context.now() });
+  });
+}
+
+/** The demo's live race goes on until it is over or `signal` stops it. A failure ends the race alone. */
+export async function keepLiveRaceGoing(context: Context, signal: AbortSignal): Promise<void> {
+  try {
+    await simulateLiveRace(context, { signal });
+  } catch (error) {
+    context.log.error({ err: error }, 'live_race_stopped');
+  }
+}

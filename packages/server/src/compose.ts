@@ -1,0 +1,63 @@
+import { allEndpoints } from '@dorsal/contract/all-endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { anAuthenticator } from '#modules/accounts/authenticate.ts';
+import { createDeriver } from '#modules/derive/derive-loop.ts';
+import { createReadIntake } from '#modules/reads/read-intake.ts';
+import { readRoutes } from '#modules/reads/route.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import type { OpenDatabase } from '#platform/db/open-database.ts';
+import { createDb, createPool } from '#platform/db/pool.ts';
+import { createApp } from '#platform/http/app.ts';
+import { createMetrics } from '#platform/metrics/metrics.ts';
+
+/** Connections that reads have for themselves, so that slow pages never hold them up. */
+const READ_CONNECTIONS = 4;
+
+export interface Parts {
+  readonly config: Config;
+  readonly context: Context;
+  readonly database: OpenDatabase;
+}
+
+/** A process of the program, put together and not listening yet. */
+export interface Composed {
+  readonly app: FastifyInstance;
+  /** Starts what runs beside the calls: deriving, jobs. */
+  readonly start: () => void;
+  /** Stops it, after the app is closed. What was begun is finished. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Every module hung together, as the roles of the configuration ask. */
+export async function compose({ config, context, database }: Parts): Promise<Composed> {
+  const metrics = createMetrics();
+  const deriver = config.roles.includes('derive') ? createDeriver({ context, listenUrl: database.listenUrl }) : null;
+  const readDb = createDb(createPool(database.url, { max: READ_CONNECTIONS }));
+  const intake = createReadIntake({
+    context,
+    db: readDb,
+    onMarked: (modality) => deriver?.nudge(modality),
+    onTaken: ({ accepted, duplicate }) => {
+      metrics.readsIn.inc({ outcome: 'stored' }, accepted);
+      metrics.readsIn.inc({ outcome: 'repeated' }, duplicate);
+    },
+  });
+  const app = await createApp({
+    context,
+    config,
+    authenticate: anAuthenticator(context).authenticate,
+    endpoints: allEndpoints,
+    served: [...readRoutes(context, intake)],
+    metrics,
+  });
+  return {
+    app,
+    start: () => deriver?.start(),
+    stop: async () => {
+      await intake.close();
+      await deriver?.stop();
+      await readDb.destroy();
+    },
+  };
+}
