@@ -1,4 +1,4 @@
-import { type Cohort, Cohorts } from './cohorts.ts';
+import { type Cohort, Cohorts, countMember } from './cohorts.ts';
 import { Columns, hasTime, intAt, timesAt } from './columns.ts';
 import { Groups } from './groups.ts';
 import { SortedSlots } from './sorted-slots.ts';
@@ -40,7 +40,7 @@ export interface Moved {
 export function createBoard(checkpointCount: number): Board {
   const columns = new Columns(checkpointCount);
   const groups = new Groups();
-  const cohorts = new Cohorts(groups);
+  const cohorts = new Cohorts(groups, checkpointCount);
   const course = Array.from({ length: checkpointCount }, (_, checkpoint) => checkpoint);
   const placedAt = (checkpoint: number) => cohorts.placedAt(checkpoint === checkpointCount - 1);
   return {
@@ -90,38 +90,46 @@ interface Move {
 }
 
 function moveSlot(board: Board, move: Move): Moved {
-  const { slot, before, after } = move;
-  const course = [...board.timed.keys()];
-  const moved = course.filter((checkpoint) => isMovedAt(board, move, checkpoint));
+  const { slot, before, after, timeAt } = move;
+  const finish = board.checkpointCount - 1;
+  const moved: number[] = [];
+  const rows: number[] = [];
+  for (let checkpoint = 0; checkpoint <= finish; checkpoint++) {
+    if (isMovedAt(board, move, checkpoint)) moved.push(checkpoint);
+    if (hasTime(board.columns, slot, checkpoint) || !Number.isNaN(timeAt(checkpoint))) rows.push(checkpoint);
+  }
   if (before === after && moved.length === 0) return unmoved;
-  const isTimed = (checkpoint: number) => hasTime(board.columns, slot, checkpoint);
-  const timedBefore = course.filter(isTimed);
-
-  furthestList(board, slot).remove(slot);
-  for (const checkpoint of moved) if (isTimed(checkpoint)) board.timed[checkpoint]?.remove(slot);
-  write(board, move);
-  for (const checkpoint of moved) if (isTimed(checkpoint)) board.timed[checkpoint]?.insert(slot);
-  if (after) furthestList(board, slot).insert(slot);
-
-  const isFinishTouched = isOver(before) || isOver(after);
-  const touches = (checkpoint: number) => checkpoint === board.checkpointCount - 1 && isFinishTouched;
-  return {
-    isChanged: true,
-    standings: course.filter((c) => moved.includes(c) || touches(c)),
-    rows: course.filter((c) => timedBefore.includes(c) || isTimed(c) || touches(c)),
-  };
+  relist(board, move, moved);
+  if (!isOver(before) && !isOver(after)) return { isChanged: true, standings: moved, rows };
+  return { isChanged: true, standings: withLast(moved, finish), rows: withLast(rows, finish) };
 }
 
-/** Writes the columns; while it does, the slot stands in no list that the change concerns. */
-function write({ columns, checkpointCount }: Board, { slot, before, after, timeAt }: Move): void {
-  if (before) before.count--;
-  if (after) after.count++;
+/** Takes the slot out of the lists that it moves in, writes its columns, and puts it where it belongs now. */
+function relist(board: Board, { slot, before, after, timeAt }: Move, moved: readonly number[]): void {
+  const { columns } = board;
+  const furthest = lastWithTime(board.checkpointCount, timeAt);
+  const staysInOrder = before && after && furthest === columns.furthestOf[slot] && !moved.includes(furthest);
+  const lists = () => [...listsAt(board, slot, moved), ...(staysInOrder ? [] : [runningList(board, slot)])];
+
+  if (before) for (const list of lists()) list.remove(slot);
+  if (before) countMember(columns, { slot, cohort: before, by: -1 });
   columns.cohortOf[slot] = after?.index ?? -1;
-  columns.furthestOf[slot] = -1;
-  for (let checkpoint = 0; checkpoint < checkpointCount; checkpoint++) {
-    timesAt(columns, checkpoint)[slot] = timeAt(checkpoint);
-    if (hasTime(columns, slot, checkpoint)) columns.furthestOf[slot] = checkpoint;
-  }
+  columns.furthestOf[slot] = furthest;
+  for (const checkpoint of moved) timesAt(columns, checkpoint)[slot] = timeAt(checkpoint);
+  if (after) countMember(columns, { slot, cohort: after, by: 1 });
+  if (after) for (const list of lists()) list.insert(slot);
+}
+
+/** -1 where there is none. */
+function lastWithTime(checkpointCount: number, timeAt: Move['timeAt']): number {
+  let checkpoint = checkpointCount - 1;
+  while (checkpoint >= 0 && Number.isNaN(timeAt(checkpoint))) checkpoint--;
+  return checkpoint;
+}
+
+/** The lists of those checkpoints at which the slot has a time. */
+function listsAt({ columns, timed }: Board, slot: number, checkpoints: readonly number[]): SortedSlots[] {
+  return checkpoints.flatMap((checkpoint) => (hasTime(columns, slot, checkpoint) ? (timed[checkpoint] ?? []) : []));
 }
 
 /** Whether the slot must leave its place in the list of a checkpoint, enter the list, or count in other groups there. */
@@ -135,9 +143,12 @@ function isMovedAt({ columns, cohorts, checkpointCount }: Board, move: Move, che
 }
 
 /** The one list of the running order that the slot stands in. */
-function furthestList(board: Board, slot: number): SortedSlots {
+function runningList(board: Board, slot: number): SortedSlots {
   return board.furthest[intAt(board.columns.furthestOf, slot)] ?? board.untimed;
 }
 
 const isOver = (cohort: Cohort | undefined): boolean =>
   cohort !== undefined && cohort.status !== 'waiting' && cohort.status !== 'started';
+
+const withLast = (checkpoints: readonly number[], finish: number): readonly number[] =>
+  checkpoints.at(-1) === finish ? checkpoints : [...checkpoints, finish];

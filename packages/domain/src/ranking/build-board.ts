@@ -1,4 +1,5 @@
 import { type Board, createBoard } from './board.ts';
+import { countMember } from './cohorts.ts';
 import { intAt, timesAt } from './columns.ts';
 import { sortByTime } from './sort-by-time.ts';
 import type { BoardEntry } from './types.ts';
@@ -45,13 +46,13 @@ function admit({ columns, cohorts, slotOf, checkpointCount }: Board, entry: Boar
   slotOf.set(entry.id, slot);
   const cohort = cohorts.of(entry);
   columns.cohortOf[slot] = cohort.index;
-  cohort.count++;
   for (let checkpoint = 0; checkpoint < checkpointCount; checkpoint++) {
     const timeMs = entry.timesMs[checkpoint] ?? Number.NaN;
     if (Number.isNaN(timeMs)) continue;
     timesAt(columns, checkpoint)[slot] = timeMs;
     columns.furthestOf[slot] = checkpoint;
   }
+  countMember(columns, { slot, cohort, by: 1 });
 }
 
 /** Sorts a checkpoint once; who got no further stands in the second list in the same order. */

@@ -1,4 +1,5 @@
 import { genders, type ResultStatus, resultStatuses } from '#timing/types.ts';
+import { type Columns, hasTime, intAt } from './columns.ts';
 import { type Groups, type Membership, noMembership } from './groups.ts';
 import type { BoardEntry } from './types.ts';
 
@@ -10,8 +11,9 @@ export interface Cohort extends Readonly<Traits> {
   readonly index: number;
   /** The groups that its members belong to, placed or not. */
   readonly membership: Membership;
-  /** How many runners it has now. */
+  /** How many runners it has now, and how many of them have a time at each checkpoint. */
   count: number;
+  readonly timed: Int32Array;
 }
 
 /** Finds the cohort of a runner, or makes it. */
@@ -21,9 +23,11 @@ export class Cohorts {
   readonly #placedAtFinish: Membership[] = [];
   readonly #byCategory = new Map<string | null, Cohort[]>();
   readonly #groups: Groups;
+  readonly #checkpointCount: number;
 
-  constructor(groups: Groups) {
+  constructor(groups: Groups, checkpointCount: number) {
     this.#groups = groups;
+    this.#checkpointCount = checkpointCount;
   }
 
   of(traits: Traits): Cohort {
@@ -32,7 +36,8 @@ export class Cohorts {
     if (known) return known;
     const { gender, category, isLocal, isClassified, status } = traits;
     const membership = this.#groups.membershipOf(traits);
-    const cohort = { index: this.all.length, gender, category, isLocal, isClassified, status, membership, count: 0 };
+    const nobody = { count: 0, timed: new Int32Array(this.#checkpointCount) };
+    const cohort = { index: this.all.length, gender, category, isLocal, isClassified, status, membership, ...nobody };
     this.all.push(cohort);
     this.#placedOnTheWay.push(isPlaced(traits, false) ? membership : noMembership);
     this.#placedAtFinish.push(isPlaced(traits, true) ? membership : noMembership);
@@ -45,6 +50,19 @@ export class Cohorts {
   placedAt(isFinish: boolean): readonly Membership[] {
     return isFinish ? this.#placedAtFinish : this.#placedOnTheWay;
   }
+}
+
+interface Membering {
+  readonly slot: number;
+  readonly cohort: Cohort;
+  readonly by: 1 | -1;
+}
+
+/** Counts a runner into their cohort or out of it, with the times that the columns have of them at that moment. */
+export function countMember(columns: Columns, { slot, cohort, by }: Membering): void {
+  cohort.count += by;
+  const { timed } = cohort;
+  for (let c = 0; c < timed.length; c++) if (hasTime(columns, slot, c)) timed[c] = intAt(timed, c) + by;
 }
 
 /** Asked for each change and each runner of a new board: numbers and no texts, so that it costs next to nothing. */

@@ -11,14 +11,17 @@ export interface ListFilter {
   readonly onlyLocals?: boolean | undefined;
   /** Leaves out who is shown without a place (`classify` false). */
   readonly onlyClassified?: boolean | undefined;
-  /** Anything else that the caller knows of a runner: club, a text search. */
+  /** Anything else that the caller knows of a runner: club, a text search. Asked of everyone whom the rest leaves. */
   readonly predicate?: ((id: number) => boolean) | undefined;
 }
 
-export interface ListQuery extends ListFilter {
-  readonly checkpoint: number;
+interface Range {
   readonly offset: number;
   readonly limit: number;
+}
+
+export interface ListQuery extends ListFilter, Range {
+  readonly checkpoint: number;
   /** Also who has no time there, behind the others in running order. Default: at the finish only. */
   readonly includesUntimed?: boolean | undefined;
 }
@@ -38,48 +41,62 @@ export interface ListPage {
 export function listAt(board: Board, query: ListQuery): ListPage {
   const { checkpoint } = query;
   const isFinish = checkpoint === board.checkpointCount - 1;
-  const filter = isFinish && !query.statuses?.length ? { ...query, statuses: finishedOnly } : query;
-  const page = openPage(board, filter, query);
-  board.timed[checkpoint]?.visitAll(page.offer);
-  if (query.includesUntimed ?? isFinish) {
-    inRunningOrder(board, (slot) => {
-      if (!hasTime(board.columns, slot, checkpoint)) page.offer(slot);
+  const wanted = isFinish && !query.statuses?.length ? { ...query, statuses: finishedOnly } : query;
+  if (!(query.includesUntimed ?? isFinish)) {
+    return cutPage(board, wanted, {
+      blocks: board.timed[checkpoint]?.inBlocks() ?? [],
+      sizeOf: (cohort) => cohort.timed[checkpoint] ?? 0,
     });
   }
-  return page.close();
+  // At the finish running order is all of it: who has a time there came furthest.
+  if (isFinish) return runningOrder(board, wanted);
+  return cutPage(board, wanted, { blocks: timedThenOthers(board, checkpoint), sizeOf: (cohort) => cohort.count });
 }
 
 /** Everyone wanted by furthest checkpoint, the last one first, then by the time there and by id; at the end who has no time. */
-export function runningOrder(board: Board, query: ListFilter & Pick<ListQuery, 'offset' | 'limit'>): ListPage {
-  const page = openPage(board, query, query);
-  inRunningOrder(board, page.offer);
-  return page.close();
+export function runningOrder(board: Board, query: ListFilter & Range): ListPage {
+  return cutPage(board, query, { blocks: everyone(board), sizeOf: (cohort) => cohort.count });
 }
 
 const finishedOnly: readonly ResultStatus[] = ['finished'];
 
-function inRunningOrder(board: Board, visit: (slot: number) => void): void {
-  for (let c = board.checkpointCount - 1; c >= 0; c--) board.furthest[c]?.visitAll(visit);
-  board.untimed.visitAll(visit);
+function* everyone({ furthest, untimed }: Board): Generator<Int32Array> {
+  for (const list of furthest.toReversed()) yield* list.inBlocks();
+  yield* untimed.inBlocks();
 }
 
-/** Counts everyone wanted that it is offered and keeps those between offset and limit. */
-function openPage(board: Board, filter: ListFilter, { offset, limit }: Pick<ListQuery, 'offset' | 'limit'>) {
-  const isWanted = Uint8Array.from(board.cohorts.all, (cohort) => Number(wants(filter, cohort)));
-  const { columns } = board;
-  const { predicate } = filter;
-  const ids: number[] = [];
-  let total = 0;
-  return {
-    offer(slot: number): void {
-      if (isWanted[intAt(columns.cohortOf, slot)] !== 1) return;
-      const id = floatAt(columns.ids, slot);
-      if (predicate && !predicate(id)) return;
-      if (total >= offset && ids.length < limit) ids.push(id);
-      total++;
-    },
-    close: (): ListPage => ({ ids, total }),
-  };
+function* timedThenOthers(board: Board, checkpoint: number): Generator<Int32Array> {
+  yield* board.timed[checkpoint]?.inBlocks() ?? [];
+  for (const block of everyone(board)) yield block.filter((slot) => !hasTime(board.columns, slot, checkpoint));
+}
+
+interface Shown {
+  /** Slots in the order shown, some at a time. */
+  readonly blocks: Iterable<Int32Array>;
+  /** How many of a cohort are among them. */
+  readonly sizeOf: (cohort: Cohort) => number;
+}
+
+/** The cohorts tell how many there are, so the walk ends with the page, unless a predicate has to be asked of everyone. */
+function cutPage(board: Board, query: ListFilter & Range, { blocks, sizeOf }: Shown): ListPage {
+  const { offset, limit, predicate } = query;
+  const wanted = board.cohorts.all.filter((cohort) => wants(query, cohort));
+  const accepts = acceptor(board, wanted, predicate);
+  const end = predicate ? Number.POSITIVE_INFINITY : offset + limit;
+  const found: number[] = [];
+  for (const block of blocks) {
+    for (const slot of block) if (accepts(slot)) found.push(slot);
+    if (found.length >= end) break;
+  }
+  const ids = found.slice(offset, offset + limit).map((slot) => floatAt(board.columns.ids, slot));
+  return { ids, total: predicate ? found.length : wanted.reduce((sum, cohort) => sum + sizeOf(cohort), 0) };
+}
+
+function acceptor({ columns, cohorts }: Board, wanted: readonly Cohort[], predicate: ListFilter['predicate']) {
+  const isWanted = new Uint8Array(cohorts.all.length);
+  for (const { index } of wanted) isWanted[index] = 1;
+  return (slot: number): boolean =>
+    isWanted[intAt(columns.cohortOf, slot)] === 1 && (!predicate || predicate(floatAt(columns.ids, slot)));
 }
 
 /** Asked once a cohort and not once a runner. */

@@ -105,9 +105,9 @@ export class SortedSlots {
     return counts;
   }
 
-  /** Calls `visit` with every slot in order: several times as fast as iterating, for whoever wants them all. */
-  visitAll(visit: (slot: number) => void): void {
-    for (const { slots, count } of this.#blocks) for (let i = 0; i < count; i++) visit(intAt(slots, i));
+  /** All slots in order, a block at a time, for whoever goes through many of them. */
+  *inBlocks(): Generator<Int32Array> {
+    for (const { slots, count } of this.#blocks) yield slots.subarray(0, count);
   }
 
   /** Who is placed in a group, in order, for whoever stops early. Blocks without anyone of the group are skipped. */
