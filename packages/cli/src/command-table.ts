@@ -36,6 +36,7 @@ export const commands: readonly CommandEntry[] = [
     summary: 'take the times of a race from a file',
     load: () => import('./commands/import/import-times.ts'),
   },
+  { path: 'import gpx', summary: 'take the track of a race', load: () => import('./commands/import/import-gpx.ts') },
   { path: 'user add', summary: 'add an account', load: () => import('./commands/accounts/user-add.ts') },
   {
     path: 'token add',

@@ -1,0 +1,55 @@
+import { basename } from 'node:path';
+import { type ImportRefused, refused } from '#modules/imports/fault.ts';
+import type { Context } from '#platform/context.ts';
+import { measureTrack } from './measure-track.ts';
+import { readGpx } from './read-gpx.ts';
+import { thinTrack } from './thin-track.ts';
+import { writeTrack } from './track-repository.ts';
+
+export interface ImportedTrack {
+  readonly ok: true;
+  readonly source: 'track' | 'route';
+  readonly segments: number;
+  readonly points: number;
+  readonly screenPoints: number;
+  readonly distanceM: number;
+  /** Null: the file knows no heights. */
+  readonly ascentM: number | null;
+  readonly descentM: number | null;
+}
+
+/** A course shorter than this is a slip of the device, not a race. */
+const shortestTrackM = 10;
+
+/** Takes a GPX file as the track of a modality: stored whole, measured, and thinned out for the screen. A file that cannot be read changes nothing. */
+export async function importGpx(
+  context: Context,
+  input: { readonly modality: { readonly number: number }; readonly bytes: Buffer; readonly fileName: string },
+): Promise<ImportedTrack | ImportRefused> {
+  const read = await readGpx(input.bytes);
+  if (!read.ok) return refused({ path: '(file)', message: read.reason });
+  const { segments, distanceM, ascentM, descentM } = measureTrack(read.segments);
+  if (distanceM < shortestTrackM)
+    return refused({ path: '(file)', message: `the line is ${distanceM.toFixed(1)} m long` });
+  const screen = thinTrack(segments);
+  await writeTrack(context.db, input.modality.number, {
+    fileName: basename(input.fileName),
+    file: input.bytes,
+    distanceM,
+    ascentM,
+    descentM,
+    screen,
+    uploadedAt: new Date(context.now()),
+  });
+  const points = segments.reduce((sum, segment) => sum + segment.length, 0);
+  return {
+    ok: true,
+    source: read.source,
+    segments: segments.length,
+    points,
+    screenPoints: screen.length,
+    distanceM,
+    ascentM,
+    descentM,
+  };
+}

@@ -1,0 +1,137 @@
+import type { GpxPoint } from './read-gpx.ts';
+
+/** A point of the course with the metres run up to it. */
+export interface MeasuredPoint {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly distanceM: number;
+  /** Smoothed; null: the file knows no heights. */
+  readonly elevation: number | null;
+}
+
+export interface MeasuredTrack {
+  readonly segments: readonly (readonly MeasuredPoint[])[];
+  readonly distanceM: number;
+  /** Null: the file knows no heights. */
+  readonly ascentM: number | null;
+  readonly descentM: number | null;
+}
+
+/** Recorders that pause leave gaps of this length at most, and the runner ran them; longer ones lie between two lines. */
+const shortGapM = 100;
+
+/** Length, smoothed heights, climb and descent of a line. Gaps between its pieces are not run, but for short ones. */
+export function measureTrack(segments: readonly (readonly GpxPoint[])[]): MeasuredTrack {
+  const distances = runDistances(segments);
+  const points = segments.flat();
+  const heights = fillHeights(
+    points.map(({ elevation }) => elevation),
+    distances.flat(),
+  );
+  const smooth = heights && smoothHeights(heights, distances.flat());
+  const climbed = smooth && climb(smooth);
+  let at = 0;
+  const measured = segments.map((segment, piece) =>
+    segment.map(({ latitude, longitude }, index) => {
+      const point = { latitude, longitude, distanceM: distances[piece]?.[index] ?? 0, elevation: smooth?.[at] ?? null };
+      at += 1;
+      return point;
+    }),
+  );
+  return {
+    segments: measured,
+    distanceM: distances.at(-1)?.at(-1) ?? 0,
+    ascentM: climbed?.ascentM ?? null,
+    descentM: climbed?.descentM ?? null,
+  };
+}
+
+function runDistances(segments: readonly (readonly GpxPoint[])[]): number[][] {
+  let run = 0;
+  let last: GpxPoint | null = null;
+  return segments.map((segment) =>
+    segment.map((point, index) => {
+      const step = last === null ? 0 : metresBetween(last, point);
+      if (index > 0 || step <= shortGapM) run += step;
+      last = point;
+      return run;
+    }),
+  );
+}
+
+/** Mean radius of the earth; the sphere is off by half a percent at most. */
+const earthRadiusM = 6_371_008.8;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+export function metresBetween(
+  from: { readonly latitude: number; readonly longitude: number },
+  to: { readonly latitude: number; readonly longitude: number },
+): number {
+  const north = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
+  const east = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
+  const chord = north + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * east;
+  return 2 * earthRadiusM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+interface KnownHeight {
+  readonly height: number;
+  /** Metres from the start. */
+  readonly at: number;
+}
+
+/** Heights that are missing lie on the slope between those beside them. Null: no heights at all, or all of them zero. */
+function fillHeights(heights: readonly (number | null)[], distances: readonly number[]): number[] | null {
+  if (heights.every((height) => height === null || height === 0)) return null;
+  const known = heights.flatMap((height, index): KnownHeight[] =>
+    height === null ? [] : [{ height, at: distances[index] ?? 0 }],
+  );
+  let next = 0;
+  return heights.map((height, index) => {
+    if (height !== null) return height;
+    const at = distances[index] ?? 0;
+    while (next < known.length - 1 && (known[next]?.at ?? 0) < at) next += 1;
+    return heightBetween(known[Math.max(0, next - 1)], known[next], at);
+  });
+}
+
+/** Before the first and after the last known height the ground is flat. */
+function heightBetween(before: KnownHeight | undefined, after: KnownHeight | undefined, at: number): number {
+  if (!before || !after) return 0;
+  if (after.at <= before.at) return before.height;
+  const share = Math.min(1, Math.max(0, (at - before.at) / (after.at - before.at)));
+  return before.height + (after.height - before.height) * share;
+}
+
+/*
+ * Both numbers are set so that the line of the UTMB climbs what its organiser says, about 10,000 m; a raw sum of its points gives 11,876.
+ */
+/** Half the width of the window in which heights are averaged: what devices and height models are off by changes within that. */
+const smoothHalfWidthM = 35;
+
+function smoothHeights(heights: readonly number[], distances: readonly number[]): number[] {
+  const sums = [0];
+  for (const height of heights) sums.push((sums.at(-1) ?? 0) + height);
+  let [first, end] = [0, 0];
+  return heights.map((_, index) => {
+    const at = distances[index] ?? 0;
+    while ((distances[first] ?? 0) < at - smoothHalfWidthM) first += 1;
+    while (end < heights.length && (distances[end] ?? 0) <= at + smoothHalfWidthM) end += 1;
+    return ((sums[end] ?? 0) - (sums[first] ?? 0)) / (end - first);
+  });
+}
+
+/** A rise counts once it is this high: below it, it is the noise of the heights. */
+const leastRiseM = 3;
+
+function climb(heights: readonly number[]): { ascentM: number; descentM: number } {
+  let ascentM = 0;
+  let descentM = 0;
+  let from = heights[0] ?? 0;
+  for (const height of heights) {
+    if (Math.abs(height - from) < leastRiseM) continue;
+    if (height > from) ascentM += height - from;
+    else descentM += from - height;
+    from = height;
+  }
+  return { ascentM, descentM };
+}
