@@ -1,6 +1,6 @@
 import { findStart, type Start } from './judging/find-start.ts';
 import { type Hearing, manualTimeAt, openHearing } from './judging/hearing.ts';
-import { lapPaceOf } from './judging/lap-pace.ts';
+import { itineraryOf } from './judging/lap-pace.ts';
 import { gunOrPlan, type Reference, settleReference } from './judging/references.ts';
 import { type SetOff, type Walk, walkCourse } from './judging/walk-course.ts';
 import { startsByGun } from './starts-by-gun.ts';
@@ -61,7 +61,7 @@ function walkWithLaps(hearing: Hearing, reference: Reference, setOff: SetOff): W
   const { visits } = inOrder;
   // one visit tells no pace
   if (visits.length < 2 || !isLapWithoutVisit(hearing, inOrder)) return inOrder;
-  return walkCourse(hearing, setOff, lapPaceOf(visits, inOrder.startLeftAt ?? manualStartAt(hearing, reference)));
+  return walkCourse(hearing, setOff, itineraryOf(hearing.course, visits, manualStartAt(hearing, reference)));
 }
 
 function isLapWithoutVisit({ course, entrant }: Hearing, { crossings }: Walk): boolean {

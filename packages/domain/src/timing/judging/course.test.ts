@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fastestSpeed } from '#timing/fastest-speeds.ts';
 import { aCourse, aLapRace, aRace, aReader, clock, minutes } from '#timing/test-race.ts';
-import { alongMat, courseOf, minLegTime, openAfter } from './course.ts';
+import { along, courseOf, minLegTime, openAfter } from './course.ts';
 
 test('the shortest time of a leg is its length at the fastest speed of the sport', () => {
   const course = courseOf(aRace({ checkpoints: aCourse(0, 5000, 10_000, 21_000) }));
@@ -70,11 +70,11 @@ test('the next open checkpoint is the lowest one whose window holds the instant,
   ]).toEqual([null, 1, 1, 2, null, null]);
 });
 
-test('along a mat of laps one counts metres, or laps where a distance is unknown', () => {
+test('along a course one counts metres, or checkpoints where the distance of one is unknown', () => {
   const metres = courseOf(aLapRace(3));
   const laps = courseOf(aLapRace(3, null));
   const away = courseOf(aRace({ checkpoints: aCourse(0, null, null), readers: [aReader(1, 1), aReader(1, 2)] }));
-  expect([0, 1, 3].map((position) => alongMat(metres, metres.mats[0]!, position))).toEqual([0, 10_000, 30_000]); // a lap race has one mat
-  expect([0, 1, 3].map((position) => alongMat(laps, laps.mats[0]!, position))).toEqual([0, 1, 3]); // a lap race has one mat
-  expect([0, 1, 2].map((position) => alongMat(away, away.mats[0]!, position))).toEqual([0, 1, 2]); // one reader, one mat
+  expect([0, 1, 3].map((position) => along(metres, position))).toEqual([0, 10_000, 30_000]);
+  expect([0, 1, 3].map((position) => along(laps, position))).toEqual([0, 1, 3]);
+  expect([0, 1, 2].map((position) => along(away, position))).toEqual([0, 1, 2]);
 });

@@ -15,8 +15,6 @@ export interface Mat {
   readonly checkpoints: readonly number[];
   /** A pause in the reads longer than this ends a visit. */
   readonly visitGapMs: Ms;
-  /** Whether the distances of all its checkpoints are known, so that pace can be told by metres; else by laps. */
-  readonly isMeasured: boolean;
   /** Whether a read can belong to several checkpoints after the start, so that visits have to be counted. */
   readonly isLaps: boolean;
 }
@@ -34,6 +32,8 @@ export interface Course {
   readonly minFromStartMs: readonly Ms[];
   readonly minFromPreviousMs: readonly Ms[];
   readonly fastestSpeed: number;
+  /** Whether the distances of all checkpoints with a reader are known, so that pace can be told by metres; else by checkpoints. */
+  readonly isMeasured: boolean;
 }
 
 export interface FiredWave {
@@ -80,6 +80,7 @@ function arrange(rules: TimingRules): Course {
       sumOfLegs(checkpoints, speed, Math.max(0, position - 1), position),
     ),
     fastestSpeed: speed,
+    isMeasured: readers.every((reader) => distanceAt(checkpoints, reader.checkpoint) !== null),
   };
 }
 
@@ -105,7 +106,6 @@ function matOf(group: readonly ReaderConfiguration[], checkpoints: readonly Chec
     checkpoints: positions,
     // Below half the shortest leg, so that one stray read between two true crossings cannot join them to one visit.
     visitGapMs: Math.min(longestSilenceOnMat, Math.floor(shortest / 2)),
-    isMeasured: positions.every((position) => distanceAt(checkpoints, position) !== null),
     isLaps: group.some((a) => a.checkpoint > 0 && group.some((b) => isSharedWindow(a, b))),
   };
 }
@@ -140,12 +140,9 @@ function sumOfLegs(checkpoints: readonly Checkpoint[], speed: number, from: numb
 const distanceAt = (checkpoints: readonly Checkpoint[], position: number): number | null =>
   position === 0 ? 0 : (checkpoints[position]?.distanceM ?? null);
 
-/** How far along a mat's own course a checkpoint is, from the start: metres, or laps where a distance is unknown. */
-export function alongMat(course: Course, mat: Mat, position: number): number {
-  if (mat.isMeasured) return distanceAt(course.checkpoints, position) ?? 0;
-  if (position === 0) return 0;
-  return mat.checkpoints.indexOf(position) + (mat.checkpoints[0] === 0 ? 0 : 1);
-}
+/** How far along the course a checkpoint is, from the start: metres, or checkpoints (laps) where a distance is unknown. */
+export const along = (course: Course, position: number): number =>
+  course.isMeasured ? (distanceAt(course.checkpoints, position) ?? 0) : position;
 
 /** Whether a reader's window holds the instant. Both ends belong to it. */
 export const isOpen = (reader: ReaderConfiguration, at: EpochMs): boolean =>

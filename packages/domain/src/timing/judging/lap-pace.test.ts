@@ -153,6 +153,45 @@ describe('a lap that the mat missed', () => {
   });
 });
 
+describe('mats that are passed on the way out and on the way back', () => {
+  const outAndBack = aRace({
+    checkpoints: aCourse(0, 5000, 10_000, 15_000, 20_000, 25_000),
+    readers: [aReader(1, 0), aReader(11, 1), aReader(11, 4), aReader(12, 2), aReader(12, 3), aReader(13, 5)],
+  });
+
+  test('the pace between all mats tells which passage was missed', () => {
+    const reads = heard('1 10:00:05', '11 10:20:00', '12 11:00:00', '11 11:20:00', '13 11:41:00');
+    expect(crossed(outAndBack, reads)).toBe('10:00:05 10:20:00 - 11:00:00 11:20:00 11:41:00');
+    expect(warned(outAndBack, reads)).toBe('missing_checkpoint fewer_visits_than_checkpoints');
+  });
+
+  test('also where nobody saw the start', () => {
+    const reads = heard('11 10:20:00', '12 11:00:00', '11 11:20:00', '13 11:41:00');
+    expect(crossed(outAndBack, reads)).toBe('- 10:20:00 - 11:00:00 11:20:00 11:41:00');
+  });
+
+  test('a passage missed on the way back leaves the way out as it was', () => {
+    const reads = heard('1 10:00:05', '11 10:20:00', '12 10:39:00', '12 11:00:00', '13 11:41:00');
+    expect(crossed(outAndBack, reads)).toBe('10:00:05 10:20:00 10:39:00 11:00:00 - 11:41:00');
+  });
+
+  test('who gives up on the way back has missed nothing', () => {
+    const reads = heard('1 10:00:05', '11 10:20:00', '12 10:40:00', '12 11:02:00');
+    expect(crossed(outAndBack, reads)).toBe('10:00:05 10:20:00 10:40:00 11:02:00 - -');
+    expect(warned(outAndBack, reads)).toBe('');
+  });
+
+  test('one visit is settled by the finish at another mat, also where the finish would be too fast after the first passage', () => {
+    const rules = aRace({
+      checkpoints: aCourse(0, 10_000, 20_000, 30_000),
+      readers: [aReader(1, 0), aReader(11, 1), aReader(11, 2), aReader(13, 3)],
+    });
+    expect(crossed(rules, heard('1 10:00:05', '11 11:20:00', '13 12:00:00'))).toBe('10:00:05 - 11:20:00 12:00:00');
+    const fast = { ...rules, checkpoints: rules.checkpoints.map((point) => ({ ...point, minLegTimeMs: minutes(25) })) };
+    expect(crossed(fast, heard('1 10:00:05', '11 11:20:00', '13 12:00:00'))).toBe('10:00:05 - 11:20:00 12:00:00');
+  });
+});
+
 test('one mat in the morning and in the evening goes by its windows alone', () => {
   const rules = aRace({
     checkpoints: aCourse(0, 10_000, 20_000, 30_000),

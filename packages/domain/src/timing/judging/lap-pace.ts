@@ -1,39 +1,43 @@
 import type { EpochMs, Ms, ReaderConfiguration } from '#timing/types.ts';
-import { alongMat, type Course, type Mat } from './course.ts';
+import { along, type Course, type Mat } from './course.ts';
 import type { Visit } from './mat-memory.ts';
 
-/** How long a runner took to come back to a mat of laps, and how long to come back the next time. Resting on the mat is not part of it. */
-export interface LapLeg {
-  readonly ms: Ms;
-  readonly nextMs: Ms | null;
+/** Where a runner was heard, one visit after the other: what tells the own pace. */
+export interface Itinerary {
+  /** What comes after a visit, by the position of the visit's first read. */
+  readonly after: ReadonlyMap<number, LegAfter | null>;
+  /** When a start that no mat heard was typed in; null: none. */
+  readonly typedStartAt: EpochMs | null;
 }
 
-/** The leg that ends with a visit, by the position of the visit's first read. A leg whose beginning nobody saw is not in it. */
-export type LapPace = ReadonlyMap<number, LapLeg>;
+/** The way from a visit to the next one, at whatever mat. Resting on the mat is not part of it. */
+export interface LegAfter {
+  readonly ms: Ms;
+  readonly mat: Mat;
+}
 
 /** A leg of several laps is only believed where each of them took at least this part of the time of the slower lap beside it. */
 const leastPartOfOwnPace = 0.85;
 
-/** The legs between visits, mat by mat. `startLeftAt`: when the runner left the start; null: not seen, then the first leg tells nothing. */
-export function lapPaceOf(visits: readonly Visit[], startLeftAt: EpochMs | null): LapPace {
-  const legs = new Map<number, LapLeg>();
-  const leftAt = new Map<number, EpochMs>();
+/** The visits of a runner, in order of time, as legs. */
+export function itineraryOf(course: Course, visits: readonly Visit[], typedStartAt: EpochMs | null): Itinerary {
+  const after = new Map<number, LegAfter | null>();
   for (const [i, visit] of visits.entries()) {
-    const since = leftAt.get(visit.mat) ?? startLeftAt;
-    const next = visits.find((later, j) => j > i && later.mat === visit.mat);
-    leftAt.set(visit.mat, visit.leftAt);
-    if (since === null) continue;
-    legs.set(visit.index, { ms: visit.arrivedAt - since, nextMs: next ? next.arrivedAt - visit.leftAt : null });
+    const next = visits[i + 1];
+    const mat = next === undefined ? undefined : course.mats[next.mat];
+    const leg = next === undefined || mat === undefined ? null : { ms: next.arrivedAt - visit.leftAt, mat };
+    after.set(visit.index, leg);
   }
-  return legs;
+  return { after, typedStartAt };
 }
 
 interface LapQuestion {
   readonly course: Course;
-  readonly mat: Mat;
-  /** Where the mat saw the runner last; 0: the start. */
+  /** The last checkpoint that the runner crossed; 0: the start. */
   readonly from: number;
-  readonly leg: LapLeg;
+  /** Time since then. */
+  readonly ms: Ms;
+  readonly after: LegAfter | null;
   /** Time per metre or lap on the leg before; null: not known. */
   readonly paceBefore: number | null;
 }
@@ -47,28 +51,31 @@ export function lapByPace(
   next: ReaderConfiguration,
   later: readonly ReaderConfiguration[],
 ): ReaderConfiguration {
-  const ownPace = Math.max(question.paceBefore ?? 0, paceAfter(question, next.checkpoint));
-  if (ownPace === 0) return next;
   let best = next;
-  let bestDistance = Math.abs(Math.log(paceTo(question, next.checkpoint) / ownPace));
+  let leastOff = offPace(question, next.checkpoint);
+  if (leastOff === null) return next;
   for (const reader of later) {
-    const pace = paceTo(question, reader.checkpoint);
-    const distance = Math.abs(Math.log(pace / ownPace));
-    if (pace < leastPartOfOwnPace * ownPace || distance >= bestDistance) continue;
+    const off = offPace(question, reader.checkpoint);
+    if (off === null || Math.exp(off) < leastPartOfOwnPace || Math.abs(off) >= Math.abs(leastOff)) continue;
     best = reader;
-    bestDistance = distance;
+    leastOff = off;
   }
   return best;
 }
 
 /** Time per metre, or per lap where distances are unknown, if the leg ends at that checkpoint. */
-export function paceTo({ course, mat, from, leg }: Omit<LapQuestion, 'paceBefore'>, checkpoint: number): number {
-  return leg.ms / Math.max(1, alongMat(course, mat, checkpoint) - alongMat(course, mat, from));
+export const paceTo = ({ course, from, ms }: Pick<LapQuestion, 'course' | 'from' | 'ms'>, checkpoint: number): number =>
+  ms / Math.max(1, along(course, checkpoint) - along(course, from));
+
+/** How much slower (above 0) or faster than the neighbouring legs the runner came, if to that checkpoint. Null: there are none. */
+function offPace(question: LapQuestion, checkpoint: number): number | null {
+  const ownPace = Math.max(question.paceBefore ?? 0, paceAfter(question, checkpoint));
+  return ownPace === 0 ? null : Math.log(paceTo(question, checkpoint) / ownPace);
 }
 
-/** The pace of the following leg, taken as one lap. 0: there is none yet. */
-function paceAfter({ course, mat, leg }: LapQuestion, checkpoint: number): number {
-  if (leg.nextMs === null) return 0;
-  const before = mat.checkpoints[mat.checkpoints.indexOf(checkpoint) - 1] ?? 0;
-  return leg.nextMs / Math.max(1, alongMat(course, mat, checkpoint) - alongMat(course, mat, before));
+/** The pace of the following leg, if it goes from that checkpoint to the next one that the mat at its end serves. 0: there is none. */
+function paceAfter({ course, after }: LapQuestion, checkpoint: number): number {
+  const to = after?.mat.checkpoints.find((position) => position > checkpoint);
+  if (after === null || to === undefined) return 0;
+  return after.ms / Math.max(1, along(course, to) - along(course, checkpoint));
 }

@@ -1,7 +1,7 @@
 import type { EpochMs, Ms, ReaderConfiguration, Rejection, Verdict } from '#timing/types.ts';
 import type { Mat } from './course.ts';
 
-/** A stay on a mat of laps that counts as a crossing. */
+/** A stay on a mat where the runner arrived on the course. */
 export interface Visit {
   /** Position of its first read. */
   readonly index: number;
@@ -18,10 +18,9 @@ export interface MatMemory {
   /** Checkpoint of the last crossing there, and the gap that its reader keeps after it. */
   position: number;
   gapMs: Ms;
-  /** Time per metre or lap on the leg to that crossing, on mats of laps; null: not known. */
-  pace: number | null;
   /** Why the reads of the present visit do not count (any more). */
   why: Rejection | null;
+  /** The present visit, where it counts as an arrival. */
   visit: Visit | null;
 }
 
@@ -32,7 +31,6 @@ export const unvisited = (mat: Mat): MatMemory => ({
   acceptedAt: Number.NEGATIVE_INFINITY,
   position: 0,
   gapMs: 0,
-  pace: null,
   why: null,
   visit: null,
 });
@@ -41,7 +39,8 @@ export const unvisited = (mat: Mat): MatMemory => ({
 export function hear(memory: MatMemory, at: EpochMs): boolean {
   const isSameVisit = at - memory.heardAt <= memory.mat.visitGapMs;
   memory.heardAt = at;
-  if (isSameVisit && memory.visit !== null) memory.visit.leftAt = at;
+  if (!isSameVisit) memory.visit = null;
+  else if (memory.visit !== null) memory.visit.leftAt = at;
   return isSameVisit;
 }
 

@@ -1,7 +1,7 @@
 import type { EpochMs, Read, ReaderConfiguration, Rejection, Verdict } from '#timing/types.ts';
 import { minLegTime, openAfter, type Site } from './course.ts';
 import { accept, type Hearing, isHeard, manualTimeAt, reject } from './hearing.ts';
-import { type LapPace, lapByPace, paceTo } from './lap-pace.ts';
+import { type Itinerary, lapByPace, paceTo } from './lap-pace.ts';
 import { hear, type MatMemory, rememberCrossing, rememberStart, unvisited, type Visit } from './mat-memory.ts';
 
 /** From where and between which fixed points the reads are taken. */
@@ -17,10 +17,8 @@ export interface Walk {
   readonly verdicts: Verdict[];
   /** By position; the start and manual times are not in it. */
   readonly crossings: (EpochMs | null)[];
-  /** On mats of laps only, in order of time. */
+  /** Arrivals on the course in order of time, also one that came too fast for what was crossed before: then a lap may be missing. */
   readonly visits: Visit[];
-  /** When the runner left the start mat, whether or not the start counts; null: not seen there. */
-  startLeftAt: EpochMs | null;
   /** A lap was left out because the runner's own pace says that the mat missed it. */
   isLapMissed: boolean;
 }
@@ -29,9 +27,15 @@ export interface Walk {
 interface Progress extends Walk {
   readonly hearing: Hearing;
   readonly setOff: SetOff;
-  readonly pace: LapPace | null;
+  readonly itinerary: Itinerary | null;
   position: number;
   crossedAt: EpochMs;
+  /** When the runner left the start mat, whether or not the start counts; null: not seen there. */
+  startLeftAt: EpochMs | null;
+  /** The visit of the last crossing; null: none yet, or the last one is a manual time. */
+  lastVisit: Visit | null;
+  /** Time per metre or lap on the leg to the last crossing; null: not known. */
+  pace: number | null;
   isFinished: boolean;
   manualPassed: number;
   readonly mats: MatMemory[];
@@ -39,22 +43,24 @@ interface Progress extends Walk {
 
 /**
  * Goes through the undecided reads in order of time. A read is a crossing of the next checkpoint that its reader serves if it begins
- * a visit, comes after the gap, and not sooner after the last crossing than anyone could come. With `pace` the visits to mats of laps are
- * matched to the runner's own pace instead of to the next lap.
+ * a visit, comes after the gap, and not sooner after the last crossing than anyone could come. With an itinerary the visits to mats of
+ * laps are matched to the runner's own pace instead of to the next lap.
  */
-export function walkCourse(hearing: Hearing, setOff: SetOff, pace: LapPace | null): Walk {
+export function walkCourse(hearing: Hearing, setOff: SetOff, itinerary: Itinerary | null): Walk {
   const { course, reads } = hearing;
   const progress: Progress = {
     hearing,
     setOff,
-    pace,
+    itinerary,
     verdicts: [],
     crossings: course.checkpoints.map(() => null),
     visits: [],
-    startLeftAt: null,
     isLapMissed: false,
     position: 0,
     crossedAt: setOff.at,
+    startLeftAt: null,
+    lastVisit: null,
+    pace: null,
     isFinished: false,
     manualPassed: 0,
     mats: course.mats.map(unvisited),
@@ -97,15 +103,22 @@ function judgeAtMat(progress: Progress, arrival: Arrival): Verdict {
     cross(progress, arrival, target);
     return accept(read, target.checkpoint);
   }
+  if (!isSameVisit) noteHaste(progress, arrival, why);
   memory.why = why ?? 'superseded';
   const nearest = target?.checkpoint ?? openAfter(site, read.at, 0)?.checkpoint ?? null;
   return reject(read, memory.why, memory.why === 'within_gap' ? memory.position : nearest);
+}
+
+/** Who comes to another mat too fast for what was crossed before has perhaps missed a lap: the arrival tells the pace. */
+function noteHaste(progress: Progress, arrival: Arrival, why: Rejection | null): void {
+  if (why === 'too_fast' && arrival.site.mat !== progress.lastVisit?.mat) arrive(progress, arrival);
 }
 
 function passManualTimes(progress: Progress, until: EpochMs): void {
   const { manual } = progress.setOff;
   for (let next = manual[progress.manualPassed]; next !== undefined; next = manual[++progress.manualPassed]) {
     if (next.at > until) return;
+    if (next.checkpoint > progress.position) progress.lastVisit = null;
     progress.position = Math.max(progress.position, next.checkpoint);
     progress.crossedAt = Math.max(progress.crossedAt, next.at);
     progress.isFinished ||= next.checkpoint === progress.hearing.course.finish;
@@ -114,13 +127,20 @@ function passManualTimes(progress: Progress, until: EpochMs): void {
 
 /** The checkpoint that a read there would be a crossing of: the next one that is open and has no manual time, or the lap that fits the pace. */
 function nextCheckpoint(progress: Progress, arrival: Arrival): ReaderConfiguration | null {
-  const { hearing, pace } = progress;
+  const { hearing, itinerary, position } = progress;
   const { memory, read, index, site } = arrival;
-  const next = openWithout(hearing, site, read.at, progress.position);
-  const leg = memory.mat.isLaps ? pace?.get(index) : undefined;
-  if (next === null || leg === undefined) return next;
-  const question = { course: hearing.course, mat: memory.mat, from: memory.position, leg, paceBefore: memory.pace };
+  const next = openWithout(hearing, site, read.at, position);
+  const after = memory.mat.isLaps ? itinerary?.after.get(index) : undefined;
+  const since = leftLastAt(progress);
+  if (next === null || after === undefined || since === null) return next;
+  const question = { course: hearing.course, from: position, ms: read.at - since, after, paceBefore: progress.pace };
   return lapByPace(question, next, laterCheckpoints(progress, arrival, next));
+}
+
+/** When the runner left the last place that is known; null: nobody saw the start, and nothing came after it. */
+function leftLastAt({ position, startLeftAt, itinerary, lastVisit, crossedAt }: Progress): EpochMs | null {
+  if (position === 0) return startLeftAt ?? itinerary?.typedStartAt ?? null;
+  return lastVisit?.leftAt ?? crossedAt;
 }
 
 function laterCheckpoints(progress: Progress, { site, read }: Arrival, next: ReaderConfiguration) {
@@ -168,23 +188,25 @@ function isPossible(progress: Progress, read: Read, target: ReaderConfiguration)
 }
 
 function cross(progress: Progress, arrival: Arrival, target: ReaderConfiguration): void {
-  const { read, memory } = arrival;
+  const { hearing, position } = progress;
+  const { read, site, memory } = arrival;
   const { checkpoint } = target;
-  if (memory.mat.isLaps) visitLap(progress, arrival, checkpoint);
+  const since = leftLastAt(progress);
+  const question = since === null ? null : { course: hearing.course, from: position, ms: read.at - since };
+  progress.pace = question === null ? null : paceTo(question, checkpoint);
+  const next = openWithout(hearing, site, read.at, position);
+  if (next?.checkpoint !== checkpoint) progress.isLapMissed = true;
+  progress.lastVisit = arrive(progress, arrival);
   rememberCrossing(memory, read.at, target);
   progress.crossings[checkpoint] = read.at;
-  progress.isFinished = checkpoint === progress.hearing.course.finish;
+  progress.isFinished = checkpoint === hearing.course.finish;
   progress.position = checkpoint;
   progress.crossedAt = read.at;
 }
 
-function visitLap(progress: Progress, { read, index, site, memory }: Arrival, checkpoint: number): void {
-  const { hearing, pace } = progress;
-  memory.visit = { index, mat: site.mat, arrivedAt: read.at, leftAt: read.at };
-  progress.visits.push(memory.visit);
-  const leg = pace?.get(index);
-  if (leg === undefined) return;
-  memory.pace = paceTo({ course: hearing.course, mat: memory.mat, from: memory.position, leg }, checkpoint);
-  const next = openWithout(hearing, site, read.at, progress.position);
-  if (next?.checkpoint !== checkpoint) progress.isLapMissed = true;
+function arrive({ visits }: Progress, { read, index, site, memory }: Arrival): Visit {
+  const visit = { index, mat: site.mat, arrivedAt: read.at, leftAt: read.at };
+  memory.visit = visit;
+  visits.push(visit);
+  return visit;
 }
