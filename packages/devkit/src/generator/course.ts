@@ -168,10 +168,13 @@ function cutoffAt(plan: ModalityPlan, speeds: Speeds, position: number): Ms | nu
   return Math.round((plan.distanceM * share * 3_600 * 1.1) / speeds.slowest + hour);
 }
 
-/** A tenth more time for every 1 % of climb, somewhat less for every 1 % of descent. */
+/**
+ * A tenth more time for every 1 % of climb, somewhat less for every 1 % of descent. Where a mat is passed several times the ground is
+ * even: nothing but the pace tells which passage was missed.
+ */
 function effortsOf(plan: ModalityPlan, checkpoints: readonly GeneratedCheckpoint[]): number[] {
   return checkpoints.map((checkpoint, position) => {
-    if (position === 0 || plan.course === 'laps') return 1;
+    if (position === 0 || plan.course === 'laps' || plan.course === 'out_and_back') return 1;
     const before = itemAt(checkpoints, position - 1);
     const slope = (checkpoint.heightM - before.heightM) / Math.max(1, checkpoint.distanceM - before.distanceM);
     return Math.min(1.8, Math.max(0.85, slope > 0 ? 1 + slope * 10 : 1 + slope * 4));

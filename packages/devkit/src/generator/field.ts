@@ -64,12 +64,13 @@ function corralDelay({ plan, waves }: Course, random: Random): Ms {
   return 50 + Math.floor(random.next() * Math.min(inCorral * corralMsEach, plan.waveEveryMs * 0.6));
 }
 
-/** Positive splits: the pace fades towards the end, by little or by a lot; a few speed up. */
+/** Positive splits: the pace fades towards the end, by little or by a lot; a few speed up. Even where pace must tell which mat was missed. */
 function passagesOf(course: Course, startAt: EpochMs, speed: number, random: Random): EpochMs[] {
   const { checkpoints, speeds, plan } = course;
   const last = checkpoints.length - 1;
-  const fade = plan.course === 'laps' ? random.between(0, 0.06) : clipped(0.07 + 0.07 * random.normal(), -0.04, 0.35);
-  const swing = plan.course === 'laps' ? 0.012 : 0.03;
+  const isEven = plan.course === 'laps' || plan.course === 'out_and_back';
+  const fade = isEven ? random.between(0, 0.06) : clipped(0.07 + 0.07 * random.normal(), -0.04, 0.35);
+  const swing = isEven ? 0.012 : 0.03;
   const passages = [startAt];
   let at = startAt;
   for (let leg = 1; leg <= last; leg += 1) {

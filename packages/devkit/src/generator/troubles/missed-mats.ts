@@ -43,6 +43,7 @@ export const missedFinish: Trouble = {
 function missable(run: Run): number[] {
   const isLaps = run.course.plan.course === 'laps';
   if (isLaps && uses(run, 1) < 4) return [];
-  const first = run.course.startAndFinishOverlap || (isLaps && run.isHeard[0] !== true) ? 2 : 1;
+  const isStartUnknown = uses(run, 1) > 1 && run.isHeard[0] !== true;
+  const first = run.course.startAndFinishOverlap || isStartUnknown ? 2 : 1;
   return heardBetween(run, first, finishOf(run) - 1);
 }
