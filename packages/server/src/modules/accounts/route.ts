@@ -1,0 +1,55 @@
+import { logIn as logInCall } from '@dorsal/contract/calls/auth/log-in.ts';
+import { logInLiveRegister } from '@dorsal/contract/calls/auth/log-in-live-register.ts';
+import { logOut as logOutCall } from '@dorsal/contract/calls/auth/log-out.ts';
+import { testSession } from '@dorsal/contract/calls/auth/test-session.ts';
+import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import type { Context } from '#platform/context.ts';
+import { type Refused, refuse } from '#platform/http/answers.ts';
+import { rolesOfCaller } from '#platform/http/caller.ts';
+import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import type { Authenticator } from './authenticate.ts';
+import { logIn, logInAtVenue, logOut } from './log-in.ts';
+
+/** Log-in, log-out, the check of a session, and the PIN of the venue. */
+export const accountRoutes = (context: Context, authenticator: Authenticator): ServedEndpoint[] => [
+  serveEndpoint(logInCall, async ({ body, query, address }) => {
+    const email = body?.email ?? query.email;
+    const password = body?.password ?? query.password;
+    if (email === undefined || password === undefined)
+      return refuse('invalid_request', { fields: missing({ email, password }) });
+    const result = await logIn(context, { email, password, address });
+    if (result.ok) return { token: result.token, role: [...result.roles], roles: [...result.roles], name: result.name };
+    return result.refusal === 'too_many_attempts' ? tooMany(context, result.retryAt) : refuse('wrong_credentials');
+  }),
+  serveEndpoint(logInLiveRegister, async ({ body, address }) => {
+    const result = await logInAtVenue(context, { token: body.token, pin: body.password, address });
+    if (result.ok) return venueSession(result.token);
+    return result.refusal === 'too_many_attempts' ? tooMany(context, result.retryAt) : refuse('wrong_pin');
+  }),
+  serveEndpoint(testSession, async ({ body, query, token }) => {
+    const asked = query.token ?? body?.token ?? token;
+    const caller = asked === null ? null : await authenticator.authenticate(asked);
+    if (caller === null || caller.kind === 'device') return { success: false };
+    const name = caller.kind === 'user' ? { name: caller.name } : {};
+    return { success: true, roles: [...rolesOfCaller(caller)], ...name };
+  }),
+  serveEndpoint(logOutCall, async ({ token }) => {
+    if (token !== null) authenticator.forget(await logOut(context, token));
+    return done;
+  }),
+];
+
+const done: AnswerOf<typeof logOutCall> = { success: true };
+
+const venueSession = (token: string): AnswerOf<typeof logInLiveRegister> => ({
+  token,
+  role: 'live_register',
+  roles: ['live_register'],
+});
+
+const tooMany = (context: Context, retryAt: EpochMs): Refused =>
+  refuse('too_many_attempts', { retryAfterS: Math.max(1, Math.ceil((retryAt - context.now()) / 1000)) });
+
+const missing = (given: Readonly<Record<string, string | undefined>>): { path: string; message: string }[] =>
+  Object.entries(given).flatMap(([path, value]) => (value === undefined ? [{ path, message: 'is missing' }] : []));
