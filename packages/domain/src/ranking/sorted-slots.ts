@@ -28,6 +28,8 @@ export class SortedSlots {
   readonly #checkpoint: number;
   readonly #placed: readonly Membership[];
   readonly #blocks: Block[] = [];
+  /** By block, the time of its last slot: a search for the block reads numbers that lie together, and no block. */
+  readonly #ends: number[] = [];
   readonly #counts = new GroupCounts();
   #size = 0;
 
@@ -49,6 +51,7 @@ export class SortedSlots {
       block.slots.set(part);
       block.count = part.length;
       this.#size += part.length;
+      this.#noteEnd(this.#blocks.length - 1);
       this.#countAll(this.#blocks.length - 1, part, 1);
     }
   }
@@ -67,6 +70,7 @@ export class SortedSlots {
       block.slots[position] = slot;
       block.count++;
       this.#size++;
+      this.#noteEnd(index);
       this.#counts.change(index, this.#groupsOf(slot), 1);
     }
   }
@@ -82,6 +86,7 @@ export class SortedSlots {
     block.count--;
     this.#size--;
     this.#counts.change(index, this.#groupsOf(slot), -1);
+    this.#noteEnd(index);
     this.#dropThinBlock(index);
   }
 
@@ -93,7 +98,7 @@ export class SortedSlots {
   /** In each group of the membership, how many are placed with a smaller time. Equal times do not count: they share a place. */
   countsFasterThan(timeMs: number, membership: Membership): number[] {
     const times = timesAt(this.#columns, this.#checkpoint);
-    const index = partition(this.#blocks.length, (i) => floatAt(times, lastOf(blockAt(this.#blocks, i))) < timeMs);
+    const index = partition(this.#blocks.length, (i) => endAt(this.#ends, i) < timeMs);
     const counts = membership.map((group) => this.#counts.before(index, group));
     const block = this.#blocks[index];
     if (!block) return counts;
@@ -120,7 +125,17 @@ export class SortedSlots {
 
   /** Index of the block that ends at or behind the slot; one past the last where none does. */
   #blockOf(slot: number): number {
-    return partition(this.#blocks.length, (index) => this.#isBefore(lastOf(blockAt(this.#blocks, index)), slot));
+    const timeMs = floatAt(timesAt(this.#columns, this.#checkpoint), slot);
+    return partition(this.#blocks.length, (index) => {
+      const end = endAt(this.#ends, index);
+      if (end < timeMs) return true;
+      return !(end > timeMs) && this.#isBefore(lastOf(blockAt(this.#blocks, index)), slot);
+    });
+  }
+
+  #noteEnd(index: number): void {
+    const block = blockAt(this.#blocks, index);
+    if (block.count > 0) this.#ends[index] = floatAt(timesAt(this.#columns, this.#checkpoint), lastOf(block));
   }
 
   #positionIn({ slots, count }: Block, slot: number): number {
@@ -141,6 +156,7 @@ export class SortedSlots {
   #addBlock(index: number): Block {
     const block = { slots: new Int32Array(blockSize), count: 0 };
     this.#blocks.splice(index, 0, block);
+    this.#ends.splice(index, 0, Number.NaN);
     this.#counts.addBlock(index);
     return block;
   }
@@ -157,8 +173,10 @@ export class SortedSlots {
     const isThin = next !== undefined && count + next.count <= blockSize / 2;
     if (isThin) this.#moveTail(index + 1, { from: 0, to: index });
     if (!isThin && count > 0) return;
-    this.#blocks.splice(isThin ? index + 1 : index, 1);
-    this.#counts.removeBlock(isThin ? index + 1 : index);
+    const emptied = isThin ? index + 1 : index;
+    this.#blocks.splice(emptied, 1);
+    this.#ends.splice(emptied, 1);
+    this.#counts.removeBlock(emptied);
   }
 
   /** Moves what a block holds from a position on behind what another one holds. */
@@ -168,6 +186,8 @@ export class SortedSlots {
     target.slots.set(tail, target.count);
     target.count += tail.length;
     source.count = from;
+    this.#noteEnd(index);
+    this.#noteEnd(to);
     this.#countAll(index, tail, -1);
     this.#countAll(to, tail, 1);
   }
@@ -200,3 +220,5 @@ function partition(length: number, before: (index: number) => boolean): number {
 const lastOf = ({ slots, count }: Block): number => intAt(slots, count - 1);
 
 const blockAt = (blocks: readonly Block[], index: number): Block => blocks[index] as Block; // indexes stay below the length
+
+const endAt = (ends: readonly number[], index: number): number => ends[index] as number; // one a block
