@@ -10,7 +10,10 @@ export const boardChannel = 'dorsal_board';
 
 /** Waits until nobody else derives the modality; held until the end of the transaction. A statement of its own: later ones see what its last holder did. */
 export async function takeDeriveLock(trx: Db, modality: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(deriveLockClass)}, ${modality})`.execute(trx);
+  // Without a sequential scan: the queue is a big table with few rows in it, and the planner believes the size.
+  await sql`set local enable_seqscan = off; select pg_advisory_xact_lock(${sql.lit(deriveLockClass)}, ${sql.lit(modality)})`.execute(
+    trx,
+  );
 }
 
 export interface Mark {
@@ -57,14 +60,15 @@ export async function writeResults(
   results: readonly { readonly id: number; readonly stored: StoredResult }[],
 ): Promise<void> {
   if (results.length === 0) return;
-  const column = (of: (stored: StoredResult) => string | number | null): (string | number | null)[] =>
-    results.map(({ stored }) => of(stored));
+  const list = (of: (stored: StoredResult) => string | number | null): string =>
+    `{${results.map(({ stored }) => of(stored) ?? 'NULL').join(',')}}`;
+  const quoted = (of: (stored: StoredResult) => string): string => list((stored) => `"${of(stored)}"`);
   await sql`
     insert into result (participant_number, modality_number, status, reference_at, wave_number, net_start_at, crossings, penalty_ms, warnings)
     select number, ${modality}, status, reference_at, wave, net_start_at, crossings::bigint[], penalty_ms, warnings::text[]
-    from unnest(${results.map(({ id }) => id)}::int[], ${column((one) => one.status)}::text[], ${column((one) => one.referenceAt)}::bigint[],
-      ${column((one) => one.wave)}::int[], ${column((one) => one.netStartAt)}::bigint[], ${column((one) => one.crossings)}::text[],
-      ${column((one) => one.penaltyMs)}::int[], ${column((one) => one.warnings)}::text[])
+    from unnest(${`{${results.map(({ id }) => id).join(',')}}`}::int[], ${list((one) => one.status)}::text[], ${list((one) => one.referenceAt)}::bigint[],
+      ${list((one) => one.wave)}::int[], ${list((one) => one.netStartAt)}::bigint[], ${quoted((one) => one.crossings)}::text[],
+      ${list((one) => one.penaltyMs)}::int[], ${quoted((one) => one.warnings)}::text[])
       as folded (number, status, reference_at, wave, net_start_at, crossings, penalty_ms, warnings)
     on conflict (participant_number) do update set modality_number = excluded.modality_number, status = excluded.status,
       reference_at = excluded.reference_at, wave_number = excluded.wave_number, net_start_at = excluded.net_start_at,

@@ -60,7 +60,8 @@ export function prepareBatch(batch: ReadBatch, reader: number): PreparedBatch {
 }
 
 function newRead(read: ReadItem, device: number): NewRead {
-  const chip = normaliseChip(read.chip);
+  // A gun is nobody's: whatever a box writes there is kept beside.
+  const chip = read.kind === 'gun' ? '' : normaliseChip(read.chip);
   return {
     chip,
     heardAt: read.time,

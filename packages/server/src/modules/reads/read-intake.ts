@@ -28,7 +28,7 @@ export interface ReadIntake {
 /** Reads in one transaction, at most; more wait for the next. */
 const readsTogether = 2_500;
 /** How long reads of a counter value with other content can go unnoticed. */
-const conflictsAfterMs = 1_000;
+const conflictsAfterMs = 3_000;
 
 interface Waiting {
   readonly batch: PreparedBatch;

@@ -29,7 +29,8 @@ export const rollback = async (connection: Db): Promise<void> => {
 
 /**
  * Stores reads, moves the heartbeats of `readers` and marks the people whom the new reads can touch, in one statement. Its snapshot is taken
- * after the gate was passed, so it sees every roster that closed the gate before. No read may stand twice in `reads`.
+ * after the gate was passed, so it sees every roster that closed the gate before. No read may stand twice in `reads`. Windows are widened by the
+ * reader's clock differences: whoever is marked in vain is folded to what stands already.
  */
 export async function storeReads(
   connection: Db,
@@ -75,19 +76,21 @@ with batch as (
   update reader set heartbeat = greatest(heartbeat, $11),
     last_event_received = case when number = any($13::int[]) then greatest(last_event_received, $11) else last_event_received end
   where number in (select number from reader where number = any($12::int[]) for no key update skip locked)
+), spans as (
+  select rc.reader_number, rc.modality_number, min(rc.opens_at) + coalesce(min(clock.down), 0) as opens_at, max(rc.closes_at) + coalesce(max(clock.up), 0) as closes_at
+  from reader_configuration rc
+  left join lateral (
+    select least(0, min(difference_ms)) as down, greatest(0, max(difference_ms)) as up from reader_clock where reader_number = rc.reader_number
+  ) clock on true
+  where rc.reader_number = any($13::int[])
+  group by rc.reader_number, rc.modality_number
+), heard as (
+  select distinct t.chip, s.modality_number
+  from taken t join spans s on s.reader_number = t.device and t.heard_at between s.opens_at and s.closes_at
 ), marked as (
   insert into dirty_result (modality_number, participant_number, at)
   select distinct c.modality_number, c.participant_number, $11::bigint
-  from taken t
-  cross join lateral (
-    select t.heard_at - coalesce((
-      select k.difference_ms from reader_clock k
-      where k.reader_number = t.device and t.heard_at between k.from_at and k.to_at order by k.number desc limit 1
-    ), 0) as at
-  ) heard
-  join reader_configuration rc on rc.reader_number = t.device and heard.at between rc.opens_at and rc.closes_at
-  join chip c on c.chip = t.chip and c.modality_number = rc.modality_number
-  where t.kind <> 'gun'
+  from heard h join chip c on c.chip = h.chip and c.modality_number = h.modality_number
   returning modality_number
 ), nudged as (
   select array_agg(modality_number) as modalities, count(pg_notify('${marksChannel}', modality_number::text))

@@ -85,7 +85,7 @@ interface Folded {
 
 function foldPerson(frame: DeriveFrame, loaded: LoadedPeople, { id, entrant, stored }: Derivable, fold: Fold): Folded {
   try {
-    const reads = unpackReads(loaded.reads.get(id) ?? [], frame.clocks, (key) => loaded.invalidated.has(key));
+    const reads = unpackReads(loaded.reads.get(id) ?? [], frame.clocks, loaded.invalidated);
     const result = frame.rules ? fold(frame.rules, entrant, reads) : emptyResult;
     const fresh = storedResult(result);
     return { result, fresh: stored !== null && isSameResult(stored, fresh) ? null : fresh, error: null };

@@ -18,72 +18,84 @@ interface PersonRow {
   start_offset_ms: Ms | null;
   staff_status: StaffStatus | null;
   accepts_late_start: boolean;
-  /** A sum: can be more than an integer column holds. */
-  penalty_ms: number | null;
-  manual_times: [checkpoint: number, timeMs: Ms][] | null;
-  status: StoredResult['status'] | null;
-  reference_at: number | null;
-  result_wave: number | null;
-  net_start_at: number | null;
-  crossings: string | null;
-  result_penalty_ms: number | null;
-  warnings: string | null;
 }
 
-/** Those of these people who are entered in the modality and not cancelled. `positions` maps a checkpoint's number to its place on the course. */
+/**
+ * Those of these people who are entered in the modality and not cancelled. `positions` maps a checkpoint's number to its place on the course.
+ * A statement a table: each is a plain look-up by number, whatever the planner believes of tables that were empty a moment ago.
+ */
 export async function loadDerivables(
   db: Db,
   modality: number,
   people: readonly number[],
   positions: ReadonlyMap<number, number>,
 ): Promise<Derivable[]> {
-  const { rows } = await peopleQuery(modality, people).execute(db);
-  return rows.map((row) => ({ id: row.number, entrant: entrantOf(row, positions), stored: storedOf(row) }));
+  const numbers = arrayOf(people);
+  const { rows } = await sql<PersonRow>`
+    select number, wave_number, start_offset_ms, staff_status, accepts_late_start
+    from participant where number = any(${numbers}::int[]) and modality_number = ${modality} and cancelled_at is null`.execute(
+    db,
+  );
+  const stored = await loadStored(db, modality, numbers);
+  const penalties = await loadPenalties(db, numbers);
+  const manualTimes = await loadManualTimes(db, numbers, positions);
+  return rows.map((row) => ({
+    id: row.number,
+    entrant: {
+      wave: row.wave_number,
+      startOffsetMs: row.start_offset_ms,
+      staffStatus: row.staff_status,
+      acceptsLateStart: row.accepts_late_start,
+      penaltyMs: penalties.get(row.number) ?? 0,
+      manualTimes: manualTimes.get(row.number) ?? [],
+    },
+    stored: stored.get(row.number) ?? null,
+  }));
 }
 
-const peopleQuery = (modality: number, people: readonly number[]) => sql<PersonRow>`
-  select p.number, p.wave_number, p.start_offset_ms, p.staff_status, p.accepts_late_start,
-    (select sum(time_ms) from penalty where participant_number = p.number) as penalty_ms,
-    (select json_agg(json_build_array(t.checkpoint_number, t.time_ms)) from manual_time t where t.participant_number = p.number) as manual_times,
-    r.status, r.reference_at, r.wave_number as result_wave, r.net_start_at, r.crossings::text as crossings,
-    r.penalty_ms as result_penalty_ms, r.warnings::text as warnings
-  from participant p
-  left join result r on r.participant_number = p.number and r.modality_number = ${modality}
-  where p.number = any(${arrayOf(people)}::int[]) and p.modality_number = ${modality} and p.cancelled_at is null`;
+async function loadStored(db: Db, modality: number, numbers: string): Promise<Map<number, StoredResult>> {
+  const { rows } = await sql<StoredResult & { participant_number: number }>`
+    select participant_number, status, reference_at as "referenceAt", wave_number as wave, net_start_at as "netStartAt",
+      crossings::text as crossings, penalty_ms as "penaltyMs", warnings::text as warnings
+    from result where participant_number = any(${numbers}::int[]) and modality_number = ${modality}`.execute(db);
+  return new Map(rows.map((row) => [row.participant_number, row]));
+}
+
+/** Sums: they can be more than an integer column holds. */
+async function loadPenalties(db: Db, numbers: string): Promise<Map<number, Ms>> {
+  const { rows } = await sql<{ participant_number: number; time_ms: Ms }>`
+    select participant_number, sum(time_ms) as time_ms from penalty
+    where participant_number = any(${numbers}::int[]) group by participant_number`.execute(db);
+  return new Map(rows.map((row) => [row.participant_number, row.time_ms]));
+}
 
 /** Times at checkpoints of another modality (a person who moved) do not count here; they stay for the way back. */
-function entrantOf(row: PersonRow, positions: ReadonlyMap<number, number>): Entrant {
-  const manualTimes = (row.manual_times ?? []).flatMap(([number, timeMs]): ManualTime[] => {
-    const checkpoint = positions.get(number);
-    return checkpoint === undefined ? [] : [{ checkpoint, timeMs }];
+async function loadManualTimes(
+  db: Db,
+  numbers: string,
+  positions: ReadonlyMap<number, number>,
+): Promise<Map<number, ManualTime[]>> {
+  const { rows } = await sql<{ participant_number: number; checkpoint_number: number; time_ms: Ms }>`
+    select participant_number, checkpoint_number, time_ms from manual_time where participant_number = any(${numbers}::int[])`.execute(
+    db,
+  );
+  const here = rows.flatMap((row) => {
+    const checkpoint = positions.get(row.checkpoint_number);
+    return checkpoint === undefined ? [] : [{ person: row.participant_number, checkpoint, timeMs: row.time_ms }];
   });
-  return {
-    wave: row.wave_number,
-    startOffsetMs: row.start_offset_ms,
-    staffStatus: row.staff_status,
-    acceptsLateStart: row.accepts_late_start,
-    penaltyMs: row.penalty_ms ?? 0,
-    manualTimes,
-  };
+  const times = Map.groupBy(here, ({ person }) => person);
+  return new Map(
+    [...times].map(([person, own]) => [person, own.map(({ checkpoint, timeMs }) => ({ checkpoint, timeMs }))]),
+  );
 }
 
-function storedOf(row: PersonRow): StoredResult | null {
-  if (row.status === null) return null;
-  return {
-    status: row.status,
-    referenceAt: row.reference_at,
-    wave: row.result_wave,
-    netStartAt: row.net_start_at,
-    crossings: row.crossings ?? '{}',
-    penaltyMs: row.result_penalty_ms ?? 0,
-    warnings: row.warnings ?? '{}',
-  };
-}
-
-/** The reads of one chip as the database packs them: `device,epoch,seq,heardAt;…`. Unpacked person by person, so that no step is long. */
+/** The reads of one chip as the database packs them: one list a column. Unpacked person by person, so that no step is long. */
 export interface PackedReads {
   readonly chip: string;
-  readonly packed: string;
+  readonly devices: string;
+  readonly epochs: string;
+  readonly seqs: string;
+  readonly heard: string;
 }
 
 /** Where to look for reads: the readers (internal numbers) and the spans that their clocks showed meanwhile. */
@@ -92,7 +104,7 @@ export interface ReadSearch {
   readonly spans: readonly Span[];
 }
 
-/** The reads of these people's chips, by participant; who was never heard is absent. Gun reads are nobody's. */
+/** The reads of these people's chips, by participant; who was never heard is absent. */
 export async function loadReads(
   db: Db,
   modality: number,
@@ -100,35 +112,48 @@ export async function loadReads(
   { readers, spans }: ReadSearch,
 ): Promise<Map<number, PackedReads[]>> {
   if (readers.length === 0) return new Map();
-  const { rows } = await sql<{ participant_number: number; chip: string; packed: string }>`
-    select c.participant_number, c.chip, heard.packed
+  const from = arrayOf(spans.map((span) => span.from));
+  const to = arrayOf(spans.map((span) => span.to));
+  const { rows } = await sql<PackedReads & { participant_number: number }>`
+    select c.participant_number, c.chip, heard.*
     from chip c,
       lateral (
-        select string_agg(l.device || ',' || l.epoch || ',' || l.seq || ',' || l.heard_at, ';') as packed
-        from unnest(${arrayOf(spans.map(({ from }) => from))}::bigint[], ${arrayOf(spans.map(({ to }) => to))}::bigint[]) span (from_at, to_at)
+        select array_agg(l.device)::text as devices, array_agg(l.epoch)::text as epochs, array_agg(l.seq)::text as seqs, array_agg(l.heard_at)::text as heard
+        from unnest(${from}::bigint[], ${to}::bigint[]) span (from_at, to_at)
         join read_log l on l.chip = c.chip and l.heard_at between span.from_at and span.to_at
-        where l.device = any(${arrayOf(readers)}::int[]) and l.kind <> 'gun'
+        where l.device = any(${arrayOf(readers)}::int[])
       ) heard
-    where c.participant_number = any(${arrayOf(people)}::int[]) and c.modality_number = ${modality} and heard.packed is not null`.execute(
+    where c.participant_number = any(${arrayOf(people)}::int[]) and c.modality_number = ${modality} and heard.heard is not null`.execute(
     db,
   );
   return Map.groupBy(rows, (row) => row.participant_number);
 }
 
-/** Packed reads → the domain's. `isInvalidated` asks by the read's key, see `readKey`. */
+/** Packed reads → the domain's. `invalidated` holds keys as `readKey` makes them. */
 export function unpackReads(
   packed: readonly PackedReads[],
   clocks: ReaderClocks,
-  isInvalidated: (key: string) => boolean,
+  invalidated: ReadonlySet<string>,
 ): Read[] {
-  return packed.flatMap((chip) =>
-    chip.packed.split(';').map((text): Read => {
-      const [device = 0, epoch = 0, seq = 0, heardAt = 0] = text.split(',').map(Number);
-      const read = { device, epoch, seq, chip: chip.chip, heardAt };
-      return { ...read, at: trueInstant(clocks, device, heardAt), isInvalidated: isInvalidated(readKey(read)) };
-    }),
-  );
+  const reads: Read[] = [];
+  for (const { chip, ...lists } of packed) {
+    const [devices, epochs, seqs, heard] = [lists.devices, lists.epochs, lists.seqs, lists.heard].map(numbersOf) as [
+      number[],
+      number[],
+      number[],
+      number[],
+    ]; // as many as there are lists
+    for (const [index, heardAt] of heard.entries()) {
+      const [device = 0, epoch = 0, seq = 0] = [devices[index], epochs[index], seqs[index]];
+      const isInvalidated = invalidated.size > 0 && invalidated.has(readKey({ device, epoch, seq, heardAt, chip }));
+      reads.push({ device, epoch, seq, chip, heardAt, at: trueInstant(clocks, device, heardAt), isInvalidated });
+    }
+  }
+  return reads;
 }
+
+/** `{1,2}` → its numbers. */
+const numbersOf = (list: string): number[] => list.slice(1, -1).split(',').map(Number);
 
 /** One text for the whole key of a read; no part of it holds a space but the chip, which stands last. */
 export const readKey = (read: Pick<Read, 'device' | 'epoch' | 'seq' | 'heardAt' | 'chip'>): string =>
