@@ -1,7 +1,7 @@
 import { type Cohort, Cohorts, countMember } from './cohorts.ts';
-import { Columns, hasTime, intAt, timesAt } from './columns.ts';
 import { Groups } from './groups.ts';
-import { SortedSlots } from './sorted-slots.ts';
+import { Columns, hasTime, intAt, timesAt } from './slots/columns.ts';
+import { SortedSlots } from './slots/sorted-slots.ts';
 import type { BoardEntry } from './types.ts';
 
 /**

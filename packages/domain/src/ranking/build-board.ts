@@ -1,7 +1,7 @@
 import { type Board, createBoard } from './board.ts';
 import { countMember } from './cohorts.ts';
-import { intAt, timesAt } from './columns.ts';
-import { sortByTime } from './sort-by-time.ts';
+import { intAt, timesAt } from './slots/columns.ts';
+import { sortByTime } from './slots/sort-by-time.ts';
 import type { BoardEntry } from './types.ts';
 
 /** A board of many runners at once, equal to the one that `moveEntry` makes of them one by one. Blocks until it is done. */

@@ -1,6 +1,6 @@
 import { genders, type ResultStatus, resultStatuses } from '#timing/types.ts';
-import { type Columns, hasTime, intAt } from './columns.ts';
 import { type Groups, type Membership, noMembership } from './groups.ts';
+import { type Columns, hasTime, intAt } from './slots/columns.ts';
 import type { BoardEntry } from './types.ts';
 
 type Traits = Pick<BoardEntry, 'gender' | 'category' | 'isLocal' | 'isClassified' | 'status'>;

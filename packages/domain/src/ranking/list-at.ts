@@ -1,7 +1,7 @@
 import type { Gender, ResultStatus } from '#timing/types.ts';
 import type { Board } from './board.ts';
 import type { Cohort } from './cohorts.ts';
-import { floatAt, hasTime, intAt } from './columns.ts';
+import { floatAt, hasTime, intAt } from './slots/columns.ts';
 
 /** Who is wanted. What is left out, or empty, filters nothing. */
 export interface ListFilter {

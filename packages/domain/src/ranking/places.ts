@@ -1,6 +1,6 @@
 import { type Board, cohortAt } from './board.ts';
-import { floatAt, hasTime, intAt, timesAt } from './columns.ts';
 import { type Group, type Membership, noGroup, noMembership } from './groups.ts';
+import { floatAt, hasTime, intAt, timesAt } from './slots/columns.ts';
 import { type Places, type Scope, scopes } from './types.ts';
 
 const nowhere: Places = {

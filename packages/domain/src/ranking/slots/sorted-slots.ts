@@ -1,6 +1,6 @@
+import type { Membership } from '#ranking/groups.ts';
 import { type Columns, floatAt, intAt, timesAt } from './columns.ts';
 import { GroupCounts } from './group-counts.ts';
-import type { Membership } from './groups.ts';
 
 /** Slots per block: small enough that a change moves a kilobyte, large enough that 60,000 runners make 240 blocks. */
 const blockSize = 256;
@@ -194,12 +194,15 @@ export class SortedSlots {
 
   /** Counts slots of one block, by cohort first: there are fewer cohorts than slots. */
   #countAll(index: number, slots: Int32Array, sign: 1 | -1): void {
+    if (this.#placed.length === 0) return;
+    const { cohortOf } = this.#columns;
     const perCohort = new Int32Array(this.#placed.length);
-    for (const slot of slots) {
-      const cohort = intAt(this.#columns.cohortOf, slot);
+    for (let i = 0; i < slots.length; i++) {
+      const cohort = intAt(cohortOf, intAt(slots, i));
       perCohort[cohort] = intAt(perCohort, cohort) + sign;
     }
-    for (const [cohort, count] of perCohort.entries()) {
+    for (let cohort = 0; cohort < perCohort.length; cohort++) {
+      const count = intAt(perCohort, cohort);
       if (count !== 0) this.#counts.change(index, this.#placed[cohort] ?? [], count);
     }
   }

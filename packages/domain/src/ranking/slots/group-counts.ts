@@ -1,4 +1,4 @@
-import { type Membership, noGroup } from './groups.ts';
+import { type Membership, noGroup } from '#ranking/groups.ts';
 
 /** How many of each block of a list are placed in each group. A row a group, so that a place sums numbers that lie together. */
 export class GroupCounts {
