@@ -56,11 +56,12 @@ test('batches come in order of delivery, never before they were sent, and hold 1
   }
 });
 
-test('some races have a clock that is off, a counter that starts anew, an absurd date, a struck-out read, late and repeated batches', () => {
+test('some races have a clock that is off, a counter that starts anew, an absurd date, a stray gun, a struck-out read, late and repeated batches', () => {
   const reads = races.map(({ batches }) => batches.flatMap((batch) => batch.reads));
   expect(races.some(({ clocks }) => clocks.length > 0)).toBe(true);
   expect(reads.some((list) => list.some(({ epoch }) => epoch === 2))).toBe(true);
   expect(reads.some((list) => list.some(({ time }) => time < Date.UTC(2001, 0, 1)))).toBe(true);
+  expect(reads.some((list) => list.some(({ kind }) => kind === 'gun'))).toBe(true);
   expect(races.some(({ invalidations }) => invalidations.length > 0)).toBe(true);
   expect(races.some(({ batches }) => batches.some((batch) => batch.deliveredAt - batch.sentAt > 3_600_000))).toBe(true);
   const sent = (race: GeneratedRace) => race.batches.map(({ device, sentAt }) => `${device} ${sentAt}`);

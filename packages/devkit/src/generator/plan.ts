@@ -75,6 +75,7 @@ export const boxTroubleNames = [
   'clock_off',
   'absurd_clock',
   'unknown_chips',
+  'stray_guns',
   'counter_restart',
   'late_box',
   'repeated_batches',

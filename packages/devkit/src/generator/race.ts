@@ -17,14 +17,14 @@ import type { ModalityPlan } from './plan.ts';
 export interface GeneratedRead {
   readonly epoch: number;
   readonly seq: number;
-  /** As the box spells it: case and leading zeros vary. */
+  /** As the box spells it: case and leading zeros vary. A gun has none. */
   readonly chip: string;
   /** By the box's own clock. */
   readonly time: EpochMs;
   readonly antenna: number;
   /** dBm. */
   readonly rssi: number;
-  readonly kind: 'chip';
+  readonly kind: 'chip' | 'gun';
 }
 
 /** What one `POST /reads` brings. */

@@ -5,6 +5,7 @@ import { itemAt, type Random } from '#generator/random.ts';
 import { absurdClock } from './absurd-clock.ts';
 import { clockOff } from './clock-off.ts';
 import { numberReads } from './counter-restart.ts';
+import { strayGuns } from './stray-guns.ts';
 import { unknownChips } from './unknown-chips.ts';
 
 /**
@@ -13,6 +14,7 @@ import { unknownChips } from './unknown-chips.ts';
  */
 export function stampReads(ears: Ears, troubles: readonly BoxTroubleName[], random: Random): ClockDifference[] {
   if (troubles.includes('unknown_chips')) unknownChips(ears, random.fork('unknown_chips'));
+  if (troubles.includes('stray_guns')) strayGuns(ears, random.fork('stray_guns'));
   for (const [device, ear] of ears) ears.set(device, inOrder(ear));
   const clocks = troubles.includes('clock_off') ? clockOff(ears, random.fork('clock_off')) : [];
   if (troubles.includes('absurd_clock')) absurdClock(ears, random.fork('absurd_clock'));

@@ -4,10 +4,10 @@ import { scopes } from '@dorsal/domain/ranking/types.ts';
 import { foldResult } from '@dorsal/domain/timing/fold-result.ts';
 import { rankingTimes, timesOf } from '@dorsal/domain/timing/times-of.ts';
 import type { Result, TimingRules } from '@dorsal/domain/timing/types.ts';
+import { placesOf } from '#generator/places.ts';
+import type { GeneratedModality, GeneratedRace, GeneratedRunner } from '#generator/race.ts';
+import { trueTimes } from '#generator/truth.ts';
 import { entrantOf, readsByBib, rulesOf } from './as-domain.ts';
-import { placesOf } from './places.ts';
-import type { GeneratedModality, GeneratedRace, GeneratedRunner } from './race.ts';
-import { trueTimes } from './truth.ts';
 
 /** Everything in which the domain's outcome of a race differs from its truth, a line each; empty: they agree. */
 export function differencesFromTruth(race: GeneratedRace): string[] {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { generateRace } from '#generator/generate-race.ts';
+import { aModalityPlan, aRacePlan } from '#generator/plan.ts';
+import { smallRacePlan } from '#generator/small-race.ts';
 import { namedSeeds } from '#seeds/named-seeds.ts';
 import { differencesFromTruth } from './against-truth.ts';
-import { generateRace } from './generate-race.ts';
-import { aModalityPlan, aRacePlan } from './plan.ts';
-import { smallRacePlan } from './small-race.ts';
 
 const seeds = Array.from({ length: 200 }, (_, i) => i + 1);
 

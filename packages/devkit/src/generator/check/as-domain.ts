@@ -1,6 +1,6 @@
 import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
 import type { Entrant, Read, TimingRules } from '@dorsal/domain/timing/types.ts';
-import type { ClockDifference, GeneratedModality, GeneratedRace, GeneratedRunner } from './race.ts';
+import type { ClockDifference, GeneratedModality, GeneratedRace, GeneratedRunner } from '#generator/race.ts';
 
 /** A generated modality as the domain takes it: readers by numeric id, checkpoints and waves by position. */
 export function rulesOf(modality: GeneratedModality): TimingRules {
