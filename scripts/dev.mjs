@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { projectFolder } from './project-folder.mjs';
-import { node24 } from './run-on-node-24.mjs';
+import { node24, stopWithNpm } from './run-on-node-24.mjs';
 
 ensureInstalled();
 const node = node24();
@@ -30,6 +30,7 @@ const children = [
 ];
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => stopAll('SIGTERM'));
+stopWithNpm(() => stopAll('SIGTERM'));
 for (const child of children) child.once('exit', () => stopAll('SIGTERM'));
 
 /** @param {string} cwd @param {readonly string[]} args */

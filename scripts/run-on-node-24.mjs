@@ -17,6 +17,7 @@ export async function runOnNode24(file, words, { cwd = process.cwd() } = {}) {
   ensureInstalled();
   const child = spawn(node24(), ['--disable-warning=ExperimentalWarning', join(projectFolder, file), ...words], {
     cwd,
+    env: { NODE_COMPILE_CACHE: join(projectFolder, 'node_modules/.cache/node-24'), ...process.env }, // halves the time to start
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of signals) process.on(signal, () => child.kill(signal));
@@ -39,7 +40,7 @@ export function node24() {
 }
 
 /** An npm that is killed outright passes no signal on; its scripts then belong to another process. */
-function stopWithNpm(/** @type {() => void} */ stop) {
+export function stopWithNpm(/** @type {() => void} */ stop) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -1,7 +1,9 @@
 import { allEndpoints } from '@dorsal/contract/all-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { anAuthenticator } from '#modules/accounts/authenticate.ts';
+import { accountRoutes } from '#modules/accounts/route.ts';
 import { createDeriver } from '#modules/derive/derive-loop.ts';
+import { healthRoutes } from '#modules/health/route.ts';
 import { createReadIntake } from '#modules/reads/read-intake.ts';
 import { readRoutes } from '#modules/reads/route.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -32,6 +34,7 @@ export interface Composed {
 /** Every module hung together, as the roles of the configuration ask. */
 export async function compose({ config, context, database }: Parts): Promise<Composed> {
   const metrics = createMetrics();
+  const authenticator = anAuthenticator(context);
   const deriver = config.roles.includes('derive') ? createDeriver({ context, listenUrl: database.listenUrl }) : null;
   const readDb = createDb(createPool(database.url, { max: READ_CONNECTIONS }));
   const intake = createReadIntake({
@@ -46,9 +49,13 @@ export async function compose({ config, context, database }: Parts): Promise<Com
   const app = await createApp({
     context,
     config,
-    authenticate: anAuthenticator(context).authenticate,
+    authenticate: authenticator.authenticate,
     endpoints: allEndpoints,
-    served: [...readRoutes(context, intake)],
+    served: [
+      ...healthRoutes(context, metrics),
+      ...accountRoutes(context, authenticator),
+      ...readRoutes(context, intake),
+    ],
     metrics,
   });
   return {

@@ -1,5 +1,3 @@
-import { fillDemo } from '@dorsal/devkit/demo/fill-demo.ts';
-import { simulateLiveRace } from '@dorsal/devkit/demo/simulate-live-race.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { withSessionLock } from '@dorsal/server/platform/db/session-lock.ts';
 
@@ -12,6 +10,7 @@ export async function fillDemoIfEmpty(context: Context): Promise<void> {
     const event = await context.db.selectFrom('event').select('number').limit(1).executeTakeFirst();
     if (event !== undefined) return;
     console.log('Filling the empty database with a demo …');
+    const { fillDemo } = await import('@dorsal/devkit/demo/fill-demo.ts'); // not needed by the starts that follow
     await fillDemo(context.db, { now: context.now() });
   });
 }
@@ -19,6 +18,7 @@ export async function fillDemoIfEmpty(context: Context): Promise<void> {
 /** The demo's live race goes on until it is over or `signal` stops it. A failure ends the race alone. */
 export async function keepLiveRaceGoing(context: Context, signal: AbortSignal): Promise<void> {
   try {
+    const { simulateLiveRace } = await import('@dorsal/devkit/demo/simulate-live-race.ts');
     await simulateLiveRace(context, { signal });
   } catch (error) {
     context.log.error({ err: error }, 'live_race_stopped');

@@ -5,7 +5,7 @@ import type { Database } from './schema.ts';
 import { withSessionLock } from './session-lock.ts';
 
 /** The advisory lock that one node at a time holds while it migrates. */
-const MIGRATION_LOCK = 8_004_001;
+export const MIGRATION_LOCK = 8_004_001;
 
 /**
  * Brings the tables to the newest form; forward only. Safe when several nodes start at once: one migrates, the others wait and
@@ -19,7 +19,7 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
 }
 
 /** Every file of `migrations/`, in the order of its number. */
-async function getMigrations(): Promise<Record<string, Migration>> {
+export async function getMigrations(): Promise<Record<string, Migration>> {
   const folder = new URL('../../../migrations/', import.meta.url);
   const files = readdirSync(folder)
     .filter((name) => /^\d{4}-.*(?<!\.test)\.ts$/.test(name))

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectFolder } from '@dorsal/server/platform/config/config.ts';
+import { runningPostmaster } from '@dorsal/server/platform/postgres/postmaster-pid.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const parent = realpathSync(mkdtempSync(join(tmpdir(), 'dorsal-serve-')));
+chmodSync(parent, 0o755); // or root's PostgreSQL would live elsewhere
+const dataDir = join(parent, 'dorsal');
+const cluster = (): string => join(dataDir, 'postgres/cluster');
+const started: ChildProcess[] = [];
+
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL');
+  const left = runningPostmaster(cluster());
+  if (left !== null) process.kill(left.pid, 'SIGKILL');
+  rmSync(parent, { recursive: true, force: true });
+});
+
+interface Served {
+  readonly child: ChildProcess;
+  /** Where it is ready, or null when it ended before that. */
+  readonly ready: Promise<string | null>;
+  readonly ended: Promise<{ readonly code: number | null; readonly said: string }>;
+}
+
+/** `dorsal serve` as its own process, on any free port. */
+function serve(environment: Record<string, string>): Served {
+  const main = join(projectFolder, 'packages/cli/src/main.ts');
+  const env = { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...environment };
+  const child = spawn(process.execPath, [main, 'serve', '--no-demo'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: tmpdir(),
+  });
+  started.push(child);
+  let said = '';
+  const ready = new Promise<string | null>((resolve) => {
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const address = /Dorsal is ready at (\S+)/.exec(said)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('close', () => resolve(null));
+  });
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, said: said.trim() }));
+  return { child, ready, ended };
+}
+
+describe('one sentence and a code, where it cannot start', () => {
+  test('a taken port', async () => {
+    const other = createServer().listen(0, '0.0.0.0');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    expect(await serve({ PORT: port, DATA_DIR: dataDir }).ended).toEqual({
+      code: 1,
+      said: `Port ${port} is taken by another program: stop it, or name another port with PORT.`,
+    });
+    other.close();
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('a wrong setting', async () => {
+    expect(await serve({ PORT: 'x' }).ended).toEqual({
+      code: 1,
+      said: "PORT is 'x': a whole number from 0 to 65535 is needed.",
+    });
+  });
+});
+
+describe('on its own PostgreSQL', () => {
+  test('it answers, and SIGTERM stops it and PostgreSQL', async () => {
+    const served = serve({ DATA_DIR: dataDir });
+    const address = await served.ready;
+    expect((await fetch(`${address}/api/health/live`)).ok).toBe(true);
+    served.child.kill('SIGTERM');
+    expect(await served.ended).toMatchObject({ code: 0, said: expect.stringContaining('(shown this once)') });
+    expect(runningPostmaster(cluster())).toBeNull();
+  });
+
+  test('a second one on the same folder is refused', async () => {
+    const first = serve({ DATA_DIR: dataDir });
+    await first.ready;
+    const second = await serve({ DATA_DIR: dataDir }).ended;
+    expect(second).toEqual({
+      code: 1,
+      said: expect.stringContaining(`is in use by another Dorsal (process ${first.child.pid})`),
+    });
+    first.child.kill('SIGINT');
+    first.child.kill('SIGINT'); // as from the terminal and from npm
+    expect((await first.ended).code).toBe(0);
+  });
+
+  test('after a kill -9 it starts again, and the first password is not shown twice', async () => {
+    const killed = serve({ DATA_DIR: dataDir });
+    await killed.ready;
+    const orphan = runningPostmaster(cluster())?.pid;
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const next = serve({ DATA_DIR: dataDir });
+    expect(await next.ready).not.toBeNull();
+    expect(runningPostmaster(cluster())?.pid).toBe(orphan);
+    next.child.kill('SIGTERM');
+    expect(await next.ended).toMatchObject({ code: 0, said: expect.not.stringContaining('shown this once') });
+    expect(runningPostmaster(cluster())).toBeNull();
+  });
+
+  test('a signal in the middle of the start is heard', async () => {
+    const served = serve({ DATA_DIR: dataDir });
+    while (runningPostmaster(cluster()) === null) await new Promise((resolve) => setTimeout(resolve, 5));
+    served.child.kill('SIGINT');
+    expect((await served.ended).code).toBe(0);
+    expect(runningPostmaster(cluster())).toBeNull();
+  });
+});
