@@ -45,4 +45,14 @@ export const commands: readonly CommandEntry[] = [
   },
   { path: 'token list', summary: 'list the tokens', load: () => import('./commands/accounts/token-list.ts') },
   { path: 'token revoke', summary: 'revoke a token', load: () => import('./commands/accounts/token-revoke.ts') },
+  {
+    path: 'backup',
+    summary: 'write all that is stored into one file',
+    load: () => import('./commands/backup/backup.ts'),
+  },
+  {
+    path: 'restore',
+    summary: 'put a backup in the place of what is stored',
+    load: () => import('./commands/backup/restore.ts'),
+  },
 ];

@@ -1,13 +1,13 @@
 import { buildBoardSteps } from '@dorsal/domain/ranking/build-board.ts';
 import type { BoardEntry } from '@dorsal/domain/ranking/types.ts';
 import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { BoardPenalty } from '#modules/derive/board-change.ts';
 import { aBreather } from '#modules/derive/folding/breather.ts';
 import { loadTimingRules } from '#modules/derive/load-rules.ts';
 import type { Db } from '#platform/context.ts';
-import type { Database } from '#platform/db/schema.ts';
+import { overOneConnection } from '#platform/db/over-one-connection.ts';
 import { loadFactsTexts } from './board-facts.ts';
 import { LiveBoard } from './live-board.ts';
 import { copyOut } from './store/copy-out.ts';
@@ -81,11 +81,4 @@ async function buildInSteps(checkpointCount: number, entries: readonly BoardEntr
     step = steps.next();
   }
   return step.value;
-}
-
-/** Typed queries inside a transaction that this connection holds open. */
-function overOneConnection(client: pg.PoolClient): Kysely<Database> {
-  const lent = { query: client.query.bind(client), release: () => undefined };
-  const pool = { connect: async () => lent, end: async () => undefined, options: {} };
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+
+/**
+ * A backup is a gzipped text in the words of psql: a line that names it, one that describes it, a `copy … from stdin;` with PostgreSQL's own
+ * rows for each table (parents before children), the sequences, and a last line with the checksum of all before it
+ * (docs/decisions/0010-backup.md).
+ */
+export const firstLine = '-- Dorsal backup 1';
+
+const BackupHead = z.strictObject({
+  createdAt: z.iso.datetime(),
+  postgres: z.string(),
+  /** Names of the migrations that made the tables, in their order. */
+  migrations: z.array(z.string()).min(1),
+});
+/** What a backup says of itself. */
+export type BackupHead = z.output<typeof BackupHead>;
+
+/** The table a stretch of rows belongs to, with its columns in the order of the rows. */
+export interface CopiedTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+export interface SequenceValue {
+  readonly name: string;
+  readonly value: number;
+}
+
+export const headLine = (head: BackupHead): string => `-- ${JSON.stringify(head)}`;
+
+/** Null: the line is no head of this form. */
+export function readHead(line: string): BackupHead | null {
+  try {
+    return BackupHead.safeParse(JSON.parse(line.replace(/^-- /, ''))).data ?? null;
+  } catch {
+    return null; // not JSON
+  }
+}
+
+const identifier = '"([a-z_][a-z0-9_]*)"';
+const quoted = (name: string): string => `"${name}"`;
+
+export const copyLine = (table: CopiedTable): string => `copy ${copyTarget(table)} from stdin;`;
+/** The table and its columns, as `copy` takes them in both directions. */
+export const copyTarget = ({ name, columns }: CopiedTable): string =>
+  `public.${quoted(name)} (${columns.map(quoted).join(', ')})`;
+
+const copyPattern = new RegExp(`^copy public\\.${identifier} \\(((?:${identifier}(?:, )?)+)\\) from stdin;$`);
+
+export function readCopyLine(line: string): CopiedTable | null {
+  const [, name, columns] = copyPattern.exec(line) ?? [];
+  if (name === undefined || columns === undefined) return null;
+  return { name, columns: columns.split(', ').map((column) => column.slice(1, -1)) };
+}
+
+export const sequenceLine = ({ name, value }: SequenceValue): string =>
+  `select setval('public.${quoted(name)}', ${value});`;
+
+const sequencePattern = new RegExp(`^select setval\\('public\\.${identifier}', (\\d{1,19})\\);$`);
+
+export function readSequenceLine(line: string): SequenceValue | null {
+  const [, name, value] = sequencePattern.exec(line) ?? [];
+  return name === undefined ? null : { name, value: Number(value) };
+}
+
+export const lastLine = (sha256: string): string => `-- end sha256 ${sha256}`;
+export const readLastLine = (line: string): string | null => /^-- end sha256 ([0-9a-f]{64})$/.exec(line)?.[1] ?? null;
+
+/** Ends the rows of a table: a line that no row can be. */
+export const endOfRows = '\\.\n';

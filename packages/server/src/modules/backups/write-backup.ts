@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { copyLine, copyTarget, endOfRows, firstLine, headLine, lastLine, sequenceLine } from './backup-format.ts';
+import {
+  doneMigrations,
+  postgresVersion,
+  type StoredTable,
+  sequenceValues,
+  storedTables,
+} from './backup-repository.ts';
+
+export interface BackupWish {
+  readonly file: string;
+  /** False: a file that stands there already is refused. */
+  readonly mayReplace: boolean;
+  readonly at: Date;
+  /** Bytes of tables done, of all. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+export interface WrittenBackup {
+  readonly tables: number;
+  /** Of the file. */
+  readonly bytes: number;
+}
+
+export type BackupOutcome =
+  | ({ readonly ok: true } & WrittenBackup)
+  | { readonly ok: false; readonly refusal: 'file_exists' };
+
+/**
+ * Writes all that is stored into one file, from one snapshot, while a server may go on working: PostgreSQL's own text of every row. The file
+ * appears whole or not at all, and only its owner may read it: it holds people's data. Throws what writing the file throws.
+ */
+export async function writeBackup(pool: pg.Pool, wish: BackupWish): Promise<BackupOutcome> {
+  const { file, mayReplace } = wish;
+  if (!mayReplace && (await exists(file))) return { ok: false, refusal: 'file_exists' };
+  const unfinished = `${file}.unfinished-${process.pid}`;
+  const client = await pool.connect();
+  let isClean = false;
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(
+      `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1`,
+    );
+    const tables = await storedTables(client);
+    const sink = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    await pipeline(withChecksum(backupText(client, tables, wish)), createGzip(), sink);
+    await client.query('commit');
+    isClean = true;
+    await rename(unfinished, file);
+    return { ok: true, tables: tables.length, bytes: (await stat(file)).size };
+  } finally {
+    // A copy that broke off in the middle cannot be taken up again.
+    client.release(!isClean);
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return await stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function* backupText(
+  client: pg.ClientBase,
+  tables: readonly StoredTable[],
+  { at, onProgress }: BackupWish,
+): AsyncGenerator<string | Buffer> {
+  const head = {
+    createdAt: at.toISOString(),
+    postgres: await postgresVersion(client),
+    migrations: await doneMigrations(client),
+  };
+  yield `${firstLine}\n${headLine(head)}\n`;
+  const total = tables.reduce((sum, { bytes }) => sum + bytes, 0);
+  let before = 0;
+  for (const table of tables) {
+    yield `${copyLine(table)}\n`;
+    let own = 0;
+    const rows: AsyncIterable<Buffer> = client.query(copyTo(`copy ${copyTarget(table)} to stdout`));
+    for await (const chunk of rows) {
+      own += chunk.length;
+      onProgress?.(before + Math.min(own, table.bytes), total);
+      yield chunk;
+    }
+    before += table.bytes;
+    yield endOfRows;
+  }
+  for (const sequence of await sequenceValues(client)) yield `${sequenceLine(sequence)}\n`;
+}
+
+/** The text, then the line that vouches for it. */
+async function* withChecksum(text: AsyncIterable<string | Buffer>): AsyncGenerator<string | Buffer> {
+  const digest = createHash('sha256');
+  for await (const chunk of text) {
+    digest.update(chunk);
+    yield chunk;
+  }
+  yield `${lastLine(digest.digest('hex'))}\n`;
+}
