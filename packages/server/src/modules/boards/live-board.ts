@@ -26,12 +26,16 @@ export interface LiveBoardParts {
   readonly board: Board;
 }
 
+let loaded = 0;
+
 /**
  * The board of one modality on this node: places, people and the version that they stand at. Loaded by `loadBoard`, moved by `move` alone.
  * What is asked of it without an `await` in between is of one version.
  */
 export class LiveBoard {
   readonly modality: number;
+  /** No two boards of this process have the same: what was made of one that has been loaded anew since is stale. */
+  readonly instance = ++loaded;
   readonly roster: Roster;
   readonly board: Board;
   #version: number;

@@ -4,6 +4,7 @@ import {
   describedAnswer,
   type Endpoint,
   encodeAnswer,
+  fieldsNotAllowed,
   type ParamsOf,
   type QueryOf,
 } from '@dorsal/contract/endpoint.ts';
@@ -89,11 +90,18 @@ export function hangEndpoint(
       if (endpoint.body && (request.body === undefined || request.body === null)) request.body = {};
     },
     handler: async (request, reply) => {
-      const outcome = served ? await served.handle(callOf(request)) : refuse('not_built_yet');
+      const outcome = served ? await handle(served, request) : refuse('not_built_yet');
       return send(endpoint, request, reply, outcome);
     },
   };
   app.route(endpoint.maxBodyBytes === undefined ? route : { ...route, bodyLimit: endpoint.maxBodyBytes });
+}
+
+/** Fields that only staff may set are refused in one place too. */
+function handle({ endpoint, handle: answer }: ServedEndpoint, request: FastifyRequest): unknown {
+  const forStaff = fieldsNotAllowed(endpoint, rolesOfCaller(request.caller), request.body);
+  if (forStaff.length === 0) return answer(callOf(request));
+  return refuse('not_allowed', { fields: forStaff.map((path) => ({ path, message: 'only staff may ask for this' })) });
 }
 
 declare module 'fastify' {

@@ -1,0 +1,81 @@
+import { listRegistrations } from '@dorsal/contract/calls/results/list-registrations.ts';
+import { encodeAnswer } from '@dorsal/contract/endpoint.ts';
+import type { StaffRegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
+import type { BoardNode } from '#modules/boards/board-node.ts';
+import type { LiveBoard } from '#modules/boards/live-board.ts';
+import { presentPerson } from '#modules/registrations/present/present-person.ts';
+import { presentRegistration } from '#modules/registrations/present/present-registration.ts';
+import { type Sight, sightOf } from '#modules/registrations/present/sight.ts';
+import type { Db } from '#platform/context.ts';
+import { Verbatim } from '#platform/http/answers.ts';
+import { type Caller, rolesOfCaller } from '#platform/http/caller.ts';
+import type { ListedPerson } from './people-repository.ts';
+import { staffFields } from './staff-fields.ts';
+
+export interface ListAnswerParts {
+  readonly db: Db;
+  readonly node: BoardNode;
+  readonly caller: Caller | null;
+  readonly includesModality: boolean;
+  readonly now: number;
+}
+
+/** Most boards that one list loads; people of further modalities are shown without results. */
+const mostBoards = 30;
+
+/**
+ * People found in the database, each with result and places from the board of their modality. What is shown of each goes by their own event:
+ * on-site registration sees more of its own.
+ */
+export async function answerList(
+  parts: ListAnswerParts,
+  people: readonly ListedPerson[],
+  total: number,
+): Promise<Verbatim> {
+  const boards = await boardsOf(parts.node, people);
+  const more = await moreOf(parts, people);
+  const views = people.map((person) => {
+    const sight = sightOf(parts.caller, person.event);
+    return {
+      ...viewOf(boards.get(person.modality), person, sight, parts.includesModality),
+      ...more.get(person.number),
+    };
+  });
+  const versions = [...boards.values()].map(({ version }) => version);
+  return new Verbatim(JSON.stringify(encodeAnswer(listRegistrations, rolesOfCaller(parts.caller), views)), {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-total-count': String(total),
+    'x-server-time': String(parts.now),
+    // With several boards there is no one version.
+    ...(versions.length === 1 && { 'x-board-version': String(versions[0]) }),
+  });
+}
+
+function viewOf(
+  board: LiveBoard | undefined,
+  person: ListedPerson,
+  sight: Sight,
+  includesModality: boolean,
+): StaffRegistrationView {
+  const member = board?.roster.find(person.number);
+  if (board && member) return presentRegistration(board, member, { shownAt: 'alone', sight, includesModality });
+  return presentPerson(person, sight);
+}
+
+async function boardsOf(node: BoardNode, people: readonly ListedPerson[]): Promise<Map<number, LiveBoard>> {
+  const modalities = [...new Set(people.map(({ modality }) => modality))].slice(0, mostBoards);
+  const boards = await Promise.all(modalities.map((modality) => node.board(modality)));
+  return new Map(boards.flatMap((board) => (board ? [[board.modality, board] as const] : [])));
+}
+
+async function moreOf({ db, caller }: ListAnswerParts, people: readonly ListedPerson[]) {
+  const seen = new Map<Sight, number[]>();
+  for (const { number, event } of people) {
+    const sight = sightOf(caller, event);
+    seen.set(sight, [...(seen.get(sight) ?? []), number]);
+  }
+  const ofVenue = await staffFields(db, 'venue')(seen.get('venue') ?? []);
+  const ofStaff = await staffFields(db, 'staff')(seen.get('staff') ?? []);
+  return new Map([...ofVenue, ...ofStaff]);
+}

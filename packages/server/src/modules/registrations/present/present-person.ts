@@ -1,0 +1,20 @@
+import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
+import type { BoardPerson } from '#modules/derive/board-change.ts';
+import type { Sight } from './sight.ts';
+
+/** The part of a participant that everyone may see: an allow-list. Who is not public has no name, only the bib. */
+export function presentPerson(person: BoardPerson, sight: Sight): RegistrationView {
+  const isNamed = person.isPublic || sight !== 'public';
+  return {
+    _id: person.oid,
+    ...(person.bib !== null && { bib_number: person.bib }),
+    ...(isNamed && { name: person.name, surname: person.surname }),
+    gender: person.gender,
+    ...(person.category !== null && { category: person.category }),
+    ...(person.club && { club: person.club }),
+    ...(person.team && { team: person.team }),
+    ...(person.federation && { federation: person.federation }),
+    local: person.isLocal,
+    classify: person.isClassified,
+  };
+}

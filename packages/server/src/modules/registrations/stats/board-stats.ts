@@ -1,0 +1,101 @@
+import type { RegistrationStatsView } from '@dorsal/contract/views/people/registration-stats-view.ts';
+import { cohortAt } from '@dorsal/domain/ranking/board.ts';
+import { type Cohort, tookStart } from '@dorsal/domain/ranking/cohorts.ts';
+import { type Counts, countsOf } from '@dorsal/domain/ranking/counts.ts';
+import { hasTime } from '@dorsal/domain/ranking/slots/columns.ts';
+import type { LiveBoard } from '#modules/boards/live-board.ts';
+import { aFilter } from '#modules/registrations/pages/list-page.ts';
+import type { PageQuestion } from '#modules/registrations/pages/page-question.ts';
+import type { Sight } from '#modules/registrations/present/sight.ts';
+import { Tally } from './tally.ts';
+
+export type StatsQuestion = Pick<
+  PageQuestion,
+  'statuses' | 'genders' | 'categories' | 'clubs' | 'text' | 'onlyLocals' | 'hasPrize'
+> & { readonly isSimple: boolean };
+
+/** Clubs that a modality's counts name (document 2, section 9: 'Club stats only entries 2 to 10'). */
+const clubSizes = { from: 2, to: 10 };
+
+/** Counts of a modality. Without filters they cost the same for ten people and for 60,000 (but for the clubs). */
+export function boardStats(board: LiveBoard, question: StatsQuestion, sight: Sight): RegistrationStatsView {
+  const counted = isFiltered(question) ? countFiltered(board, question, sight) : countAll(board, question.isSimple);
+  const { counts, clubs } = counted;
+  const { waiting: _, ...byStatus } = counts.byStatus;
+  const status = { ...withoutZeros(byStatus), took_start: counts.tookStart };
+  const base = { total: counts.total, status, version: board.version };
+  if (question.isSimple) return base;
+  const [start = 0, ...others] = counts.byCheckpoint;
+  const finish = others.pop() ?? 0;
+  return {
+    ...base,
+    start,
+    finish,
+    result_intermediate_results: Object.fromEntries(others.map((count, order) => [String(order), count])),
+    gender: withoutZeros(counts.byGender),
+    category: Object.fromEntries(counts.byCategory),
+    club: clubs.between(clubSizes.from, clubSizes.to),
+  };
+}
+
+const isFiltered = (question: StatsQuestion): boolean =>
+  question.statuses.length + question.genders.length + question.categories.length + question.clubs.length > 0 ||
+  question.text !== '' ||
+  question.onlyLocals ||
+  question.hasPrize;
+
+interface Counted {
+  readonly counts: Counts;
+  readonly clubs: Tally;
+}
+
+function countAll({ board, roster }: LiveBoard, isSimple: boolean): Counted {
+  const clubs = new Tally();
+  if (!isSimple) for (const id of board.slotOf.keys()) clubs.add(roster.clubOf(id));
+  return { counts: countsOf(board), clubs };
+}
+
+function countFiltered(live: LiveBoard, question: StatsQuestion, sight: Sight): Counted {
+  const { board, roster } = live;
+  const [statuses, genders, categories, clubs] = [new Tally(), new Tally(), new Tally(), new Tally()];
+  const byCheckpoint = Array.from({ length: board.checkpointCount }, () => 0);
+  const counted = peopleOf(live, question, sight);
+  for (const { id, slot, cohort } of counted) {
+    statuses.add(cohort.status);
+    genders.add(cohort.gender);
+    categories.add(cohort.category);
+    clubs.add(roster.clubOf(id));
+    for (const at of byCheckpoint.keys())
+      byCheckpoint[at] = (byCheckpoint[at] ?? 0) + Number(hasTime(board.columns, slot, at));
+  }
+  const counts = {
+    total: counted.length,
+    tookStart: counted.filter(({ cohort }) => tookStart(cohort.status)).length,
+    byStatus: statuses.all() as Counts['byStatus'], // the keys are statuses of cohorts; absent ones count as none
+    byGender: genders.all() as Counts['byGender'], // the same with genders
+    byCategory: new Map(Object.entries(categories.all())),
+    byCheckpoint,
+  };
+  return { counts, clubs };
+}
+
+interface Counting {
+  readonly id: number;
+  readonly slot: number;
+  readonly cohort: Cohort;
+}
+
+function peopleOf(live: LiveBoard, question: StatsQuestion, sight: Sight): Counting[] {
+  const passes = aFilter(live, question, sight);
+  const { statuses } = question;
+  const people: Counting[] = [];
+  for (const [id, slot] of live.board.slotOf) {
+    const cohort = cohortAt(live.board, slot);
+    if (!cohort || (statuses.length > 0 && !statuses.includes(cohort.status))) continue;
+    if (passes(id)) people.push({ id, slot, cohort });
+  }
+  return people;
+}
+
+const withoutZeros = (counts: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
