@@ -2,13 +2,14 @@ import type { MarkReason } from '#modules/derive/marks.ts';
 import { mark } from '#modules/derive/marks.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
 import { recategorise } from '#modules/imports/start-list/category-rules.ts';
+import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { checkReferences, type References } from './check-references.ts';
 import type { EventDocument } from './event-document.ts';
 import { findEvent, lockSlug } from './event-repository.ts';
 import { type ModalityRow, type RulesPrint, rulesPrint } from './modality-repository.ts';
 import { parseEvent } from './parse-event.ts';
-import { writeEvent, writeModality } from './write-event.ts';
+import { finishOthers, isFinished, writeEvent, writeModality } from './write-event.ts';
 
 export interface ImportedEvent {
   readonly ok: true;
@@ -44,8 +45,10 @@ async function write(context: Context, document: EventDocument, references: Refe
       await writeModality(context, { event, document: modality, index, eventStatus: document.status, references }),
     );
   }
+  if (isFinished(document.status)) await finishOthers(context.db, event.number, document);
   // Ages are counted on a day of the event, so each race of it is looked at, also those that the file does not name.
   for (const { number } of references.modalities) await recategorise(context.db, number);
+  await refreshStatuses(context.db, { scope: [event.number], now: context.now() });
   await markTouched(context.db, before);
   return {
     ok: true,

@@ -11,6 +11,7 @@ import {
   insertModality,
   type ModalityColumns,
   type ModalityRow,
+  modalitiesOf,
   modalityColumns,
   modalityIsTimed,
   updateModality,
@@ -26,7 +27,9 @@ export async function writeEvent(
   const { db: trx, newId } = context;
   const columns = {
     ...eventColumns(document),
-    ...markColumns(document),
+    ...markColumns(
+      hasRaces(document, references) && isFinished(document.status) ? { ...document, status: 'live' } : document,
+    ),
     circuit_number: references.circuit,
     timers: references.timers,
   };
@@ -119,6 +122,20 @@ function markOf(status: EventStatus): StaffMark | null {
   return null;
 }
 
-/** Finishing an event finishes its races (document 3, section 4); cancelling it needs no mark of theirs. */
-const shared = (status: EventStatus | undefined): EventStatus | undefined =>
-  status === 'finished_provisional' || status === 'finished_official' ? status : undefined;
+export const isFinished = (status: EventStatus | undefined): status is 'finished_provisional' | 'finished_official' =>
+  status === 'finished_provisional' || status === 'finished_official';
+
+/** Finishing an event finishes its races (document 3, section 4), so the mark is theirs; cancelling it needs no mark of theirs. */
+const shared = (status: EventStatus | undefined): EventStatus | undefined => (isFinished(status) ? status : undefined);
+
+const hasRaces = (document: EventDocument, references: References): boolean =>
+  references.modalities.length > 0 || (document.modalities ?? []).length > 0;
+
+/** The races that the file does not name are finished with their event too. */
+export async function finishOthers(trx: Db, event: number, { status, modalities }: EventDocument): Promise<void> {
+  if (!isFinished(status)) return;
+  const named = new Set((modalities ?? []).map(({ short_name }) => short_name));
+  for (const { number, shortName } of await modalitiesOf(trx, event)) {
+    if (!named.has(shortName)) await updateModality(trx, number, { staff_mark: status });
+  }
+}

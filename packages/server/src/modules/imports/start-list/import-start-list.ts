@@ -2,6 +2,7 @@ import { mark } from '#modules/derive/marks.ts';
 import type { FoundModality } from '#modules/events/find-modality.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
 import { readTables } from '#modules/imports/table/read-tables.ts';
+import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
 import type { Context } from '#platform/context.ts';
 import { type CategoryRules, categoryRulesOf } from './category-rules.ts';
 import { giveChips } from './give-chips.ts';
@@ -131,6 +132,8 @@ async function write(
   const updated = new Set([...changed.map(({ number }) => number), ...rechipped]);
   for (const number of numbers) updated.delete(number);
   const participants = [...numbers, ...updated];
+  // A race can be full now.
+  if (numbers.length > 0) await refreshStatuses(trx, { scope: [writing.event], now });
   if (participants.length > 0) await mark(trx, 'roster_import', { participants });
   return {
     added: numbers.length,

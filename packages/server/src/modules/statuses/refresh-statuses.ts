@@ -1,0 +1,66 @@
+import { circuitStatus } from '@dorsal/domain/event/circuit-status.ts';
+import { eventStatus } from '@dorsal/domain/event/event-status.ts';
+import { modalityStatus } from '@dorsal/domain/event/modality-status.ts';
+import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import type { Context, Db } from '#platform/context.ts';
+import {
+  circuitsOf,
+  type EventOrCircuit,
+  eventFacts,
+  modalityFacts,
+  type Scope,
+  takeStatusTurn,
+  writeStatuses,
+} from './status-repository.ts';
+
+/** A status that changed. */
+export interface StatusChange {
+  readonly of: 'modality' | 'event';
+  readonly number: number;
+  readonly from: EventStatus;
+  readonly to: EventStatus;
+}
+
+/** What the clock moves: every second, on one node. Null: another node does it now. */
+export async function refreshAllStatuses(context: Context): Promise<StatusChange[] | null> {
+  return await context.db.transaction().execute(async (trx) => {
+    if (!(await takeStatusTurn(trx))) return null;
+    return await refreshStatuses(trx, { scope: null, now: context.now() });
+  });
+}
+
+/** Writes the statuses of these events (their numbers), their modalities and the circuits that they belong to, as of now. For commands, in their transaction. */
+export async function refreshStatuses(
+  trx: Db,
+  { scope, now }: { readonly scope: Scope; readonly now: EpochMs },
+): Promise<StatusChange[]> {
+  const modalities = await modalityFacts(trx, scope, now);
+  const moved = modalities.flatMap((modality) => {
+    const to = modalityStatus(modality.facts, now);
+    return to === modality.status
+      ? []
+      : [{ of: 'modality' as const, event: modality.event, number: modality.number, from: modality.status, to }];
+  });
+  await writeStatuses(trx, 'modality', statusesOf(moved));
+  // An event that nothing else looks at can still follow from a modality that moved.
+  const touched = [...new Set(moved.map(({ event }) => event))];
+  const events = await moveEvents(trx, await eventFacts(trx, scope), now);
+  const late = scope === null ? await moveEvents(trx, await eventFacts(trx, touched), now) : [];
+  const circuits = await circuitsOf(trx, [...(scope ?? touched), ...[...events, ...late].map(({ number }) => number)]);
+  const moreCircuits = await moveEvents(trx, await eventFacts(trx, circuits), now);
+  return [...moved.map(({ event: _, ...change }) => change), ...events, ...late, ...moreCircuits];
+}
+
+async function moveEvents(trx: Db, events: readonly EventOrCircuit[], now: EpochMs): Promise<StatusChange[]> {
+  const moved = events.flatMap((event): StatusChange[] => {
+    const to = event.kind === 'event' ? eventStatus(event.facts, now) : circuitStatus(event.facts, now);
+    return to === event.status ? [] : [{ of: 'event', number: event.number, from: event.status, to }];
+  });
+  await writeStatuses(trx, 'event', statusesOf(moved));
+  return moved;
+}
+
+const statusesOf = (
+  moved: readonly { readonly number: number; readonly to: EventStatus }[],
+): Map<number, EventStatus> => new Map(moved.map(({ number, to }) => [number, to]));

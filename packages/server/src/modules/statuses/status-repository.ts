@@ -1,0 +1,158 @@
+import type { CircuitFacts } from '@dorsal/domain/event/circuit-status.ts';
+import type { EventFacts } from '@dorsal/domain/event/event-status.ts';
+import type { ModalityFacts } from '@dorsal/domain/event/modality-status.ts';
+import type { EventStatus, StaffMark } from '@dorsal/domain/event/status.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/context.ts';
+
+/** One node at a time looks at the clock; the others need not. False: another one does. */
+export async function takeStatusTurn(trx: Db): Promise<boolean> {
+  const turn = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(14, 0) as mine`.execute(trx);
+  return turn.rows[0]?.mine ?? false;
+}
+
+export interface WithStatus<Facts> {
+  readonly number: number;
+  readonly status: EventStatus;
+  readonly facts: Facts;
+}
+
+type Instant = EpochMs | null;
+interface WindowColumns {
+  number: number;
+  status: EventStatus;
+  staff_mark: StaffMark | null;
+  registration_start: Instant;
+  registration_end: Instant;
+  registration_limit: number | null;
+  registered: number;
+}
+
+/** Which events are looked at: these, or (null) all whose status the clock can still move. */
+export type Scope = readonly number[] | null;
+
+const epochMs = (column: string): RawBuilder<unknown> => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
+
+/** What staff marked for good no clock moves, nor a walk that is long over. */
+const canMove = sql`(m.staff_mark is null or m.status <> case m.staff_mark when 'postponed' then 'registrations_closed' else m.staff_mark end)
+  and not (m.status = 'finished_provisional' and not m.is_timed and m.planned_end_at < now() - interval '7 days')`;
+
+interface ModalityColumns extends WindowColumns {
+  event_number: number;
+  is_timed: boolean;
+  planned_start: Instant;
+  planned_end: Instant;
+  gun_at: Instant;
+  start_read_at: Instant;
+}
+
+/**
+ * Modalities with all that their status follows from. People are counted only where a limit asks for it, and a start crossing is
+ * looked for only where no gun is set and the planned start is over.
+ */
+export async function modalityFacts(
+  trx: Db,
+  scope: Scope,
+  now: EpochMs,
+): Promise<(WithStatus<ModalityFacts> & { readonly event: number })[]> {
+  const { rows } = await sql<ModalityColumns>`
+    select m.number, m.event_number, m.status, m.staff_mark, m.is_timed, m.registration_limit,
+      ${epochMs('m.registration_start')} as registration_start, ${epochMs('m.registration_end')} as registration_end,
+      ${epochMs('coalesce(m.planned_start_at, e.date_start)')} as planned_start, ${epochMs('m.planned_end_at')} as planned_end,
+      gun.at as gun_at,
+      case when m.registration_limit is null then 0 else
+        (select count(*) from participant p where p.modality_number = m.number and p.cancelled_at is null) end as registered,
+      case when m.is_timed and gun.at is null then
+        (select r.crossings[1] from result r where r.modality_number = m.number
+          and r.crossings[1] between ${epochMs('coalesce(m.planned_start_at, e.date_start)')} and ${now} limit 1) end as start_read_at
+    from modality m
+    join event e on e.number = m.event_number
+    cross join lateral (
+      select least(m.gun_at, (select min(w.gun_at) from wave w where w.modality_number = m.number)) as at
+    ) gun
+    where not e.is_circuit and ${scope === null ? canMove : sql`m.event_number = any(${[...scope]}::int[])`}`.execute(
+    trx,
+  );
+  return rows.map((row) => ({
+    number: row.number,
+    event: row.event_number,
+    status: row.status,
+    facts: {
+      ...windowOf(row),
+      isTimed: row.is_timed,
+      plannedStartAt: row.planned_start,
+      plannedEndAt: row.planned_end,
+      gunAt: row.gun_at,
+      firstStartReadAt: row.start_read_at,
+    },
+  }));
+}
+
+const windowOf = (row: WindowColumns) => ({
+  staffMark: row.staff_mark,
+  registrationStart: row.registration_start,
+  registrationEnd: row.registration_end,
+  registrationLimit: row.registration_limit,
+  registered: row.registered,
+});
+
+interface EventColumns extends WindowColumns {
+  is_circuit: boolean;
+  external: boolean;
+  statuses: EventStatus[] | null;
+  races: EventStatus[] | null;
+  starts_at: Instant;
+  ends_at: Instant;
+}
+
+/** An event or a circuit; which one decides what its status follows from. */
+export type EventOrCircuit =
+  | (WithStatus<EventFacts> & { readonly kind: 'event' })
+  | (WithStatus<CircuitFacts> & { readonly kind: 'circuit' });
+
+/** Events with the statuses of their modalities as they stand now, circuits with those of their races. Long finished ones are left alone. */
+export async function eventFacts(trx: Db, scope: Scope): Promise<EventOrCircuit[]> {
+  const { rows } = await sql<EventColumns>`
+    select e.number, e.status, e.staff_mark, e.is_circuit, e.external, e.registration_limit,
+      ${epochMs('e.registration_start')} as registration_start, ${epochMs('e.registration_end')} as registration_end,
+      ${epochMs('e.date_start')} as starts_at, ${epochMs('e.date_end')} as ends_at,
+      case when e.registration_limit is null then 0 else
+        (select count(*) from participant p where p.event_number = e.number and p.cancelled_at is null) end as registered,
+      (select json_agg(m.status) from modality m where m.event_number = e.number) as statuses,
+      case when e.is_circuit then (select json_agg(race.status) from event race where race.circuit_number = e.number) end as races
+    from event e
+    where ${scope === null ? sql`e.status <> 'finished_official' and (e.staff_mark is null or e.staff_mark <> 'cancelled' or e.status <> 'cancelled')` : sql`e.number = any(${[...scope]}::int[])`}
+    order by e.is_circuit, e.number`.execute(trx);
+  return rows.map((row): EventOrCircuit => {
+    const { number, status } = row;
+    if (row.is_circuit) return { kind: 'circuit', number, status, facts: { ...windowOf(row), races: row.races ?? [] } };
+    const own = { isExternal: row.external, startsAt: row.starts_at, endsAt: row.ends_at };
+    return { kind: 'event', number, status, facts: { ...windowOf(row), ...own, modalities: row.statuses ?? [] } };
+  });
+}
+
+/** Circuits that these events are races of. */
+export async function circuitsOf(trx: Db, events: readonly number[]): Promise<number[]> {
+  if (events.length === 0) return [];
+  const rows = await trx
+    .selectFrom('event')
+    .select('circuit_number')
+    .distinct()
+    .where('number', 'in', [...events])
+    .execute();
+  return rows.flatMap(({ circuit_number }) => (circuit_number === null ? [] : [circuit_number]));
+}
+
+/** Statuses by number of the row. */
+export async function writeStatuses(
+  trx: Db,
+  table: 'event' | 'modality',
+  statuses: ReadonlyMap<number, EventStatus>,
+): Promise<void> {
+  if (statuses.size === 0) return;
+  await sql`
+    update ${sql.table(table)} t set status = new.status
+    from unnest(${[...statuses.keys()]}::int[], ${[...statuses.values()]}::text[]) new (number, status)
+    where t.number = new.number`.execute(trx);
+}

@@ -1,0 +1,122 @@
+import { type EventAction, eventCan } from '@dorsal/domain/event/event-can.ts';
+import { stepBack } from '@dorsal/domain/event/modality-status.ts';
+import type { EventStatus, StaffMark } from '@dorsal/domain/event/status.ts';
+import { mark } from '#modules/derive/marks.ts';
+import { type Actor, audit } from '#platform/audit.ts';
+import type { Context, Db } from '#platform/context.ts';
+import { refreshStatuses } from './refresh-statuses.ts';
+import { eventToStep, modalitiesToStep, type Steppable, writeEventMark, writeModalityMark } from './step-repository.ts';
+
+/** What staff do to a race or an event by hand. `step_back` takes the last of it back. */
+export type Step = 'finish' | 'make_official' | 'cancel' | 'postpone' | 'step_back';
+
+export interface StepInput {
+  readonly step: Step;
+  /** Shown with a cancelled or postponed race; null empties it, undefined leaves it. */
+  readonly note?: string | null;
+}
+
+export type StepTaken =
+  | { readonly ok: true; readonly modalities: readonly string[] }
+  | { readonly ok: false; readonly refusal: 'status_step_not_allowed' | 'modality_not_found' | 'event_not_found' };
+
+const steps = {
+  finish: { action: 'finish', mark: 'finished_provisional' },
+  make_official: { action: 'makeOfficial', mark: 'finished_official' },
+  cancel: { action: 'cancel', mark: 'cancelled' },
+  postpone: { action: 'postpone', mark: 'postponed' },
+} as const satisfies Record<Exclude<Step, 'step_back'>, { action: EventAction; mark: StaffMark }>;
+
+/** One step of one race, by its public id. Results follow where the step changes what they mean (finished, official). */
+export async function stepModality(context: Context, oid: string, input: StepInput, by: Actor): Promise<StepTaken> {
+  return await context.db.transaction().execute(async (trx): Promise<StepTaken> => {
+    const [modality] = await modalitiesToStep(trx, { oid });
+    if (!modality) return { ok: false, refusal: 'modality_not_found' };
+    const next = markAfter(modality, input.step);
+    if (next === undefined) return { ok: false, refusal: 'status_step_not_allowed' };
+    await writeStep({ ...context, db: trx }, modality, { ...input, mark: next }, by);
+    await refreshStatuses(trx, { scope: [modality.event], now: context.now() });
+    await markPhase(trx, modality, next);
+    return { ok: true, modalities: [oid] };
+  });
+}
+
+/**
+ * One step of an event, by its public id. Finishing it and making it official is done to each of its races that can (document 3: 'Finish
+ * event applies this to all modalities'); cancelling and postponing is a mark of the event itself. Step back takes the event's own mark
+ * back, else one step of each race.
+ */
+export async function stepEvent(context: Context, oid: string, input: StepInput, by: Actor): Promise<StepTaken> {
+  return await context.db.transaction().execute(async (trx): Promise<StepTaken> => {
+    const event = await eventToStep(trx, oid);
+    if (!event) return { ok: false, refusal: 'event_not_found' };
+    const isOwn = input.step === 'cancel' || input.step === 'postpone' || event.mark !== null || event.modalities === 0;
+    const moved = isOwn
+      ? await stepOwn(trx, event, input, by)
+      : await stepRaces({ ...context, db: trx }, event.number, input, by);
+    if (moved === null) return { ok: false, refusal: 'status_step_not_allowed' };
+    await refreshStatuses(trx, { scope: [event.number], now: context.now() });
+    for (const { modality, next } of moved) await markPhase(trx, modality, next);
+    return { ok: true, modalities: moved.map(({ modality }) => modality.oid) };
+  });
+}
+
+type Moved = readonly { readonly modality: Steppable; readonly next: StaffMark | null }[];
+
+async function stepOwn(
+  trx: Db,
+  event: {
+    readonly number: number;
+    readonly oid: string;
+    readonly status: EventStatus;
+    readonly mark: StaffMark | null;
+  },
+  input: StepInput,
+  by: Actor,
+): Promise<Moved | null> {
+  const next = markAfter(event, input.step);
+  if (next === undefined) return null;
+  await writeEventMark(trx, event.number, next, input.note);
+  const [before, after] = [{ mark: event.mark }, { mark: next, note: input.note }];
+  await audit(trx, by, [{ action: `event_${input.step}`, subject: `event:${event.oid}`, before, after }]);
+  return [];
+}
+
+async function stepRaces(context: Context, event: number, input: StepInput, by: Actor): Promise<Moved | null> {
+  const moved: { modality: Steppable; next: StaffMark | null }[] = [];
+  for (const modality of await modalitiesToStep(context.db, { event })) {
+    const next = markAfter(modality, input.step);
+    if (next === undefined) continue;
+    await writeStep(context, modality, { ...input, mark: next }, by);
+    moved.push({ modality, next });
+  }
+  return moved.length > 0 ? moved : null;
+}
+
+/** Undefined: the step cannot be taken from here. */
+function markAfter(
+  now: { readonly status: EventStatus; readonly mark: StaffMark | null },
+  step: Step,
+): StaffMark | null | undefined {
+  if (step === 'step_back') return now.mark === null ? undefined : stepBack(now.mark);
+  return eventCan(steps[step].action, now.status) ? steps[step].mark : undefined;
+}
+
+async function writeStep(
+  { db: trx }: Context,
+  modality: Steppable,
+  { step, note, mark: next }: StepInput & { readonly mark: StaffMark | null },
+  by: Actor,
+): Promise<void> {
+  await writeModalityMark(trx, modality.number, next, note);
+  const [before, after] = [{ mark: modality.mark }, { mark: next, note }];
+  await audit(trx, by, [{ action: `modality_${step}`, subject: `modality:${modality.oid}`, before, after }]);
+}
+
+/** Results know three phases; cancelled and postponed are not among them. */
+const phaseOf = (staffMark: StaffMark | null): string =>
+  staffMark === 'finished_provisional' || staffMark === 'finished_official' ? staffMark : 'before_or_live';
+
+async function markPhase(trx: Db, modality: Steppable, next: StaffMark | null): Promise<void> {
+  if (phaseOf(modality.mark) !== phaseOf(next)) await mark(trx, 'phase', { modality: modality.number });
+}
