@@ -58,7 +58,7 @@ export default {
         path: '^packages/server/src/modules/',
         pathNot: `${tests}|repository[.]ts$|-(queries|repository)[.]ts$|/marks/[^/]+[.]ts$`,
       },
-      { path: '^node_modules/kysely/', dependencyTypesNot: ['type-only'] },
+      { path: '(^|/)node_modules/kysely/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'routes-ask-commands-and-queries',

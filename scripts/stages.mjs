@@ -109,7 +109,7 @@ export const checks = {
     name: 'boundaries',
     runs: [
       [
-        tool('dependency-cruiser/bin/dependency-cruise.mjs'),
+        tool('dependency-cruiser/bin/dependency-cruiser.mjs'),
         '--config',
         '.dependency-cruiser.mjs',
         'packages',

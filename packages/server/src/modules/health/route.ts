@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { refuse, Verbatim } from '#platform/http/answers.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
-import { databaseAnswers } from './health-repository.ts';
+import { databaseAnswers } from './query.ts';
 
 export const version = '4.0.0';
 
@@ -12,7 +12,7 @@ export const version = '4.0.0';
 export const healthRoutes = (context: Context, metrics: Metrics): ServedEndpoint[] => [
   serveEndpoint(healthLive, () => ({ status: 'ok', version }) as const),
   serveEndpoint(healthReady, async () => {
-    if (!(await databaseAnswers(context.db))) return refuse('unavailable', { retryAfterS: 1 });
+    if (!(await databaseAnswers(context))) return refuse('unavailable', { retryAfterS: 1 });
     return { status: 'ok', checks: { database: 'ok' } } as const;
   }),
   serveEndpoint(metricsCall, async () => {
