@@ -2,10 +2,12 @@ import { allEndpoints } from '@dorsal/contract/all-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { anAuthenticator } from '#modules/accounts/authenticate.ts';
 import { accountRoutes } from '#modules/accounts/route.ts';
+import { startTidying } from '#modules/accounts/tidy-clock.ts';
 import { createDeriver } from '#modules/derive/derive-loop.ts';
 import { healthRoutes } from '#modules/health/route.ts';
 import { createReadIntake } from '#modules/reads/read-intake.ts';
 import { readRoutes } from '#modules/reads/route.ts';
+import { createStatusClock } from '#modules/statuses/status-clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
@@ -58,12 +60,20 @@ export async function compose({ config, context, database }: Parts): Promise<Com
     ],
     metrics,
   });
+  const statusClock = config.roles.includes('jobs') ? createStatusClock(context) : null;
+  let stopTidying = async (): Promise<void> => undefined;
   return {
     app,
-    start: () => deriver?.start(),
+    start: () => {
+      deriver?.start();
+      statusClock?.start();
+      if (statusClock) stopTidying = startTidying(context);
+    },
     stop: async () => {
       await intake.close();
       await deriver?.stop();
+      await statusClock?.stop();
+      await stopTidying();
       await readDb.destroy();
     },
   };
