@@ -107,7 +107,7 @@ export default {
     parser: 'swc',
     detectProcessBuiltinModuleCalls: true,
     tsPreCompilationDeps: true,
-    exclude: { path: '/dist/' },
+    exclude: { path: '^packages/[^/]+/dist/' },
     doNotFollow: { path: 'node_modules' },
     moduleSystems: ['es6'],
     enhancedResolveOptions: {
