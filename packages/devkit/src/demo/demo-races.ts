@@ -83,8 +83,8 @@ export const trailRace = (now: EpochMs): RacePlan =>
     chipsEach: 2,
   });
 
-/** How long the live race has been on when the demo is filled. It goes on for 40 minutes and more. */
-export const liveSince = 25 * minute;
+/** How long the live race has been on when the demo is filled: the first are back, and it goes on for 40 minutes and more. */
+export const liveSince = 38 * minute;
 
 export const liveSlug = 'cursa-de-la-ribera';
 

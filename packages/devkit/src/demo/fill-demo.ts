@@ -24,8 +24,8 @@ export interface FilledDemo {
 const minute = 60_000;
 
 /**
- * Fills an empty database: a road race that is official, a trail race that is provisional, a race that is on since 25 minutes with all
- * its reads up to `now` (`simulateLiveRace` brings the others as they happen), one event that takes registrations and one that was
+ * Fills an empty database: a road race that is official, a trail race that is provisional, a race that has been on for 38 minutes with
+ * all its reads up to `now` (`simulateLiveRace` brings the others as they happen), one event that takes registrations and one that was
  * cancelled. Everybody in it is made up. The same `now` gives the same demo, but for the PIN of the venue.
  */
 export async function fillDemo(db: Kysely<Database>, options: { readonly now: EpochMs }): Promise<FilledDemo> {

@@ -1,3 +1,5 @@
+import { foldText } from '@dorsal/server/modules/registrations/pages/fold-text.ts';
+
 /** What the search looks through: bib, name, surname and club without case and accents. */
 export function searchText(person: {
   readonly bib?: string | null | undefined;
@@ -5,10 +7,5 @@ export function searchText(person: {
   readonly surname?: string | undefined;
   readonly club?: string | null | undefined;
 }): string {
-  return [person.bib, person.name, person.surname, person.club]
-    .filter((part) => part != null && part !== '')
-    .join(' ')
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
+  return foldText([person.bib, person.name, person.surname, person.club].filter((part) => part != null).join(' '));
 }
