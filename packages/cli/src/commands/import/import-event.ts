@@ -17,7 +17,7 @@ export function configure(command: Command): void {
 async function run(file: string): Promise<void> {
   const json = parseJson(file, await readNamedFile(file));
   await withContext(async (context) => {
-    const imported = await importEvent(context, json);
+    const imported = await importEvent(context, json, { defaultTimeZone: context.config.timeZone });
     if (!imported.ok) throw refusedFile(file, imported);
     await withProgress('Deriving results', () => deriveEverything(context));
     console.log(`${imported.isNew ? 'created' : 'updated'} event ${imported.event.slug} ${imported.event.oid}`);

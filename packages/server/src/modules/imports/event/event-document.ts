@@ -11,6 +11,7 @@ import {
   optionalDate,
   optionalFlag,
   optionalText,
+  order,
   text,
 } from './field-kinds.ts';
 import { modalityDocument } from './modality-document.ts';
@@ -41,7 +42,7 @@ export const eventDocument = z.strictObject({
   status: z.enum(statuses).optional(),
   status_note: optionalText(2000),
   postponed: optionalFlag,
-  order: count.optional(),
+  order: order.optional(),
   visible: optionalFlag,
   featured: optionalFlag,
   external: optionalFlag,
@@ -84,7 +85,7 @@ export const eventDocument = z.strictObject({
   rts_importing_registrations: optionalFlag,
   organisms: z.array(organismDocument).max(100).optional(),
   documents: z
-    .array(z.strictObject({ name: text(300).min(1), type: z.enum(documentTypes), url: text(2000).min(1) }))
+    .array(z.strictObject({ name: text(200).min(1), type: z.enum(documentTypes), url: text(2000).min(1) }))
     .max(200)
     .optional(),
   modalities: z.array(modalityDocument).max(200).optional(),

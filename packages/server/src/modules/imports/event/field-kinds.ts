@@ -15,8 +15,9 @@ export const optionalText = (max = 500) => text(max).nullish();
 export const optionalDate = WireDate.nullish();
 export const optionalFlag = z.boolean().optional();
 export const count = z.int().min(0).max(2_147_483_647);
-/** No race is longer than half the way around the earth. */
-export const metres = z.number().min(0).max(20_000_000);
+export const order = z.int().min(0).max(10_000);
+/** No race is longer than a quarter of the way around the earth. */
+export const metres = z.number().min(0).max(10_000_000);
 export const services = z.array(z.enum(extraServices)).max(extraServices.length).optional();
 export const hashtags = z.array(text(100)).max(100).optional();
 

@@ -20,9 +20,14 @@ export interface ImportedEvent {
 
 /**
  * Creates or updates an event and its races from an event file. Everything that is wrong is told at once and then nothing is
- * stored; the same file again changes nothing. Races that the file does not name stay.
+ * stored; the same file again changes nothing. Races that the file does not name stay. `defaultTimeZone` is that of a new event whose
+ * file names none.
  */
-export async function importEvent(context: Context, json: unknown): Promise<ImportedEvent | ImportRefused> {
+export async function importEvent(
+  context: Context,
+  json: unknown,
+  { defaultTimeZone = 'UTC' }: { readonly defaultTimeZone?: string } = {},
+): Promise<ImportedEvent | ImportRefused> {
   const parsed = parseEvent(json);
   if ('faults' in parsed) return refused(...parsed.faults);
   const { document } = parsed;
@@ -31,7 +36,8 @@ export async function importEvent(context: Context, json: unknown): Promise<Impo
     const known = await findEvent(trx, document.slug);
     const { references, faults } = await checkReferences(trx, document, known);
     if (faults.length > 0) return refused(...faults);
-    return await write({ ...context, db: trx }, document, references);
+    const zoned = known ? document : { time_zone: defaultTimeZone, ...document };
+    return await write({ ...context, db: trx }, zoned, references);
   });
 }
 

@@ -14,6 +14,7 @@ import {
   optionalDate,
   optionalFlag,
   optionalText,
+  order,
   services,
   startLocation,
   text,
@@ -34,10 +35,10 @@ export const checkpointDocument = z.strictObject({
 });
 export type CheckpointDocument = z.output<typeof checkpointDocument>;
 
-export const waveDocument = z.strictObject({ name: text(100).min(1), gun: WireDate.nullish() });
+export const waveDocument = z.strictObject({ name: text(60).min(1), gun: WireDate.nullish() });
 export type WaveDocument = z.output<typeof waveDocument>;
 
-const ageBound = z.int().min(0).max(150).nullish();
+const ageBound = z.int().min(0).max(130).nullish();
 export const categoryDocument = z.strictObject({
   name: text(100).min(1),
   gender: z.enum(genders).nullish(),
@@ -49,7 +50,7 @@ export const priceDocument = z.strictObject({ start: optionalDate, end: optional
 
 /** Counts per rule are 1 to 10 (document 3, section 9), 3 where none is given. */
 export const prizeDocument = z.strictObject({
-  order: z.int().min(1).max(200).optional(),
+  order: z.int().min(1).max(100).optional(),
   total: z.int().min(1).max(10).default(3),
   by: z.enum(scopes),
   non_cummulative_with: z.array(z.int().min(1)).default([]),
@@ -62,10 +63,10 @@ const checkpointName = z.union([z.enum(['start', 'finish']), z.int().min(1)], {
 export const readerConfigurationDocument = z
   .strictObject({
     checkpoint: checkpointName,
-    reader: z.strictObject({ numeric_id: count, name: text(200).optional() }),
+    reader: z.strictObject({ numeric_id: count, name: text(120).min(1).optional() }),
     datetime_start: WireDate,
     datetime_end: WireDate,
-    security_seconds: PositiveSeconds.default(0),
+    security_seconds: PositiveSeconds.refine((ms) => ms <= 86_400_000, { error: 'a gap is a day at most' }).default(0),
   })
   .refine((configuration) => configuration.datetime_end >= configuration.datetime_start, {
     path: ['datetime_end'],
@@ -81,7 +82,7 @@ export const modalityDocument = z.strictObject({
   status: z.enum(statuses).optional(),
   status_note: optionalText(2000),
   postponed: optionalFlag,
-  order: count.optional(),
+  order: order.optional(),
   visible: optionalFlag,
   sport: z.enum(sports).optional(),
   type: z.enum(chronotypes).optional(),
@@ -112,7 +113,7 @@ export const modalityDocument = z.strictObject({
   allow_live_registration: optionalFlag,
   live_registration_allow_until: optionalDate,
   categories: z.array(categoryDocument).max(300).optional(),
-  prizes: z.array(prizeDocument).max(200).optional(),
+  prizes: z.array(prizeDocument).max(100).optional(),
   waves: z.array(waveDocument).max(200).optional(),
   intermediates: z.array(checkpointDocument).max(200).optional(),
   start_checkpoint: checkpointDocument.optional(),

@@ -1,5 +1,6 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
+import { foldText } from '#modules/registrations/pages/fold-text.ts';
 import type { Db } from '#platform/context.ts';
 import type { KnownPerson, Roster, RosterPerson } from './roster.ts';
 
@@ -92,12 +93,12 @@ export async function insertPeople(
 ): Promise<number[]> {
   const numbers = new Map<string, number>();
   for (let from = 0; from < people.length; from += rowsAtOnce) {
-    const rows = JSON.stringify(people.slice(from, from + rowsAtOnce));
+    const rows = JSON.stringify(people.slice(from, from + rowsAtOnce).map(withSearch));
     const inserted = await sql<{ number: number; oid: string }>`
       insert into participant (event_number, modality_number, source, created_at, imported_at, oid, ${columnList}, search)
       select ${race.event}::int, ${race.modality}::int, 'import', to_timestamp(${race.now / 1000}::float8), to_timestamp(${race.now / 1000}::float8),
-        r.oid, ${valueList}, ${searchText}
-      from jsonb_to_recordset(${rows}::jsonb) as r (oid text, ${recordColumns})
+        r.oid, ${valueList}, r.search
+      from jsonb_to_recordset(${rows}::jsonb) as r (oid text, search text, ${recordColumns})
       returning number, oid`.execute(trx);
     for (const { number, oid } of inserted.rows) numbers.set(oid, number);
   }
@@ -106,11 +107,11 @@ export async function insertPeople(
 
 export async function updatePeople(trx: Db, people: readonly KnownPerson[], now: EpochMs): Promise<void> {
   for (let from = 0; from < people.length; from += rowsAtOnce) {
-    const rows = JSON.stringify(people.slice(from, from + rowsAtOnce));
+    const rows = JSON.stringify(people.slice(from, from + rowsAtOnce).map(withSearch));
     await sql`
       update participant p set (${columnList}, search, imported_at) =
-        (select ${valueList}, ${searchText}, to_timestamp(${now / 1000}::float8))
-      from jsonb_to_recordset(${rows}::jsonb) as r (number int, ${recordColumns})
+        (select ${valueList}, r.search, to_timestamp(${now / 1000}::float8))
+      from jsonb_to_recordset(${rows}::jsonb) as r (number int, search text, ${recordColumns})
       where p.number = r.number`.execute(trx);
   }
 }
@@ -159,5 +160,8 @@ const columnList = sql.raw(columns.map(([column]) => column).join(', '));
 const valueList = sql.raw(columns.map(([, , field]) => `r."${field}"`).join(', '));
 const recordColumns = sql.raw(columns.map(([, type, field]) => `"${field}" ${type}`).join(', '));
 
-/** What the search of people looks in: small letters without accents. */
-const searchText = sql.raw(`lower(unaccent(concat_ws(' ', r.bib, r.name, r.surname, r.club)))`);
+/** With what the search of people looks in. */
+const withSearch = <Person extends RosterPerson>(person: Person): Person & { readonly search: string } => ({
+  ...person,
+  search: foldText([person.bib, person.name, person.surname, person.club].filter((part) => part !== null).join(' ')),
+});
