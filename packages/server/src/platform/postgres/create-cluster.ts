@@ -16,7 +16,8 @@ import { clusterOf, give, isAlive, postgresEnvironment, postgresFailure, SUPERUS
 import { asAccount } from './place/account.ts';
 import type { Home } from './place/home.ts';
 
-const LEAST_ROOM_MB = 100;
+/** A new cluster takes 60 MB; an old one needs room for the next piece of its log. */
+const LEAST_ROOM_MB = { toCreate: 100, toStart: 20 };
 
 /**
  * Makes the cluster of `home` where there is none. It appears whole or not at all, so that a kill at any moment leaves nothing
@@ -24,8 +25,9 @@ const LEAST_ROOM_MB = 100;
  */
 export async function ensureCluster(home: Home): Promise<void> {
   try {
-    refuseFullDisk(home);
-    if (!existsSync(clusterOf(home))) await createCluster(home);
+    const isThere = existsSync(clusterOf(home));
+    refuseFullDisk(home, isThere ? LEAST_ROOM_MB.toStart : LEAST_ROOM_MB.toCreate);
+    if (!isThere) await createCluster(home);
     refuseOtherVersion(home);
   } catch (error) {
     throw folderFailure(error, home.folder);
@@ -40,12 +42,12 @@ function refuseOtherVersion(home: Home): void {
   );
 }
 
-function refuseFullDisk(home: Home): void {
+function refuseFullDisk(home: Home, neededMb: number): void {
   const { bavail, bsize } = statfsSync(dirname(home.folder));
   const freeMb = Math.floor((bavail * bsize) / 1024 / 1024);
-  if (freeMb >= LEAST_ROOM_MB) return;
+  if (freeMb >= neededMb) return;
   throw new StartFailure(
-    `There is no room on the disk that holds ${home.folder}: ${freeMb} MB are free and PostgreSQL needs ${LEAST_ROOM_MB}; free some, or name a folder elsewhere with DATA_DIR.`,
+    `There is no room on the disk that holds ${home.folder}: ${freeMb} MB are free and PostgreSQL needs ${neededMb}; free some, or name a folder elsewhere with DATA_DIR.`,
   );
 }
 
