@@ -32,6 +32,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/export/export-classification.ts'),
   },
   {
+    path: 'export reads',
+    summary: 'write every read with its verdict as CSV or JSON',
+    load: () => import('./commands/export/export-reads.ts'),
+  },
+  {
     path: 'import times',
     summary: 'take the times of a race from a file',
     load: () => import('./commands/import/import-times.ts'),

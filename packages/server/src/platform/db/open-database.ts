@@ -39,12 +39,17 @@ export async function openDatabase(request: OpenRequest): Promise<OpenDatabase> 
   const embedded =
     config.databaseUrl === null ? await openEmbeddedPostgres({ ...request, dataDir: config.dataDir }) : null;
   const url = config.databaseUrl ?? urlOf(embedded);
+  let isClosing = false;
   const pool = createPool(url, {
     max: config.databasePool,
-    onBroken: (error) => log.warn({ code: codeOf(error) }, 'database_connection_broke'),
+    onBroken: (error) => {
+      // The pool counts a connection as closed a moment before it is; PostgreSQL that stops in between is no news.
+      if (!isClosing) log.warn({ code: codeOf(error) }, 'database_connection_broke');
+    },
   });
   const db = createDb(pool);
   const close = async (): Promise<void> => {
+    isClosing = true;
     await db.destroy();
     await embedded?.close();
   };

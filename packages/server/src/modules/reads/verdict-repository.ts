@@ -1,0 +1,80 @@
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/context.ts';
+
+/** A read of the log, as it is stored. */
+export interface LoggedRead {
+  readonly chip: string;
+  readonly heardAt: EpochMs;
+  /** Internal number of the reader. */
+  readonly device: number;
+  readonly epoch: number;
+  readonly seq: number;
+  readonly kind: string;
+  readonly antenna: number | null;
+  readonly rssi: number | null;
+}
+
+/** Everything that these readers (internal numbers) ever heard, in no order. */
+export async function readsOfReaders(db: Db, readers: readonly number[]): Promise<LoggedRead[]> {
+  const { rows } = await sql<LoggedRead>`
+    select chip, heard_at as "heardAt", device, epoch, seq, kind, antenna, rssi from read_log
+    where device = any(${[...readers]}::int[])`.execute(db);
+  return rows;
+}
+
+/** When a reader is used, and for which event. */
+export interface ReaderUse {
+  readonly reader: number;
+  readonly event: number;
+  readonly opensAt: EpochMs;
+  readonly closesAt: EpochMs;
+}
+
+/** The windows of these readers, of all events. */
+export async function usesOfReaders(db: Db, readers: readonly number[]): Promise<ReaderUse[]> {
+  return await db
+    .selectFrom('reader_configuration')
+    .innerJoin('modality', 'modality.number', 'reader_configuration.modality_number')
+    .select(['reader_number as reader', 'event_number as event', 'opens_at as opensAt', 'closes_at as closesAt'])
+    .where('reader_number', 'in', [...readers])
+    .execute();
+}
+
+/** The public number of each reader, by its internal one. */
+export async function numericIdsOf(db: Db, readers: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('reader')
+    .select(['number', 'numeric_id'])
+    .where('number', 'in', [...readers])
+    .execute();
+  return new Map(rows.map((row) => [row.number, row.numeric_id]));
+}
+
+export interface ChipOwner {
+  readonly chip: string;
+  readonly participant: number;
+  readonly modality: number;
+  readonly bib: string | null;
+}
+
+/** Whose chips these readers could hear: those of every modality of the event, and of every other that the readers serve. */
+export async function chipOwners(db: Db, event: number, readers: readonly number[]): Promise<ChipOwner[]> {
+  return await db
+    .selectFrom('chip')
+    .innerJoin('participant', 'participant.number', 'chip.participant_number')
+    .select(['chip.chip', 'participant.number as participant', 'chip.modality_number as modality', 'participant.bib'])
+    .where('participant.cancelled_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('chip.event_number', '=', event),
+        where('chip.modality_number', 'in', (served) =>
+          served
+            .selectFrom('reader_configuration')
+            .select('reader_configuration.modality_number')
+            .where('reader_number', 'in', [...readers]),
+        ),
+      ]),
+    )
+    .execute();
+}

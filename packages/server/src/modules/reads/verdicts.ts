@@ -1,0 +1,166 @@
+import { judgeReads } from '@dorsal/domain/timing/judge-reads.ts';
+import type { EpochMs, Read, Rejection, TimingRules } from '@dorsal/domain/timing/types.ts';
+import { loadDerivables, loadInvalidations, readKey } from '#modules/derive/folding/load-people.ts';
+import { loadTimingRules } from '#modules/derive/load-rules.ts';
+import { loadReaderClocks, type ReaderClocks, trueInstant } from '#modules/readers/reader-clocks.ts';
+import type { Context, Db } from '#platform/context.ts';
+import {
+  type ChipOwner,
+  chipOwners,
+  type LoggedRead,
+  numericIdsOf,
+  type ReaderUse,
+  readsOfReaders,
+  usesOfReaders,
+} from './verdict-repository.ts';
+
+/** One read at a reader of a modality, and what became of it there. */
+export interface JudgedRead {
+  readonly read: LoggedRead;
+  /** With the clock difference of the reader taken off. */
+  readonly at: EpochMs;
+  /** The reader's numeric id. */
+  readonly reader: number;
+  /** Null: the chip is nobody's. */
+  readonly bib: string | null;
+  /** Position on the course, 0 the start; null where the reader serves none. */
+  readonly checkpoint: number | null;
+  /** Null: the read counts. */
+  readonly why: Rejection | null;
+}
+
+/**
+ * Every read at the readers of a modality with its verdict, each once, by time, reader and counter: the same list in whatever order the
+ * reads came. Reads that lie in the windows of another event that uses the same readers, and in none of this one, are left to that event. Null:
+ * there is no such modality, or it has no course yet. Derived now, in one snapshot; nothing of it is stored.
+ */
+export function verdictsOf(context: Context, modality: number): Promise<JudgedRead[] | null> {
+  return context.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const court = await openCourt(trx, modality);
+      return court && judgeAll(trx, court);
+    });
+}
+
+/** All that the verdicts of one modality are given by. */
+interface Court {
+  readonly modality: number;
+  readonly rules: TimingRules;
+  readonly clocks: ReaderClocks;
+  readonly numericIds: ReadonlyMap<number, number>;
+  /** By chip; an owner in this modality hides those in others. */
+  readonly owners: ReadonlyMap<string, ChipOwner>;
+  readonly reads: readonly Heard[];
+}
+
+interface Heard {
+  readonly read: LoggedRead;
+  readonly at: EpochMs;
+}
+
+async function openCourt(trx: Db, modality: number): Promise<Court | null> {
+  const rules = await loadTimingRules(trx, modality);
+  const found = await trx
+    .selectFrom('modality')
+    .select('event_number')
+    .where('number', '=', modality)
+    .executeTakeFirst();
+  if (rules === null || found === undefined) return null;
+  const readers = [...new Set(rules.readers.map(({ device }) => device))];
+  const event = found.event_number;
+  if (readers.length === 0)
+    return { modality, rules, clocks: new Map(), numericIds: new Map(), owners: new Map(), reads: [] };
+  const clocks = await loadReaderClocks(trx, readers);
+  const isOurs = ofEvent(event, await usesOfReaders(trx, readers));
+  const owners = await chipOwners(trx, event, readers);
+  const heard = (await readsOfReaders(trx, readers)).map((read) => ({
+    read,
+    at: trueInstant(clocks, read.device, read.heardAt),
+  }));
+  return {
+    modality,
+    rules,
+    clocks,
+    numericIds: await numericIdsOf(trx, readers),
+    owners: new Map(
+      owners
+        .toSorted((a, b) => Number(a.modality === modality) - Number(b.modality === modality))
+        .map((owner) => [owner.chip, owner]),
+    ),
+    reads: heard.filter(({ read, at }) => isOurs(read.device, at)),
+  };
+}
+
+/** In a window of the event, or in nobody's. */
+function ofEvent(event: number, uses: readonly ReaderUse[]): (reader: number, at: EpochMs) => boolean {
+  const ofReader = Map.groupBy(uses, ({ reader }) => reader);
+  return (reader, at) => {
+    const open = (ofReader.get(reader) ?? []).filter(({ opensAt, closesAt }) => at >= opensAt && at <= closesAt);
+    return open.length === 0 || open.some((use) => use.event === event);
+  };
+}
+
+async function judgeAll(trx: Db, court: Court): Promise<JudgedRead[]> {
+  const { rules, modality, owners, reads } = court;
+  const isPersons = ({ read }: Heard): boolean => read.kind !== 'gun' && owners.get(read.chip)?.modality === modality;
+  const own = Map.groupBy(reads.filter(isPersons), ({ read }) => owners.get(read.chip)?.participant ?? 0);
+  const positions = new Map(rules.checkpoints.map(({ id }, position) => [id, position]));
+  const people = await loadDerivables(trx, modality, [...own.keys()], positions);
+  const invalidated = await loadInvalidations(trx, [...new Set([...own.values()].flat().map(({ read }) => read.chip))]);
+  const judged: JudgedRead[] = [];
+  for (const { id, entrant } of people) {
+    const heard = new Map((own.get(id) ?? []).map((one): [string, Heard] => [readKey(one.read), one]));
+    const theirs = [...heard].map(
+      ([key, { read, at }]): Read => ({ ...read, at, isInvalidated: invalidated.has(key) }),
+    );
+    for (const verdict of judgeReads(rules, entrant, theirs).verdicts) {
+      const one = heard.get(readKey(verdict.read));
+      const why = verdict.kind === 'crossing' ? null : verdict.why;
+      if (one) judged.push(judgedRead(court, one, { checkpoint: verdict.checkpoint, why }));
+    }
+  }
+  for (const one of reads.filter((read) => !isPersons(read))) judged.push(judgeStranger(court, one));
+  return judged.sort(inOrder);
+}
+
+/** A chip that runs in another modality, or is nobody's; a gun has none. */
+function judgeStranger(court: Court, one: Heard): JudgedRead {
+  const isKnown = one.read.kind !== 'gun' && court.owners.has(one.read.chip);
+  return judgedRead(court, one, {
+    checkpoint: checkpointAt(court.rules, one),
+    why: isKnown ? 'wrong_race' : 'unknown_chip',
+  });
+}
+
+/** What the reader serves at that instant, else at all. */
+function checkpointAt({ readers }: TimingRules, { read, at }: Heard): number | null {
+  const served = readers.filter(({ device }) => device === read.device);
+  const open = served.find(({ opensAt, closesAt }) => at >= opensAt && at <= closesAt);
+  return (open ?? served[0])?.checkpoint ?? null;
+}
+
+const judgedRead = (
+  { numericIds, owners }: Court,
+  { read, at }: Heard,
+  verdict: Pick<JudgedRead, 'checkpoint' | 'why'>,
+): JudgedRead => ({
+  read,
+  at,
+  reader: numericIds.get(read.device) ?? 0,
+  bib: (read.kind !== 'gun' && owners.get(read.chip)?.bib) || null,
+  ...verdict,
+});
+
+/** A total order on the read's whole key. */
+const inOrder = (a: JudgedRead, b: JudgedRead): number =>
+  a.at - b.at ||
+  a.reader - b.reader ||
+  a.read.epoch - b.read.epoch ||
+  a.read.seq - b.read.seq ||
+  compareText(a.read.chip, b.read.chip) ||
+  a.read.heardAt - b.read.heardAt;
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
