@@ -192,7 +192,7 @@ describe('laps over one mat', () => {
         someLaps,
         fc.nat(),
         fc.integer({ min: 5, max: 200 }),
-        fc.integer({ min: 1, max: 29 }),
+        fc.integer({ min: 1, max: 180 }),
         (laps, pick, restMinutes, everyS) => {
           const visits = visitsOf(laps, []);
           const rested = pick % visits.length;

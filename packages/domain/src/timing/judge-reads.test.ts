@@ -130,7 +130,7 @@ test('who stands by the finish mat from the gun on never finishes', () => {
 
 test('reads of several chips of one bib are one runner', () => {
   const reads = [aRead(11, clock('10:25:00'), { chip: '7A' }), aRead(11, clock('10:25:00'), { chip: '7B' })];
-  expect(judged(aRace(), reads)).toEqual(['10:25:00 → 1', '10:25:00 within_gap']);
+  expect(judged(aRace(), reads)).toEqual(['10:25:00 → 1', '10:25:00 superseded']);
 });
 
 test('the same read sent twice is judged once', () => {
@@ -158,6 +158,7 @@ test('before a gun is fired reads are crossings without times, from the planned 
   expect(judgement.crossings.map(hour).join(' ')).toBe('10:03:00 10:30:00 -');
   expect([judgement.referenceAt, judgement.warnings]).toEqual([null, ['no_reference']]);
   expect(judged(rules, heard('10 09:50:00'))).toEqual(['09:50:00 before_start']);
+  expect(judged(rules, heard('10 10:00:00'))).toEqual(['10:00:00 → 0']);
 });
 
 test('who starts before the planned start and is then seen on the course did start', () => {

@@ -51,9 +51,9 @@ test('a mat is one of laps where windows of two checkpoints after the start meet
   expect(isLaps(aReader(1, 0), aReader(1, 2))).toEqual([false]);
 });
 
-test('half a minute without a read ends a visit, less where laps are short', () => {
+test('three minutes without a read end a visit, less where laps are short or of unknown length', () => {
   const gap = (lapM: number | null) => courseOf(aLapRace(3, lapM)).mats[0]?.visitGapMs;
-  expect([gap(10_000), gap(400), gap(null)]).toEqual([30_000, 20_000, 30_000]);
+  expect([gap(10_000), gap(400), gap(null)]).toEqual([180_000, 20_000, 60_000]);
 });
 
 test('the next open checkpoint is the lowest one whose window holds the instant, both ends included', () => {

@@ -41,8 +41,12 @@ export interface FiredWave {
   readonly gunAt: EpochMs;
 }
 
-/** Someone who stays on a mat is heard every few seconds; half a minute of silence means that they have left. */
-const longestSilenceOnMat: Ms = 30_000;
+/**
+ * Someone who stays by a mat is heard every few seconds, but not always: of people waiting at a start one pause in twenty was longer than
+ * half a minute, one in two hundred longer than three. Where no distance is known a lap can be short.
+ */
+const longestSilence: Ms = 180_000;
+const longestSilenceUnmeasured: Ms = 60_000;
 
 const known = new WeakMap<TimingRules, Course>();
 
@@ -105,7 +109,10 @@ function matOf(group: readonly ReaderConfiguration[], checkpoints: readonly Chec
   return {
     checkpoints: positions,
     // Below half the shortest leg, so that one stray read between two true crossings cannot join them to one visit.
-    visitGapMs: Math.min(longestSilenceOnMat, Math.floor(shortest / 2)),
+    visitGapMs:
+      shortest === Number.POSITIVE_INFINITY
+        ? longestSilenceUnmeasured
+        : Math.min(longestSilence, Math.floor(shortest / 2)),
     isLaps: group.some((a) => a.checkpoint > 0 && group.some((b) => isSharedWindow(a, b))),
   };
 }

@@ -97,8 +97,7 @@ function judgeAtMat(progress: Progress, arrival: Arrival): Verdict {
   const isSameVisit = hear(memory, read.at);
   if (isSameVisit && progress.position === 0 && progress.startLeftAt !== null) progress.startLeftAt = read.at;
   const target = progress.isFinished ? null : nextCheckpoint(progress, arrival);
-  const why =
-    isSameVisit && memory.why !== null ? whyStill(progress, memory.why) : whyNot(progress, memory, read, target);
+  const why = (isSameVisit ? whyStill(progress, memory, target) : null) ?? whyNot(progress, memory, read, target);
   if (why === null && target !== null) {
     cross(progress, arrival, target);
     return accept(read, target.checkpoint);
@@ -162,9 +161,12 @@ function openWithout({ entrant }: Hearing, site: Site, at: EpochMs, position: nu
   return reader;
 }
 
-/** A visit that goes on is rejected for the reason it was; after the finish it says so. */
-const whyStill = (progress: Progress, why: Rejection): Rejection =>
-  progress.isFinished && why !== 'within_gap' ? 'after_finish' : why;
+/** A visit that goes on does not count for the reason that it did not before; null: nothing stands against it. */
+function whyStill(progress: Progress, { why }: MatMemory, target: ReaderConfiguration | null): Rejection | null {
+  // where nothing is to come any more the reader's own gap tells why
+  if (why === 'within_gap') return target === null ? null : why;
+  return why !== null && progress.isFinished ? 'after_finish' : why;
+}
 
 function whyNot(
   progress: Progress,

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { foldResult } from './fold-result.ts';
+import { judgeReads } from './judge-reads.ts';
+import { aCourse, anEntrant, aRace, aReader, aWave, clock, heard, hour } from './test-race.ts';
+import { timesOf } from './times-of.ts';
+import type { Entrant, TimingRules } from './types.ts';
+
+test('a result holds instants, the penalty and the warnings, and no place', () => {
+  const result = foldResult(aRace(), anEntrant({ penaltyMs: 30_000 }), heard('10 10:00:05', '12 10:50:00'));
+  expect(result).toEqual({
+    status: 'finished',
+    referenceAt: clock('10:00'),
+    wave: null,
+    netStartAt: clock('10:00:05'),
+    crossings: [clock('10:00:05'), null, clock('10:50:00')],
+    penaltyMs: 30_000,
+    warnings: ['missing_checkpoint'],
+  });
+});
+
+test('result and reasons come from one judgement', () => {
+  const reads = heard('10 09:58:00', '10 10:00:05', '11 10:05:00', '11 10:25:00', '12 10:50:00', '12 10:50:03');
+  const { verdicts, ...judgement } = judgeReads(aRace(), anEntrant(), reads);
+  expect(foldResult(aRace(), anEntrant(), reads)).toMatchObject(judgement);
+  expect(verdicts.flatMap((verdict) => (verdict.kind === 'crossing' ? [verdict.read.at] : []))).toEqual(
+    judgement.crossings,
+  );
+});
+
+test('a gun corrected later moves the times of reads and not those typed in', () => {
+  const entrant = anEntrant({ manualTimes: [{ checkpoint: 1, timeMs: 1_500_000 }] });
+  const splits = (gun: string) => {
+    const rules = aRace({ gunAt: clock(gun) });
+    return timesOf(rules, foldResult(rules, entrant, heard('10 10:01:00', '12 10:50:00'))).splitsMs;
+  };
+  expect(splits('10:00')).toEqual([60_000, 1_500_000, 3_000_000]);
+  expect(splits('10:00:30')).toEqual([30_000, 1_500_000, 2_970_000]);
+});
+
+/*
+ * One morning on one box, in small: the box is start until 09:15 and finish from 09:05 for races with guns at 08:01, 08:15:55 and 08:35:55
+ * and for waves at 08:20:55 and 08:35:55. All runners are made up; each line is a trouble that happens.
+ */
+const onOneBox = (changes: Partial<TimingRules>): TimingRules =>
+  aRace({
+    checkpoints: aCourse(null, null, null),
+    plannedStartAt: clock('08:00'),
+    readers: [aReader(1, 0, ['07:50', '09:15']), aReader(39, 1), aReader(1, 2, ['09:05', '16:00'])],
+    ...changes,
+  });
+const races = {
+  early: onOneBox({ gunAt: clock('08:01') }),
+  middle: onOneBox({ gunAt: clock('08:15:55') }),
+  late: onOneBox({ gunAt: clock('08:35:55') }),
+  waves: onOneBox({ chronotype: 'batched_chrono', gunAt: null, waves: [aWave(1, '08:20:55'), aWave(2, '08:35:55')] }),
+  own: onOneBox({ chronotype: 'individual_chrono', gunAt: null }),
+};
+
+test.each<[string, keyof typeof races, string[], string]>([
+  [
+    'waits on the mat for the gun',
+    'early',
+    ['1 07:55:00', '1 08:00:40', '1 08:01:12', '39 10:50:00', '1 11:05:00'],
+    '08:01:00 08:01:12 | 08:01:12 10:50:00 11:05:00 finished',
+  ],
+  [
+    'is read before the gun only',
+    'early',
+    ['1 08:00:40', '39 10:50:00', '1 11:05:00'],
+    '08:01:00 08:01:00 | 08:00:40 10:50:00 11:05:00 finished',
+  ],
+  [
+    'strays over the mat an hour later',
+    'middle',
+    ['1 09:01:24', '39 09:42:45', '1 10:14:28'],
+    '08:15:55 08:15:55 | - 09:42:45 10:14:28 finished',
+  ],
+  [
+    'starts, strays and finishes',
+    'middle',
+    ['1 08:16:20', '1 09:01:24', '39 09:42:45', '1 10:14:28'],
+    '08:15:55 08:16:20 | 08:16:20 09:42:45 10:14:28 finished',
+  ],
+  [
+    'is back before the start window closes',
+    'late',
+    ['1 08:35:56', '1 09:12:00'],
+    '08:35:55 08:35:56 | 08:35:56 - 09:12:00 finished',
+  ],
+  ['is missed at the finish', 'late', ['1 08:36:30', '39 09:55:00'], '08:35:55 08:36:30 | 08:36:30 09:55:00 - started'],
+  [
+    'watches the others start and waits',
+    'waves',
+    ['1 08:20:58', '1 08:30:00', '1 08:35:59', '39 09:40:00', '1 10:00:00'],
+    '08:35:55 08:35:59 | 08:35:59 09:40:00 10:00:00 finished',
+  ],
+  [
+    'starts with the first wave',
+    'waves',
+    ['1 08:21:10', '39 09:40:00', '1 10:00:00'],
+    '08:20:55 08:21:10 | 08:21:10 09:40:00 10:00:00 finished',
+  ],
+  ['nobody saw starting', 'waves', ['39 09:40:00', '1 10:00:00'], '08:20:55 08:20:55 | - 09:40:00 10:00:00 finished'],
+  [
+    'starts when it suits',
+    'own',
+    ['1 07:58:00', '1 08:07:30', '39 09:40:00', '1 10:00:00'],
+    '08:07:30 08:07:30 | 08:07:30 09:40:00 10:00:00 finished',
+  ],
+  ['of own start nobody saw starting', 'own', ['39 09:40:00', '1 10:00:00'], '- - | - 09:40:00 10:00:00 finished'],
+  ['stays at home', 'late', [], '08:35:55 08:35:55 | - - - waiting'],
+])('a runner who %s (%s)', (_, race, lines, expected) => {
+  const { referenceAt, netStartAt, crossings, status } = foldResult(races[race], anEntrant(), heard(...lines));
+  expect(`${hour(referenceAt)} ${hour(netStartAt)} | ${crossings.map(hour).join(' ')} ${status}`).toBe(expected);
+});
+
+test('an accepted late start changes the net time alone', () => {
+  const reads = heard('1 09:01:24', '39 09:42:45', '1 10:14:28');
+  const finish = (entrant: Entrant) => timesOf(races.middle, foldResult(races.middle, entrant, reads));
+  const [before, after] = [finish(anEntrant()), finish(anEntrant({ acceptsLateStart: true }))];
+  expect([before.officialMs, after.officialMs]).toEqual([7_113_000, 7_113_000]);
+  expect([before.netMs, after.netMs]).toEqual([7_113_000, 4_384_000]);
+});
