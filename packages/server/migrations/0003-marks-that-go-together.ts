@@ -15,4 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index read_log_by_reader on read_log using brin (device, epoch, seq, heard_at) with (pages_per_range = 32, autosummarize = on)`.execute(
     db,
   );
+  // Events are written once and read once by each node: neither parsed into a tree nor compressed.
+  await sql`alter table board_event alter column changes type json using changes::json`.execute(db);
+  await sql`alter table board_event alter column changes set storage external`.execute(db);
 }

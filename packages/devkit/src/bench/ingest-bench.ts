@@ -4,6 +4,7 @@ import { createDeriver } from '@dorsal/server/modules/derive/derive-loop.ts';
 import { createReadIntake } from '@dorsal/server/modules/reads/read-intake.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { type BenchBatch, type BenchRace, benchBatches, layBenchRace } from './bench-race.ts';
+import { aCpuWatch } from './cpu-watch.ts';
 import { aLoopWatch } from './loop-watch.ts';
 import { insertPlainly } from './plain-insert.ts';
 
@@ -19,6 +20,8 @@ export interface IngestFigures {
   readonly lagP50Ms: number;
   readonly lagP99Ms: number;
   readonly longestBlockMs: number;
+  /** Processor time of this process and of PostgreSQL: says what a read costs also where the machine is busy with other things. */
+  readonly cpuUsPerRead: { readonly node: number; readonly postgres: number | null };
 }
 
 export interface IngestWish {
@@ -33,6 +36,8 @@ export interface IngestWish {
   readonly senders: number;
   /** Reads offered a second; null: as fast as they are taken. */
   readonly pace: number | null;
+  /** Process id of the postmaster, where PostgreSQL runs on this machine. */
+  readonly postgresPid: number | null;
 }
 
 /** How fast reads become durable results, through the intake and the derive loop of one process. Wants a migrated, empty database. */
@@ -56,11 +61,13 @@ export async function benchIngest(wish: IngestWish): Promise<IngestFigures> {
   const intake = createReadIntake({ context, onMarked: deriver.nudge });
   deriver.start();
   const watch = aLoopWatch();
+  const cpu = aCpuWatch(wish.postgresPid);
   const startedAt = performance.now();
   await send(measured, wish, (batch) => intake.take(batch, { reader: null }));
   await intake.close();
   await untilDerived(context);
   const ms = performance.now() - startedAt;
+  const spent = cpu.stop();
   const longestBlockMs = watch.stop();
   await deriver.stop();
   const reads = measured.reduce((sum, batch) => sum + batch.reads.length, 0);
@@ -74,6 +81,10 @@ export async function benchIngest(wish: IngestWish): Promise<IngestFigures> {
     lagP50Ms: quantile(lags, 0.5),
     lagP99Ms: quantile(lags, 0.99),
     longestBlockMs,
+    cpuUsPerRead: {
+      node: Math.round((spent.nodeMs * 1_000) / reads),
+      postgres: spent.postgresMs && Math.round((spent.postgresMs * 1_000) / reads),
+    },
   };
 }
 

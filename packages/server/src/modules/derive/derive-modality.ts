@@ -3,10 +3,8 @@ import { aBreather } from '#modules/derive/folding/breather.ts';
 import { type DeriveFrame, loadDeriveFrame } from '#modules/derive/folding/derive-frame.ts';
 import {
   type Fold,
-  type FoldedPeople,
   foldPeople,
   foldWithDomain,
-  type LoadedPeople,
   loadPeople,
   type MarkedPeople,
   writePeople,
@@ -105,20 +103,19 @@ async function derivePeople(
     const next = chunks[index + 1];
     if (next) loading = loadPeople(trx, frame, next);
     const [folded] = await Promise.all([foldPeople(frame, loaded, fold, breather), loading]);
-    const moved = await writePeople(trx, frame.modality, loaded, folded);
-    if (isAnyParked) await unpark(trx, foldedIds(loaded, folded));
-    changes += moved.length;
-    parked.push(...folded.parked);
-    if (changes <= maxChanges) carried.push(...moved);
+    const written = await writePeople(trx, frame.modality, loaded, folded);
+    if (isAnyParked)
+      await unpark(
+        trx,
+        folded.filter((one) => 'row' in one).map(({ id }) => id),
+      );
+    changes += written.changes.length;
+    parked.push(...written.parked);
+    if (changes <= maxChanges) carried.push(...written.changes);
   }
   await park(trx, frame.modality, parked);
   const isCarried = changes <= maxChanges && frame.rules !== null;
   return { changes, event: isCarried && frame.rules ? { rules: frame.rules, changes: carried } : null };
-}
-
-function foldedIds(loaded: LoadedPeople, folded: FoldedPeople): number[] {
-  const parked = new Set(folded.parked.map(({ id }) => id));
-  return loaded.derivables.map(({ id }) => id).filter((id) => !parked.has(id));
 }
 
 function chunksOf(people: MarkedPeople): MarkedPeople[] {

@@ -1,9 +1,9 @@
-import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import type { EpochMs, Result } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
 import { type BoardChanges, encodeBoardChanges } from './board-change.ts';
 import { deriveLockClass } from './locks.ts';
-import type { StoredResult } from './result-row.ts';
+import { type NewResultRow, resultOfRow } from './result-row.ts';
 
 /** Channel that nudges board nodes; the payload is `modality:version`. */
 export const boardChannel = 'dorsal_board';
@@ -53,26 +53,37 @@ export async function markedModalities(db: Db): Promise<number[]> {
   return rows.map((row) => row.modality_number);
 }
 
-/** Writes these results, new or changed. */
-export async function writeResults(
-  trx: Db,
-  modality: number,
-  results: readonly { readonly id: number; readonly stored: StoredResult }[],
-): Promise<void> {
-  if (results.length === 0) return;
-  const list = (of: (stored: StoredResult) => string | number | null): string =>
-    `{${results.map(({ stored }) => of(stored) ?? 'NULL').join(',')}}`;
-  const quoted = (of: (stored: StoredResult) => string): string => list((stored) => `"${of(stored)}"`);
-  await sql`
+/** Writes those of these results that are new or differ from what stands, and gives their people. */
+export async function writeResults(trx: Db, modality: number, results: readonly NewResultRow[]): Promise<number[]> {
+  if (results.length === 0) return [];
+  const list = (of: (row: NewResultRow) => string | number | null): string =>
+    `{${results.map((row) => of(row) ?? 'NULL').join(',')}}`;
+  const { rows } = await sql<{ participant_number: number }>`
     insert into result (participant_number, modality_number, status, reference_at, wave_number, net_start_at, crossings, penalty_ms, warnings)
-    select number, ${modality}, status, reference_at, wave, net_start_at, crossings::bigint[], penalty_ms, warnings::text[]
-    from unnest(${`{${results.map(({ id }) => id).join(',')}}`}::int[], ${list((one) => one.status)}::text[], ${list((one) => one.referenceAt)}::bigint[],
-      ${list((one) => one.wave)}::int[], ${list((one) => one.netStartAt)}::bigint[], ${quoted((one) => one.crossings)}::text[],
-      ${list((one) => one.penaltyMs)}::int[], ${quoted((one) => one.warnings)}::text[])
-      as folded (number, status, reference_at, wave, net_start_at, crossings, penalty_ms, warnings)
+    select id, ${modality}, status, reference_at, wave, net_start_at, crossings::bigint[], penalty_ms, warnings::text[]
+    from unnest(${list((row) => row.id)}::int[], ${list((row) => row.status)}::text[], ${list((row) => row.referenceAt)}::bigint[],
+      ${list((row) => row.wave)}::int[], ${list((row) => row.netStartAt)}::bigint[], ${list((row) => `"${row.crossings}"`)}::text[],
+      ${list((row) => row.penaltyMs)}::int[], ${list((row) => `"${row.warnings}"`)}::text[])
+      as folded (id, status, reference_at, wave, net_start_at, crossings, penalty_ms, warnings)
     on conflict (participant_number) do update set modality_number = excluded.modality_number, status = excluded.status,
       reference_at = excluded.reference_at, wave_number = excluded.wave_number, net_start_at = excluded.net_start_at,
-      crossings = excluded.crossings, penalty_ms = excluded.penalty_ms, warnings = excluded.warnings`.execute(trx);
+      crossings = excluded.crossings, penalty_ms = excluded.penalty_ms, warnings = excluded.warnings
+    where (result.crossings, result.status, result.reference_at, result.net_start_at, result.wave_number, result.penalty_ms, result.warnings, result.modality_number)
+      is distinct from (excluded.crossings, excluded.status, excluded.reference_at, excluded.net_start_at, excluded.wave_number, excluded.penalty_ms,
+        excluded.warnings, excluded.modality_number)
+    returning participant_number`.execute(trx);
+  return rows.map((row) => row.participant_number);
+}
+
+/** What stands of these people on this board; who has nothing yet is absent. */
+export async function loadStanding(trx: Db, modality: number, people: readonly number[]): Promise<Map<number, Result>> {
+  const rows = await trx
+    .selectFrom('result')
+    .selectAll()
+    .where('participant_number', 'in', [...people])
+    .where('modality_number', '=', modality)
+    .execute();
+  return new Map(rows.map((row) => [row.participant_number, resultOfRow(row)]));
 }
 
 /** Removes the results of people who are no longer on this board, and says whose; one that the person's new modality has taken over stays. */
@@ -99,7 +110,7 @@ export async function appendBoardEvent(trx: Db, { modality, changes, at }: NewBo
   const { rows } = await sql<{ version: number }>`
     with appended as (
       insert into board_event (modality_number, version, is_reload, changes, at)
-      select ${modality}, coalesce(max(version), 0) + 1, ${changes === null}, ${changes && encodeBoardChanges(changes)}::jsonb, ${at}
+      select ${modality}, coalesce(max(version), 0) + 1, ${changes === null}, ${changes && encodeBoardChanges(changes)}::json, ${at}
       from board_event where modality_number = ${modality}
       returning version
     )

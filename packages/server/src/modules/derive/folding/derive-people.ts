@@ -2,8 +2,8 @@ import { foldResult } from '@dorsal/domain/timing/fold-result.ts';
 import type { Entrant, Read, Result, TimingRules } from '@dorsal/domain/timing/types.ts';
 import { type BoardChange, type BoardPerson, emptyResult } from '#modules/derive/board-change.ts';
 import { loadBoardPeople } from '#modules/derive/board-people.ts';
-import { removeResults, writeResults } from '#modules/derive/derive-repository.ts';
-import { isSameResult, resultOfStored, type StoredResult, storedResult } from '#modules/derive/result-row.ts';
+import { loadStanding, removeResults, writeResults } from '#modules/derive/derive-repository.ts';
+import { type NewResultRow, newResultRow } from '#modules/derive/result-row.ts';
 import type { Db } from '#platform/context.ts';
 import type { Breather } from './breather.ts';
 import type { DeriveFrame } from './derive-frame.ts';
@@ -32,7 +32,7 @@ export interface LoadedPeople {
   readonly faces: ReadonlyMap<number, BoardPerson>;
 }
 
-/** Loads roster, reads, times, penalties and what stands now, of just these people. */
+/** Loads roster, reads, times and penalties of just these people. */
 export async function loadPeople(trx: Db, frame: DeriveFrame, marked: MarkedPeople): Promise<LoadedPeople> {
   const people = [...marked.keys()];
   const derivables = await loadDerivables(trx, frame.modality, people, frame.positions);
@@ -44,68 +44,75 @@ export async function loadPeople(trx: Db, frame: DeriveFrame, marked: MarkedPeop
   return { marked, derivables, reads, invalidated, faces };
 }
 
-interface Changed {
-  readonly id: number;
-  readonly stored: StoredResult;
-}
+/** A person's outcome: the result with its row, or why there is none. */
+export type Folded =
+  | { readonly id: number; readonly result: Result; readonly row: NewResultRow }
+  | { readonly id: number; readonly error: string };
 
-export interface FoldedPeople {
-  readonly changes: BoardChange[];
-  readonly results: Changed[];
-  readonly parked: Parked[];
-}
-
-/** Folds loaded people. A person whose fold throws is parked and keeps what stood; the others go on. */
+/** Folds loaded people. What throws for one person is that person's outcome; the others go on. */
 export async function foldPeople(
   frame: DeriveFrame,
   loaded: LoadedPeople,
   fold: Fold,
   breather: Breather,
-): Promise<FoldedPeople> {
-  const folded: FoldedPeople = { changes: [], results: [], parked: [] };
+): Promise<Folded[]> {
+  const outcomes: Folded[] = [];
   for (const derivable of loaded.derivables) {
     if (breather.isDue()) await breather.pause();
-    const { id } = derivable;
-    const outcome = foldPerson(frame, loaded, derivable, fold);
-    if (outcome.error !== null) folded.parked.push({ id, error: outcome.error });
-    if (outcome.fresh) folded.results.push({ id, stored: outcome.fresh });
-    const isTold = loaded.marked.get(id)?.isPerson === true;
-    if (outcome.fresh || isTold)
-      folded.changes.push({ id, isRemoved: false, result: outcome.result, person: loaded.faces.get(id) ?? null });
+    outcomes.push(foldPerson(frame, loaded, derivable, fold));
   }
-  return folded;
+  return outcomes;
 }
 
-interface Folded {
-  readonly result: Result;
-  /** The row to write; null: it stands already, or the fold threw. */
-  readonly fresh: StoredResult | null;
-  readonly error: string | null;
-}
-
-function foldPerson(frame: DeriveFrame, loaded: LoadedPeople, { id, entrant, stored }: Derivable, fold: Fold): Folded {
+function foldPerson(frame: DeriveFrame, loaded: LoadedPeople, { id, entrant }: Derivable, fold: Fold): Folded {
   try {
     const reads = unpackReads(loaded.reads.get(id) ?? [], frame.clocks, loaded.invalidated);
     const result = frame.rules ? fold(frame.rules, entrant, reads) : emptyResult;
-    const fresh = storedResult(result);
-    return { result, fresh: stored !== null && isSameResult(stored, fresh) ? null : fresh, error: null };
+    return { id, result, row: newResultRow(id, result) };
   } catch (error) {
-    const result = stored ? resultOfStored(stored) : emptyResult;
-    return { result, fresh: null, error: error instanceof Error ? error.message : String(error) };
+    return { id, error: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Writes what was folded, and takes off the board whoever of the marked is not in the modality any more. Gives all changes of the board. */
+/** What writing some people came to. */
+export interface WrittenPeople {
+  readonly changes: readonly BoardChange[];
+  readonly parked: readonly Parked[];
+}
+
+/**
+ * Writes what was folded, and takes off the board whoever of the marked is not in the modality any more. A person who could not be folded keeps
+ * what stood.
+ */
 export async function writePeople(
   trx: Db,
   modality: number,
   loaded: LoadedPeople,
-  folded: FoldedPeople,
-): Promise<BoardChange[]> {
-  await writeResults(trx, modality, folded.results);
+  folded: readonly Folded[],
+): Promise<WrittenPeople> {
+  const good = folded.filter((one) => 'row' in one);
+  const parked = folded.filter((one) => 'error' in one);
+  const written = new Set(
+    await writeResults(
+      trx,
+      modality,
+      good.map(({ row }) => row),
+    ),
+  );
+  const isTold = (id: number): boolean => loaded.marked.get(id)?.isPerson === true;
+  const change = (id: number, result: Result): BoardChange => ({
+    id,
+    isRemoved: false,
+    result,
+    person: loaded.faces.get(id) ?? null,
+  });
+  const changes = good.filter(({ id }) => written.has(id) || isTold(id)).map(({ id, result }) => change(id, result));
+  const toldParked = parked.map(({ id }) => id).filter(isTold);
+  const standing = toldParked.length > 0 ? await loadStanding(trx, modality, toldParked) : new Map<number, Result>();
+  for (const id of toldParked) changes.push(change(id, standing.get(id) ?? emptyResult));
   const here = new Set(loaded.derivables.map(({ id }) => id));
   const gone = [...loaded.marked.keys()].filter((id) => !here.has(id));
   const removed = new Set(await removeResults(trx, modality, gone));
-  const isTold = (id: number): boolean => removed.has(id) || loaded.marked.get(id)?.isPerson === true;
-  return [...folded.changes, ...gone.filter(isTold).map((id): BoardChange => ({ id, isRemoved: true }))];
+  for (const id of gone) if (removed.has(id) || isTold(id)) changes.push({ id, isRemoved: true });
+  return { changes, parked };
 }

@@ -1,15 +1,12 @@
 import type { Entrant, ManualTime, Ms, Read, StaffStatus } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
-import type { StoredResult } from '#modules/derive/result-row.ts';
 import { type ReaderClocks, type Span, trueInstant } from '#modules/readers/reader-clocks.ts';
 import type { Db } from '#platform/context.ts';
 
-/** One person to fold: what the result depends on, and what stands of it now. */
+/** One person to fold, with what the result depends on besides the reads. */
 export interface Derivable {
   readonly id: number;
   readonly entrant: Entrant;
-  /** Null: nothing is stored yet. */
-  readonly stored: StoredResult | null;
 }
 
 interface PersonRow {
@@ -36,7 +33,6 @@ export async function loadDerivables(
     from participant where number = any(${numbers}::int[]) and modality_number = ${modality} and cancelled_at is null`.execute(
     db,
   );
-  const stored = await loadStored(db, modality, numbers);
   const penalties = await loadPenalties(db, numbers);
   const manualTimes = await loadManualTimes(db, numbers, positions);
   return rows.map((row) => ({
@@ -49,16 +45,7 @@ export async function loadDerivables(
       penaltyMs: penalties.get(row.number) ?? 0,
       manualTimes: manualTimes.get(row.number) ?? [],
     },
-    stored: stored.get(row.number) ?? null,
   }));
-}
-
-async function loadStored(db: Db, modality: number, numbers: string): Promise<Map<number, StoredResult>> {
-  const { rows } = await sql<StoredResult & { participant_number: number }>`
-    select participant_number, status, reference_at as "referenceAt", wave_number as wave, net_start_at as "netStartAt",
-      crossings::text as crossings, penalty_ms as "penaltyMs", warnings::text as warnings
-    from result where participant_number = any(${numbers}::int[]) and modality_number = ${modality}`.execute(db);
-  return new Map(rows.map((row) => [row.participant_number, row]));
 }
 
 /** Sums: they can be more than an integer column holds. */
@@ -112,21 +99,23 @@ export async function loadReads(
   { readers, spans }: ReadSearch,
 ): Promise<Map<number, PackedReads[]>> {
   if (readers.length === 0) return new Map();
-  const from = arrayOf(spans.map((span) => span.from));
-  const to = arrayOf(spans.map((span) => span.to));
-  const { rows } = await sql<PackedReads & { participant_number: number }>`
-    select c.participant_number, c.chip, heard.*
-    from chip c,
-      lateral (
-        select array_agg(l.device)::text as devices, array_agg(l.epoch)::text as epochs, array_agg(l.seq)::text as seqs, array_agg(l.heard_at)::text as heard
-        from unnest(${from}::bigint[], ${to}::bigint[]) span (from_at, to_at)
-        join read_log l on l.chip = c.chip and l.heard_at between span.from_at and span.to_at
-        where l.device = any(${arrayOf(readers)}::int[])
-      ) heard
-    where c.participant_number = any(${arrayOf(people)}::int[]) and c.modality_number = ${modality} and heard.heard is not null`.execute(
-    db,
-  );
-  return Map.groupBy(rows, (row) => row.participant_number);
+  const found: (PackedReads & { participant_number: number })[] = [];
+  // One statement a span: a race has one as a rule, two when a clock was far off for a while.
+  for (const { from, to } of spans) {
+    const { rows } = await sql<PackedReads & { participant_number: number }>`
+      select c.participant_number, c.chip, heard.*
+      from chip c,
+        lateral (
+          select array_agg(l.device)::text as devices, array_agg(l.epoch)::text as epochs, array_agg(l.seq)::text as seqs, array_agg(l.heard_at)::text as heard
+          from read_log l
+          where l.chip = c.chip and l.heard_at between ${from}::bigint and ${to}::bigint and l.device = any(${arrayOf(readers)}::int[])
+        ) heard
+      where c.participant_number = any(${arrayOf(people)}::int[]) and c.modality_number = ${modality} and heard.heard is not null`.execute(
+      db,
+    );
+    for (const row of rows) found.push(row);
+  }
+  return Map.groupBy(found, (row) => row.participant_number);
 }
 
 /** Packed reads → the domain's. `invalidated` holds keys as `readKey` makes them. */
@@ -137,14 +126,11 @@ export function unpackReads(
 ): Read[] {
   const reads: Read[] = [];
   for (const { chip, ...lists } of packed) {
-    const [devices, epochs, seqs, heard] = [lists.devices, lists.epochs, lists.seqs, lists.heard].map(numbersOf) as [
-      number[],
-      number[],
-      number[],
-      number[],
-    ]; // as many as there are lists
-    for (const [index, heardAt] of heard.entries()) {
-      const [device = 0, epoch = 0, seq = 0] = [devices[index], epochs[index], seqs[index]];
+    const devices = numbersOf(lists.devices);
+    const epochs = numbersOf(lists.epochs);
+    const seqs = numbersOf(lists.seqs);
+    for (const [index, heardAt] of numbersOf(lists.heard).entries()) {
+      const [device = 0, epoch = 0, seq = 0] = [devices[index], epochs[index], seqs[index]]; // lists of one statement are of one length
       const isInvalidated = invalidated.size > 0 && invalidated.has(readKey({ device, epoch, seq, heardAt, chip }));
       reads.push({ device, epoch, seq, chip, heardAt, at: trueInstant(clocks, device, heardAt), isInvalidated });
     }
@@ -152,8 +138,23 @@ export function unpackReads(
   return reads;
 }
 
-/** `{1,2}` → its numbers. */
-const numbersOf = (list: string): number[] => list.slice(1, -1).split(',').map(Number);
+/** `{1,-2}` → its numbers, digit by digit: there are dozens for every person of every derive, and `split` would make a text of each. */
+function numbersOf(list: string): number[] {
+  const numbers: number[] = [];
+  let number = 0;
+  let sign = 1;
+  for (let at = 1; at < list.length; at += 1) {
+    const code = list.charCodeAt(at);
+    if (code >= 48 && code <= 57) number = number * 10 + code - 48;
+    else if (code === 45) sign = -1;
+    else {
+      numbers.push(sign === 1 ? number : -number);
+      number = 0;
+      sign = 1;
+    }
+  }
+  return numbers;
+}
 
 /** One text for the whole key of a read; no part of it holds a space but the chip, which stands last. */
 export const readKey = (read: Pick<Read, 'device' | 'epoch' | 'seq' | 'heardAt' | 'chip'>): string =>
