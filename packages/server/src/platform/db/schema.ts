@@ -26,6 +26,7 @@ import type {
   BoardEventTable,
   DirtyResultTable,
   ParkedResultTable,
+  RaceClockTable,
   ReaderClockTable,
   ReaderConfigurationTable,
   ReaderTable,
@@ -68,4 +69,5 @@ export interface Database {
   result: ResultTable;
   board_event: BoardEventTable;
   parked_result: ParkedResultTable;
+  race_clock: RaceClockTable;
 }

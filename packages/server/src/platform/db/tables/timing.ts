@@ -88,3 +88,12 @@ export interface ParkedResultTable {
   error: string;
   at: GeneratedTimestamp;
 }
+
+export interface RaceClockTable {
+  event_number: number;
+  copy_of: number | null;
+  real_from: number;
+  race_from: number;
+  race_until: number;
+  speed: number;
+}
