@@ -34,7 +34,7 @@ export async function loadDeriveFrame(trx: Db, modality: number, isCarried: bool
     modality,
     rules,
     clocks,
-    search: { readers, spans: joinSpans(spans, oneSearchMs) },
+    search: { readers: new Set(readers), spans: joinSpans(spans, oneSearchMs) },
     positions: new Map((rules?.checkpoints ?? []).map(({ id }, position) => [id, position])),
     hasInvalidations: await anyInvalidation(trx),
     isCarried,

@@ -56,18 +56,20 @@ export async function foldPeople(
   fold: Fold,
   breather: Breather,
 ): Promise<Folded[]> {
+  const sight = { readers: frame.search.readers, clocks: frame.clocks, invalidated: loaded.invalidated };
   const outcomes: Folded[] = [];
   for (const derivable of loaded.derivables) {
     if (breather.isDue()) await breather.pause();
-    outcomes.push(foldPerson(frame, loaded, derivable, fold));
+    outcomes.push(
+      foldPerson(frame.rules, derivable, () => unpackReads(loaded.reads.get(derivable.id) ?? [], sight), fold),
+    );
   }
   return outcomes;
 }
 
-function foldPerson(frame: DeriveFrame, loaded: LoadedPeople, { id, entrant }: Derivable, fold: Fold): Folded {
+function foldPerson(rules: TimingRules | null, { id, entrant }: Derivable, reads: () => Read[], fold: Fold): Folded {
   try {
-    const reads = unpackReads(loaded.reads.get(id) ?? [], frame.clocks, loaded.invalidated);
-    const result = frame.rules ? fold(frame.rules, entrant, reads) : emptyResult;
+    const result = rules ? fold(rules, entrant, reads()) : emptyResult;
     return { id, result, row: newResultRow(id, result) };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };

@@ -87,18 +87,17 @@ export interface PackedReads {
 
 /** Where to look for reads: the readers (internal numbers) and the spans that their clocks showed meanwhile. */
 export interface ReadSearch {
-  readonly readers: readonly number[];
+  readonly readers: ReadonlySet<number>;
   readonly spans: readonly Span[];
 }
 
-/** The reads of these people's chips, by participant; who was never heard is absent. */
+/** What all readers heard of these people's chips in the spans, by participant; who was never heard is absent. */
 export async function loadReads(
   db: Db,
   modality: number,
   people: readonly number[],
-  { readers, spans }: ReadSearch,
+  { spans }: ReadSearch,
 ): Promise<Map<number, PackedReads[]>> {
-  if (readers.length === 0) return new Map();
   const found: (PackedReads & { participant_number: number })[] = [];
   // One statement a span: a race has one as a rule, two when a clock was far off for a while.
   for (const { from, to } of spans) {
@@ -108,7 +107,7 @@ export async function loadReads(
         lateral (
           select array_agg(l.device)::text as devices, array_agg(l.epoch)::text as epochs, array_agg(l.seq)::text as seqs, array_agg(l.heard_at)::text as heard
           from read_log l
-          where l.chip = c.chip and l.heard_at between ${from}::bigint and ${to}::bigint and l.device = any(${arrayOf(readers)}::int[])
+          where l.chip = c.chip and l.heard_at between ${from}::bigint and ${to}::bigint
         ) heard
       where c.participant_number = any(${arrayOf(people)}::int[]) and c.modality_number = ${modality} and heard.heard is not null`.execute(
       db,
@@ -118,12 +117,15 @@ export async function loadReads(
   return Map.groupBy(found, (row) => row.participant_number);
 }
 
-/** Packed reads → the domain's. `invalidated` holds keys as `readKey` makes them. */
-export function unpackReads(
-  packed: readonly PackedReads[],
-  clocks: ReaderClocks,
-  invalidated: ReadonlySet<string>,
-): Read[] {
+/** What unpacking needs to know: whose reads count at all, their clocks, and the keys (see `readKey`) of reads that staff took out. */
+export interface ReadSight {
+  readonly readers: ReadonlySet<number>;
+  readonly clocks: ReaderClocks;
+  readonly invalidated: ReadonlySet<string>;
+}
+
+/** Packed reads → the domain's; what readers of other races heard is left out. */
+export function unpackReads(packed: readonly PackedReads[], { readers, clocks, invalidated }: ReadSight): Read[] {
   const reads: Read[] = [];
   for (const { chip, ...lists } of packed) {
     const devices = numbersOf(lists.devices);
@@ -131,6 +133,7 @@ export function unpackReads(
     const seqs = numbersOf(lists.seqs);
     for (const [index, heardAt] of numbersOf(lists.heard).entries()) {
       const [device = 0, epoch = 0, seq = 0] = [devices[index], epochs[index], seqs[index]]; // lists of one statement are of one length
+      if (!readers.has(device)) continue;
       const isInvalidated = invalidated.size > 0 && invalidated.has(readKey({ device, epoch, seq, heardAt, chip }));
       reads.push({ device, epoch, seq, chip, heardAt, at: trueInstant(clocks, device, heardAt), isInvalidated });
     }
