@@ -1,0 +1,169 @@
+import { listEvents as call } from '@dorsal/contract/calls/public/list-events.ts';
+import { encodeAnswer } from '@dorsal/contract/endpoint.ts';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { importEvent } from '#modules/imports/event/import-event.ts';
+import { stepEvent } from '#modules/statuses/take-step.ts';
+import { type Context, randomId } from '#platform/context.ts';
+import { aTestDatabase } from '#platform/db/test-database.ts';
+import { countListedEvents, eventSightOf, listEvents } from './list-events.ts';
+
+const { db } = await aTestDatabase();
+const now = Date.parse('2026-04-15T08:00:00Z');
+const context: Context = { db, now: () => now, newId: randomId, log: pino({ level: 'silent' }) };
+
+async function make(slug: string, more: object): Promise<string> {
+  const imported = await importEvent(context, { slug, name: slug, ...more });
+  if (!imported.ok) throw new Error(JSON.stringify(imported.faults));
+  return imported.event.oid;
+}
+
+const open = { registration_start: '2026-04-01T00:00:00Z', registration_end: '2026-05-30T00:00:00Z' };
+
+await make('lliga', { name: 'Lliga de Muntanya', is_circuit: true, punctuation_type: 'ctm_25-26' });
+const sierra = await make('sierra', {
+  name: 'Travessia de la Sérra Grossa',
+  date_start: '2026-05-10T07:00:00Z',
+  circuit: 'lliga',
+  location: { city: 'Xàtiva', county: 'la Costera', coordinates: [-0.52, 38.99] },
+  tags: ['Trail'],
+  organisms: [{ name: 'Club Dorsal', type: 'organizer' }],
+  documents: [{ name: 'Reglament', type: 'registration', url: 'https://example.org/r.pdf' }],
+  live_registration_token: 'venue-token',
+  live_registration_password: '123456',
+  modalities: [
+    {
+      short_name: '42k',
+      sport: 'trail_running',
+      distance: 42_000,
+      slope: 2500,
+      ...open,
+      price_history: [{ start: '2026-04-01', end: '2026-05-01', price: 30 }],
+    },
+    { short_name: '10k', sport: 'running', distance: 10_000, order: 1, ...open },
+    { short_name: 'secret', sport: 'swimming', distance: 900, visible: false },
+  ],
+});
+await make('ciutat', {
+  date_start: '2026-04-20T07:00:00Z',
+  location: { coordinates: [-0.376, 39.47] },
+  modalities: [{ short_name: '5k', sport: 'running', distance: 5000 }],
+});
+await make('ocult', { date_start: '2026-06-01T07:00:00Z', visible: false, live_registration_token: 'hidden-token' });
+await make('passada', { date_start: '2025-06-01T07:00:00Z', status: 'finished_official', featured: true });
+
+const slugs = async (question: Parameters<typeof listEvents>[1], sight: 'public' | 'staff' = 'public') =>
+  (await listEvents(context, question, sight)).map(({ slug }) => slug);
+
+test.each([
+  ['everything visible, by date', {}, ['passada', 'ciutat', 'sierra']],
+  ['newest first', { order: ['-date_start', 'numeric_id'] as const }, ['sierra', 'ciutat', 'passada']],
+  ['words in any order, case and accent', { free_text_search: 'grossa SERRA' }, ['sierra']],
+  ['a place', { free_text_search: 'xativa' }, ['sierra']],
+  ['what could be a pattern', { free_text_search: '%' }, []],
+  ['a name', { name: 'ciu' }, ['ciutat']],
+  ['a sport', { sport_type: ['trail_running' as const] }, ['sierra']],
+  ['a sport that only a hidden race has', { sport_type: ['swimming' as const] }, []],
+  ['sport and distance of the same race', { sport_type: ['running' as const], distance_from: 20_000 }, []],
+  ['distances', { distance_from: 4000, distance_to: 6000 }, ['ciutat']],
+  ['climbs', { slope_from: 2000, slope_to: 3000 }, ['sierra']],
+  [
+    'a place near',
+    { nearby_pos_latitude: 39.47, nearby_pos_longitude: -0.38, nearby_max_distance: 10_000 },
+    ['ciutat'],
+  ],
+  [
+    'a place further',
+    { nearby_pos_latitude: 39.47, nearby_pos_longitude: -0.38, nearby_max_distance: 60_000 },
+    ['ciutat', 'sierra'],
+  ],
+  ['a day', { date_start: Date.parse('2026-05-01T00:00:00Z') }, ['sierra']],
+  ['statuses', { status: ['finished_official' as const, 'registrations_opened' as const] }, ['passada', 'sierra']],
+  ['a circuit', { circuit: 'lliga' }, ['sierra']],
+  ['circuits too', { search_circuits: true, free_text_search: 'lliga muntanya' }, ['lliga']],
+  ['a circuit by its slug, only when circuits are asked for', { slug: 'lliga' }, []],
+  ['an id', { id: sierra }, ['sierra']],
+  ['a page', { offset: 1, limit: 1 }, ['ciutat']],
+  ['a page past the end', { offset: 50 }, []],
+  ['featured', { featured: true }, ['passada']],
+  ['nothing', { limit: 0 }, []],
+])('%s', async (_, question, expected) => {
+  expect(await slugs({ ...question, order: 'order' in question ? [...question.order] : undefined })).toEqual(expected);
+});
+
+test('the total is that of all pages', async () => {
+  expect(await countListedEvents(context, { limit: 1, offset: 1 }, 'public')).toEqual({ total: 3 });
+  expect(await countListedEvents(context, {}, 'staff')).toEqual({ total: 4 });
+});
+
+test('the public sees what is visible, and nothing that opens the venue screen', async () => {
+  const [event] = await listEvents(context, { slug: 'sierra' }, 'public');
+  const wire = JSON.stringify(encodeAnswer(call, [], [event]));
+  expect(wire).not.toContain('123456');
+  expect(wire).not.toContain('venue-token');
+  expect(wire).not.toContain('secret');
+  expect(JSON.parse(wire)).toMatchObject([
+    {
+      _id: { $oid: sierra },
+      name: 'Travessia de la Sérra Grossa',
+      date_start: { $date: '2026-05-10T07:00:00.000Z' },
+      location: { city: 'Xàtiva', coordinates: { latitude: 38.99, longitude: -0.52 } },
+      circuit: { slug: 'lliga', name: 'Lliga de Muntanya' },
+      organisms: [{ name: 'Club Dorsal', type: 'organizer' }],
+      documents: [{ name: 'Reglament' }],
+      modalities: [
+        {
+          short_name: '42k',
+          price: 30,
+          distance: 42_000,
+          start_checkpoint: { distance_from_start: 0 },
+          finish_checkpoint: { distance_from_start: 42_000 },
+        },
+        { short_name: '10k' },
+      ],
+    },
+  ]);
+});
+
+test('staff see what is hidden, and only admins the PIN of the venue', async () => {
+  expect(await slugs({}, 'staff')).toContain('ocult');
+  const secrets = async (sight: 'staff' | 'admin') =>
+    JSON.stringify(encodeAnswer(call, ['admin'], await listEvents(context, { slug: 'sierra' }, sight)));
+  expect(await secrets('staff')).not.toContain('123456');
+  expect(await secrets('admin')).toContain('"live_registration_password":"123456"');
+  expect(await secrets('staff')).toContain('secret');
+});
+
+test('who has the token of a venue screen finds that event, hidden or not', async () => {
+  expect(await slugs({ live_registration_token: 'hidden-token' })).toEqual(['ocult']);
+  expect(await slugs({ live_registration_token: 'no token' })).toEqual([]);
+});
+
+test('an old slug leads to its event', async () => {
+  const event = await db.selectFrom('event').select('number').where('slug', '=', 'ciutat').executeTakeFirstOrThrow();
+  await db.insertInto('event_slug').values({ slug: 'poble', event_number: event.number }).execute();
+  expect(await slugs({ slug: 'poble' })).toEqual(['ciutat']);
+});
+
+test('a postponed event has a note and no date, but for staff', async () => {
+  const oid = await make('tempesta', { date_start: '2026-07-01T07:00:00Z' });
+  await stepEvent(context, oid, { step: 'postpone', note: 'Temporal' }, { name: 'test', user: null });
+  const [shown] = await listEvents(context, { id: oid }, 'public');
+  expect(shown).toMatchObject({ status: 'registrations_closed', status_note: 'Temporal' });
+  expect(shown?.date_start).toBeUndefined();
+  expect((await listEvents(context, { id: oid }, 'staff'))[0]).toMatchObject({
+    postponed: true,
+    date_start: Date.parse('2026-07-01T07:00:00Z'),
+  });
+});
+
+test('whoever calls sees as much as the role says', () => {
+  const caller = (roles: readonly ('admin' | 'timer')[]) =>
+    ({ kind: 'user', user: 1, name: '', roles, tokenHash: Buffer.alloc(0) }) as const;
+  expect([null, caller([]), caller(['timer']), caller(['timer', 'admin'])].map(eventSightOf)).toEqual([
+    'public',
+    'public',
+    'staff',
+    'admin',
+  ]);
+});

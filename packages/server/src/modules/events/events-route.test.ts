@@ -1,0 +1,154 @@
+import { listModalities as modalitiesCall } from '@dorsal/contract/calls/public/list-modalities.ts';
+import { listIntermediates as intermediatesCall } from '@dorsal/contract/calls/readers/list-intermediates.ts';
+import { listReaderConfigurations as configurationsCall } from '@dorsal/contract/calls/readers/list-reader-configurations.ts';
+import { listReaders as readersCall } from '@dorsal/contract/calls/readers/list-readers.ts';
+import { lastPositions as positionsCall } from '@dorsal/contract/calls/results/last-positions.ts';
+import { type Endpoint, encodeAnswer } from '@dorsal/contract/endpoint.ts';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { deriveEverything } from '#modules/derive/derive-everything.ts';
+import { importEvent } from '#modules/imports/event/import-event.ts';
+import { importStartList } from '#modules/imports/start-list/import-start-list.ts';
+import { importTimes } from '#modules/imports/times/import-times.ts';
+import { importGpx } from '#modules/imports/track/import-gpx.ts';
+import { refreshAllStatuses } from '#modules/statuses/refresh-statuses.ts';
+import { type Context, randomId } from '#platform/context.ts';
+import { aTestDatabase } from '#platform/db/test-database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { eventRoutes } from './route.ts';
+
+const { db } = await aTestDatabase();
+const gunAt = Date.parse('2026-05-03T07:00:00Z');
+const context: Context = { db, now: () => gunAt + 30 * 60_000, newId: randomId, log: pino({ level: 'silent' }) };
+const timer: Caller = { kind: 'user', user: 1, name: 'Ona', roles: ['timer'], tokenHash: Buffer.alloc(0) };
+
+const at = (minutes: number): string => new Date(gunAt + minutes * 60_000).toISOString();
+const reader = (checkpoint: number | string, numericId: number) => ({
+  checkpoint,
+  reader: { numeric_id: numericId, name: `Box ${numericId}` },
+  datetime_start: at(-30),
+  datetime_end: at(300),
+  security_seconds: 30,
+});
+const imported = await importEvent(context, {
+  slug: 'cursa',
+  name: 'Cursa',
+  date_start: at(0),
+  modalities: [
+    {
+      short_name: '10k',
+      distance: 10_000,
+      datetime_start: at(0),
+      chrono_start: at(0),
+      waves: [{ name: 'A' }],
+      intermediates: [{ distance_from_start: 5000, location: { custom_name: 'Pont' }, timed: true }],
+      reader_configurations: [reader('start', 1), reader(1, 2), reader('finish', 1)],
+    },
+    { short_name: 'hidden', visible: false },
+  ],
+});
+if (!imported.ok) throw new Error('the event of the tests is refused');
+const [open, hidden] = imported.modalities;
+const modality = { number: open?.number ?? 0, eventNumber: imported.event.number };
+await importStartList(context, {
+  modality,
+  bytes: Buffer.from('bib,name,surname,gender,public\n1,Ada,Alba,f,yes\n2,Ona,Font,f,no\n3,Rut,Mas,f,yes\n'),
+});
+await importTimes(context, { modality, bytes: Buffer.from('bib_number,1,total_time\n1,0:25:00,\n2,0:20:00,\n') });
+const points = Array.from({ length: 101 }, (_, step) => `<trkpt lat="${39 + step / 1000}" lon="-0.4"/>`).join('');
+await importGpx(context, {
+  modality,
+  bytes: Buffer.from(`<gpx><trk><trkseg>${points}</trkseg></trk></gpx>`),
+  fileName: 'c.gpx',
+});
+await refreshAllStatuses(context);
+await deriveEverything(context);
+
+const routes = eventRoutes(context);
+
+/** The answer as it travels to this caller. */
+async function ask(endpoint: Endpoint, body: object, caller: Caller | null = null, params: object = {}) {
+  const served = routes.find((route) => route.endpoint === endpoint);
+  if (!served) throw new Error(`${endpoint.name} is not served`);
+  // Just what handlers look at; the app's own tests bring the rest.
+  const answer = await served.handle({ body, query: {}, params, caller } as unknown as Parameters<
+    typeof served.handle
+  >[0]);
+  return JSON.parse(JSON.stringify(encodeAnswer(endpoint, caller?.kind === 'user' ? caller.roles : [], answer)));
+}
+
+test('a modality comes by its id, its event or a checkpoint, with its course and event', async () => {
+  const [found] = await ask(modalitiesCall, { id: open?.oid });
+  expect(found).toMatchObject({
+    short_name: '10k',
+    status: 'live',
+    chrono_start: { $date: at(0) },
+    event: { slug: 'cursa', name: 'Cursa' },
+    start_checkpoint: { kind: 'start' },
+    intermediates: [{ order: 0, location: { custom_name: 'Pont' }, distance_from_start: 5000 }],
+    finish_checkpoint: { distance_from_start: 10_000 },
+    gpx_track: `/api/tracks/${open?.oid}`,
+    time_precision: 0.001,
+    start_closes: 1800,
+  });
+  expect(found.board_version).toBeGreaterThan(0);
+  const ids = async (question: object, caller: Caller | null = null) =>
+    (await ask(modalitiesCall, question, caller)).map(({ short_name }: { short_name: string }) => short_name);
+  expect(await ids({ event: 'cursa' })).toEqual(['10k']);
+  expect(await ids({ event: imported.event.oid }, timer)).toEqual(['10k', 'hidden']);
+  expect(await ids({ id: 'cursa/10k' })).toEqual(['10k']);
+  expect(await ids({ id: hidden?.oid })).toEqual([]);
+  expect(await ids({ intermediates: [found.finish_checkpoint._id.$oid] })).toEqual(['10k']);
+  expect(await ids({})).toEqual([]);
+});
+
+test('checkpoints come with their modality and event, start and finish too', async () => {
+  const course = await ask(intermediatesCall, { modality: open?.oid });
+  expect(course.map(({ kind }: { kind: string }) => kind)).toEqual(['start', 'intermediate', 'finish']);
+  const id = course[2]._id.$oid;
+  expect(await ask(intermediatesCall, { id: [id] })).toMatchObject([
+    { kind: 'finish', modality: { short_name: '10k', event: { slug: 'cursa' } } },
+  ]);
+});
+
+test('reader configurations come for checkpoints with their readers, and for a reader with its checkpoints', async () => {
+  const [{ intermediates }] = await ask(modalitiesCall, { id: open?.oid });
+  const asked = { intermediate: [intermediates[0]._id.$oid], include_readers: true };
+  expect(await ask(configurationsCall, asked, timer)).toMatchObject([
+    {
+      reader: { numeric_id: 2, name: 'Box 2' },
+      datetime_start: { $date: at(-30) },
+      security_seconds: 30,
+      intermediate: intermediates[0]._id,
+    },
+  ]);
+  const [box] = await ask(readersCall, { name: '1' }, timer);
+  const places = await ask(configurationsCall, { reader: [box._id.$oid], include_intermediates: true }, timer);
+  expect(places.map(({ intermediate }: { intermediate: { kind: string } }) => intermediate.kind).toSorted()).toEqual([
+    'finish',
+    'start',
+  ]);
+  expect(places[0]).toMatchObject({ modality: { short_name: '10k', event: { slug: 'cursa' } }, reader: box._id });
+});
+
+test('positions are estimates from the last crossing and the pace; who is not public has no name', async () => {
+  const positions = await ask(positionsCall, { modality: open?.oid, only_last: true });
+  expect(positions).toMatchObject([
+    {
+      bib_number: '1',
+      name: 'Ada',
+      distance: 6000,
+      is_estimate: true,
+      at: { $date: at(30) },
+      coordinates: { latitude: expect.closeTo(39.06, 3) },
+    },
+    { bib_number: '2', distance: 7500, is_estimate: true },
+  ]);
+  expect(positions[1].name).toBeUndefined();
+  const way = await ask(positionsCall, { registrations: [positions[1].registration.$oid] }, timer);
+  expect(way).toMatchObject([
+    { distance: 5000, is_estimate: false, name: 'Ona' },
+    { distance: 7500, is_estimate: true },
+  ]);
+  expect(await ask(positionsCall, {})).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import type { listModalities as listModalitiesCall } from '@dorsal/contract/calls/public/list-modalities.ts';
+import type { listIntermediates as listIntermediatesCall } from '@dorsal/contract/calls/readers/list-intermediates.ts';
+import { mostRows, pageOf } from '@dorsal/contract/codecs/paging.ts';
+import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
+import { type EventRows, loadEvents } from '#modules/events/calendar/event-rows-repository.ts';
+import { type EventSight, eventReference } from '#modules/events/calendar/present-event.ts';
+import type { Context } from '#platform/context.ts';
+import { findModalityNumbers } from './modality-choice-repository.ts';
+import { loadModalities, type ModalityRows } from './modality-rows-repository.ts';
+import { modalityReference, presentCheckpoint, presentModality, presentStaffModality } from './present-modality.ts';
+
+/** Modalities by their id, their event or checkpoints of theirs, each with its event. Asking for nothing gives nothing. */
+export async function listModalities(
+  context: Context,
+  question: BodyOf<typeof listModalitiesCall>,
+  sight: EventSight,
+): Promise<AnswerOf<typeof listModalitiesCall>> {
+  const { offset, limit } = pageOf(question, mostRows);
+  const numbers = await findModalityNumbers(context.db, question);
+  const found = await loadModalities(context.db, { numbers }, sight !== 'public');
+  const page = found.slice(offset, offset + limit);
+  const events = await eventsOf(context, page);
+  const now = context.now();
+  return page.map((rows) => {
+    const view = sight === 'public' ? presentModality(rows, now) : presentStaffModality(rows, now);
+    const event = events.get(rows.modality.event_number);
+    return { ...view, event: event && eventReference(event) };
+  });
+}
+
+/** Checkpoints by their ids, or all of a modality in course order, each with its modality and event. */
+export async function listCheckpoints(
+  context: Context,
+  question: BodyOf<typeof listIntermediatesCall>,
+  sight: EventSight,
+): Promise<AnswerOf<typeof listIntermediatesCall>> {
+  const { id: ids, modality } = question;
+  const numbers = await findModalityNumbers(context.db, { id: modality, intermediates: ids });
+  const found = await loadModalities(context.db, { numbers }, sight !== 'public');
+  const events = await eventsOf(context, found);
+  return found.flatMap((rows) => {
+    const event = events.get(rows.modality.event_number);
+    const reference = { ...modalityReference(rows), event: event && eventReference(event) };
+    return rows.checkpoints
+      .filter(({ oid }) => ids === undefined || ids.includes(oid))
+      .map((checkpoint) => ({ ...presentCheckpoint(checkpoint), modality: reference }));
+  });
+}
+
+async function eventsOf(context: Context, modalities: readonly ModalityRows[]): Promise<Map<number, EventRows>> {
+  const numbers = [...new Set(modalities.map(({ modality }) => modality.event_number))];
+  return new Map((await loadEvents(context.db, numbers)).map((rows) => [rows.event.number, rows]));
+}

@@ -1,0 +1,58 @@
+import { eventStats } from '@dorsal/contract/calls/public/event-stats.ts';
+import { getTrack } from '@dorsal/contract/calls/public/get-track.ts';
+import { getTrackLine } from '@dorsal/contract/calls/public/get-track-line.ts';
+import { listEvents as listEventsCall } from '@dorsal/contract/calls/public/list-events.ts';
+import { listModalities as listModalitiesCall } from '@dorsal/contract/calls/public/list-modalities.ts';
+import { listIntermediates } from '@dorsal/contract/calls/readers/list-intermediates.ts';
+import { listReaderConfigurations as configurationsCall } from '@dorsal/contract/calls/readers/list-reader-configurations.ts';
+import { listReaders as readersCall } from '@dorsal/contract/calls/readers/list-readers.ts';
+import { lastPositions as lastPositionsCall } from '@dorsal/contract/calls/results/last-positions.ts';
+import { sightOf } from '#modules/registrations/present/sight.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse, Verbatim } from '#platform/http/answers.ts';
+import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { countListedEvents, eventSightOf, listEvents } from './calendar/list-events.ts';
+import { listCheckpoints, listModalities } from './modalities/list-modalities.ts';
+import { lastPositions } from './positions/last-positions.ts';
+import { listReaderConfigurations, listReaders } from './readers/list-readers.ts';
+import { findTrackFile, findTrackLine, type TrackFile } from './tracks/track-file-repository.ts';
+
+/** The calendar, races and their courses, readers, tracks, and where people are. */
+export const eventRoutes = (context: Context): ServedEndpoint[] => [
+  serveEndpoint(listEventsCall, ({ body, caller }) => listEvents(context, body, eventSightOf(caller))),
+  serveEndpoint(eventStats, ({ body, caller }) => countListedEvents(context, body, eventSightOf(caller))),
+  serveEndpoint(listModalitiesCall, ({ body, caller }) => listModalities(context, body, eventSightOf(caller))),
+  serveEndpoint(listIntermediates, ({ body, caller }) => listCheckpoints(context, body, eventSightOf(caller))),
+  serveEndpoint(configurationsCall, ({ body }) => listReaderConfigurations(context, body)),
+  serveEndpoint(readersCall, ({ body }) => listReaders(context, body)),
+  serveEndpoint(lastPositionsCall, ({ body, caller }) =>
+    lastPositions(context, body, {
+      seesHidden: eventSightOf(caller) !== 'public',
+      seesNames: (event) => sightOf(caller, event) !== 'public',
+    }),
+  ),
+  serveEndpoint(getTrack, async ({ params, caller }) => {
+    const track = await findTrackFile(context.db, params.modality, eventSightOf(caller) !== 'public');
+    if (!track) return refuse('track_not_found');
+    return new Verbatim(track.file, {
+      'content-type': 'application/gpx+xml',
+      'content-disposition': `attachment; filename="track.gpx"; filename*=UTF-8''${encodeURIComponent(fileNameOf(track)).replaceAll("'", '%27')}`,
+      'cache-control': 'no-cache',
+    });
+  }),
+  serveEndpoint(getTrackLine, async ({ params, caller }) => {
+    const track = await findTrackLine(context.db, params.modality, eventSightOf(caller) !== 'public');
+    if (!track) return refuse('track_not_found');
+    const { distanceM, ascentM, descentM, points } = track;
+    return {
+      distance: distanceM,
+      ascent: ascentM ?? undefined,
+      descent: descentM ?? undefined,
+      points: points.map(([...point]) => point),
+    };
+  }),
+];
+
+/** 'Download named distance K, modality, event' (document 1, section 7). */
+const fileNameOf = ({ distanceM, modalityName, eventName }: TrackFile): string =>
+  `${Math.round(distanceM / 1000)}K ${modalityName} ${eventName}.gpx`.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ');
