@@ -14,6 +14,7 @@ import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { createDb, createPool } from '#platform/db/pool.ts';
 import { createApp } from '#platform/http/app.ts';
 import { createMetrics } from '#platform/metrics/metrics.ts';
+import { composeBoards } from './compose-boards.ts';
 
 /** Connections that reads have for themselves, so that slow pages never hold them up. */
 const READ_CONNECTIONS = 4;
@@ -48,6 +49,13 @@ export async function compose({ config, context, database }: Parts): Promise<Com
       metrics.readsIn.inc({ outcome: 'repeated' }, duplicate);
     },
   });
+  const boards = composeBoards({
+    context,
+    pool: database.pool,
+    listenUrl: database.listenUrl,
+    metrics,
+    streamsPerAddress: config.streamsPerAddress,
+  });
   const app = await createApp({
     context,
     config,
@@ -57,7 +65,10 @@ export async function compose({ config, context, database }: Parts): Promise<Com
       ...healthRoutes(context, metrics),
       ...accountRoutes(context, authenticator),
       ...readRoutes(context, intake),
+      ...boards.served,
     ],
+    fastPaths: boards.fastPaths,
+    onClosing: [boards.close],
     metrics,
   });
   const statusClock = config.roles.includes('jobs') ? createStatusClock(context) : null;
@@ -65,11 +76,13 @@ export async function compose({ config, context, database }: Parts): Promise<Com
   return {
     app,
     start: () => {
+      boards.start();
       deriver?.start();
       statusClock?.start();
       if (statusClock) stopTidying = startTidying(context);
     },
     stop: async () => {
+      await boards.stop();
       await intake.close();
       await deriver?.stop();
       await statusClock?.stop();

@@ -5,10 +5,10 @@ import type { Context } from '#platform/context.ts';
 import { aListener } from '#platform/db/listener.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
 import { type HeldVersion, loadBoardEvents, type StoredBoardEvent } from './board-events.ts';
-import { loadFactsTexts } from './board-facts.ts';
+import { type BoardFacts, loadFactsTexts } from './board-facts.ts';
+import { BoardLoader } from './board-loader.ts';
 import { BoardWaiters } from './board-waiters.ts';
 import type { LiveBoard, MovedRunner } from './live-board.ts';
-import { loadBoard } from './load-board.ts';
 
 export interface BoardNodeParts {
   readonly context: Context;
@@ -34,13 +34,17 @@ export interface BoardStep {
   readonly board: LiveBoard;
 }
 
+/** Name, status, gun or prizes of a modality changed. */
+export interface FactsChange {
+  readonly board: LiveBoard;
+  readonly before: BoardFacts;
+}
+
 interface Held {
   board: LiveBoard;
   usedAt: EpochMs;
 }
 
-/** Snapshots read at a time: each takes a connection of the pool. */
-const loadsAtOnce = 2;
 /** Facts (names, status, prizes) are compared with the database this often. */
 const factsMs: Ms = 2_000;
 
@@ -54,8 +58,9 @@ export class BoardNode {
   readonly #loading = new Map<number, Promise<LiveBoard | null>>();
   readonly #followed = new Map<number, number>();
   readonly #listeners = new Set<(step: BoardStep) => void>();
+  readonly #factsListeners = new Set<(change: FactsChange) => void>();
   readonly #waiters = new BoardWaiters();
-  readonly #loads = { running: 0, queue: [] as (() => void)[] };
+  readonly #loader: BoardLoader;
   readonly #listener;
   #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> | null = null;
@@ -66,6 +71,7 @@ export class BoardNode {
 
   constructor(parts: BoardNodeParts) {
     this.#parts = parts;
+    this.#loader = new BoardLoader(parts.pool);
     const nudged = (payload: string) => {
       if (this.#held.has(Number(payload.split(':')[0]))) void this.poll();
     };
@@ -116,6 +122,17 @@ export class BoardNode {
   onStep(listener: (step: BoardStep) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls back when facts of a board changed. Gives the way to stop it. */
+  onFacts(listener: (change: FactsChange) => void): () => void {
+    this.#factsListeners.add(listener);
+    return () => this.#factsListeners.delete(listener);
+  }
+
+  /** The version of a board that is here; 0: it is not. */
+  versionOf(modality: number): number {
+    return this.#held.get(modality)?.board.version ?? 0;
   }
 
   /** Keeps a board from being dropped while someone watches it. Gives the way to let go. */
@@ -189,7 +206,7 @@ export class BoardNode {
 
   async #reload(modality: number): Promise<void> {
     const before = this.#held.get(modality);
-    const board = await this.#snapshot(modality);
+    const board = await this.#loader.load(modality);
     if (!board) {
       this.#drop(modality);
       return;
@@ -206,7 +223,8 @@ export class BoardNode {
   #load(modality: number): Promise<LiveBoard | null> {
     const known = this.#loading.get(modality);
     if (known) return known;
-    const loading = this.#snapshot(modality)
+    const loading = this.#loader
+      .load(modality)
       .then((board) => {
         if (board && !this.#isStopped) this.#held.set(modality, { board, usedAt: this.#parts.context.now() });
         this.#makeRoom(modality);
@@ -215,22 +233,6 @@ export class BoardNode {
       .finally(() => this.#loading.delete(modality));
     this.#loading.set(modality, loading);
     return loading;
-  }
-
-  async #snapshot(modality: number): Promise<LiveBoard | null> {
-    if (this.#loads.running >= loadsAtOnce) await new Promise<void>((resolve) => this.#loads.queue.push(resolve));
-    this.#loads.running++;
-    try {
-      const client = await this.#parts.pool.connect();
-      try {
-        return await loadBoard(client, modality);
-      } finally {
-        client.release();
-      }
-    } finally {
-      this.#loads.running--;
-      this.#loads.queue.shift()?.();
-    }
   }
 
   async #everySecond(): Promise<void> {
@@ -255,10 +257,14 @@ export class BoardNode {
   async #renewFacts(): Promise<void> {
     if (this.#held.size === 0) return;
     const texts = await loadFactsTexts(this.#parts.context.db, [...this.#held.keys()]);
-    for (const [modality, { board }] of this.#held) {
+    for (const [modality, { board }] of [...this.#held]) {
       const text = texts.get(modality);
+      const before = board.facts;
       if (text === undefined) this.#drop(modality);
       else if (!board.renewFacts(text)) await this.#reload(modality);
+      const after = this.#held.get(modality)?.board;
+      if (after && after.facts !== before)
+        for (const listener of this.#factsListeners) listener({ board: after, before });
     }
   }
 

@@ -14,6 +14,7 @@ export interface RegistrationsWeb {
   readonly served: ServedEndpoint[];
   /** Goes in front of Fastify: `createApp({ fastPaths: [web.fastPath] })`. */
   readonly fastPath: FastPath;
+  readonly numbers: ModalityNumbers;
 }
 
 /** `/registrations`, `/registrations/stats` and `/boards/…`, with the fast path for pages that are kept. */
@@ -24,5 +25,6 @@ export function registrationsWeb(context: Context, node: BoardNode, metrics: Met
   return {
     served: [listRoute(parts), statsRoute(parts), boardRoute(parts)],
     fastPath: aPageFastPath(pages, numbers, context.now),
+    numbers,
   };
 }

@@ -67,14 +67,15 @@ export function whereOf(filter: PeopleFilter): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
-/** Each word somewhere in bib, name, surname or club. A name that is not public is not looked at for the public. */
+/** Each word somewhere in bib, name, surname or club, or the whole bib. A name that is not public is not looked at for the public. */
 function searchOf({ words, seesNames }: PeopleFilter): RawBuilder<unknown> {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   const found = sql.join(
     patterns.map((pattern) => sql`p.search like ${pattern}`),
     sql` and `,
   );
-  return seesNames ? sql`(${found})` : sql`(${found} and (p.is_public or lower(p.bib) = ${words.join(' ')}))`;
+  const isSeen = seesNames ? sql`true` : sql`p.is_public`;
+  return sql`((${found} and ${isSeen}) or lower(p.bib) = ${words.join(' ')})`;
 }
 
 function orderOf(by: OrderName, isReversed: boolean, seesNames: boolean): RawBuilder<unknown> {

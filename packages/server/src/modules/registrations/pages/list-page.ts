@@ -74,14 +74,16 @@ export function aFilter(
   return (id) => tests.every((test) => test(id));
 }
 
-/** Every word must be found. Who has no public name is found by the public by the whole bib only. */
+/** Every word must be found, or the text is the whole bib. Who has no public name is found by the public by the bib only. */
 function aTextSearch({ roster }: LiveBoard, text: string, sight: Sight): (id: number) => boolean {
   const words = text.split(' ');
   return (id) => {
     const found = roster.searchTextOf(id);
-    if (!words.every((word) => found.includes(word))) return false;
+    // The text of the search begins with the bib, but for people whose text was never made.
+    if (found !== '' && !words.every((word) => found.includes(word))) return false;
     const person = roster.find(id)?.person;
-    return person !== undefined && (person.isPublic || sight !== 'public' || person.bib?.toLowerCase() === text);
+    if (person?.bib?.toLowerCase() === text) return true;
+    return person !== undefined && found !== '' && (person.isPublic || sight !== 'public');
   };
 }
 

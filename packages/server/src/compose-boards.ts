@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import { BoardNode } from '#modules/boards/board-node.ts';
+import { LiveHub } from '#modules/live/live-hub.ts';
+import { liveRoute } from '#modules/live/route.ts';
+import { registrationsWeb } from '#modules/registrations/routes.ts';
+import type { Context } from '#platform/context.ts';
+import type { FastPath } from '#platform/http/fast-path.ts';
+import type { ServedEndpoint } from '#platform/http/serve-endpoint.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
+
+export interface BoardParts {
+  readonly context: Context;
+  /** Gives connections for snapshots. */
+  readonly pool: Pick<pg.Pool, 'connect'>;
+  /** Where to LISTEN; null: boards are polled alone. */
+  readonly listenUrl: string | null;
+  readonly metrics: Metrics;
+  readonly streamsPerAddress: number;
+  /** How often boards ask for what is new. Default one second. */
+  readonly pollMs?: number;
+  /** Least time between two live messages about a board. Default 500 ms. */
+  readonly everyMs?: number;
+}
+
+/** The boards of this process and all that is answered from them: `/registrations`, `/boards/…`, `/live`. */
+export interface ComposedBoards {
+  readonly node: BoardNode;
+  readonly hub: LiveHub;
+  readonly served: ServedEndpoint[];
+  readonly fastPaths: FastPath[];
+  /** Ends the streams: for `onClosing` of the app, which waits for open answers. */
+  readonly close: () => void;
+  readonly start: () => void;
+  /** After the app is closed. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Puts the boards of a process together; they move after `start`. */
+export function composeBoards(parts: BoardParts): ComposedBoards {
+  const { context, metrics } = parts;
+  const node = new BoardNode(parts);
+  const hub = new LiveHub({ ...parts, node });
+  const web = registrationsWeb(context, node, metrics);
+  return {
+    node,
+    hub,
+    served: [...web.served, liveRoute(hub, node, web.numbers)],
+    fastPaths: [web.fastPath],
+    close: () => hub.close(),
+    start: () => node.start(),
+    stop: () => node.stop(),
+  };
+}

@@ -1,0 +1,211 @@
+import { connect, type Socket } from 'node:net';
+import { type LiveMessage, readLiveMessage } from '@dorsal/contract/live-messages.ts';
+import { afterAll, expect, test } from 'vitest';
+import { deriveModality } from '#modules/derive/derive-modality.ts';
+import { aTestDatabase } from '#platform/db/test-database.ts';
+import { type ARace, aContext, aRace, aRead, bring } from '#testing/a-race.ts';
+import { type AWeb, aWeb } from '#testing/a-web.ts';
+
+const minute = 60_000;
+const { db, url } = await aTestDatabase();
+const context = aContext(db);
+const web = await aWeb(context, url, { everyMs: 0, streamsPerAddress: 3 });
+afterAll(() => web.close());
+let races = 0;
+
+async function someRace(people: number): Promise<ARace & { readonly oid: string; readonly firstBib: number }> {
+  races += 1;
+  const firstBib = races * 10_000 + 1;
+  const readers = [races * 10 + 1, races * 10 + 2, races * 10 + 3] as const;
+  const race = await aRace(context, { people, firstBib, readers });
+  await deriveModality(context, race.modality);
+  const { oid } = await db
+    .selectFrom('modality')
+    .select('oid')
+    .where('number', '=', race.modality)
+    .executeTakeFirstOrThrow();
+  return { ...race, oid, firstBib };
+}
+
+/** People of a race (counted from 0) cross the 5 km mat, and the board of the web moves. */
+async function cross(race: Awaited<ReturnType<typeof someRace>>, people: readonly number[]): Promise<void> {
+  await bring(
+    context,
+    races * 10 + 2,
+    people.map((person) => aRead(race.firstBib + person, 20 * minute + person)),
+  );
+  await deriveModality(context, race.modality);
+  await web.boards.node.poll();
+}
+
+interface Stream {
+  readonly next: () => Promise<LiveMessage>;
+  readonly response: Response;
+  readonly close: () => Promise<void>;
+}
+
+async function open(modalities: string, from: AWeb = web): Promise<Stream> {
+  const abort = new AbortController();
+  const response = await fetch(`${from.base}/live?modalities=${modalities}`, { signal: abort.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const more = async (): Promise<void> => {
+    const { value, done } = (await reader?.read()) ?? { value: '', done: true };
+    if (done) throw new Error('the stream ended');
+    text += value;
+  };
+  const next = async (): Promise<LiveMessage> => {
+    while (!text.includes('\n\n')) await more();
+    const end = text.indexOf('\n\n');
+    const message = readLiveMessage(text.slice('data: '.length, end));
+    text = text.slice(end + 2);
+    if (!message) throw new Error('no message of the contract');
+    return message;
+  };
+  const close = async (): Promise<void> => {
+    abort.abort();
+    await reader?.closed.catch(() => undefined);
+  };
+  return { next, response, close };
+}
+
+test('a stream begins with where its boards stand, and no proxy holds it back', async () => {
+  const [one, other] = [await someRace(1), await someRace(1)];
+  const stream = await open(`${one.oid},${other.oid}`);
+  expect(await stream.next()).toMatchObject({ type: 'hello', versions: { [one.oid]: 1, [other.oid]: 1 } });
+  const header = (name: string) => stream.response.headers.get(name);
+  expect([header('content-type'), header('x-accel-buffering'), header('content-encoding')]).toEqual([
+    'text/event-stream; charset=utf-8',
+    'no',
+    null,
+  ]);
+  await stream.close();
+});
+
+test('messages follow each other without a gap, and say who crossed where', async () => {
+  const race = await someRace(3);
+  const stream = await open(race.oid);
+  await stream.next();
+  await cross(race, [0]);
+  const first = await stream.next();
+  await cross(race, [1, 2]);
+  const second = await stream.next();
+  expect([first, second]).toMatchObject([
+    {
+      type: 'board',
+      from: 1,
+      to: 2,
+      counts: { total: 3, checkpoints: [0, 1, 0] },
+      changed: [{ bib: String(race.firstBib), key: 20 * minute, status: 'started' }],
+    },
+    { type: 'board', from: 2, to: 3, counts: { checkpoints: [0, 3, 0] }, changed: [{}, {}] },
+  ]);
+  await stream.close();
+});
+
+test('more than twenty changed people are a reload', async () => {
+  const race = await someRace(25);
+  const stream = await open(race.oid);
+  await stream.next();
+  await cross(
+    race,
+    Array.from({ length: 25 }, (_, person) => person),
+  );
+  const message = await stream.next();
+  expect(message).toMatchObject({ type: 'board', from: 1, to: 2, reload: true });
+  expect(message).not.toHaveProperty('changed');
+  await stream.close();
+});
+
+test('what moves within half a second is one message', async () => {
+  const race = await someRace(2);
+  const slow = await aWeb(context, url, { everyMs: 60_000 });
+  const stream = await open(race.oid, slow);
+  await stream.next();
+  for (const person of [0, 1]) {
+    await cross(race, [person]);
+    await slow.boards.node.poll();
+  }
+  // The first went out at once; the second waits for its time, and a heartbeat tells the version meanwhile.
+  expect(await stream.next()).toMatchObject({ type: 'board', from: 1, to: 2 });
+  await slow.boards.hub.beat();
+  expect(await stream.next()).toMatchObject({ type: 'heartbeat', versions: { [race.oid]: 3 } });
+  await stream.close();
+  await slow.close();
+});
+
+test('a status that changes is told', async () => {
+  const race = await someRace(1);
+  const stream = await open(race.oid);
+  await stream.next();
+  await db.updateTable('modality').set({ status: 'live' }).where('number', '=', race.modality).execute();
+  await web.boards.node.tidy();
+  expect(await stream.next()).toMatchObject({ type: 'status', modality: race.oid, status: 'live' });
+  await stream.close();
+});
+
+test('a client that takes nothing is dropped, and holds nobody else up', async () => {
+  const race = await someRace(1);
+  const stream = await open(race.oid);
+  await stream.next();
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  const socket = await aDeafClient(race.oid, resolve);
+  // Each beat is written to both; what the deaf one does not take fills the buffers of the system, and then ours.
+  const dropped = async () =>
+    Number(
+      / (\d+)/.exec(
+        (await web.metrics.registry.getSingleMetricAsString('dorsal_live_dropped_total')).split('\n')[2] ?? '',
+      )?.[1],
+    );
+  for (let beats = 0; (await dropped()) === 0 && beats < 1_000; beats++) {
+    await Promise.all(Array.from({ length: 100 }, () => web.boards.hub.beat()));
+    await new Promise(setImmediate);
+    await drain(stream, 100);
+  }
+  expect(await dropped()).toBe(1);
+  socket.resume();
+  await closed;
+  await cross(race, [0]);
+  expect(await stream.next()).toMatchObject({ type: 'board', from: 1, to: 2 });
+  await stream.close();
+});
+
+/** A client that opens a stream and never reads from it. */
+async function aDeafClient(oid: string, closed: () => void): Promise<Socket> {
+  const { hostname, port } = new URL(web.base);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.on('error', closed).on('close', closed);
+  socket.pause();
+  socket.write(`GET /api/live?modalities=${oid} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  while ((await viewers()) < 2) await new Promise(setImmediate);
+  return socket;
+}
+
+const viewers = async (): Promise<number> =>
+  Number(
+    /dorsal_live_viewers (\d+)/.exec(await web.metrics.registry.getSingleMetricAsString('dorsal_live_viewers'))?.[1],
+  );
+
+async function drain({ next }: Stream, messages: number): Promise<void> {
+  for (let taken = 0; taken < messages; taken++) await next();
+}
+
+test('an address holds so many streams open and no more, and an unknown modality is refused', async () => {
+  const race = await someRace(1);
+  const streams = await Promise.all([open(race.oid), open(race.oid), open(race.oid)]);
+  for (const { next } of streams) await next();
+  expect((await web.get(`/live?modalities=${race.oid}`)).status).toBe(429);
+  for (const { close } of streams) await close();
+  while ((await viewers()) > 0) await new Promise(setImmediate);
+  expect((await web.get(`/live?modalities=${'f'.repeat(24)}`)).status).toBe(404);
+  expect((await web.get('/live')).status).toBe(400);
+});
+
+test('closing ends the streams and is not held up by them', async () => {
+  const race = await someRace(1);
+  const other = await aWeb(context, url);
+  const stream = await open(race.oid, other);
+  await stream.next();
+  await other.close();
+  await expect(stream.next()).rejects.toThrow();
+});

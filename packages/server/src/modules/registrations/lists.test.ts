@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { aFinishedRace, bibs, codeOf, type Row } from './testing/test-race.ts';
+
+const { web, race, oid, rows } = await aFinishedRace();
+
+test('one result tells all places with their totals, at every checkpoint', async () => {
+  const [byBib] = await rows({ event: race.event, bib: '3' });
+  const [byId] = await rows({ id: byBib?._id });
+  expect(byId).toEqual(byBib);
+  expect(byBib?.result).toMatchObject({ pos_general: 3, totals: { general: 4, gender: 2, category: 2, local: 2 } });
+  expect(byBib?.result?.intermediate_results?.[0]).toMatchObject({ pos_general: 3, pos_category: 2 });
+  expect(byBib?.['modality']).toMatchObject({ _id: { $oid: oid }, event: { numeric_id: race.event } });
+});
+
+test('lists of an event are paged and sorted, and say how many there are', async () => {
+  const response = await web.post('/registrations', { event: race.event, limit: 2, offset: 2, order: ['-bib_number'] });
+  expect(bibs((await response.json()) as Row[])).toEqual(['5', '4']); // rows, as above
+  expect(response.headers.get('x-total-count')).toBe('7');
+  expect(bibs(await rows({ ids: [(await rows({ event: race.event, bib: '5' }))[0]?._id], limit: 5 }))).toEqual(['5']);
+});
+
+test('what does not exist is said to, each thing by its name', async () => {
+  const unknown = 'f'.repeat(24);
+  expect(await codeOf(await web.post('/registrations', { modality: unknown, winners: true }))).toEqual([
+    404,
+    'modality_not_found',
+  ]);
+  expect(await codeOf(await web.post('/registrations', { event: 'nowhere' }))).toEqual([404, 'event_not_found']);
+  expect(await codeOf(await web.post('/registrations', { id: unknown }))).toEqual([404, 'registration_not_found']);
+  expect(await codeOf(await web.post('/registrations', { modality: oid, intermediate: unknown }))).toEqual([
+    404,
+    'checkpoint_not_found',
+  ]);
+  expect(await codeOf(await web.post('/registrations', { modality: oid, circuit_registrations: true }))).toEqual([
+    501,
+    'not_built_yet',
+  ]);
+  expect(await codeOf(await web.post('/registrations', { modality: oid, min_version: 999_999 }))).toEqual([
+    503,
+    'version_not_reached',
+  ]);
+});
+
+test('broken bodies are refused, the same body sent right is answered after them', async () => {
+  const body = JSON.stringify({ modality: oid, order: ['result.shown_order'] });
+  expect(await codeOf(await web.post('/registrations', body.slice(0, -5)))).toEqual([400, 'malformed_json']);
+  expect(await codeOf(await web.post('/registrations', { modality: oid, colour: 'red' }))).toEqual([
+    400,
+    'invalid_request',
+  ]);
+  expect(
+    await codeOf(await web.post('/registrations', { modality: oid, free_text_search: 'x'.repeat(2_000_000) })),
+  ).toEqual([413, 'body_too_large']);
+  for (let again = 0; again < 3; again++) expect((await web.post('/registrations', body)).status).toBe(200);
+});
