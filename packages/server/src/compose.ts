@@ -4,6 +4,7 @@ import { anAuthenticator } from '#modules/accounts/authenticate.ts';
 import { accountRoutes } from '#modules/accounts/route.ts';
 import { startTidying } from '#modules/accounts/tidy-clock.ts';
 import { createDeriver } from '#modules/derive/derive-loop.ts';
+import { eventRoutes } from '#modules/events/route.ts';
 import { healthRoutes } from '#modules/health/route.ts';
 import { createReadIntake } from '#modules/reads/read-intake.ts';
 import { readRoutes } from '#modules/reads/route.ts';
@@ -64,6 +65,7 @@ export async function compose({ config, context, database }: Parts): Promise<Com
     served: [
       ...healthRoutes(context, metrics),
       ...accountRoutes(context, authenticator),
+      ...eventRoutes(context),
       ...readRoutes(context, intake),
       ...boards.served,
     ],
