@@ -52,6 +52,8 @@ export const connectionConfig = (url: string): pg.ClientConfig => ({
 export function createPool(url: string, { max = 20, onBroken = () => undefined }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({ ...connectionConfig(url), max, idleTimeoutMillis: 60_000 });
   pool.on('error', onBroken);
+  // A connection can also break while somebody holds it, between two statements: then the next statement fails, and not the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
