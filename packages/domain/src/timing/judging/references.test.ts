@@ -57,6 +57,16 @@ describe('waves', () => {
     expect(crossed(rules, heard('10 10:15:04'), entrant)).toBe('10:15:09 - -');
   });
 
+  test('the first wave is the one whose gun is first, of two with one gun the one that was made first', () => {
+    const swapped = { ...rules, waves: [aWave(1, '10:15'), aWave(2, '10:00')] };
+    expect([referenceOf(swapped, ['11 10:40:00']), referenceOf(swapped, ['10 10:16:00'])]).toEqual([
+      '10:00:00 2',
+      '10:15:00 1',
+    ]);
+    const twins = { ...rules, waves: [aWave(5, '10:00'), aWave(4, '10:00')] };
+    expect(referenceOf(twins, ['11 10:40:00'])).toBe('10:00:00 4');
+  });
+
   test('a single wave is no assumption', () => {
     expect(warned({ ...rules, waves: [aWave(1, '10:00')] }, heard('11 10:40:00'))).toBe('no_start_read');
   });
@@ -95,6 +105,11 @@ describe('own starts', () => {
     });
     expect(referenceOf(rules, ['10 10:07:00'], entrant)).toBe('10:04:00 -');
     expect(crossed(rules, heard('10 10:07:00'), entrant)).toBe('10:04:00 - 10:54:00');
+  });
+
+  test('a manual time is since the own start, however late that is', () => {
+    const entrant = anEntrant({ manualTimes: [{ checkpoint: 1, timeMs: minutes(25) }] });
+    expect(crossed(rules, heard('10 10:30:00'), entrant)).toBe('10:30:00 10:55:00 -');
   });
 
   test('manual times without any start count from the planned start', () => {
