@@ -28,6 +28,11 @@ test('live registration refuses with the statuses that the clients in use expect
   expect(refusalText('modality_not_accepting', 'es')).toBe('Inscripción no permitida para la modalidad');
 });
 
+test('texts that the documents quote in Spanish stand to the letter', () => {
+  expect(refusalText('prize_in_use', 'es')).toBe('No se puede borrar este premio porque es acumulativo con otros');
+  expect(refusalText('gpx_not_valid', 'es')).toBe('Asegúrese de subir un fichero .gpx válido');
+});
+
 test('a refusal body names the fields that were wrong', () => {
   const body = {
     error: {

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { logInLiveRegister } from './log-in-live-register.ts';
+
+test.each(['12345', '1234567', '', '12345\n6'])('%j is no PIN', (password) => {
+  const read = logInLiveRegister.body.safeParse({ token: 'a1b2c3', password });
+  expect(read.error?.issues[0]).toMatchObject({ path: ['password'], message: 'the PIN has 6 characters' });
+});
+
+test('a PIN has exactly six characters', () => {
+  expect(logInLiveRegister.body.safeParse({ token: 'a1b2c3', password: '123456' }).success).toBe(true);
+});
