@@ -28,9 +28,9 @@ export const rollback = async (connection: Db): Promise<void> => {
 };
 
 /**
- * Stores reads, moves the heartbeats of `readers` and marks the people whom the new reads can touch, in one statement. Its snapshot is taken
+ * Stores reads, moves the heartbeats of `readers` and marks the people whom the reads can touch, in one statement. Its snapshot is taken
  * after the gate was passed, so it sees every roster that closed the gate before. No read may stand twice in `reads`. Windows are widened by the
- * reader's clock differences: whoever is marked in vain is folded to what stands already.
+ * reader's clock differences, and a read that stood already marks along with new ones: whoever is marked in vain is folded to what stands.
  */
 export async function storeReads(
   connection: Db,
@@ -38,14 +38,10 @@ export async function storeReads(
   readers: readonly number[],
   at: EpochMs,
 ): Promise<TakenReads> {
-  const withReads = new Set(reads.map(({ device }) => device));
-  const { rows } = await connection.executeQuery<{ repeated: number[] | null; modalities: number[] | null }>(
+  const key = keyOf(reads);
+  const { rows } = await connection.executeQuery<{ taken: number; modalities: number[] | null }>(
     CompiledQuery.raw(storeText, [
-      texts(reads.map(({ chip }) => chip)),
-      numbers(reads.map(({ heardAt }) => heardAt)),
-      numbers(reads.map(({ device }) => device)),
-      numbers(reads.map(({ epoch }) => epoch)),
-      numbers(reads.map(({ seq }) => seq)),
+      ...key,
       reads.every(({ kind }) => kind === 'chip') ? '{}' : texts(reads.map(({ kind }) => kind)),
       sparse(reads, ({ antenna }) => antenna),
       sparse(reads, ({ rssi }) => rssi),
@@ -53,25 +49,41 @@ export async function storeReads(
       sparse(reads, ({ raw }) => raw),
       at,
       numbers(readers),
-      numbers([...withReads]),
-      reads.length,
+      numbers([...new Set(reads.map(({ device }) => device))]),
     ]),
   );
-  const row = rows[0];
-  return { repeated: (row?.repeated ?? []).map((ordinal) => ordinal - 1), modalities: row?.modalities ?? [] };
+  const { taken = 0, modalities = null } = rows[0] ?? {};
+  const repeated = taken < reads.length ? await repeatedOf(connection, key) : [];
+  return { repeated, modalities: modalities ?? [] };
 }
+
+/** Which of these reads were there before this transaction. */
+async function repeatedOf(connection: Db, key: readonly string[]): Promise<number[]> {
+  const { rows } = await connection.executeQuery<{ ordinal: number }>(CompiledQuery.raw(repeatedText, [...key]));
+  return rows.map((row) => row.ordinal - 1);
+}
+
+const keyOf = (reads: readonly NewRead[]): string[] => [
+  texts(reads.map(({ chip }) => chip)),
+  numbers(reads.map(({ heardAt }) => heardAt)),
+  numbers(reads.map(({ device }) => device)),
+  numbers(reads.map(({ epoch }) => epoch)),
+  numbers(reads.map(({ seq }) => seq)),
+];
 
 // `unnest` fills shorter lists up with null, so a column that no read has is sent as an empty list. A reader that another transaction is just
 // moving is skipped: its heartbeat moves anyway, and nobody waits or meets in a deadlock.
 const storeText = `
 with batch as (
   select * from unnest($1::text[], $2::bigint[], $3::int[], $4::bigint[], $5::bigint[], $6::text[], $7::smallint[], $8::smallint[], $9::text[], $10::text[])
-    with ordinality as b (chip, heard_at, device, epoch, seq, kind, antenna, rssi, chip_text, raw, ordinal)
-), taken as (
+    as b (chip, heard_at, device, epoch, seq, kind, antenna, rssi, chip_text, raw)
+), stored as (
   insert into read_log (chip, heard_at, device, epoch, seq, received_at, kind, antenna, rssi, chip_text, raw)
   select chip, heard_at, device, epoch, seq, $11::bigint, coalesce(kind, 'chip'), antenna, rssi, chip_text, raw from batch
   on conflict do nothing
-  returning chip, heard_at, device, epoch, seq, kind
+  returning 1
+), taken as (
+  select count(*)::int as count from stored
 ), beat as (
   update reader set heartbeat = greatest(heartbeat, $11),
     last_event_received = case when number = any($13::int[]) then greatest(last_event_received, $11) else last_event_received end
@@ -85,8 +97,9 @@ with batch as (
   where rc.reader_number = any($13::int[])
   group by rc.reader_number, rc.modality_number
 ), heard as (
-  select distinct t.chip, s.modality_number
-  from taken t join spans s on s.reader_number = t.device and t.heard_at between s.opens_at and s.closes_at
+  select distinct b.chip, s.modality_number
+  from batch b join spans s on s.reader_number = b.device and b.heard_at between s.opens_at and s.closes_at
+  where (select count from taken) > 0
 ), marked as (
   insert into dirty_result (modality_number, participant_number, at)
   select distinct c.modality_number, c.participant_number, $11::bigint
@@ -96,14 +109,14 @@ with batch as (
   select array_agg(modality_number) as modalities, count(pg_notify('${marksChannel}', modality_number::text))
   from (select distinct modality_number from marked) touched
 )
-select (select modalities from nudged) as modalities,
-  case when (select count(*) from taken) < $14::int then (
-    select array_agg(b.ordinal::int) from batch b
-    where not exists (
-      select from taken t
-      where t.chip = b.chip and t.heard_at = b.heard_at and t.device = b.device and t.epoch = b.epoch and t.seq = b.seq
-    )
-  ) end as repeated`;
+select (select count from taken) as taken, modalities from nudged`;
+
+// Our own rows carry this transaction's id: what carries another was there before.
+const repeatedText = `
+select b.ordinal::int as ordinal
+from unnest($1::text[], $2::bigint[], $3::int[], $4::bigint[], $5::bigint[]) with ordinality as b (chip, heard_at, device, epoch, seq, ordinal)
+join read_log l using (chip, heard_at, device, epoch, seq)
+where l.xmin <> pg_current_xact_id()::xid`;
 
 /** Array literals made here: the driver would quote every number and look for objects in every item. */
 const numbers = (values: readonly (number | null)[]): string => `{${values.map((value) => value ?? 'NULL').join(',')}}`;

@@ -41,6 +41,15 @@ export async function usesOfReaders(db: Db, readers: readonly number[]): Promise
     .execute();
 }
 
+/** Tells whether what a reader heard at an instant is the event's: it lies in a window of the event, or in nobody's. */
+export function ofEvent(event: number, uses: readonly ReaderUse[]): (reader: number, at: EpochMs) => boolean {
+  const ofReader = Map.groupBy(uses, ({ reader }) => reader);
+  return (reader, at) => {
+    const open = (ofReader.get(reader) ?? []).filter(({ opensAt, closesAt }) => at >= opensAt && at <= closesAt);
+    return open.length === 0 || open.some((use) => use.event === event);
+  };
+}
+
 /** The public number of each reader, by its internal one. */
 export async function numericIdsOf(db: Db, readers: readonly number[]): Promise<Map<number, number>> {
   const rows = await db

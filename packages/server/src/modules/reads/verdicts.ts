@@ -9,7 +9,7 @@ import {
   chipOwners,
   type LoggedRead,
   numericIdsOf,
-  type ReaderUse,
+  ofEvent,
   readsOfReaders,
   usesOfReaders,
 } from './verdict-repository.ts';
@@ -91,15 +91,6 @@ async function openCourt(trx: Db, modality: number): Promise<Court | null> {
         .map((owner) => [owner.chip, owner]),
     ),
     reads: heard.filter(({ read, at }) => isOurs(read.device, at)),
-  };
-}
-
-/** In a window of the event, or in nobody's. */
-function ofEvent(event: number, uses: readonly ReaderUse[]): (reader: number, at: EpochMs) => boolean {
-  const ofReader = Map.groupBy(uses, ({ reader }) => reader);
-  return (reader, at) => {
-    const open = (ofReader.get(reader) ?? []).filter(({ opensAt, closesAt }) => at >= opensAt && at <= closesAt);
-    return open.length === 0 || open.some((use) => use.event === event);
   };
 }
 
