@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { allEndpoints } from './all-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 
-const sizes = new Map((allEndpoints as readonly Endpoint[]).map((one) => [one.path, one.pageSize])); // widened: each has an own type
+const endpoints: readonly Endpoint[] = allEndpoints;
+const sizes = new Map<string, number | undefined>(endpoints.map((one) => [one.path, one.pageSize]));
 
 test.each([
   ['/events', 12],
