@@ -51,6 +51,11 @@ export const commands: readonly CommandEntry[] = [
   { path: 'token list', summary: 'list the tokens', load: () => import('./commands/accounts/token-list.ts') },
   { path: 'token revoke', summary: 'revoke a token', load: () => import('./commands/accounts/token-revoke.ts') },
   {
+    path: 'replay',
+    summary: 'play a race again from its reads, into a copy',
+    load: () => import('./commands/replay/replay.ts'),
+  },
+  {
     path: 'backup',
     summary: 'write all that is stored into one file',
     load: () => import('./commands/backup/backup.ts'),

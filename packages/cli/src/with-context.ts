@@ -10,18 +10,25 @@ export interface CommandContext extends Context {
 
 /**
  * Does one command's work on the database that `npm start` uses: through the PostgreSQL of a running server, else one that is
- * started for as long as the command takes. Ctrl-C leaves it in order.
+ * started for as long as the command takes. Ctrl-C leaves it in order; work that `ends` by itself is told through the signal at the
+ * first one and goes at once at the second.
  */
-export async function withContext<Result>(work: (context: CommandContext) => Promise<Result>): Promise<Result> {
+export async function withContext<Result>(
+  work: (context: CommandContext, stop: AbortSignal) => Promise<Result>,
+  onStop: 'leaves' | 'ends' = 'leaves',
+): Promise<Result> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   const database = await openDatabase({ config, purpose: 'command', log });
+  const stop = new AbortController();
   const leave = (): void => {
-    database.abandon().finally(() => process.exit(130));
+    const isFirst = !stop.signal.aborted;
+    stop.abort();
+    if (onStop === 'leaves' || !isFirst) database.abandon().finally(() => process.exit(130));
   };
-  process.once('SIGINT', leave).once('SIGTERM', leave);
+  process.on('SIGINT', leave).on('SIGTERM', leave);
   try {
-    return await work({ db: database.db, now: Date.now, newId: randomId, log, config, database });
+    return await work({ db: database.db, now: Date.now, newId: randomId, log, config, database }, stop.signal);
   } finally {
     process.off('SIGINT', leave).off('SIGTERM', leave);
     await database.close();
