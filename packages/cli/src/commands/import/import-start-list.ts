@@ -28,7 +28,9 @@ async function run(modalityName: string, file: string, { sheet, force }: Options
   await withContext(async (context) => {
     const modality = await namedModality(context, modalityName);
     const input = { modality, bytes, isSure: force ?? false, ...(sheet === undefined ? {} : { sheet }) };
-    const imported = await withProgress('Entering people', () => importStartList(context, input));
+    const imported = await withProgress('Entering people', (onProgress) =>
+      importStartList(context, { ...input, onProgress }),
+    );
     if (!imported.ok) throw refusedFile(file, imported);
     await withProgress('Deriving results', () => deriveEverything(context));
     tellRows(imported.refused, imported.notices);

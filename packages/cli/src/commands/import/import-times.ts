@@ -24,7 +24,9 @@ async function run(modalityName: string, file: string): Promise<void> {
   const bytes = await readNamedFile(file);
   await withContext(async (context) => {
     const modality = await namedModality(context, modalityName);
-    const imported = await withProgress('Writing times', () => importTimes(context, { modality, bytes }));
+    const imported = await withProgress('Writing times', (onProgress) =>
+      importTimes(context, { modality, bytes, onProgress }),
+    );
     if (!imported.ok) throw refusedFile(file, imported);
     await withProgress('Deriving results', () => deriveEverything(context));
     tellRows(imported.refused, imported.notices);

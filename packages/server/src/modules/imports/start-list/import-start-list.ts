@@ -30,6 +30,8 @@ export interface StartListInput {
   readonly sheet?: string;
   /** Takes a list even where it looks like that of another race. */
   readonly isSure?: boolean;
+  /** Told now and then how many of the people are written. */
+  readonly onProgress?: (done: number, total: number) => void;
 }
 
 export interface ImportedStartList {
@@ -70,7 +72,7 @@ export async function importStartList(
     const good = matches.matched.filter(({ listed }) => !bad.has(listed.line));
     const counts = await write(
       { ...context, db: trx },
-      { event, modality, rules, good, chips: given.chips, owners: roster.chips },
+      { event, modality, rules, good, chips: given.chips, owners: roster.chips, onProgress: input.onProgress },
     );
     const unsexed = good.filter(({ listed, known }) => known === null && !listed.fields.gender);
     return {
@@ -105,6 +107,7 @@ interface Writing {
   readonly chips: ReadonlyMap<MatchedPerson, readonly string[]>;
   /** Who has a chip so far. */
   readonly owners: ReadonlyMap<string, number>;
+  readonly onProgress: StartListInput['onProgress'];
 }
 
 async function write(
@@ -113,8 +116,13 @@ async function write(
 ): Promise<{ added: number; updated: number; unchanged: number }> {
   const { db: trx, newId } = context;
   const now = context.now();
-  const race = { event: writing.event, modality: writing.modality, now };
   const fresh = writing.good.filter(({ known }) => known === null);
+  let written = 0;
+  const onWritten = (rows: number): void => {
+    written += rows;
+    writing.onProgress?.(written, fresh.length);
+  };
+  const race = { event: writing.event, modality: writing.modality, now, onWritten };
   const numbers = await insertPeople(
     trx,
     race,

@@ -85,10 +85,13 @@ export interface NewPerson extends RosterPerson {
   readonly oid: string;
 }
 
+/** Told of each chunk that is written, with its number of rows. */
+type OnWritten = (rows: number) => void;
+
 /** Gives the numbers in the order of the people. */
 export async function insertPeople(
   trx: Db,
-  race: { readonly event: number; readonly modality: number; readonly now: EpochMs },
+  race: { readonly event: number; readonly modality: number; readonly now: EpochMs; readonly onWritten: OnWritten },
   people: readonly NewPerson[],
 ): Promise<number[]> {
   const numbers = new Map<string, number>();
@@ -101,6 +104,7 @@ export async function insertPeople(
       from jsonb_to_recordset(${rows}::jsonb) as r (oid text, search text, ${recordColumns})
       returning number, oid`.execute(trx);
     for (const { number, oid } of inserted.rows) numbers.set(oid, number);
+    race.onWritten(inserted.rows.length);
   }
   return people.map(({ oid }) => numbers.get(oid) ?? Number.NaN);
 }

@@ -29,7 +29,12 @@ export interface ImportedTimes {
  */
 export async function importTimes(
   context: Context,
-  input: { readonly modality: { readonly number: number }; readonly bytes: Buffer },
+  input: {
+    readonly modality: { readonly number: number };
+    readonly bytes: Buffer;
+    /** Told now and then how many of the times are written. */
+    readonly onProgress?: (done: number, total: number) => void;
+  },
 ): Promise<ImportedTimes | ImportRefused> {
   const tables = await readTables(input.bytes);
   const table = tables.ok ? tables.tables[0] : undefined;
@@ -53,7 +58,7 @@ export async function importTimes(
       });
     }
     const hadStarts = await hasStartTimes(trx, start);
-    await writeTimes(trx, plan.changes, course.checkpoints);
+    await writeTimes(trx, plan.changes, { checkpoints: course.checkpoints, onProgress: input.onProgress });
     await writeStaffStatuses(trx, plan.changes);
     await replacePenalties(trx, plan.changes);
     const isStartTimed = await hasStartTimes(trx, start);

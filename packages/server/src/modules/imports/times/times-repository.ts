@@ -80,8 +80,12 @@ export async function hasStartTimes(db: Db, start: number): Promise<boolean> {
 export async function writeTimes(
   trx: Db,
   changes: readonly PlannedChange[],
-  checkpoints: readonly number[],
+  course: {
+    readonly checkpoints: readonly number[];
+    readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  },
 ): Promise<void> {
+  const { checkpoints, onProgress } = course;
   const cells = changes.flatMap(({ person, times }) =>
     [...(times ?? [])].map(([position, timeMs]) => ({
       person: person.number,
@@ -106,10 +110,11 @@ export async function writeTimes(
       do update set time_ms = excluded.time_ms, source = excluded.source, created_at = now(), created_by = null`.execute(
       trx,
     );
+    onProgress?.(Math.min(from + cellsAtOnce, cells.length), cells.length);
   }
 }
 
-const cellsAtOnce = 50_000;
+const cellsAtOnce = 20_000;
 
 export async function writeStaffStatuses(trx: Db, changes: readonly PlannedChange[]): Promise<void> {
   const marked = changes.flatMap(({ person, staff }) => (staff ? [{ person: person.number, ...staff }] : []));
