@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { exactly } from '#ui/exactly.ts';
 import classes from './CheckpointTabs.module.css';
 import type { Tab } from './chosen-checkpoint.ts';
 
@@ -41,6 +42,7 @@ export function CheckpointTabs({ modality, tabs, chosen }: Props): ReactElement 
             params={{ modalityId: modality }}
             search={(search) => ({ ...search, at: tab.at, page: undefined, status: undefined })}
             className={classes.tab}
+            activeOptions={exactly}
             aria-current={tab.id === chosen.id ? 'true' : undefined}
           >
             {content}

@@ -70,14 +70,18 @@ function Row({ row, bibColor, hasCategories }: RowProps): ReactElement {
       <td className={classes.person}>
         <span className={classes.name}>{row.name ?? <i>{t('board.noName')}</i>}</span>
         {row.club ? <span className={classes.small}>{row.club}</span> : null}
+        <span className={`${classes.small} ${classes.narrow} numbers`}>
+          {[groupPlace(row.gender && t(`board.gender.${row.gender}`), row.genderPlace)]
+            .concat(hasCategories ? groupPlace(row.category, row.categoryPlace) : [])
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </td>
       <td className={`${classes.wide} numbers`}>
-        {row.gender ? t(`board.gender.${row.gender}`) : null} {row.genderPlace}
+        {groupPlace(row.gender && t(`board.gender.${row.gender}`), row.genderPlace)}
       </td>
       {hasCategories ? (
-        <td className={`${classes.wide} numbers`}>
-          {row.category} {row.categoryPlace}
-        </td>
+        <td className={`${classes.wide} numbers`}>{groupPlace(row.category, row.categoryPlace)}</td>
       ) : null}
       <td className={`${classes.time} numbers`}>
         <TimeOf row={row} />
@@ -85,6 +89,10 @@ function Row({ row, bibColor, hasCategories }: RowProps): ReactElement {
     </tr>
   );
 }
+
+/** A group and the place in it: `Women 3`; nothing where there is no group. */
+const groupPlace = (group: string | null, place: number | null): string =>
+  group === null ? '' : [group, place].filter((part) => part !== null).join(' ');
 
 const usual: readonly (string | null)[] = [null, 'finished', 'started'];
 

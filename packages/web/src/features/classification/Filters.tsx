@@ -2,6 +2,7 @@ import { genders } from '@dorsal/domain/timing/types.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { exactly } from '#ui/exactly.ts';
 import { type ClassificationSearch, listedStatuses } from './classification-search.ts';
 import classes from './Filters.module.css';
 
@@ -26,6 +27,7 @@ export function Filters({ modality, search, isFinish, presentGenders }: Props): 
             key={gender ?? 'all'}
             {...to}
             search={{ ...search, gender, page: undefined }}
+            activeOptions={exactly}
             aria-current={search.gender === gender ? 'true' : undefined}
           >
             {t(`board.gender.${gender ?? 'all'}`)}
@@ -39,6 +41,7 @@ export function Filters({ modality, search, isFinish, presentGenders }: Props): 
               key={status}
               {...to}
               search={{ ...search, status, page: undefined }}
+              activeOptions={exactly}
               aria-current={(search.status ?? 'finished') === status ? 'true' : undefined}
             >
               {t(`result.${status}`)}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { exactly } from '#ui/exactly.ts';
 import { pageSize } from './board-page.ts';
 import type { ClassificationSearch } from './classification-search.ts';
 import classes from './Pages.module.css';
@@ -39,6 +40,7 @@ export function Pages({ modality, search, total }: Props): ReactElement | null {
           {...to}
           search={{ ...search, page: number }}
           className="numbers"
+          activeOptions={exactly}
           aria-current={number === page ? 'page' : undefined}
         >
           {number}
