@@ -32,13 +32,26 @@ const Changed = z.object({
   status: z.enum(resultStatuses),
 });
 
+/** By modality, for those that are replays: what time it is there, and how many times as fast it passes. One that is not named keeps its clock. */
+const Clocks = z.record(Id, z.object({ now: Instant, speed: z.number().positive() }));
+
 /** First on each stream: the server's clock and where each board stands. */
-const Hello = z.object({ type: z.literal('hello'), server_time: Instant, versions: z.record(Id, Version) });
+const Hello = z.object({
+  type: z.literal('hello'),
+  server_time: Instant,
+  versions: z.record(Id, Version),
+  clocks: Clocks.optional(),
+});
 
 /** Says every few seconds that the stream lives, and where each board stands, so that a lost message is noticed. */
-const Heartbeat = z.object({ type: z.literal('heartbeat'), server_time: Instant, versions: z.record(Id, Version) });
+const Heartbeat = z.object({
+  type: z.literal('heartbeat'),
+  server_time: Instant,
+  versions: z.record(Id, Version),
+  clocks: Clocks.optional(),
+});
 
-/** A board went from one version to another. Who holds an older one than `from` missed something and fetches. */
+/** A board went from one version to another. Who holds an older one than `from` missed something and fetches. `server_time` is the race's: a replay has a clock of its own. */
 const BoardMoved = z.object({
   type: z.literal('board'),
   modality: Id,
@@ -59,6 +72,8 @@ const StatusChanged = z.object({
   modality: Id.optional(),
   status: z.enum(statuses),
   chrono_start: Instant.optional(),
+  /** How many times as fast time passes there; absent but for replays. */
+  clock_speed: z.number().positive().optional(),
 });
 
 /** Words of the staff for those who follow. */

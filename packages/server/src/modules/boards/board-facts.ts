@@ -1,3 +1,4 @@
+import type { RaceClock } from '@dorsal/domain/event/race-clock.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import type { PrizeRule } from '@dorsal/domain/prizes/types.ts';
 import type { Chronotype, EpochMs } from '@dorsal/domain/timing/types.ts';
@@ -22,6 +23,8 @@ export interface FactsEvent {
   readonly status: EventStatus;
   readonly dateStartMs: EpochMs | null;
   readonly timeZone: string;
+  /** Of a replay; null: it runs on the clock of now. */
+  readonly clock: RaceClock | null;
 }
 
 /** What a page says of a modality besides its people. Small, asked again every few seconds, and never part of a version. */
@@ -58,7 +61,8 @@ export async function loadFactsTexts(db: Db, modalities: readonly number[]): Pro
           order by p."order") from prize_rule p where p.modality_number = m.number), '[]'),
       'event', json_build_object('number', e.number, 'oid', e.oid, 'slug', e.slug, 'name', e.name, 'nameShort', e.name_short,
           'poster', e.poster, 'status', e.status, 'dateStartMs', (extract(epoch from e.date_start) * 1000)::bigint,
-          'timeZone', e.time_zone),
+          'timeZone', e.time_zone, 'clock', (select json_build_object('realFrom', rc.real_from, 'raceFrom', rc.race_from,
+          'raceUntil', rc.race_until, 'speed', rc.speed) from race_clock rc where rc.event_number = e.number)),
       'course', concat_ws(' ', m.chronotype, m.precision_ms, m.rounding, m.ranks_by_net_time,
           (select string_agg(concat_ws('/', c.number, c.kind), ',' order by c.position) from checkpoint c where c.modality_number = m.number))
     )::text as facts

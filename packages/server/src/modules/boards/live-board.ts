@@ -1,6 +1,7 @@
+import { raceNow } from '@dorsal/domain/event/race-clock.ts';
 import { type Board, type Moved, moveEntry, removeEntry } from '@dorsal/domain/ranking/board.ts';
 import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
-import type { Ms, RankingRules, Result, ResultStatus } from '@dorsal/domain/timing/types.ts';
+import type { EpochMs, Ms, RankingRules, Result, ResultStatus } from '@dorsal/domain/timing/types.ts';
 import type { BoardChange, BoardChanges } from '#modules/derive/board-change.ts';
 import { aBreather } from '#modules/derive/folding/breather.ts';
 import { type BoardFacts, readFacts } from './board-facts.ts';
@@ -74,6 +75,11 @@ export class LiveBoard {
 
   get factsEpoch(): number {
     return this.#factsEpoch;
+  }
+
+  /** What time it is for this race at the instant `now`: a replay has a clock of its own. */
+  timeAt(now: EpochMs): EpochMs {
+    return raceNow(this.#facts.event.clock, now);
   }
 
   /** The last version that changed what the page of a checkpoint shows. */

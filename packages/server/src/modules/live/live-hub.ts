@@ -116,22 +116,28 @@ export class LiveHub {
     }
     channel.pending = null;
     // The board may be further by now: what happened since is told by the next message, as its own step.
-    const message = encodeMessage(boardMessage(board, pending, context.now()));
+    const message = encodeMessage(boardMessage(board, pending, board.timeAt(context.now())));
     channel.sending = channel.sending.then(() => this.#sendAll(channel.viewers, message));
   }
 
   #tellStatus({ board, before }: FactsChange): void {
     const channel = this.#channels.get(board.modality);
     const { facts } = board;
-    const isSame = facts.status === before.status && facts.gunAt === before.gunAt;
+    const clock = facts.event.clock;
+    const isSame =
+      facts.status === before.status &&
+      facts.gunAt === before.gunAt &&
+      clock?.realFrom === before.event.clock?.realFrom &&
+      clock?.raceUntil === before.event.clock?.raceUntil;
     if (!channel || isSame) return;
     const message: LiveMessage = {
       type: 'status',
-      server_time: this.#parts.context.now(),
+      server_time: board.timeAt(this.#parts.context.now()),
       event: facts.event.oid,
       modality: facts.oid,
       status: facts.status,
       ...(facts.gunAt !== null && { chrono_start: facts.gunAt }),
+      ...(clock !== null && { clock_speed: clock.speed }),
     };
     channel.sending = channel.sending.then(() => this.#sendAll(channel.viewers, encodeMessage(message)));
   }
@@ -151,7 +157,18 @@ export class LiveHub {
   #standing(type: 'hello' | 'heartbeat', { followed }: Viewer): LiveMessage {
     const { context, node } = this.#parts;
     const versions = followed.map(({ oid, number }) => [oid, node.versionOf(number)] as const);
-    return { type, server_time: context.now(), versions: Object.fromEntries(versions) };
+    const now = context.now();
+    const clocks = followed.flatMap(({ oid, number }) => {
+      const board = node.peek(number);
+      const clock = board?.facts.event.clock;
+      return board && clock ? [[oid, { now: board.timeAt(now), speed: clock.speed }] as const] : [];
+    });
+    return {
+      type,
+      server_time: now,
+      versions: Object.fromEntries(versions),
+      ...(clocks.length > 0 && { clocks: Object.fromEntries(clocks) }),
+    };
   }
 
   #channelOf(modality: number): Channel {

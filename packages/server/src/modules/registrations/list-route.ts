@@ -95,7 +95,7 @@ async function answerPage(
     sight === 'public'
       ? await pages.publicPage(board, question)
       : await pages.staffPage(board, question, sight, staffFields(context.db, sight));
-  return deliver(made, call, { keep: 'never', now: context.now() });
+  return deliver(made, call, { keep: 'never', now: board.timeAt(context.now()) });
 }
 
 /** Hands an encoded page to the answer, with what the request says about encodings and tags. */

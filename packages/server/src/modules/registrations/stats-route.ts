@@ -23,12 +23,12 @@ export const statsRoute = (parts: RegistrationParts): ServedEndpoint =>
     const seesNames = isRaceStaff(caller) || (caller?.kind === 'venue' && caller.event === found.event);
     const isSimple = body.simple_stats === true;
     const stats = ofBoard ?? (await peopleStats(parts.context.db, filterOf(body, { ...found, seesNames }), isSimple));
-    return { ...stats, server_time: parts.context.now() };
+    return { server_time: parts.context.now(), ...stats };
   });
 
 /** Null: it asks for something that boards do not know, or there is no course yet. */
 async function statsOfBoard(
-  { pages }: RegistrationParts,
+  { context, pages }: RegistrationParts,
   { body, caller }: StatsCall,
   modality: number,
 ): Promise<RegistrationStatsView | Refused | null> {
@@ -38,7 +38,8 @@ async function statsOfBoard(
   if (!board) return null;
   if (board.version < wanted) return refuse('version_not_reached', { retryAfterS: 1 });
   const stats = boardStats(board, questionOf(body), sightOf(caller, board.facts.event.number));
-  return { ...stats, modalities: { [board.facts.oid]: stats.total }, events: { [board.facts.event.oid]: stats.total } };
+  const ofOne = { modalities: { [board.facts.oid]: stats.total }, events: { [board.facts.event.oid]: stats.total } };
+  return { ...stats, ...ofOne, server_time: board.timeAt(context.now()) };
 }
 
 const questionOf = (body: StatsCall['body']): StatsQuestion => ({

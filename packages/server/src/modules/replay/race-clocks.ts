@@ -23,7 +23,21 @@ export async function stopRaceClock(db: Db, event: number, raceUntil: number): P
 }
 
 /** The clock of an event; null: it runs on the clock of now, as every race does that is no replay. */
-export async function raceClockOf(db: Db, event: number): Promise<RaceClock | null> {
-  const row = await db.selectFrom('race_clock').selectAll().where('event_number', '=', event).executeTakeFirst();
-  return row ? { realFrom: row.real_from, raceFrom: row.race_from, raceUntil: row.race_until, speed: row.speed } : null;
+export const raceClockOf = async (db: Db, event: number): Promise<RaceClock | null> =>
+  (await raceClocksOf(db, [event])).get(event) ?? null;
+
+/** The clocks of those of these events that have one of their own. */
+export async function raceClocksOf(db: Db, events: readonly number[]): Promise<Map<number, RaceClock>> {
+  if (events.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('race_clock')
+    .selectAll()
+    .where('event_number', 'in', [...events])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.event_number,
+      { realFrom: row.real_from, raceFrom: row.race_from, raceUntil: row.race_until, speed: row.speed },
+    ]),
+  );
 }

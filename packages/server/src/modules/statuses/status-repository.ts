@@ -1,6 +1,7 @@
 import type { CircuitFacts } from '@dorsal/domain/event/circuit-status.ts';
 import type { EventFacts } from '@dorsal/domain/event/event-status.ts';
 import type { ModalityFacts } from '@dorsal/domain/event/modality-status.ts';
+import { type RaceClock, raceNow } from '@dorsal/domain/event/race-clock.ts';
 import type { EventStatus, StaffMark } from '@dorsal/domain/event/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -45,22 +46,25 @@ interface ModalityColumns extends WindowColumns {
   planned_end: Instant;
   gun_at: Instant;
   start_read_at: Instant;
+  clock: RaceClock | null;
 }
 
 /**
  * Modalities with all that their status follows from. People are counted only where a limit asks for it, and a start crossing is
- * looked for only where no gun is set and the planned start is over.
+ * looked for only where no gun is set and the planned start is over. `now` of each is that of its race: a replay has a clock of its own.
  */
 export async function modalityFacts(
   trx: Db,
   scope: Scope,
   now: EpochMs,
-): Promise<(WithStatus<ModalityFacts> & { readonly event: number })[]> {
+): Promise<(WithStatus<ModalityFacts> & { readonly event: number; readonly now: EpochMs })[]> {
   const { rows } = await sql<ModalityColumns>`
     select m.number, m.event_number, m.status, m.staff_mark, m.is_timed, m.registration_limit,
       ${epochMs('m.registration_start')} as registration_start, ${epochMs('m.registration_end')} as registration_end,
       ${epochMs('coalesce(m.planned_start_at, e.date_start)')} as planned_start, ${epochMs('m.planned_end_at')} as planned_end,
       gun.at as gun_at,
+      (select json_build_object('realFrom', rc.real_from, 'raceFrom', rc.race_from, 'raceUntil', rc.race_until, 'speed', rc.speed)
+        from race_clock rc where rc.event_number = e.number) as clock,
       case when m.registration_limit is null then 0 else
         (select count(*) from participant p where p.modality_number = m.number and p.cancelled_at is null) end as registered,
       case when m.is_timed and gun.at is null then
@@ -77,6 +81,7 @@ export async function modalityFacts(
   return rows.map((row) => ({
     number: row.number,
     event: row.event_number,
+    now: raceNow(row.clock, now),
     status: row.status,
     facts: {
       ...windowOf(row),

@@ -1,8 +1,10 @@
 import type { lastPositions as lastPositionsCall } from '@dorsal/contract/calls/results/last-positions.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
+import { raceNow } from '@dorsal/domain/event/race-clock.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { shown } from '#modules/events/calendar/present-event.ts';
 import { loadModalities, type ModalityRows } from '#modules/events/modalities/modality-rows-repository.ts';
+import { raceClocksOf } from '#modules/replay/race-clocks.ts';
 import type { Context } from '#platform/context.ts';
 import { type CoursePoint, estimatePosition, type Position, passedPoints, placeOnTrack } from './estimate-position.ts';
 import { findRunners, type Runner, type TrackRow, tracksOf } from './position-repository.ts';
@@ -33,11 +35,12 @@ export async function lastPositions(
   const races = new Map(
     modalities.map((rows) => [rows.modality.number, aRace(rows, tracks.get(rows.modality.number))]),
   );
+  const clocks = await raceClocksOf(context.db, [...new Set(runners.map((runner) => runner.event))]);
   const now = context.now();
   return runners.flatMap((runner) => {
     const race = races.get(runner.modality);
     if (!race) return [];
-    const positions = positionsOf(runner, race, now);
+    const positions = positionsOf(runner, race, raceNow(clocks.get(runner.event) ?? null, now));
     const isNamed = runner.isPublic || sight.seesNames(runner.event);
     return (onlyLast ? positions.slice(-1) : positions).map((position) => present(runner, isNamed, race, position));
   });

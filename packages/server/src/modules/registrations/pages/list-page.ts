@@ -1,5 +1,4 @@
-import { cohortAt } from '@dorsal/domain/ranking/board.ts';
-import { type ListQuery, listAt } from '@dorsal/domain/ranking/list-at.ts';
+import { listAt } from '@dorsal/domain/ranking/list-at.ts';
 import { standingsOf } from '@dorsal/domain/ranking/places.ts';
 import { genders } from '@dorsal/domain/timing/types.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
@@ -9,7 +8,7 @@ import { type PageQuestion, podiumPlaces } from './page-question.ts';
 
 export interface ListedRow {
   readonly id: number;
-  /** Row in the order shown, before filters, from 1; null on the podium. */
+  /** Row in the order shown, from 1; null on the podium. */
   readonly shownOrder: number | null;
 }
 
@@ -19,7 +18,7 @@ export interface ListedPage {
   readonly total: number;
 }
 
-/** Who stands on a page. One walk over the checkpoint's list, about a millisecond for 60,000. */
+/** Who stands on a page. The walk over the checkpoint's list ends with the page, unless clubs, prizes or a search are asked for. */
 export function listPage(board: LiveBoard, question: PageQuestion, sight: Sight): ListedPage {
   if (question.kind === 'podium') return podium(board, question);
   if (!question.isReversed) return listForward(board, question, sight);
@@ -32,46 +31,34 @@ export function listPage(board: LiveBoard, question: PageQuestion, sight: Sight)
 }
 
 function listForward(board: LiveBoard, question: PageQuestion, sight: Sight): ListedPage {
-  const { checkpoint, offset, limit, statuses, includesUntimed } = question;
+  const { checkpoint, offset, limit, statuses, genders: wanted, categories, onlyLocals, includesUntimed } = question;
   const isFinish = checkpoint === board.board.checkpointCount - 1;
-  const query: ListQuery = { checkpoint, offset, limit, statuses, includesUntimed: isFinish || includesUntimed };
-  if (!isFiltered(question)) {
-    const { ids, total } = listAt(board.board, query);
-    return { rows: ids.map((id, index) => ({ id, shownOrder: offset + index + 1 })), total };
-  }
-  const passes = aFilter(board, question, sight);
-  const shownOrders: number[] = [];
-  let shown = 0;
-  const predicate = (id: number): boolean => {
-    shown++;
-    if (!passes(id)) return false;
-    shownOrders.push(shown);
-    return true;
-  };
-  const { ids, total } = listAt(board.board, { ...query, predicate });
-  return { rows: ids.map((id, index) => ({ id, shownOrder: shownOrders[offset + index] ?? null })), total };
+  const { ids, total } = listAt(board.board, {
+    checkpoint,
+    offset,
+    limit,
+    statuses,
+    genders: wanted,
+    categories,
+    onlyLocals,
+    includesUntimed: isFinish || includesUntimed,
+    predicate: aFilter(board, question, sight),
+  });
+  return { rows: ids.map((id, index) => ({ id, shownOrder: offset + index + 1 })), total };
 }
 
-const isFiltered = ({ genders: wanted, categories, clubs, text, onlyLocals, hasPrize }: PageQuestion): boolean =>
-  wanted.length + categories.length + clubs.length > 0 || text !== '' || onlyLocals || hasPrize;
-
-/** Everything that a question asks for besides checkpoint and status, of one person. */
+/** What a board's own lists know nothing of: clubs, prizes, a search. Undefined where none is asked for, as asking costs a walk over all. */
 export function aFilter(
   board: LiveBoard,
-  question: Pick<PageQuestion, 'genders' | 'categories' | 'clubs' | 'text' | 'onlyLocals' | 'hasPrize'>,
+  { clubs, text, hasPrize }: Pick<PageQuestion, 'clubs' | 'text' | 'hasPrize'>,
   sight: Sight,
-): (id: number) => boolean {
-  const { genders: wanted, categories, clubs, text, onlyLocals, hasPrize } = question;
+): ((id: number) => boolean) | undefined {
   const prizes = hasPrize ? prizeTable(board) : null;
   const tests: ((id: number) => boolean)[] = [];
-  const ofCohort = (id: number) => cohortAt(board.board, board.board.slotOf.get(id) ?? -1);
-  if (wanted.length > 0) tests.push((id) => wanted.some((gender) => gender === ofCohort(id)?.gender));
-  if (categories.length > 0) tests.push((id) => categories.some((category) => category === ofCohort(id)?.category));
   if (clubs.length > 0) tests.push((id) => clubs.includes(board.roster.clubOf(id) ?? ''));
-  if (onlyLocals) tests.push((id) => ofCohort(id)?.isLocal === true);
   if (prizes) tests.push((id) => prizes.get(id)?.has_prize === true);
   if (text !== '') tests.push(aTextSearch(board, text, sight));
-  return (id) => tests.every((test) => test(id));
+  return tests.length === 0 ? undefined : (id) => tests.every((test) => test(id));
 }
 
 /** Every word must be found, or the text is the whole bib. Who has no public name is found by the public by the bib only. */

@@ -41,7 +41,7 @@ export function aPageFastPath(pages: BoardPages, numbers: ModalityNumbers, now: 
     const { 'accept-encoding': encodings, 'if-none-match': ifNoneMatch } = request.headers;
     const acceptEncoding = typeof encodings === 'string' ? encodings : undefined;
     const keep = keepingOf(request, understood);
-    writePage(response, page, { acceptEncoding, ifNoneMatch, version: board.version, keep, now: now() });
+    writePage(response, page, { acceptEncoding, ifNoneMatch, version: board.version, keep, now: board.timeAt(now()) });
     return true;
   };
 

@@ -86,16 +86,24 @@ interface Counting {
 }
 
 function peopleOf(live: LiveBoard, question: StatsQuestion, sight: Sight): Counting[] {
+  const { genders, categories, statuses, onlyLocals } = question;
   const passes = aFilter(live, question, sight);
-  const { statuses } = question;
+  const isWanted = (cohort: Cohort): boolean =>
+    isAmong(statuses, cohort.status) &&
+    isAmong(genders, cohort.gender) &&
+    isAmong(categories, cohort.category) &&
+    (cohort.isLocal || !onlyLocals);
   const people: Counting[] = [];
   for (const [id, slot] of live.board.slotOf) {
     const cohort = cohortAt(live.board, slot);
-    if (!cohort || (statuses.length > 0 && !statuses.includes(cohort.status))) continue;
-    if (passes(id)) people.push({ id, slot, cohort });
+    if (cohort && isWanted(cohort) && (!passes || passes(id))) people.push({ id, slot, cohort });
   }
   return people;
 }
+
+/** An empty list asks for nothing. */
+const isAmong = (wanted: readonly string[], word: string | null): boolean =>
+  wanted.length === 0 || (word !== null && wanted.includes(word));
 
 const withoutZeros = (counts: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
