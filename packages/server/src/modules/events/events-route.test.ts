@@ -1,3 +1,5 @@
+import { getTrack } from '@dorsal/contract/calls/public/get-track.ts';
+import { getTrackLine } from '@dorsal/contract/calls/public/get-track-line.ts';
 import { listModalities as modalitiesCall } from '@dorsal/contract/calls/public/list-modalities.ts';
 import { listIntermediates as intermediatesCall } from '@dorsal/contract/calls/readers/list-intermediates.ts';
 import { listReaderConfigurations as configurationsCall } from '@dorsal/contract/calls/readers/list-reader-configurations.ts';
@@ -151,4 +153,18 @@ test('positions are estimates from the last crossing and the pace; who is not pu
     { distance: 7500, is_estimate: true },
   ]);
   expect(await ask(positionsCall, {})).toEqual([]);
+});
+
+test('a track comes as it was uploaded under a name that says what it is, and light for the screen', async () => {
+  const line = await ask(getTrackLine, {}, null, { modality: open?.oid });
+  expect(line.points.at(-1)).toEqual([-0.4, 39.1, null, expect.closeTo(11_119.5, 0)]);
+  const served = routes.find(({ endpoint }) => endpoint === getTrack);
+  const file = (modality: string | undefined) =>
+    // Just what the handler looks at.
+    served?.handle({ params: { modality }, caller: null } as unknown as Parameters<typeof served.handle>[0]);
+  expect(await file(open?.oid)).toMatchObject({
+    status: 200,
+    headers: { 'content-disposition': expect.stringContaining('11K%2010k%20Cursa.gpx') },
+  });
+  expect(await file(hidden?.oid)).toMatchObject({ code: 'track_not_found' });
 });

@@ -15,7 +15,7 @@ import { countListedEvents, eventSightOf, listEvents } from './calendar/list-eve
 import { listCheckpoints, listModalities } from './modalities/list-modalities.ts';
 import { lastPositions } from './positions/last-positions.ts';
 import { listReaderConfigurations, listReaders } from './readers/list-readers.ts';
-import { findTrackFile, findTrackLine, type TrackFile } from './tracks/track-file-repository.ts';
+import { downloadTrack, showTrack } from './tracks/show-track.ts';
 
 /** The calendar, races and their courses, readers, tracks, and where people are. */
 export const eventRoutes = (context: Context): ServedEndpoint[] => [
@@ -32,27 +32,16 @@ export const eventRoutes = (context: Context): ServedEndpoint[] => [
     }),
   ),
   serveEndpoint(getTrack, async ({ params, caller }) => {
-    const track = await findTrackFile(context.db, params.modality, eventSightOf(caller) !== 'public');
+    const track = await downloadTrack(context, params.modality, eventSightOf(caller));
     if (!track) return refuse('track_not_found');
     return new Verbatim(track.file, {
       'content-type': 'application/gpx+xml',
-      'content-disposition': `attachment; filename="track.gpx"; filename*=UTF-8''${encodeURIComponent(fileNameOf(track)).replaceAll("'", '%27')}`,
+      'content-disposition': `attachment; filename="track.gpx"; filename*=UTF-8''${track.encodedName}`,
       'cache-control': 'no-cache',
     });
   }),
   serveEndpoint(getTrackLine, async ({ params, caller }) => {
-    const track = await findTrackLine(context.db, params.modality, eventSightOf(caller) !== 'public');
-    if (!track) return refuse('track_not_found');
-    const { distanceM, ascentM, descentM, points } = track;
-    return {
-      distance: distanceM,
-      ascent: ascentM ?? undefined,
-      descent: descentM ?? undefined,
-      points: points.map(([...point]) => point),
-    };
+    const line = await showTrack(context, params.modality, eventSightOf(caller));
+    return line ?? refuse('track_not_found');
   }),
 ];
-
-/** 'Download named distance K, modality, event' (document 1, section 7). */
-const fileNameOf = ({ distanceM, modalityName, eventName }: TrackFile): string =>
-  `${Math.round(distanceM / 1000)}K ${modalityName} ${eventName}.gpx`.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ');

@@ -1,7 +1,11 @@
-import type { Category } from '@dorsal/domain/registration/category-of.ts';
+import type { Category, CategoryPerson } from '@dorsal/domain/registration/category-of.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
-import type { CategorisedPerson } from './category-rules.ts';
+
+interface CategorisedPerson extends CategoryPerson {
+  readonly number: number;
+  readonly category: string | null;
+}
 
 interface CategoryRulesRow {
   readonly startsAt: Date | null;

@@ -1,5 +1,4 @@
 import { type Category, categoryOf } from '@dorsal/domain/registration/category-of.ts';
-import type { Gender } from '@dorsal/domain/timing/types.ts';
 import { wallTimeAt } from '@dorsal/domain/units/dates.ts';
 import type { Db } from '#platform/context.ts';
 import { participantsToCategorise, readCategoryRules, setCategories } from './category-repository.ts';
@@ -32,12 +31,4 @@ export async function recategorise(db: Db, modality: number): Promise<void> {
 function dayIn(timeZone: string, at: Date): string {
   const { year, month, day } = wallTimeAt(at.getTime(), timeZone);
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
-}
-
-export interface CategorisedPerson {
-  readonly number: number;
-  readonly gender: Gender;
-  readonly birthdate: string | null;
-  readonly age: number | null;
-  readonly category: string | null;
 }
