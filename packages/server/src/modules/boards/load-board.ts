@@ -46,6 +46,7 @@ async function readSnapshot(client: pg.PoolClient, modality: number) {
     const timesMs = rankingTimes(rules, result);
     entries.push({ id, gender, category, isLocal, isClassified, status: result.status, timesMs });
   });
+  roster.seal();
   return { version, factsText, rules, roster, entries };
 }
 

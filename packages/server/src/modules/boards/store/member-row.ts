@@ -1,6 +1,8 @@
 import type { Gender, Result, ResultStatus, Warning } from '@dorsal/domain/timing/types.ts';
 import { type BoardPenalty, type BoardPerson, emptyResult } from '#modules/derive/board-change.ts';
-import { RowReader } from './copy-out.ts';
+import type { Slab } from './row-arena.ts';
+import { RowReader } from './row-reader.ts';
+import type { WordTable } from './word-table.ts';
 
 /**
  * The binary row of one participant on a board, as `memberColumns` names its fields. What ranking needs is read once when the board is loaded;
@@ -26,29 +28,30 @@ export interface MemberTraits {
 
 const reader = new RowReader();
 
-export function readTraits(row: Buffer): MemberTraits {
-  reader.open(row);
+/** Reads traits and result of the row that starts there. */
+export function readTraits(slab: Slab, start: number, words: WordTable): MemberTraits {
+  reader.open(slab, start);
   const id = reader.int4() ?? 0;
   reader.skip(4);
-  const gender = readGender();
-  const category = reader.text();
-  const club = reader.text();
+  const gender = (reader.word(words) ?? 'other') as Gender; // a check of the table
+  const category = reader.word(words);
+  const club = reader.word(words);
   reader.skip(2);
   const isLocal = reader.flag();
   const isClassified = reader.flag();
   reader.skip(4);
-  return { id, gender, category, club, isLocal, isClassified, result: readResult() };
+  return { id, gender, category, club, isLocal, isClassified, result: readResult(words) };
 }
 
 /** Everything a page shows of a person. `penalties` come from elsewhere: few have any. */
-export function readPerson(slab: Buffer, start: number, penalties: readonly BoardPenalty[]): BoardPerson {
+export function readPerson(slab: Slab, start: number, penalties: readonly BoardPenalty[]): BoardPerson {
   reader.open(slab, start).skip(1);
   return {
     oid: reader.text() ?? '',
     bib: reader.text(),
     name: reader.text() ?? '',
     surname: reader.text() ?? '',
-    gender: readGender(),
+    gender: (reader.text() ?? 'other') as Gender, // a check of the table
     category: reader.text(),
     club: reader.text(),
     team: reader.text(),
@@ -64,15 +67,15 @@ export function readPerson(slab: Buffer, start: number, penalties: readonly Boar
 }
 
 /** Only the folded text of bib, name, surname and club, for a walk over the whole field. */
-export const readSearchText = (slab: Buffer, start: number): string => reader.open(slab, start).skip(13).text() ?? '';
+export const readSearchText = (slab: Slab, start: number): string => reader.open(slab, start).skip(13).text() ?? '';
 
-export function readResultAt(slab: Buffer, start: number): Result {
+export function readResultAt(slab: Slab, start: number, words: WordTable): Result {
   reader.open(slab, start).skip(personFields);
-  return readResult();
+  return readResult(words);
 }
 
-function readResult(): Result {
-  const status = reader.text();
+function readResult(words: WordTable): Result {
+  const status = reader.word(words);
   // No row yet: nobody has looked at this person since they were entered.
   if (status === null) return emptyResult;
   return {
@@ -80,10 +83,11 @@ function readResult(): Result {
     referenceAt: reader.int8(),
     wave: reader.int4(),
     netStartAt: reader.int8(),
-    crossings: reader.list(() => reader.int8()) ?? [],
+    crossings: reader.list(readInstant) ?? [],
     penaltyMs: reader.int4() ?? 0,
-    warnings: (reader.list(() => reader.text()) ?? []) as Warning[], // derive alone writes this column
+    warnings: (reader.list(readText) ?? []) as Warning[], // derive alone writes this column
   };
 }
 
-const readGender = (): Gender => (reader.text() ?? 'other') as Gender; // a check of the table
+const readInstant = (row: RowReader): number | null => row.int8();
+const readText = (row: RowReader): string | null => row.text();
