@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { deriveEverything } from '#modules/derive/derive-everything.ts';
+import { mark } from '#modules/derive/marks.ts';
+import { aTestDatabase } from '#platform/db/test-database.ts';
+import { aContext, aRace, aRead, bring } from '#testing/a-race.ts';
+import { exportClassification } from './export-classification.ts';
+
+const { db } = await aTestDatabase();
+const context = aContext(db);
+const race = await aRace(context, { people: 5 });
+
+/** 1 and 2 finish, 2 before 1 but for a penalty; 3 is disqualified, 4 is out on the course, 5 has not come. */
+await bring(
+  context,
+  1,
+  [1, 2, 3, 4].map((bib) => aRead(bib, bib * 1_000)),
+);
+await bring(context, 2, [aRead(1, 1_200_050), aRead(2, 1_180_000), aRead(4, 1_300_000)]);
+await bring(context, 3, [aRead(1, 2_500_500), aRead(2, 2_490_000), aRead(3, 2_400_000)]);
+const [first, second, third] = race.people;
+const person = (number: number | undefined, columns: object) =>
+  db
+    .updateTable('participant')
+    .set(columns)
+    .where('number', '=', number ?? 0)
+    .execute();
+await person(first, { surname: 'Alba', category: 'F-SEN', club: '=CA Vila', is_local: true });
+await person(third, { staff_status: 'disqualified', disqualified_reason: 'short cut' });
+await db
+  .insertInto('penalty')
+  .values({ participant_number: second ?? 0, time_ms: 30_000, reason: 'Tarjeta amarilla' })
+  .execute();
+await mark(db, 'person_edited', { participants: race.people });
+await deriveEverything(context);
+
+const textOf = async (more: object = {}): Promise<string> => {
+  const exported = await exportClassification(context, { modality: race.modality, format: 'csv', ...more });
+  return exported.ok ? exported.text : exported.refusal;
+};
+
+test('places, people and times stand in the order shown: seconds, and nothing where there is none', async () => {
+  expect((await textOf()).split('\n')).toEqual([
+    'pos_general,pos_gender,pos_category,pos_local,pos_local_gender,pos_local_category,bib_number,name,surname,gender,category,club,status,total_time,total_time_real,penalty_time,t_1',
+    "1,1,1,1,1,1,1,Runner 1,Alba,female,F-SEN,'=CA Vila,finished,2500.5,2499.5,,1200.05",
+    '2,1,,,,,2,Runner 2,,male,,,finished,2520,2488,30,1180',
+    ',,,,,,4,Runner 4,,male,,,started,,,,1300',
+    ',,,,,,3,Runner 3,,female,,,disqualified,2400,2397,,',
+    ',,,,,,5,Runner 5,,female,,,,,,,',
+    '',
+  ]);
+});
+
+test('a checkpoint lists who has a time there, with the places there', async () => {
+  const bibs = async (checkpoint: 'start' | number) =>
+    (await textOf({ checkpoint }))
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(',')[6]);
+  expect(await bibs(1)).toEqual(['2', '1', '4']);
+  expect(await bibs('start')).toEqual(['1', '2', '3', '4']);
+  expect(await textOf({ checkpoint: 2 })).toBe('checkpoint_not_found');
+  expect(await textOf({ modality: 999_999 })).toBe('modality_not_found');
+});
+
+test('JSON has the same lines, and the same results give the same bytes', async () => {
+  const json = await textOf({ format: 'json' });
+  expect(JSON.parse(json)).toMatchObject([{ pos_general: 1, total_time: '2500.5' }, {}, {}, {}, { bib_number: '5' }]);
+  expect(await textOf({ format: 'json' })).toBe(json);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { aRace, aRead, gunAt } from '#testing/a-race.ts';
+import { aProgram } from '#testing/test-program.ts';
+
+const { ask, tokenOf, context } = await aProgram();
+await aRace(context, { readers: [1, 2, 3] });
+
+const iso = (read: ReturnType<typeof aRead>) => ({ ...read, time: new Date(read.time).toISOString() });
+const send = (body: unknown, token = tokenOf('gateway')) => ask('/reads', { body, token });
+
+test('a batch is answered item by item after it is stored, with the time of the server', async () => {
+  const read = iso(aRead(1, 2_000));
+  const sent = await send({ device: 1, sent_at: '2021-05-08T08:00:00Z', reads: [read, read, { chip: 7 }] });
+  expect([sent.statusCode, sent.json()]).toEqual([
+    200,
+    {
+      server_time: { $date: new Date(gunAt).toISOString() },
+      accepted: 1,
+      duplicate: 1,
+      refused: 1,
+      items: [
+        { status: 'accepted' },
+        { status: 'duplicate' },
+        { status: 'refused', reason: expect.stringContaining('epoch') },
+      ],
+    },
+  ]);
+  const stored = await context.db.selectFrom('read_log').select(['chip', 'heard_at']).execute();
+  expect(stored).toEqual([{ chip: '1', heard_at: gunAt + 2_000 }]);
+});
+
+test('an empty batch is a heartbeat', async () => {
+  expect((await send({ device: 3, reads: [] })).json()).toMatchObject({ accepted: 0, items: [] });
+  const reader = await context.db.selectFrom('reader').select('heartbeat').where('numeric_id', '=', 3).execute();
+  expect(reader).toEqual([{ heartbeat: gunAt }]);
+});
+
+test('a batch of 501, wrong fields, half a JSON and 10 MB are refused, and nothing of them is stored', async () => {
+  const before = await context.db.selectFrom('read_log').select('seq').execute();
+  const code = async (body: unknown) => (await send(body)).json().error.code;
+  expect(await code({ device: 1, reads: Array.from({ length: 501 }, () => iso(aRead(1, 0))) })).toBe('invalid_request');
+  expect(await code({ device: 1, chips: [] })).toBe('invalid_request');
+  expect(await code({ reads: [] })).toBe('invalid_request');
+  expect(await code({ device: 1, reads: [{ raw: 'x'.repeat(10_000_000) }] })).toBe('body_too_large');
+  const half = await ask('/reads', {
+    body: '{"device": 1, "reads": [',
+    token: tokenOf('gateway'),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(half.json().error.code).toBe('malformed_json');
+  expect(await context.db.selectFrom('read_log').select('seq').execute()).toEqual(before);
+});
+
+test('without a token, with a revoked one and as staff nothing comes in', async () => {
+  const codes = ['nobody', 'revoked', 'admin'] as const;
+  const refusals = codes.map(async (caller) =>
+    (await ask('/reads', { body: { device: 1, reads: [] }, token: tokenOf(caller) })).json(),
+  );
+  expect((await Promise.all(refusals)).map(({ error }) => error.code)).toEqual([
+    'device_token_missing',
+    'device_token_revoked',
+    'not_allowed',
+  ]);
+});

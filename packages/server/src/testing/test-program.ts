@@ -1,0 +1,99 @@
+import type { Role } from '@dorsal/contract/enums.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import pino from 'pino';
+import { afterAll } from 'vitest';
+import { addApiToken } from '#modules/accounts/api-tokens.ts';
+import { logIn, logInAtVenue } from '#modules/accounts/log-in.ts';
+import { addUser } from '#modules/accounts/users.ts';
+import { readConfig } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { aTestDatabase } from '#platform/db/test-database.ts';
+import { compose } from '../compose.ts';
+import { gunAt } from './a-race.ts';
+
+/** Who calls: a visitor, a member of staff by the role, venue staff of an event, a gateway, or somebody whose token is of nobody. */
+export type CallerKind = 'nobody' | Exclude<Role, 'live_register'> | 'live_register' | 'gateway' | 'revoked';
+
+export interface Asked {
+  readonly method?: 'GET' | 'POST';
+  readonly body?: unknown;
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The whole program over a test database, with everyone who can call it. */
+export interface AProgram {
+  readonly context: Context;
+  /** Asks a path under `/api`. */
+  readonly ask: (path: string, asked?: Asked) => Promise<LightMyRequestResponse>;
+  /** A token that works (undefined for nobody). */
+  readonly tokenOf: (caller: CallerKind) => string | undefined;
+  /** All that was logged so far. */
+  readonly logged: () => string;
+}
+
+export const password = 'correct horse battery';
+export const emailOf = (role: string): string => `${role}@example.org`;
+export const venue = { token: 'a1b2c3', pin: '123456' };
+
+/** Everything is hung together and nothing runs beside the calls. Call it at the top of a test file. */
+export async function aProgram(): Promise<AProgram> {
+  const { db, url } = await aTestDatabase();
+  const pool = createPool(url, { max: 4 });
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  let made = 0;
+  const newId = (): string => {
+    made += 1;
+    return made.toString(16).padStart(24, '0');
+  };
+  const context: Context = { db, now: () => gunAt, newId, log };
+  const closed = async (): Promise<void> => undefined;
+  const database = { db, pool, url, listenUrl: url, close: closed, abandon: closed };
+  const composed = await compose({ config: readConfig({ DATABASE_URL: url }), context, database });
+  await composed.app.ready();
+  afterAll(async () => {
+    await composed.app.close();
+    await composed.stop();
+    await pool.end();
+  });
+  const tokens = await everyonesTokens(context);
+  return {
+    context,
+    ask: (path, { method = 'POST', body, token, headers = {} } = {}) =>
+      composed.app.inject({
+        method,
+        url: `/api${path}`,
+        headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+        ...(body !== undefined && { payload: body as object }), // JSON, whatever it is
+      }),
+    tokenOf: (caller) => tokens.get(caller),
+    logged: () => lines.join(''),
+  };
+}
+
+async function everyonesTokens(context: Context): Promise<ReadonlyMap<CallerKind, string>> {
+  const tokens = new Map<CallerKind, string>([['revoked', 'x'.repeat(43)]]);
+  const keep = (caller: CallerKind, entered: { ok: boolean; token?: string }): void => {
+    if (!entered.ok || entered.token === undefined) throw new Error(`${caller} is not let in`);
+    tokens.set(caller, entered.token);
+  };
+  for (const role of ['admin', 'timer', 'community_manager'] as const) {
+    await addUser(context, { email: emailOf(role), name: role, roles: [role], password });
+    keep(role, await logIn(context, { email: emailOf(role), password, address: '203.0.113.7' }));
+  }
+  await context.db
+    .insertInto('event')
+    .values({
+      oid: context.newId(),
+      slug: 'venue',
+      name: 'Venue',
+      live_registration_token: venue.token,
+      live_registration_password: venue.pin,
+    })
+    .execute();
+  keep('live_register', await logInAtVenue(context, { ...venue, address: '203.0.113.7' }));
+  keep('gateway', await addApiToken(context, { name: 'gate' }));
+  return tokens;
+}
