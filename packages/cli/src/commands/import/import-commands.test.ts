@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectFolder } from '@dorsal/server/platform/config/config.ts';
+import { aTestDatabase } from '@dorsal/server/platform/db/test-database.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 120_000 });
+
+const { db, url } = await aTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'dorsal-import-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** `dorsal …` as its own process, without a terminal. */
+function dorsal(words: readonly string[], input = ''): Promise<Ran> {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: url };
+  const child = spawn(process.execPath, [join(projectFolder, 'packages/cli/src/main.ts'), ...words], { env });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+  });
+  child.stdin.end(input);
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out: out.trim(), err: err.trim() })));
+}
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const event = file(
+  'event.json',
+  JSON.stringify({
+    slug: 'cursa',
+    name: 'Cursa',
+    date_start: '2026-05-03T07:00:00Z',
+    modalities: [
+      {
+        short_name: '10k',
+        distance: 10_000,
+        chrono_start: '2026-05-03T07:00:00Z',
+        intermediates: [{ distance_from_start: 5000 }],
+      },
+    ],
+  }),
+);
+
+test('an event, its people, their times and the track go in one after the other, and results are there', async () => {
+  expect(await dorsal(['import', 'event', event])).toEqual({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(/^created event cursa [0-9a-f]{24}\ncreated modality cursa\/10k [0-9a-f]{24}$/),
+  });
+  const list = file('list.csv', 'bib;name;gender;shoe\n1;Ada Alba;f;40\n1;Ona Font;f;41\n2;Pau Roig;m;42\n');
+  expect(await dorsal(['import', 'start-list', 'cursa/10k', list])).toEqual({
+    code: 0,
+    err: 'note: columns left out: shoe\nline 3: bib 1 stands in line 2 already',
+    out: '2 added, 0 updated, 0 unchanged, 1 rows refused',
+  });
+  const times = file('times.csv', 'bib_number,total_time,1\n1,0:40:00,0:19:00\n2,0:41:00,\n');
+  expect(await dorsal(['import', 'times', 'cursa/10k', times])).toMatchObject({
+    code: 0,
+    out: '2 updated, 0 unchanged, 0 rows refused',
+  });
+  const gpx = file('c.gpx', '<gpx><rte><rtept lat="39" lon="0"/><rtept lat="39.09" lon="0"/></rte></gpx>');
+  expect(await dorsal(['import', 'gpx', 'cursa/10k', gpx])).toMatchObject({
+    code: 0,
+    out: 'route of 10.01 km, no heights, 2 points',
+  });
+  const finished = await db.selectFrom('result').select('status').execute();
+  expect(finished).toEqual([{ status: 'finished' }, { status: 'finished' }]);
+});
+
+test('what is refused leaves with another code than 0, and says why on standard error', async () => {
+  const wrong = file(
+    'wrong.json',
+    JSON.stringify({ slug: 'other', nom: 'Cursa', modalities: [{ short_name: 'x', sport: 'chess' }] }),
+  );
+  const refused = await dorsal(['import', 'event', wrong]);
+  expect(refused).toMatchObject({ code: 1, out: '' });
+  expect(refused.err).toContain('was refused, nothing of it is stored');
+  expect(refused.err).toContain('nom: unknown field');
+  expect(refused.err).toContain('modalities[0].sport:');
+  const half = file('half.json', '{"slug": "oth');
+  expect(await dorsal(['import', 'event', half])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is not JSON'),
+  });
+  expect(await dorsal(['import', 'gpx', 'no/race', event])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There is no modality "no/race"'),
+  });
+  expect(await dorsal(['import', 'event', join(folder, 'none.json')])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('there is no such file'),
+  });
+});
+
+test('accounts and tokens show their secret once, on standard output alone', async () => {
+  const made = await dorsal(['user', 'add', 'ada@example.org', '--role', 'timer', 'cm', '--name', 'Ada']);
+  expect(made).toEqual({
+    code: 0,
+    err: 'added ada@example.org (timer, community_manager)',
+    out: expect.stringMatching(/^\S{19}$/),
+  });
+  expect(await dorsal(['user', 'add', 'ADA@example.org', '--role', 'admin', '--name', 'Ada'])).toMatchObject({
+    code: 1,
+    out: '',
+  });
+  const own = await dorsal(
+    ['user', 'add', 'ona@example.org', '--role', 'admin', '--name', 'Ona', '--password-stdin'],
+    'long enough\n',
+  );
+  expect(own).toEqual({ code: 0, err: 'added ona@example.org (admin)', out: '' });
+  expect(await dorsal(['token', 'add', 'arch', '--reader', '7'])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  expect(await dorsal(['token', 'revoke', 'arch'])).toMatchObject({ code: 0 });
+  expect(await dorsal(['token', 'list'])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^arch\treader 7\tmade \S+\trevoked \S+$/),
+  });
+});

@@ -1,0 +1,95 @@
+import { allEndpoints } from '@dorsal/contract/all-endpoints.ts';
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { type Context, randomId } from '#platform/context.ts';
+import { aTestDatabase } from '#platform/db/test-database.ts';
+import { createApp } from '#platform/http/app.ts';
+import { createMetrics } from '#platform/metrics/metrics.ts';
+import { anAuthenticator } from './authenticate.ts';
+import { accountRoutes } from './route.ts';
+import { addUser } from './users.ts';
+
+const { db } = await aTestDatabase();
+const lines: string[] = [];
+const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+const context: Context = { db, now: () => Date.parse('2026-05-01T08:00:00Z'), newId: randomId, log };
+const authenticator = anAuthenticator(context);
+const app = await createApp({
+  context,
+  config: { tls: null, webRoot: null, trustProxy: false, mapOrigins: [], streamsPerAddress: 10 },
+  authenticate: authenticator.authenticate,
+  endpoints: allEndpoints,
+  served: accountRoutes(context, authenticator),
+  metrics: createMetrics(),
+});
+afterAll(() => app.close());
+
+const password = 'correct horse battery';
+await addUser(context, { email: 'ada@example.org', name: 'Ada', roles: ['admin', 'community_manager'], password });
+
+async function post(url: string, body?: object, token?: string) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const answer = await app.inject({ method: 'POST', url: `/api${url}`, headers, ...(body && { payload: body }) });
+  return { status: answer.statusCode, body: answer.json(), retryAfter: answer.headers['retry-after'] };
+}
+
+test('a JSON body logs in, and so do query parameters, which no log holds', async () => {
+  const entered = await post('/login', { email: 'ada@example.org', password });
+  expect(entered).toMatchObject({
+    status: 200,
+    body: {
+      name: 'Ada',
+      role: ['admin', 'community_manager'],
+      roles: ['admin', 'community_manager'],
+      token: expect.any(String),
+    },
+  });
+  const query = `email=ada%40example.org&password=${encodeURIComponent(password)}`;
+  expect(await post(`/login?${query}`)).toMatchObject({ status: 200, body: { name: 'Ada' } });
+  // The body wins.
+  expect(await post(`/login?${query}`, { email: 'ada@example.org', password: 'wrong' })).toMatchObject({ status: 401 });
+  const logged = lines.join('');
+  expect(logged).not.toContain('horse');
+  expect(logged).not.toContain('ada');
+  expect(logged).not.toContain(entered.body.token);
+});
+
+test('what is missing is named, and what is wrong is not', async () => {
+  expect(await post('/login', { email: 'ada@example.org' })).toMatchObject({
+    status: 400,
+    body: { error: { code: 'invalid_request', fields: [{ path: 'password' }] } },
+  });
+  const wrong = await post('/login', { email: 'ada@example.org', password: 'wrong' });
+  const unknown = await post('/login', { email: 'nobody@example.org', password: 'wrong' });
+  expect(wrong.status).toBe(401);
+  expect({ ...unknown.body.error, request_id: '' }).toEqual({ ...wrong.body.error, request_id: '' });
+});
+
+test('a session can be asked for in each of three ways, until it is ended', async () => {
+  const { token } = (await post('/login', { email: 'ada@example.org', password })).body;
+  const good = { success: true, roles: ['admin', 'community_manager'], name: 'Ada' };
+  expect((await post(`/test?token=${token}`)).body).toEqual(good);
+  expect((await post('/test', { token })).body).toEqual(good);
+  expect((await post('/test', {}, token)).body).toEqual(good);
+  expect((await post('/test?token=no-such-token')).body).toEqual({ success: false });
+  expect(await post('/logout', {}, token)).toMatchObject({ status: 200, body: { success: true } });
+  expect((await post(`/test?token=${token}`)).body).toEqual({ success: false });
+  expect((await post('/logout')).body).toEqual({ success: true });
+});
+
+test('the PIN opens the venue screen, a wrong one does not, and trying is slowed down', async () => {
+  const venue = { live_registration_token: 'venue', live_registration_password: '123456' };
+  await db
+    .insertInto('event')
+    .values({ oid: randomId(), slug: 'cursa', name: 'Cursa', ...venue })
+    .execute();
+  expect(await post('/login/live-register', { token: 'venue', password: '123456' })).toMatchObject({
+    status: 200,
+    body: { role: 'live_register', token: expect.any(String) },
+  });
+  const tries = [];
+  for (let at = 0; at < 6; at += 1)
+    tries.push(await post('/login/live-register', { token: 'venue', password: '000000' }));
+  expect(tries[0]).toMatchObject({ status: 401, body: { error: { code: 'wrong_pin' } } });
+  expect(tries.at(-1)).toMatchObject({ status: 429, retryAfter: '1', body: { error: { code: 'too_many_attempts' } } });
+});
