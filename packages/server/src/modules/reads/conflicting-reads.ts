@@ -1,56 +1,99 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { type CounterSpans, counterSpans } from './counter-spans.ts';
 import type { NewRead } from './read-batch.ts';
 
-/** What was taken in of one reader and one run of its counter, and is to be looked through. */
-interface Stretch {
-  readonly device: number;
-  readonly epoch: number;
-  from: number;
-  to: number;
-}
-
-/** A box that counts on has stretches without holes; where one lies further ahead it is looked through by itself. */
-const holeOf = 10_000;
+type Counter = Pick<NewRead, 'device' | 'epoch' | 'seq'>;
 
 /**
  * Raises an alarm for each reader that gave one counter value (epoch and seq) to reads with different content. Both are kept: which one is
- * true only people can say. Looks through what the stretches of these reads hold in the log; meant to run beside the intake, not in its way.
+ * true only people can say. It remembers which values came in through this process, so the log is asked only about a value that comes
+ * again, and once about a reader that is heard for the first time.
  */
-export async function raiseConflicts(
-  db: Context['db'],
-  reads: readonly Pick<NewRead, 'device' | 'epoch' | 'seq'>[],
-): Promise<void> {
-  const stretches = stretchesOf(reads);
-  if (stretches.length === 0) return;
-  const column = (of: (stretch: Stretch) => number): number[] => stretches.map(of);
-  await db.transaction().execute(async (trx) => {
-    // Block ranges hold what was written; the planner would rather walk the whole key.
-    await sql`set local enable_indexscan = off; set local enable_indexonlyscan = off; set local enable_seqscan = off;
-      select brin_summarize_new_values('read_log_by_reader')`.execute(trx);
-    await sql`
-    insert into alarm (type, subject, detail)
-    select 'read_conflict', 'reader:' || r.numeric_id, jsonb_build_object('numericId', r.numeric_id, 'epoch', min(twice.epoch), 'seq', min(twice.seq), 'count', count(*))
-    from unnest(${column(({ device }) => device)}::int[], ${column(({ epoch }) => epoch)}::bigint[], ${column(({ from }) => from)}::bigint[], ${column(({ to }) => to)}::bigint[])
-      as stretch (device, epoch, from_seq, to_seq)
-    cross join lateral (
-      select l.epoch, l.seq from read_log l
-      where l.device = stretch.device and l.epoch = stretch.epoch and l.seq between stretch.from_seq and stretch.to_seq
-      group by l.epoch, l.seq having count(*) > 1
-    ) twice
-    join reader r on r.number = stretch.device
-    group by r.numeric_id
-    on conflict (type, subject) where resolved_at is null do nothing`.execute(trx);
-  });
+export interface ConflictWatch {
+  /** Notes reads that were stored and did not stand before. Returns at once. */
+  readonly note: (reads: readonly Counter[]) => void;
+  /** Looks into the log where need be. */
+  readonly settle: () => Promise<void>;
 }
 
-function stretchesOf(reads: readonly Pick<NewRead, 'device' | 'epoch' | 'seq'>[]): Stretch[] {
-  const inOrder = reads.toSorted((a, b) => a.device - b.device || a.epoch - b.epoch || a.seq - b.seq);
-  const stretches: Stretch[] = [];
-  for (const { device, epoch, seq } of inOrder) {
-    const last = stretches.at(-1);
-    if (last?.device === device && last.epoch === epoch && seq - last.to <= holeOf) last.to = seq;
-    else stretches.push({ device, epoch, from: seq, to: seq });
-  }
-  return stretches;
+/** Runs remembered at a time; beyond it all are forgotten, and looked up anew. */
+const mostRuns = 5_000;
+/** Doubtful values asked about at a time. One per reader is enough for its alarm, so what is left out is no loss. */
+const mostDoubts = 1_000;
+
+const watches = new WeakMap<Context['db'], ConflictWatch>();
+
+/** The watch of a database in this process. */
+export function conflictWatch(db: Context['db']): ConflictWatch {
+  const known = watches.get(db) ?? newWatch(db);
+  watches.set(db, known);
+  return known;
+}
+
+function newWatch(db: Context['db']): ConflictWatch {
+  const runs = new Map<string, CounterSpans>();
+  let firstHeard: Counter[] = [];
+  let doubts: Counter[] = [];
+
+  const note = (reads: readonly Counter[]): void => {
+    if (runs.size > mostRuns) runs.clear();
+    for (const read of reads) {
+      const key = runKey(read);
+      let run = runs.get(key);
+      if (!run) {
+        run = counterSpans();
+        runs.set(key, run);
+        firstHeard.push(read);
+      }
+      if (!run.add(read.seq) && doubts.length < mostDoubts) doubts.push(read);
+    }
+  };
+  const settle = async (): Promise<void> => {
+    const [runsToLoad, toAsk] = [firstHeard, doubts];
+    [firstHeard, doubts] = [[], []];
+    for (const { device, epoch } of runsToLoad) {
+      const stood = await lookThrough(db, device, epoch);
+      if (stood) runs.get(runKey({ device, epoch }))?.addSpan(stood);
+    }
+    if (toAsk.length > 0) await raiseWhereTwice(db, toAsk);
+  };
+  return { note, settle };
+}
+
+const runKey = ({ device, epoch }: Pick<Counter, 'device' | 'epoch'>): string => `${device} ${epoch}`;
+
+/** Looks a whole run through, once: an alarm if a value stands twice in it; gives its first and last value. */
+async function lookThrough(
+  db: Context['db'],
+  device: number,
+  epoch: number,
+): Promise<{ from: number; to: number } | null> {
+  const { rows } = await sql<{ from: number | null; to: number | null; values: number; reads: number }>`
+    select min(seq) as "from", max(seq) as "to", count(distinct seq) as "values", count(*) as reads
+    from read_log where device = ${device} and epoch = ${epoch}`.execute(db);
+  const run = rows[0];
+  if (!run || run.from === null || run.to === null) return null;
+  if (run.reads > run.values) await raise(db, device, epoch);
+  return { from: run.from, to: run.to };
+}
+
+async function raiseWhereTwice(db: Context['db'], counters: readonly Counter[]): Promise<void> {
+  const list = (of: (counter: Counter) => number): string => `{${counters.map(of).join(',')}}`;
+  const { rows } = await sql<{ device: number; epoch: number }>`
+    select distinct device, epoch from (
+      select l.device, l.epoch, l.seq
+      from (select distinct * from unnest(${list(({ device }) => device)}::int[], ${list(({ epoch }) => epoch)}::bigint[], ${list(({ seq }) => seq)}::bigint[])
+        as doubt (device, epoch, seq)) doubt
+      join read_log l using (device, epoch, seq)
+      group by l.device, l.epoch, l.seq having count(*) > 1
+    ) twice`.execute(db);
+  for (const { device, epoch } of rows) await raise(db, device, epoch);
+}
+
+async function raise(db: Context['db'], device: number, epoch: number): Promise<void> {
+  await sql`
+    insert into alarm (type, subject, detail)
+    select 'read_conflict', 'reader:' || numeric_id, jsonb_build_object('numericId', numeric_id, 'epoch', ${epoch}::bigint) from reader where number = ${device}
+    on conflict (type, subject) where resolved_at is null do nothing`.execute(db);
 }

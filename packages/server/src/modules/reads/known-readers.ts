@@ -11,7 +11,8 @@ export type FoundReader =
   | { readonly ok: false; readonly refusal: 'device_not_yours' | 'device_unknown' };
 
 interface KnownReader {
-  readonly number: number;
+  /** Asked once for all who want to know at the same time. */
+  readonly number: Promise<number | null>;
   readonly until: number;
 }
 
@@ -30,12 +31,17 @@ export interface KnownReaders {
  */
 export function knownReaders(context: Context): KnownReaders {
   const remembered = new Map<string, KnownReader>();
-  const look = async (device: number | string): Promise<number | null> => {
+  const look = (device: number | string): Promise<number | null> => {
     const known = remembered.get(String(device));
     if (known && known.until > performance.now()) return known.number;
-    const number = await findReader(context, device);
     if (remembered.size >= mostRemembered) remembered.clear();
-    if (number !== null) remembered.set(String(device), { number, until: performance.now() + goodForMs });
+    const forget = (): boolean => remembered.delete(String(device));
+    const number = findReader(context, device).then((found) => {
+      if (found === null) forget();
+      return found;
+    });
+    number.catch(forget);
+    remembered.set(String(device), { number, until: performance.now() + goodForMs });
     return number;
   };
   const find = async (device: number | string, by: Bringer): Promise<FoundReader> => {

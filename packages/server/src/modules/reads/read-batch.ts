@@ -75,3 +75,7 @@ function newRead(read: ReadItem, device: number): NewRead {
     raw: read.raw ?? null,
   };
 }
+
+/** The rows of a stored batch that did not stand before. */
+export const newRows = ({ rows, items, outcomes }: PreparedBatch): NewRead[] =>
+  rows.filter((_, index) => outcomes[items[index] ?? -1]?.status === 'accepted');

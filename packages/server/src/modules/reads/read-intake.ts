@@ -1,7 +1,8 @@
 import type { Context } from '#platform/context.ts';
-import { raiseConflicts } from './conflicting-reads.ts';
+import { isDatabaseAway } from '#platform/db/database-away.ts';
+import { conflictWatch } from './conflicting-reads.ts';
 import { type Bringer, knownReaders } from './known-readers.ts';
-import { type NewRead, type PreparedBatch, prepareBatch, type ReadBatch } from './read-batch.ts';
+import { type NewRead, newRows, type PreparedBatch, prepareBatch, type ReadBatch } from './read-batch.ts';
 import { storeBatches, type TakenBatch } from './take-reads.ts';
 
 export interface IntakeParts {
@@ -41,7 +42,7 @@ interface Waiting {
 export function createReadIntake(parts: IntakeParts): ReadIntake {
   const { context, mostWaiting = 20_000, parallel = 2 } = parts;
   const readers = knownReaders(context);
-  const conflicts = conflictWatch(context);
+  const conflicts = conflictClock(context);
   const queue: Waiting[] = [];
   const underWay = new Set<Promise<void>>();
   let size = 0;
@@ -50,7 +51,7 @@ export function createReadIntake(parts: IntakeParts): ReadIntake {
   const pump = (): void => {
     while (queue.length > 0 && underWay.size < parallel) {
       const together = nextTogether(queue);
-      const done = storeTogether(parts, together, conflicts.add).finally(() => {
+      const done = storeTogether(parts, together, conflicts.note).finally(() => {
         for (const waiting of together) size -= waiting.size;
         underWay.delete(done);
         pump();
@@ -94,7 +95,7 @@ function nextTogether(queue: Waiting[]): Waiting[] {
 async function storeTogether(
   parts: IntakeParts,
   together: readonly Waiting[],
-  watch: (rows: readonly NewRead[]) => void,
+  note: (rows: readonly NewRead[]) => void,
 ): Promise<void> {
   const { context, db = context.db } = parts;
   try {
@@ -105,12 +106,12 @@ async function storeTogether(
     );
     for (const modality of modalities) parts.onMarked?.(modality);
   } catch (error) {
-    if (together.length > 1) for (const waiting of together) await storeTogether(parts, [waiting], watch);
+    if (together.length > 1) for (const waiting of together) await storeTogether(parts, [waiting], note);
     else fail(context, together[0], error);
     return;
   }
   for (const { batch, resolve } of together) {
-    watch(batch.rows);
+    note(newRows(batch));
     parts.onTaken?.(countsOf(batch));
     resolve({ ok: true, outcomes: batch.outcomes });
   }
@@ -118,17 +119,10 @@ async function storeTogether(
 
 /** A database that is away is nobody's bug: the sender is told to come again. Everything else is thrown where the batch came in. */
 function fail(context: Context, waiting: Waiting | undefined, error: unknown): void {
-  if (isAway(error)) {
+  if (isDatabaseAway(error)) {
     context.log.warn({ err: error }, 'reads_put_off');
     waiting?.resolve({ ok: false, refusal: 'unavailable' });
   } else waiting?.reject(error);
-}
-
-/** Lost or refused connections, a server that is starting or stopping, no room on the disk. */
-function isAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return /^(08|53|57P)|^E[A-Z]+$/.test(code) || /connection|timeout/i.test(error.message);
 }
 
 function countsOf(batch: PreparedBatch): { accepted: number; duplicate: number } {
@@ -137,19 +131,17 @@ function countsOf(batch: PreparedBatch): { accepted: number; duplicate: number }
   return counts;
 }
 
-/** Collects what was stored and looks it through every now and then. */
-function conflictWatch({ db, log }: Context): { add: (rows: readonly NewRead[]) => void; close: () => Promise<void> } {
-  let rows: Pick<NewRead, 'device' | 'epoch' | 'seq'>[] = [];
+/** Notes what was stored, and every now and then has it looked into. */
+function conflictClock({ db, log }: Context): { note: (rows: readonly NewRead[]) => void; close: () => Promise<void> } {
+  const watch = conflictWatch(db);
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
   const look = (): void => {
-    const taken = rows;
-    rows = [];
     timer = undefined;
-    looking = raiseConflicts(db, taken).catch((error) => log.error({ err: error }, 'conflicts_not_looked_for'));
+    looking = looking.then(watch.settle).catch((error) => log.error({ err: error }, 'conflicts_not_looked_for'));
   };
-  const add = (more: readonly NewRead[]): void => {
-    for (const row of more) rows.push(row);
+  const note = (rows: readonly NewRead[]): void => {
+    watch.note(rows);
     if (rows.length > 0) timer ??= setTimeout(look, conflictsAfterMs);
   };
   const close = async (): Promise<void> => {
@@ -157,5 +149,5 @@ function conflictWatch({ db, log }: Context): { add: (rows: readonly NewRead[]) 
     if (timer) look();
     await looking;
   };
-  return { add, close };
+  return { note, close };
 }

@@ -1,11 +1,12 @@
 import { readKey } from '#modules/derive/folding/load-people.ts';
 import type { Context } from '#platform/context.ts';
-import { raiseConflicts } from './conflicting-reads.ts';
+import { conflictWatch } from './conflicting-reads.ts';
 import { proposeGuns } from './gun-reads.ts';
 import { type Bringer, knownReaders } from './known-readers.ts';
 import {
   duplicate,
   type NewRead,
+  newRows,
   type PreparedBatch,
   prepareBatch,
   type ReadBatch,
@@ -23,7 +24,9 @@ export async function takeReads(context: Context, batch: ReadBatch, by: Bringer)
   if (!found.ok) return found;
   const prepared = prepareBatch(batch, found.reader);
   await storeBatches(context, context.db, [prepared]);
-  await raiseConflicts(context.db, prepared.rows);
+  const watch = conflictWatch(context.db);
+  watch.note(newRows(prepared));
+  await watch.settle();
   return { ok: true, outcomes: prepared.outcomes };
 }
 
