@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { aRace, aRead } from '#testing/a-race.ts';
+import { aProgram } from '#testing/test-program.ts';
+
+const { ask, tokenOf, context } = await aProgram();
+const get = (path: string) => ask(path, { method: 'GET' });
+
+test('a process that answers says so, with its version', async () => {
+  expect((await get('/health/live')).json()).toEqual({ status: 'ok', version: '4.0.0' });
+  expect((await get('/health/ready')).json()).toEqual({ status: 'ok', checks: { database: 'ok' } });
+});
+
+test('metrics tell reads, lag, viewers and pages in the format of Prometheus', async () => {
+  await aRace(context, { readers: [1, 2, 3] });
+  const read = { ...aRead(1, 2_000), time: new Date(0).toISOString() };
+  await ask('/reads', { body: { device: 1, reads: [read, read] }, token: tokenOf('gateway') });
+  const { body, headers } = await get('/metrics');
+  expect(headers['content-type']).toContain('text/plain; version=0.0.4');
+  expect(body).toContain('dorsal_reads_total{outcome="stored"} 1');
+  expect(body).toContain('dorsal_reads_total{outcome="repeated"} 1');
+  for (const name of ['dorsal_board_lag_seconds', 'dorsal_live_viewers', 'dorsal_pages_total'])
+    expect(body).toContain(`# HELP ${name}`);
+});
