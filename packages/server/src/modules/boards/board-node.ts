@@ -130,6 +130,11 @@ export class BoardNode {
     return () => this.#factsListeners.delete(listener);
   }
 
+  /** Whether a board is here, moving or not. */
+  has(modality: number): boolean {
+    return this.#held.has(modality);
+  }
+
   /** The version of a board that is here; 0: it is not. */
   versionOf(modality: number): number {
     return this.#held.get(modality)?.board.version ?? 0;

@@ -47,6 +47,8 @@ export class LiveBoard {
   #factsEpoch = 0;
   /** By checkpoint, the last version that changed what is listed there. */
   readonly #touchedAt: number[];
+  /** The last version that changed someone's data, entered or removed someone; times and places aside. */
+  #peopleVersion: number;
   #turn: Promise<unknown> = Promise.resolve();
   #isMoving = false;
 
@@ -55,6 +57,7 @@ export class LiveBoard {
     this.roster = parts.roster;
     this.board = parts.board;
     this.#version = parts.version;
+    this.#peopleVersion = parts.version;
     this.#rules = parts.rules;
     this.#factsText = parts.factsText;
     this.#facts = readFacts(parts.factsText);
@@ -80,6 +83,11 @@ export class LiveBoard {
   /** What time it is for this race at the instant `now`: a replay has a clock of its own. */
   timeAt(now: EpochMs): EpochMs {
     return raceNow(this.#facts.event.clock, now);
+  }
+
+  /** The last version that changed who is on the board, or what is known of them besides times. */
+  get peopleVersion(): number {
+    return this.#peopleVersion;
   }
 
   /** The last version that changed what the page of a checkpoint shows. */
@@ -148,7 +156,8 @@ export class LiveBoard {
     const before = this.roster.find(change.id);
     const after = this.roster.apply(change);
     const moved = after ? moveEntry(this.board, this.#entryOf(after)) : removeEntry(this.board, change.id);
-    const isPersonChanged = !change.isRemoved && change.person !== null;
+    const isPersonChanged = change.isRemoved || change.person !== null;
+    if (isPersonChanged) this.#peopleVersion = version;
     this.#touch(moved, version, isPersonChanged);
     if (!moved.isChanged && !isPersonChanged) return null;
     return this.#runnerOf(before, after);

@@ -78,10 +78,17 @@ export class LiveHub {
 
   /** Says to every stream where its boards stand. */
   async beat(): Promise<void> {
+    // A course that was laid after someone began to watch.
+    for (const modality of this.#channels.keys()) if (!this.#parts.node.has(modality)) await this.#loadAgain(modality);
     for (const group of Map.groupBy(this.#viewers, (viewer) => viewer.group).values()) {
       const [first] = group;
       if (first) await this.#sendAll(group, encodeMessage(this.#standing('heartbeat', first)));
     }
+  }
+
+  async #loadAgain(modality: number): Promise<void> {
+    const { context, node } = this.#parts;
+    await node.board(modality).catch((error) => context.log.warn({ err: error, modality }, 'board_load_failed'));
   }
 
   /** Ends all streams; their pages come back to another node, or when this one is there again. */
@@ -110,6 +117,11 @@ export class LiveHub {
     channel.sentAt = context.now();
     const board = node.peek(modality);
     // Half way through the next change, or loaded anew: what is pending goes out with that.
+    if (!board && !node.has(modality)) {
+      // It is gone: its viewers hear of it by their heartbeats, if it comes back.
+      channel.pending = null;
+      return;
+    }
     if (!board) {
       channel.timer = setTimeout(() => this.#flush(modality, channel), retryMs);
       return;

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { deriveModality } from '#modules/derive/derive-modality.ts';
 import { aRead, bring } from '#testing/a-race.ts';
@@ -68,6 +70,19 @@ test('what is kept never reaches the long way', async () => {
   expect(await wasLong(web.post('/registrations', page))).toBe(false);
   expect(await wasLong(web.post('/registrations', { ...page, offset: 1 }))).toBe(true);
   expect(await wasLong(web.post('/registrations', page, 'revoked'))).toBe(true);
+});
+
+test('a body that comes in two pieces is answered like one', async () => {
+  const { hostname, port } = new URL(web.base);
+  const body = JSON.stringify(page);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.setNoDelay(true);
+  const head = `content-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close`;
+  socket.write(`POST /api/registrations HTTP/1.1\r\nhost: x\r\n${head}\r\n\r\n${body.slice(0, 10)}`);
+  setImmediate(() => socket.write(body.slice(10)));
+  const answer = await text(socket);
+  expect(answer).toContain('HTTP/1.1 200');
+  expect(answer).toContain('"bib_number":"1"');
 });
 
 test('a crossing on the way leaves the finish page kept, and moves its own page and the version', async () => {

@@ -79,11 +79,11 @@ export class Roster {
     return changed?.person ? changed.person.club : (this.#rowOf(id)?.club ?? null);
   }
 
-  /** Folded text of bib, name, surname and club. */
+  /** Folded text of bib, name, surname and club; empty where there is no such member. */
   searchTextOf(id: number): string {
-    const person = this.#changed.get(id)?.person;
-    if (person) return person.search;
-    const row = this.#rowOf(id);
+    const changed = this.#changed.get(id);
+    if (changed?.person) return changed.person.search;
+    const row = changed === null ? undefined : this.#rowOf(id);
     return row ? readSearchText(this.#arena.slabOf(row.reference), this.#arena.startOf(row.reference)) : '';
   }
 

@@ -53,6 +53,8 @@ export function aPageFastPath(pages: BoardPages, numbers: ModalityNumbers, now: 
     if (method !== 'POST' || url !== registrationsPath || !isShortJson(request)) return false;
     readWhole(request, (body) => {
       if (body === null || !answer(byBody.find(body, pages), request, response)) pass();
+      // What was put back is thrown away: a request with an unread rest would keep its connection from ending.
+      else request.resume();
     });
     return true;
   };

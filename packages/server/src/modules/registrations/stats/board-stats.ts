@@ -17,8 +17,30 @@ export type StatsQuestion = Pick<
 /** Clubs that a modality's counts name (document 2, section 9: 'Club stats only entries 2 to 10'). */
 const clubSizes = { from: 2, to: 10 };
 
-/** Counts of a modality. Without filters they cost the same for ten people and for 60,000 (but for the clubs). */
+interface MadeStats {
+  readonly version: number;
+  readonly byQuestion: Map<string, RegistrationStatsView>;
+}
+const made = new WeakMap<LiveBoard, MadeStats>();
+/** Different questions remembered of one version. */
+const mostQuestions = 100;
+
+/** Counts of a modality, made once a version and question: every page of a race asks for the same ones. */
 export function boardStats(board: LiveBoard, question: StatsQuestion, sight: Sight): RegistrationStatsView {
+  let ofVersion = made.get(board);
+  if (ofVersion?.version !== board.version || ofVersion.byQuestion.size >= mostQuestions) {
+    ofVersion = { version: board.version, byQuestion: new Map() };
+    made.set(board, ofVersion);
+  }
+  // Who may see names finds more people by them. Prizes also change with their rules.
+  const key = JSON.stringify([question, sight === 'public', board.factsEpoch]);
+  const stats = ofVersion.byQuestion.get(key) ?? countStats(board, question, sight);
+  ofVersion.byQuestion.set(key, stats);
+  return stats;
+}
+
+/** Without filters it costs the same for ten people and for 60,000. */
+function countStats(board: LiveBoard, question: StatsQuestion, sight: Sight): RegistrationStatsView {
   const counted = isFiltered(question) ? countFiltered(board, question, sight) : countAll(board, question.isSimple);
   const { counts, clubs } = counted;
   const { waiting: _, ...byStatus } = counts.byStatus;
@@ -49,10 +71,24 @@ interface Counted {
   readonly clubs: Tally;
 }
 
-function countAll({ board, roster }: LiveBoard, isSimple: boolean): Counted {
+function countAll(live: LiveBoard, isSimple: boolean): Counted {
+  return { counts: countsOf(live.board), clubs: isSimple ? new Tally() : clubsOf(live) };
+}
+
+interface CountedClubs {
+  readonly at: number;
+  readonly clubs: Tally;
+}
+const countedClubs = new WeakMap<LiveBoard, CountedClubs>();
+
+/** Counted over everyone, and kept until somebody's data changes: crossings do not change clubs. */
+function clubsOf(live: LiveBoard): Tally {
+  const known = countedClubs.get(live);
+  if (known?.at === live.peopleVersion) return known.clubs;
   const clubs = new Tally();
-  if (!isSimple) for (const id of board.slotOf.keys()) clubs.add(roster.clubOf(id));
-  return { counts: countsOf(board), clubs };
+  for (const id of live.board.slotOf.keys()) clubs.add(live.roster.clubOf(id));
+  countedClubs.set(live, { at: live.peopleVersion, clubs });
+  return clubs;
 }
 
 function countFiltered(live: LiveBoard, question: StatsQuestion, sight: Sight): Counted {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { foldText } from './fold-text.ts';
+import { encodedPage, gzipped, PageCache } from './page-cache.ts';
+
+const page = (length: number) => encodedPage('x'.repeat(length), 1);
+
+test('a page is found by question and stamp, and forgotten when the stamp has moved on', () => {
+  const cache = new PageCache(100_000);
+  const kept = page(100);
+  cache.keep('q', '1', kept);
+  expect(cache.find('q', '1')).toBe(kept);
+  expect(cache.find('q', '2')).toBeNull();
+  expect(cache.find('q', '1')).toBeNull();
+  expect(cache.bytes).toBe(0);
+});
+
+test('what was asked for longest ago leaves first, and the bytes stay within their bound', () => {
+  const cache = new PageCache(20_000);
+  for (const name of ['a', 'b', 'c']) cache.keep(name, '1', page(1_000));
+  cache.find('a', '1');
+  for (let more = 0; more < 8; more++) cache.keep(`m${more}`, '1', page(1_000));
+  expect([cache.find('a', '1') !== null, cache.find('b', '1') !== null]).toEqual([true, false]);
+  expect(cache.bytes).toBeLessThanOrEqual(20_000);
+});
+
+test('a page that would take much of the room alone is not kept', () => {
+  const cache = new PageCache(8_000);
+  cache.keep('q', '1', page(2_000));
+  expect([cache.find('q', '1'), cache.bytes]).toEqual([null, 0]);
+});
+
+test('the same page again takes no more room', () => {
+  const cache = new PageCache(100_000);
+  cache.keep('q', '1', page(100));
+  const { bytes } = cache;
+  cache.keep('q', '2', page(100));
+  expect(cache.bytes).toBe(bytes);
+});
+
+test('small answers are not compressed, large ones once', () => {
+  expect(gzipped(page(100))).toBeNull();
+  const large = page(5_000);
+  expect(gzipped(large)).toBe(gzipped(large));
+});
+
+test('text is compared without accents, case and double spaces', () => {
+  expect(foldText('  ÀNGELS   Núñez ')).toBe('angels nunez');
+});
