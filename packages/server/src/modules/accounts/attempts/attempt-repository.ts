@@ -1,8 +1,8 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import type { Context, Db } from '#platform/context.ts';
-import type { AttemptLimit } from './attempts.ts';
-import { attemptMemoryMs, waitAfter } from './attempts.ts';
+import type { AttemptLimit } from './attempt-limits.ts';
+import { attemptMemoryMs, waitAfter } from './attempt-limits.ts';
 
 /**
  * Counts a try before it is checked, so that a hundred tries at once are a hundred; a right password takes it back. Null: it may
