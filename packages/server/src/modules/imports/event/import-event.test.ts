@@ -226,3 +226,29 @@ test('finishing the event in the file finishes its races; another status takes t
   await importEvent(context, anEvent('status', { status: 'live' }, { status: 'live' }));
   expect((await stored('status')).modality.staff_mark).toBeNull();
 });
+
+test('another day of the event counts ages anew, and marks those whose category moves', async () => {
+  await importEvent(context, anEvent('ages'));
+  const { modality } = await stored('ages');
+  await enter(modality, '1');
+  await db
+    .updateTable('participant')
+    .set({ birthdate: '1986-08-01' })
+    .where('modality_number', '=', modality.number)
+    .execute();
+  const category = async () =>
+    (
+      await db
+        .selectFrom('participant')
+        .select('category')
+        .where('modality_number', '=', modality.number)
+        .executeTakeFirst()
+    )?.category;
+  await importEvent(context, anEvent('ages'));
+  expect(await category()).toBe('Sènior F');
+  await marks(modality.number);
+  // 40 on the last day of the year
+  await importEvent(context, { slug: 'ages', natural_year: true });
+  expect(await category()).toBeNull();
+  expect(await marks(modality.number)).toMatchObject([{ is_person: true }]);
+});

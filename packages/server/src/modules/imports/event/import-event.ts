@@ -53,8 +53,10 @@ async function write(context: Context, document: EventDocument, references: Refe
   }
   if (isFinished(document.status)) await finishOthers(context.db, event.number, document);
   // Ages are counted on a day of the event, so each race of it is looked at, also those that the file does not name.
-  for (const { number } of references.modalities) await recategorise(context.db, number);
+  const participants: number[] = [];
+  for (const { number } of references.modalities) participants.push(...(await recategorise(context.db, number)));
   await refreshStatuses(context.db, { scope: [event.number], now: context.now() });
+  if (participants.length > 0) await mark(context.db, 'person_edited', { participants });
   await markTouched(context.db, before);
   return {
     ok: true,

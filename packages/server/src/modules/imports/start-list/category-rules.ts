@@ -16,8 +16,8 @@ export async function categoryRulesOf(db: Db, modality: number): Promise<Categor
   return { categories, referenceDay: isNaturalYear ? `${day.slice(0, 4)}-12-31` : day };
 }
 
-/** Counts again the categories that were not set by hand, after the rules, the day or the people's data changed. Marks nobody. */
-export async function recategorise(db: Db, modality: number): Promise<void> {
+/** Counts again the categories that were not set by hand, after the rules, the day or the people's data changed. Gives whose moved; marks nobody. */
+export async function recategorise(db: Db, modality: number): Promise<number[]> {
   const { categories, referenceDay } = await categoryRulesOf(db, modality);
   const moved = new Map<number, string | null>();
   for (const person of await participantsToCategorise(db, modality)) {
@@ -25,6 +25,7 @@ export async function recategorise(db: Db, modality: number): Promise<void> {
     if (category !== person.category) moved.set(person.number, category);
   }
   await setCategories(db, moved);
+  return [...moved.keys()];
 }
 
 /** The day in that zone, 'YYYY-MM-DD'. */
