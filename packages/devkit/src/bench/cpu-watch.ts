@@ -6,13 +6,13 @@ export interface CpuSpent {
   readonly postgresMs: number | null;
 }
 
-/** Measures the processor time of this process and of a PostgreSQL on the same machine (Linux alone), from now to `stop`. */
+/** Measures the processor time of this thread and of a PostgreSQL on the same machine (Linux alone), from now to `stop`. */
 export function aCpuWatch(postgresPid: number | null): { readonly stop: () => CpuSpent } {
-  const node = process.cpuUsage();
+  const node = process.threadCpuUsage();
   const postgres = postgresMs(postgresPid);
   return {
     stop: () => {
-      const { user, system } = process.cpuUsage(node);
+      const { user, system } = process.threadCpuUsage(node);
       const now = postgresMs(postgresPid);
       return { nodeMs: (user + system) / 1_000, postgresMs: now === null || postgres === null ? null : now - postgres };
     },

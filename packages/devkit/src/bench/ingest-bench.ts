@@ -1,33 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
-import { createDeriver } from '@dorsal/server/modules/derive/derive-loop.ts';
-import { createReadIntake } from '@dorsal/server/modules/reads/read-intake.ts';
+import { markedModalities } from '@dorsal/server/modules/derive/derive-repository.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { type BenchBatch, type BenchRace, benchBatches, layBenchRace } from './bench-race.ts';
-import { aCpuWatch } from './cpu-watch.ts';
+import { aCpuWatch, type CpuSpent } from './cpu-watch.ts';
+import { anIngestServer, type IngestServer, type IngestServerParts } from './ingest-server.ts';
 import { aLoopWatch } from './loop-watch.ts';
 import { insertPlainly } from './plain-insert.ts';
+import type { SendWish } from './send-worker.ts';
 
 export interface IngestFigures {
-  readonly batchSize: number;
   readonly reads: number;
-  /** Durable reads (or batches) a second with results derived: until the last mark is gone. */
+  /** Durable reads, and batches, a second with results derived: until the last mark is gone. */
   readonly readsPerSecond: number;
   readonly batchesPerSecond: number;
   /** The same rows by plain SQL into an empty copy of the log, in batches of the same size and as many at a time. */
   readonly plainReadsPerSecond: number;
-  /** From the first of the marks that a derive took to the derive's commit, in the same run. */
+  /** From the commit of the oldest read that a derive took to its step on the board. */
   readonly lagP50Ms: number;
   readonly lagP99Ms: number;
   readonly longestBlockMs: number;
-  /** Processor time of this process and of PostgreSQL: says what a read costs also where the machine is busy with other things. */
+  /** Processor time of the serving thread and of PostgreSQL: says what a read costs also where the machine is busy with other things. */
   readonly cpuUsPerRead: { readonly node: number; readonly postgres: number | null };
 }
 
-export interface IngestWish {
-  readonly context: Context;
-  /** For LISTEN; null: sweeps and nudges of the same process alone. */
-  readonly listenUrl: string | null;
+export interface IngestWish extends Omit<IngestServerParts, 'modality'> {
   readonly people: number;
   readonly batchSize: number;
   /** Reads measured, taken from the middle of the race; those before it are laid in first. */
@@ -40,52 +38,50 @@ export interface IngestWish {
   readonly postgresPid: number | null;
 }
 
-/** How fast reads become durable results, through the intake and the derive loop of one process. Wants a migrated, empty database. */
+/** How fast reads over HTTP become durable, derived and seen on a board, in one process. Wants a migrated, empty database. */
 export async function benchIngest(wish: IngestWish): Promise<IngestFigures> {
   const { context } = wish;
   const race = await layBenchRace(context, wish.people);
   await deriveEverything(context);
   const { before, measured } = middleOf(race, wish);
   await insertPlainly(context, 'read_log', before, wish.senders);
-  await context.db.deleteFrom('dirty_result').execute();
-  const plainMs = await insertPlainly(context, 'bench_log', measured, wish.senders);
-  const lags: number[] = [];
-  const deriver = createDeriver({
-    context,
-    listenUrl: wish.listenUrl,
-    onDerived: (_modality, { oldestMarkAt, marks }) => {
-      const lag = context.now() - (oldestMarkAt ?? 0);
-      for (let count = 0; count < marks; count += 1) lags.push(lag);
-    },
-  });
-  const intake = createReadIntake({ context, onMarked: deriver.nudge });
-  deriver.start();
-  const watch = aLoopWatch();
-  const cpu = aCpuWatch(wish.postgresPid);
-  const startedAt = performance.now();
-  await send(measured, wish, (batch) => intake.take(batch, { reader: null }));
-  await intake.close();
-  await untilDerived(context);
-  const ms = performance.now() - startedAt;
-  const spent = cpu.stop();
-  const longestBlockMs = watch.stop();
-  await deriver.stop();
   const reads = measured.reduce((sum, batch) => sum + batch.reads.length, 0);
-  lags.sort((a, b) => a - b);
+  const plainMs = await insertPlainly(context, 'bench_log', measured, wish.senders);
+  const server = await anIngestServer({ ...wish, modality: race.modality });
+  const run = await measure(wish, server, measured);
+  await server.stop();
+  const lags = server.takeLags().toSorted((a, b) => a - b);
   return {
-    batchSize: wish.batchSize,
     reads,
-    readsPerSecond: perSecond(reads, ms),
-    batchesPerSecond: perSecond(measured.length, ms),
+    readsPerSecond: perSecond(reads, run.ms),
+    batchesPerSecond: perSecond(measured.length, run.ms),
     plainReadsPerSecond: perSecond(reads, plainMs),
     lagP50Ms: quantile(lags, 0.5),
     lagP99Ms: quantile(lags, 0.99),
-    longestBlockMs,
+    longestBlockMs: run.longestBlockMs,
     cpuUsPerRead: {
-      node: Math.round((spent.nodeMs * 1_000) / reads),
-      postgres: spent.postgresMs && Math.round((spent.postgresMs * 1_000) / reads),
+      node: Math.round((run.spent.nodeMs * 1_000) / reads),
+      postgres: run.spent.postgresMs && Math.round((run.spent.postgresMs * 1_000) / reads),
     },
   };
+}
+
+async function measure(
+  wish: IngestWish,
+  server: IngestServer,
+  batches: readonly BenchBatch[],
+): Promise<{ ms: number; longestBlockMs: number; spent: CpuSpent }> {
+  const bodies = batches.map((batch) => ({ reads: batch.reads.length, text: JSON.stringify(batch) }));
+  const workerData: SendWish = { port: server.port, bodies, senders: wish.senders, pace: wish.pace };
+  const worker = new Worker(new URL('./send-worker.ts', import.meta.url), { workerData });
+  await new Promise((resolve) => worker.once('online', resolve));
+  const watch = aLoopWatch();
+  const cpu = aCpuWatch(wish.postgresPid);
+  const startedAt = performance.now();
+  await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
+  await untilDerived(wish.context);
+  const ms = performance.now() - startedAt;
+  return { ms, longestBlockMs: watch.stop(), spent: cpu.stop() };
 }
 
 const perSecond = (count: number, ms: number): number => Math.round((count * 1_000) / ms);
@@ -98,31 +94,6 @@ function middleOf(race: BenchRace, { batchSize, reads }: IngestWish): { before: 
   return { before: batches.slice(0, from), measured: batches.slice(from, from + Math.ceil(reads / batchSize)) };
 }
 
-/** Sends batches in their order, some at a time, no faster than the pace. */
-export async function send(
-  batches: readonly BenchBatch[],
-  { senders, pace }: Pick<IngestWish, 'senders' | 'pace'>,
-  bring: (batch: BenchBatch) => Promise<unknown>,
-): Promise<void> {
-  const startedAt = performance.now();
-  let next = 0;
-  let sent = 0;
-  const sender = async (): Promise<void> => {
-    for (let batch = batches[next]; batch; batch = batches[next]) {
-      next += 1;
-      const due = pace === null ? 0 : (sent * 1_000) / pace - (performance.now() - startedAt);
-      sent += batch.reads.length;
-      if (due > 1) await wait(due);
-      await bring(batch);
-    }
-  };
-  await Promise.all(Array.from({ length: senders }, sender));
-}
-
 async function untilDerived({ db }: Context): Promise<void> {
-  for (;;) {
-    const left = await db.selectFrom('dirty_result').select('at').limit(1).execute();
-    if (left.length === 0) return;
-    await wait(20);
-  }
+  while ((await markedModalities(db)).length > 0) await wait(20);
 }

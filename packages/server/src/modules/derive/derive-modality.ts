@@ -53,8 +53,9 @@ export function deriveModality(context: Context, modality: number, fold: Fold = 
     const told = [...people.values()].filter(({ isPerson }) => isPerson).length;
     const frame = await loadDeriveFrame(trx, modality, told <= maxChanges);
     const { changes, event } = await derivePeople(trx, frame, people, fold);
-    const version = changes > 0 ? await appendBoardEvent(trx, { modality, changes: event, at: context.now() }) : null;
     const oldestMarkAt = marks.reduce((oldest, { at }) => Math.min(oldest, at), Number.POSITIVE_INFINITY);
+    // The event is as old as the oldest change in it, so that boards can tell how far behind they are.
+    const version = changes > 0 ? await appendBoardEvent(trx, { modality, changes: event, at: oldestMarkAt }) : null;
     return { marks: marks.length, people: people.size, changes, version, oldestMarkAt, isMoreLeft };
   });
 }

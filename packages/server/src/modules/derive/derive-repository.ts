@@ -102,6 +102,7 @@ export interface NewBoardEvent {
   readonly modality: number;
   /** Null: too many to carry, the event says reload. */
   readonly changes: BoardChanges | null;
+  /** When the oldest of the changes was made. */
   readonly at: EpochMs;
 }
 

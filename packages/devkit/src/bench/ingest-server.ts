@@ -1,0 +1,84 @@
+import type { AddressInfo } from 'node:net';
+import { allEndpoints } from '@dorsal/contract/all-endpoints.ts';
+import { composeBoards } from '@dorsal/server/compose-boards.ts';
+import { createDeriver } from '@dorsal/server/modules/derive/derive-loop.ts';
+import { createReadIntake, type ReadIntake } from '@dorsal/server/modules/reads/read-intake.ts';
+import { readRoutes } from '@dorsal/server/modules/reads/route.ts';
+import type { Context } from '@dorsal/server/platform/context.ts';
+import { createApp } from '@dorsal/server/platform/http/app.ts';
+import { createMetrics } from '@dorsal/server/platform/metrics/metrics.ts';
+
+export interface IngestServer {
+  readonly intake: ReadIntake;
+  readonly port: number;
+  /** Milliseconds from the oldest mark of each derive to its step on the board, once for each mark. Empties the list. */
+  readonly takeLags: () => number[];
+  readonly stop: () => Promise<void>;
+}
+
+export interface IngestServerParts {
+  readonly context: Context;
+  readonly pool: Parameters<typeof composeBoards>[0]['pool'];
+  readonly listenUrl: string | null;
+  /** The board that is held and followed. */
+  readonly modality: number;
+}
+
+/** The way of a read in one process, as `dorsal serve` puts it together: `POST /reads`, intake, derive loop and a board that is watched. */
+export async function anIngestServer({ context, pool, listenUrl, modality }: IngestServerParts): Promise<IngestServer> {
+  const metrics = createMetrics();
+  const boards = composeBoards({ context, pool, listenUrl, metrics, streamsPerAddress: 10 });
+  const derives = new Map<number, { marks: number; oldestMarkAt: number }>();
+  const stepped = new Map<number, number>();
+  const lags: number[] = [];
+  // The board can have moved before the deriver has told of its commit.
+  const settle = (version: number): void => {
+    const [derive, at] = [derives.get(version), stepped.get(version)];
+    if (!derive || at === undefined) return;
+    for (let count = 0; count < derive.marks; count += 1) lags.push(at - derive.oldestMarkAt);
+    derives.delete(version);
+    stepped.delete(version);
+  };
+  boards.node.onStep(({ from, to }) => {
+    for (let version = from + 1; version <= to; version += 1) {
+      stepped.set(version, context.now());
+      settle(version);
+    }
+  });
+  const deriver = createDeriver({
+    context,
+    listenUrl,
+    onDerived: (_modality, { version, marks, oldestMarkAt }) => {
+      if (version === null || oldestMarkAt === null) return;
+      derives.set(version, { marks, oldestMarkAt });
+      settle(version);
+    },
+  });
+  const intake = createReadIntake({ context, onMarked: deriver.nudge });
+  const app = await createApp({
+    context,
+    config: { tls: null, webRoot: null, trustProxy: false, mapOrigins: [], streamsPerAddress: 10 },
+    authenticate: async () => ({ kind: 'device', token: 1, name: 'bench', reader: null, tokenHash: Buffer.alloc(0) }),
+    endpoints: allEndpoints,
+    served: [...readRoutes(context, intake), ...boards.served],
+    fastPaths: boards.fastPaths,
+    onClosing: [boards.close],
+    metrics,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  boards.start();
+  boards.node.follow(modality);
+  await boards.node.board(modality);
+  deriver.start();
+  return {
+    intake,
+    port: (app.server.address() as AddressInfo).port, // it listens on TCP
+    takeLags: () => lags.splice(0),
+    stop: async () => {
+      await app.close();
+      await boards.stop();
+      await intake.close();
+      await deriver.stop();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** What a sender thread is to do: post bodies to one server, some at a time, no faster than the pace. */
+export interface SendWish {
+  readonly port: number;
+  readonly bodies: readonly { readonly reads: number; readonly text: string }[];
+  readonly senders: number;
+  /** Reads a second; null: as fast as they are taken. */
+  readonly pace: number | null;
+}
+
+async function send({ port, bodies, senders, pace }: SendWish): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: senders });
+  const post = (text: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const headers = {
+        'content-type': 'application/json',
+        authorization: 'Bearer bench',
+        'content-length': Buffer.byteLength(text),
+      };
+      const asked = request(
+        { port, host: '127.0.0.1', path: '/api/reads', method: 'POST', agent, headers },
+        (answer) => {
+          answer
+            .resume()
+            .on('end', () =>
+              answer.statusCode === 200 ? resolve() : reject(new Error(`answered ${answer.statusCode}`)),
+            );
+        },
+      );
+      asked.on('error', reject).end(text);
+    });
+  const startedAt = performance.now();
+  let next = 0;
+  let sent = 0;
+  const sender = async (): Promise<void> => {
+    for (let body = bodies[next]; body; body = bodies[next]) {
+      next += 1;
+      const due = pace === null ? 0 : (sent * 1_000) / pace - (performance.now() - startedAt);
+      sent += body.reads;
+      if (due > 1) await wait(due);
+      await post(body.text);
+    }
+  };
+  await Promise.all(Array.from({ length: senders }, sender));
+  agent.destroy();
+}
+
+await send(workerData as SendWish); // started by ingest-bench alone
+parentPort?.postMessage('sent');
