@@ -53,10 +53,12 @@ test('pages, counts and streams tell the time of the replay', async () => {
   now = playedAt + 30_000;
   const time = raceNow(clock, now);
   expect(time).toBe(gunAt + 20 * minute);
-  const page = await web.post('/registrations', { modality, intermediate: 'finish', limit: 10 });
-  expect(page.headers.get('x-server-time')).toBe(String(time));
-  const again = await web.post('/registrations', { modality, intermediate: 'finish', limit: 10 });
-  expect(again.headers.get('x-server-time')).toBe(String(time));
+  const question = { modality, intermediate: 'finish', limit: 10 };
+  // Made at first, kept the second time.
+  for (const page of [await web.post('/registrations', question), await web.post('/registrations', question)]) {
+    expect(page.headers.get('x-server-time')).toBe(String(time));
+    await page.text();
+  }
   const stats: unknown = await (await web.post('/registrations/stats', { modality })).json();
   expect(stats).toMatchObject({ server_time: { $date: new Date(time).toISOString() } });
   const closing = new AbortController();

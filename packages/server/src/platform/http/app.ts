@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Context } from '#platform/context.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
 import { anErrorHandler } from './answering/refusals.ts';
+import { watchSilentConnections } from './answering/silent-connections.ts';
 import { serveApiDocs } from './api-docs.ts';
 import type { Authenticate } from './caller.ts';
 import { aServerFactory, type FastPath } from './fast-path.ts';
@@ -62,8 +63,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  const endSilentConnections = watchSilentConnections(app.server);
   app.addHook('preClose', async () => {
     for (const close of parts.onClosing ?? []) close();
+    endSilentConnections();
   });
   await app.register(helmet, helmetOptions(config));
   await app.register((api) => hangApi(api, parts), { prefix: apiPrefix });

@@ -3,6 +3,7 @@ import { refusals } from '@dorsal/contract/refusals/refusals.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
+import { isDatabaseAway } from '#platform/db/database-away.ts';
 import { Refused, refuse } from '#platform/http/answers.ts';
 import { drain } from './drain.ts';
 import { languageOf } from './language.ts';
@@ -27,8 +28,9 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refuse
 }
 
 /**
- * The one handler of everything thrown. What the client got wrong becomes its refusal; anything else is our fault: a 500 with the number
- * of the request, and a line in the log under the same number. The route is logged as its pattern, so no log ever holds a query or a token.
+ * The one handler of everything thrown. What the client got wrong becomes its refusal; while the database is away callers are asked to come
+ * again; anything else is our fault: a 500 with the number of the request, and a line in the log under the same number. The route is logged
+ * as its pattern, so no log ever holds a query or a token.
  */
 export function anErrorHandler(log: Logger) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -37,6 +39,10 @@ export function anErrorHandler(log: Logger) {
       // Whoever is still sending 10 MB would otherwise see a broken connection instead of the answer.
       if (refused.code === 'body_too_large') await drain(request.raw);
       return sendRefusal(request, reply, refused);
+    }
+    if (isDatabaseAway(error)) {
+      log.warn({ request_id: request.id, route: request.routeOptions.url, message: String(error) }, 'request_put_off');
+      return sendRefusal(request, reply, refuse('unavailable', { retryAfterS: 1 }));
     }
     const failure = error instanceof Error ? error : new Error('something else than an error was thrown');
     const { name, message, stack } = failure;
