@@ -33,9 +33,9 @@ export interface AProgram {
   readonly logged: () => string;
 }
 
-export const password = 'correct horse battery';
-export const emailOf = (role: string): string => `${role}@example.org`;
-export const venue = { token: 'a1b2c3', pin: '123456' };
+const password = 'correct horse battery';
+const emailOf = (role: string): string => `${role}@example.org`;
+const venue = { token: 'a1b2c3', pin: '123456' };
 
 /** Everything is hung together and nothing runs beside the calls. Call it at the top of a test file. */
 export async function aProgram(): Promise<AProgram> {

@@ -32,7 +32,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const parts = 'http://schemas.openxmlformats.org/package/2006';
 const cell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
-/** A workbook with these sheets; a cell that is a number stays one, `null` rows are not written. */
+/** A workbook with these sheets; a cell that is a number stays one. */
 function workbook(sheets: Readonly<Record<string, readonly (readonly (string | number)[])[]>>): Buffer {
   const names = Object.keys(sheets);
   const relation = (id: number, type: string, target: string): string =>
