@@ -1,7 +1,7 @@
 /** @param {string} name @param {string} comment @param {object} from @param {object} to @returns {object} */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-const tests = '[.]test[.]tsx?$|/platform/db/test-[^/]+[.]ts$';
+const tests = '[.]test[.]tsx?$|/testing/|/platform/db/test-[^/]+[.]ts$|/testing/[^/]+[.]ts$';
 const inPackage = (/** @type {string} */ names) => `^packages/(${names})/`;
 
 /** The boundaries of docs/architecture.md, section 'Packages' and 'Inside the server'. */

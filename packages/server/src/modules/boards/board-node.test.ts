@@ -3,7 +3,7 @@ import { placesAt } from '@dorsal/domain/ranking/places.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveModality } from '#modules/derive/derive-modality.ts';
-import { mark } from '#modules/derive/marks.ts';
+import { mark } from '#modules/derive/marks/mark.ts';
 import type { Context } from '#platform/context.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';

@@ -4,9 +4,10 @@ import { boardChannel } from '#modules/derive/derive-repository.ts';
 import type { Context } from '#platform/context.ts';
 import { aListener } from '#platform/db/listener.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
-import { type HeldVersion, loadBoardEvents, type StoredBoardEvent } from './board-events.ts';
-import { type BoardFacts, loadFactsTexts } from './board-facts.ts';
+import { type HeldVersion, loadBoardEvents, type StoredBoardEvent } from './board-events-repository.ts';
+import type { BoardFacts } from './board-facts.ts';
 import { BoardLoader } from './board-loader.ts';
+import { loadFactsTexts } from './board-repository.ts';
 import { BoardWaiters } from './board-waiters.ts';
 import type { LiveBoard, MovedRunner } from './live-board.ts';
 

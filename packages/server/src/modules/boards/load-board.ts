@@ -1,17 +1,13 @@
 import { buildBoardSteps } from '@dorsal/domain/ranking/build-board.ts';
 import type { BoardEntry } from '@dorsal/domain/ranking/types.ts';
 import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
-import { sql } from 'kysely';
 import type pg from 'pg';
-import type { BoardPenalty } from '#modules/derive/board-change.ts';
 import { aBreather } from '#modules/derive/folding/breather.ts';
-import { loadTimingRules } from '#modules/derive/load-rules.ts';
-import type { Db } from '#platform/context.ts';
+import { loadTimingRules } from '#modules/derive/rules-repository.ts';
 import { overOneConnection } from '#platform/db/over-one-connection.ts';
-import { loadFactsTexts } from './board-facts.ts';
+import { boardVersion, loadFactsTexts, loadPenalties, membersOf } from './board-repository.ts';
 import { LiveBoard } from './live-board.ts';
 import { copyOut } from './store/copy-out.ts';
-import { memberColumns } from './store/member-row.ts';
 import { Roster } from './store/roster.ts';
 
 /**
@@ -35,7 +31,7 @@ export async function loadBoard(client: pg.PoolClient, modality: number): Promis
 
 async function readSnapshot(client: pg.PoolClient, modality: number) {
   const db = overOneConnection(client);
-  const version = await versionOf(db, modality);
+  const version = await boardVersion(db, modality);
   const factsText = (await loadFactsTexts(db, [modality])).get(modality);
   const rules = await loadTimingRules(db, modality);
   if (factsText === undefined || rules === null) return null;
@@ -48,29 +44,6 @@ async function readSnapshot(client: pg.PoolClient, modality: number) {
   });
   roster.seal();
   return { version, factsText, rules, roster, entries };
-}
-
-/** COPY takes no parameters; the number is checked instead. */
-function membersOf(modality: number): string {
-  if (!Number.isSafeInteger(modality)) throw new RangeError('a modality has a whole number');
-  return `select ${memberColumns} from participant p
-    left join result r on r.participant_number = p.number and r.modality_number = p.modality_number
-    where p.modality_number = ${modality} and p.cancelled_at is null`;
-}
-
-async function versionOf(db: Db, modality: number): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select coalesce(max(version), 0) as version from board_event where modality_number = ${modality}`.execute(db);
-  return rows[0]?.version ?? 0;
-}
-
-async function loadPenalties(db: Db, modality: number): Promise<Map<number, readonly BoardPenalty[]>> {
-  const { rows } = await sql<{ id: number; penalties: BoardPenalty[] }>`
-    select n.participant_number as id,
-      json_agg(json_build_object('timeMs', n.time_ms, 'reason', n.reason) order by n.number) as penalties
-    from penalty n join participant p on p.number = n.participant_number
-    where p.modality_number = ${modality} group by n.participant_number`.execute(db);
-  return new Map(rows.map(({ id, penalties }) => [id, penalties]));
 }
 
 async function buildInSteps(checkpointCount: number, entries: readonly BoardEntry[]) {

@@ -1,8 +1,9 @@
 import { getBoard } from '@dorsal/contract/calls/results/get-board.ts';
 import { refuse } from '#platform/http/answers.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import { deliver, type RegistrationParts } from './list-route.ts';
+import { deliver } from './pages/answer-page.ts';
 import { questionOfAddress } from './pages/page-question.ts';
+import type { RegistrationParts } from './scope.ts';
 
 /** `GET /boards/…`, the cacheable twin: always as the public sees it. */
 export const boardRoute = ({ context, pages, numbers }: RegistrationParts): ServedEndpoint =>

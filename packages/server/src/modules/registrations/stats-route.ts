@@ -2,10 +2,10 @@ import { registrationStats } from '@dorsal/contract/calls/results/registration-s
 import type { RegistrationStatsView } from '@dorsal/contract/views/people/registration-stats-view.ts';
 import { Refused, refuse } from '#platform/http/answers.ts';
 import { type Call, type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import { findScope, type RegistrationParts } from './list-route.ts';
 import { filterOf } from './lists/list-question.ts';
 import { foldText } from './pages/fold-text.ts';
 import { isRaceStaff, sightOf } from './present/sight.ts';
+import { findScope, type RegistrationParts } from './scope.ts';
 import { boardStats, type StatsQuestion } from './stats/board-stats.ts';
 import { peopleStats } from './stats/people-stats.ts';
 

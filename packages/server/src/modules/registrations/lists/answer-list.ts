@@ -5,20 +5,39 @@ import type { BoardNode } from '#modules/boards/board-node.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import { presentPerson } from '#modules/registrations/present/present-person.ts';
 import { presentRegistration } from '#modules/registrations/present/present-registration.ts';
-import { type Sight, sightOf } from '#modules/registrations/present/sight.ts';
-import type { Db } from '#platform/context.ts';
-import { Verbatim } from '#platform/http/answers.ts';
+import { isRaceStaff, type Sight, sightOf } from '#modules/registrations/present/sight.ts';
+import type { Context, Db } from '#platform/context.ts';
+import { type Refused, refuse, Verbatim } from '#platform/http/answers.ts';
 import { type Caller, rolesOfCaller } from '#platform/http/caller.ts';
-import type { ListedPerson } from './people-repository.ts';
-import { staffFields } from './staff-fields.ts';
+import { filterOf, type ListBody, peoplePageOf } from './list-question.ts';
+import { findPeople, type ListedPerson } from './people-repository.ts';
+import { staffFields } from './staff-fields-repository.ts';
 
-export interface ListAnswerParts {
+interface ListAnswerParts {
   readonly db: Db;
   readonly node: BoardNode;
   readonly caller: Caller | null;
   readonly includesModality: boolean;
   readonly now: number;
 }
+
+/** People found in the database. One person that is asked for and not there is a refusal, an empty list is none. */
+export async function answerPeople(
+  { context, node }: { readonly context: Context; readonly node: BoardNode },
+  { body, caller }: { readonly body: ListBody; readonly caller: Caller | null },
+  found: { readonly modality: number | null; readonly event: number | null },
+): Promise<Verbatim | Refused> {
+  const isOwnEvent = caller?.kind === 'venue' && found.event === caller.event;
+  const filter = filterOf(body, { ...found, seesNames: isRaceStaff(caller) || isOwnEvent });
+  const { people, total } = await findPeople(context.db, filter, peoplePageOf(body));
+  if (people.length === 0 && isOnePerson(body)) return refuse('registration_not_found');
+  const includesModality = body.include_modality === true || isOnePerson(body);
+  return await answerList({ db: context.db, node, caller, includesModality, now: context.now() }, people, total);
+}
+
+/** One result is asked for: by its id, or by event and bib. */
+const isOnePerson = ({ id, event, bib, bib_number }: ListBody): boolean =>
+  id !== undefined || (event !== undefined && (bib ?? bib_number) !== undefined);
 
 /** Most boards that one list loads; people of further modalities are shown without results. */
 const mostBoards = 30;
@@ -27,11 +46,7 @@ const mostBoards = 30;
  * People found in the database, each with result and places from the board of their modality. What is shown of each goes by their own event:
  * on-site registration sees more of its own.
  */
-export async function answerList(
-  parts: ListAnswerParts,
-  people: readonly ListedPerson[],
-  total: number,
-): Promise<Verbatim> {
+async function answerList(parts: ListAnswerParts, people: readonly ListedPerson[], total: number): Promise<Verbatim> {
   const boards = await boardsOf(parts.node, people);
   const more = await moreOf(parts, people);
   const views = people.map((person) => {

@@ -1,35 +1,13 @@
 import type { RegistrationStatsView } from '@dorsal/contract/views/people/registration-stats-view.ts';
 import { tookStart } from '@dorsal/domain/ranking/cohorts.ts';
-import type { ResultStatus } from '@dorsal/domain/timing/types.ts';
-import { sql } from 'kysely';
 import type { PeopleFilter } from '#modules/registrations/lists/list-question.ts';
-import { whereOf } from '#modules/registrations/lists/people-repository.ts';
 import type { Db } from '#platform/context.ts';
+import { countPeople } from './people-counts-repository.ts';
 import { Tally } from './tally.ts';
-
-interface CountRow {
-  readonly status: ResultStatus;
-  readonly gender: string;
-  readonly category: string | null;
-  readonly club: string | null;
-  readonly modality: string;
-  readonly event: string;
-  readonly count: number;
-}
 
 /** Counts of people found in the database: of an event, or of everything. Clubs of all sizes: forms pick from them. */
 export async function peopleStats(db: Db, filter: PeopleFilter, isSimple: boolean): Promise<RegistrationStatsView> {
-  const columns = isSimple
-    ? sql`null as gender, null as category, null as club, null as modality, null as event`
-    : sql`p.gender, p.category, p.club, m.oid as modality, e.oid as event`;
-  const { rows } = await sql<CountRow>`
-    select coalesce(r.status, 'waiting') as status, ${columns}, count(*) as count
-    from participant p
-    left join result r on r.participant_number = p.number
-    join modality m on m.number = p.modality_number
-    join event e on e.number = p.event_number
-    where ${whereOf(filter)}
-    group by 1, 2, 3, 4, 5, 6`.execute(db);
+  const rows = await countPeople(db, filter, isSimple);
   const statuses = new Tally();
   for (const { status, count } of rows) {
     if (status !== 'waiting') statuses.add(status, count);

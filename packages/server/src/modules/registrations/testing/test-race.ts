@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { deriveModality } from '#modules/derive/derive-modality.ts';
-import { mark } from '#modules/derive/marks.ts';
+import { mark } from '#modules/derive/marks/mark.ts';
 import type { Context } from '#platform/context.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
 import { type ARace, aContext, aRace, aRead, bring } from '#testing/a-race.ts';
