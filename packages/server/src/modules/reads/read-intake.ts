@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/db/database-away.ts';
-import { conflictWatch } from './conflicting-reads.ts';
+import { conflictWatch } from './conflicts/conflicting-reads.ts';
 import { type Bringer, knownReaders } from './known-readers.ts';
 import { type NewRead, newRows, type PreparedBatch, prepareBatch, type ReadBatch } from './read-batch.ts';
 import { storeBatches, type TakenBatch } from './take-reads.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -74,6 +74,19 @@ describe('users of one embedded PostgreSQL', () => {
     await command.close();
   });
 
+  test('a path through a link leads to the same one', async () => {
+    const link = join(dataDir, 'a-link');
+    symlinkSync(dataDir, link);
+    const [one, two] = await Promise.all([
+      open('command'),
+      openEmbeddedPostgres({ dataDir: link, purpose: 'command', log }),
+    ]);
+    await one.close();
+    expect(await ask(two.url, 'select 1')).toBe(1);
+    await two.close();
+    expect(pidNow()).toBeUndefined();
+  });
+
   test('one that comes while the last one leaves gets one of its own', async () => {
     const leaving = await open('command');
     const [, coming] = await Promise.all([leaving.close(), open('command')]);
@@ -116,6 +129,34 @@ describe('after a kill', () => {
     expect(gone).toEqual([]);
     await server.close();
     expect(pidNow()).toBeUndefined();
+  });
+
+  test('also where its backends are too busy to notice at once', async () => {
+    const server = await open('serve');
+    const busy = new pg.Client({ connectionString: server.url });
+    busy.on('error', () => undefined);
+    await busy.connect();
+    const counting = busy
+      .query("select 'begun'; select count(*) from generate_series(1, 2000000)")
+      .catch(() => undefined);
+    await askUntil(
+      server.url,
+      "select count(*) from pg_stat_activity where query like '%begun%' and state = 'active' and pid <> pg_backend_pid()",
+      '1',
+    );
+    process.kill(pidNow() ?? 0, 'SIGKILL');
+    await askUntil(server.url, "select count(*) from pg_locks where locktype = 'advisory'", '2');
+    await counting;
+    await busy.end().catch(() => undefined);
+    await server.close();
+    expect(pidNow()).toBeUndefined();
+  });
+
+  test('a postmaster.pid that was left empty is mended', async () => {
+    writeFileSync(join(cluster, 'postmaster.pid'), '');
+    const next = await open('command');
+    expect(await ask(next.url, 'select 1')).toBe(1);
+    await next.close();
   });
 
   test('a postmaster.pid whose number is another program by now is mended', async () => {

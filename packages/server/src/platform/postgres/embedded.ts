@@ -55,7 +55,12 @@ export async function openEmbeddedPostgres({
   const bringBack = async (): Promise<void> => {
     log.error({ pid: held.postmaster.pid }, 'postgres_lost');
     try {
-      held = await hold(home, purpose, held.postmaster.port);
+      const { port } = held.postmaster;
+      held = await hold(home, purpose, port);
+      if (held.postmaster.port !== port)
+        throw new StartFailure(
+          `PostgreSQL died and came back on another port (${held.postmaster.port}; port ${port} was taken meanwhile): start Dorsal again.`,
+        );
       log.warn({ pid: held.postmaster.pid }, 'postgres_returned');
       watch();
     } catch (error) {

@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a running PostgreSQL says of itself in `postmaster.pid`. */
@@ -10,17 +10,27 @@ export interface Postmaster {
   readonly status: 'starting' | 'ready' | 'stopping';
 }
 
+/** PostgreSQL writes its file within milliseconds of making it. */
+const EMPTY_PATIENCE_MS = 2_000;
+
 /**
  * The PostgreSQL that runs on `cluster`, or null. A file that a crash left behind, and whose process is gone or by now another
- * program, is removed: PostgreSQL itself would take any living process of that number for its own.
+ * program, is removed: PostgreSQL itself would take any living process of that number for its own. So is one that was left empty, for
+ * which it would never start again.
  */
 export function runningPostmaster(cluster: string): Postmaster | null {
   const file = join(cluster, 'postmaster.pid');
+  if (wasLeftEmpty(file)) rmSync(file, { force: true });
   const postmaster = readPostmaster(file);
   if (postmaster === null) return null;
   const life = lifeOf(postmaster.pid, cluster);
   if (life === 'another program') rmSync(file, { force: true });
   return life === 'postgres' ? postmaster : null;
+}
+
+function wasLeftEmpty(file: string): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found?.size === 0 && Date.now() - found.mtimeMs > EMPTY_PATIENCE_MS;
 }
 
 function readPostmaster(file: string): Postmaster | null {
@@ -46,9 +56,15 @@ function lifeOf(pid: number, cluster: string): 'postgres' | 'another program' | 
   }
   if (process.platform !== 'linux') return 'postgres';
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === cluster ? 'postgres' : 'another program';
+    return isSameFolder(`/proc/${pid}/cwd`, cluster) ? 'postgres' : 'another program';
   } catch (error) {
     // A dead process that nobody has waited for yet has no folder; one of another user does not show it.
     return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'gone' : 'postgres';
   }
+}
+
+/** Told by the folder itself, not by its name: a path can lead through links. */
+function isSameFolder(one: string, other: string): boolean {
+  const [a, b] = [statSync(one), statSync(other)];
+  return a.ino === b.ino && a.dev === b.dev;
 }

@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { isDatabaseAway } from './database-away.ts';
+import { aTestDatabase } from './test-database.ts';
+
+const { url } = await aTestDatabase();
+
+const failureOf = async (connectionString: string, more: pg.PoolConfig = {}): Promise<unknown> => {
+  const pool = new pg.Pool({ connectionString, ...more });
+  const error = await pool.query('select no_such_column').catch((caught) => caught);
+  await pool.end();
+  return error;
+};
+
+test('nobody at the address, on a port or at a socket', async () => {
+  expect(isDatabaseAway(await failureOf('postgres://dorsal@127.0.0.1:1/dorsal'))).toBe(true);
+  expect(isDatabaseAway(await failureOf('postgres://dorsal@localhost/dorsal?host=/no/such/folder'))).toBe(true);
+});
+
+test('a connection that PostgreSQL ends', async () => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  const killed = await client.query('select pg_terminate_backend(pg_backend_pid())').catch((error) => error);
+  expect(isDatabaseAway(killed)).toBe(true);
+  expect(isDatabaseAway(await client.query('select 1').catch((error) => error))).toBe(true);
+  await client.end();
+});
+
+test('a bug is one, whatever its words', async () => {
+  expect(isDatabaseAway(await failureOf(url))).toBe(false);
+  expect(isDatabaseAway(new TypeError("Cannot read properties of undefined (reading 'connection')"))).toBe(false);
+  expect(isDatabaseAway(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false);
+  expect(isDatabaseAway('57P01')).toBe(false);
+});
