@@ -1,5 +1,5 @@
 import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
-import { mark } from '@dorsal/server/modules/derive/marks.ts';
+import { mark } from '@dorsal/server/modules/derive/marks/mark.ts';
 import type { Database } from '@dorsal/server/platform/db/schema.ts';
 import type { Kysely } from 'kysely';
 import type { GeneratedRace } from '#generator/race.ts';

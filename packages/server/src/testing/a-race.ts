@@ -1,7 +1,7 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { mark } from '#modules/derive/marks.ts';
+import { mark } from '#modules/derive/marks/mark.ts';
 import { takeReads } from '#modules/reads/take-reads.ts';
 import type { Context } from '#platform/context.ts';
 

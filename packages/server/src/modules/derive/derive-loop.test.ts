@@ -9,8 +9,8 @@ import { type BoardChange, decodeBoardChanges } from './board-change.ts';
 import { deriveEverything } from './derive-everything.ts';
 import { createDeriver, type Deriver } from './derive-loop.ts';
 import type { Derived } from './derive-modality.ts';
-import { closeRosterGate } from './locks.ts';
-import { mark } from './marks.ts';
+import { closeRosterGate } from './lock-repository.ts';
+import { mark } from './marks/mark.ts';
 
 const { db, url } = await aTestDatabase();
 const context = aContext(db);

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { aListener } from '#platform/db/listener.ts';
 import { type Derived, deriveModality } from './derive-modality.ts';
 import { markedModalities, pruneBoardEvents } from './derive-repository.ts';
-import { marksChannel } from './marks.ts';
+import { marksChannel } from './marks/mark.ts';
 
 export interface DeriverParts {
   readonly context: Context;

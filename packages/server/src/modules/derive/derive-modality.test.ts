@@ -10,7 +10,7 @@ import { deriveEverything } from './derive-everything.ts';
 import { deriveModality } from './derive-modality.ts';
 import { pruneBoardEvents } from './derive-repository.ts';
 import type { Fold } from './folding/derive-people.ts';
-import { mark } from './marks.ts';
+import { mark } from './marks/mark.ts';
 
 const { db } = await aTestDatabase();
 const context = aContext(db);

@@ -1,6 +1,5 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { aBreather } from '#modules/derive/folding/breather.ts';
-import { type DeriveFrame, loadDeriveFrame } from '#modules/derive/folding/derive-frame.ts';
 import {
   type Fold,
   foldPeople,
@@ -9,7 +8,8 @@ import {
   type MarkedPeople,
   writePeople,
 } from '#modules/derive/folding/derive-people.ts';
-import { hasParked, type Parked, park, unpark } from '#modules/derive/folding/parked-results.ts';
+import { type DeriveFrame, loadDeriveFrame } from '#modules/derive/folding/frame-repository.ts';
+import { hasParked, type Parked, park, unpark } from '#modules/derive/folding/parked-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type BoardChange, type BoardChanges, maxChanges } from './board-change.ts';
 import { appendBoardEvent, hasBacklog, type Mark, takeDeriveLock, takeMarks } from './derive-repository.ts';

@@ -1,6 +1,6 @@
 import { secondsText } from '@dorsal/domain/units/seconds-text.ts';
 import { stringify } from 'csv-stringify/sync';
-import { loadTimingRules } from '#modules/derive/load-rules.ts';
+import { loadTimingRules } from '#modules/derive/rules-repository.ts';
 import type { Context } from '#platform/context.ts';
 import { peopleWithResults } from './classification-repository.ts';
 import { type ClassificationRow, classificationRows } from './classification-rows.ts';

@@ -1,5 +1,5 @@
 import type { Ms } from '@dorsal/domain/timing/types.ts';
-import { mark } from '#modules/derive/marks.ts';
+import { mark } from '#modules/derive/marks/mark.ts';
 import { type Actor, type AuditEntry, audit } from '#platform/audit.ts';
 import type { Context, Db } from '#platform/context.ts';
 

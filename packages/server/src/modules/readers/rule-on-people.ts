@@ -1,5 +1,5 @@
 import type { Ms, StaffStatus } from '@dorsal/domain/timing/types.ts';
-import { type MarkReason, mark } from '#modules/derive/marks.ts';
+import { type MarkReason, mark } from '#modules/derive/marks/mark.ts';
 import { type Actor, audit } from '#platform/audit.ts';
 import type { Context, Db } from '#platform/context.ts';
 

@@ -1,5 +1,5 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
-import { mark } from '#modules/derive/marks.ts';
+import { mark } from '#modules/derive/marks/mark.ts';
 import { type Actor, audit } from '#platform/audit.ts';
 import type { Context } from '#platform/context.ts';
 

@@ -1,19 +1,12 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
-import { sql } from 'kysely';
-import { mark } from '#modules/derive/marks.ts';
+import { mark } from '#modules/derive/marks/mark.ts';
 import { loadReaderClocks, trueInstant } from '#modules/readers/reader-clocks.ts';
 import type { Context, Db } from '#platform/context.ts';
+import { noteGun, type Startable, setModalityGun, setWaveGun, startableBy } from './gun-repository.ts';
 import type { NewRead } from './read-batch.ts';
 
 /** A gun so soon after another of the same modality is a press too many, not the next wave. */
 const strayWithinMs = 60_000;
-
-interface Startable {
-  modality_number: number;
-  oid: string;
-  gun_at: EpochMs | null;
-  waves: { number: number; gunAt: EpochMs | null }[] | null;
-}
 
 /**
  * A gun read proposes a gun to the modalities whose start its reader serves at that instant: to the modality, or where it has waves to the next
@@ -36,37 +29,14 @@ export async function proposeGuns(context: Context, trx: Db, reads: readonly New
   return [...started];
 }
 
-/** Locked, so that two guns at once do not both find it unset. In the order of their numbers, so that two of them never wait for each other. */
-async function startableBy(trx: Db, reader: number, at: EpochMs): Promise<Startable[]> {
-  const { rows } = await sql<Startable>`
-    select m.number as modality_number, m.oid, m.gun_at,
-      (select json_agg(json_build_object('number', w.number, 'gunAt', w.gun_at) order by w.position, w.number)
-        from wave w where w.modality_number = m.number) as waves
-    from modality m
-    where m.number in (
-      select rc.modality_number from reader_configuration rc join checkpoint c on c.number = rc.checkpoint_number
-      where rc.reader_number = ${reader} and c.kind = 'start' and ${at} between rc.opens_at and rc.closes_at
-    )
-    order by m.number
-    for no key update of m`.execute(trx);
-  return rows;
-}
-
-async function fire(
-  trx: Db,
-  { modality_number: modality, oid, gun_at: gunAt, waves }: Startable,
-  at: EpochMs,
-): Promise<boolean> {
+async function fire(trx: Db, startable: Startable, at: EpochMs): Promise<boolean> {
+  const { modality_number: modality, oid, gun_at: gunAt, waves } = startable;
   const guns = [gunAt, ...(waves ?? []).map((wave) => wave.gunAt)].filter((gun) => gun !== null);
   if (guns.some((gun) => Math.abs(gun - at) < strayWithinMs)) return false;
   const wave = waves?.find((one) => one.gunAt === null);
   if (!wave && gunAt !== null) return false;
-  if (wave) await trx.updateTable('wave').set({ gun_at: at }).where('number', '=', wave.number).execute();
-  if (gunAt === null) await trx.updateTable('modality').set({ gun_at: at }).where('number', '=', modality).execute();
-  const subject = wave ? `wave:${wave.number}` : `modality:${oid}`;
-  await trx
-    .insertInto('audit_entry')
-    .values({ actor: 'reader', action: 'gun_proposed', subject, after: JSON.stringify({ gunAt: at }) })
-    .execute();
+  if (wave) await setWaveGun(trx, wave.number, at);
+  if (gunAt === null) await setModalityGun(trx, modality, at);
+  await noteGun(trx, wave ? `wave:${wave.number}` : `modality:${oid}`, at);
   return true;
 }

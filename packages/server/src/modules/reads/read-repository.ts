@@ -1,7 +1,7 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { CompiledQuery } from 'kysely';
-import { rosterGate } from '#modules/derive/locks.ts';
-import { marksChannel } from '#modules/derive/marks.ts';
+import { rosterGate } from '#modules/derive/lock-repository.ts';
+import { marksChannel } from '#modules/derive/marks/mark.ts';
 import type { Db } from '#platform/context.ts';
 import type { NewRead } from './read-batch.ts';
 

@@ -1,6 +1,6 @@
-import { readKey } from '#modules/derive/folding/load-people.ts';
+import { readKey } from '#modules/derive/folding/people-repository.ts';
 import type { Context } from '#platform/context.ts';
-import { conflictWatch } from './conflicting-reads.ts';
+import { conflictWatch } from './conflicts/conflicting-reads.ts';
 import { proposeGuns } from './gun-reads.ts';
 import { type Bringer, knownReaders } from './known-readers.ts';
 import {

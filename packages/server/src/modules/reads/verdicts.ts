@@ -1,7 +1,7 @@
 import { judgeReads } from '@dorsal/domain/timing/judge-reads.ts';
 import type { EpochMs, Read, Rejection, TimingRules } from '@dorsal/domain/timing/types.ts';
-import { loadDerivables, loadInvalidations, readKey } from '#modules/derive/folding/load-people.ts';
-import { loadTimingRules } from '#modules/derive/load-rules.ts';
+import { loadDerivables, loadInvalidations, readKey } from '#modules/derive/folding/people-repository.ts';
+import { loadTimingRules } from '#modules/derive/rules-repository.ts';
 import { loadReaderClocks, type ReaderClocks, trueInstant } from '#modules/readers/reader-clocks.ts';
 import type { Context, Db } from '#platform/context.ts';
 import {

@@ -1,7 +1,7 @@
 import { type EventAction, eventCan } from '@dorsal/domain/event/event-can.ts';
 import { stepBack } from '@dorsal/domain/event/modality-status.ts';
 import type { EventStatus, StaffMark } from '@dorsal/domain/event/status.ts';
-import { mark } from '#modules/derive/marks.ts';
+import { mark } from '#modules/derive/marks/mark.ts';
 import { type Actor, audit } from '#platform/audit.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { refreshStatuses } from './refresh-statuses.ts';

@@ -1,12 +1,13 @@
 import { foldResult } from '@dorsal/domain/timing/fold-result.ts';
 import type { Entrant, Read, Result, TimingRules } from '@dorsal/domain/timing/types.ts';
 import { type BoardChange, type BoardPerson, emptyResult } from '#modules/derive/board-change.ts';
-import { loadBoardPeople } from '#modules/derive/board-people.ts';
+import { loadBoardPeople } from '#modules/derive/board-people-repository.ts';
 import { loadStanding, removeResults, writeResults } from '#modules/derive/derive-repository.ts';
 import { type NewResultRow, newResultRow } from '#modules/derive/result-row.ts';
 import type { Db } from '#platform/context.ts';
 import type { Breather } from './breather.ts';
-import type { DeriveFrame } from './derive-frame.ts';
+import type { DeriveFrame } from './frame-repository.ts';
+import type { Parked } from './parked-repository.ts';
 import {
   type Derivable,
   loadDerivables,
@@ -14,8 +15,7 @@ import {
   loadReads,
   type PackedReads,
   unpackReads,
-} from './load-people.ts';
-import type { Parked } from './parked-results.ts';
+} from './people-repository.ts';
 
 export type Fold = (rules: TimingRules, entrant: Entrant, reads: readonly Read[]) => Result;
 export const foldWithDomain: Fold = foldResult;

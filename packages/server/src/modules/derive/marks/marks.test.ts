@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { type MarkArgs, type MarkReason, mark } from '#modules/derive/marks.ts';
+import { type MarkArgs, type MarkReason, mark } from '#modules/derive/marks/mark.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
 import { type ARace, aContext, aRace, aRead, bring, gunAt } from '#testing/a-race.ts';
 

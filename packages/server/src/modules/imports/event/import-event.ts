@@ -1,5 +1,5 @@
-import type { MarkReason } from '#modules/derive/marks.ts';
-import { mark } from '#modules/derive/marks.ts';
+import type { MarkReason } from '#modules/derive/marks/mark.ts';
+import { mark } from '#modules/derive/marks/mark.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
 import { recategorise } from '#modules/imports/start-list/category-rules.ts';
 import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
-import { mark } from '#modules/derive/marks.ts';
+import { mark } from '#modules/derive/marks/mark.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type ImportRefused, refused } from '../fault.ts';
 import { checkpointAt, configuredReaders, makeReader, spanOf, writeConfiguration } from './reader-repository.ts';

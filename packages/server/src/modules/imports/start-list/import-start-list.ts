@@ -1,4 +1,4 @@
-import { mark } from '#modules/derive/marks.ts';
+import { mark } from '#modules/derive/marks/mark.ts';
 import type { FoundModality } from '#modules/events/find-modality.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
 import { readTables } from '#modules/imports/table/read-tables.ts';

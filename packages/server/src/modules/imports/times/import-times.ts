@@ -1,4 +1,4 @@
-import { mark } from '#modules/derive/marks.ts';
+import { mark } from '#modules/derive/marks/mark.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
 import type { RefusedRow } from '#modules/imports/start-list/reading/listed-person.ts';
 import { readTables } from '#modules/imports/table/read-tables.ts';

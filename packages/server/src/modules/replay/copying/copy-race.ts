@@ -1,6 +1,6 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
-import { mark } from '#modules/derive/marks.ts';
+import { mark } from '#modules/derive/marks/mark.ts';
 import { startRaceClock } from '#modules/replay/race-clocks.ts';
 import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
 import type { Context, Db } from '#platform/context.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mark } from '#modules/derive/marks.ts';
+import { mark } from '#modules/derive/marks/mark.ts';
 import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
 import type { Context, Db } from '#platform/context.ts';
 import type { CopiedRace } from './copy-race.ts';

@@ -1,0 +1,176 @@
+import type { Entrant, ManualTime, Ms, Read, StaffStatus } from '@dorsal/domain/timing/types.ts';
+import { sql } from 'kysely';
+import { type ReaderClocks, type Span, trueInstant } from '#modules/readers/reader-clocks.ts';
+import type { Db } from '#platform/context.ts';
+
+/** One person to fold, with what the result depends on besides the reads. */
+export interface Derivable {
+  readonly id: number;
+  readonly entrant: Entrant;
+}
+
+interface PersonRow {
+  number: number;
+  wave_number: number | null;
+  start_offset_ms: Ms | null;
+  staff_status: StaffStatus | null;
+  accepts_late_start: boolean;
+}
+
+/**
+ * Those of these people who are entered in the modality and not cancelled. `positions` maps a checkpoint's number to its place on the course.
+ * A statement a table: each is a plain look-up by number, whatever the planner believes of tables that were empty a moment ago.
+ */
+export async function loadDerivables(
+  db: Db,
+  modality: number,
+  people: readonly number[],
+  positions: ReadonlyMap<number, number>,
+): Promise<Derivable[]> {
+  const numbers = arrayOf(people);
+  const { rows } = await sql<PersonRow>`
+    select number, wave_number, start_offset_ms, staff_status, accepts_late_start
+    from participant where number = any(${numbers}::int[]) and modality_number = ${modality} and cancelled_at is null`.execute(
+    db,
+  );
+  const penalties = await loadPenalties(db, numbers);
+  const manualTimes = await loadManualTimes(db, numbers, positions);
+  return rows.map((row) => ({
+    id: row.number,
+    entrant: {
+      wave: row.wave_number,
+      startOffsetMs: row.start_offset_ms,
+      staffStatus: row.staff_status,
+      acceptsLateStart: row.accepts_late_start,
+      penaltyMs: penalties.get(row.number) ?? 0,
+      manualTimes: manualTimes.get(row.number) ?? [],
+    },
+  }));
+}
+
+/** Sums: they can be more than an integer column holds. */
+async function loadPenalties(db: Db, numbers: string): Promise<Map<number, Ms>> {
+  const { rows } = await sql<{ participant_number: number; time_ms: Ms }>`
+    select participant_number, sum(time_ms) as time_ms from penalty
+    where participant_number = any(${numbers}::int[]) group by participant_number`.execute(db);
+  return new Map(rows.map((row) => [row.participant_number, row.time_ms]));
+}
+
+/** Times at checkpoints of another modality (a person who moved) do not count here; they stay for the way back. */
+async function loadManualTimes(
+  db: Db,
+  numbers: string,
+  positions: ReadonlyMap<number, number>,
+): Promise<Map<number, ManualTime[]>> {
+  const { rows } = await sql<{ participant_number: number; checkpoint_number: number; time_ms: Ms }>`
+    select participant_number, checkpoint_number, time_ms from manual_time where participant_number = any(${numbers}::int[])`.execute(
+    db,
+  );
+  const here = rows.flatMap((row) => {
+    const checkpoint = positions.get(row.checkpoint_number);
+    return checkpoint === undefined ? [] : [{ person: row.participant_number, checkpoint, timeMs: row.time_ms }];
+  });
+  const times = Map.groupBy(here, ({ person }) => person);
+  return new Map(
+    [...times].map(([person, own]) => [person, own.map(({ checkpoint, timeMs }) => ({ checkpoint, timeMs }))]),
+  );
+}
+
+/** The reads of one chip as the database packs them: one list a column. Unpacked person by person, so that no step is long. */
+export interface PackedReads {
+  readonly chip: string;
+  readonly devices: string;
+  readonly epochs: string;
+  readonly seqs: string;
+  readonly heard: string;
+}
+
+/** Where to look for reads: the readers (internal numbers) and the spans that their clocks showed meanwhile. */
+export interface ReadSearch {
+  readonly readers: ReadonlySet<number>;
+  readonly spans: readonly Span[];
+}
+
+/** What all readers heard of these people's chips in the spans, by participant; who was never heard is absent. */
+export async function loadReads(
+  db: Db,
+  modality: number,
+  people: readonly number[],
+  { spans }: ReadSearch,
+): Promise<Map<number, PackedReads[]>> {
+  const found: (PackedReads & { participant_number: number })[] = [];
+  // One statement a span: a race has one as a rule, two when a clock was far off for a while.
+  for (const { from, to } of spans) {
+    const { rows } = await sql<PackedReads & { participant_number: number }>`
+      select c.participant_number, c.chip, heard.*
+      from chip c,
+        lateral (
+          select array_agg(l.device)::text as devices, array_agg(l.epoch)::text as epochs, array_agg(l.seq)::text as seqs, array_agg(l.heard_at)::text as heard
+          from read_log l
+          where l.chip = c.chip and l.heard_at between ${from}::bigint and ${to}::bigint
+        ) heard
+      where c.participant_number = any(${arrayOf(people)}::int[]) and c.modality_number = ${modality} and heard.heard is not null`.execute(
+      db,
+    );
+    for (const row of rows) found.push(row);
+  }
+  return Map.groupBy(found, (row) => row.participant_number);
+}
+
+/** What unpacking needs to know: whose reads count at all, their clocks, and the keys (see `readKey`) of reads that staff took out. */
+export interface ReadSight {
+  readonly readers: ReadonlySet<number>;
+  readonly clocks: ReaderClocks;
+  readonly invalidated: ReadonlySet<string>;
+}
+
+/** Packed reads → the domain's; what readers of other races heard is left out. */
+export function unpackReads(packed: readonly PackedReads[], { readers, clocks, invalidated }: ReadSight): Read[] {
+  const reads: Read[] = [];
+  for (const { chip, ...lists } of packed) {
+    const devices = numbersOf(lists.devices);
+    const epochs = numbersOf(lists.epochs);
+    const seqs = numbersOf(lists.seqs);
+    for (const [index, heardAt] of numbersOf(lists.heard).entries()) {
+      const [device = 0, epoch = 0, seq = 0] = [devices[index], epochs[index], seqs[index]]; // lists of one statement are of one length
+      if (!readers.has(device)) continue;
+      const isInvalidated = invalidated.size > 0 && invalidated.has(readKey({ device, epoch, seq, heardAt, chip }));
+      reads.push({ device, epoch, seq, chip, heardAt, at: trueInstant(clocks, device, heardAt), isInvalidated });
+    }
+  }
+  return reads;
+}
+
+/** `{1,-2}` → its numbers, digit by digit: there are dozens for every person of every derive, and `split` would make a text of each. */
+function numbersOf(list: string): number[] {
+  const numbers: number[] = [];
+  let number = 0;
+  let sign = 1;
+  for (let at = 1; at < list.length; at += 1) {
+    const code = list.charCodeAt(at);
+    if (code >= 48 && code <= 57) number = number * 10 + code - 48;
+    else if (code === 45) sign = -1;
+    else {
+      numbers.push(sign === 1 ? number : -number);
+      number = 0;
+      sign = 1;
+    }
+  }
+  return numbers;
+}
+
+/** One text for the whole key of a read; no part of it holds a space but the chip, which stands last. */
+export const readKey = (read: Pick<Read, 'device' | 'epoch' | 'seq' | 'heardAt' | 'chip'>): string =>
+  `${read.device} ${read.epoch} ${read.seq} ${read.heardAt} ${read.chip}`;
+
+/** Keys of the reads of these chips that staff took out. */
+export async function loadInvalidations(db: Db, chips: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ chip: string; heardAt: number; device: number; epoch: number; seq: number }>`
+    select chip, heard_at as "heardAt", device, epoch, seq from read_invalidation where chip = any(${[...chips]}::text[])`.execute(
+    db,
+  );
+  return new Set(rows.map(readKey));
+}
+
+/** Numbers as an array literal: a hundred times cheaper than letting the driver quote each of them. */
+const arrayOf = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { closeRosterGate } from '#modules/derive/lock-repository.ts';
+import type { Db } from '#platform/context.ts';
+import { markTable } from './mark-table.ts';
+
+export type MarkReason = keyof typeof markTable;
+/** What each reason needs to find its people. */
+export type MarkArgs<Reason extends MarkReason> = Parameters<(typeof markTable)[Reason]['people']>[0];
+
+/** Channel that wakes derivers; the payload is the modality's number. A nudge only: a sweep each second finds what it misses. */
+export const marksChannel = 'dorsal_marks';
+
+/**
+ * Marks the people a change touches, in the transaction of the change and as the last thing in it: reasons that close the roster gate hold
+ * it until the commit, and keep reads out meanwhile. `participants` are participant numbers, `modality` and `reader` internal numbers.
+ */
+export async function mark<Reason extends MarkReason>(trx: Db, reason: Reason, args: MarkArgs<Reason>): Promise<void> {
+  const { isPerson, closesGate, people } = markTable[reason];
+  if (closesGate) await closeRosterGate(trx);
+  const whom = (people as (of: MarkArgs<Reason>) => ReturnType<typeof people>)(args); // the row and its arguments belong to one reason
+  await sql`
+    with marked as (
+      insert into dirty_result (modality_number, participant_number, is_person, is_correction, at)
+      select distinct modality_number, participant_number, ${isPerson}::boolean, true, (extract(epoch from clock_timestamp()) * 1000)::bigint
+      from (${whom}) whom
+      returning modality_number
+    )
+    select pg_notify(${marksChannel}, modality_number::text) from (select distinct modality_number from marked) touched`.execute(
+    trx,
+  );
+}
