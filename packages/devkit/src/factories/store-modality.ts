@@ -1,7 +1,8 @@
 import type { Database } from '@dorsal/server/platform/db/schema.ts';
 import type { Kysely } from 'kysely';
-import type { GeneratedModality, GeneratedRace } from '#generator/race.ts';
+import type { GeneratedModality } from '#generator/race.ts';
 import { itemAt } from '#generator/random.ts';
+import type { ModalityToStore } from './modality-to-store.ts';
 import { storePeople } from './store-people.ts';
 
 /** A generated modality in the database: internal numbers of what was written. */
@@ -15,17 +16,6 @@ export interface StoredModality {
   readonly waves: readonly number[];
   /** By bib. */
   readonly participants: ReadonlyMap<string, number>;
-}
-
-export interface ModalityToStore {
-  readonly race: GeneratedRace;
-  readonly modality: GeneratedModality;
-  /** Internal number. */
-  readonly event: number;
-  readonly position: number;
-  /** Numeric id → internal number. */
-  readonly readers: ReadonlyMap<number, number>;
-  readonly newId: () => string;
 }
 
 /** Writes one modality of a generated race with everything that belongs to it. */

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { GeneratedRunner } from '#generator/race.ts';
 import { itemAt } from '#generator/random.ts';
 import { insertRows } from './insert-rows.ts';
+import type { ModalityToStore } from './modality-to-store.ts';
 import { searchText } from './search-text.ts';
-import type { ModalityToStore } from './store-modality.ts';
 
 interface PeopleToStore extends ModalityToStore {
   /** Internal number of the modality. */

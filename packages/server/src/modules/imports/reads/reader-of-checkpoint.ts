@@ -2,10 +2,14 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type ImportRefused, refused } from '../fault.ts';
-import { checkpointAt, configuredReaders, makeReader, spanOf, writeConfiguration } from './reader-repository.ts';
-
-/** `start`, `finish`, or the number of an intermediate checkpoint from 1. */
-export type CheckpointName = 'start' | 'finish' | number;
+import {
+  type CheckpointName,
+  checkpointAt,
+  configuredReaders,
+  makeReader,
+  spanOf,
+  writeConfiguration,
+} from './reader-repository.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,9 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
-import type { CheckpointName } from './reader-of-checkpoint.ts';
+
+/** `start`, `finish`, or the number of an intermediate checkpoint from 1. */
+export type CheckpointName = 'start' | 'finish' | number;
 
 /** The number of a checkpoint of a modality; intermediates count from 1. Null: there is none. */
 export async function checkpointAt(db: Db, modality: number, name: CheckpointName): Promise<number | null> {
