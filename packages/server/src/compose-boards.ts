@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { BoardNode } from '#modules/boards/board-node.ts';
+import type { ReadyCheck } from '#modules/health/route.ts';
 import { LiveHub } from '#modules/live/live-hub.ts';
 import { liveRoute } from '#modules/live/route.ts';
 import { registrationsWeb } from '#modules/registrations/routes.ts';
@@ -22,12 +23,17 @@ export interface BoardParts {
   readonly everyMs?: number;
 }
 
+/** Boards that have not heard of the database for so long are no longer live. */
+const stalestMs = 10_000;
+
 /** The boards of this process and all that is answered from them: `/registrations`, `/boards/…`, `/live`. */
 export interface ComposedBoards {
   readonly node: BoardNode;
   readonly hub: LiveHub;
   readonly served: ServedEndpoint[];
   readonly fastPaths: FastPath[];
+  /** Not ready: the boards have not been compared with the database for a while, and show old places. */
+  readonly readiness: ReadyCheck;
   /** Ends the streams: for `onClosing` of the app, which waits for open answers. */
   readonly close: () => void;
   readonly start: () => void;
@@ -46,6 +52,7 @@ export function composeBoards(parts: BoardParts): ComposedBoards {
     hub,
     served: [...web.served, liveRoute(hub, node, web.numbers)],
     fastPaths: [web.fastPath],
+    readiness: { name: 'boards', isReady: () => (node.sincePollMs ?? 0) < stalestMs },
     close: () => hub.close(),
     start: () => node.start(),
     stop: () => node.stop(),

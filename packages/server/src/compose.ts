@@ -63,7 +63,7 @@ export async function compose({ config, context, database }: Parts): Promise<Com
     authenticate: authenticator.authenticate,
     endpoints: allEndpoints,
     served: [
-      ...healthRoutes(context, metrics),
+      ...healthRoutes(context, metrics, [boards.readiness]),
       ...accountRoutes(context, authenticator),
       ...eventRoutes(context),
       ...readRoutes(context, intake),

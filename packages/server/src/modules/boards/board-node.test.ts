@@ -244,3 +244,12 @@ test('facts that change are seen without a new version', async () => {
   await node.tidy();
   expect([board.facts.status, board.factsEpoch]).toEqual(['live', 1]);
 });
+
+test('a node says how long ago its boards were compared with the database', async () => {
+  const clock = { now: 0 };
+  const node = aNode({ context: { ...context, now: () => clock.now } });
+  expect(node.sincePollMs).toBeNull();
+  await node.poll();
+  clock.now = 30_000;
+  expect(node.sincePollMs).toBe(30_000);
+});

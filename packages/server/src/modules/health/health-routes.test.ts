@@ -7,7 +7,7 @@ const get = (path: string) => ask(path, { method: 'GET' });
 
 test('a process that answers says so, with its version', async () => {
   expect((await get('/health/live')).json()).toEqual({ status: 'ok', version: '4.0.0' });
-  expect((await get('/health/ready')).json()).toEqual({ status: 'ok', checks: { database: 'ok' } });
+  expect((await get('/health/ready')).json()).toEqual({ status: 'ok', checks: { boards: 'ok', database: 'ok' } });
 });
 
 test('metrics tell reads, lag, viewers and pages in the format of Prometheus', async () => {

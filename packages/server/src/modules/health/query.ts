@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Ms } from '@dorsal/domain/timing/types.ts';
 import type { Context } from '#platform/context.ts';
-import { askDatabase } from './health-repository.ts';
+import { askDatabase, oldestMark } from './health-repository.ts';
 
 const PATIENCE_MS = 2_000;
 
@@ -15,4 +16,10 @@ export async function databaseAnswers({ db }: Pick<Context, 'db'>): Promise<bool
   const isThere = await Promise.race([answer, late]);
   waiting.abort();
   return isThere;
+}
+
+/** How long the oldest mark that waits to be derived has been waiting; 0: none waits. */
+export async function deriveLagMs({ db, now }: Context): Promise<Ms> {
+  const oldest = await oldestMark(db);
+  return oldest === null ? 0 : Math.max(0, now() - oldest);
 }

@@ -7,6 +7,8 @@ export interface Metrics {
   readonly readsIn: Counter<'outcome'>;
   /** Seconds from the moment a change was written to the moment it stands on a board of this node. */
   readonly boardLag: Histogram;
+  /** How long the oldest mark has been waiting to be derived, in seconds; measured when it is asked for. */
+  readonly deriveLag: Gauge;
   /** Streams open at `/live`. */
   readonly viewers: Gauge;
   /** Streams that were ended because their reader was too slow. */
@@ -32,6 +34,11 @@ export function createMetrics(): Metrics {
       name: 'dorsal_board_lag_seconds',
       help: 'From the change to the board',
       buckets: [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5, 10],
+      registers,
+    }),
+    deriveLag: new Gauge({
+      name: 'dorsal_derive_lag_seconds',
+      help: 'Age of the oldest mark not derived yet',
       registers,
     }),
     viewers: new Gauge({ name: 'dorsal_live_viewers', help: 'Open live streams', registers }),
