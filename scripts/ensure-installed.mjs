@@ -1,13 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { projectFolder } from './project-folder.mjs';
 
 /** @typedef {Record<string, { version?: string, link?: boolean, optional?: boolean }>} Packages */
 
 /** Installs the dependencies as the lock file says, only when what lies in node_modules is not that. Says so in one line. */
 export function ensureInstalled() {
-  if (isInstalled()) return;
+  if (!isInstalled()) oneAtATime(install);
+}
+
+function install() {
+  if (isInstalled()) return; // by whoever had the turn before
   console.error('Installing the dependencies …');
   const npm = process.env.npm_execpath;
   const words = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -27,7 +32,7 @@ export function ensureInstalled() {
 }
 
 /** npm notes what it has installed in a lock file of its own; it is written last, so an install that broke off has none. */
-export function isInstalled() {
+function isInstalled() {
   const wanted = readPackages('package-lock.json');
   const found = readPackages('node_modules/.package-lock.json');
   if (wanted === null || found === null) return false;

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { projectFolder } from './project-folder.mjs';
 import { node24 } from './run-on-node-24.mjs';
 
@@ -17,21 +18,20 @@ const single = [
 
 /** Builds the web part when its sources are not those of the last build. Says so in one line; prints what Vite says when it fails, and is false. */
 export function ensureWebBuilt() {
-  if (!existsSync(join(web, 'index.html'))) return true;
   const wanted = hashOfSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
+  return isBuiltFrom(wanted) || oneAtATime(() => isBuiltFrom(wanted) || build(wanted));
+}
+
+const isBuiltFrom = (/** @type {string} */ wanted) => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+
+function build(/** @type {string} */ wanted) {
   console.error('Building the web part …');
   const vite = join(projectFolder, 'node_modules/vite/bin/vite.js');
-  const { status, stdout, stderr } = spawnSync(node24(), [vite, 'build', '--logLevel', 'warn'], {
-    cwd: web,
-    encoding: 'utf8',
-  });
-  if (status === 0) {
-    writeFileSync(stamp, wanted);
-    return true;
-  }
-  console.error(stdout, stderr, 'The web part could not be built: see above.');
-  return false;
+  const words = [vite, 'build', '--logLevel', 'warn'];
+  const { status, stdout, stderr } = spawnSync(node24(), words, { cwd: web, encoding: 'utf8' });
+  if (status === 0) writeFileSync(stamp, wanted);
+  else console.error(stdout, stderr, 'The web part could not be built: see above.');
+  return status === 0;
 }
 
 function hashOfSources() {

@@ -132,7 +132,7 @@ export function vitestStage(name, projects) {
         'run',
         '--reporter=json',
         `--outputFile.json=${file}`,
-        '--reporter=default',
+        '--reporter=dot',
         ...projects.map((project) => `--project=${project}`),
       ],
     ],

@@ -13,7 +13,7 @@ const STOP_PATIENCE_MS = 60_000;
 export interface RunRequest {
   readonly home: Home;
   readonly settings: Record<string, string>;
-  /** The port that is tried first; the one of before keeps open pools alive after a restart. */
+  /** Default: any free one. After a restart it is the one of before, where open pools look for it. */
   readonly port?: number;
 }
 
@@ -25,7 +25,7 @@ export async function runPostgres(request: RunRequest): Promise<Postmaster> {
   const giveUpAt = Date.now() + PATIENCE_MS;
   let { port } = request;
   for (;;) {
-    const outcome = await foundOrStarted(request, port);
+    const outcome = await foundOrStarted(request);
     if (typeof outcome !== 'string') return outcome;
     if (!passes(outcome) || Date.now() > giveUpAt) throw postgresFailure(request.home, outcome);
     // Any other reason goes away with the port still free, and open pools know no other.
@@ -35,7 +35,7 @@ export async function runPostgres(request: RunRequest): Promise<Postmaster> {
 }
 
 /** The PostgreSQL once it is ready, or the words with which it did not come up. */
-async function foundOrStarted({ home, settings }: RunRequest, port: number | undefined): Promise<Postmaster | string> {
+async function foundOrStarted({ home, settings, port }: RunRequest): Promise<Postmaster | string> {
   const found = runningPostmaster(clusterOf(home));
   if (found?.status === 'stopping') return STOPPING;
   if (found !== null) return untilReady(clusterOf(home), found.pid);
