@@ -23,13 +23,10 @@ export interface RunRequest {
  */
 export async function runPostgres(request: RunRequest): Promise<Postmaster> {
   const giveUpAt = Date.now() + PATIENCE_MS;
-  let { port } = request;
   for (;;) {
     const outcome = await foundOrStarted(request);
     if (typeof outcome !== 'string') return outcome;
     if (!passes(outcome) || Date.now() > giveUpAt) throw postgresFailure(request.home, outcome);
-    // Any other reason goes away with the port still free, and open pools know no other.
-    if (isPortTaken(outcome)) port = undefined;
     await pause(POLL_MS);
   }
 }
@@ -47,10 +44,9 @@ const STOPPING = 'FATAL: the one that runs does not finish stopping';
 /** Reasons that go away: another process was quicker, the port was just taken, dying backends still hold the shared memory. */
 const passes = (words: string): boolean =>
   words === STOPPING ||
-  isPortTaken(words) ||
-  /lock file ".*" (already exists|is empty)|pre-existing shared memory block/.test(words);
-
-const isPortTaken = (words: string): boolean => /Address already in use|could not create any TCP/.test(words);
+  /lock file ".*" (already exists|is empty)|pre-existing shared memory block|Address already in use|could not create any TCP/.test(
+    words,
+  );
 
 async function outcomeOf(started: StartedPostgres, cluster: string): Promise<Postmaster | string> {
   let lastWords: string | undefined;
