@@ -65,4 +65,5 @@ export const commands: readonly CommandEntry[] = [
     summary: 'put a backup in the place of what is stored',
     load: () => import('./commands/backup/restore.ts'),
   },
+  { path: 'bench', summary: 'measure on a database of its own', load: () => import('./commands/bench/bench.ts') },
 ];

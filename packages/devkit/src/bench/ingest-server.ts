@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { allEndpoints } from '@dorsal/contract/all-endpoints.ts';
-import { composeBoards } from '@dorsal/server/compose-boards.ts';
+import { type ComposedBoards, composeBoards } from '@dorsal/server/compose-boards.ts';
 import { createDeriver } from '@dorsal/server/modules/derive/derive-loop.ts';
 import { createReadIntake, type ReadIntake } from '@dorsal/server/modules/reads/read-intake.ts';
 import { readRoutes } from '@dorsal/server/modules/reads/route.ts';
@@ -11,6 +11,7 @@ import { createMetrics } from '@dorsal/server/platform/metrics/metrics.ts';
 export interface IngestServer {
   readonly intake: ReadIntake;
   readonly port: number;
+  readonly node: ComposedBoards['node'];
   /** Milliseconds from the oldest mark of each derive to its step on the board, once for each mark. Empties the list. */
   readonly takeLags: () => number[];
   readonly stop: () => Promise<void>;
@@ -72,6 +73,7 @@ export async function anIngestServer({ context, pool, listenUrl, modality }: Ing
   deriver.start();
   return {
     intake,
+    node: boards.node,
     port: (app.server.address() as AddressInfo).port, // it listens on TCP
     takeLags: () => lags.splice(0),
     stop: async () => {
