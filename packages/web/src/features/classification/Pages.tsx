@@ -5,20 +5,12 @@ import { exactly } from '#ui/exactly.ts';
 import { pageSize } from './board-page.ts';
 import type { ClassificationSearch } from './classification-search.ts';
 import classes from './Pages.module.css';
+import { shownPages } from './shown-pages.ts';
 
 interface Props {
   readonly modality: string;
   readonly search: ClassificationSearch;
   readonly total: number;
-}
-
-/** Document 2, section 9: 'pagination 4 visible'. */
-const mostLinks = 4;
-
-/** The page numbers to show: at most four, with the current one among them. */
-export function shownPages(page: number, pages: number): number[] {
-  const first = Math.max(1, Math.min(page - 1, pages - mostLinks + 1));
-  return Array.from({ length: Math.min(mostLinks, pages) }, (_, step) => first + step);
 }
 
 export function Pages({ modality, search, total }: Props): ReactElement | null {
