@@ -8,14 +8,7 @@ import type { Db } from '#platform/context.ts';
 import type { Breather } from './breather.ts';
 import type { DeriveFrame } from './frame-repository.ts';
 import type { Parked } from './parked-repository.ts';
-import {
-  type Derivable,
-  loadDerivables,
-  loadInvalidations,
-  loadReads,
-  type PackedReads,
-  unpackReads,
-} from './people-repository.ts';
+import { type Derivable, loadDerivables, loadReads, type PackedReads, unpackReads } from './people-repository.ts';
 
 export type Fold = (rules: TimingRules, entrant: Entrant, reads: readonly Read[]) => Result;
 export const foldWithDomain: Fold = foldResult;
@@ -28,7 +21,6 @@ export interface LoadedPeople {
   readonly marked: MarkedPeople;
   readonly derivables: readonly Derivable[];
   readonly reads: ReadonlyMap<number, readonly PackedReads[]>;
-  readonly invalidated: ReadonlySet<string>;
   readonly faces: ReadonlyMap<number, BoardPerson>;
 }
 
@@ -37,11 +29,9 @@ export async function loadPeople(trx: Db, frame: DeriveFrame, marked: MarkedPeop
   const people = [...marked.keys()];
   const derivables = await loadDerivables(trx, frame.modality, people, frame.positions);
   const reads = await loadReads(trx, frame.modality, people, frame.search);
-  const chips = frame.hasInvalidations ? [...reads.values()].flat().map(({ chip }) => chip) : [];
-  const invalidated = chips.length > 0 ? await loadInvalidations(trx, chips) : new Set<string>();
   const told = frame.isCarried ? people.filter((id) => marked.get(id)?.isPerson) : [];
   const faces = told.length > 0 ? await loadBoardPeople(trx, told) : new Map<number, BoardPerson>();
-  return { marked, derivables, reads, invalidated, faces };
+  return { marked, derivables, reads, faces };
 }
 
 /** A person's outcome: the result with its row, or why there is none. */
@@ -56,12 +46,11 @@ export async function foldPeople(
   fold: Fold,
   breather: Breather,
 ): Promise<Folded[]> {
-  const sight = { readers: frame.search.readers, clocks: frame.clocks, invalidated: loaded.invalidated };
   const outcomes: Folded[] = [];
   for (const derivable of loaded.derivables) {
     if (breather.isDue()) await breather.pause();
     outcomes.push(
-      foldPerson(frame.rules, derivable, () => unpackReads(loaded.reads.get(derivable.id) ?? [], sight), fold),
+      foldPerson(frame.rules, derivable, () => unpackReads(loaded.reads.get(derivable.id) ?? [], frame.search), fold),
     );
   }
   return outcomes;

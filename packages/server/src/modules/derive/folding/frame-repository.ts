@@ -1,7 +1,7 @@
 import type { TimingRules } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
-import { clockSpans, joinSpans, loadReaderClocks, type ReaderClocks } from '#modules/readers/reader-clocks.ts';
+import { clockSpans, joinSpans, loadReaderClocks } from '#modules/readers/reader-clocks.ts';
 import type { Db } from '#platform/context.ts';
 import type { ReadSearch } from './people-repository.ts';
 
@@ -10,11 +10,9 @@ export interface DeriveFrame {
   readonly modality: number;
   /** Null: the modality has no start and finish yet, or is gone. Everyone waits. */
   readonly rules: TimingRules | null;
-  readonly clocks: ReaderClocks;
   readonly search: ReadSearch;
   /** Number of a checkpoint → its place on the course. */
   readonly positions: ReadonlyMap<number, number>;
-  readonly hasInvalidations: boolean;
   /** False: more people are told of than an event carries, so their faces need not be loaded. */
   readonly isCarried: boolean;
 }
@@ -33,10 +31,13 @@ export async function loadDeriveFrame(trx: Db, modality: number, isCarried: bool
   return {
     modality,
     rules,
-    clocks,
-    search: { readers: new Set(readers), spans: joinSpans(spans, oneSearchMs) },
+    search: {
+      readers: new Set(readers),
+      spans: joinSpans(spans, oneSearchMs),
+      clocks,
+      hasInvalidations: await anyInvalidation(trx),
+    },
     positions: new Map((rules?.checkpoints ?? []).map(({ id }, position) => [id, position])),
-    hasInvalidations: await anyInvalidation(trx),
     isCarried,
   };
 }

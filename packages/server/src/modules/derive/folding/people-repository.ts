@@ -80,34 +80,38 @@ async function loadManualTimes(
 export interface PackedReads {
   readonly chip: string;
   readonly devices: string;
-  readonly epochs: string;
-  readonly seqs: string;
   readonly heard: string;
 }
 
-/** Where to look for reads: the readers (internal numbers) and the spans that their clocks showed meanwhile. */
+/** Where to look for reads, and how to see what is found. */
 export interface ReadSearch {
+  /** Internal numbers of the readers whose reads count at all. */
   readonly readers: ReadonlySet<number>;
+  /** What their clocks showed meanwhile. */
   readonly spans: readonly Span[];
+  readonly clocks: ReaderClocks;
+  /** Whether staff have taken any read out: mostly not, and then nobody's need to be looked for. */
+  readonly hasInvalidations: boolean;
 }
 
-/** What all readers heard of these people's chips in the spans, by participant; who was never heard is absent. */
+/** What all readers heard of these people's chips in the spans and staff left in, by participant; who was never heard is absent. */
 export async function loadReads(
   db: Db,
   modality: number,
   people: readonly number[],
-  { spans }: ReadSearch,
+  { spans, hasInvalidations }: ReadSearch,
 ): Promise<Map<number, PackedReads[]>> {
   const found: (PackedReads & { participant_number: number })[] = [];
+  const isLeftIn = hasInvalidations ? notInvalidated : sql``;
   // One statement a span: a race has one as a rule, two when a clock was far off for a while.
   for (const { from, to } of spans) {
     const { rows } = await sql<PackedReads & { participant_number: number }>`
       select c.participant_number, c.chip, heard.*
       from chip c,
         lateral (
-          select array_agg(l.device)::text as devices, array_agg(l.epoch)::text as epochs, array_agg(l.seq)::text as seqs, array_agg(l.heard_at)::text as heard
+          select array_agg(l.device)::text as devices, array_agg(l.heard_at)::text as heard
           from read_log l
-          where l.chip = c.chip and l.heard_at between ${from}::bigint and ${to}::bigint
+          where l.chip = c.chip and l.heard_at between ${from}::bigint and ${to}::bigint ${isLeftIn}
         ) heard
       where c.participant_number = any(${arrayOf(people)}::int[]) and c.modality_number = ${modality} and heard.heard is not null`.execute(
       db,
@@ -117,25 +121,31 @@ export async function loadReads(
   return Map.groupBy(found, (row) => row.participant_number);
 }
 
-/** What unpacking needs to know: whose reads count at all, their clocks, and the keys (see `readKey`) of reads that staff took out. */
-export interface ReadSight {
-  readonly readers: ReadonlySet<number>;
-  readonly clocks: ReaderClocks;
-  readonly invalidated: ReadonlySet<string>;
-}
+const notInvalidated = sql`and not exists (
+  select from read_invalidation i
+  where (i.chip, i.heard_at, i.device, i.epoch, i.seq) = (l.chip, l.heard_at, l.device, l.epoch, l.seq)
+)`;
 
-/** Packed reads → the domain's; what readers of other races heard is left out. */
-export function unpackReads(packed: readonly PackedReads[], { readers, clocks, invalidated }: ReadSight): Read[] {
+/**
+ * Packed reads → the domain's; what readers of other races heard is left out. A result is made of instants and readers alone, so counters
+ * are not loaded: a running number tells the reads apart. Who wants to know which read became a crossing asks `verdictsOf`.
+ */
+export function unpackReads(packed: readonly PackedReads[], { readers, clocks }: ReadSearch): Read[] {
   const reads: Read[] = [];
-  for (const { chip, ...lists } of packed) {
-    const devices = numbersOf(lists.devices);
-    const epochs = numbersOf(lists.epochs);
-    const seqs = numbersOf(lists.seqs);
-    for (const [index, heardAt] of numbersOf(lists.heard).entries()) {
-      const [device = 0, epoch = 0, seq = 0] = [devices[index], epochs[index], seqs[index]]; // lists of one statement are of one length
-      if (!readers.has(device)) continue;
-      const isInvalidated = invalidated.size > 0 && invalidated.has(readKey({ device, epoch, seq, heardAt, chip }));
-      reads.push({ device, epoch, seq, chip, heardAt, at: trueInstant(clocks, device, heardAt), isInvalidated });
+  for (const { chip, devices, heard } of packed) {
+    const instants = numbersOf(heard);
+    for (const [seq, device] of numbersOf(devices).entries()) {
+      const heardAt = instants[seq];
+      if (heardAt === undefined || !readers.has(device)) continue;
+      reads.push({
+        device,
+        epoch: 0,
+        seq,
+        chip,
+        heardAt,
+        at: trueInstant(clocks, device, heardAt),
+        isInvalidated: false,
+      });
     }
   }
   return reads;
