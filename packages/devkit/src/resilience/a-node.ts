@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { startServer } from '@dorsal/server/main.ts';
+import { addApiToken } from '@dorsal/server/modules/accounts/api-tokens.ts';
 import { readConfig } from '@dorsal/server/platform/config/config.ts';
 import { type Context, randomId } from '@dorsal/server/platform/context.ts';
 import { openDatabase } from '@dorsal/server/platform/db/open-database.ts';
@@ -38,4 +40,16 @@ export async function boardOver(
   const response = await fetch(`${address}/api/boards/${oid}/${checkpoint}?limit=9999${wanted}`);
   if (!response.ok) throw new Error(`board ${oid}: ${response.status} ${await response.text()}`);
   return await response.json();
+}
+
+/** A token with which a gateway brings reads of any reader. */
+export async function aGatewayToken({ context }: Pick<ANode, 'context'>, name = 'gateway'): Promise<string> {
+  const added = await addApiToken(context, { name });
+  if (!added.ok) throw new Error(added.refusal);
+  return added.token;
+}
+
+/** Until every mark is taken: asked again and again, the test's own time limit is the bound. */
+export async function untilDerived({ context }: Pick<ANode, 'context'>): Promise<void> {
+  while ((await context.db.selectFrom('dirty_result').select('at').limit(1).execute()).length > 0) await pause(10);
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
-import { addApiToken } from '@dorsal/server/modules/accounts/api-tokens.ts';
 import { type Context, randomId } from '@dorsal/server/platform/context.ts';
 import { migrateToLatest } from '@dorsal/server/platform/db/migrate.ts';
 import { createDb, createPool } from '@dorsal/server/platform/db/pool.ts';
@@ -16,7 +15,7 @@ import { generateRace } from '#generator/generate-race.ts';
 import { aModalityPlan, aRacePlan } from '#generator/plan.ts';
 import type { GeneratedBatch } from '#generator/race.ts';
 import { randomFrom } from '#generator/random.ts';
-import { aNode, boardOver } from './a-node.ts';
+import { aGatewayToken, aNode, boardOver, untilDerived } from './a-node.ts';
 import { differencesFromTruth } from './against-truth.ts';
 import { builtFromNothing, exportsOf } from './built-from-nothing.ts';
 import { Gateway } from './gateway.ts';
@@ -76,7 +75,7 @@ test('20 kills of server and PostgreSQL lose no acknowledged read, double none, 
 
   const postgres = await openEmbeddedPostgres({ dataDir, purpose: 'command', log });
   const context = contextOn(postgres);
-  await untilDrained(context);
+  await untilDerived({ context });
   expect(await storedReads(context)).toEqual(readsOf(gateway.acknowledged));
   expect(await differencesFromTruth(context, race, stored)).toEqual([]);
   const exports = await exportsOf(context);
@@ -98,11 +97,10 @@ async function prepared(): Promise<{ token: string; stored: StoredRace }> {
   const context = contextOn(postgres);
   await migrateToLatest(context.db);
   const stored = await storeRace(context.db, race);
-  const added = await addApiToken(context, { name: 'gateway' });
+  const token = await aGatewayToken({ context });
   await context.db.destroy();
   await postgres.close();
-  if (!added.ok) throw new Error(added.refusal);
-  return { token: added.token, stored };
+  return { token, stored };
 }
 
 const contextOn = ({ url }: EmbeddedPostgres): Context => ({
@@ -142,11 +140,6 @@ async function killed(victim: Victim, server: Served, gateway: Gateway): Promise
   expect(gaveUp, 'the server brings its PostgreSQL back').toBeUndefined();
   expect(runningPostmaster(cluster)?.pid).not.toBe(postgres);
   return server;
-}
-
-/** Until every mark is taken: asked again and again, the test's own time limit is the bound. */
-async function untilDrained({ db }: Context): Promise<void> {
-  while ((await db.selectFrom('dirty_result').select('at').limit(1).execute()).length > 0) await pause(20);
 }
 
 /** The whole log, each read as one line, in order. */
