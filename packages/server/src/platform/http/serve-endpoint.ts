@@ -78,6 +78,8 @@ export function hangEndpoint(
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
+    // A HEAD of a stream would hold one open for nobody.
+    exposeHeadRoute: endpoint.answerKind !== 'stream',
     schema: schemaOf(endpoint, served !== undefined),
     onRequest: async (request, reply) => {
       const admission = await admit(request, endpoint.access, authenticate);

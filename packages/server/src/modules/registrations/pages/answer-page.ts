@@ -4,6 +4,7 @@ import { sightOf } from '#modules/registrations/present/sight.ts';
 import type { ListCall, RegistrationParts } from '#modules/registrations/scope.ts';
 import { TakenOver } from '#platform/http/answers.ts';
 import { type PageAtVersion, type PageDelivery, writePage } from './board-pages.ts';
+import { compress } from './page-cache.ts';
 import type { PageQuestion } from './page-question.ts';
 
 /** A page of a board as far as the caller may see. */
@@ -18,15 +19,16 @@ export async function answerPage(
     sight === 'public'
       ? await pages.publicPage(board, question)
       : await pages.staffPage(board, question, sight, staffFields(context.db, sight));
-  return deliver(made, call, { keep: 'never', now: board.timeAt(context.now()) });
+  return await deliver(made, call, { keep: 'never', now: board.timeAt(context.now()) });
 }
 
 /** Hands an encoded page to the answer, with what the request says about encodings and tags. */
-export function deliver(
+export async function deliver(
   { page, version }: PageAtVersion,
   { header }: Pick<ListCall, 'header'>,
   delivery: Pick<PageDelivery, 'keep' | 'now'>,
-): TakenOver {
+): Promise<TakenOver> {
   const asked = { acceptEncoding: header('accept-encoding'), ifNoneMatch: header('if-none-match') };
+  if (asked.acceptEncoding?.includes('gzip')) await compress(page);
   return new TakenOver((response) => writePage(response, page, { ...asked, ...delivery, version }));
 }

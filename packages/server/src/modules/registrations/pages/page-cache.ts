@@ -1,4 +1,5 @@
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip, gzipSync } from 'node:zlib';
 import { entityTag } from '#platform/http/answering/cacheable.ts';
 
 /** An encoded page, ready to be written. */
@@ -18,6 +19,9 @@ interface Kept {
 
 /** Smaller answers fit in one packet as they are. */
 const worthCompressing = 1_400;
+/** Longer ones would hold up everyone else: compressing takes some 20 ms a megabyte. */
+const mostAtOnce = 256 * 1024;
+const gzipBeside = promisify(gzip);
 /** What a kept page costs besides its bytes. */
 const overheadBytes = 500;
 
@@ -26,10 +30,18 @@ export function encodedPage(json: string, total: number): EncodedPage {
   return { body, total, tag: entityTag(body), gzipped: undefined };
 }
 
-/** The compressed bytes of a page, kept with it. */
+/** The compressed bytes of a page, kept with it; null: not worth it, or so long that `compress` has to make them first. */
 export function gzipped(page: EncodedPage): Buffer | null {
-  if (page.gzipped === undefined) page.gzipped = page.body.length < worthCompressing ? null : gzipSync(page.body);
-  return page.gzipped;
+  const { length } = page.body;
+  if (page.gzipped === undefined && length <= mostAtOnce) {
+    page.gzipped = length < worthCompressing ? null : gzipSync(page.body);
+  }
+  return page.gzipped ?? null;
+}
+
+/** Makes the compressed bytes of a very long page on another thread. */
+export async function compress(page: EncodedPage): Promise<void> {
+  if (page.gzipped === undefined && page.body.length > mostAtOnce) page.gzipped = await gzipBeside(page.body);
 }
 
 /** Encoded pages by question, the one asked for longest ago leaves first. Bounded by bytes. */
