@@ -59,6 +59,9 @@ test('pages, counts and streams tell the time of the replay', async () => {
     expect(page.headers.get('x-server-time')).toBe(String(time));
     await page.text();
   }
+  const people = await web.post('/registrations', { modality, limit: 1 });
+  expect(people.headers.get('x-server-time')).toBe(String(time));
+  await people.text();
   const stats: unknown = await (await web.post('/registrations/stats', { modality })).json();
   expect(stats).toMatchObject({ server_time: { $date: new Date(time).toISOString() } });
   const closing = new AbortController();

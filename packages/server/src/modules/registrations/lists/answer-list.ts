@@ -32,7 +32,9 @@ export async function answerPeople(
   const { people, total } = await findPeople(context.db, filter, peoplePageOf(body));
   if (people.length === 0 && isOnePerson(body)) return refuse('registration_not_found');
   const includesModality = body.include_modality === true || isOnePerson(body);
-  return await answerList({ db: context.db, node, caller, includesModality, now: context.now() }, people, total);
+  const board = found.modality === null ? null : node.peek(found.modality);
+  const now = board?.timeAt(context.now()) ?? context.now();
+  return await answerList({ db: context.db, node, caller, includesModality, now }, people, total);
 }
 
 /** One result is asked for: by its id, or by event and bib. */
