@@ -32,8 +32,8 @@ export interface Derived {
 const liveMarks = maxChanges;
 /** Marks of a correction are taken in chunks of this size, all in one transaction. */
 const correctionMarks = 10_000;
-/** With so many marks in the queue one reload costs every board less than the events would. */
-const backlogMarks = 20_000;
+/** So many marks stand only after an outage or the import of a whole log: then one step of the board costs less than a hundred. */
+const backlogMarks = 100_000;
 /** One transaction takes at most so many marks; a queue that grows faster is left for the next. */
 const mostMarks = 1_000_000;
 /** People loaded and folded at a time: bounds memory and the longest step, not the transaction. */
