@@ -1,0 +1,94 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
+import { aTestDatabase } from '@dorsal/server/platform/db/test-database.ts';
+import { aContext, aRace, aRead, bring } from '@dorsal/server/testing/a-race.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Ran, runDorsal } from '#testing/run-dorsal.ts';
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 120_000 });
+
+const { db, url } = await aTestDatabase();
+const other = await aTestDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'dorsal-cli-'));
+const file = join(folder, 'race.dorsal.gz');
+const dorsal = (...words: readonly string[]): Promise<Ran> => runDorsal(url, ...words);
+const elsewhere = (...words: readonly string[]): Promise<Ran> => runDorsal(other.url, ...words);
+let race = '';
+
+beforeAll(async () => {
+  const context = aContext(db);
+  const { event } = await aRace(context, { people: 3 });
+  const { slug } = await db.selectFrom('event').select('slug').where('number', '=', event).executeTakeFirstOrThrow();
+  race = `${slug}/10K`;
+  await bring(context, 1, [aRead(1, 1_000), aRead(2, 2_000)]);
+  await bring(context, 3, [aRead(1, 3_000_000), aRead(2, 3_100_000), aRead('stranger', 3_200_000)]);
+  await deriveEverything(context);
+  await db.destroy();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('export reads writes every read, silent on standard error in a pipe', async () => {
+  const { code, out, err } = await dorsal('export', 'reads', race);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out.split('\n')).toHaveLength(1 + 5 + 1);
+  expect(out).toContain('STRANGER,,finish,rejected,unknown_chip');
+  const json = await dorsal('export', 'reads', race, '--format', 'json');
+  expect(JSON.parse(json.out)).toHaveLength(5);
+});
+
+test('an unknown race is one sentence and no output', async () => {
+  const { code, out, err } = await dorsal('export', 'reads', 'none/10K');
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toMatch(/^There is no modality "none\/10K"; .*\n$/);
+});
+
+test('replay plays the race into a copy and says that it ends as the original', async () => {
+  const { code, out, err } = await dorsal('replay', race, '--speed', '100000');
+  expect({ code, out }).toEqual({
+    code: 0,
+    out: `${race.replace('/', '-replay/')}: equal to the original, 3 people\n`,
+  });
+  expect(err).toMatch(/^Replaying .* 5 reads, /);
+});
+
+test.each([
+  [['--speed', '0'], /number above 0/],
+  [['--speed', '60', '--from', 'noon'], /an instant/],
+  [['--speed', '60', '--to', 'ftp://x'], /address of a server/],
+  [['--speed', '60', '--token', 'x'], /--token goes with --to/],
+  [[], /required option/],
+])('replay %j is refused with its reason', async (words, reason) => {
+  const { code, out, err } = await dorsal('replay', race, ...words);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toMatch(reason);
+});
+
+test('a backup goes into another database, and what is exported there is the same to the byte', async () => {
+  expect(await dorsal('backup', file)).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+ tables, .* MB in /) });
+  expect(await dorsal('backup', file)).toMatchObject({ code: 1, err: expect.stringContaining('say --force') });
+  expect(await elsewhere('restore', file)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^restored the backup of 20/),
+  });
+  for (const words of [
+    ['export', 'classification', race],
+    ['export', 'reads', race],
+  ]) {
+    expect(await elsewhere(...words)).toEqual(await dorsal(...words));
+  }
+});
+
+test('what cannot be restored is one sentence, and nothing is changed', async () => {
+  const before = await elsewhere('export', 'classification', race);
+  expect(await elsewhere('restore', file)).toMatchObject({ code: 1, err: expect.stringContaining('not empty') });
+  const half = join(folder, 'half');
+  await writeFile(half, (await readFile(file)).subarray(0, 2_000));
+  const refusal = await elsewhere('restore', half, '--force');
+  expect(refusal).toMatchObject({ code: 1, err: expect.stringMatching(/only a part .* Nothing was changed\.\n$/) });
+  const gone = await elsewhere('restore', join(folder, 'none'));
+  expect(gone).toMatchObject({ code: 1, err: expect.stringMatching(/none: there is no such file or folder\n$/) });
+  expect(await elsewhere('export', 'classification', race)).toEqual(before);
+});
