@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { folderFailure } from '#platform/start-failure.ts';
+import { folderFailure, StartFailure } from '#platform/start-failure.ts';
 import { type Account, accountFor, canEnter } from './account.ts';
 import { type PostgresBinaries, runnableBinaries } from './binaries.ts';
 
@@ -39,7 +39,10 @@ export function settleHome(dataDir: string): Home {
 
 /** Belongs to whoever owns the folder around it, so that a first start as root does not lock its owner out. */
 function makeDataDir(dataDir: string): void {
-  if (existsSync(dataDir)) return;
+  if (existsSync(dataDir)) {
+    if (statSync(dataDir).isDirectory()) return;
+    throw new StartFailure(`${dataDir} is not a folder: name one with DATA_DIR.`);
+  }
   const first = mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   if (first === undefined || process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(first));
