@@ -80,6 +80,7 @@ export class Gateway {
   /** Resolves when so many more batches are acknowledged. */
   async untilAnswered(more: number): Promise<void> {
     const count = Math.min(this.acknowledged.length + more, this.#parts.batches.length);
+    if (count <= this.acknowledged.length) return;
     await new Promise<void>((resolve) => this.#waiting.add({ count, resolve }));
   }
 
