@@ -1,11 +1,14 @@
+import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
 import { importStartList } from '@dorsal/server/modules/imports/start-list/import-start-list.ts';
 import { setClockDifference } from '@dorsal/server/modules/readers/set-clock-difference.ts';
 import { aTestDatabase } from '@dorsal/server/platform/db/test-database.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type StoredRace, storeRace } from '#factories/store-race.ts';
 import { generateRace } from '#generator/generate-race.ts';
 import { aModalityPlan, aRacePlan } from '#generator/plan.ts';
-import type { GeneratedRunner } from '#generator/race.ts';
+import type { GeneratedBatch, GeneratedRunner } from '#generator/race.ts';
+import { itemAt, type Random, randomFrom } from '#generator/random.ts';
 import { type ANode, aGatewayToken, aNode, boardOver, untilDerived } from './a-node.ts';
 import { differencesFromTruth } from './against-truth.ts';
 import { builtFromNothing, exportsOf } from './built-from-nothing.ts';
@@ -20,8 +23,8 @@ const race = generateRace(
     slug: 'two-nodes',
     sharesMats: true,
     modalities: [
-      aModalityPlan({ shortName: '10k', field: 120, intermediates: 2 }),
-      aModalityPlan({ shortName: '5k', distanceM: 5_000, field: 80, firstBib: 1_001, intermediates: 2 }),
+      aModalityPlan({ shortName: '10k', field: 72, intermediates: 2 }),
+      aModalityPlan({ shortName: '5k', distanceM: 5_000, field: 48, firstBib: 1_001, intermediates: 2 }),
     ],
     boxTroubles: ['unknown_chips', 'clock_off', 'counter_restart', 'late_box', 'repeated_batches', 'out_of_order'],
     chipsEach: 2,
@@ -32,19 +35,19 @@ test('reads go to both nodes, and chips are given, while both derive: no read st
   const nodes = [await aNode(url), await aNode(url)] as const;
   const [one, other] = nodes;
   const stored = await storeRace(one.context.db, race);
+  await slowCommits(one);
   // Nobody has a chip yet, and the clocks of the boxes are not known to be off.
   await one.context.db.deleteFrom('chip').execute();
   await one.context.db.deleteFrom('reader_clock').execute();
   for (const { address } of nodes) await boardsOf(address, stored); // from here on boards are moved, not loaded
 
   const token = await aGatewayToken(one);
-  const gateways = nodes.map(({ address }, node) => {
-    const batches = race.batches.filter((_, index) => index % 2 === node);
-    const gateway = new Gateway({ token, batches, senders: 3 });
-    gateway.find(address);
-    return gateway;
-  });
-  await Promise.all([...gateways.map((gateway) => gateway.sendAll()), giveChips(other, stored), setClocks(one)]);
+  const random = randomFrom(2);
+  const rest = groups(random);
+  const bringThem = async (): Promise<void> => {
+    for (let group = rest.pop(); group; group = rest.pop()) await bringGroup(nodes, { group, token, stored, random });
+  };
+  await Promise.all([setClocks(one), bringThem(), bringThem()]);
   await untilDerived(one);
 
   const exports = await exportsOf(one.context);
@@ -61,17 +64,75 @@ test('reads go to both nodes, and chips are given, while both derive: no read st
   await fresh.close();
 }, 120_000);
 
-/** Start lists with the chips of a few people each, imported one after the other while their reads come in. */
-async function giveChips(node: ANode, stored: StoredRace): Promise<void> {
-  const lists = race.modalities.flatMap(({ runners }, index) =>
-    chunksOf(runners, 12).map((few) => ({ number: stored.modalities[index]?.number ?? 0, few })),
+/** Reads take a while from their last statement to the end of their commit, as on a slow disk: long enough for everything to come in between. */
+async function slowCommits({ context: { db } }: ANode): Promise<void> {
+  await sql`
+    create function wait_at_commit() returns trigger language plpgsql as $$
+    begin
+      if coalesce(current_setting('test.has_waited', true), '') = '' then
+        perform set_config('test.has_waited', 'yes', true), pg_sleep(0.1);
+      end if;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create constraint trigger slow_commit after insert on read_log
+    deferrable initially deferred for each row execute function wait_at_commit()`.execute(db);
+}
+
+/** Some runners of one distance, and what boxes sent of them: all of it comes just when they are given their chips. */
+interface Group {
+  /** Place of the distance in the race. */
+  readonly modality: number;
+  readonly runners: readonly GeneratedRunner[];
+  readonly batches: readonly GeneratedBatch[];
+}
+
+function groups(random: Random): Group[] {
+  const found = race.modalities.flatMap(({ runners }, modality) =>
+    chunksOf(runners, 8).map((few) => ({ modality, runners: few, batches: [] as GeneratedBatch[] })),
   );
-  for (const { number, few } of lists) {
-    const rows = few.map(({ bib, chips }) => `${bib};${chips.join(' ')}`);
-    const bytes = Buffer.from(['bib_number;chip', ...rows, ''].join('\n'));
-    const imported = await importStartList(node.context, { modality: { number, eventNumber: stored.number }, bytes });
-    expect(imported).toMatchObject({ ok: true, updated: few.length, refused: [] });
+  const groupOf = new Map(
+    found.flatMap((group) => group.runners.flatMap(({ chips }) => chips.map((chip) => [normaliseChip(chip), group]))),
+  );
+  const strangers = { modality: 0, runners: [], batches: [] as GeneratedBatch[] };
+  const inAnyOrder = race.batches.map((batch) => ({ batch, key: random.next() })).toSorted((a, b) => a.key - b.key);
+  for (const { batch } of inAnyOrder) {
+    const parts = Map.groupBy(batch.reads, ({ chip }) => groupOf.get(normaliseChip(chip)) ?? strangers);
+    for (const [group, reads] of parts) group.batches.push({ ...batch, reads });
   }
+  return [...found, strangers];
+}
+
+interface Bringing {
+  readonly group: Group;
+  readonly token: string;
+  readonly stored: StoredRace;
+  readonly random: Random;
+}
+
+/** Half of the batches go to each node, and among the last of them the chips are given. */
+async function bringGroup(nodes: readonly ANode[], { group, token, stored, random }: Bringing): Promise<void> {
+  const gateways = nodes.map(({ address }, node) => {
+    const batches = group.batches.filter((_, index) => index % nodes.length === node);
+    const gateway = new Gateway({ token, batches, senders: 2 });
+    gateway.find(address);
+    return gateway;
+  });
+  const [node, gateway] = [itemAt(nodes, 0), itemAt(gateways, 0)];
+  // Late, as a read that comes after the chip marks its runner whatever became of those before.
+  const isTime = gateway.untilAnswered(Math.floor((group.batches.length / nodes.length) * random.between(0.4, 0.95)));
+  const given = isTime.then(() => giveChips(node, stored, group));
+  await Promise.all([...gateways.map((each) => each.sendAll()), given]);
+}
+
+/** A start list with nothing but the chips of these people. */
+async function giveChips(node: ANode, stored: StoredRace, { modality, runners }: Group): Promise<void> {
+  if (runners.length === 0) return;
+  const rows = runners.map(({ bib, chips }) => `${bib};${chips.join(' ')}`);
+  const bytes = Buffer.from(['bib_number;chip', ...rows, ''].join('\n'));
+  const number = stored.modalities[modality]?.number ?? 0;
+  const imported = await importStartList(node.context, { modality: { number, eventNumber: stored.number }, bytes });
+  expect(imported).toMatchObject({ ok: true, updated: runners.length, refused: [] });
 }
 
 /** Staff find out, meanwhile, by how much clocks are off. */
