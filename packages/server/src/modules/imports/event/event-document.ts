@@ -28,7 +28,11 @@ const organismDocument = z.strictObject({
 });
 export type OrganismDocument = z.output<typeof organismDocument>;
 
-const slug = text(120).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'a slug has small letters, digits and single hyphens');
+/** What stands in addresses and in `EVENT-SLUG/SHORT_NAME`; slugs made elsewhere have points and underscores too. */
+const slug = text(120).regex(
+  /^[a-z0-9]+(?:[-_.][a-z0-9]+)*$/i,
+  'a slug has letters and digits, with single - _ . between them',
+);
 
 /** An event file: the editable fields of the spec (document 3, section 3), its races inside. */
 export const eventDocument = z.strictObject({
