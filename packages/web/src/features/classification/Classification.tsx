@@ -4,13 +4,13 @@ import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import type { BoardPage } from './board-page.ts';
-import { ClassificationTable } from './ClassificationTable.tsx';
+import type { BoardPage } from './board/board-page.ts';
+import { useBoardPage } from './board/use-board-page.ts';
 import type { Tab } from './chosen-checkpoint.ts';
 import type { ClassificationSearch } from './classification-search.ts';
 import { Filters } from './Filters.tsx';
 import { Pages } from './Pages.tsx';
-import { useBoardPage } from './use-board-page.ts';
+import { ClassificationTable } from './table/ClassificationTable.tsx';
 
 interface Props {
   readonly modality: ModalityView;

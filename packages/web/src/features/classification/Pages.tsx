@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { exactly } from '#ui/exactly.ts';
-import { pageSize } from './board-page.ts';
+import { pageSize } from './board/board-page.ts';
 import type { ClassificationSearch } from './classification-search.ts';
 import classes from './Pages.module.css';
 import { shownPages } from './shown-pages.ts';

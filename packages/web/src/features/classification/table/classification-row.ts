@@ -1,7 +1,7 @@
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import type { Gender, ResultStatus } from '@dorsal/domain/timing/types.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
-import type { Tab } from './chosen-checkpoint.ts';
+import type { Tab } from '../chosen-checkpoint.ts';
 
 /** One line of a classification as it is read. */
 export interface ClassificationRow {

@@ -1,6 +1,6 @@
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { expect, test } from 'vitest';
-import type { Tab } from './chosen-checkpoint.ts';
+import type { Tab } from '../chosen-checkpoint.ts';
 import { rowOf } from './classification-row.ts';
 
 const id = (digit: string): string => digit.repeat(24);

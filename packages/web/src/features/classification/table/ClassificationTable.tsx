@@ -2,8 +2,8 @@ import type { RegistrationView } from '@dorsal/contract/views/people/registratio
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { BibBadge } from '#ui/BibBadge.tsx';
+import type { Tab } from '../chosen-checkpoint.ts';
 import classes from './ClassificationTable.module.css';
-import type { Tab } from './chosen-checkpoint.ts';
 import { type ClassificationRow, rowOf } from './classification-row.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { getBoard } from '@dorsal/contract/calls/results/get-board.ts';
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callWithHeaders } from '#api/call.ts';
-import type { ClassificationSearch } from './classification-search.ts';
+import type { ClassificationSearch } from '../classification-search.ts';
 
 /** Document 2, section 9: 'Classification page size 15'. */
 export const pageSize = 15;
