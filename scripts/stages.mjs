@@ -77,16 +77,8 @@ function onNode24(words, { env = {}, cwd = projectFolder }) {
 
 const tool = (/** @type {string} */ path) => join(projectFolder, 'node_modules', path);
 const tsc = tool('typescript/bin/tsc');
-const typed = [
-  '.',
-  'packages/domain',
-  'packages/contract',
-  'packages/server',
-  'packages/web',
-  'packages/devkit',
-  'packages/cli',
-  'e2e',
-];
+/** The folder of the project stands for all that runs on Node: what one tsc reads once need not be read by four. */
+const typed = ['packages/domain', 'packages/contract', 'packages/web', 'e2e', '.'];
 
 /** @type {Record<'format' | 'lint' | 'types' | 'boundaries' | 'deadCode', Stage>} */
 export const checks = {
