@@ -32,6 +32,15 @@ async function askUntil(url: string, statement: string, answer: unknown): Promis
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
+/** The next PostgreSQL, as soon as there is a process. */
+async function untilOther(pid: number): Promise<number> {
+  for (;;) {
+    const now = pidNow();
+    if (now !== undefined && now !== pid) return now;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+}
+
 beforeEach(() => expect(pidNow()).toBeUndefined());
 afterAll(() => {
   const left = pidNow();
@@ -148,6 +157,20 @@ describe('after a kill', () => {
     await askUntil(server.url, "select count(*) from pg_locks where locktype = 'advisory'", '2');
     await counting;
     await busy.end().catch(() => undefined);
+    await server.close();
+    expect(pidNow()).toBeUndefined();
+  });
+
+  test('and when it is killed again while it comes back', async () => {
+    const gone: unknown[] = [];
+    const server = await open('serve', (error) => gone.push(error));
+    const first = pidNow() ?? 0;
+    process.kill(first, 'SIGKILL');
+    const second = await untilOther(first);
+    process.kill(second, 'SIGKILL');
+    await askUntil(server.url, "select count(*) from pg_locks where locktype = 'advisory'", '2');
+    expect(pidNow()).not.toBe(second);
+    expect(gone).toEqual([]);
     await server.close();
     expect(pidNow()).toBeUndefined();
   });

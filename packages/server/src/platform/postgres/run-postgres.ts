@@ -3,7 +3,7 @@ import { clusterOf, isAlive, postgresFailure } from './cluster.ts';
 import { freePort } from './free-port.ts';
 import type { Home } from './place/home.ts';
 import { type Postmaster, runningPostmaster } from './postmaster-pid.ts';
-import { type StartedPostgres, spawnPostgres } from './spawn-postgres.ts';
+import { KILLED, type StartedPostgres, spawnPostgres } from './spawn-postgres.ts';
 
 const POLL_MS = 15;
 /** How long a start is tried again while something that passes stands in its way (another process that starts or stops it). */
@@ -44,6 +44,7 @@ const STOPPING = 'FATAL: the one that runs does not finish stopping';
 /** Reasons that go away: another process was quicker, the port was just taken, dying backends still hold the shared memory. */
 const passes = (words: string): boolean =>
   words === STOPPING ||
+  words === KILLED ||
   /lock file ".*" (already exists|is empty)|pre-existing shared memory block|Address already in use|could not create any TCP/.test(
     words,
   );

@@ -14,6 +14,9 @@ export interface StartedPostgres {
   readonly gone: Promise<string>;
 }
 
+/** The last words of one that was killed: it had none of its own. */
+export const KILLED = 'FATAL: it was killed while it started';
+
 /** Starts PostgreSQL on the cluster, in a process group of its own: a Ctrl-C reaches Dorsal, which stops it when its own work is done. */
 export function spawnPostgres(home: Home, port: number, settings: Record<string, string>): StartedPostgres {
   const logFile = join(home.folder, 'log');
@@ -37,7 +40,7 @@ export function spawnPostgres(home: Home, port: number, settings: Record<string,
   closeSync(log);
   const gone = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', () => resolve(lastWords(logFile, start)));
+    child.once('exit', (_code, signal) => resolve(signal === 'SIGKILL' ? KILLED : lastWords(logFile, start)));
   });
   return { pid: child.pid ?? 0, gone };
 }
