@@ -14,9 +14,9 @@ export interface ANode {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a node on the database at `url`, on any free port. */
-export async function aNode(url: string): Promise<ANode> {
-  const config = readConfig({ DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', DATABASE_POOL: '8' });
+/** Starts a node on the database at `url`, on any free port. Default: with all roles. */
+export async function aNode(url: string, roles = 'api,live,derive,jobs'): Promise<ANode> {
+  const config = readConfig({ DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', DATABASE_POOL: '8', ROLES: roles });
   const log = pino({ level: 'silent' });
   const database = await openDatabase({ config, purpose: 'serve', log });
   const context: Context = { db: database.db, now: Date.now, newId: randomId, log };
