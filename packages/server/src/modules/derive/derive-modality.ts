@@ -12,15 +12,15 @@ import { type DeriveFrame, loadDeriveFrame } from '#modules/derive/folding/frame
 import { hasParked, type Parked, park, unpark } from '#modules/derive/folding/parked-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type BoardChange, type BoardChanges, maxChanges } from './board-change.ts';
-import { appendBoardEvent, hasBacklog, type Mark, takeDeriveLock, takeMarks } from './derive-repository.ts';
+import { appendBoardEvent, countMarked, type Mark, takeDeriveLock, takeMarks } from './derive-repository.ts';
 
 /** What one derive did. */
 export interface Derived {
-  /** Marks taken; 0: there was nothing to do. */
+  /** People named by the marks that were taken, each as often as there; 0: there was nothing to do. */
   readonly marks: number;
   readonly people: number;
   readonly changes: number;
-  /** The board's new version; null: the marks changed nothing. */
+  /** The board's newest version; null: the marks changed nothing. */
   readonly version: number | null;
   /** When the oldest of the marks was made, to measure the lag up to the board. */
   readonly oldestMarkAt: EpochMs | null;
@@ -28,76 +28,114 @@ export interface Derived {
   readonly isMoreLeft: boolean;
 }
 
-/** Live reads are taken in chunks that an event can carry. */
-const liveMarks = maxChanges;
-/** Marks of a correction are taken in chunks of this size, all in one transaction. */
-const correctionMarks = 10_000;
-/** So many marks stand only after an outage or the import of a whole log: then one step of the board costs less than a hundred. */
-const backlogMarks = 100_000;
-/** One transaction takes at most so many marks; a queue that grows faster is left for the next. */
-const mostMarks = 1_000_000;
-/** People loaded and folded at a time: bounds memory and the longest step, not the transaction. */
-const peopleAtOnce = 2_000;
+/** People marked by live reads are taken so many at a time. */
+const livePeople = 3_000;
+/** People marked by a correction are taken in steps of this size, all in one transaction. */
+const correctionPeople = 50_000;
+/** So many are marked only after an outage or the import of a whole log: then one step of the board costs less than a hundred. */
+const backlogPeople = 100_000;
+/** One transaction takes about so many at most; a queue that grows faster is left for the next. */
+const mostPeople = 1_000_000;
+/** People loaded, folded and written at a time, while the next are loaded. An event carries as many. */
+const peopleAtOnce = maxChanges;
 
 /**
- * Folds the marked people of a modality again and moves its board: one transaction, one event, under the modality's lock. READ COMMITTED, so
- * each statement sees what was committed before it: marks are taken first, what they stand for is loaded after. `fold` is the domain's.
+ * Folds the marked people of a modality again and moves its board: one transaction under the modality's lock. A correction is one event, so
+ * that the board moves in one step; many live reads are an event for each `peopleAtOnce`. READ COMMITTED, so each statement sees what was
+ * committed before it: marks are taken first, what they stand for is loaded after. `fold` is the domain's.
  */
 export function deriveModality(context: Context, modality: number, fold: Fold = foldWithDomain): Promise<Derived> {
   return context.db.transaction().execute(async (trx) => {
     await takeDeriveLock(trx, modality);
-    const { marks, isMoreLeft } = await takeStandingMarks(trx, modality);
+    const { marks, isOneStep, isMoreLeft } = await takeStandingMarks(trx, modality);
     const people = peopleOf(marks);
     if (people.size === 0)
       return { marks: 0, people: 0, changes: 0, version: null, oldestMarkAt: null, isMoreLeft: false };
     const told = [...people.values()].filter(({ isPerson }) => isPerson).length;
-    const frame = await loadDeriveFrame(trx, modality, told <= maxChanges);
-    const { changes, event } = await derivePeople(trx, frame, people, fold);
-    const oldestMarkAt = marks.reduce((oldest, { at }) => Math.min(oldest, at), Number.POSITIVE_INFINITY);
+    const frame = await loadDeriveFrame(trx, modality, !isOneStep || told <= maxChanges);
     // The event is as old as the oldest change in it, so that boards can tell how far behind they are.
-    const version = changes > 0 ? await appendBoardEvent(trx, { modality, changes: event, at: oldestMarkAt }) : null;
-    return { marks: marks.length, people: people.size, changes, version, oldestMarkAt, isMoreLeft };
+    const oldestMarkAt = marks.reduce((oldest, { at }) => Math.min(oldest, at), Number.POSITIVE_INFINITY);
+    const events = eventWriter(trx, frame, { isOneStep, at: oldestMarkAt });
+    await derivePeople(trx, frame, people, fold, events.add);
+    const { changes, version } = await events.close();
+    const named = marks.reduce((sum, { participants }) => sum + participants.length, 0);
+    return { marks: named, people: people.size, changes, version, oldestMarkAt, isMoreLeft };
   });
 }
 
-/** A chunk of live marks; all that stand when a correction is among them, so that the board moves in one step. */
-async function takeStandingMarks(trx: Db, modality: number): Promise<{ marks: Mark[]; isMoreLeft: boolean }> {
-  const marks = await takeMarks(trx, modality, liveMarks);
-  const isFull = marks.length === liveMarks;
-  if (!isFull) return { marks, isMoreLeft: false };
-  const takesAll = marks.some((mark) => mark.is_correction) || (await hasBacklog(trx, modality, backlogMarks));
-  if (!takesAll) return { marks, isMoreLeft: true };
-  while (marks.length < mostMarks) {
-    const more = await takeMarks(trx, modality, correctionMarks);
-    for (const mark of more) marks.push(mark);
-    if (more.length < correctionMarks) return { marks, isMoreLeft: false };
+interface StandingMarks {
+  readonly marks: Mark[];
+  readonly isOneStep: boolean;
+  readonly isMoreLeft: boolean;
+}
+
+/** Some of the live marks; all that stand when a correction is among them, so that the board moves in one step. */
+async function takeStandingMarks(trx: Db, modality: number): Promise<StandingMarks> {
+  const { marks, isAll } = await takeMarks(trx, modality, livePeople);
+  const isCorrection = marks.some((mark) => mark.is_correction);
+  if (isAll) return { marks, isOneStep: isCorrection, isMoreLeft: false };
+  if (!isCorrection && (await countMarked(trx, modality)) < backlogPeople)
+    return { marks, isOneStep: false, isMoreLeft: true };
+  let named = 0;
+  while (named < mostPeople) {
+    const more = await takeMarks(trx, modality, correctionPeople);
+    for (const mark of more.marks) {
+      marks.push(mark);
+      named += mark.participants.length;
+    }
+    if (more.isAll) return { marks, isOneStep: true, isMoreLeft: false };
   }
-  return { marks, isMoreLeft: true };
+  return { marks, isOneStep: true, isMoreLeft: true };
 }
 
 function peopleOf(marks: readonly Mark[]): MarkedPeople {
   const people = new Map<number, { isPerson: boolean }>();
-  for (const { participant_number: id, is_person: isPerson } of marks) {
-    const known = people.get(id);
-    if (!known) people.set(id, { isPerson });
-    else if (isPerson) known.isPerson = true;
+  for (const { participants, is_person: isPerson } of marks) {
+    for (const id of participants) if (isPerson || !people.has(id)) people.set(id, { isPerson });
   }
   return people;
 }
 
-/** Folds the people chunk by chunk; the next chunk is loaded while the one before is folded. `event` null: more changed than an event carries. */
+interface EventWriter {
+  /** Changes that one event can carry. */
+  readonly add: (changes: readonly BoardChange[]) => Promise<void>;
+  /** Gives how many changes there were, and the last version; null: nothing changed. */
+  readonly close: () => Promise<{ changes: number; version: number | null }>;
+}
+
+/** Writes an event for each lot of changes, or one for all of them: with more changes than it can carry that one says reload. */
+function eventWriter(trx: Db, { modality, rules }: DeriveFrame, how: { isOneStep: boolean; at: EpochMs }): EventWriter {
+  const carried: BoardChange[] = [];
+  let changes = 0;
+  let version: number | null = null;
+  const append = async (lot: BoardChanges | null): Promise<void> => {
+    version = await appendBoardEvent(trx, { modality, changes: lot, at: how.at });
+  };
+  const add: EventWriter['add'] = async (lot) => {
+    changes += lot.length;
+    if (how.isOneStep || !rules) {
+      if (changes <= maxChanges) carried.push(...lot);
+    } else if (lot.length > 0) await append({ rules, changes: lot });
+  };
+  const close: EventWriter['close'] = async () => {
+    if (changes > 0 && version === null) await append(rules && changes <= maxChanges ? { rules, changes: carried } : null);
+    return { changes, version };
+  };
+  return { add, close };
+}
+
+/** Folds and writes the people lot by lot; the next lot is loaded while the one before is folded. */
 async function derivePeople(
   trx: Db,
   frame: DeriveFrame,
   people: MarkedPeople,
   fold: Fold,
-): Promise<{ changes: number; event: BoardChanges | null }> {
+  onChanges: EventWriter['add'],
+): Promise<void> {
   const breather = aBreather();
   const chunks = chunksOf(people);
   const isAnyParked = await hasParked(trx, frame.modality);
-  const carried: BoardChange[] = [];
   const parked: Parked[] = [];
-  let changes = 0;
   let loading = loadPeople(trx, frame, chunks[0] ?? new Map());
   for (let index = 0; index < chunks.length; index += 1) {
     const loaded = await loading;
@@ -110,13 +148,10 @@ async function derivePeople(
         trx,
         folded.filter((one) => 'row' in one).map(({ id }) => id),
       );
-    changes += written.changes.length;
     parked.push(...written.parked);
-    if (changes <= maxChanges) carried.push(...written.changes);
+    await onChanges(written.changes);
   }
   await park(trx, frame.modality, parked);
-  const isCarried = changes <= maxChanges && frame.rules !== null;
-  return { changes, event: isCarried && frame.rules ? { rules: frame.rules, changes: carried } : null };
 }
 
 function chunksOf(people: MarkedPeople): MarkedPeople[] {

@@ -16,27 +16,41 @@ export async function takeDeriveLock(trx: Db, modality: number): Promise<void> {
   );
 }
 
+/** People marked together by one batch of reads or one change. */
 export interface Mark {
-  readonly participant_number: number;
+  readonly participants: readonly number[];
   readonly is_person: boolean;
   readonly is_correction: boolean;
   readonly at: EpochMs;
 }
 
-/** Takes up to `most` marks off the queue of a modality. */
-export async function takeMarks(trx: Db, modality: number, most: number): Promise<Mark[]> {
+/** Rows of the queue taken by one statement, at most. */
+const mostRows = 1_000;
+
+/** Takes marks off the queue of a modality until they name `people` people or more, or until none is left. */
+export async function takeMarks(trx: Db, modality: number, people: number): Promise<{ marks: Mark[]; isAll: boolean }> {
   const { rows } = await sql<Mark>`
     delete from dirty_result
-    where ctid = any(array(select ctid from dirty_result where modality_number = ${modality} limit ${most}))
-    returning participant_number, is_person, is_correction, at`.execute(trx);
-  return rows;
+    where ctid = any(array(
+      select ctid from (
+        select ctid, named, sum(named) over (rows unbounded preceding) as so_far from (
+          select ctid, cardinality(participants) as named from dirty_result where modality_number = ${modality} limit ${sql.lit(mostRows)}
+        ) first
+      ) counted
+      where so_far - named < ${people}
+    ))
+    returning participants, is_person, is_correction, at`.execute(trx);
+  const named = rows.reduce((sum, { participants }) => sum + participants.length, 0);
+  return { marks: rows, isAll: named < people && rows.length < mostRows };
 }
 
-/** Whether at least `count` marks stand in the queue of a modality. */
-export async function hasBacklog(trx: Db, modality: number, count: number): Promise<boolean> {
-  const { rows } =
-    await sql`select from dirty_result where modality_number = ${modality} offset ${count - 1} limit 1`.execute(trx);
-  return rows.length > 0;
+/** How many people the marks in the queue of a modality name, each as often as it stands there. */
+export async function countMarked(trx: Db, modality: number): Promise<number> {
+  const { rows } = await sql<{ named: number }>`
+    select coalesce(sum(cardinality(participants)), 0)::int as named from dirty_result where modality_number = ${modality}`.execute(
+    trx,
+  );
+  return rows[0]?.named ?? 0;
 }
 
 /** Modalities with marks in the queue. */

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { CompiledQuery } from 'kysely';
 import { rosterGate } from '#modules/derive/lock-repository.ts';
-import { marksChannel } from '#modules/derive/marks/mark.ts';
+import { marksChannel, mostPeopleOfMark } from '#modules/derive/marks/mark.ts';
 import type { Db } from '#platform/context.ts';
 import type { NewRead } from './read-batch.ts';
 
@@ -101,9 +101,13 @@ with batch as (
   from batch b join spans s on s.reader_number = b.device and b.heard_at between s.opens_at and s.closes_at
   where (select count from taken) > 0
 ), marked as (
-  insert into dirty_result (modality_number, participant_number, at)
-  select distinct c.modality_number, c.participant_number, $11::bigint
-  from heard h join chip c on c.chip = h.chip and c.modality_number = h.modality_number
+  insert into dirty_result (modality_number, participants, at)
+  select modality_number, array_agg(distinct participant_number), $11::bigint
+  from (
+    select c.modality_number, c.participant_number, row_number() over (partition by c.modality_number order by c.participant_number) as place
+    from heard h join chip c on c.chip = h.chip and c.modality_number = h.modality_number
+  ) owners
+  group by modality_number, (place - 1) / ${mostPeopleOfMark}
   returning modality_number
 ), nudged as (
   select array_agg(modality_number) as modalities, count(pg_notify('${marksChannel}', modality_number::text))

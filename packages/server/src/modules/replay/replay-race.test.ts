@@ -87,7 +87,7 @@ beforeEach(async () => {
     .set({ staff_mark: 'finished_official' })
     .where('number', '=', ten.modality)
     .execute();
-  await sql`insert into dirty_result (modality_number, participant_number, at) select modality_number, number, 0 from participant`.execute(
+  await sql`insert into dirty_result (modality_number, participants, at) select modality_number, array_agg(number), 0 from participant group by 1`.execute(
     db,
   );
   await deriveEverything(context);

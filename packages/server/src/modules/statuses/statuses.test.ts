@@ -161,7 +161,7 @@ test('where no gun is set, the first crossing of the start after the planned sta
       .executeTakeFirstOrThrow();
     await db
       .insertInto('dirty_result')
-      .values({ participant_number: people.number, modality_number: people.modality_number, at: now })
+      .values({ participants: [people.number], modality_number: people.modality_number, at: now })
       .execute();
     await deriveEverything(context);
   };
@@ -190,7 +190,7 @@ test('staff finish a live race, make it official and go one step back at a time;
     const marks = await db
       .deleteFrom('dirty_result')
       .where('modality_number', '=', modality)
-      .returning('participant_number')
+      .returning('participants')
       .execute();
     expect(marks).toHaveLength(1);
   }

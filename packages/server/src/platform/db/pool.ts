@@ -7,9 +7,10 @@ const INT8 = 20;
 const NUMERIC = 1700;
 const DATE = 1082;
 const INT8_ARRAY = 1016;
+const INT4_ARRAY = 1007;
 
 /** `{1,NULL,2}`: the crossings of a result have null where there is none. */
-const parseInt8Array = (text: string): (number | null)[] =>
+const parseIntegers = (text: string): (number | null)[] =>
   text === '{}'
     ? []
     : text
@@ -26,7 +27,7 @@ const types: pg.CustomTypesConfig = {
     if (format !== 'binary') {
       if (oid === INT8 || oid === NUMERIC) return Number;
       if (oid === DATE) return (text: string) => text;
-      if (oid === INT8_ARRAY) return parseInt8Array;
+      if (oid === INT8_ARRAY || oid === INT4_ARRAY) return parseIntegers;
     }
     return pg.types.getTypeParser(oid, format ?? 'text');
   }) as pg.CustomTypesConfig['getTypeParser'], // the declared overloads name every built-in type one by one

@@ -29,7 +29,7 @@ async function markedBy<Reason extends MarkReason>(reason: Reason, args: MarkArg
   await db.transaction().execute((trx) => mark(trx, reason, args));
   const { rows } = await sql<{ who: string }>`
     select m.short_name || ' ' || p.bib || case when d.is_person then '*' else '' end as who
-    from dirty_result d join modality m on m.number = d.modality_number join participant p on p.number = d.participant_number
+    from dirty_result d join modality m on m.number = d.modality_number join participant p on p.number = any(d.participants)
     where d.is_correction order by 1`.execute(db);
   return rows.map(({ who }) => who);
 }

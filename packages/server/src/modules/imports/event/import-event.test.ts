@@ -86,7 +86,7 @@ const marks = async (modality: number) =>
   await db
     .deleteFrom('dirty_result')
     .where('modality_number', '=', modality)
-    .returning(['participant_number', 'is_person'])
+    .returning(['participants', 'is_person'])
     .execute();
 
 test('a file makes the event, its races, their course, waves, prices, prizes and readers', async () => {

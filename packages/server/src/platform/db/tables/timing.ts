@@ -56,7 +56,8 @@ export interface ReadInvalidationTable {
 
 export interface DirtyResultTable {
   modality_number: number;
-  participant_number: number;
+  /** Numbers of the people, each once in a row. */
+  participants: number[];
   is_person: Generated<boolean>;
   at: number;
   is_correction: Generated<boolean>;
