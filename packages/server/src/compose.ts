@@ -6,6 +6,7 @@ import { startTidying } from '#modules/accounts/tidy-clock.ts';
 import { createDeriver } from '#modules/derive/derive-loop.ts';
 import { eventRoutes } from '#modules/events/route.ts';
 import { healthRoutes } from '#modules/health/route.ts';
+import { derivePace } from '#modules/reads/derive-pace.ts';
 import { createReadIntake } from '#modules/reads/read-intake.ts';
 import { readRoutes } from '#modules/reads/route.ts';
 import { createStatusClock } from '#modules/statuses/status-clock.ts';
@@ -39,11 +40,14 @@ export interface Composed {
 export async function compose({ config, context, database }: Parts): Promise<Composed> {
   const metrics = createMetrics();
   const authenticator = anAuthenticator(context);
-  const deriver = config.roles.includes('derive') ? createDeriver({ context, listenUrl: database.listenUrl }) : null;
+  const derives = config.roles.includes('derive');
+  const pace = derivePace();
+  const deriver = derives ? createDeriver({ context, listenUrl: database.listenUrl, onDerived: pace.derived }) : null;
   const readDb = createDb(createPool(database.url, { max: READ_CONNECTIONS }));
   const intake = createReadIntake({
     context,
     db: readDb,
+    ...(derives && { pace }),
     onMarked: (modality) => deriver?.nudge(modality),
     onTaken: ({ accepted, duplicate }) => {
       metrics.readsIn.inc({ outcome: 'stored' }, accepted);

@@ -67,7 +67,9 @@ export async function layBenchRace({ db, newId }: Context, people: number, inter
   );
   await sql`
     insert into dirty_result (modality_number, participants, is_person, is_correction, at)
-    select modality_number, array_agg(number), true, true, 0 from participant where modality_number = ${modality} group by 1, number / 1000`.execute(db);
+    select modality_number, array_agg(number), true, true, 0 from participant where modality_number = ${modality} group by 1, number / 1000`.execute(
+    db,
+  );
   await sql`vacuum analyze`.execute(db);
   return { modality, oid, people, checkpoints, gunAt };
 }

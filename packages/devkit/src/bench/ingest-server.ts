@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { allEndpoints } from '@dorsal/contract/all-endpoints.ts';
 import { type ComposedBoards, composeBoards } from '@dorsal/server/compose-boards.ts';
 import { createDeriver } from '@dorsal/server/modules/derive/derive-loop.ts';
+import { derivePace } from '@dorsal/server/modules/reads/derive-pace.ts';
 import { createReadIntake, type ReadIntake } from '@dorsal/server/modules/reads/read-intake.ts';
 import { readRoutes } from '@dorsal/server/modules/reads/route.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
@@ -46,16 +47,18 @@ export async function anIngestServer({ context, pool, listenUrl, modality }: Ing
       settle(version);
     }
   });
+  const pace = derivePace();
   const deriver = createDeriver({
     context,
     listenUrl,
-    onDerived: (_modality, { version, marks, oldestMarkAt }) => {
+    onDerived: (derived, { version, marks, oldestMarkAt, isMoreLeft }) => {
+      pace.derived(derived, { marks, isMoreLeft });
       if (version === null || oldestMarkAt === null) return;
       derives.set(version, { marks, oldestMarkAt });
       settle(version);
     },
   });
-  const intake = createReadIntake({ context, onMarked: deriver.nudge });
+  const intake = createReadIntake({ context, pace, onMarked: deriver.nudge });
   const app = await createApp({
     context,
     config: { tls: null, webRoot: null, trustProxy: false, mapOrigins: [], streamsPerAddress: 10 },

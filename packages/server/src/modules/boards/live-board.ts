@@ -1,3 +1,4 @@
+import { mostChanged } from '@dorsal/contract/live-messages.ts';
 import { raceNow } from '@dorsal/domain/event/race-clock.ts';
 import { type Board, type Moved, moveEntry, removeEntry } from '@dorsal/domain/ranking/board.ts';
 import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
@@ -5,6 +6,7 @@ import type { EpochMs, Ms, RankingRules, Result, ResultStatus } from '@dorsal/do
 import type { BoardChange, BoardChanges } from '#modules/derive/board-change.ts';
 import { aBreather } from '#modules/derive/folding/breather.ts';
 import { type BoardFacts, readFacts } from './board-facts.ts';
+import type { RankingTraits } from './store/member-row.ts';
 import type { Member, Roster } from './store/roster.ts';
 
 /** One runner that a change moved, for the live message. */
@@ -131,17 +133,19 @@ export class LiveBoard {
     );
   }
 
-  /** Applies the changes of the next version. Gives who moved, for the live message. */
-  move(version: number, { rules, changes }: BoardChanges): Promise<MovedRunner[]> {
+  /** Applies the changes of the next version. Gives who moved, for the live message; null: more than one names. */
+  move(version: number, { rules, changes }: BoardChanges): Promise<MovedRunner[] | null> {
     return this.hold(async () => {
       const breather = aBreather();
-      const moved: MovedRunner[] = [];
+      const moved: MovedRunner[] | null = changes.length > mostChanged ? null : [];
       this.#isMoving = true;
       try {
         this.#rules = rules;
         for (const change of changes) {
-          const runner = this.#apply(change, version);
-          if (runner) moved.push(runner);
+          const before = moved && this.roster.find(change.id);
+          const isShown = this.#apply(change, version);
+          const runner = moved && isShown ? this.#runnerOf(before, this.roster.find(change.id)) : null;
+          if (runner) moved?.push(runner);
           if (breather.isDue()) await breather.pause();
         }
         this.#version = version;
@@ -152,15 +156,17 @@ export class LiveBoard {
     });
   }
 
-  #apply(change: BoardChange, version: number): MovedRunner | null {
-    const before = this.roster.find(change.id);
-    const after = this.roster.apply(change);
-    const moved = after ? moveEntry(this.board, this.#entryOf(after)) : removeEntry(this.board, change.id);
+  /** Gives whether anybody can see the difference. */
+  #apply(change: BoardChange, version: number): boolean {
+    const traits = this.roster.apply(change);
+    const isRemoved = change.isRemoved || traits === null;
+    const moved = isRemoved
+      ? removeEntry(this.board, change.id)
+      : moveEntry(this.board, this.#entryOf(change.id, traits, change.result));
     const isPersonChanged = change.isRemoved || change.person !== null;
     if (isPersonChanged) this.#peopleVersion = version;
     this.#touch(moved, version, isPersonChanged);
-    if (!moved.isChanged && !isPersonChanged) return null;
-    return this.#runnerOf(before, after);
+    return moved.isChanged || isPersonChanged;
   }
 
   /** A name can stand on the page of any checkpoint. */
@@ -172,8 +178,7 @@ export class LiveBoard {
     if (isChanged) this.#touchedAt[0] = version;
   }
 
-  #entryOf({ id, person, result }: Member) {
-    const { gender, category, isLocal, isClassified } = person;
+  #entryOf(id: number, { gender, category, isLocal, isClassified }: RankingTraits, result: Result) {
     return { id, gender, category, isLocal, isClassified, status: result.status, timesMs: this.#timesOf(result) };
   }
 

@@ -2,8 +2,10 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { aBreather } from '#modules/derive/folding/breather.ts';
 import {
   type Fold,
+  type Folded,
   foldPeople,
   foldWithDomain,
+  type LoadedPeople,
   loadPeople,
   type MarkedPeople,
   writePeople,
@@ -29,7 +31,7 @@ export interface Derived {
 }
 
 /** People marked by live reads are taken so many at a time. */
-const livePeople = 3_000;
+const livePeople = 2_000;
 /** People marked by a correction are taken in steps of this size, all in one transaction. */
 const correctionPeople = 50_000;
 /** So many are marked only after an outage or the import of a whole log: then one step of the board costs less than a hundred. */
@@ -37,7 +39,7 @@ const backlogPeople = 100_000;
 /** One transaction takes about so many at most; a queue that grows faster is left for the next. */
 const mostPeople = 1_000_000;
 /** People loaded, folded and written at a time, while the next are loaded. An event carries as many. */
-const peopleAtOnce = maxChanges;
+const peopleAtOnce = 500;
 
 /**
  * Folds the marked people of a modality again and moves its board: one transaction under the modality's lock. A correction is one event, so
@@ -118,13 +120,14 @@ function eventWriter(trx: Db, { modality, rules }: DeriveFrame, how: { isOneStep
     } else if (lot.length > 0) await append({ rules, changes: lot });
   };
   const close: EventWriter['close'] = async () => {
-    if (changes > 0 && version === null) await append(rules && changes <= maxChanges ? { rules, changes: carried } : null);
+    if (changes > 0 && version === null)
+      await append(rules && changes <= maxChanges ? { rules, changes: carried } : null);
     return { changes, version };
   };
   return { add, close };
 }
 
-/** Folds and writes the people lot by lot; the next lot is loaded while the one before is folded. */
+/** Folds and writes the people lot by lot: while one is folded here, the next is loaded and the one before is written there. */
 async function derivePeople(
   trx: Db,
   frame: DeriveFrame,
@@ -136,21 +139,29 @@ async function derivePeople(
   const chunks = chunksOf(people);
   const isAnyParked = await hasParked(trx, frame.modality);
   const parked: Parked[] = [];
+  const write = async (loaded: LoadedPeople, folded: readonly Folded[]): Promise<void> => {
+    const written = await writePeople(trx, frame.modality, loaded, folded);
+    const good = folded.filter((one) => 'row' in one);
+    if (isAnyParked)
+      await unpark(
+        trx,
+        good.map(({ id }) => id),
+      );
+    parked.push(...written.parked);
+    await onChanges(written.changes);
+  };
   let loading = loadPeople(trx, frame, chunks[0] ?? new Map());
+  let writing = Promise.resolve();
   for (let index = 0; index < chunks.length; index += 1) {
     const loaded = await loading;
     const next = chunks[index + 1];
     if (next) loading = loadPeople(trx, frame, next);
-    const [folded] = await Promise.all([foldPeople(frame, loaded, fold, breather), loading]);
-    const written = await writePeople(trx, frame.modality, loaded, folded);
-    if (isAnyParked)
-      await unpark(
-        trx,
-        folded.filter((one) => 'row' in one).map(({ id }) => id),
-      );
-    parked.push(...written.parked);
-    await onChanges(written.changes);
+    const [folded] = await Promise.all([foldPeople(frame, loaded, fold, breather), writing]);
+    writing = write(loaded, folded);
+    // Both are awaited in the next round; a failure before that must not count as nobody's.
+    for (const work of [loading, writing]) work.catch(() => undefined);
   }
+  await writing;
   await park(trx, frame.modality, parked);
 }
 

@@ -92,3 +92,18 @@ test('a conflict that the intake took is found by the time it is closed', async 
   const alarms = await db.selectFrom('alarm').select('subject').where('type', '=', 'read_conflict').execute();
   expect(alarms).toEqual([{ subject: 'reader:14' }]);
 });
+
+test('what another node has stored meanwhile is a repeat, also where this one believed it new', async () => {
+  const race = await aRace(context, { readers: [17, 18, 19] });
+  const [here, there] = [createReadIntake({ context }), createReadIntake({ context })];
+  const batch = (...seqs: number[]) => ({ device: 17, reads: seqs.map((seq) => aRead(1, seq * 1_000, { seq })) });
+  await here.take(batch(1), gateway);
+  await there.take(batch(2, 3), gateway);
+  expect(await here.take(batch(2, 3, 4), gateway)).toEqual({
+    ok: true,
+    outcomes: [{ status: 'duplicate' }, { status: 'duplicate' }, { status: 'accepted' }],
+  });
+  const stored = await db.selectFrom('read_log').select('seq').where('device', '=', race.readers[0]).execute();
+  expect(stored.map(({ seq }) => seq).toSorted()).toEqual([1, 2, 3, 4]);
+  await Promise.all([here.close(), there.close()]);
+});

@@ -1,6 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/db/database-away.ts';
 import { conflictWatch } from './conflicts/conflicting-reads.ts';
+import type { DerivePace } from './derive-pace.ts';
+import { freshCounters } from './fresh-counters.ts';
 import { type Bringer, knownReaders } from './known-readers.ts';
 import { type NewRead, newRows, type PreparedBatch, prepareBatch, type ReadBatch } from './read-batch.ts';
 import { storeBatches, type TakenBatch } from './take-reads.ts';
@@ -13,6 +15,8 @@ export interface IntakeParts {
   readonly mostWaiting?: number;
   /** Transactions under way at a time. Default 2: one is written while the next is read. */
   readonly parallel?: number;
+  /** Holds reads back while derive is behind. Default: nothing does. */
+  readonly pace?: DerivePace;
   /** Modalities with new marks: for the deriver of this process. */
   readonly onMarked?: (modality: number) => void;
   /** Reads stored and those that stood already, for metrics. */
@@ -27,29 +31,31 @@ export interface ReadIntake {
 }
 
 /** Reads in one transaction, at most; more wait for the next. */
-const readsTogether = 2_500;
+const readsTogether = 1_000;
 /** How long reads of a counter value with other content can go unnoticed. */
 const conflictsAfterMs = 3_000;
 
 interface Waiting {
   readonly batch: PreparedBatch;
   readonly size: number;
+  readonly areFresh: boolean;
   readonly resolve: (taken: TakenBatch) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /** The way in for the server: batches that come while a transaction is under way share the next one, so the disk is waited for once. */
 export function createReadIntake(parts: IntakeParts): ReadIntake {
-  const { context, mostWaiting = 20_000, parallel = 2 } = parts;
+  const { context, mostWaiting = 20_000, parallel = 2, pace } = parts;
   const readers = knownReaders(context);
   const conflicts = conflictClock(context);
+  const counters = freshCounters();
   const queue: Waiting[] = [];
   const underWay = new Set<Promise<void>>();
   let size = 0;
   let isClosed = false;
 
   const pump = (): void => {
-    while (queue.length > 0 && underWay.size < parallel) {
+    while (queue.length > 0 && underWay.size < parallel && (isClosed || pace?.isOpen() !== false)) {
       const together = nextTogether(queue);
       const done = storeTogether(parts, together, conflicts.note).finally(() => {
         for (const waiting of together) size -= waiting.size;
@@ -59,6 +65,7 @@ export function createReadIntake(parts: IntakeParts): ReadIntake {
       underWay.add(done);
     }
   };
+  pace?.onOpen(pump);
   const take: ReadIntake['take'] = async (batch, by) => {
     const found = await readers.find(batch.device, by);
     if (!found.ok) return found;
@@ -67,13 +74,16 @@ export function createReadIntake(parts: IntakeParts): ReadIntake {
     if (isClosed || size + own > mostWaiting) return { ok: false, refusal: 'unavailable' };
     size += own;
     const prepared = prepareBatch(batch, found.reader);
+    const areFresh = counters.areFresh(prepared.rows);
     return await new Promise((resolve, reject) => {
-      queue.push({ batch: prepared, size: own, resolve, reject });
+      queue.push({ batch: prepared, size: own, areFresh, resolve, reject });
       pump();
     });
   };
   const close = async (): Promise<void> => {
     isClosed = true;
+    pace?.close();
+    pump();
     while (underWay.size > 0) await Promise.all(underWay);
     await conflicts.close();
   };
@@ -99,12 +109,16 @@ async function storeTogether(
 ): Promise<void> {
   const { context, db = context.db } = parts;
   try {
-    const modalities = await storeBatches(
+    const marked = await storeBatches(
       context,
       db,
       together.map(({ batch }) => batch),
+      { areFresh: together.every(({ areFresh }) => areFresh) },
     );
-    for (const modality of modalities) parts.onMarked?.(modality);
+    for (const [modality, people] of marked) {
+      parts.pace?.stored(modality, people);
+      parts.onMarked?.(modality);
+    }
   } catch (error) {
     if (together.length > 1) for (const waiting of together) await storeTogether(parts, [waiting], note);
     else fail(context, together[0], error);

@@ -14,7 +14,9 @@ const openAlarms = async (type: string): Promise<string[]> => {
 };
 const marked = async (modality: number): Promise<number[]> => {
   const { rows } = await sql<{ participant_number: number }>`
-    select unnest(participants) as participant_number from dirty_result where modality_number = ${modality} order by 1`.execute(db);
+    select unnest(participants) as participant_number from dirty_result where modality_number = ${modality} order by 1`.execute(
+    db,
+  );
   return rows.map((row) => row.participant_number);
 };
 

@@ -1,5 +1,5 @@
 import { readKey } from '#modules/derive/folding/people-repository.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context, Db } from '#platform/context.ts';
 import { conflictWatch } from './conflicts/conflicting-reads.ts';
 import { proposeGuns } from './gun-reads.ts';
 import { type Bringer, knownReaders } from './known-readers.ts';
@@ -12,7 +12,7 @@ import {
   type ReadBatch,
   type ReadOutcome,
 } from './read-batch.ts';
-import { beginPastGate, commit, rollback, storeReads } from './read-repository.ts';
+import { beginPastGate, commit, rollback, type StorableReads, storeReads, type TakenReads } from './read-repository.ts';
 
 export type TakenBatch =
   | { readonly ok: true; readonly outcomes: readonly ReadOutcome[] }
@@ -30,31 +30,54 @@ export async function takeReads(context: Context, batch: ReadBatch, by: Bringer)
   return { ok: true, outcomes: prepared.outcomes };
 }
 
-/** Stores batches in one transaction, each wholly, and settles their outcomes. Gives the modalities with new marks. Throws with nothing stored. */
+export interface StoreWish {
+  /** The reads are surely new (`freshCounters`); where that proves wrong they are stored all the same. Default: not known. */
+  readonly areFresh?: boolean;
+}
+
+/** Stores batches in one transaction, each wholly, and settles their outcomes. Gives the people newly marked, by modality. Throws with nothing stored. */
 export async function storeBatches(
   context: Context,
   db: Context['db'],
   batches: readonly PreparedBatch[],
-): Promise<readonly number[]> {
+  { areFresh = false }: StoreWish = {},
+): Promise<ReadonlyMap<number, number>> {
   const { reads, places, doubles } = eachOnce(batches);
   const readers = [...new Set(batches.map(({ reader }) => reader))];
+  const storable = { reads, readers, at: context.now(), areFresh: areFresh && doubles.length === 0 };
   return await db.connection().execute(async (connection) => {
-    await beginPastGate(connection);
     try {
-      const taken = await storeReads(connection, reads, readers, context.now());
+      const taken = await storeInTransaction(connection, storable);
       const repeated = new Set(taken.repeated);
       const guns = reads.filter(({ kind }, index) => kind === 'gun' && !repeated.has(index));
       const started = guns.length > 0 ? await proposeGuns(context, connection, guns) : [];
       await commit(connection);
       for (const place of doubles) settleAsDuplicate(place);
       for (const index of repeated) settleAsDuplicate(places[index]);
-      return [...new Set([...taken.modalities, ...started])];
+      return new Map([...started.map((modality) => [modality, 0] as const), ...taken.marked]);
     } catch (error) {
       await rollback(connection).catch(() => undefined); // the connection is gone, and the transaction with it
       throw error;
     }
   });
 }
+
+/** Leaves the transaction open. Another node can have stored what this one believed fresh. */
+async function storeInTransaction(connection: Db, storable: StorableReads): Promise<TakenReads> {
+  await beginPastGate(connection);
+  try {
+    return await storeReads(connection, storable);
+  } catch (error) {
+    if (!storable.areFresh || !isRepeated(error)) throw error;
+    await rollback(connection);
+    await beginPastGate(connection);
+    return await storeReads(connection, { ...storable, areFresh: false });
+  }
+}
+
+const uniqueViolation = '23505';
+const isRepeated = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === uniqueViolation;
 
 interface Place {
   readonly batch: PreparedBatch;

@@ -15,14 +15,18 @@ export const memberColumns = `p.number, p.oid, p.bib, p.name, p.surname, p.gende
 /** How many fields stand before the result's. */
 const personFields = 16;
 
-/** Traits that places depend on, and the club for counts. */
-export interface MemberTraits {
-  readonly id: number;
+/** What places depend on besides times. */
+export interface RankingTraits {
   readonly gender: Gender;
   readonly category: string | null;
-  readonly club: string | null;
   readonly isLocal: boolean;
   readonly isClassified: boolean;
+}
+
+/** A whole row as the board is built of it: with the club, for counts. */
+export interface MemberTraits extends RankingTraits {
+  readonly id: number;
+  readonly club: string | null;
   readonly result: Result;
 }
 
@@ -33,7 +37,7 @@ export function readTraits(slab: Slab, start: number, words: WordTable): MemberT
   reader.open(slab, start);
   const id = reader.int4() ?? 0;
   reader.skip(4);
-  const gender = (reader.word(words) ?? 'other') as Gender; // a check of the table
+  const gender = readGender(words);
   const category = reader.word(words);
   const club = reader.word(words);
   reader.skip(2);
@@ -42,6 +46,17 @@ export function readTraits(slab: Slab, start: number, words: WordTable): MemberT
   reader.skip(4);
   return { id, gender, category, club, isLocal, isClassified, result: readResult(words) };
 }
+
+/** Only what places depend on: a crossing asks this of its runner, and no name. */
+export function readRankingTraits(slab: Slab, start: number, words: WordTable): RankingTraits {
+  reader.open(slab, start).skip(5);
+  const gender = readGender(words);
+  const category = reader.word(words);
+  reader.skip(3);
+  return { gender, category, isLocal: reader.flag(), isClassified: reader.flag() };
+}
+
+const readGender = (words: WordTable): Gender => (reader.word(words) ?? 'other') as Gender; // a check of the table
 
 /** Everything a page shows of a person. `penalties` come from elsewhere: few have any. */
 export function readPerson(slab: Slab, start: number, penalties: readonly BoardPenalty[]): BoardPerson {

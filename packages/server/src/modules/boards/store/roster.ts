@@ -1,6 +1,14 @@
 import type { Result } from '@dorsal/domain/timing/types.ts';
 import type { BoardChange, BoardPenalty, BoardPerson } from '#modules/derive/board-change.ts';
-import { type MemberTraits, readPerson, readResultAt, readSearchText, readTraits } from './member-row.ts';
+import {
+  type MemberTraits,
+  type RankingTraits,
+  readPerson,
+  readRankingTraits,
+  readResultAt,
+  readSearchText,
+  readTraits,
+} from './member-row.ts';
 import { RowArena } from './row-arena.ts';
 import { WordTable } from './word-table.ts';
 
@@ -50,8 +58,8 @@ export class Roster {
     this.#rows = this.#rows.sort((a, b) => a.id - b.id);
   }
 
-  /** Applies a change; gives the member as it stands then, null where it is gone or was never known. */
-  apply(change: BoardChange): Member | null {
+  /** Applies a change; gives what places depend on besides times, null where the member is gone or was never known. */
+  apply(change: BoardChange): RankingTraits | null {
     const { id } = change;
     if (change.isRemoved) {
       this.#changed.set(id, null);
@@ -59,9 +67,9 @@ export class Roster {
     }
     const known = this.#changed.get(id);
     const person = change.person ?? known?.person ?? null;
-    if (person === null && (known === null || this.#rowOf(id) === undefined)) return null;
-    this.#changed.set(id, { person, result: change.result });
-    return this.find(id);
+    const traits = person ?? (known === null ? null : this.#loadedTraits(id));
+    if (traits !== null) this.#changed.set(id, { person, result: change.result });
+    return traits;
   }
 
   find(id: number): Member | null {
@@ -92,6 +100,12 @@ export class Roster {
     if (!row) return null;
     const penalties = this.#penalties.get(id) ?? [];
     return readPerson(this.#arena.slabOf(row.reference), this.#arena.startOf(row.reference), penalties);
+  }
+
+  #loadedTraits(id: number): RankingTraits | null {
+    const row = this.#rowOf(id);
+    if (!row) return null;
+    return readRankingTraits(this.#arena.slabOf(row.reference), this.#arena.startOf(row.reference), this.#words);
   }
 
   #loadedResult(id: number): Result | null {

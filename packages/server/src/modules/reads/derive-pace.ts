@@ -1,0 +1,58 @@
+import type { Derived } from '#modules/derive/derive-modality.ts';
+
+/** Keeps the way in from running away from derive on the same processors: what is stored faster than it is derived shows late on every board. */
+export interface DerivePace {
+  /** So many people of a modality were marked by reads that were stored. */
+  readonly stored: (modality: number, people: number) => void;
+  /** A derive of this process is done. */
+  readonly derived: (modality: number, derived: Pick<Derived, 'marks' | 'isMoreLeft'>) => void;
+  /** Whether more may be stored now. */
+  readonly isOpen: () => boolean;
+  /** Called whenever it opens. One at a time. */
+  readonly onOpen: (listener: () => void) => void;
+  readonly close: () => void;
+}
+
+export interface PaceWish {
+  /** People stored ahead of derive, at most: some tenths of a second of its work. */
+  readonly mostAhead?: number;
+  /** Nothing is held longer: durable comes before quick, and another node may have derived what was stored here. */
+  readonly longestHoldMs?: number;
+}
+
+/** Open at first. */
+export function derivePace({ mostAhead = 1_500, longestHoldMs = 250 }: PaceWish = {}): DerivePace {
+  const ahead = new Map<number, number>();
+  let opened = (): void => undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const open = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    opened();
+  };
+  const giveIn = (): void => {
+    ahead.clear();
+    open();
+  };
+  const isOpen = (): boolean => [...ahead.values()].reduce((sum, people) => sum + people, 0) < mostAhead;
+  const stored = (modality: number, people: number): void => {
+    ahead.set(modality, (ahead.get(modality) ?? 0) + people);
+    if (!isOpen()) timer ??= setTimeout(giveIn, longestHoldMs);
+  };
+  const derived: DerivePace['derived'] = (modality, { marks, isMoreLeft }) => {
+    // Nothing was left: what is counted here beyond it was derived before it was counted, or elsewhere.
+    if (isMoreLeft) ahead.set(modality, Math.max(0, (ahead.get(modality) ?? 0) - marks));
+    else ahead.delete(modality);
+    if (timer && isOpen()) open();
+  };
+  return {
+    stored,
+    derived,
+    isOpen,
+    onOpen: (listener) => {
+      opened = listener;
+    },
+    close: () => clearTimeout(timer),
+  };
+}
