@@ -51,8 +51,8 @@ export async function anIngestServer({ context, pool, listenUrl, modality }: Ing
   const deriver = createDeriver({
     context,
     listenUrl,
-    onDerived: (derived, { version, marks, oldestMarkAt, isMoreLeft }) => {
-      pace.derived(derived, { marks, isMoreLeft });
+    onDerived: (derived, { version, marks, oldestMarkAt, isMoreLeft }, tookMs) => {
+      pace.derived(derived, { marks, isMoreLeft }, tookMs);
       if (version === null || oldestMarkAt === null) return;
       derives.set(version, { marks, oldestMarkAt });
       settle(version);

@@ -16,8 +16,8 @@ export interface DeriverParts {
   readonly sweepMs?: number;
   /** How long board events are kept for nodes that come late; the newest of a modality always stays. Default ten minutes. */
   readonly keepEventsMs?: number;
-  /** Told of every derive that found marks, for metrics. */
-  readonly onDerived?: (modality: number, derived: Derived) => void;
+  /** Told of every derive that found marks, and of the milliseconds that it took. */
+  readonly onDerived?: (modality: number, derived: Derived, tookMs: number) => void;
   readonly fold?: Fold;
 }
 
@@ -79,8 +79,9 @@ async function deriveUntilDone(parts: DeriverParts, modality: number, isStopped:
   const startedAt = performance.now();
   try {
     for (let isMoreLeft = true; isMoreLeft && !isStopped(); ) {
+      const since = performance.now();
       const derived = await deriveModality(context, modality, fold);
-      if (derived.marks > 0) onDerived?.(modality, derived);
+      if (derived.marks > 0) onDerived?.(modality, derived, performance.now() - since);
       isMoreLeft = derived.isMoreLeft;
     }
   } catch (error) {

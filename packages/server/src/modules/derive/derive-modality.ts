@@ -11,7 +11,7 @@ import {
   writePeople,
 } from '#modules/derive/folding/derive-people.ts';
 import { type DeriveFrame, loadDeriveFrame } from '#modules/derive/folding/frame-repository.ts';
-import { hasParked, type Parked, park, unpark } from '#modules/derive/folding/parked-repository.ts';
+import { type Parked, park, unpark } from '#modules/derive/folding/parked-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type BoardChange, type BoardChanges, maxChanges } from './board-change.ts';
 import { appendBoardEvent, countMarked, type Mark, takeDeriveLock, takeMarks } from './derive-repository.ts';
@@ -39,7 +39,7 @@ const backlogPeople = 100_000;
 /** One transaction takes about so many at most; a queue that grows faster is left for the next. */
 const mostPeople = 1_000_000;
 /** People loaded, folded and written at a time, while the next are loaded. An event carries as many. */
-const peopleAtOnce = 500;
+const peopleAtOnce = maxChanges;
 
 /**
  * Folds the marked people of a modality again and moves its board: one transaction under the modality's lock. A correction is one event, so
@@ -137,12 +137,11 @@ async function derivePeople(
 ): Promise<void> {
   const breather = aBreather();
   const chunks = chunksOf(people);
-  const isAnyParked = await hasParked(trx, frame.modality);
   const parked: Parked[] = [];
   const write = async (loaded: LoadedPeople, folded: readonly Folded[]): Promise<void> => {
     const written = await writePeople(trx, frame.modality, loaded, folded);
     const good = folded.filter((one) => 'row' in one);
-    if (isAnyParked)
+    if (frame.isAnyParked)
       await unpark(
         trx,
         good.map(({ id }) => id),

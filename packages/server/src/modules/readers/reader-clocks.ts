@@ -20,7 +20,20 @@ export async function loadReaderClocks(db: Db, readers: readonly number[]): Prom
     .where('reader_number', 'in', [...readers])
     .orderBy('number', 'desc')
     .execute();
-  const difference = (row: (typeof rows)[number]): ClockDifference => ({
+  return readerClocksOf(rows);
+}
+
+/** The columns of `reader_clock` that say what a clock showed. */
+export interface ClockRow {
+  readonly reader_number: number;
+  readonly from_at: EpochMs;
+  readonly to_at: EpochMs;
+  readonly difference_ms: Ms;
+}
+
+/** Rows, the newest first, → the differences by reader. */
+export function readerClocksOf(rows: readonly ClockRow[]): ReaderClocks {
+  const difference = (row: ClockRow): ClockDifference => ({
     from: row.from_at,
     to: row.to_at,
     differenceMs: row.difference_ms,

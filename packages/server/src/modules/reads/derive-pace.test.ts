@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const aPace = () => {
-  const pace = derivePace({ mostAhead: 100, longestHoldMs: 250 });
+  const pace = derivePace({ leastAhead: 100, aheadMs: 50, longestHoldMs: 250 });
   let opened = 0;
   pace.onOpen(() => {
     opened += 1;
@@ -19,16 +19,16 @@ test('it closes when as many are ahead as may be, in all modalities together, an
   expect(pace.isOpen()).toBe(true);
   pace.stored(2, 40);
   expect(pace.isOpen()).toBe(false);
-  pace.derived(1, { marks: 10, isMoreLeft: true });
+  pace.derived(1, { marks: 10, isMoreLeft: true }, 10);
   expect([pace.isOpen(), opened()]).toEqual([true, 1]);
 });
 
 test('a derive that leaves nothing settles the modality, whoever brought what it took', () => {
   const { pace } = aPace();
   pace.stored(1, 500);
-  pace.derived(1, { marks: 3, isMoreLeft: false });
+  pace.derived(1, { marks: 3, isMoreLeft: false }, 10);
   expect(pace.isOpen()).toBe(true);
-  pace.derived(1, { marks: 900, isMoreLeft: true });
+  pace.derived(1, { marks: 9, isMoreLeft: true }, 10);
   pace.stored(1, 100);
   expect(pace.isOpen()).toBe(false);
 });
@@ -40,4 +40,18 @@ test('it gives in after a while, so that reads get in while nobody derives here'
   expect([pace.isOpen(), opened()]).toEqual([false, 0]);
   vi.advanceTimersByTime(1);
   expect([pace.isOpen(), opened()]).toEqual([true, 1]);
+});
+
+test('a quick derive may have more waiting, a slow one no less than the least', () => {
+  const { pace } = aPace();
+  pace.derived(1, { marks: 1_000, isMoreLeft: false }, 100);
+  pace.stored(1, 499);
+  expect(pace.isOpen()).toBe(true);
+  pace.stored(1, 1);
+  expect(pace.isOpen()).toBe(false);
+  for (let times = 0; times < 30; times += 1) pace.derived(1, { marks: 1, isMoreLeft: true }, 100);
+  pace.derived(1, { marks: 1, isMoreLeft: false }, 100);
+  pace.stored(1, 99);
+  expect(pace.isOpen()).toBe(true);
+  pace.close();
 });

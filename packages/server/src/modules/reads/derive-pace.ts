@@ -5,7 +5,7 @@ export interface DerivePace {
   /** So many people of a modality were marked by reads that were stored. */
   readonly stored: (modality: number, people: number) => void;
   /** A derive of this process is done. */
-  readonly derived: (modality: number, derived: Pick<Derived, 'marks' | 'isMoreLeft'>) => void;
+  readonly derived: (modality: number, derived: Pick<Derived, 'marks' | 'isMoreLeft'>, tookMs: number) => void;
   /** Whether more may be stored now. */
   readonly isOpen: () => boolean;
   /** Called whenever it opens. One at a time. */
@@ -14,15 +14,21 @@ export interface DerivePace {
 }
 
 export interface PaceWish {
-  /** People stored ahead of derive, at most: some tenths of a second of its work. */
-  readonly mostAhead?: number;
+  /** Work of derive that may wait. A mark is on the board after twice as long, and what the board needs. */
+  readonly aheadMs?: number;
+  /** People who may wait in any case, and before the speed of derive is known. */
+  readonly leastAhead?: number;
   /** Nothing is held longer: durable comes before quick, and another node may have derived what was stored here. */
   readonly longestHoldMs?: number;
 }
 
+/** How much of what was known of the speed counts on beside a new derive. */
+const memory = 0.8;
+
 /** Open at first. */
-export function derivePace({ mostAhead = 1_500, longestHoldMs = 250 }: PaceWish = {}): DerivePace {
+export function derivePace({ aheadMs = 80, leastAhead = 300, longestHoldMs = 250 }: PaceWish = {}): DerivePace {
   const ahead = new Map<number, number>();
+  let seen = { people: 0, ms: 0 };
   let opened = (): void => undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -35,12 +41,14 @@ export function derivePace({ mostAhead = 1_500, longestHoldMs = 250 }: PaceWish 
     ahead.clear();
     open();
   };
-  const isOpen = (): boolean => [...ahead.values()].reduce((sum, people) => sum + people, 0) < mostAhead;
+  const mostAhead = (): number => Math.max(leastAhead, seen.ms > 0 ? (seen.people / seen.ms) * aheadMs : 0);
+  const isOpen = (): boolean => [...ahead.values()].reduce((sum, people) => sum + people, 0) < mostAhead();
   const stored = (modality: number, people: number): void => {
     ahead.set(modality, (ahead.get(modality) ?? 0) + people);
     if (!isOpen()) timer ??= setTimeout(giveIn, longestHoldMs);
   };
-  const derived: DerivePace['derived'] = (modality, { marks, isMoreLeft }) => {
+  const derived: DerivePace['derived'] = (modality, { marks, isMoreLeft }, tookMs) => {
+    seen = { people: seen.people * memory + marks, ms: seen.ms * memory + tookMs };
     // Nothing was left: what is counted here beyond it was derived before it was counted, or elsewhere.
     if (isMoreLeft) ahead.set(modality, Math.max(0, (ahead.get(modality) ?? 0) - marks));
     else ahead.delete(modality);

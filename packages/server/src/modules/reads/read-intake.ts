@@ -13,7 +13,7 @@ export interface IntakeParts {
   readonly db?: Context['db'];
   /** Reads waiting or under way, at most; a batch beyond it is refused as `unavailable`, to be sent again. Default 20,000. */
   readonly mostWaiting?: number;
-  /** Transactions under way at a time. Default 2: one is written while the next is read. */
+  /** Transactions under way at a time. Default 1: what comes meanwhile shares the next. */
   readonly parallel?: number;
   /** Holds reads back while derive is behind. Default: nothing does. */
   readonly pace?: DerivePace;
@@ -45,7 +45,7 @@ interface Waiting {
 
 /** The way in for the server: batches that come while a transaction is under way share the next one, so the disk is waited for once. */
 export function createReadIntake(parts: IntakeParts): ReadIntake {
-  const { context, mostWaiting = 20_000, parallel = 2, pace } = parts;
+  const { context, mostWaiting = 20_000, parallel = 1, pace } = parts;
   const readers = knownReaders(context);
   const conflicts = conflictClock(context);
   const counters = freshCounters();

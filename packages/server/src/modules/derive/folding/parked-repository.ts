@@ -7,12 +7,6 @@ export interface Parked {
   readonly error: string;
 }
 
-/** Whether anyone of the modality is parked. */
-export async function hasParked(trx: Db, modality: number): Promise<boolean> {
-  const { rows } = await sql`select from parked_result where modality_number = ${modality} limit 1`.execute(trx);
-  return rows.length > 0;
-}
-
 /** Parks these people, each with an open alarm. */
 export async function park(trx: Db, modality: number, parked: readonly Parked[]): Promise<void> {
   if (parked.length === 0) return;

@@ -15,11 +15,13 @@ interface PersonRow {
   start_offset_ms: Ms | null;
   staff_status: StaffStatus | null;
   accepts_late_start: boolean;
+  penalty_ms: Ms | null;
+  manual_times: { checkpoint: number; timeMs: Ms }[] | null;
 }
 
 /**
  * Those of these people who are entered in the modality and not cancelled. `positions` maps a checkpoint's number to its place on the course.
- * A statement a table: each is a plain look-up by number, whatever the planner believes of tables that were empty a moment ago.
+ * Times at checkpoints of another modality (a person who moved) do not count here; they stay for the way back.
  */
 export async function loadDerivables(
   db: Db,
@@ -27,14 +29,16 @@ export async function loadDerivables(
   people: readonly number[],
   positions: ReadonlyMap<number, number>,
 ): Promise<Derivable[]> {
-  const numbers = arrayOf(people);
+  // Penalties are summed where an integer cannot overflow.
   const { rows } = await sql<PersonRow>`
-    select number, wave_number, start_offset_ms, staff_status, accepts_late_start
-    from participant where number = any(${numbers}::int[]) and modality_number = ${modality} and cancelled_at is null`.execute(
+    select p.number, p.wave_number, p.start_offset_ms, p.staff_status, p.accepts_late_start,
+      (select sum(n.time_ms) from penalty n where n.participant_number = p.number) as penalty_ms,
+      (select json_agg(json_build_object('checkpoint', t.checkpoint_number, 'timeMs', t.time_ms))
+        from manual_time t where t.participant_number = p.number) as manual_times
+    from participant p
+    where p.number = any(${arrayOf(people)}::int[]) and p.modality_number = ${modality} and p.cancelled_at is null`.execute(
     db,
   );
-  const penalties = await loadPenalties(db, numbers);
-  const manualTimes = await loadManualTimes(db, numbers, positions);
   return rows.map((row) => ({
     id: row.number,
     entrant: {
@@ -42,38 +46,13 @@ export async function loadDerivables(
       startOffsetMs: row.start_offset_ms,
       staffStatus: row.staff_status,
       acceptsLateStart: row.accepts_late_start,
-      penaltyMs: penalties.get(row.number) ?? 0,
-      manualTimes: manualTimes.get(row.number) ?? [],
+      penaltyMs: row.penalty_ms ?? 0,
+      manualTimes: (row.manual_times ?? []).flatMap(({ checkpoint, timeMs }): ManualTime[] => {
+        const position = positions.get(checkpoint);
+        return position === undefined ? [] : [{ checkpoint: position, timeMs }];
+      }),
     },
   }));
-}
-
-/** Sums: they can be more than an integer column holds. */
-async function loadPenalties(db: Db, numbers: string): Promise<Map<number, Ms>> {
-  const { rows } = await sql<{ participant_number: number; time_ms: Ms }>`
-    select participant_number, sum(time_ms) as time_ms from penalty
-    where participant_number = any(${numbers}::int[]) group by participant_number`.execute(db);
-  return new Map(rows.map((row) => [row.participant_number, row.time_ms]));
-}
-
-/** Times at checkpoints of another modality (a person who moved) do not count here; they stay for the way back. */
-async function loadManualTimes(
-  db: Db,
-  numbers: string,
-  positions: ReadonlyMap<number, number>,
-): Promise<Map<number, ManualTime[]>> {
-  const { rows } = await sql<{ participant_number: number; checkpoint_number: number; time_ms: Ms }>`
-    select participant_number, checkpoint_number, time_ms from manual_time where participant_number = any(${numbers}::int[])`.execute(
-    db,
-  );
-  const here = rows.flatMap((row) => {
-    const checkpoint = positions.get(row.checkpoint_number);
-    return checkpoint === undefined ? [] : [{ person: row.participant_number, checkpoint, timeMs: row.time_ms }];
-  });
-  const times = Map.groupBy(here, ({ person }) => person);
-  return new Map(
-    [...times].map(([person, own]) => [person, own.map(({ checkpoint, timeMs }) => ({ checkpoint, timeMs }))]),
-  );
 }
 
 /** The reads of one chip as the database packs them: one list a column. Unpacked person by person, so that no step is long. */
