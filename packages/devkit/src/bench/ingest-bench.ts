@@ -31,6 +31,8 @@ export interface IngestWish extends Omit<IngestServerParts, 'modality'> {
   readonly batchSize: number;
   /** Reads measured, taken from the middle of the race; those before it are laid in first. */
   readonly reads: number;
+  /** Reads sent just before them over the same way and not measured: a server in a race has run for hours. */
+  readonly warmUp: number;
   /** Batches under way at a time. */
   readonly senders: number;
   /** Reads offered a second; null: as fast as they are taken. */
@@ -44,13 +46,15 @@ export async function benchIngest(wish: IngestWish): Promise<IngestFigures> {
   const { context } = wish;
   const race = await layBenchRace(context, wish.people);
   await deriveEverything(context);
-  const { before, measured } = middleOf(race, wish);
+  const { before, warmUp, measured } = middleOf(race, wish);
   await insertPlainly(context, 'read_log', before, wish.senders);
   // In a race these reads come in over hours, and the autovacuum with them.
   await sql`vacuum analyze read_log`.execute(context.db);
   const reads = measured.reduce((sum, batch) => sum + batch.reads.length, 0);
   const plainMs = await insertPlainly(context, 'bench_log', measured, wish.senders);
   const server = await anIngestServer({ ...wish, modality: race.modality });
+  await send(wish, server, warmUp);
+  server.takeLags();
   const run = await measure(wish, server, measured);
   await server.stop();
   const lags = server.takeLags().toSorted((a, b) => a - b);
@@ -74,27 +78,59 @@ async function measure(
   server: IngestServer,
   batches: readonly BenchBatch[],
 ): Promise<{ ms: number; longestBlockMs: number; spent: CpuSpent }> {
-  const bodies = batches.map((batch) => ({ reads: batch.reads.length, text: JSON.stringify(batch) }));
-  const workerData: SendWish = { port: server.port, bodies, senders: wish.senders, pace: wish.pace };
-  const worker = new Worker(new URL('./send-worker.ts', import.meta.url), { workerData });
-  await new Promise((resolve) => worker.once('online', resolve));
+  const sender = await aSender(wish, server, batches);
   const watch = aLoopWatch();
   const cpu = aCpuWatch(wish.postgresPid);
   const startedAt = performance.now();
-  await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
+  await sender.sent();
   await untilDerived(wish.context);
   const ms = performance.now() - startedAt;
   return { ms, longestBlockMs: watch.stop(), spent: cpu.stop() };
+}
+
+async function send(wish: IngestWish, server: IngestServer, batches: readonly BenchBatch[]): Promise<void> {
+  await (await aSender(wish, server, batches)).sent();
+  await untilDerived(wish.context);
+}
+
+/** A thread with the bodies at hand, that begins when it is asked to. */
+async function aSender(
+  { senders, pace }: IngestWish,
+  { port }: IngestServer,
+  batches: readonly BenchBatch[],
+): Promise<{ readonly sent: () => Promise<void> }> {
+  const bodies = batches.map((batch) => ({ reads: batch.reads.length, text: JSON.stringify(batch) }));
+  const workerData: SendWish = { port, bodies, senders, pace };
+  const worker = new Worker(new URL('./send-worker.ts', import.meta.url), { workerData });
+  await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
+  return {
+    sent: async () => {
+      const done = new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
+      worker.postMessage('begin');
+      await done;
+    },
+  };
 }
 
 const perSecond = (count: number, ms: number): number => Math.round((count * 1_000) / ms);
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 
-function middleOf(race: BenchRace, { batchSize, reads }: IngestWish): { before: BenchBatch[]; measured: BenchBatch[] } {
+interface RaceParts {
+  readonly before: BenchBatch[];
+  readonly warmUp: BenchBatch[];
+  readonly measured: BenchBatch[];
+}
+
+function middleOf(race: BenchRace, { batchSize, reads, warmUp }: IngestWish): RaceParts {
   const batches = benchBatches(race, batchSize);
   const from = Math.max(0, Math.floor(batches.length / 2 - reads / batchSize / 2));
-  return { before: batches.slice(0, from), measured: batches.slice(from, from + Math.ceil(reads / batchSize)) };
+  const warmFrom = Math.max(0, from - Math.ceil(warmUp / batchSize));
+  return {
+    before: batches.slice(0, warmFrom),
+    warmUp: batches.slice(warmFrom, from),
+    measured: batches.slice(from, from + Math.ceil(reads / batchSize)),
+  };
 }
 
 async function untilDerived({ db }: Context): Promise<void> {

@@ -48,5 +48,8 @@ async function send({ port, bodies, senders, pace }: SendWish): Promise<void> {
   agent.destroy();
 }
 
-await send(workerData as SendWish); // started by ingest-bench alone
-parentPort?.postMessage('sent');
+parentPort?.once('message', async () => {
+  await send(workerData as SendWish); // started by ingest-bench alone
+  parentPort?.postMessage('sent');
+});
+parentPort?.postMessage('ready');

@@ -109,15 +109,20 @@ function relist(board: Board, { slot, before, after, timeAt }: Move, moved: read
   const { columns } = board;
   const furthest = lastWithTime(board.checkpointCount, timeAt);
   const staysInOrder = before && after && furthest === columns.furthestOf[slot] && !moved.includes(furthest);
-  const lists = () => [...listsAt(board, slot, moved), ...(staysInOrder ? [] : [runningList(board, slot)])];
 
-  if (before) for (const list of lists()) list.remove(slot);
-  if (before) countMember(columns, { slot, cohort: before, by: -1 });
+  if (before) {
+    for (const checkpoint of moved) timedList(board, slot, checkpoint)?.remove(slot);
+    if (!staysInOrder) runningList(board, slot).remove(slot);
+    countMember(columns, { slot, cohort: before, by: -1 });
+  }
   columns.cohortOf[slot] = after?.index ?? -1;
   columns.furthestOf[slot] = furthest;
   for (const checkpoint of moved) timesAt(columns, checkpoint)[slot] = timeAt(checkpoint);
-  if (after) countMember(columns, { slot, cohort: after, by: 1 });
-  if (after) for (const list of lists()) list.insert(slot);
+  if (after) {
+    countMember(columns, { slot, cohort: after, by: 1 });
+    for (const checkpoint of moved) timedList(board, slot, checkpoint)?.insert(slot);
+    if (!staysInOrder) runningList(board, slot).insert(slot);
+  }
 }
 
 /** -1 where there is none. */
@@ -127,10 +132,9 @@ function lastWithTime(checkpointCount: number, timeAt: Move['timeAt']): number {
   return checkpoint;
 }
 
-/** The lists of those checkpoints at which the slot has a time. */
-function listsAt({ columns, timed }: Board, slot: number, checkpoints: readonly number[]): SortedSlots[] {
-  return checkpoints.flatMap((checkpoint) => (hasTime(columns, slot, checkpoint) ? (timed[checkpoint] ?? []) : []));
-}
+/** The list of a checkpoint, if the slot has a time there. */
+const timedList = ({ columns, timed }: Board, slot: number, checkpoint: number): SortedSlots | undefined =>
+  hasTime(columns, slot, checkpoint) ? timed[checkpoint] : undefined;
 
 /** Whether the slot must leave its place in the list of a checkpoint, enter the list, or count in other groups there. */
 function isMovedAt({ columns, cohorts, checkpointCount }: Board, move: Move, checkpoint: number): boolean {

@@ -10,7 +10,9 @@ interface Round {
 /** As many reads as the field sends in a race of 24 each, or fewer to try. */
 const measure = async ({ isQuick, aDatabase }: BenchParts, round: Round): Promise<IngestFigures> => {
   const { url, ...database } = await aDatabase();
-  const size = isQuick ? { people: 2_000, reads: 4_000 } : { people: 60_000, reads: round.reads };
+  const size = isQuick
+    ? { people: 2_000, reads: 4_000, warmUp: 1_000 }
+    : { people: 60_000, reads: round.reads, warmUp: Math.round(round.reads / 5) };
   return await benchIngest({ ...database, ...round, ...size, listenUrl: url, pace: null });
 };
 

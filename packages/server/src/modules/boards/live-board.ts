@@ -136,24 +136,33 @@ export class LiveBoard {
   /** Applies the changes of the next version. Gives who moved, for the live message; null: more than one names. */
   move(version: number, { rules, changes }: BoardChanges): Promise<MovedRunner[] | null> {
     return this.hold(async () => {
-      const breather = aBreather();
-      const moved: MovedRunner[] | null = changes.length > mostChanged ? null : [];
       this.#isMoving = true;
       try {
         this.#rules = rules;
-        for (const change of changes) {
-          const before = moved && this.roster.find(change.id);
-          const isShown = this.#apply(change, version);
-          const runner = moved && isShown ? this.#runnerOf(before, this.roster.find(change.id)) : null;
-          if (runner) moved?.push(runner);
-          if (breather.isDue()) await breather.pause();
-        }
+        const moved = changes.length <= mostChanged ? this.#applyAndName(changes, version) : null;
+        if (moved === null) await this.#applyMany(changes, version);
         this.#version = version;
+        return moved;
       } finally {
         this.#isMoving = false;
       }
-      return moved;
     });
+  }
+
+  #applyAndName(changes: readonly BoardChange[], version: number): MovedRunner[] {
+    return changes.flatMap((change) => {
+      const before = this.roster.find(change.id);
+      const isShown = this.#apply(change, version);
+      return (isShown && this.#runnerOf(before, this.roster.find(change.id))) || [];
+    });
+  }
+
+  async #applyMany(changes: readonly BoardChange[], version: number): Promise<void> {
+    const breather = aBreather();
+    for (const change of changes) {
+      this.#apply(change, version);
+      if (breather.isDue()) await breather.pause();
+    }
   }
 
   /** Gives whether anybody can see the difference. */

@@ -14,26 +14,16 @@ const mostRuns = 5_000;
 
 /** A run of which nothing is known is not fresh: it may have been heard before this process started. */
 export function freshCounters(): FreshCounters {
-  const highest = new Map<number, Map<number, number>>();
-  let runs = 0;
+  /** By reader and epoch, the last value. */
+  const highest = new Map<string, number>();
 
-  const areFresh: FreshCounters['areFresh'] = (reads) => {
-    let isFresh = true;
-    for (const { device, epoch, seq } of reads) {
-      const ofReader = highest.get(device) ?? new Map<number, number>();
-      const last = ofReader.get(epoch);
-      if (last === undefined) {
-        if (runs >= mostRuns) {
-          highest.clear();
-          runs = 0;
-        }
-        runs += 1;
-        highest.set(device, ofReader.set(epoch, seq));
-        isFresh = false;
-      } else if (seq > last) ofReader.set(epoch, seq);
-      else isFresh = false;
-    }
-    return isFresh;
+  const isFresh = ({ device, epoch, seq }: Counter): boolean => {
+    const run = `${device} ${epoch}`;
+    const last = highest.get(run);
+    if (last === undefined && highest.size >= mostRuns) highest.clear();
+    highest.set(run, Math.max(last ?? seq, seq));
+    return last !== undefined && seq > last;
   };
-  return { areFresh };
+  // Every read is noted, also behind one that is not fresh.
+  return { areFresh: (reads) => reads.reduce((areFresh, read) => isFresh(read) && areFresh, true) };
 }

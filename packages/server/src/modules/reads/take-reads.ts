@@ -42,9 +42,9 @@ export async function storeBatches(
   batches: readonly PreparedBatch[],
   { areFresh = false }: StoreWish = {},
 ): Promise<ReadonlyMap<number, number>> {
-  const { reads, places, doubles } = eachOnce(batches);
+  const { reads, places, doubles } = areFresh ? allOf(batches) : eachOnce(batches);
   const readers = [...new Set(batches.map(({ reader }) => reader))];
-  const storable = { reads, readers, at: context.now(), areFresh: areFresh && doubles.length === 0 };
+  const storable = { reads, readers, at: context.now(), areFresh };
   return await db.connection().execute(async (connection) => {
     try {
       const taken = await storeInTransaction(connection, storable);
@@ -88,8 +88,21 @@ const settleAsDuplicate = (place: Place | undefined): void => {
   if (place) place.batch.outcomes[place.item] = duplicate;
 };
 
-/** All reads of the batches, each once, and where it came first; `doubles` are the items that repeat one of them. */
-function eachOnce(batches: readonly PreparedBatch[]): { reads: NewRead[]; places: Place[]; doubles: Place[] } {
+interface Gathered {
+  readonly reads: NewRead[];
+  readonly places: Place[];
+  /** Items that repeat one of the reads. */
+  readonly doubles: Place[];
+}
+
+/** All reads of the batches: fresh ones are different in their counters. */
+function allOf(batches: readonly PreparedBatch[]): Gathered {
+  const places = batches.flatMap((batch) => batch.items.map((item) => ({ batch, item })));
+  return { reads: batches.flatMap(({ rows }) => rows), places, doubles: [] };
+}
+
+/** All reads of the batches, each once, and where it came first. */
+function eachOnce(batches: readonly PreparedBatch[]): Gathered {
   const seen = new Set<string>();
   const reads: NewRead[] = [];
   const places: Place[] = [];
