@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { awardPrizes } from '@dorsal/domain/prizes/award-prizes.ts';
 import { presetPrizes } from '@dorsal/domain/prizes/presets.ts';
 import { type Board, moveEntry } from '@dorsal/domain/ranking/board.ts';
@@ -8,6 +6,7 @@ import { listAt } from '@dorsal/domain/ranking/list-at.ts';
 import { placesAt } from '@dorsal/domain/ranking/places.ts';
 import type { BoardEntry } from '@dorsal/domain/ranking/types.ts';
 import { itemAt, type Random, randomFrom } from '#generator/random.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import type { Figure } from './figure.ts';
 
 /** What boards cost: a change, places, pages, prizes, a build, memory. Seeded; takes some seconds of one processor. */
@@ -169,10 +168,7 @@ const median = (values: readonly number[]): number =>
   );
 
 function usedBytes(): number {
-  setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  // Twice: array buffers are given back a little after the collection that found them free.
-  if (typeof collect === 'function') for (let i = 0; i < 2; i++) collect();
+  collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }

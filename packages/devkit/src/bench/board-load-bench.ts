@@ -1,8 +1,7 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { LiveBoard } from '@dorsal/server/modules/boards/live-board.ts';
 import { loadBoard } from '@dorsal/server/modules/boards/load-board.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { aCpuWatch } from './cpu-watch.ts';
 import { layFinishedRace } from './finished-race.ts';
 import { aLoopWatch } from './loop-watch.ts';
@@ -101,10 +100,7 @@ const plainSelect = (modality: number): string => `
 
 /** After a whole collection, so that nothing is counted that could go. */
 function heldMb(): number {
-  setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
-  collect();
-  collect();
+  collectGarbage();
   const { heapUsed, external, arrayBuffers } = process.memoryUsage();
   return (heapUsed + Math.max(external, arrayBuffers)) / 1024 ** 2;
 }

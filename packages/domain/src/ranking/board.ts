@@ -110,20 +110,18 @@ function relist(board: Board, { slot, before, after, timeAt }: Move, moved: read
   const furthest = lastWithTime(board.checkpointCount, timeAt);
   const staysInOrder = before && after && furthest === columns.furthestOf[slot] && !moved.includes(furthest);
 
-  if (before) {
-    for (const checkpoint of moved) timedList(board, slot, checkpoint)?.remove(slot);
-    if (!staysInOrder) runningList(board, slot).remove(slot);
-    countMember(columns, { slot, cohort: before, by: -1 });
-  }
+  const lists = staysInOrder ? moved : [...moved, running];
+  if (before) for (const list of lists) listOf(board, slot, list)?.remove(slot);
+  if (before) countMember(columns, { slot, cohort: before, by: -1 });
   columns.cohortOf[slot] = after?.index ?? -1;
   columns.furthestOf[slot] = furthest;
   for (const checkpoint of moved) timesAt(columns, checkpoint)[slot] = timeAt(checkpoint);
-  if (after) {
-    countMember(columns, { slot, cohort: after, by: 1 });
-    for (const checkpoint of moved) timedList(board, slot, checkpoint)?.insert(slot);
-    if (!staysInOrder) runningList(board, slot).insert(slot);
-  }
+  if (after) countMember(columns, { slot, cohort: after, by: 1 });
+  if (after) for (const list of lists) listOf(board, slot, list)?.insert(slot);
 }
+
+/** In place of a checkpoint, the list of the running order that the slot stands in. */
+const running = -1;
 
 /** -1 where there is none. */
 function lastWithTime(checkpointCount: number, timeAt: Move['timeAt']): number {
@@ -133,8 +131,10 @@ function lastWithTime(checkpointCount: number, timeAt: Move['timeAt']): number {
 }
 
 /** The list of a checkpoint, if the slot has a time there. */
-const timedList = ({ columns, timed }: Board, slot: number, checkpoint: number): SortedSlots | undefined =>
-  hasTime(columns, slot, checkpoint) ? timed[checkpoint] : undefined;
+function listOf(board: Board, slot: number, checkpoint: number): SortedSlots | undefined {
+  if (checkpoint === running) return runningList(board, slot);
+  return hasTime(board.columns, slot, checkpoint) ? board.timed[checkpoint] : undefined;
+}
 
 /** Whether the slot must leave its place in the list of a checkpoint, enter the list, or count in other groups there. */
 function isMovedAt({ columns, cohorts, checkpointCount }: Board, move: Move, checkpoint: number): boolean {

@@ -4,6 +4,7 @@ import { setGun } from '@dorsal/server/modules/readers/set-gun.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { sql } from 'kysely';
 import { type BenchBatch, type BenchRace, benchBatches, layBenchRace } from '#bench/bench-race.ts';
+import { collectGarbage } from '#bench/collect-garbage.ts';
 import { aCpuWatch } from '#bench/cpu-watch.ts';
 import { anIngestServer, type IngestServer } from '#bench/ingest-server.ts';
 import { aLoopWatch } from '#bench/loop-watch.ts';
@@ -23,13 +24,12 @@ export const gunCorrection: Bench = {
   run: async ({ isQuick, aDatabase }) => {
     const { context, pool, url, postgresPid } = await aDatabase();
     const race = await layBenchRace(context, isQuick ? 2_000 : 60_000);
-    const batches = benchBatches(race, batchSize);
-    const live = batches.slice(-arrivals);
-    await layResults(context, batches.slice(0, -arrivals));
+    const live = await layResults(context, race);
     const server = await anIngestServer({ context, pool, listenUrl: url, modality: race.modality });
     const sending = new AbortController();
     const sent = sendUntil(sending.signal, server, live);
     await wait(10 * batchEveryMs);
+    collectGarbage();
     const watch = aLoopWatch();
     const cpu = aCpuWatch(postgresPid);
     const corrected = await correctGun(context, server, race);
@@ -57,11 +57,13 @@ export const gunCorrection: Bench = {
   },
 };
 
-/** Puts reads in as they are and folds everyone. */
-async function layResults(context: Context, batches: readonly BenchBatch[]): Promise<void> {
-  await insertPlainly(context, 'read_log', batches, 4);
+/** Puts reads in as they are and folds everyone. Gives the last arrivals, which are still to come. */
+async function layResults(context: Context, race: BenchRace): Promise<BenchBatch[]> {
+  const batches = benchBatches(race, batchSize);
+  await insertPlainly(context, 'read_log', batches.slice(0, -arrivals), 4);
   await deriveEverything(context);
   await sql`vacuum analyze`.execute(context.db);
+  return batches.slice(-arrivals);
 }
 
 async function sendUntil(signal: AbortSignal, server: IngestServer, batches: readonly BenchBatch[]): Promise<void> {
@@ -82,11 +84,12 @@ interface Corrected {
 async function correctGun(context: Context, { node }: IngestServer, race: BenchRace): Promise<Corrected> {
   const gunAt = race.gunAt - movedByMs;
   const reloaded = Promise.withResolvers<void>();
-  // More changes than a message names: the board is loaded anew.
-  const stop = node.onStep(({ modality, moved }) => {
-    if (modality === race.modality && moved === null) reloaded.resolve();
-  });
   const version = node.versionOf(race.modality);
+  // More changes than an event carries: the board is loaded anew, and is then another one.
+  const before = await node.board(race.modality);
+  const stop = node.onStep(({ modality, board }) => {
+    if (modality === race.modality && board.instance !== before?.instance) reloaded.resolve();
+  });
   const startedAt = performance.now();
   const passed = (): number => Math.round(performance.now() - startedAt);
   const set = await setGun(context, { modality: race.oid, wave: null, gunAt }, { name: 'bench', user: null });
