@@ -45,7 +45,7 @@ describe('events', () => {
       people: 2,
       changes: 2,
       version: 2,
-      oldestMarkAt: gunAt,
+      oldestMarkAt: expect.any(Number),
       isMoreLeft: false,
     });
     await bring(context, 3, [aRead(1, 3_000_000)]);
@@ -226,10 +226,17 @@ describe('corrections', () => {
     expect(await deriveModality(context, race.modality)).toMatchObject({
       marks: 1_500,
       changes: 1_500,
-      version: 3,
+      version: 6,
       isMoreLeft: false,
     });
-    expect((await eventsOf(race.modality)).map(({ is_reload }) => is_reload)).toEqual([true, false, false]);
+    expect((await eventsOf(race.modality)).map(({ is_reload }) => is_reload)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -14,7 +14,14 @@ import { type DeriveFrame, loadDeriveFrame } from '#modules/derive/folding/frame
 import { type Parked, park, unpark } from '#modules/derive/folding/parked-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type BoardChange, type BoardChanges, maxChanges } from './board-change.ts';
-import { appendBoardEvent, countMarked, type Mark, takeDeriveLock, takeMarks } from './derive-repository.ts';
+import {
+  appendBoardEvent,
+  besideDerive,
+  countMarked,
+  type Mark,
+  takeDeriveLock,
+  takeMarks,
+} from './derive-repository.ts';
 
 /** What one derive did. */
 export interface Derived {
@@ -39,7 +46,7 @@ const backlogPeople = 100_000;
 /** One transaction takes about so many at most; a queue that grows faster is left for the next. */
 const mostPeople = 1_000_000;
 /** People loaded, folded and written at a time, while the next are loaded. An event carries as many. */
-const peopleAtOnce = maxChanges;
+const peopleAtOnce = 350;
 
 /**
  * Folds the marked people of a modality again and moves its board: one transaction under the modality's lock. A correction is one event, so
@@ -58,7 +65,8 @@ export function deriveModality(context: Context, modality: number, fold: Fold = 
     // The event is as old as the oldest change in it, so that boards can tell how far behind they are.
     const oldestMarkAt = marks.reduce((oldest, { at }) => Math.min(oldest, at), Number.POSITIVE_INFINITY);
     const events = eventWriter(trx, frame, { isOneStep, at: oldestMarkAt });
-    await derivePeople(trx, frame, people, fold, events.add);
+    const derive = (loader: Db): Promise<void> => derivePeople(trx, loader, frame, people, fold, events.add);
+    await (people.size > peopleAtOnce ? besideDerive(context.db, derive) : derive(trx));
     const { changes, version } = await events.close();
     const named = marks.reduce((sum, { participants }) => sum + participants.length, 0);
     return { marks: named, people: people.size, changes, version, oldestMarkAt, isMoreLeft };
@@ -130,6 +138,7 @@ function eventWriter(trx: Db, { modality, rules }: DeriveFrame, how: { isOneStep
 /** Folds and writes the people lot by lot: while one is folded here, the next is loaded and the one before is written there. */
 async function derivePeople(
   trx: Db,
+  loader: Db,
   frame: DeriveFrame,
   people: MarkedPeople,
   fold: Fold,
@@ -149,12 +158,12 @@ async function derivePeople(
     parked.push(...written.parked);
     await onChanges(written.changes);
   };
-  let loading = loadPeople(trx, frame, chunks[0] ?? new Map());
+  let loading = loadPeople(loader, frame, chunks[0] ?? new Map());
   let writing = Promise.resolve();
   for (let index = 0; index < chunks.length; index += 1) {
     const loaded = await loading;
     const next = chunks[index + 1];
-    if (next) loading = loadPeople(trx, frame, next);
+    if (next) loading = loadPeople(loader, frame, next);
     const [folded] = await Promise.all([foldPeople(frame, loaded, fold, breather), writing]);
     writing = write(loaded, folded);
     // Both are awaited in the next round; a failure before that must not count as nobody's.

@@ -108,7 +108,7 @@ with batch as (
   where (select count from taken) > 0
 ), marked as (
   insert into dirty_result (modality_number, participants, at)
-  select modality_number, array_agg(distinct participant_number), $11::bigint
+  select modality_number, array_agg(distinct participant_number), (extract(epoch from clock_timestamp()) * 1000)::bigint
   from (
     select c.modality_number, c.participant_number, row_number() over (partition by c.modality_number order by c.participant_number) as place
     from heard h join chip c on c.chip = h.chip and c.modality_number = h.modality_number
