@@ -42,7 +42,16 @@ export async function compose({ config, context, database }: Parts): Promise<Com
   const authenticator = anAuthenticator(context);
   const derives = config.roles.includes('derive');
   const pace = derivePace();
-  const deriver = derives ? createDeriver({ context, listenUrl: database.listenUrl, onDerived: pace.derived }) : null;
+  const deriver = derives
+    ? createDeriver({
+        context,
+        listenUrl: database.listenUrl,
+        onDerived: (modality, derived, tookMs) => {
+          pace.derived(modality, derived, tookMs);
+          boards.node.offer(derived.events);
+        },
+      })
+    : null;
   const readDb = createDb(createPool(database.url, { max: READ_CONNECTIONS }));
   const intake = createReadIntake({
     context,

@@ -51,8 +51,9 @@ export async function anIngestServer({ context, pool, listenUrl, modality }: Ing
   const deriver = createDeriver({
     context,
     listenUrl,
-    onDerived: (derived, { version, marks, oldestMarkAt, isMoreLeft }, tookMs) => {
+    onDerived: (derived, { version, events, marks, oldestMarkAt, isMoreLeft }, tookMs) => {
       pace.derived(derived, { marks, isMoreLeft }, tookMs);
+      boards.node.offer(events);
       if (version === null || oldestMarkAt === null) return;
       derives.set(version, { marks, oldestMarkAt });
       settle(version);

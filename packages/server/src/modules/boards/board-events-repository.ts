@@ -1,19 +1,10 @@
-import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
-import { type BoardChanges, decodeBoardChanges } from '#modules/derive/board-change.ts';
+import { type BoardEvent, decodeBoardChanges } from '#modules/derive/board-change.ts';
 import type { Db } from '#platform/context.ts';
 
 export interface HeldVersion {
   readonly modality: number;
   readonly version: number;
-}
-
-export interface StoredBoardEvent {
-  readonly modality: number;
-  readonly version: number;
-  readonly at: EpochMs;
-  /** Null: the event says reload. */
-  readonly changes: BoardChanges | null;
 }
 
 /** Most events of one round: some of them carry a thousand changes. */
@@ -23,7 +14,7 @@ const mostEvents = 200;
 export async function loadBoardEvents(
   db: Db,
   held: readonly HeldVersion[],
-): Promise<{ events: StoredBoardEvent[]; isMoreLeft: boolean }> {
+): Promise<{ events: BoardEvent[]; isMoreLeft: boolean }> {
   const { rows } = await sql<{ modality: number; version: number; at: number; is_reload: boolean; changes: unknown }>`
     select e.modality_number as modality, e.version, e.at, e.is_reload, e.changes
     from unnest(${held.map(({ modality }) => modality)}::int[], ${held.map(({ version }) => version)}::bigint[]) as held (modality, version)

@@ -9,7 +9,8 @@ import { createPool } from '#platform/db/pool.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
 import { createMetrics } from '#platform/metrics/metrics.ts';
 import { type ARace, aContext, aRace, aRead, bring } from '#testing/a-race.ts';
-import { BoardNode, type BoardStep } from './board-node.ts';
+import { BoardNode } from './board-node.ts';
+import type { BoardStep } from './board-node-parts.ts';
 import type { LiveBoard } from './live-board.ts';
 
 const minute = 60_000;
@@ -56,6 +57,37 @@ function dump({ board, roster, version }: LiveBoard) {
     pages: [0, 1, 2].map((checkpoint) => listAt(board, { checkpoint, offset: 0, limit: 100 })),
   };
 }
+
+test('what a derive of this process offers moves the board without being read, and an offer out of turn is read instead', async () => {
+  const race = await someRace(3);
+  await deriveModality(context, race.modality);
+  const node = aNode();
+  const board = await loaded(node, race.modality);
+  const steps: number[] = [];
+  node.onStep(({ to }) => steps.push(to));
+  const derived = async (index: number) => {
+    await bring(context, race.readerIds[0], [aRead(bibOf(index), 1_000 + index)]);
+    return await deriveModality(context, race.modality);
+  };
+  const { events } = await derived(0);
+  await context.db
+    .deleteFrom('board_event')
+    .where('modality_number', '=', race.modality)
+    .where('version', '=', 2)
+    .execute();
+  node.offer(events);
+  await node.poll();
+  expect(steps).toEqual([2]);
+  await context.db
+    .insertInto('board_event')
+    .values({ modality_number: race.modality, version: 2, is_reload: true, at: 0 })
+    .execute();
+  await derived(1);
+  node.offer((await derived(2)).events);
+  await node.poll();
+  expect(steps).toEqual([2, 3, 4]);
+  expect(dump(board)).toEqual(dump(await loaded(aNode(), race.modality)));
+});
 
 test('a board that was moved change by change is the one that is loaded from nothing', async () => {
   const race = await someRace(6);

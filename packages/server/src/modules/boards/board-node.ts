@@ -1,45 +1,14 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
-import type pg from 'pg';
+import type { BoardEvent } from '#modules/derive/board-change.ts';
 import { boardChannel } from '#modules/derive/derive-repository.ts';
-import type { Context } from '#platform/context.ts';
 import { aListener } from '#platform/db/listener.ts';
-import type { Metrics } from '#platform/metrics/metrics.ts';
-import { type HeldVersion, loadBoardEvents, type StoredBoardEvent } from './board-events-repository.ts';
-import type { BoardFacts } from './board-facts.ts';
+import { type HeldVersion, loadBoardEvents } from './board-events-repository.ts';
+import { BoardFollowers } from './board-followers.ts';
 import { BoardLoader } from './board-loader.ts';
+import type { BoardNodeParts, BoardStep, FactsChange } from './board-node-parts.ts';
 import { loadFactsTexts } from './board-repository.ts';
 import { BoardWaiters } from './board-waiters.ts';
-import type { LiveBoard, MovedRunner } from './live-board.ts';
-
-export interface BoardNodeParts {
-  readonly context: Context;
-  /** Gives connections for snapshots. */
-  readonly pool: Pick<pg.Pool, 'connect'>;
-  /** Where to LISTEN; null: the poll alone finds what is new. */
-  readonly listenUrl: string | null;
-  readonly metrics: Metrics;
-  /** Default one second. */
-  readonly pollMs?: Ms;
-  /** A board that nobody asked for this long is dropped. Default ten minutes. */
-  readonly idleMs?: Ms;
-  /** Most people on all boards together; beyond, the board asked for longest ago goes first. Default 1,000,000 (some 500 MB). */
-  readonly mostPeople?: number;
-}
-
-/** A board went from one version to a later one. `moved` null: too much changed to be named. */
-export interface BoardStep {
-  readonly modality: number;
-  readonly from: number;
-  readonly to: number;
-  readonly moved: readonly MovedRunner[] | null;
-  readonly board: LiveBoard;
-}
-
-/** Name, status, gun or prizes of a modality changed. */
-export interface FactsChange {
-  readonly board: LiveBoard;
-  readonly before: BoardFacts;
-}
+import type { LiveBoard } from './live-board.ts';
 
 interface Held {
   board: LiveBoard;
@@ -48,6 +17,8 @@ interface Held {
 
 /** Facts (names, status, prizes) are compared with the database this often. */
 const factsMs: Ms = 2_000;
+/** A nudge waits so long for the offer that makes it needless. */
+const offerMs: Ms = 10;
 
 /**
  * The boards of this node. A board is loaded when it is asked for, moved by the board events after its version, and dropped when nobody asked
@@ -57,7 +28,7 @@ export class BoardNode {
   readonly #parts: BoardNodeParts;
   readonly #held = new Map<number, Held>();
   readonly #loading = new Map<number, Promise<LiveBoard | null>>();
-  readonly #followed = new Map<number, number>();
+  readonly #followers = new BoardFollowers();
   readonly #listeners = new Set<(step: BoardStep) => void>();
   readonly #factsListeners = new Set<(change: FactsChange) => void>();
   readonly #waiters = new BoardWaiters();
@@ -66,6 +37,7 @@ export class BoardNode {
   #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> | null = null;
   #isPollDue = false;
+  readonly #offered: BoardEvent[] = [];
   #isStopped = false;
   #factsAt = 0;
   #lastPollAt: EpochMs | null = null;
@@ -74,7 +46,12 @@ export class BoardNode {
     this.#parts = parts;
     this.#loader = new BoardLoader(parts.pool);
     const nudged = (payload: string) => {
-      if (this.#held.has(Number(payload.split(':')[0]))) void this.poll();
+      const [modality = 0, version = 0] = payload.split(':').map(Number);
+      if (!this.#isBehind(modality, version)) return;
+      // A derive of this process offers what it wrote about now: then nothing need be read.
+      setTimeout(() => {
+        if (this.#isBehind(modality, version)) void this.poll();
+      }, offerMs);
     };
     this.#listener = parts.listenUrl === null ? null : aListener(parts.listenUrl, boardChannel, nudged);
   }
@@ -143,15 +120,7 @@ export class BoardNode {
 
   /** Keeps a board from being dropped while someone watches it. Gives the way to let go. */
   follow(modality: number): () => void {
-    this.#followed.set(modality, (this.#followed.get(modality) ?? 0) + 1);
-    let isFollowed = true;
-    return () => {
-      if (!isFollowed) return;
-      isFollowed = false;
-      const left = (this.#followed.get(modality) ?? 1) - 1;
-      if (left > 0) this.#followed.set(modality, left);
-      else this.#followed.delete(modality);
-    };
+    return this.#followers.follow(modality);
   }
 
   /** Milliseconds since the boards were last compared with the database; null: never yet. For readiness. */
@@ -159,9 +128,26 @@ export class BoardNode {
     return this.#lastPollAt === null ? null : this.#parts.context.now() - this.#lastPollAt;
   }
 
+  #isBehind(modality: number, version: number): boolean {
+    const held = this.#held.get(modality);
+    return held !== undefined && held.board.version < version;
+  }
+
+  /** Takes events that a derive of this process has just committed: boards that stand right before them need not ask for them. */
+  offer(events: readonly BoardEvent[]): void {
+    const wanted = events.filter(({ modality }) => this.#held.has(modality));
+    if (wanted.length === 0) return;
+    this.#offered.push(...wanted);
+    void this.#goOn();
+  }
+
   /** Moves all boards to the newest version that can be read now. Calls that come meanwhile share one more round. */
   async poll(): Promise<void> {
     this.#isPollDue = true;
+    await this.#goOn();
+  }
+
+  async #goOn(): Promise<void> {
     this.#polling ??= this.#pollWhileDue().finally(() => {
       this.#polling = null;
     });
@@ -169,9 +155,11 @@ export class BoardNode {
   }
 
   async #pollWhileDue(): Promise<void> {
-    while (this.#isPollDue && !this.#isStopped) {
-      this.#isPollDue = false;
+    while ((this.#isPollDue || this.#offered.length > 0) && !this.#isStopped) {
       try {
+        for (const event of this.#offered.splice(0)) await this.#moveOffered(event);
+        if (!this.#isPollDue) continue;
+        this.#isPollDue = false;
         if (await this.#moveAll()) this.#isPollDue = true;
         this.#lastPollAt = this.#parts.context.now();
       } catch (error) {
@@ -195,19 +183,28 @@ export class BoardNode {
     return isMoreLeft;
   }
 
-  async #moveOne(modality: number, events: readonly StoredBoardEvent[]): Promise<void> {
+  /** What an offer cannot settle is left to the next poll. */
+  async #moveOffered(event: BoardEvent): Promise<void> {
+    const board = this.#held.get(event.modality)?.board;
+    if (board && !(await this.#step(board, event))) this.#isPollDue = true;
+  }
+
+  async #moveOne(modality: number, events: readonly BoardEvent[]): Promise<void> {
     const board = this.#held.get(modality)?.board;
     if (!board) return;
-    for (const event of events) {
-      if (event.version <= board.version) continue;
-      // A hole means that events were pruned before this node saw them.
-      const isNext = event.version === board.version + 1;
-      if (event.changes === null || !isNext || !board.fits(event.changes)) return void (await this.#reload(modality));
-      const from = board.version;
-      const moved = await board.move(event.version, event.changes);
-      this.#parts.metrics.boardLag.observe(Math.max(0, this.#parts.context.now() - event.at) / 1_000);
-      this.#announce({ modality, from, to: board.version, moved, board });
-    }
+    // A hole means that events were pruned before this node saw them.
+    for (const event of events) if (!(await this.#step(board, event))) return void (await this.#reload(modality));
+  }
+
+  /** False: the event does not follow right on the board, or carries nothing. What the board has behind it is harmless. */
+  async #step(board: LiveBoard, { modality, version, at, changes }: BoardEvent): Promise<boolean> {
+    const from = board.version;
+    if (version <= from) return true;
+    if (changes === null || version !== from + 1 || !board.fits(changes)) return false;
+    const moved = await board.move(version, changes);
+    this.#parts.metrics.boardLag.observe(Math.max(0, this.#parts.context.now() - at) / 1_000);
+    this.#announce({ modality, from, to: board.version, moved, board });
+    return true;
   }
 
   async #reload(modality: number): Promise<void> {
@@ -279,7 +276,7 @@ export class BoardNode {
     const { context, idleMs = 600_000, mostPeople = 1_000_000 } = this.#parts;
     let people = [...this.#held.values()].reduce((sum, { board }) => sum + board.board.slotOf.size, 0);
     for (const [modality, { board, usedAt }] of [...this.#held].sort(([, a], [, b]) => a.usedAt - b.usedAt)) {
-      if (modality === justLoaded || this.#followed.has(modality)) continue;
+      if (modality === justLoaded || this.#followers.has(modality)) continue;
       if (context.now() - usedAt < idleMs && people <= mostPeople) continue;
       people -= board.board.slotOf.size;
       this.#drop(modality);

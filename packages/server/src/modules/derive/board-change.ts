@@ -39,6 +39,16 @@ export interface BoardChanges {
   readonly changes: readonly BoardChange[];
 }
 
+/** One step of a board, as it stands in `board_event`. */
+export interface BoardEvent {
+  readonly modality: number;
+  readonly version: number;
+  /** When the oldest of the changes was made. */
+  readonly at: EpochMs;
+  /** Null: the event says reload. */
+  readonly changes: BoardChanges | null;
+}
+
 /** More changes than this make an event that carries none and says reload. */
 export const maxChanges = 1_000;
 

@@ -13,7 +13,7 @@ import {
 import { type DeriveFrame, loadDeriveFrame } from '#modules/derive/folding/frame-repository.ts';
 import { type Parked, park, unpark } from '#modules/derive/folding/parked-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { type BoardChange, type BoardChanges, maxChanges } from './board-change.ts';
+import { type BoardChange, type BoardChanges, type BoardEvent, maxChanges } from './board-change.ts';
 import {
   appendBoardEvent,
   besideDerive,
@@ -31,6 +31,8 @@ export interface Derived {
   readonly changes: number;
   /** The board's newest version; null: the marks changed nothing. */
   readonly version: number | null;
+  /** What was appended for the board, in order. */
+  readonly events: readonly BoardEvent[];
   /** When the oldest of the marks was made, to measure the lag up to the board. */
   readonly oldestMarkAt: EpochMs | null;
   /** Whether marks may be left: more stood than one transaction takes. */
@@ -59,7 +61,7 @@ export function deriveModality(context: Context, modality: number, fold: Fold = 
     const { marks, isOneStep, isMoreLeft } = await takeStandingMarks(trx, modality);
     const people = peopleOf(marks);
     if (people.size === 0)
-      return { marks: 0, people: 0, changes: 0, version: null, oldestMarkAt: null, isMoreLeft: false };
+      return { marks: 0, people: 0, changes: 0, version: null, events: [], oldestMarkAt: null, isMoreLeft: false };
     const told = [...people.values()].filter(({ isPerson }) => isPerson).length;
     const frame = await loadDeriveFrame(trx, modality, !isOneStep || told <= maxChanges);
     // The event is as old as the oldest change in it, so that boards can tell how far behind they are.
@@ -67,9 +69,10 @@ export function deriveModality(context: Context, modality: number, fold: Fold = 
     const events = eventWriter(trx, frame, { isOneStep, at: oldestMarkAt });
     const derive = (loader: Db): Promise<void> => derivePeople(trx, loader, frame, people, fold, events.add);
     await (people.size > peopleAtOnce ? besideDerive(context.db, derive) : derive(trx));
-    const { changes, version } = await events.close();
+    const { changes, written } = await events.close();
+    const version = written.at(-1)?.version ?? null;
     const named = marks.reduce((sum, { participants }) => sum + participants.length, 0);
-    return { marks: named, people: people.size, changes, version, oldestMarkAt, isMoreLeft };
+    return { marks: named, people: people.size, changes, version, events: written, oldestMarkAt, isMoreLeft };
   });
 }
 
@@ -109,17 +112,18 @@ function peopleOf(marks: readonly Mark[]): MarkedPeople {
 interface EventWriter {
   /** Changes that one event can carry. */
   readonly add: (changes: readonly BoardChange[]) => Promise<void>;
-  /** Gives how many changes there were, and the last version; null: nothing changed. */
-  readonly close: () => Promise<{ changes: number; version: number | null }>;
+  /** Gives how many changes there were, and the events that were written. */
+  readonly close: () => Promise<{ changes: number; written: readonly BoardEvent[] }>;
 }
 
 /** Writes an event for each lot of changes, or one for all of them: with more changes than it can carry that one says reload. */
 function eventWriter(trx: Db, { modality, rules }: DeriveFrame, how: { isOneStep: boolean; at: EpochMs }): EventWriter {
   const carried: BoardChange[] = [];
   let changes = 0;
-  let version: number | null = null;
+  const written: BoardEvent[] = [];
   const append = async (lot: BoardChanges | null): Promise<void> => {
-    version = await appendBoardEvent(trx, { modality, changes: lot, at: how.at });
+    const event = { modality, changes: lot, at: how.at };
+    written.push({ ...event, version: await appendBoardEvent(trx, event) });
   };
   const add: EventWriter['add'] = async (lot) => {
     changes += lot.length;
@@ -128,9 +132,9 @@ function eventWriter(trx: Db, { modality, rules }: DeriveFrame, how: { isOneStep
     } else if (lot.length > 0) await append({ rules, changes: lot });
   };
   const close: EventWriter['close'] = async () => {
-    if (changes > 0 && version === null)
+    if (changes > 0 && written.length === 0)
       await append(rules && changes <= maxChanges ? { rules, changes: carried } : null);
-    return { changes, version };
+    return { changes, written };
   };
   return { add, close };
 }

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
-import type { BoardNode, BoardStep, FactsChange } from '#modules/boards/board-node.ts';
+import type { BoardNode } from '#modules/boards/board-node.ts';
+import type { BoardStep, FactsChange } from '#modules/boards/board-node-parts.ts';
 import { aBreather } from '#modules/derive/folding/breather.ts';
 import type { Context } from '#platform/context.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
