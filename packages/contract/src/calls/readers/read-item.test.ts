@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { postReads } from './post-reads.ts';
-import { readItem } from './read-item.ts';
+import { ReadItem, readItem } from './read-item.ts';
 
 const read = {
   epoch: 0,
@@ -59,4 +59,42 @@ test('a batch holds up to 500 items, also malformed ones, and none is a heartbea
   expect(batch([null, read])).toBe(true);
   expect(batch(Array(500).fill(read))).toBe(true);
   expect(batch(Array(501).fill(read))).toBe(false);
+});
+
+test('what is judged by hand is judged as the schema does', () => {
+  const values = fc.oneof(
+    fc.constantFrom(
+      undefined,
+      null,
+      '',
+      '  ',
+      '12',
+      '\0',
+      -1,
+      0,
+      7,
+      1.5,
+      2 ** 60,
+      Date.UTC(2021, 4, 8),
+      9e15,
+      'chip',
+      'gun',
+      [],
+      {},
+    ),
+    fc.anything(),
+  );
+  const fields = fc.constantFrom('epoch', 'seq', 'chip', 'time', 'antenna', 'rssi', 'kind', 'raw', 'else');
+  const plain = { epoch: 1, seq: 2, chip: 'A1', time: Date.UTC(2021, 4, 8), kind: 'chip' };
+  fc.assert(
+    fc.property(fc.dictionary(fields, values, { maxKeys: 3 }), (other) => {
+      const wire: Record<string, unknown> = JSON.parse(JSON.stringify({ ...plain, ...other }));
+      const judged = readItem(wire);
+      const defaults = { kind: 'chip', ...(wire.kind === 'gun' && { chip: '' }) };
+      const schema = ReadItem.safeParse({ ...defaults, ...wire });
+      expect(judged.ok).toBe(schema.success);
+      if (judged.ok && schema.success) expect(judged.read).toEqual(schema.data);
+    }),
+    { numRuns: 2_000 },
+  );
 });

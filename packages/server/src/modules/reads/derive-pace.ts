@@ -26,7 +26,7 @@ export interface PaceWish {
 const memory = 0.8;
 
 /** Open at first. */
-export function derivePace({ aheadMs = 85, leastAhead = 300, longestHoldMs = 250 }: PaceWish = {}): DerivePace {
+export function derivePace({ aheadMs = 95, leastAhead = 300, longestHoldMs = 250 }: PaceWish = {}): DerivePace {
   const ahead = new Map<number, number>();
   let seen = { people: 0, ms: 0 };
   let opened = (): void => undefined;
