@@ -4,9 +4,10 @@ import type { LiveBoard } from '#modules/boards/live-board.ts';
 import type { Sight } from '#modules/registrations/present/sight.ts';
 import { isHeld } from '#platform/http/answering/cacheable.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
-import { buildPage, type MoreOfPeople } from './build-page.ts';
+import { type BuiltPage, buildPage, type MoreOfPeople } from './build-page.ts';
 import { type EncodedPage, encodedPage, gzipped, PageCache } from './page-cache.ts';
 import { keyOf, type PageQuestion } from './page-question.ts';
+import { PageTurns } from './page-turns.ts';
 
 export interface BoardPagesParts {
   readonly node: BoardNode;
@@ -26,6 +27,7 @@ export class BoardPages {
   readonly node: BoardNode;
   readonly #cache: PageCache;
   readonly #making = new Map<string, Promise<PageAtVersion>>();
+  readonly #turns = new PageTurns();
   readonly #fromCache;
   readonly #fromBoard;
 
@@ -55,7 +57,7 @@ export class BoardPages {
   }
 
   #make(board: LiveBoard, question: PageQuestion, key: string, stamp: string): Promise<PageAtVersion> {
-    const making = buildPage(board, question, 'public').then(({ json, total, version }) => {
+    const making = this.#build(board, question).then(({ json, total, version }) => {
       this.#fromBoard.inc();
       const page = encodedPage(json, total);
       // A long page waits for its turn: what was asked for at one version may be made at a later one.
@@ -67,6 +69,12 @@ export class BoardPages {
     const forget = () => this.#making.delete(name);
     making.then(forget, forget);
     return making;
+  }
+
+  async #build(board: LiveBoard, question: PageQuestion): Promise<BuiltPage> {
+    await this.#turns.take();
+    await board.whole();
+    return await buildPage(board, question, 'public');
   }
 
   /** A page for eyes that see more than the public: never kept. */
