@@ -1,9 +1,9 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { ca } from './ca/index.ts';
+import { en } from './en/index.ts';
+import { es } from './es/index.ts';
 import { chosenLanguage, keepLanguage, type Language, storedLanguage } from './languages.ts';
-import { ca } from './texts-ca.ts';
-import { en } from './texts-en.ts';
-import { es } from './texts-es.ts';
 
 /** Starts the texts in the visitor's language. All three come along: together they are smaller than one request is slow. */
 export async function startTexts(): Promise<i18n> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { ca } from './ca/index.ts';
+import { en } from './en/index.ts';
+import { es } from './es/index.ts';
 import { chosenLanguage } from './languages.ts';
-import { ca } from './texts-ca.ts';
-import { en } from './texts-en.ts';
-import { es } from './texts-es.ts';
 
 test('the address beats the own choice, the own choice beats the browser, and English is what remains', () => {
   expect(chosenLanguage('?lang=ca', 'es', ['en'])).toBe('ca');

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TextKey } from './texts-en.ts';
+import type { TextKey } from './en/index.ts';
 
 /** Keys whose plural forms are chosen by `count`. */
 export type PluralKey = TextKey extends infer Key ? (Key extends `${infer Stem}_other` ? Stem : never) : never;

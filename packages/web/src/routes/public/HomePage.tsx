@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { call } from '#api/call.ts';
-import type { TextKey } from '#i18n/texts-en.ts';
+import type { TextKey } from '#i18n/en/index.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { shownDay } from '#ui/days.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';

@@ -1,0 +1,7 @@
+import type { TextKey } from '../en/index.ts';
+import { app } from './app.ts';
+import { board } from './board.ts';
+import { race } from './race.ts';
+
+/** Catalan as it is written in Valencia. */
+export const ca: Record<TextKey, string> = { ...app, ...board, ...race };

@@ -1,0 +1,27 @@
+import type { race as english } from '../en/race.ts';
+
+export const race: Record<keyof typeof english, string> = {
+  'home.title': 'Carreres',
+  'home.live': 'En directe',
+  'home.next': 'Pròximes',
+  'home.past': 'Resultats',
+  'home.empty': 'Encara no hi ha cap carrera al calendari. Apareixerà ací quan es publique.',
+  'event.races': 'Carreres d’este esdeveniment',
+  'event.noRaces': 'Este esdeveniment no té cap carrera cronometrada.',
+  'status.registrations_not_opened': 'Inscripció sense obrir',
+  'status.registrations_opened': 'Inscripció oberta',
+  'status.registrations_full': 'Complet',
+  'status.registrations_closed': 'Inscripció tancada',
+  'status.waiting_for_start': 'Esperant l’eixida',
+  'status.live': 'En directe',
+  'status.finished_provisional': 'Resultats provisionals',
+  'status.finished_official': 'Resultats oficials',
+  'status.cancelled': 'Cancel·lat',
+  'result.waiting': 'Esperant',
+  'result.started': 'En carrera',
+  'result.finished': 'En meta',
+  'result.retired': 'Retirat',
+  'result.out_of_time': 'Fora de temps',
+  'result.disqualified': 'Desqualificat',
+  'result.not_started': 'No presentat',
+};

@@ -1,0 +1,15 @@
+export const app = {
+  'app.name': 'Dorsal',
+  'app.skip': 'Skip to the content',
+  'app.language': 'Language',
+  'app.theme.light': 'Light colours',
+  'app.theme.dark': 'Dark colours',
+  'nav.calendar': 'Races',
+  'notFound.title': 'Nothing stands at this address',
+  'notFound.text': 'The race may have another address now. Look it up in the calendar.',
+  'notFound.home': 'To the races',
+  'failed.title': 'This could not be loaded',
+  'failed.offline': 'No connection to the server. Check the network, then try again.',
+  'failed.again': 'Try again',
+  'failed.code': 'Number for support: {{id}}',
+};

@@ -1,0 +1,8 @@
+import { app } from './app.ts';
+import { board } from './board.ts';
+import { race } from './race.ts';
+
+/** Every text of the screens, a file for each area. The other languages have the same keys, which their types hold. */
+export const en = { ...app, ...board, ...race };
+
+export type TextKey = keyof typeof en;

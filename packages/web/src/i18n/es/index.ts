@@ -1,0 +1,6 @@
+import type { TextKey } from '../en/index.ts';
+import { app } from './app.ts';
+import { board } from './board.ts';
+import { race } from './race.ts';
+
+export const es: Record<TextKey, string> = { ...app, ...board, ...race };

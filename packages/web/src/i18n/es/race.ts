@@ -1,0 +1,27 @@
+import type { race as english } from '../en/race.ts';
+
+export const race: Record<keyof typeof english, string> = {
+  'home.title': 'Carreras',
+  'home.live': 'En directo',
+  'home.next': 'Próximas',
+  'home.past': 'Resultados',
+  'home.empty': 'Todavía no hay ninguna carrera en el calendario. Aparecerá aquí en cuanto se publique.',
+  'event.races': 'Carreras de este evento',
+  'event.noRaces': 'Este evento no tiene ninguna carrera cronometrada.',
+  'status.registrations_not_opened': 'Inscripción sin abrir',
+  'status.registrations_opened': 'Inscripción abierta',
+  'status.registrations_full': 'Completo',
+  'status.registrations_closed': 'Inscripción cerrada',
+  'status.waiting_for_start': 'Esperando la salida',
+  'status.live': 'En directo',
+  'status.finished_provisional': 'Resultados provisionales',
+  'status.finished_official': 'Resultados oficiales',
+  'status.cancelled': 'Cancelado',
+  'result.waiting': 'Esperando',
+  'result.started': 'En carrera',
+  'result.finished': 'En meta',
+  'result.retired': 'Retirado',
+  'result.out_of_time': 'Fuera de tiempo',
+  'result.disqualified': 'Descalificado',
+  'result.not_started': 'No presentado',
+};
