@@ -152,6 +152,21 @@ test('a moved gun marks everyone in the race, and nothing else of it changes', a
   expect(await marks(before.modality.number)).toHaveLength(1);
 });
 
+test('other prizes are a new version of the board, the same prizes are none', async () => {
+  const made = await importEvent(context, anEvent('prizes'));
+  const { modality } = await stored('prizes');
+  const versions = async () =>
+    await db
+      .selectFrom('board_event')
+      .select(['version', 'is_reload'])
+      .where('modality_number', '=', modality.number)
+      .execute();
+  await importEvent(context, anEvent('prizes'));
+  expect([made.ok, await versions()]).toEqual([true, []]);
+  await importEvent(context, anEvent('prizes', {}, { prizes: [{ by: 'general', total: 5 }] }));
+  expect(await versions()).toEqual([{ version: 1, is_reload: true }]);
+});
+
 test('a checkpoint keeps its id by its place, and the finish moves behind a new one', async () => {
   await importEvent(context, anEvent('course'));
   const before = await stored('course');

@@ -1,5 +1,6 @@
 import type { MarkReason } from '#modules/derive/marks/mark.ts';
 import { mark } from '#modules/derive/marks/mark.ts';
+import { reloadBoard } from '#modules/derive/reload-board.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
 import { recategorise } from '#modules/imports/start-list/category-rules.ts';
 import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
@@ -7,7 +8,7 @@ import type { Context, Db } from '#platform/context.ts';
 import { checkReferences, type References } from './check-references.ts';
 import type { EventDocument } from './event-document.ts';
 import { findEvent, lockSlug } from './event-repository.ts';
-import { type ModalityRow, type RulesPrint, rulesPrint } from './modality-repository.ts';
+import { type ModalityRow, prizesPrint, type RulesPrint, rulesPrint } from './modality-repository.ts';
 import { parseEvent } from './parse-event.ts';
 import { finishOthers, isFinished, writeEvent, writeModality } from './write-event.ts';
 
@@ -31,7 +32,7 @@ export async function importEvent(
   const parsed = parseEvent(json);
   if ('faults' in parsed) return refused(...parsed.faults);
   const { document } = parsed;
-  return await context.db.transaction().execute(async (trx) => {
+  const written = await context.db.transaction().execute(async (trx) => {
     await lockSlug(trx, document.slug);
     const known = await findEvent(trx, document.slug);
     const { references, faults } = await checkReferences(trx, document, known);
@@ -39,11 +40,22 @@ export async function importEvent(
     const zoned = known ? document : { time_zone: defaultTimeZone, ...document };
     return await write({ ...context, db: trx }, zoned, references);
   });
+  if (!('reloads' in written)) return written;
+  const { reloads, ...imported } = written;
+  for (const modality of reloads) await reloadBoard(context, modality);
+  return imported;
 }
 
-async function write(context: Context, document: EventDocument, references: References): Promise<ImportedEvent> {
+/** `reloads` are the races whose pages show other prizes. */
+type WrittenEvent = ImportedEvent & { readonly reloads: readonly number[] };
+
+async function write(context: Context, document: EventDocument, references: References): Promise<WrittenEvent> {
   const before = new Map<number, RulesPrint>();
-  for (const { number } of references.modalities) before.set(number, await rulesPrint(context.db, number));
+  const prizes = new Map<number, string>();
+  for (const { number } of references.modalities) {
+    before.set(number, await rulesPrint(context.db, number));
+    prizes.set(number, await prizesPrint(context.db, number));
+  }
   const event = await writeEvent(context, document, references);
   const written: ModalityRow[] = [];
   for (const [index, modality] of (document.modalities ?? []).entries()) {
@@ -58,8 +70,11 @@ async function write(context: Context, document: EventDocument, references: Refe
   await refreshStatuses(context.db, { scope: [event.number], now: context.now() });
   if (participants.length > 0) await mark(context.db, 'person_edited', { participants });
   await markTouched(context.db, before);
+  const reloads: number[] = [];
+  for (const [number, print] of prizes) if ((await prizesPrint(context.db, number)) !== print) reloads.push(number);
   return {
     ok: true,
+    reloads,
     event,
     isNew: references.event === null,
     modalities: written.map((modality) => ({ ...modality, isNew: !before.has(modality.number) })),

@@ -153,6 +153,14 @@ export async function rulesPrint(trx: Db, modality: number): Promise<RulesPrint>
   return print;
 }
 
+/** The prize table of a modality as text: another text means that pages show other prizes. */
+export async function prizesPrint(trx: Db, modality: number): Promise<string> {
+  const { rows } = await sql<{ prizes: string | null }>`
+    select jsonb_agg(jsonb_build_array(p."order", p.total, p.by, p.not_with) order by p."order")::text as prizes
+    from prize_rule p where p.modality_number = ${modality}`.execute(trx);
+  return rows[0]?.prizes ?? '';
+}
+
 export async function modalityIsTimed(trx: Db, modality: number): Promise<boolean> {
   const row = await trx
     .selectFrom('modality')
