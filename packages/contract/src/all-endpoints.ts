@@ -43,6 +43,7 @@ import { calculatePositions } from '#calls/results/calculate-positions.ts';
 import { circuitScorer } from '#calls/results/circuit-scorer.ts';
 import { deleteIntermediate } from '#calls/results/delete-intermediate.ts';
 import { downloadResults } from '#calls/results/download-results.ts';
+import { expectedArrivals } from '#calls/results/expected-arrivals.ts';
 import { getBoard } from '#calls/results/get-board.ts';
 import { lastPositions } from '#calls/results/last-positions.ts';
 import { listRegistrations } from '#calls/results/list-registrations.ts';
@@ -99,6 +100,7 @@ export const allEndpoints = [
   circuitScorer,
   deleteIntermediate,
   downloadResults,
+  expectedArrivals,
   getBoard,
   lastPositions,
   listRegistrations,
