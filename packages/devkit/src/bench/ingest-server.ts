@@ -15,6 +15,8 @@ export interface IngestServer {
   readonly node: ComposedBoards['node'];
   /** Milliseconds from the oldest mark of each derive to its step on the board, once for each mark. Empties the list. */
   readonly takeLags: () => number[];
+  /** By version of the board, when the oldest of its changes was marked. */
+  readonly markedAt: ReadonlyMap<number, number>;
   readonly stop: () => Promise<void>;
 }
 
@@ -24,15 +26,19 @@ export interface IngestServerParts {
   readonly listenUrl: string | null;
   /** The board that is held and followed. */
   readonly modality: number;
+  /** Default 10. */
+  readonly streamsPerAddress?: number;
 }
 
 /** The way of a read in one process, as `dorsal serve` puts it together: `POST /reads`, intake, derive loop and a board that is watched. */
-export async function anIngestServer({ context, pool, listenUrl, modality }: IngestServerParts): Promise<IngestServer> {
+export async function anIngestServer(parts: IngestServerParts): Promise<IngestServer> {
+  const { context, pool, listenUrl, modality, streamsPerAddress = 10 } = parts;
   const metrics = createMetrics();
-  const boards = composeBoards({ context, pool, listenUrl, metrics, streamsPerAddress: 10 });
+  const boards = composeBoards({ context, pool, listenUrl, metrics, streamsPerAddress });
   const derives = new Map<number, { marks: number; oldestMarkAt: number }>();
   const stepped = new Map<number, number>();
   const lags: number[] = [];
+  const markedAt = new Map<number, number>();
   // The board can have moved before the deriver has told of its commit.
   const settle = (version: number): void => {
     const [derive, at] = [derives.get(version), stepped.get(version)];
@@ -54,6 +60,7 @@ export async function anIngestServer({ context, pool, listenUrl, modality }: Ing
     onDerived: (derived, { version, events, marks, oldestMarkAt, isMoreLeft }, tookMs) => {
       pace.derived(derived, { marks, isMoreLeft }, tookMs);
       boards.node.offer(events);
+      for (const event of events) markedAt.set(event.version, event.at);
       if (version === null || oldestMarkAt === null) return;
       derives.set(version, { marks, oldestMarkAt });
       settle(version);
@@ -62,7 +69,7 @@ export async function anIngestServer({ context, pool, listenUrl, modality }: Ing
   const intake = createReadIntake({ context, pace, onMarked: deriver.nudge });
   const app = await createApp({
     context,
-    config: { tls: null, webRoot: null, trustProxy: false, mapOrigins: [], streamsPerAddress: 10 },
+    config: { tls: null, webRoot: null, trustProxy: false, mapOrigins: [], streamsPerAddress },
     authenticate: async () => ({ kind: 'device', token: 1, name: 'bench', reader: null, tokenHash: Buffer.alloc(0) }),
     endpoints: allEndpoints,
     served: [...readRoutes(context, intake), ...boards.served],
@@ -79,6 +86,7 @@ export async function anIngestServer({ context, pool, listenUrl, modality }: Ing
     intake,
     node: boards.node,
     port: (app.server.address() as AddressInfo).port, // it listens on TCP
+    markedAt,
     takeLags: () => lags.splice(0),
     stop: async () => {
       await app.close();
