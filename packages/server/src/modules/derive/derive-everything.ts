@@ -11,7 +11,7 @@ export async function deriveEverything(context: Context, fold: Fold = foldWithDo
     marked.length > 0;
     marked = await markedModalities(context.db)
   ) {
-    for (const modality of marked) people += (await deriveModality(context, modality, fold)).people;
+    for (const modality of marked) people += (await deriveModality(context, modality, { fold })).people;
   }
   return people;
 }

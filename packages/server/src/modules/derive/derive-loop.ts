@@ -80,7 +80,7 @@ async function deriveUntilDone(parts: DeriverParts, modality: number, isStopped:
   try {
     for (let isMoreLeft = true; isMoreLeft && !isStopped(); ) {
       const since = performance.now();
-      const derived = await deriveModality(context, modality, fold);
+      const derived = await deriveModality(context, modality, { fold, loadsBeside: true });
       if (derived.marks > 0) onDerived?.(modality, derived, performance.now() - since);
       isMoreLeft = derived.isMoreLeft;
     }

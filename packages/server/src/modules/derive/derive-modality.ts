@@ -14,14 +14,8 @@ import { type DeriveFrame, loadDeriveFrame } from '#modules/derive/folding/frame
 import { type Parked, park, unpark } from '#modules/derive/folding/parked-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type BoardChange, type BoardChanges, type BoardEvent, maxChanges } from './board-change.ts';
-import {
-  appendBoardEvent,
-  besideDerive,
-  countMarked,
-  type Mark,
-  takeDeriveLock,
-  takeMarks,
-} from './derive-repository.ts';
+import { appendBoardEvent, countMarked, type Mark, takeMarks } from './derive-repository.ts';
+import { besideDerive, inDerive } from './transaction-repository.ts';
 
 /** What one derive did. */
 export interface Derived {
@@ -50,14 +44,24 @@ const mostPeople = 1_000_000;
 /** People loaded, folded and written at a time, while the next are loaded. An event carries as many. */
 const peopleAtOnce = 350;
 
+export interface DeriveWish {
+  /** Default: the domain's. */
+  readonly fold?: Fold;
+  /** Many people are loaded on a second connection of the context, while the first writes. Only where there is one: inside a greater transaction there is none. */
+  readonly loadsBeside?: boolean;
+}
+
 /**
  * Folds the marked people of a modality again and moves its board: one transaction under the modality's lock. A correction is one event, so
  * that the board moves in one step; many live reads are an event for each `peopleAtOnce`. READ COMMITTED, so each statement sees what was
- * committed before it: marks are taken first, what they stand for is loaded after. `fold` is the domain's.
+ * committed before it: marks are taken first, what they stand for is loaded after.
  */
-export function deriveModality(context: Context, modality: number, fold: Fold = foldWithDomain): Promise<Derived> {
-  return context.db.transaction().execute(async (trx) => {
-    await takeDeriveLock(trx, modality);
+export function deriveModality(
+  context: Context,
+  modality: number,
+  { fold = foldWithDomain, loadsBeside = false }: DeriveWish = {},
+): Promise<Derived> {
+  return inDerive(context.db, modality, async (trx) => {
     const { marks, isOneStep, isMoreLeft } = await takeStandingMarks(trx, modality);
     const people = peopleOf(marks);
     if (people.size === 0)
@@ -68,7 +72,7 @@ export function deriveModality(context: Context, modality: number, fold: Fold = 
     const oldestMarkAt = marks.reduce((oldest, { at }) => Math.min(oldest, at), Number.POSITIVE_INFINITY);
     const events = eventWriter(trx, frame, { isOneStep, at: oldestMarkAt });
     const derive = (loader: Db): Promise<void> => derivePeople(trx, loader, frame, people, fold, events.add);
-    await (people.size > peopleAtOnce ? besideDerive(context.db, derive) : derive(trx));
+    await (loadsBeside && people.size > peopleAtOnce ? besideDerive(context.db, derive) : derive(trx));
     const { changes, written } = await events.close();
     const version = written.at(-1)?.version ?? null;
     const named = marks.reduce((sum, { participants }) => sum + participants.length, 0);

@@ -1,39 +1,11 @@
 import type { EpochMs, Result } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
-import type { Context, Db } from '#platform/context.ts';
+import type { Db } from '#platform/context.ts';
 import { type BoardChanges, encodeBoardChanges } from './board-change.ts';
-import { deriveLockClass } from './lock-repository.ts';
 import { type NewResultRow, resultOfRow } from './result-row.ts';
-
-/**
- * A second connection beside the one of a derive: it loads while the first writes. What it reads was committed before its statement began, as
- * with the first one; it never sees what the derive itself has written.
- */
-export function besideDerive<Value>(db: Context['db'], work: (loader: Db) => Promise<Value>): Promise<Value> {
-  return db
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async (loader) => {
-      await withoutSeqScans(loader);
-      return await work(loader);
-    });
-}
-
-/** The queue is a big table with few rows in it, and others may be too: the planner believes the size. */
-async function withoutSeqScans(trx: Db): Promise<void> {
-  await sql`set local enable_seqscan = off`.execute(trx);
-}
 
 /** Channel that nudges board nodes; the payload is `modality:version`. */
 export const boardChannel = 'dorsal_board';
-
-/** Waits until nobody else derives the modality; held until the end of the transaction. A statement of its own: later ones see what its last holder did. */
-export async function takeDeriveLock(trx: Db, modality: number): Promise<void> {
-  // Without a sequential scan: the queue is a big table with few rows in it, and the planner believes the size.
-  await sql`set local enable_seqscan = off; select pg_advisory_xact_lock(${sql.lit(deriveLockClass)}, ${sql.lit(modality)})`.execute(
-    trx,
-  );
-}
 
 /** People marked together by one batch of reads or one change. */
 export interface Mark {

@@ -35,7 +35,7 @@ describe('a person who cannot be folded', () => {
       return foldResult(rules, entrant, reads);
     };
     await bring(context, 41, [aRead(1, 1_000), aRead(2, 1_000)]);
-    expect(await deriveModality(context, race.modality, stumbling)).toMatchObject({ people: 2, changes: 1 });
+    expect(await deriveModality(context, race.modality, { fold: stumbling })).toMatchObject({ people: 2, changes: 1 });
     expect(await standings(context, race.modality)).toEqual([
       '1 | waiting | 0 | - - - |  | ',
       '2 | started | 0 | 1 - - |  | ',

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import { appendBoardEvent, takeDeriveLock } from './derive-repository.ts';
+import { appendBoardEvent } from './derive-repository.ts';
+import { inDerive } from './transaction-repository.ts';
 
 /**
  * A new version of a board of which only its facts changed (its prizes): pages are kept for ever by version, so what they show of the facts needs
@@ -7,8 +8,5 @@ import { appendBoardEvent, takeDeriveLock } from './derive-repository.ts';
  * the version.
  */
 export function reloadBoard(context: Context, modality: number): Promise<number> {
-  return context.db.transaction().execute(async (trx) => {
-    await takeDeriveLock(trx, modality);
-    return await appendBoardEvent(trx, { modality, changes: null, at: context.now() });
-  });
+  return inDerive(context.db, modality, (trx) => appendBoardEvent(trx, { modality, changes: null, at: context.now() }));
 }
