@@ -18,10 +18,11 @@ test('per kilometre on foot, km/h by bicycle, per 100 m in the water', () => {
   expect(pace('open_waters', 1500, 1_680_000)).toBe('1:52 min/100m');
 });
 
-test('in miles where asked for, but in the water', () => {
+test('in miles where asked for, in the water per 100 yards', () => {
   expect(pace('running', 1609.344, 360_000, 'imperial')).toBe('6:00 min/mi');
   expect(pace('cycling', 1609.344, 360_000, 'imperial')).toBe('10.0 mph');
-  expect(pace('swimming', 100, 90_000, 'imperial')).toBe('1:30 min/100m');
+  expect(pace('swimming', 91.44, 90_000, 'imperial')).toBe('1:30 min/100yd');
+  expect(pace('open_waters', 1828.8, 1_680_000, 'imperial')).toBe('1:24 min/100yd');
   expect(paceUnit('unheard of', 'metric')).toBe('min/km');
 });
 

@@ -2,7 +2,7 @@ import type { Ms } from '#timing/types.ts';
 import { longDistance, type UnitSystem } from './distances.ts';
 import { formatDuration } from './durations.ts';
 
-export type PaceUnit = 'km/h' | 'mph' | 'min/100m' | 'min/km' | 'min/mi';
+export type PaceUnit = 'km/h' | 'mph' | 'min/100m' | 'min/100yd' | 'min/km' | 'min/mi';
 
 /** How fast, as the sport says it: `value` is a speed for km/h and mph, milliseconds for the others. */
 export interface Pace {
@@ -13,11 +13,13 @@ export interface Pace {
 /** Spec: 'km/h for cycling and btt, min/100m for swimming and open_waters, per km otherwise'. */
 export function paceUnit(sport: string, units: UnitSystem): PaceUnit {
   if (sport === 'cycling' || sport === 'btt') return units === 'metric' ? 'km/h' : 'mph';
-  if (sport === 'swimming' || sport === 'open_waters') return 'min/100m'; // pools are measured in metres everywhere
+  if (sport === 'swimming' || sport === 'open_waters') return units === 'metric' ? 'min/100m' : 'min/100yd';
   return units === 'metric' ? 'min/km' : 'min/mi';
 }
 
-interface Covered {
+const metresPerYard = 0.9144;
+
+export interface Covered {
   readonly sport: string;
   readonly distanceM: number;
   readonly timeMs: Ms;
@@ -29,11 +31,14 @@ export function paceOf({ sport, distanceM, timeMs, units }: Covered): Pace | nul
   if (distanceM <= 0 || timeMs <= 0) return null;
   const unit = paceUnit(sport, units);
   if (unit === 'min/100m') return { unit, value: timeMs / (distanceM / 100) };
+  if (unit === 'min/100yd') return { unit, value: timeMs / (distanceM / metresPerYard / 100) };
   const distance = longDistance(distanceM, units);
-  const isSpeed = unit === 'km/h' || unit === 'mph';
-  return { unit, value: isSpeed ? distance / (timeMs / 3_600_000) : timeMs / distance };
+  return { unit, value: isSpeed(unit) ? distance / (timeMs / 3_600_000) : timeMs / distance };
 }
+
+/** More is faster: the value is no time. */
+export const isSpeed = (unit: PaceUnit): unit is 'km/h' | 'mph' => unit === 'km/h' || unit === 'mph';
 
 /** '34.2 km/h', '1:52 min/100m', '4:05 min/km'. Parts of a second are cut off. */
 export const formatPace = ({ unit, value }: Pace): string =>
-  unit === 'km/h' || unit === 'mph' ? `${value.toFixed(1)} ${unit}` : `${formatDuration(value)} ${unit}`;
+  isSpeed(unit) ? `${value.toFixed(1)} ${unit}` : `${formatDuration(value)} ${unit}`;

@@ -1,3 +1,5 @@
+import { keep, kept } from '#browser/kept.ts';
+
 export const languages = ['en', 'ca', 'es'] as const;
 export type Language = (typeof languages)[number];
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', ca: 'Valencià', es: 'Español' };
@@ -17,5 +19,5 @@ export function chosenLanguage(search: string, stored: string | null, browser: r
   return 'en';
 }
 
-export const storedLanguage = (): string | null => localStorage.getItem(storedUnder);
-export const keepLanguage = (language: Language): void => localStorage.setItem(storedUnder, language);
+export const storedLanguage = (): string | null => kept(storedUnder);
+export const keepLanguage = (language: Language): void => keep(storedUnder, language);

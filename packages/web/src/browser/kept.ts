@@ -1,0 +1,17 @@
+/** What this browser keeps under a name. Null without it, and where the person lets pages keep nothing. */
+export function kept(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it where that is allowed; elsewhere the choice holds until the page is left. */
+export function keep(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // Storage is switched off or full: the screen has changed all the same.
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { type Reading, shownClimb, shownDistance, shownPace } from './shown-measures.ts';
+import { chosenUnits } from './use-units.ts';
+
+const english: Reading = { units: 'metric', language: 'en' };
+const spanish: Reading = { units: 'metric', language: 'es' };
+const valencian: Reading = { units: 'metric', language: 'ca' };
+const american: Reading = { units: 'imperial', language: 'en' };
+const plain = (text: string | null) => text?.replace(/\u00a0/g, ' ');
+
+test('distances to one decimal, in the numbers of the language', () => {
+  const shown = [english, spanish, valencian, american].map((reading) => plain(shownDistance(21_097, reading)));
+  expect(shown).toEqual(['21.1 km', '21,1 km', '21,1 km', '13.1 mi']);
+  expect(plain(shownDistance(10_000, english))).toBe('10.0 km');
+});
+
+test('climbs in whole metres or feet', () => {
+  expect([english, american].map((reading) => plain(shownClimb(1250.4, reading)))).toEqual(['1,250 m', '4,102 ft']);
+  expect(plain(shownClimb(12_500, spanish))).toBe('12.500 m');
+});
+
+test.each([
+  ['running', 10_000, 2_450_000, '4:05 min/km', '6:34 min/mi'],
+  ['cycling', 40_000, 4_210_000, '34.2 km/h', '21.3 mph'],
+  ['btt', 10_000, 1_800_000, '20.0 km/h', '12.4 mph'],
+  ['swimming', 1500, 1_680_000, '1:52 min/100m', '1:42 min/100yd'],
+  ['open_waters', 1500, 1_680_000, '1:52 min/100m', '1:42 min/100yd'],
+])('how fast in %s', (sport, distanceM, timeMs, metric, imperial) => {
+  const covered = { sport, distanceM, timeMs };
+  expect([english, american].map((reading) => plain(shownPace(covered, reading)))).toEqual([metric, imperial]);
+});
+
+test('speeds in the numbers of the language, and none where nothing was covered', () => {
+  expect(plain(shownPace({ sport: 'cycling', distanceM: 40_000, timeMs: 4_210_000 }, spanish))).toBe('34,2 km/h');
+  expect(shownPace({ sport: 'running', distanceM: 0, timeMs: 1000 }, english)).toBeNull();
+});
+
+test('the address beats the own choice, and metric is what remains', () => {
+  expect(chosenUnits('?units=imperial', 'metric')).toBe('imperial');
+  expect(chosenUnits('?units=furlongs', 'imperial')).toBe('imperial');
+  expect(chosenUnits('?lang=ca', null)).toBe('metric');
+  expect(chosenUnits('', 'cubits')).toBe('metric');
+});

@@ -1,0 +1,31 @@
+import { heightIn, longDistance, type UnitSystem } from '@dorsal/domain/units/distances.ts';
+import { formatDuration } from '@dorsal/domain/units/durations.ts';
+import { type Covered, isSpeed, paceOf } from '@dorsal/domain/units/paces.ts';
+
+/** How a visitor reads: the units, and the language that writes the numbers. */
+export interface Reading {
+  readonly units: UnitSystem;
+  readonly language: string;
+}
+
+const numberText = (value: number, language: string, decimals: number): string =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+
+/** A number and its unit stay on one line. */
+const space = '\u00a0';
+
+/** '21.1 km', '21,1 km', '13.1 mi': to one decimal (document 2, section 2.1). */
+export const shownDistance = (distanceM: number, { units, language }: Reading): string =>
+  `${numberText(longDistance(distanceM, units), language, 1)}${space}${units === 'metric' ? 'km' : 'mi'}`;
+
+/** '1,250 m' or '4,101 ft': climbs, descents and heights. */
+export const shownClimb = (heightM: number, { units, language }: Reading): string =>
+  `${numberText(heightIn(heightM, units), language, 0)}${space}${units === 'metric' ? 'm' : 'ft'}`;
+
+/** How fast, as the sport says it: '34.2 km/h', '1:52 min/100m', '4:05 min/km'. Null where nothing was covered. */
+export function shownPace(covered: Omit<Covered, 'units'>, { units, language }: Reading): string | null {
+  const pace = paceOf({ ...covered, units });
+  if (pace === null) return null;
+  const value = isSpeed(pace.unit) ? numberText(pace.value, language, 1) : formatDuration(pace.value);
+  return `${value}${space}${pace.unit}`;
+}

@@ -1,0 +1,28 @@
+import { useTexts } from '#i18n/use-texts.ts';
+import { shownClimb, shownDistance, shownPace } from './shown-measures.ts';
+import { useUnits } from './use-units.ts';
+
+interface Measures {
+  /** '21.1 km' */
+  readonly distance: (distanceM: number) => string;
+  /** '1,250 m' */
+  readonly climb: (heightM: number) => string;
+  /** '4:05 min/km', '34.2 km/h', '1:52 min/100m', by the sport; null where nothing was covered. */
+  readonly pace: (covered: {
+    readonly sport: string;
+    readonly distanceM: number;
+    readonly timeMs: number;
+  }) => string | null;
+}
+
+/** Distances, climbs and paces in the units and the language of this visitor. */
+export function useMeasures(): Measures {
+  const units = useUnits();
+  const { language } = useTexts();
+  const reading = { units, language };
+  return {
+    distance: (distanceM) => shownDistance(distanceM, reading),
+    climb: (heightM) => shownClimb(heightM, reading),
+    pace: (covered) => shownPace(covered, reading),
+  };
+}
