@@ -19,6 +19,7 @@ test('the whole wire: who may make which call', () => {
       "GET /health/ready public",
       "GET /invariants public",
       "GET /live public",
+      "GET /map-style public",
       "GET /metrics public",
       "GET /stats public",
       "GET /tracks/:modality public",

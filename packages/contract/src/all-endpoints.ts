@@ -29,6 +29,7 @@ import { listAds } from '#calls/public/list-ads.ts';
 import { listCircuits } from '#calls/public/list-circuits.ts';
 import { listEvents } from '#calls/public/list-events.ts';
 import { listModalities } from '#calls/public/list-modalities.ts';
+import { mapStyle } from '#calls/public/map-style.ts';
 import { listIntermediates } from '#calls/readers/list-intermediates.ts';
 import { listReaderConfigurations } from '#calls/readers/list-reader-configurations.ts';
 import { listReaders } from '#calls/readers/list-readers.ts';
@@ -86,6 +87,7 @@ export const allEndpoints = [
   listCircuits,
   listEvents,
   listModalities,
+  mapStyle,
   listIntermediates,
   listReaderConfigurations,
   listReaders,

@@ -6,6 +6,7 @@ import { startTidying } from '#modules/accounts/tidy-clock.ts';
 import { createDeriver } from '#modules/derive/derive-loop.ts';
 import { eventRoutes } from '#modules/events/route.ts';
 import { healthRoutes } from '#modules/health/route.ts';
+import { mapRoutes } from '#modules/maps/route.ts';
 import { derivePace } from '#modules/reads/derive-pace.ts';
 import { createReadIntake } from '#modules/reads/read-intake.ts';
 import { readRoutes } from '#modules/reads/route.ts';
@@ -79,6 +80,7 @@ export async function compose({ config, context, database }: Parts): Promise<Com
       ...healthRoutes(context, metrics, [boards.readiness]),
       ...accountRoutes(context, authenticator),
       ...eventRoutes(context),
+      ...mapRoutes(config),
       ...readRoutes(context, intake),
       ...boards.served,
     ],
