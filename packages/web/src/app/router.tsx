@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { classificationSearch } from '#features/classification/classification-search.ts';
 import { EventPage } from '#routes/public/EventPage.tsx';
 import { HomePage } from '#routes/public/HomePage.tsx';
@@ -23,6 +23,16 @@ const modality = createRoute({
   validateSearch: classificationSearch,
   component: () => <ModalityPage id={modality.useParams().modalityId} search={modality.useSearch()} />,
 });
+const runner = createRoute({
+  getParentRoute: () => root,
+  path: '/r/$resultId',
+  component: lazyRouteComponent(() => import('#routes/public/RunnerPage.tsx'), 'RunnerPage'),
+});
+const diploma = createRoute({
+  getParentRoute: () => root,
+  path: '/r/$resultId/diploma',
+  component: lazyRouteComponent(() => import('#routes/public/DiplomaPage.tsx'), 'DiplomaPage'),
+});
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -32,7 +42,7 @@ const unknown = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, event, modality, unknown]),
+  routeTree: root.addChildren([home, event, modality, runner, diploma, unknown]),
   scrollRestoration: true,
   defaultPreload: 'intent',
 });

@@ -2,5 +2,6 @@ import type { TextKey } from '../en/index.ts';
 import { app } from './app.ts';
 import { board } from './board.ts';
 import { race } from './race.ts';
+import { runner } from './runner.ts';
 
-export const es: Record<TextKey, string> = { ...app, ...board, ...race };
+export const es: Record<TextKey, string> = { ...app, ...board, ...race, ...runner };

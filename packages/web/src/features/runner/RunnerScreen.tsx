@@ -1,0 +1,91 @@
+import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
+import { formatDuration } from '@dorsal/domain/units/durations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { arrivalQuery, positionQuery, type RunnerAnswer } from './follow/runner-query.ts';
+import { isRunning as runs } from './model/headline.ts';
+import { calledOf } from './model/person.ts';
+import { lastStop, type Stop, stopsOf } from './model/stops.ts';
+import { CongratulationsBox, DisqualificationBox, PenaltiesBox } from './parts/Boxes.tsx';
+import { CheckpointTable } from './parts/CheckpointTable.tsx';
+import { Facts } from './parts/Facts.tsx';
+import { HeaderBar } from './parts/HeaderBar.tsx';
+import { MainTime } from './parts/MainTime.tsx';
+import { Places } from './parts/Places.tsx';
+import { RunnerCard } from './parts/RunnerCard.tsx';
+import { ShareButton } from './parts/ShareButton.tsx';
+import classes from './RunnerScreen.module.css';
+
+interface Props {
+  readonly answer: RunnerAnswer;
+  readonly modality: ModalityView;
+  readonly isLost: boolean;
+  /** The course drawn, for events without a poster. */
+  readonly course: ReactNode;
+  readonly map: ReactNode;
+}
+
+/** One result: who, the time, the places, then the course with this runner's stops. */
+export function RunnerScreen({ answer, modality, isLost, course, map }: Props): ReactElement {
+  const { t } = useTexts();
+  const { registration, serverTimeMs } = answer;
+  const { result } = registration;
+  const isRunning = runs(modality, result);
+  const arrival = useQuery(arrivalQuery(registration._id, isRunning)).data ?? null;
+  const aboutM = useQuery(positionQuery(registration._id, isRunning)).data ?? null;
+  const stops = stopsOf(modality, result);
+  const both = { registration, modality };
+  const hasCourse = stops.length > 0 && (result?.status ?? 'not_started') !== 'not_started';
+  const zone = modality.event?.time_zone ?? 'UTC';
+  return (
+    <article className={classes.screen}>
+      <HeaderBar {...both} />
+      <RunnerCard {...both} course={course} />
+      {isLost ? <p role="status">{t('runner.lost')}</p> : null}
+      <MainTime {...both} stops={stops} serverTimeMs={serverTimeMs} />
+      <DisqualificationBox {...both} />
+      <CongratulationsBox {...both} />
+      <PenaltiesBox {...both} />
+      <Places {...both} />
+      <Facts {...both} stops={stops} aboutM={isRunning ? aboutM : null} />
+      {hasCourse ? (
+        <CheckpointTable
+          registration={registration}
+          stops={stops}
+          sport={modality.sport}
+          zone={zone}
+          arrival={isRunning ? arrival : null}
+          isRunning={isRunning}
+        />
+      ) : null}
+      {map}
+      <div className={classes.actions}>
+        <ShareButton title={t('runner.shareText', { name: calledOf(registration, t), race: modality.name })} />
+        {result?.status === 'finished' ? (
+          <Link to="/r/$resultId/diploma" params={{ resultId: registration._id }} className={classes.action}>
+            {t('diploma.open')}
+          </Link>
+        ) : null}
+      </div>
+      {isRunning ? <News stops={stops} /> : null}
+    </article>
+  );
+}
+
+/** Says each new time once to those who hear the page. */
+function News({ stops }: { readonly stops: readonly Stop[] }): ReactElement {
+  const { t } = useTexts();
+  const last = lastStop(stops);
+  return (
+    <p role="status" className="visually-hidden">
+      {last?.timeMs == null
+        ? ''
+        : t('runner.news', {
+            checkpoint: last.kind === 'finish' ? t('runner.finish') : (last.name ?? ''),
+            time: formatDuration(last.timeMs),
+          })}
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
+import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
+import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLiveMessages } from '#live/use-live-messages.ts';
+import type { ResultAddress } from '../model/result-address.ts';
+import { effectOf, type Held, versionTold } from './effect-of.ts';
+import { modalityIdOf, type RunnerAnswer, runnerModalityQuery, runnerQuery } from './runner-query.ts';
+import { spreadRefetch } from './spread-refetch.ts';
+
+/** After a gap every page asks at once: spread over this time (design 4.6). */
+const spreadMs = 2_000;
+/** At most this often for the sake of a place that somebody else may have moved. */
+const calmMs = 10_000;
+const pollMs = 10_000;
+
+/** One runner and the race, kept up to date: pushed while the stream is open, polled while it is not. */
+export function useRunner(address: ResultAddress | null) {
+  const queryClient = useQueryClient();
+  const [again] = useState(() => spreadRefetch(queryClient));
+  const runner = useQuery(runnerQuery(address));
+  const modalityId = modalityIdOf(runner.data?.registration);
+  const modality = useQuery(runnerModalityQuery(modalityId));
+  const isMoving = modality.data ? mayMove(modality.data) : false;
+
+  const follow = (message: LiveMessage): void => {
+    const key = runnerQuery(address).queryKey;
+    const held = heldOf(queryClient.getQueryData(key), modalityId);
+    if (!held) return;
+    const effect = effectOf(message, held);
+    const waits = { now: 0, soon: Math.random() * spreadMs, race: Math.random() * spreadMs, calmly: calmMs };
+    if (effect !== 'none') again.within(waits[effect]);
+    if (effect === 'race') void queryClient.invalidateQueries(runnerModalityQuery(modalityId));
+    // What has been told is no longer missed; a fetch that brings an older version lets the next heartbeat find it.
+    const version = Math.max(held.version, versionTold(message, held.modality) ?? 0);
+    if (version > held.version) queryClient.setQueryData(key, (old) => (old ? { ...old, version } : old));
+  };
+  const isOpen = useLiveMessages(modalityId !== null && isMoving ? [modalityId] : [], follow);
+
+  const isPolled = isMoving && isOpen === false;
+  useEffect(() => {
+    if (!isPolled) return;
+    const poll = setInterval(() => again.within(0), pollMs);
+    return () => clearInterval(poll);
+  }, [isPolled, again]);
+  useEffect(() => again.stop, [again]);
+  return { runner, modality, isLost: isPolled };
+}
+
+/** Whether times and places can still change by themselves. */
+const mayMove = ({ status }: ModalityView): boolean =>
+  isInGroup(status, 'withResults') && status !== 'finished_official';
+
+function heldOf(answer: RunnerAnswer | null | undefined, modality: string | null): Held | null {
+  if (!answer || modality === null) return null;
+  const { _id, result } = answer.registration;
+  const passed = result?.intermediate_results?.flatMap(({ intermediate }) => intermediate ?? []) ?? [];
+  return { registration: _id, modality, version: answer.version, passed: new Set(passed) };
+}

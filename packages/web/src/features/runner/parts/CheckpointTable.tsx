@@ -1,0 +1,167 @@
+import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
+import { formatHour } from '@dorsal/domain/units/dates.ts';
+import { formatDuration } from '@dorsal/domain/units/durations.ts';
+import { type ReactElement, useState } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { useMeasures } from '#ui/units/use-measures.ts';
+import type { Arrival } from '../follow/runner-query.ts';
+import type { Stop, Trend } from '../model/stops.ts';
+import classes from './CheckpointTable.module.css';
+
+interface Props {
+  readonly registration: RegistrationView;
+  readonly stops: readonly Stop[];
+  readonly sport: string;
+  readonly zone: string;
+  /** When the next stop is likely to be reached; null: nothing to expect. */
+  readonly arrival: Arrival;
+  readonly isRunning: boolean;
+}
+
+/** The course with this runner's stops: time, pace on the leg, place and place in the category with what became of them. */
+export function CheckpointTable({ registration, stops, sport, zone, arrival, isRunning }: Props): ReactElement {
+  const { t } = useTexts();
+  // What was there when the page came does not glow.
+  const [known] = useState(() => new Set(stops.filter(({ timeMs }) => timeMs !== null).map(({ id }) => id)));
+  const hasCategory = registration.category !== undefined;
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.heading}>{t('runner.checkpoints')}</h2>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('runner.checkpoint')}</th>
+            <th scope="col" className={classes.time}>
+              {t('runner.time')}
+            </th>
+            <th scope="col" className={classes.leg}>
+              {t('runner.leg')}
+            </th>
+            <th scope="col" className={classes.place}>
+              {t('runner.place')}
+            </th>
+            {hasCategory ? (
+              <th scope="col" className={classes.place}>
+                {t('runner.category')}
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {stops.map((stop) => (
+            <Row
+              key={stop.id}
+              stop={stop}
+              sport={sport}
+              isNew={stop.timeMs !== null && !known.has(stop.id)}
+              hasCategory={hasCategory}
+            >
+              {arrival?.checkpoint === stop.id ? (
+                <Expected arrival={arrival} zone={zone} />
+              ) : (
+                <NoTime isRunning={isRunning} />
+              )}
+            </Row>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly stop: Stop;
+  readonly sport: string;
+  readonly isNew: boolean;
+  readonly hasCategory: boolean;
+  /** What stands instead of a time. */
+  readonly children: ReactElement;
+}
+
+function Row({ stop, sport, isNew, hasCategory, children }: RowProps): ReactElement {
+  const isPassed = stop.timeMs !== null;
+  return (
+    <tr data-new={isNew ? '' : undefined}>
+      <StopName stop={stop} />
+      {isPassed ? (
+        <Passed stop={stop} sport={sport} hasCategory={hasCategory} />
+      ) : (
+        <td colSpan={hasCategory ? 4 : 3} className={classes.ahead}>
+          {children}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function StopName({ stop: { kind, name, distanceM } }: Pick<RowProps, 'stop'>): ReactElement {
+  const { t } = useTexts();
+  const { distance } = useMeasures();
+  const at = distanceM === null ? null : distance(distanceM);
+  const title = kind === 'finish' ? t('runner.finish') : (name ?? at);
+  return (
+    <th scope="row" className={classes.stop}>
+      {title}
+      {at === null || at === title ? null : <span className={classes.small}>{at}</span>}
+    </th>
+  );
+}
+
+function Passed({ stop, sport, hasCategory }: Pick<RowProps, 'stop' | 'sport' | 'hasCategory'>): ReactElement {
+  const { pace } = useMeasures();
+  const legPace = stop.leg ? pace({ sport, ...stop.leg }) : null;
+  return (
+    <>
+      <td className={`${classes.time} numbers`}>
+        {stop.timeMs === null ? null : formatDuration(stop.timeMs)}
+        {legPace === null ? null : <span className={`${classes.small} ${classes.narrow}`}>{legPace}</span>}
+      </td>
+      <td className={`${classes.leg} numbers`}>{legPace}</td>
+      <PlaceCell place={stop.place} trend={stop.placeTrend} />
+      {hasCategory ? <PlaceCell place={stop.categoryPlace} trend={stop.categoryTrend} /> : null}
+    </>
+  );
+}
+
+const arrows = { up: '▲', down: '▼', same: '＝' } as const satisfies Record<Exclude<Trend, null>, string>;
+
+function PlaceCell({ place, trend }: { readonly place: number | null; readonly trend: Trend }): ReactElement {
+  const { t } = useTexts();
+  return (
+    <td className={`${classes.place} numbers`}>
+      {place ?? '–'}
+      <span className={classes.trend} data-trend={trend ?? undefined}>
+        {trend === null ? null : (
+          <>
+            <span aria-hidden="true">{arrows[trend]}</span>
+            <span className="visually-hidden">{t(`runner.trend.${trend}`)}</span>
+          </>
+        )}
+      </span>
+    </td>
+  );
+}
+
+interface ExpectedProps {
+  readonly arrival: NonNullable<Arrival>;
+  readonly zone: string;
+}
+
+/** A span, never one exact time; and who is long overdue is late, not lost. */
+export function Expected({ arrival, zone }: ExpectedProps): ReactElement {
+  const { t } = useTexts();
+  const text = arrival.is_late
+    ? t('runner.late')
+    : t('runner.expected', { from: formatHour(arrival.from, zone), to: formatHour(arrival.to, zone) });
+  return <span className={classes.expected}>{text}</span>;
+}
+
+function NoTime({ isRunning }: { readonly isRunning: boolean }): ReactElement {
+  const { t } = useTexts();
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{t(isRunning ? 'runner.notPassed' : 'runner.noRead')}</span>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
+import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
+import { formatDuration } from '@dorsal/domain/units/durations.ts';
+import type { ReactElement } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { useMeasures } from '#ui/units/use-measures.ts';
+import { finishOf } from '../model/finish-times.ts';
+import { headlineOf, statusOf } from '../model/headline.ts';
+import type { Stop } from '../model/stops.ts';
+import classes from './MainTime.module.css';
+import { RunningTime } from './RunningTime.tsx';
+
+interface Props {
+  readonly registration: RegistrationView;
+  readonly modality: ModalityView;
+  readonly stops: readonly Stop[];
+  readonly serverTimeMs: number | null;
+}
+
+/** The time, the largest thing of the page, with real time and pace under it. Without a time the status stands in its place. */
+export function MainTime({ registration: { result }, modality, stops, serverTimeMs }: Props): ReactElement {
+  const { t } = useTexts();
+  const headline = headlineOf(modality, result);
+  const { lowerNetMs } = finishOf(modality, result);
+  const pace = usePace(modality, stops);
+  const isSpeed = pace?.includes('/h') || pace?.includes('mph');
+  return (
+    <section className={classes.main}>
+      {headline.kind === 'none' ? <p className={classes.word}>{t(`result.${statusOf(result)}`)}</p> : null}
+      {headline.kind === 'racing' ? (
+        <Labelled label={t('runner.raceTime')} isLive>
+          <RunningTime sinceMs={headline.sinceMs} serverTimeMs={serverTimeMs} />
+        </Labelled>
+      ) : null}
+      {headline.kind === 'official' ? (
+        <Labelled label={t('runner.officialTime')}>{formatDuration(headline.timeMs, decimalsOf(modality))}</Labelled>
+      ) : null}
+      {headline.kind === 'disqualified' ? (
+        <Labelled label={t('runner.timeThen')}>
+          <s>{formatDuration(headline.timeMs, decimalsOf(modality))}</s>
+        </Labelled>
+      ) : null}
+      <dl className={classes.under}>
+        {lowerNetMs === null ? null : (
+          <div>
+            <dt>{t('runner.realTime')}</dt>
+            <dd className="numbers">{formatDuration(lowerNetMs, decimalsOf(modality))}</dd>
+          </div>
+        )}
+        {pace === null ? null : (
+          <div>
+            <dt>{t(isSpeed ? 'runner.speed' : 'runner.pace')}</dt>
+            <dd className="numbers">{pace}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+interface LabelledProps {
+  readonly label: string;
+  readonly isLive?: boolean;
+  readonly children: ReactElement | string;
+}
+
+function Labelled({ label, isLive, children }: LabelledProps): ReactElement {
+  return (
+    <>
+      <h2 className={classes.label} data-live={isLive ? '' : undefined}>
+        {label}
+      </h2>
+      <p className={`${classes.time} numbers`}>{children}</p>
+    </>
+  );
+}
+
+/** Tenths where the race is timed to tenths; whole seconds are what people compare. */
+const decimalsOf = ({ time_precision: precision }: ModalityView) => ({ decimals: precision === 0.1 ? 1 : 0 }) as const;
+
+/** How fast over all legs that are known. */
+function usePace({ sport }: ModalityView, stops: readonly Stop[]): string | null {
+  const { pace } = useMeasures();
+  const legs = stops.flatMap(({ leg }) => leg ?? []);
+  const distanceM = legs.reduce((sum, leg) => sum + leg.distanceM, 0);
+  const timeMs = legs.reduce((sum, leg) => sum + leg.timeMs, 0);
+  return pace({ sport, distanceM, timeMs });
+}

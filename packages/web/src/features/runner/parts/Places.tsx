@@ -1,0 +1,59 @@
+import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
+import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
+import type { ReactElement } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { useMeasures } from '#ui/units/use-measures.ts';
+import { scopeName } from '../model/person.ts';
+import { hasExclusions, placesOf, prizesOf } from '../model/places-shown.ts';
+import classes from './Places.module.css';
+
+interface Props {
+  readonly registration: RegistrationView;
+  readonly modality: ModalityView;
+}
+
+/** General, gender, category and the local ones, each with how many there are; then the prizes. */
+export function Places({ registration, modality }: Props): ReactElement | null {
+  const { t } = useTexts();
+  const { distance } = useMeasures();
+  const { places, atOrder } = placesOf(registration);
+  const prizes = prizesOf(modality, registration.result);
+  if (registration.classify === false) return <p className={classes.note}>{t('runner.unclassified')}</p>;
+  if (places.length === 0) return null;
+  const atM = atOrder === null ? undefined : modality.intermediates?.[atOrder]?.distance_from_start;
+  const heading = atM === undefined ? t('runner.places') : t('runner.placesAt', { distance: distance(atM) });
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.heading}>{heading}</h2>
+      <dl className={classes.places}>
+        {places.map(({ scope, place, of }) => (
+          <div key={scope}>
+            <dt>{scopeName(scope, registration, t)}</dt>
+            <dd>
+              <span className={`${classes.place} numbers`} data-medal={place <= 3 ? place : undefined}>
+                {place}
+              </span>{' '}
+              {of ? <span className={classes.of}>{t('runner.of', { total: of })}</span> : null}
+            </dd>
+          </div>
+        ))}
+        {prizes.map(({ scope, isWon, place, of }) => (
+          <div key={`prize ${scope}`} className={classes.prize} data-missed={isWon ? undefined : ''}>
+            <dt>
+              {t('runner.prize')} · {scopeName(scope, registration, t)}
+            </dt>
+            <dd>
+              <span className={`${classes.place} numbers`}>
+                {place}
+                {isWon ? null : '*'}
+              </span>{' '}
+              {of ? <span className={classes.of}>{t('runner.of', { total: of })}</span> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {prizes.some(({ isWon }) => !isWon) ? <p className={classes.note}>* {t('runner.excluded')}</p> : null}
+      {hasExclusions(modality) ? <p className={classes.note}>{t('runner.placesNote')}</p> : null}
+    </section>
+  );
+}
