@@ -1,8 +1,9 @@
 import type { TextKey } from '../en/index.ts';
 import { app } from './app.ts';
 import { board } from './board.ts';
+import { course } from './course.ts';
 import { race } from './race.ts';
 import { runner } from './runner.ts';
 
 /** Catalan as it is written in Valencia. */
-export const ca: Record<TextKey, string> = { ...app, ...board, ...race, ...runner };
+export const ca: Record<TextKey, string> = { ...app, ...board, ...course, ...race, ...runner };

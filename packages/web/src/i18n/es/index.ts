@@ -1,7 +1,8 @@
 import type { TextKey } from '../en/index.ts';
 import { app } from './app.ts';
 import { board } from './board.ts';
+import { course } from './course.ts';
 import { race } from './race.ts';
 import { runner } from './runner.ts';
 
-export const es: Record<TextKey, string> = { ...app, ...board, ...race, ...runner };
+export const es: Record<TextKey, string> = { ...app, ...board, ...course, ...race, ...runner };

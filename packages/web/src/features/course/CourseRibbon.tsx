@@ -1,0 +1,100 @@
+import { type CSSProperties, type ReactElement, useLayoutEffect, useMemo } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import classes from './CourseRibbon.module.css';
+import { profileOf, type TrackLine } from './geometry/course-profile.ts';
+import { fieldDensity } from './geometry/field-density.ts';
+import { placeStops } from './geometry/place-stops.ts';
+import { ribbonWidth, scrollToShow, spreadTabs } from './geometry/spread-tabs.ts';
+import { type CourseTab, tabWidthIn } from './ribbon/course-tab.ts';
+import { moveFocus } from './ribbon/move-focus.ts';
+import { RibbonArt } from './ribbon/RibbonArt.tsx';
+import { StopTab } from './ribbon/StopTab.tsx';
+import { useWidth } from './ribbon/use-width.ts';
+
+interface Props {
+  readonly modality: string;
+  /** In course order. */
+  readonly tabs: readonly CourseTab[];
+  readonly chosen: CourseTab;
+  /** See `useTrackLine`. */
+  readonly track: TrackLine | null | undefined;
+  /** Draws the field: people between two stops are on the way only while the race is on. */
+  readonly isLive?: boolean;
+  /** When somebody last passed, by id of the stop. Absent: no room is kept for clocks. */
+  readonly passings?: Readonly<Record<string, number>>;
+  /** The event's. */
+  readonly zone?: string | undefined;
+}
+
+/** Room at both ends for half a dot. */
+const margin = 10;
+const densitySteps = 240;
+
+/** The course on top of a race: its silhouette, where the field is, and its stops as tabs. */
+export function CourseRibbon({ modality, tabs, chosen, track, isLive, passings, zone }: Props): ReactElement {
+  const { t } = useTexts();
+  const { ref, width: view } = useWidth<HTMLDivElement>();
+  const profile = useMemo(() => profileOf(track), [track]);
+  const shares = placeStops(tabs, track?.distance ?? null);
+  const density = isLive
+    ? fieldDensity(
+        tabs.map(({ passed }, index) => ({ passed, share: shares[index] ?? 0 })),
+        densitySteps,
+      )
+    : [];
+  const tabWidth = tabWidthIn(view);
+  const width = ribbonWidth(view, tabs.length, tabWidth);
+  const stops = shares.map((share) => margin + share * (width - 2 * margin));
+  const centres = spreadTabs(stops, tabWidth, width);
+  const centre = centres[tabs.findIndex(({ id }) => id === chosen.id)] ?? 0;
+  useLayoutEffect(() => {
+    const scroller = ref.current;
+    if (!scroller || view === 0) return;
+    scroller.scrollLeft = scrollToShow({ centre, width: tabWidth }, { left: scroller.scrollLeft, width: view });
+  }, [ref, centre, tabWidth, view]);
+  return (
+    <div className={classes.ribbon} data-clocks={passings !== undefined}>
+      <div ref={ref} className={classes.scroller}>
+        <div className={classes.inner} style={{ width: view === 0 ? '100%' : width } satisfies CSSProperties}>
+          <div className={classes.art} style={{ paddingInline: margin }}>
+            <RibbonArt {...{ profile, tabs, shares, chosen, density }} />
+          </div>
+          {view === 0 ? null : <Leaders {...{ stops, centres, width }} />}
+          <div role="tablist" aria-label={t('course.stops')} className={classes.tabs} onKeyDown={moveFocus}>
+            {view === 0
+              ? null
+              : tabs.map((tab, index) => (
+                  <StopTab
+                    key={tab.id}
+                    {...{ modality, tab, zone }}
+                    isChosen={tab.id === chosen.id}
+                    centre={centres[index] ?? 0}
+                    width={tabWidth}
+                    lastAt={passings === undefined ? undefined : (passings[tab.id] ?? null)}
+                  />
+                ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface LeadersProps {
+  readonly stops: readonly number[];
+  readonly centres: readonly number[];
+  readonly width: number;
+}
+
+/** From each stop to its tab, where the tab had to make room for others. */
+function Leaders({ stops, centres, width }: LeadersProps): ReactElement {
+  return (
+    <svg viewBox={`0 0 ${width} 14`} className={classes.leaders} aria-hidden="true">
+      {stops.map((stop, index) => (
+        // Stops do not change their order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two stops may stand on one point
+        <path key={index} d={`M${stop} 0V3L${centres[index] ?? stop} 13`} />
+      ))}
+    </svg>
+  );
+}

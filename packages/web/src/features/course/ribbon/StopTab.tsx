@@ -1,0 +1,77 @@
+import { useLinkProps } from '@tanstack/react-router';
+import type { CSSProperties, ReactElement } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { shownClock } from '#ui/hours.ts';
+import { useMeasures } from '#ui/units/use-measures.ts';
+import type { CourseTab } from './course-tab.ts';
+import classes from './StopTab.module.css';
+
+interface Props {
+  readonly modality: string;
+  readonly tab: CourseTab;
+  readonly isChosen: boolean;
+  /** Where it stands in the ribbon, in pixels. */
+  readonly centre: number;
+  readonly width: number;
+  /** When somebody last passed, or null; absent: not followed. */
+  readonly lastAt: number | null | undefined;
+  readonly zone: string | undefined;
+}
+
+/** One stop: when somebody last passed, its title, how many have passed. */
+export function StopTab({ modality, tab, isChosen, centre, width, lastAt, zone }: Props): ReactElement {
+  const { t, language } = useTexts();
+  const { distance } = useMeasures();
+  const between = tab.distanceM === null ? (tab.name ?? tab.at) : distance(tab.distanceM);
+  const title = tab.kind === 'intermediate' ? between : t(`course.${tab.kind}`);
+  const clock = lastAt ? shownClock(lastAt, zone) : '';
+  const passed = tab.isOpen || tab.passed > 0 ? t('course.passed', { count: tab.passed }) : t('course.nobody');
+  const place = tab.name === title ? null : tab.name;
+  const spoken = [title, place, passed, clock && t('course.last', { clock })].filter(Boolean).join(', ');
+  const look = {
+    role: 'tab',
+    className: classes.tab,
+    style: { left: centre, width } satisfies CSSProperties,
+    title: [place, passed].filter(Boolean).join(' · '),
+    'aria-label': spoken,
+    'aria-selected': isChosen,
+    tabIndex: isChosen ? 0 : -1,
+  };
+  const content = (
+    <>
+      {lastAt === undefined ? null : <span className={`${classes.clock} numbers`}>{clock}</span>}
+      <span className={classes.strip}>
+        <span className={`${classes.title} numbers`}>{title}</span>
+        <span className={`${classes.count} numbers`}>{new Intl.NumberFormat(language).format(tab.passed)}</span>
+      </span>
+    </>
+  );
+  if (tab.isOpen) return <OpenTab {...{ modality, look, content }} at={tab.at} />;
+  return (
+    <span {...look} aria-disabled="true">
+      {content}
+    </span>
+  );
+}
+
+interface OpenProps {
+  readonly modality: string;
+  readonly at: string;
+  readonly look: Readonly<Record<string, unknown>>;
+  readonly content: ReactElement;
+}
+
+/** A real link, so that a tab can be opened elsewhere and shared. Another tab begins at page 1 without a status filter. */
+function OpenTab({ modality, at, look, content }: OpenProps): ReactElement {
+  const { 'aria-current': _, ...link } = useLinkProps({
+    to: '/m/$modalityId',
+    params: { modalityId: modality },
+    search: (search) => ({ ...search, at, page: undefined, status: undefined }),
+    resetScroll: false,
+  });
+  return (
+    <a {...link} {...look}>
+      {content}
+    </a>
+  );
+}
