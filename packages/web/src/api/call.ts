@@ -30,7 +30,11 @@ export async function callWithHeaders<E extends Endpoint>(
   const { method, path, body } = toRequest(asked, input);
   const response = await send(path, {
     method,
-    ...(body === null ? {} : { body, headers: { 'content-type': 'application/json' } }),
+    headers: {
+      'accept-language': document.documentElement.lang, // refusals come in the language of the screen
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === null ? {} : { body }),
     ...(signal === undefined ? {} : { signal }),
   });
   if (!response.ok) throw await failureOf(response);

@@ -1,13 +1,52 @@
-import { QueryClient } from '@tanstack/react-query';
+import { hashKey, type Mutation, MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallFailed } from '#api/call-failed.ts';
+import type { TextKey } from '#i18n/en/index.ts';
+import { clearFailure, reportFailure } from '#ui/failures/failures.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `what` says in the place of failures what could not be done: 'The prices could not be saved.' */
+    queryMeta: { readonly what?: TextKey };
+    mutationMeta: { readonly what?: TextKey };
+  }
+}
 
 const mayPass = (error: unknown): boolean =>
   error instanceof CallFailed &&
   (error.failure.code === 'offline' || error.failure.status >= 500) &&
   error.failure.status !== 501;
 
+const queryReport = ({ queryHash }: Query<unknown, unknown, unknown>): string => `query ${queryHash}`;
+/** A second try of the same act is another mutation: without a key of their own they share one message. */
+const mutationReport = ({ options }: Mutation<unknown, unknown, unknown>): string =>
+  `mutation ${hashKey(options.mutationKey ?? [])}`;
+
+/** A refresh that fails leaves what was shown; where nothing was, the page mostly says it in that place (`FailureNotice`). */
+const queryCache = new QueryCache({
+  onError: (error, query) =>
+    reportFailure({
+      key: queryReport(query),
+      what: query.meta?.what ?? (query.state.data === undefined ? 'failed.load' : 'failed.refresh'),
+      error,
+      retry: () => void query.fetch().catch(() => undefined), // reported by this same place
+    }),
+  onSuccess: (_, query) => clearFailure(queryReport(query)),
+});
+// What a page could not do is of no interest on the next one.
+queryCache.subscribe(({ type, query }) => {
+  if (type === 'observerRemoved' && query.getObserversCount() === 0) clearFailure(queryReport(query));
+});
+
+const mutationCache = new MutationCache({
+  onError: (error, _, __, mutation) =>
+    reportFailure({ key: mutationReport(mutation), what: mutation.meta?.what ?? 'failed.save', error }),
+  onSuccess: (_, __, ___, mutation) => clearFailure(mutationReport(mutation)),
+});
+
 /** Two more tries for what a bad network causes; a refusal is final and shown at once. */
 export const queryClient = new QueryClient({
+  queryCache,
+  mutationCache,
   defaultOptions: {
     queries: {
       staleTime: 15_000,

@@ -1,12 +1,24 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router';
 import { classificationSearch } from '#features/classification/classification-search.ts';
 import { EventPage } from '#routes/public/EventPage.tsx';
 import { HomePage } from '#routes/public/HomePage.tsx';
 import { ModalityPage } from '#routes/public/ModalityPage.tsx';
-import { PublicLayout } from './PublicLayout.tsx';
+import { addressChoices } from './address-choices.ts';
+import { CrashPage } from './crash/CrashPage.tsx';
+import { PublicLayout } from './layout/PublicLayout.tsx';
 
 const root = createRootRoute({
   component: PublicLayout,
+  validateSearch: addressChoices,
+  // A shared address in a language stays in it from page to page, also when one of them is loaded again.
+  search: { middlewares: [retainSearchParams(['lang', 'units'])] },
   // Design, section 5, 'unknown': an unknown path goes to /; an unknown slug or id is a page that says so.
   notFoundComponent: () => null,
 });
@@ -41,10 +53,22 @@ const unknown = createRoute({
   },
 });
 
+/** Every piece of `ui` in all its states, for those who develop. Not in the product. */
+const gallery = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/gallery',
+        component: lazyRouteComponent(() => import('./gallery/GalleryPage.tsx'), 'GalleryPage'),
+      }),
+    ]
+  : [];
+
 export const router = createRouter({
-  routeTree: root.addChildren([home, event, modality, runner, diploma, unknown]),
+  routeTree: root.addChildren([home, event, modality, runner, diploma, unknown, ...gallery]),
   scrollRestoration: true,
   defaultPreload: 'intent',
+  defaultErrorComponent: ({ error }) => <CrashPage error={error} />,
 });
 
 declare module '@tanstack/react-router' {

@@ -6,6 +6,8 @@ export const languageNames: Readonly<Record<Language, string>> = { en: 'English'
 
 const storedUnder = 'dorsal.language';
 const isLanguage = (text: string): text is Language => languages.some((language) => language === text);
+/** Of i18next, which says text. */
+export const toLanguage = (text: string): Language => (isLanguage(text) ? text : 'en');
 
 /** The language of the screens: `?lang=` of the address, else the person's own choice, else the browser's, else English. */
 export function chosenLanguage(search: string, stored: string | null, browser: readonly string[]): Language {

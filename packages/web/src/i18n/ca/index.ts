@@ -4,6 +4,7 @@ import { board } from './board.ts';
 import { course } from './course.ts';
 import { race } from './race.ts';
 import { runner } from './runner.ts';
+import { settings } from './settings.ts';
 
 /** Catalan as it is written in Valencia. */
-export const ca: Record<TextKey, string> = { ...app, ...board, ...course, ...race, ...runner };
+export const ca: Record<TextKey, string> = { ...app, ...board, ...course, ...race, ...runner, ...settings };

@@ -4,5 +4,6 @@ import { board } from './board.ts';
 import { course } from './course.ts';
 import { race } from './race.ts';
 import { runner } from './runner.ts';
+import { settings } from './settings.ts';
 
-export const es: Record<TextKey, string> = { ...app, ...board, ...course, ...race, ...runner };
+export const es: Record<TextKey, string> = { ...app, ...board, ...course, ...race, ...runner, ...settings };

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { isOffline } from '#ui/failures/failures.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import classes from './CrashPage.module.css';
+import { isPartMissing } from './is-part-missing.ts';
+
+/** In the place of a screen that has crashed: what happened and the two ways on. The links load anew, as nothing that ran can be trusted. */
+export function CrashPage({ error }: { readonly error: unknown }): ReactElement {
+  const { t } = useTexts();
+  usePageTitle(t('crash.title'));
+  return (
+    <section role="alert" className={classes.crash}>
+      <h1>{t('crash.title')}</h1>
+      <p>{isPartMissing(error) ? t('crash.newVersion') : isOffline(error) ? t('failed.offline') : t('crash.text')}</p>
+      <div className={classes.ways}>
+        <Button onClick={() => location.reload()}>{t('crash.reload')}</Button>
+        <a href="/" className={classes.home}>
+          {t('notFound.home')}
+        </a>
+      </div>
+      {error instanceof Error ? <pre className={classes.said}>{error.message}</pre> : null}
+    </section>
+  );
+}

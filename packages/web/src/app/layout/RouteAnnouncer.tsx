@@ -1,0 +1,32 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useState } from 'react';
+
+/** After a change of page: the focus stands on the content, and a screen reader hears the title as soon as the page has its own. */
+export function RouteAnnouncer(): ReactElement {
+  const router = useRouter();
+  const [heard, setHeard] = useState('');
+  useEffect(() => {
+    let isNew = false;
+    const say = (): void => {
+      if (!isNew) return;
+      isNew = false;
+      setHeard(document.title);
+    };
+    const titles = new MutationObserver(say);
+    titles.observe(document.head, { subtree: true, childList: true, characterData: true });
+    const stop = router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+      if (fromLocation === undefined || !pathChanged) return;
+      isNew = true;
+      document.getElementById('content')?.focus({ preventScroll: true });
+    });
+    return () => {
+      titles.disconnect();
+      stop();
+    };
+  }, [router]);
+  return (
+    <div className="visually-hidden" role="status">
+      {heard}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type UnitSystem, unitSystems } from '@dorsal/domain/units/distances.ts';
+import { Button, Modal } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { changeLanguage } from '#i18n/i18n.ts';
+import { type Language, languageNames, languages, toLanguage } from '#i18n/languages.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import { Choice } from '#ui/Choice.tsx';
+import { shownClimb, shownDistance, shownPace } from '#ui/units/shown-measures.ts';
+import { changeUnits, useUnits } from '#ui/units/use-units.ts';
+import classes from './Settings.module.css';
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** What is chosen holds at once, stays in this browser, and takes what the address said out of it. */
+export function SettingsDialog({ isOpen, onClose }: Props): ReactElement {
+  const { t, language } = useTexts();
+  const units = useUnits();
+  const navigate = useNavigate();
+  const forget = (choice: 'lang' | 'units'): void =>
+    void navigate({
+      to: '.',
+      search: (now) => ({ ...now, [choice]: undefined }),
+      hash: true,
+      replace: true,
+      resetScroll: false,
+    });
+  const chooseLanguage = (chosen: Language): void => {
+    void changeLanguage(chosen);
+    forget('lang');
+  };
+  const chooseUnits = (chosen: UnitSystem): void => {
+    changeUnits(chosen);
+    forget('units');
+  };
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('settings.title')}>
+      <Choice
+        label={t('settings.language')}
+        value={toLanguage(language)}
+        options={languages.map((value) => ({ value, text: languageNames[value], language: value }))}
+        onChoose={chooseLanguage}
+      />
+      <Choice
+        label={t('settings.units')}
+        value={units}
+        options={unitSystems.map((value) => ({
+          value,
+          text: t(`settings.units.${value}`),
+          note: sampleOf(value, language),
+        }))}
+        onChoose={chooseUnits}
+      />
+      <div className={classes.end}>
+        <span className={classes.kept}>{t('settings.kept')}</span>
+        <Button onClick={onClose}>{t('settings.done')}</Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** A half marathon in the hills, as these units say it. */
+const sampleOf = (units: UnitSystem, language: string): string =>
+  [
+    shownDistance(21_097, { units, language }),
+    shownClimb(850, { units, language }),
+    shownPace({ sport: 'running', distanceM: 21_097, timeMs: 5_900_000 }, { units, language }),
+  ].join(' · ');

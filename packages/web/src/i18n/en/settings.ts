@@ -1,0 +1,15 @@
+export const settings = {
+  'settings.open': 'Language and units',
+  'settings.title': 'Language and units',
+  'settings.language': 'Language',
+  'settings.units': 'Units',
+  'settings.units.metric': 'Metric',
+  'settings.units.imperial': 'Imperial',
+  'settings.close': 'Close',
+  'settings.done': 'Done',
+  'settings.kept': 'Kept in this browser.',
+  'settings.theme': 'Colours',
+  'settings.theme.auto': 'As the device',
+  'settings.theme.light': 'Light',
+  'settings.theme.dark': 'Dark',
+};

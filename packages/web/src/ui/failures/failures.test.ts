@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from 'vitest';
+import { CallFailed } from '#api/call-failed.ts';
+import { failureText } from './failure-text.ts';
+import { claimFailure, clearFailure, currentFailures, dismiss, mergedReports, reportFailure } from './failures.ts';
+
+const failed = (code: string, message: string | null = null, status = 0) =>
+  new CallFailed({ code, message, requestId: null, status });
+const keys = () => currentFailures().map(({ key }) => key);
+const report = (key: string, error: unknown = failed('internal_error', 'Broken.', 500)) =>
+  reportFailure({ key, what: 'failed.refresh', error });
+
+beforeEach(() => {
+  for (const key of keys()) clearFailure(key);
+});
+
+test('a call that fails again stands once, and goes when it works', () => {
+  report('stats');
+  report('board');
+  report('stats');
+  expect(keys()).toEqual(['board', 'stats']);
+  clearFailure('stats');
+  expect(keys()).toEqual(['board']);
+});
+
+test('what a page shows in its own place is not said twice, whichever comes first', () => {
+  const [early, late] = [failed('internal_error'), failed('internal_error')];
+  report('early', early);
+  claimFailure(early);
+  claimFailure(late);
+  report('late', late);
+  expect(keys()).toEqual([]);
+});
+
+test('the last four are kept', () => {
+  for (const key of ['a', 'b', 'c', 'd', 'e']) report(key);
+  expect(keys()).toEqual(['b', 'c', 'd', 'e']);
+});
+
+test('a dead network is one message that tries all again, and one click takes it away', () => {
+  const tried: string[] = [];
+  for (const key of ['stats', 'board'])
+    reportFailure({ key, what: 'failed.refresh', error: failed('offline'), retry: () => tried.push(key) });
+  report('other');
+  const [other, offline] = mergedReports(currentFailures());
+  expect(other?.key).toBe('other');
+  offline?.retry?.();
+  expect(tried).toEqual(['stats', 'board']);
+  if (offline) dismiss(offline);
+  expect(keys()).toEqual(['other']);
+});
+
+test('a failure says why: the network, the server in its own words, or neither', () => {
+  const t = (key: string) => key;
+  expect(failureText(failed('offline'), t)).toBe('failed.offline');
+  expect(failureText(failed('bib_taken', 'This bib is taken.', 502), t)).toBe('This bib is taken.');
+  expect(failureText(failed('unknown', null, 502), t)).toBe('failed.server');
+  expect(failureText(failed('unknown', null, 404), t)).toBe('failed.notUnderstood');
+  expect(failureText(new TypeError('x is not a function'), t)).toBe('failed.notUnderstood');
+});

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+import { CallFailed } from '#api/call-failed.ts';
+import type { TextKey } from '#i18n/en/index.ts';
+
+/** Something that failed while the screen stands: what it was, why, and a way to try it again where there is one. */
+export interface FailureReport {
+  /** One report stands for each key; a later one takes its place. */
+  readonly key: string;
+  readonly what: TextKey;
+  readonly error: unknown;
+  readonly retry?: () => void;
+}
+
+const mostKept = 4;
+let reports: readonly FailureReport[] = [];
+const watchers = new Set<() => void>();
+/** Errors that a `FailureNotice` shows in the place of what is missing: nobody wants to read them twice. */
+const shownInPlace = new WeakSet<object>();
+
+const isShownInPlace = (error: unknown): boolean => error instanceof Error && shownInPlace.has(error);
+
+function change(next: readonly FailureReport[]): void {
+  if (next.length === reports.length && next.every((report, index) => report === reports[index])) return;
+  reports = next;
+  for (const tell of watchers) tell();
+}
+
+/** Puts a failure where everybody sees it, unless its own place on the screen shows it already. */
+export function reportFailure(report: FailureReport): void {
+  if (isShownInPlace(report.error)) return;
+  change([...reports.filter(({ key }) => key !== report.key), report].slice(-mostKept));
+}
+
+/** It works again, or the person has read it. */
+export const clearFailure = (key: string): void => change(reports.filter((report) => report.key !== key));
+
+export function claimFailure(error: unknown): void {
+  if (!(error instanceof Error)) return;
+  shownInPlace.add(error);
+  change(reports.filter((report) => report.error !== error));
+}
+
+export const isOffline = (error: unknown): boolean => error instanceof CallFailed && error.failure.code === 'offline';
+
+/** A dead network fails every call at once: that is one message, with one way to try them all again. */
+export function mergedReports(all: readonly FailureReport[]): readonly FailureReport[] {
+  const offline = all.filter(({ error }) => isOffline(error));
+  const [first] = offline;
+  if (first === undefined || offline.length === 1) return all;
+  const retry = (): void => {
+    for (const report of offline) report.retry?.();
+  };
+  return [...all.filter(({ error }) => !isOffline(error)), { ...first, what: 'failed.refresh', retry }];
+}
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+}
+
+export const currentFailures = (): readonly FailureReport[] => reports;
+export const useFailures = (): readonly FailureReport[] => useSyncExternalStore(watch, currentFailures);
+
+/** Dismisses a message, and with a dead network all that it stands for. */
+export const dismiss = (shown: FailureReport): void =>
+  change(reports.filter(({ key, error }) => key !== shown.key && !(isOffline(shown.error) && isOffline(error))));
