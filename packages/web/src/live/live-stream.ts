@@ -3,22 +3,29 @@ import { type LiveMessage, readLiveMessage } from '@dorsal/contract/live-message
 
 export interface LiveListener {
   readonly onMessage: (message: LiveMessage) => void;
-  /** Whether messages can come in now. */
+  /** Whether messages can come in now. A blip shorter than `graceMs` is not told. */
   readonly onConnection: (isOpen: boolean) => void;
 }
+
+/** Where the boards stand, asked for while nothing is pushed. */
+export type Poll = (modalities: readonly string[], signal: AbortSignal) => Promise<LiveMessage>;
 
 /** After this long without any message (heartbeats come more often) the stream is taken for dead and opened anew. */
 const silenceMs = 40_000;
 const longestPauseMs = 15_000;
+const graceMs = 3_000;
+/** The first polls come soon, the later ones calmly: a server that is in trouble gets no crowd. */
+const pollPauses = [2_000, 10_000, 15_000, 30_000] as const;
 
 /**
- * One stream for all that a page shows. It closes while the page is hidden and comes back by itself, with growing pauses after failures.
- * Gives the function that ends it.
+ * One stream for all that a page shows. While it is down, polls stand in for it. Both sleep while the page is hidden, and the stream comes back
+ * by itself, with growing pauses after failures. Gives the function that ends it.
  */
-export function openLiveStream(modalities: readonly string[], listener: LiveListener): () => void {
+export function openLiveStream(modalities: readonly string[], listener: LiveListener, poll: Poll): () => void {
   let source: EventSource | null = null;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const polling = pollWhileLost(modalities, listener, poll);
 
   const close = (): void => {
     clearTimeout(timer);
@@ -27,9 +34,11 @@ export function openLiveStream(modalities: readonly string[], listener: LiveList
   };
   const comeBack = (): void => {
     close();
-    listener.onConnection(false);
+    polling.start();
     failures += 1;
-    timer = setTimeout(open, Math.min(longestPauseMs, 1_000 * 2 ** Math.min(failures, 5)));
+    // Not all at the same instant when a server is back.
+    const pause = Math.min(longestPauseMs, 1_000 * 2 ** Math.min(failures, 5));
+    timer = setTimeout(open, pause * (0.5 + Math.random() / 2));
   };
   const heard = (): void => {
     clearTimeout(timer);
@@ -40,6 +49,7 @@ export function openLiveStream(modalities: readonly string[], listener: LiveList
     source = new EventSource(`${apiPrefix}/live?modalities=${modalities.join(',')}`);
     source.onopen = () => {
       failures = 0;
+      polling.stop();
       listener.onConnection(true);
       heard();
     };
@@ -50,14 +60,67 @@ export function openLiveStream(modalities: readonly string[], listener: LiveList
     };
     source.onerror = comeBack;
   }
+  const sleep = (): void => {
+    close();
+    polling.stop();
+  };
   const followVisibility = (): void => {
-    if (document.hidden) close();
+    if (document.hidden) sleep();
     else open();
   };
+  /** The network says itself that it is gone or back: no need to wait for a silence. */
+  const followNetwork = (): void => {
+    if (document.hidden) return;
+    if (navigator.onLine) open();
+    else comeBack();
+  };
   document.addEventListener('visibilitychange', followVisibility);
+  window.addEventListener('online', followNetwork);
+  window.addEventListener('offline', followNetwork);
   if (!document.hidden) open();
   return () => {
     document.removeEventListener('visibilitychange', followVisibility);
-    close();
+    window.removeEventListener('online', followNetwork);
+    window.removeEventListener('offline', followNetwork);
+    sleep();
+  };
+}
+
+function pollWhileLost(modalities: readonly string[], listener: LiveListener, poll: Poll) {
+  let round = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let abort: AbortController | null = null;
+
+  const later = (): void => {
+    const pause = pollPauses[Math.min(round, pollPauses.length - 1)] ?? graceMs;
+    round += 1;
+    timer = setTimeout(() => void ask(), pause);
+  };
+  const ask = async (): Promise<void> => {
+    const asked = new AbortController();
+    abort = asked;
+    const message = await poll(modalities, asked.signal).catch(() => null); // the next round asks again
+    if (asked.signal.aborted) return;
+    if (message !== null) listener.onMessage(message);
+    later();
+  };
+  let grace: ReturnType<typeof setTimeout> | undefined;
+  let isRunning = false;
+  return {
+    start: (): void => {
+      if (isRunning) return;
+      isRunning = true;
+      grace = setTimeout(() => {
+        listener.onConnection(false);
+        later();
+      }, graceMs);
+    },
+    stop: (): void => {
+      isRunning = false;
+      round = 0;
+      clearTimeout(grace);
+      clearTimeout(timer);
+      abort?.abort();
+    },
   };
 }

@@ -1,8 +1,11 @@
 import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { openLiveStream } from './live-stream.ts';
+import { hub } from './hub.ts';
 
-/** Follows modalities while the component stands on a visible page; gives whether the stream is open (null: not tried yet). */
+/**
+ * Follows modalities while the component stands on a visible page. All that follow share one stream; while it is down, polls say as heartbeats
+ * where the boards stand. Gives whether messages are pushed (null: not tried yet, or held back by the visitor's choice).
+ */
 export function useLiveMessages(
   modalities: readonly string[],
   onMessage: (message: LiveMessage) => void,
@@ -12,7 +15,11 @@ export function useLiveMessages(
   const key = modalities.join(',');
   useEffect(() => {
     if (key === '') return;
-    return openLiveStream(key.split(','), { onMessage: (message) => latest(message), onConnection: setOpen });
+    return hub.follow({
+      modalities: key.split(','),
+      onMessage: (message) => latest(message),
+      onConnection: setOpen,
+    });
   }, [key]);
   return isOpen;
 }
