@@ -49,6 +49,15 @@ function expectSame(list: SortedSlots, { slots, inGroup, fasterThan }: ReturnTyp
     expect(list.countsFasterThan(timeMs, [0, 1])).toEqual(fasterThan(timeMs));
 }
 
+test('the first from a time on is found across blocks', () => {
+  const runners = Array.from({ length: 1_000 }, (_, id) => ({ timeMs: 10 * Math.floor(id / 2), cohort: 0 }));
+  const list = aList(runners);
+  list.appendAll(Int32Array.from(runners.keys()));
+  expect([-1, 0, 1, 10, 2_555, 4_990].map((timeMs) => list.firstFrom(timeMs))).toEqual([0, 0, 2, 2, 512, 998]);
+  expect(list.firstFrom(4_991)).toBeUndefined();
+  expect(aList([]).firstFrom(0)).toBeUndefined();
+});
+
 describe('a sorted list of slots', () => {
   test('sorts by time and then by id', () => {
     const list = aList([300, 100, 300, 200].map((timeMs) => ({ timeMs, cohort: 0 })));

@@ -115,6 +115,14 @@ export class SortedSlots {
     for (const { slots, count } of this.#blocks) yield slots.subarray(0, count);
   }
 
+  /** The first slot with that time or a greater one; undefined where all are smaller. */
+  firstFrom(timeMs: number): number | undefined {
+    const times = timesAt(this.#columns, this.#checkpoint);
+    const block = this.#blocks[partition(this.#blocks.length, (index) => endAt(this.#ends, index) < timeMs)];
+    if (!block) return undefined;
+    return block.slots[partition(block.count, (position) => floatAt(times, intAt(block.slots, position)) < timeMs)];
+  }
+
   /** Who is placed in a group, in order, for whoever stops early. Blocks without anyone of the group are skipped. */
   *placedIn(group: number): Generator<number> {
     for (const [index, { slots, count }] of this.#blocks.entries()) {

@@ -1,0 +1,83 @@
+/** Two numbers between which four of five are: a tenth lies below, a tenth above. */
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What is expected of someone: the range, and what half are below. */
+export interface Prior extends Range {
+  readonly middle: number;
+}
+
+/** What is known of a sport before anyone has passed. Ranges of logarithms: 0.1 is a tenth slower than so far, nearly. */
+interface SportPrior {
+  /** The next leg's pace against the own pace so far, of someone fresh, over as long a way as is done. */
+  readonly leg: Range;
+  /** What is added to it for who is spent: few speed up at the end, many fade, and some much. */
+  readonly fade: Prior;
+  /** Seconds a kilometre from the start to the first mat, where no own pace is known. */
+  readonly firstLegS: Range;
+}
+
+const spentRunner: Prior = { low: -0.01, middle: 0.03, high: 0.115 };
+const unspent: Prior = { low: 0, middle: 0, high: 0 };
+const onRoads = { leg: { low: -0.027, high: 0.024 }, fade: spentRunner };
+/** Climbs and descents: two legs have little in common until somebody has passed both. */
+const onMountains = { leg: { low: -0.4, high: 0.5 }, fade: { low: 0, middle: 0.05, high: 0.15 } };
+const onWheels = { leg: { low: -0.25, high: 0.3 }, fade: { low: 0, middle: 0.02, high: 0.05 } };
+const inWater = { leg: { low: -0.1, high: 0.15 }, fade: { low: 0, middle: 0.02, high: 0.05 } };
+
+const priors: Readonly<Record<string, SportPrior>> = {
+  running: { ...onRoads, firstLegS: { low: 225, high: 420 } },
+  relays: { leg: { low: -0.3, high: 0.35 }, fade: unspent, firstLegS: { low: 225, high: 420 } },
+  walking: { ...onRoads, firstLegS: { low: 480, high: 900 } },
+  nordic_walking: { ...onRoads, firstLegS: { low: 420, high: 780 } },
+  trail_running: { ...onMountains, firstLegS: { low: 270, high: 900 } },
+  hiking: { ...onMountains, firstLegS: { low: 480, high: 1200 } },
+  time_trial_climb: { ...onMountains, firstLegS: { low: 180, high: 900 } },
+  climbing: { ...onMountains, firstLegS: { low: 300, high: 1500 } },
+  cycling: { ...onWheels, firstLegS: { low: 85, high: 200 } },
+  btt: { ...onWheels, firstLegS: { low: 120, high: 360 } },
+  roller_skating: { ...inWater, firstLegS: { low: 100, high: 240 } },
+  swimming: { ...inWater, firstLegS: { low: 780, high: 1800 } },
+  open_waters: { ...inWater, firstLegS: { low: 780, high: 1800 } },
+};
+
+/** Several disciplines, or one that is not known here: the next leg may be another one. */
+const anything: SportPrior = {
+  leg: { low: -1.2, high: 1.2 },
+  fade: unspent,
+  firstLegS: { low: 90, high: 900 },
+};
+
+/** Hours after which a runner who nears the finish is wholly spent. */
+const spentAfterH = 3;
+/** How much of a leg's range is left where the leg is nothing against the way so far, which then tells the pace well. */
+const leastRange = 0.5;
+
+export interface Effort {
+  /** The leg's length over that of the way so far. */
+  readonly legOverWay: number;
+  /** Share of the course that is done at the end of the leg, 0 to 1. */
+  readonly share: number;
+  /** Hours under way at the end of the leg, at the own pace. */
+  readonly hours: number;
+}
+
+/** What the logarithm of next leg's pace over own pace may be, before anyone is known who ran the same legs. */
+export function legPrior(sport: string | null, { legOverWay, share, hours }: Effort): Prior {
+  const { leg, fade } = (sport === null ? undefined : priors[sport]) ?? anything;
+  const doubt = leastRange + (1 - leastRange) * Math.min(2, legOverWay);
+  const spent = Math.min(1, share) ** 1.5 * Math.min(1, hours / spentAfterH);
+  return {
+    low: leg.low * doubt + fade.low * spent,
+    middle: ((leg.low + leg.high) / 2) * doubt + fade.middle * spent,
+    high: leg.high * doubt + fade.high * spent,
+  };
+}
+
+/** The range of paces from the start to the first mat, as logarithms of milliseconds a metre. */
+export function firstLegPrior(sport: string): Range {
+  const { firstLegS } = priors[sport] ?? anything;
+  return { low: Math.log(firstLegS.low), high: Math.log(firstLegS.high) };
+}
