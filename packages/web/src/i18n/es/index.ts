@@ -2,8 +2,9 @@ import type { TextKey } from '../en/index.ts';
 import { app } from './app.ts';
 import { board } from './board.ts';
 import { course } from './course.ts';
+import { map } from './map.ts';
 import { race } from './race.ts';
 import { runner } from './runner.ts';
 import { settings } from './settings.ts';
 
-export const es: Record<TextKey, string> = { ...app, ...board, ...course, ...race, ...runner, ...settings };
+export const es: Record<TextKey, string> = { ...app, ...board, ...course, ...map, ...race, ...runner, ...settings };

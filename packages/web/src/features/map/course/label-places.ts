@@ -1,0 +1,56 @@
+/** A label that wants to stand beside its mark. Pixels from the left and the top of the map. */
+export interface WantedLabel {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
+export type LabelSide = 'right' | 'left';
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const heightPx = 24;
+const letterPx = 8;
+const paddingPx = 14;
+/** From the middle of the mark to the label. */
+const gapPx = 12;
+
+/**
+ * On which side of their marks the labels stand. Earlier ones take their place first; a label that would stand on another, or out of the
+ * map, is left out.
+ */
+export function placeLabels(
+  wanted: readonly WantedLabel[],
+  map: { readonly width: number; readonly height: number },
+): ReadonlyMap<string, LabelSide> {
+  const taken: Box[] = [];
+  const sides = new Map<string, LabelSide>();
+  for (const label of wanted) {
+    const fitting = (['right', 'left'] as const).find((side) => {
+      const box = boxOf(label, side);
+      return isInside(box, map) && !taken.some((other) => overlap(box, other));
+    });
+    if (fitting === undefined) continue;
+    sides.set(label.key, fitting);
+    taken.push(boxOf(label, fitting));
+  }
+  return sides;
+}
+
+function boxOf({ x, y, text }: WantedLabel, side: LabelSide): Box {
+  const widthPx = text.length * letterPx + paddingPx;
+  const left = side === 'right' ? x + gapPx : x - gapPx - widthPx;
+  return { left, right: left + widthPx, top: y - heightPx / 2, bottom: y + heightPx / 2 };
+}
+
+const isInside = ({ left, right, top, bottom }: Box, { width, height }: { width: number; height: number }): boolean =>
+  left >= 0 && right <= width && top >= 0 && bottom <= height;
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { peopleOf } from './people-on-map.ts';
+
+const [ada, ona, rut] = ['a', 'b', 'c'].map((letter) => letter.repeat(24)) as [string, string, string]; // three stay three
+const at = Date.parse('2026-05-03T07:30:00Z');
+
+test('people stand in the order asked for, at their newest position; who was never heard is not on the map', () => {
+  const people = peopleOf(
+    [
+      { registration: ona, bib_number: '2', at, distance: 4000, is_estimate: false },
+      {
+        registration: ada,
+        bib_number: '1',
+        name: 'Ada',
+        surname: 'Alba',
+        at,
+        distance: 5000,
+        is_estimate: false,
+        coordinates: { latitude: 39, longitude: -0.4 },
+        last_crossing: { intermediate: rut, at },
+      },
+      {
+        registration: ada,
+        bib_number: '1',
+        name: 'Ada',
+        surname: 'Alba',
+        at: at + 60_000,
+        distance: 5200,
+        is_estimate: true,
+        coordinates: { latitude: 39.1, longitude: -0.4 },
+        last_crossing: { intermediate: rut, at },
+      },
+    ],
+    [ada, ona, rut],
+  );
+  expect(people).toEqual([
+    { id: ada, bib: '1', name: 'Ada Alba', distanceM: 5200, at: [-0.4, 39.1], isEstimate: true, heardAt: at },
+    { id: ona, bib: '2', name: null, distanceM: 4000, at: null, isEstimate: false, heardAt: null },
+  ]);
+});

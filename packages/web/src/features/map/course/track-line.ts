@@ -1,0 +1,52 @@
+import type { getTrackLine } from '@dorsal/contract/calls/public/get-track-line.ts';
+import type * as z from 'zod';
+
+export type TrackLine = z.output<typeof getTrackLine.answer>;
+export type TrackPoint = TrackLine['points'][number];
+
+/** Longitude and latitude, in the order of GeoJSON. */
+export type LngLat = readonly [longitude: number, latitude: number];
+
+/** South-west and north-east corner. */
+export type Bounds = readonly [LngLat, LngLat];
+
+/** The smallest box that holds all of the line; null: the line has no points. */
+export function boundsOf(points: readonly TrackPoint[]): Bounds | null {
+  const [first] = points;
+  if (!first) return null;
+  let [west, south] = first;
+  let [east, north] = first;
+  for (const [longitude, latitude] of points) {
+    west = Math.min(west, longitude);
+    east = Math.max(east, longitude);
+    south = Math.min(south, latitude);
+    north = Math.max(north, latitude);
+  }
+  return [
+    [west, south],
+    [east, north],
+  ];
+}
+
+/** The place on the line at a share of its length; null: the line has no points. */
+export function placeAt(points: readonly TrackPoint[], share: number): LngLat | null {
+  const wanted = wantedMetres(points, share);
+  const after = points.findIndex(([, , , distanceM]) => distanceM >= wanted);
+  const [from, to] = [points[Math.max(0, after - 1)], points[after]];
+  if (!from || !to) return null;
+  const part = to[3] === from[3] ? 0 : (wanted - from[3]) / (to[3] - from[3]);
+  return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+}
+
+/** The line from the start to a share of its length. */
+export function lineUntil(points: readonly TrackPoint[], share: number): LngLat[] {
+  const wanted = wantedMetres(points, share);
+  const end = placeAt(points, share);
+  const passed = points.filter(([, , , distanceM]) => distanceM < wanted).map(lngLatOf);
+  return end ? [...passed, end] : passed;
+}
+
+export const lngLatOf = ([longitude, latitude]: TrackPoint): LngLat => [longitude, latitude];
+
+const wantedMetres = (points: readonly TrackPoint[], share: number): number =>
+  Math.min(1, Math.max(0, share)) * (points.at(-1)?.[3] ?? 0);

@@ -1,0 +1,81 @@
+import { type ReactElement, useMemo, useRef } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { BibBadge } from '#ui/BibBadge.tsx';
+import type { StopMark } from '../course/course-stops.ts';
+import type { DrawnCourse } from '../course/drawn-course.ts';
+import type { LabelSide } from '../course/label-places.ts';
+import { type Bounds, boundsOf, lngLatOf } from '../course/track-line.ts';
+import { useBaseStyle } from '../data/use-base-style.ts';
+import { markName } from '../parts/stop-name.ts';
+import { fitting } from './create-map.ts';
+import { MapMarker } from './MapMarker.tsx';
+import classes from './StreetMap.module.css';
+import { useLabelSides } from './use-label-sides.ts';
+import { useMap } from './use-map.ts';
+
+const nowhere: Bounds = [
+  [-180, -60],
+  [180, 70],
+];
+
+/** The course on a map that can be moved. */
+export function StreetMap({ points, covered, marks, people, bibColor }: DrawnCourse): ReactElement {
+  const { t, language } = useTexts();
+  const container = useRef<HTMLDivElement>(null);
+  const base = useBaseStyle();
+  const line = useMemo(() => points.map(lngLatOf), [points]);
+  const bounds = useMemo(() => boundsOf(points) ?? nowhere, [points]);
+  const { map, isBaseRefused } = useMap(container, { line, covered, bounds, base: base.data ?? null });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` is another function at each turn, and says the same in one language
+  const named = useMemo(() => inOrder(marks).map((mark) => ({ ...mark, ...labelOf(mark, t) })), [marks, language]);
+  const sides = useLabelSides(map, named);
+  const [[west, south], [east, north]] = bounds;
+  return (
+    <>
+      <div ref={container} className={classes.map} />
+      {map
+        ? named.map(({ key, at, text, stops }) => (
+            <MapMarker key={key} map={map} at={at}>
+              <Stop text={text} isEnd={stops.some(({ kind }) => kind !== 'checkpoint')} side={sides.get(key) ?? null} />
+            </MapMarker>
+          ))
+        : null}
+      {map
+        ? people.map(({ id, at, bib, isEstimate }) =>
+            at ? (
+              <MapMarker key={id} map={map} at={at} anchor="bottom" level={1}>
+                <div className={isEstimate ? `${classes.person} ${classes.estimate}` : classes.person}>
+                  <BibBadge bib={bib} color={bibColor} />
+                </div>
+              </MapMarker>
+            ) : null,
+          )
+        : null}
+      <button
+        type="button"
+        className={classes.whole}
+        onClick={() => map?.fitBounds([west, south, east, north], fitting)}
+      >
+        {t('map.whole')}
+      </button>
+      {base.data === null || isBaseRefused ? <p className={classes.plain}>{t('map.plain')}</p> : null}
+    </>
+  );
+}
+
+function Stop({ text, isEnd, side }: { text: string; isEnd: boolean; side: LabelSide | null }): ReactElement {
+  return (
+    <div className={isEnd ? classes.end : classes.stop}>
+      {side === null ? null : <span className={side === 'right' ? classes.right : classes.left}>{text}</span>}
+    </div>
+  );
+}
+
+/** Start and finish first: where names do not all fit, theirs stay. */
+const inOrder = (marks: readonly StopMark[]): StopMark[] => marks.toSorted((a, b) => rank(a) - rank(b));
+const rank = ({ stops }: StopMark): number => (stops.some(({ kind }) => kind !== 'checkpoint') ? 0 : 1);
+
+const labelOf = ({ at, stops }: StopMark, t: ReturnType<typeof useTexts>['t']) => ({
+  key: at.join(),
+  text: markName(stops, t),
+});

@@ -1,0 +1,23 @@
+import type { map as english } from '../en/map.ts';
+
+export const map: Record<keyof typeof english, string> = {
+  'map.title': 'Mapa del recorregut',
+  'map.stops': 'Punts del recorregut',
+  'map.start': 'Eixida',
+  'map.finish': 'Meta',
+  'map.checkpoint': 'Control {{number}}',
+  'map.whole': 'Tot el recorregut',
+  'map.zoomIn': 'Acosta',
+  'map.zoomOut': 'Allunya',
+  'map.attribution': 'Autoria del mapa',
+  'map.gesture.windows': 'Mantín Ctrl i desplaça per a ampliar el mapa',
+  'map.gesture.mac': 'Mantín ⌘ i desplaça per a ampliar el mapa',
+  'map.gesture.touch': 'Mou el mapa amb dos dits',
+  'map.plain': 'Ara no es poden carregar els carrers. El recorregut es dibuixa sense ells.',
+  'map.failed': 'No s’ha pogut carregar el mapa. Torna a carregar la pàgina per a provar-ho de nou.',
+  'map.people': 'On són',
+  'map.person.about': 'prop de {{distance}}',
+  'map.person.heard': 'últim pas a les {{time}}',
+  'map.estimates':
+    'Les posicions entre controls són estimacions a partir de l’últim pas i del ritme fins ara, no són GPS.',
+};

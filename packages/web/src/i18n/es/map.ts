@@ -1,0 +1,23 @@
+import type { map as english } from '../en/map.ts';
+
+export const map: Record<keyof typeof english, string> = {
+  'map.title': 'Mapa del recorrido',
+  'map.stops': 'Puntos del recorrido',
+  'map.start': 'Salida',
+  'map.finish': 'Meta',
+  'map.checkpoint': 'Control {{number}}',
+  'map.whole': 'Todo el recorrido',
+  'map.zoomIn': 'Acercar',
+  'map.zoomOut': 'Alejar',
+  'map.attribution': 'Autoría del mapa',
+  'map.gesture.windows': 'Mantén Ctrl y desplaza para ampliar el mapa',
+  'map.gesture.mac': 'Mantén ⌘ y desplaza para ampliar el mapa',
+  'map.gesture.touch': 'Mueve el mapa con dos dedos',
+  'map.plain': 'Ahora no se pueden cargar las calles. El recorrido se dibuja sin ellas.',
+  'map.failed': 'No se ha podido cargar el mapa. Vuelve a cargar la página para probarlo otra vez.',
+  'map.people': 'Dónde están',
+  'map.person.about': 'cerca de {{distance}}',
+  'map.person.heard': 'último paso a las {{time}}',
+  'map.estimates':
+    'Las posiciones entre controles son estimaciones a partir del último paso y del ritmo hasta ahora, no son GPS.',
+};
