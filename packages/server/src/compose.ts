@@ -47,8 +47,9 @@ export async function compose({ config, context, database }: Parts): Promise<Com
     ? createDeriver({
         context,
         listenUrl: database.listenUrl,
-        onDerived: (modality, derived, tookMs) => {
-          pace.derived(modality, derived, tookMs);
+        onTaken: pace.taken,
+        onDerived: (_, derived, tookMs) => {
+          pace.derived(derived, tookMs);
           boards.node.offer(derived.events);
         },
       })

@@ -57,8 +57,9 @@ export async function anIngestServer(parts: IngestServerParts): Promise<IngestSe
   const deriver = createDeriver({
     context,
     listenUrl,
-    onDerived: (derived, { version, events, marks, oldestMarkAt, isMoreLeft }, tookMs) => {
-      pace.derived(derived, { marks, isMoreLeft }, tookMs);
+    onTaken: pace.taken,
+    onDerived: (_, { version, events, marks, oldestMarkAt }, tookMs) => {
+      pace.derived({ marks }, tookMs);
       boards.node.offer(events);
       for (const event of events) markedAt.set(event.version, event.at);
       if (version === null || oldestMarkAt === null) return;

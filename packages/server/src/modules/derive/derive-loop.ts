@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Fold, foldWithDomain } from '#modules/derive/folding/derive-people.ts';
 import type { Context } from '#platform/context.ts';
 import { aListener } from '#platform/db/listener.ts';
-import { type Derived, deriveModality } from './derive-modality.ts';
+import { type Derived, deriveModality, type TakenMarks } from './derive-modality.ts';
 import { markedModalities, pruneBoardEvents } from './derive-repository.ts';
 import { marksChannel } from './marks/mark.ts';
 
@@ -16,6 +16,8 @@ export interface DeriverParts {
   readonly sweepMs?: number;
   /** How long board events are kept for nodes that come late; the newest of a modality always stays. Default ten minutes. */
   readonly keepEventsMs?: number;
+  /** Told when a derive has taken marks off the queue. */
+  readonly onTaken?: (modality: number, taken: TakenMarks) => void;
   /** Told of every derive that found marks, and of the milliseconds that it took. */
   readonly onDerived?: (modality: number, derived: Derived, tookMs: number) => void;
   readonly fold?: Fold;
@@ -76,11 +78,12 @@ const restMs = 40;
 /** Takes chunk after chunk while more are left. A failure leaves the marks where they are: the sweep comes back to them. */
 async function deriveUntilDone(parts: DeriverParts, modality: number, isStopped: () => boolean): Promise<void> {
   const { context, fold = foldWithDomain, onDerived } = parts;
+  const onTaken = (taken: TakenMarks): void => parts.onTaken?.(modality, taken);
   const startedAt = performance.now();
   try {
     for (let isMoreLeft = true; isMoreLeft && !isStopped(); ) {
       const since = performance.now();
-      const derived = await deriveModality(context, modality, { fold, loadsBeside: true });
+      const derived = await deriveModality(context, modality, { fold, loadsBeside: true, onTaken });
       if (derived.marks > 0) onDerived?.(modality, derived, performance.now() - since);
       isMoreLeft = derived.isMoreLeft;
     }

@@ -49,7 +49,12 @@ export interface DeriveWish {
   readonly fold?: Fold;
   /** Many people are loaded on a second connection of the context, while the first writes. Only where there is one: inside a greater transaction there is none. */
   readonly loadsBeside?: boolean;
+  /** Told of the marks taken, before they are looked into. */
+  readonly onTaken?: (taken: TakenMarks) => void;
 }
+
+/** Marks that a derive has taken off the queue: the people that they name, each as often as there. */
+export type TakenMarks = Pick<Derived, 'marks' | 'isMoreLeft'>;
 
 /**
  * Folds the marked people of a modality again and moves its board: one transaction under the modality's lock. A correction is one event, so
@@ -59,11 +64,13 @@ export interface DeriveWish {
 export function deriveModality(
   context: Context,
   modality: number,
-  { fold = foldWithDomain, loadsBeside = false }: DeriveWish = {},
+  { fold = foldWithDomain, loadsBeside = false, onTaken }: DeriveWish = {},
 ): Promise<Derived> {
   return inDerive(context.db, modality, async (trx) => {
     const { marks, isOneStep, isMoreLeft } = await takeStandingMarks(trx, modality);
     const people = peopleOf(marks);
+    const named = marks.reduce((sum, { participants }) => sum + participants.length, 0);
+    onTaken?.({ marks: named, isMoreLeft });
     if (people.size === 0)
       return { marks: 0, people: 0, changes: 0, version: null, events: [], oldestMarkAt: null, isMoreLeft: false };
     const told = [...people.values()].filter(({ isPerson }) => isPerson).length;
@@ -75,7 +82,6 @@ export function deriveModality(
     await (loadsBeside && people.size > peopleAtOnce ? besideDerive(context.db, derive) : derive(trx));
     const { changes, written } = await events.close();
     const version = written.at(-1)?.version ?? null;
-    const named = marks.reduce((sum, { participants }) => sum + participants.length, 0);
     return { marks: named, people: people.size, changes, version, events: written, oldestMarkAt, isMoreLeft };
   });
 }

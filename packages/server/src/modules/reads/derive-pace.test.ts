@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { derivePace } from './derive-pace.ts';
+import { type DerivePace, derivePace } from './derive-pace.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,22 +13,28 @@ const aPace = () => {
   return { pace, opened: () => opened };
 };
 
+/** A derive that takes marks and is done. */
+function took(pace: DerivePace, modality: number, taken: { marks: number; isMoreLeft: boolean }, ms: number): void {
+  pace.taken(modality, taken);
+  pace.derived(taken, ms);
+}
+
 test('it closes when as many are ahead as may be, in all modalities together, and opens when derive has caught up', () => {
   const { pace, opened } = aPace();
   pace.stored(1, 60);
   expect(pace.isOpen()).toBe(true);
   pace.stored(2, 40);
   expect(pace.isOpen()).toBe(false);
-  pace.derived(1, { marks: 10, isMoreLeft: true }, 10);
+  took(pace, 1, { marks: 10, isMoreLeft: true }, 10);
   expect([pace.isOpen(), opened()]).toEqual([true, 1]);
 });
 
 test('a derive that leaves nothing settles the modality, whoever brought what it took', () => {
   const { pace } = aPace();
   pace.stored(1, 500);
-  pace.derived(1, { marks: 3, isMoreLeft: false }, 10);
+  took(pace, 1, { marks: 3, isMoreLeft: false }, 10);
   expect(pace.isOpen()).toBe(true);
-  pace.derived(1, { marks: 9, isMoreLeft: true }, 10);
+  took(pace, 1, { marks: 9, isMoreLeft: true }, 10);
   pace.stored(1, 100);
   expect(pace.isOpen()).toBe(false);
 });
@@ -44,14 +50,21 @@ test('it gives in after a while, so that reads get in while nobody derives here'
 
 test('a quick derive may have more waiting, a slow one no less than the least', () => {
   const { pace } = aPace();
-  pace.derived(1, { marks: 1_000, isMoreLeft: false }, 100);
+  took(pace, 1, { marks: 1_000, isMoreLeft: false }, 100);
   pace.stored(1, 499);
   expect(pace.isOpen()).toBe(true);
   pace.stored(1, 1);
   expect(pace.isOpen()).toBe(false);
-  for (let times = 0; times < 30; times += 1) pace.derived(1, { marks: 1, isMoreLeft: true }, 100);
-  pace.derived(1, { marks: 1, isMoreLeft: false }, 100);
+  for (let times = 0; times < 30; times += 1) took(pace, 1, { marks: 1, isMoreLeft: true }, 100);
+  took(pace, 1, { marks: 1, isMoreLeft: false }, 100);
   pace.stored(1, 99);
   expect(pace.isOpen()).toBe(true);
   pace.close();
+});
+
+test('what a derive has taken waits no longer, while it is still at work', () => {
+  const { pace, opened } = aPace();
+  pace.stored(1, 100);
+  pace.taken(1, { marks: 100, isMoreLeft: false });
+  expect([pace.isOpen(), opened()]).toEqual([true, 1]);
 });

@@ -1,11 +1,13 @@
-import type { Derived } from '#modules/derive/derive-modality.ts';
+import type { Derived, TakenMarks } from '#modules/derive/derive-modality.ts';
 
 /** Keeps the way in from running away from derive on the same processors: what is stored faster than it is derived shows late on every board. */
 export interface DerivePace {
   /** So many people of a modality were marked by reads that were stored. */
   readonly stored: (modality: number, people: number) => void;
-  /** A derive of this process is done. */
-  readonly derived: (modality: number, derived: Pick<Derived, 'marks' | 'isMoreLeft'>, tookMs: number) => void;
+  /** A derive of this process has taken marks off the queue: what it works on waits no longer. */
+  readonly taken: (modality: number, taken: TakenMarks) => void;
+  /** It is done. */
+  readonly derived: (derived: Pick<Derived, 'marks'>, tookMs: number) => void;
   /** Whether more may be stored now. */
   readonly isOpen: () => boolean;
   /** Called whenever it opens. One at a time. */
@@ -14,7 +16,7 @@ export interface DerivePace {
 }
 
 export interface PaceWish {
-  /** Work of derive that may wait. A mark is on the board after twice as long, and what the board needs. */
+  /** Work of derive that may wait for the one under way. A mark is on the board after twice as long, and what the board needs. */
   readonly aheadMs?: number;
   /** People who may wait in any case, and before the speed of derive is known. */
   readonly leastAhead?: number;
@@ -26,7 +28,7 @@ export interface PaceWish {
 const memory = 0.8;
 
 /** Open at first. */
-export function derivePace({ aheadMs = 95, leastAhead = 300, longestHoldMs = 250 }: PaceWish = {}): DerivePace {
+export function derivePace({ aheadMs = 75, leastAhead = 300, longestHoldMs = 250 }: PaceWish = {}): DerivePace {
   const ahead = new Map<number, number>();
   let seen = { people: 0, ms: 0 };
   let opened = (): void => undefined;
@@ -47,15 +49,18 @@ export function derivePace({ aheadMs = 95, leastAhead = 300, longestHoldMs = 250
     ahead.set(modality, (ahead.get(modality) ?? 0) + people);
     if (!isOpen()) timer ??= setTimeout(giveIn, longestHoldMs);
   };
-  const derived: DerivePace['derived'] = (modality, { marks, isMoreLeft }, tookMs) => {
+  const derived: DerivePace['derived'] = ({ marks }, tookMs) => {
     seen = { people: seen.people * memory + marks, ms: seen.ms * memory + tookMs };
-    // Nothing was left: what is counted here beyond it was derived before it was counted, or elsewhere.
+  };
+  const taken: DerivePace['taken'] = (modality, { marks, isMoreLeft }) => {
+    // Nothing was left: what is counted here beyond it was taken before it was counted, or elsewhere.
     if (isMoreLeft) ahead.set(modality, Math.max(0, (ahead.get(modality) ?? 0) - marks));
     else ahead.delete(modality);
     if (timer && isOpen()) open();
   };
   return {
     stored,
+    taken,
     derived,
     isOpen,
     onOpen: (listener) => {
