@@ -4,6 +4,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { exactly } from '#ui/exactly.ts';
 import classes from './CheckpointTabs.module.css';
 import type { Tab } from './chosen-checkpoint.ts';
+import { atTab } from './classification-search.ts';
 
 interface Props {
   readonly modality: string;
@@ -40,7 +41,7 @@ export function CheckpointTabs({ modality, tabs, chosen }: Props): ReactElement 
             key={tab.id}
             to="/m/$modalityId"
             params={{ modalityId: modality }}
-            search={(search) => ({ ...search, at: tab.at, page: undefined, status: undefined })}
+            search={(search) => atTab(search, tab.at)}
             className={classes.tab}
             activeOptions={exactly}
             aria-current={tab.id === chosen.id ? 'true' : undefined}

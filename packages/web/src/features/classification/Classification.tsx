@@ -1,67 +1,81 @@
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { RegistrationStatsView } from '@dorsal/contract/views/people/registration-stats-view.ts';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import type { BoardPage } from './board/board-page.ts';
+import { type BoardPageKey, pageSize } from './board/board-page.ts';
 import { useBoardPage } from './board/use-board-page.ts';
+import classes from './Classification.module.css';
 import type { Tab } from './chosen-checkpoint.ts';
 import type { ClassificationSearch } from './classification-search.ts';
-import { Filters } from './Filters.tsx';
+import { Filters } from './filters/Filters.tsx';
+import { Listed } from './Listed.tsx';
 import { Pages } from './Pages.tsx';
-import { ClassificationTable } from './table/ClassificationTable.tsx';
+import { usePins } from './pins/use-pins.ts';
+import { FindRunner } from './search/FindRunner.tsx';
 
-interface Props {
+export interface ClassificationProps {
   readonly modality: ModalityView;
   readonly stats: RegistrationStatsView;
   readonly tab: Tab;
   readonly search: ClassificationSearch;
+  /** The visitor has switched the auto-refresh off: the table stands still. */
+  readonly isFrozen?: boolean;
 }
 
-/** The filters, one page of the board that moves by itself, and the way to the other pages. */
-export function Classification({ modality, stats, tab, search }: Props): ReactElement {
+/** The filters, the search, one page of the board that moves by itself, and the way to the other pages. */
+export function Classification({ modality, stats, tab, search, isFrozen = false }: ClassificationProps): ReactElement {
   const { t } = useTexts();
+  const top = useRef<HTMLDivElement>(null);
   const isFinish = tab.kind === 'finish';
-  const { query, isOpen } = useBoardPage({ modality: modality._id, checkpoint: tab.id, isFinish, search });
-  const genders = Object.keys(stats.gender ?? {});
+  const pins = usePins(modality._id);
+  const page: BoardPageKey = { modality: modality._id, checkpoint: tab.id, isFinish, search };
+  const { query, isOpen, wasNamed } = useBoardPage(page, { pinned: pins.ids, isFrozen });
   return (
-    <>
-      <Filters modality={modality._id} search={search} isFinish={isFinish} presentGenders={genders} />
+    <div ref={top} className={classes.board}>
+      <div className={classes.bar}>
+        <Filters
+          modality={modality._id}
+          search={search}
+          isFinish={isFinish}
+          hasSplits={(modality.intermediates ?? []).some(({ timed }) => timed !== false)}
+          presentGenders={Object.keys(stats.gender ?? {})}
+        />
+        <FindRunner modality={modality._id} event={modality.event?.slug ?? null} search={search} pins={pins} />
+      </div>
       {isOpen === false && modality.status === 'live' ? <p role="status">{t('live.lost')}</p> : null}
       {query.error ? <FailureNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Waiting /> : null}
-      {query.data ? <Listed {...{ modality, stats, tab, search }} page={query.data} /> : null}
-    </>
-  );
-}
-
-function Listed({ modality, stats, tab, search, page }: Props & { readonly page: BoardPage }): ReactElement {
-  const { t } = useTexts();
-  const isFiltered = search.gender !== undefined || search.category !== undefined || search.status !== undefined;
-  return (
-    <>
-      <p role="status">{t('board.people', { count: page.total })}</p>
-      {page.rows.length === 0 ? <p>{t(isFiltered ? 'board.emptyFilter' : 'board.empty')}</p> : null}
-      {page.rows.length > 0 ? (
-        <ClassificationTable
-          rows={page.rows}
-          tab={tab}
-          bibColor={modality.bib_color ?? null}
-          hasCategories={Object.keys(stats.category ?? {}).length > 1}
-        />
+      {query.data ? (
+        <div aria-busy={query.isPlaceholderData} className={classes.list}>
+          <Listed {...{ modality, stats, tab, search, pins, page, wasNamed }} shown={query.data} />
+          <Pages
+            modality={modality._id}
+            search={search}
+            total={query.data.total}
+            onTurn={() => top.current?.scrollIntoView({ block: 'start' })}
+          />
+        </div>
       ) : null}
-      <Pages modality={modality._id} search={search} total={page.total} />
-    </>
+    </div>
   );
 }
 
+const lines = Array.from({ length: pageSize }, (_, line) => line);
+
+/** While a board loads: what is being done, and rows of the height that they will have. */
 function Waiting(): ReactElement {
   const { t } = useTexts();
   return (
     <>
-      <p role="status">{t('board.assigning')}</p>
-      <Skeleton lines={15} />
+      <p role="status" className={classes.waiting}>
+        <span className={classes.spinner} aria-hidden="true" /> {t('board.assigning')}
+      </p>
+      <div aria-hidden="true">
+        {lines.map((line) => (
+          <div key={line} className={classes.ghost} />
+        ))}
+      </div>
     </>
   );
 }

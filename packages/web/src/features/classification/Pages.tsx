@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { exactly } from '#ui/exactly.ts';
 import { pageSize } from './board/board-page.ts';
 import type { ClassificationSearch } from './classification-search.ts';
+import { FilterLink } from './FilterLink.tsx';
 import classes from './Pages.module.css';
 import { shownPages } from './shown-pages.ts';
 
@@ -11,37 +10,34 @@ interface Props {
   readonly modality: string;
   readonly search: ClassificationSearch;
   readonly total: number;
+  /** After a choice the list is shown from its top. */
+  readonly onTurn: () => void;
 }
 
-export function Pages({ modality, search, total }: Props): ReactElement | null {
+/** The way to the other pages; from a page past the end back to the last one. */
+export function Pages({ modality, search, total, onTurn }: Props): ReactElement | null {
   const { t } = useTexts();
   const pages = Math.ceil(total / pageSize);
-  if (pages <= 1) return null;
   const page = search.page ?? 1;
-  const to = { to: '/m/$modalityId', params: { modalityId: modality } } as const;
+  if (pages === 0 || (pages === 1 && page === 1)) return null;
+  const to = (number: number) => ({ modality, search, change: { page: number } });
   return (
-    <nav className={classes.pages} aria-label={t('board.page', { page, pages })}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed are the links inside, by keys too
+    <nav className={classes.pages} aria-label={t('board.page', { page, pages })} onClick={onTurn}>
       {page > 1 ? (
-        <Link {...to} search={{ ...search, page: page - 1 }} aria-label={t('board.previous')}>
+        <FilterLink {...to(Math.min(page - 1, pages))} label={t('board.previous')}>
           ‹
-        </Link>
+        </FilterLink>
       ) : null}
       {shownPages(page, pages).map((number) => (
-        <Link
-          key={number}
-          {...to}
-          search={{ ...search, page: number }}
-          className="numbers"
-          activeOptions={exactly}
-          aria-current={number === page ? 'page' : undefined}
-        >
+        <FilterLink key={number} {...to(number)} className="numbers" isCurrent={number === page}>
           {number}
-        </Link>
+        </FilterLink>
       ))}
       {page < pages ? (
-        <Link {...to} search={{ ...search, page: page + 1 }} aria-label={t('board.next')}>
+        <FilterLink {...to(page + 1)} label={t('board.next')}>
           ›
-        </Link>
+        </FilterLink>
       ) : null}
     </nav>
   );

@@ -1,9 +1,41 @@
 import { expect, test } from 'vitest';
-import { classificationSearch } from './classification-search.ts';
+import { atTab, classificationSearch, isFiltered } from './classification-search.ts';
 
-test('tab, page, gender, status and category stand in the address', () => {
-  const search = { at: '1', page: '3', gender: 'female', status: 'retired', category: 'F-SEN' };
-  expect(classificationSearch(search)).toEqual({ ...search, page: 3 });
+const whole = {
+  at: '1',
+  page: 3,
+  gender: 'female',
+  status: 'retired',
+  category: 'F-SEN',
+  club: 'CA Vila',
+  splits: true,
+} as const;
+
+test('tab, page, filters, intermediate times and the text of the search stand in the address', () => {
+  expect(classificationSearch({ ...whole, page: '3', find: 'ada' })).toEqual({ ...whole, find: 'ada' });
+});
+
+test('a bib or a category of digits alone is text, though an address reads it as a number', () => {
+  expect(classificationSearch({ find: 17, category: 2010 })).toMatchObject({ find: '17', category: '2010' });
+});
+
+test('the search is open with an empty text too', () => {
+  expect(classificationSearch({ find: '' }).find).toBe('');
+  expect(classificationSearch({}).find).toBeUndefined();
+});
+
+test('another tab begins at page 1, with finished people and without intermediate times; who is looked for stays', () => {
+  const { gender, category, club } = whole;
+  expect(atTab(whole, 'finish')).toEqual({ at: 'finish', gender, category, club });
+});
+
+test('tab, page and intermediate times filter nobody', () => {
+  expect(isFiltered({ at: '1', page: 2, splits: true, find: 'a' })).toBe(false);
+  expect(
+    [{ gender: 'male' }, { club: 'x' }, { category: 'x' }, { status: 'retired' }].map((one) =>
+      isFiltered(classificationSearch(one)),
+    ),
+  ).toEqual([true, true, true, true]);
 });
 
 test('the finish can be asked for finished, disqualified and retired people, and nobody else', () => {
@@ -13,6 +45,14 @@ test('the finish can be asked for finished, disqualified and retired people, and
 });
 
 test('what does not fit is left out, never an error page', () => {
-  const nonsense = { at: 'moon', page: '0', gender: 'f', status: 7, category: 'x'.repeat(101), utm_source: 'qr' };
+  const nonsense = {
+    at: 'moon',
+    page: '0',
+    gender: 'f',
+    status: 7,
+    category: 'x'.repeat(101),
+    splits: 'maybe',
+    utm_source: 'qr',
+  };
   expect(Object.values(classificationSearch(nonsense)).filter((value) => value !== undefined)).toEqual([]);
 });

@@ -8,6 +8,8 @@ test.each([
   [2, 20, [1, 2, 3, 4]],
   [10, 20, [9, 10, 11, 12]],
   [20, 20, [17, 18, 19, 20]],
+  [9, 3, [1, 2, 3]],
+  [90, 20, [17, 18, 19, 20]],
 ])('on page %d of %d these are shown: %j', (page, pages, shown) => {
   expect(shownPages(page, pages)).toEqual(shown);
 });

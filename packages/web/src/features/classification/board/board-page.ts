@@ -1,21 +1,25 @@
 import { getBoard } from '@dorsal/contract/calls/results/get-board.ts';
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callWithHeaders } from '#api/call.ts';
 import type { ClassificationSearch } from '../classification-search.ts';
 
 /** Document 2, section 9: 'Classification page size 15'. */
 export const pageSize = 15;
 
+type Filters = Pick<ClassificationSearch, 'page' | 'gender' | 'status' | 'category' | 'club'>;
+
 export interface BoardPageKey {
   readonly modality: string;
   /** Id of the checkpoint. */
   readonly checkpoint: string;
   readonly isFinish: boolean;
-  readonly search: ClassificationSearch;
+  readonly search: Filters;
 }
 
 export interface BoardPage {
+  /** Which page of which list this is. */
+  readonly list: string;
   readonly rows: readonly RegistrationView[];
   /** How many people the filters leave. */
   readonly total: number;
@@ -27,28 +31,56 @@ const wanted = new Map<string, number>();
 export const wantVersion = (modality: string, version: number): void => {
   wanted.set(modality, Math.max(version, wanted.get(modality) ?? 0));
 };
+export const wantedVersion = (modality: string): number => wanted.get(modality) ?? 0;
+
+/** All that follows a board's moves, as parts of query keys. */
+export const boardKey = (modality: string) => ['board', modality] as const;
+export const pinnedKey = (modality: string) => ['pinned', modality] as const;
+
+const keyOf = ({ modality, checkpoint, search: { page = 1, gender, status, category, club } }: BoardPageKey) =>
+  [...boardKey(modality), checkpoint, { gender, status, category, club }, page] as const;
 
 /** One page of a classification through the cacheable twin: for a known version the answer never changes. */
 export const boardPageQuery = (page: BoardPageKey) =>
   queryOptions({
-    queryKey: ['board', page.modality, page.checkpoint, page.search],
-    queryFn: ({ signal }) => fetchPage(page, signal),
-    placeholderData: keepPreviousData,
+    queryKey: keyOf(page),
+    queryFn: ({ signal }) =>
+      fetchRows(page, { offset: ((page.search.page ?? 1) - 1) * pageSize, limit: pageSize }, signal),
+    // The rows of another tab have no times for this one.
+    placeholderData: (before: BoardPage | undefined, query) =>
+      query?.queryKey[2] === page.checkpoint ? before : undefined,
   });
 
-async function fetchPage(page: BoardPageKey, signal: AbortSignal): Promise<BoardPage> {
-  const { gender, status, category } = page.search;
+/** The first rows of the list that a page belongs to: its leader is among them, unless the fastest people are not classified. */
+export const leaderQuery = (page: BoardPageKey) =>
+  queryOptions({
+    queryKey: [...keyOf({ ...page, search: { ...page.search, page: undefined } }), 'leader'] as const,
+    queryFn: ({ signal }) => fetchRows(page, { offset: 0, limit: 3 }, signal),
+  });
+
+interface Range {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+async function fetchRows(page: BoardPageKey, range: Range, signal: AbortSignal): Promise<BoardPage> {
+  const { gender, status, category, club } = page.search;
   const version = wanted.get(page.modality);
   const query = {
-    offset: ((page.search.page ?? 1) - 1) * pageSize,
-    limit: pageSize,
+    ...range,
     ...(gender === undefined ? {} : { gender: [gender] }),
     ...(category === undefined ? {} : { category: [category] }),
+    ...(club === undefined ? {} : { club: [club] }),
     ...(page.isFinish ? { status: [status ?? 'finished'] } : {}),
     ...(version === undefined ? {} : { v: version }),
   };
   const params = { modality: page.modality, checkpoint: page.checkpoint };
   const { answer, headers } = await callWithHeaders(getBoard, { params, query }, signal);
   const number = (name: string): number => Number(headers.get(name) ?? 0);
-  return { rows: answer, total: number('x-total-count'), version: number('x-board-version') };
+  return {
+    list: JSON.stringify(keyOf(page)),
+    rows: answer,
+    total: number('x-total-count'),
+    version: number('x-board-version'),
+  };
 }

@@ -1,11 +1,9 @@
 import type { BoardMoved } from '@dorsal/contract/live-messages.ts';
 import { expect, test } from 'vitest';
-import type { BoardPage } from './board-page.ts';
 import { touches } from './touches.ts';
 
 const id = (digit: string): string => digit.repeat(24);
 const [finish, middle, ada, ona] = ['9', '1', 'a', 'b'].map(id) as [string, string, string, string]; // four in, four out
-const page: BoardPage = { rows: [{ _id: ada }], total: 1, version: 1 };
 const message = (more: Partial<BoardMoved>): BoardMoved => ({
   type: 'board',
   modality: id('c'),
@@ -14,7 +12,7 @@ const message = (more: Partial<BoardMoved>): BoardMoved => ({
   server_time: 0,
   ...more,
 });
-const isTouched = (more: Partial<BoardMoved>) => touches(message(more), page, finish);
+const isTouched = (more: Partial<BoardMoved>) => touches(message(more), { people: [ada], checkpoint: finish });
 
 test('a page is touched by who stands on it and by who passes its checkpoint', () => {
   expect(isTouched({ changed: [{ registration: ada, checkpoint: middle, status: 'finished' }] })).toBe(true);

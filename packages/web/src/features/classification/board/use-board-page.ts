@@ -1,30 +1,59 @@
-import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
+import type { BoardMoved, LiveMessage } from '@dorsal/contract/live-messages.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useLiveMessages } from '#live/use-live-messages.ts';
-import { type BoardPage, type BoardPageKey, boardPageQuery, wantVersion } from './board-page.ts';
+import { type BoardPage, type BoardPageKey, boardKey, boardPageQuery, pinnedKey, wantVersion } from './board-page.ts';
 import { touches } from './touches.ts';
 
 /** After a gap every phone at the finish asks at once: their questions are spread over this time (design 4.6). */
 const spreadMs = 2_000;
 const pollMs = 10_000;
 
-/** One page of a board that moves by itself: pushed while the stream is open, polled while it is not. */
-export function useBoardPage(page: BoardPageKey) {
-  const queryClient = useQueryClient();
-  const isOpen = useLiveMessages([page.modality], (message) => follow(queryClient, page, message));
-  const query = useQuery({ ...boardPageQuery(page), refetchInterval: isOpen === false ? pollMs : false });
-  return { query, isOpen };
+export interface Following {
+  /** Pinned people: they stand on the page whatever its range is. */
+  readonly pinned: readonly string[];
+  /** The visitor has stopped the table (auto-refresh off): messages move nothing until it goes on. */
+  readonly isFrozen: boolean;
 }
 
-function follow(queryClient: QueryClient, page: BoardPageKey, message: LiveMessage): void {
+/** One page of a board that moves by itself: pushed while the stream is open, polled while it is not. */
+export function useBoardPage(page: BoardPageKey, { pinned, isFrozen }: Following) {
+  const queryClient = useQueryClient();
+  const named = useRef(new Set<string>());
+  const isOpen = useLiveMessages([page.modality], (message) => {
+    if (isFrozen) return;
+    if (message.type === 'board') nameChanged(named.current, message, page.checkpoint);
+    follow(queryClient, { page, pinned }, message);
+  });
+  const query = useQuery({ ...boardPageQuery(page), refetchInterval: isOpen === false && !isFrozen ? pollMs : false });
+  return { query, isOpen, wasNamed: (registration: string) => named.current.has(registration) };
+}
+
+/** Enough for those who can come onto a page between two answers; older ones have glowed long ago. */
+const mostNamed = 200;
+
+function nameChanged(named: Set<string>, message: BoardMoved, checkpoint: string): void {
+  if (named.size > mostNamed) named.clear();
+  for (const change of message.changed ?? []) {
+    if (change.checkpoint === undefined || change.checkpoint === checkpoint) named.add(change.registration);
+  }
+}
+
+interface Followed {
+  readonly page: BoardPageKey;
+  readonly pinned: readonly string[];
+}
+
+function follow(queryClient: QueryClient, { page, pinned }: Followed, message: LiveMessage): void {
   if (message.type === 'board' && message.modality !== page.modality) return;
   const newest = message.type === 'board' ? message.to : versionIn(message, page.modality);
   const held = queryClient.getQueryData<BoardPage>(boardPageQuery(page).queryKey);
   if (newest === null || held === undefined || newest <= held.version) return;
   wantVersion(page.modality, newest);
   const hasMissed = message.type !== 'board' || message.from > held.version;
-  if (hasMissed) setTimeout(() => refetch(queryClient, page), Math.random() * spreadMs);
-  else if (message.type === 'board' && touches(message, held, page.checkpoint)) refetch(queryClient, page);
+  const shown = { people: [...held.rows.map(({ _id }) => _id), ...pinned], checkpoint: page.checkpoint };
+  if (hasMissed) setTimeout(() => refetch(queryClient, page.modality), Math.random() * spreadMs);
+  else if (message.type === 'board' && touches(message, shown)) refetch(queryClient, page.modality);
   else queryClient.setQueryData(boardPageQuery(page).queryKey, { ...held, version: newest });
 }
 
@@ -32,7 +61,8 @@ function versionIn(message: LiveMessage, modality: string): number | null {
   return message.type === 'hello' || message.type === 'heartbeat' ? (message.versions[modality] ?? null) : null;
 }
 
-function refetch(queryClient: QueryClient, page: BoardPageKey): void {
-  void queryClient.invalidateQueries({ queryKey: ['board', page.modality] });
-  void queryClient.invalidateQueries({ queryKey: ['stats', page.modality] });
+function refetch(queryClient: QueryClient, modality: string): void {
+  for (const queryKey of [boardKey(modality), pinnedKey(modality), ['stats', modality]]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
 }

@@ -1,115 +1,69 @@
+import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
-import type { ReactElement } from 'react';
+import type { Ms } from '@dorsal/domain/timing/types.ts';
+import { type ReactElement, useRef, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { BibBadge } from '#ui/BibBadge.tsx';
 import type { Tab } from '../chosen-checkpoint.ts';
+import type { ClassificationSearch } from '../classification-search.ts';
+import type { BoardShape } from '../model/board-shape.ts';
+import { useRowMotion } from '../motion/use-row-motion.ts';
+import type { PinsOfModality } from '../pins/use-pins.ts';
 import classes from './ClassificationTable.module.css';
-import { type ClassificationRow, rowOf } from './classification-row.ts';
+import { columnCount, Headings } from './Headings.tsx';
+import { Row, type RowFrame } from './Row.tsx';
 
 interface Props {
-  readonly rows: readonly RegistrationView[];
+  readonly modality: ModalityView;
   readonly tab: Tab;
-  readonly bibColor: string | null;
-  readonly hasCategories: boolean;
+  readonly search: ClassificationSearch;
+  readonly shape: BoardShape;
+  readonly pins: PinsOfModality;
+  /** Which page of which list the rows are. */
+  readonly list: string;
+  readonly rows: readonly RegistrationView[];
+  readonly pinned: readonly RegistrationView[];
+  readonly leaderMs: Ms | null;
+  readonly wasNamed: (registration: string) => boolean;
 }
 
-/** A page of a classification: place, bib, name with club under it, category with its place, time with the gap under it. */
-export function ClassificationTable({ rows, tab, bibColor, hasCategories }: Props): ReactElement {
+/** A page of a classification, with the pinned people on top. Rows slide when they move. */
+export function ClassificationTable({ rows, pinned, list, wasNamed, ...frame }: Props): ReactElement {
   const { t } = useTexts();
+  const table = useRef<HTMLTableElement>(null);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  useRowMotion(table, { list, rows, pinned, wasNamed });
+  const toggle = (key: string): void => setOpen((before) => toggled(before, key));
+  const shared: RowFrame = { ...frame, zone: frame.modality.event?.time_zone ?? 'UTC' };
+  const rowOfPerson = (prefix: 'pin' | 'row') => (registration: RegistrationView) => {
+    const key = `${prefix}:${registration._id}`;
+    return (
+      <Row
+        key={key}
+        rowKey={key}
+        registration={registration}
+        frame={shared}
+        isOpen={open.has(key)}
+        onToggle={() => toggle(key)}
+      />
+    );
+  };
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('board.place')}</th>
-          <th scope="col">{t('board.bib')}</th>
-          <th scope="col">{t('board.name')}</th>
-          <th scope="col" className={classes.wide}>
-            {t('board.gender')}
-          </th>
-          {hasCategories ? (
-            <th scope="col" className={classes.wide}>
-              {t('board.category')}
+    <table ref={table} className={classes.table}>
+      <Headings shape={frame.shape} tab={frame.tab} />
+      {pinned.length > 0 ? (
+        <tbody className={classes.pinned}>
+          <tr>
+            <th colSpan={columnCount(frame.shape)} scope="rowgroup">
+              {t('board.pinned')}
             </th>
-          ) : null}
-          <th scope="col" className={classes.time}>
-            {t('board.time')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((registration) => (
-          <Row
-            key={registration._id}
-            row={rowOf(registration, tab)}
-            bibColor={bibColor}
-            hasCategories={hasCategories}
-          />
-        ))}
-      </tbody>
+          </tr>
+          {pinned.map(rowOfPerson('pin'))}
+        </tbody>
+      ) : null}
+      <tbody>{rows.map(rowOfPerson('row'))}</tbody>
     </table>
   );
 }
 
-interface RowProps {
-  readonly row: ClassificationRow;
-  readonly bibColor: string | null;
-  readonly hasCategories: boolean;
-}
-
-function Row({ row, bibColor, hasCategories }: RowProps): ReactElement {
-  const { t } = useTexts();
-  const medal = row.place !== null && row.place <= 3 ? String(row.place) : undefined;
-  return (
-    <tr>
-      <td className={`${classes.place} numbers`} data-medal={medal}>
-        {row.place ?? '–'}
-      </td>
-      <td>
-        <BibBadge bib={row.bib} color={bibColor} />
-      </td>
-      <td className={classes.person}>
-        <span className={classes.name}>{row.name ?? <i>{t('board.noName')}</i>}</span>
-        {row.club ? <span className={classes.small}>{row.club}</span> : null}
-        <span className={`${classes.small} ${classes.narrow} numbers`}>
-          {[groupPlace(row.gender && t(`board.gender.${row.gender}`), row.genderPlace)]
-            .concat(hasCategories ? groupPlace(row.category, row.categoryPlace) : [])
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </td>
-      <td className={`${classes.wide} numbers`}>
-        {groupPlace(row.gender && t(`board.gender.${row.gender}`), row.genderPlace)}
-      </td>
-      {hasCategories ? (
-        <td className={`${classes.wide} numbers`}>{groupPlace(row.category, row.categoryPlace)}</td>
-      ) : null}
-      <td className={`${classes.time} numbers`}>
-        <TimeOf row={row} />
-      </td>
-    </tr>
-  );
-}
-
-/** A group and the place in it: `Women 3`; nothing where there is no group. */
-const groupPlace = (group: string | null, place: number | null): string =>
-  group === null ? '' : [group, place].filter((part) => part !== null).join(' ');
-
-const usual: readonly (string | null)[] = [null, 'finished', 'started'];
-
-/** The time, struck through when it no longer counts, with what was added to it. */
-function TimeOf({ row }: { readonly row: ClassificationRow }): ReactElement {
-  const { t } = useTexts();
-  return (
-    <>
-      {row.isStruck ? <s>{row.time}</s> : row.time}
-      {row.status === null || usual.includes(row.status) ? null : (
-        <span className={classes.small}>{t(`result.${row.status}`)}</span>
-      )}
-      {row.penalties.map((penalty) => (
-        <span key={`${penalty.time} ${penalty.reason}`} className={classes.small}>
-          {t('board.penalty', penalty)}
-        </span>
-      ))}
-    </>
-  );
-}
+const toggled = (keys: ReadonlySet<string>, key: string): ReadonlySet<string> =>
+  keys.has(key) ? new Set([...keys].filter((one) => one !== key)) : new Set([...keys, key]);

@@ -1,0 +1,90 @@
+import { listEvents } from '@dorsal/contract/calls/public/list-events.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { call } from '#api/call.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import { type BoardPage, type BoardPageKey, pageSize } from './board/board-page.ts';
+import { useLeader } from './board/use-leader.ts';
+import classes from './Classification.module.css';
+import type { ClassificationProps } from './Classification.tsx';
+import { isFiltered } from './classification-search.ts';
+import { FilterLink } from './FilterLink.tsx';
+import { shapeOf } from './model/board-shape.ts';
+import { timesAt } from './model/row-times.ts';
+import { useCalmText } from './motion/use-calm-text.ts';
+import { usePinnedPeople } from './pins/use-pinned-people.ts';
+import type { PinsOfModality } from './pins/use-pins.ts';
+import { ClassificationTable } from './table/ClassificationTable.tsx';
+
+interface Props extends ClassificationProps {
+  readonly page: BoardPageKey;
+  readonly shown: BoardPage;
+  readonly pins: PinsOfModality;
+  readonly wasNamed: (registration: string) => boolean;
+}
+
+/** How many there are, the table with pinned people on top, and what an empty one means. */
+export function Listed({ modality, stats, tab, search, page, shown, pins, wasNamed }: Props): ReactElement {
+  const { t } = useTexts();
+  const pinned = usePinnedPeople(modality._id, pins.ids);
+  const leader = useLeader(page, shown);
+  const hasFederation = useHasFederation(modality.event?.slug);
+  const shape = shapeOf({ modality, stats, tab, hasFederation });
+  const people = t('board.people', { count: shown.total });
+  return (
+    <>
+      <p className={classes.people}>{people}</p>
+      <CalmStatus text={people} list={shown.list} />
+      {shown.rows.length === 0 ? <Empty {...{ modality, search }} total={shown.total} /> : null}
+      {shown.rows.length > 0 || pinned.length > 0 ? (
+        <ClassificationTable
+          {...{ modality, tab, search, shape, pins, pinned, wasNamed }}
+          list={shown.list}
+          rows={shown.rows}
+          leaderMs={leader ? timesAt(tab, leader.result, modality).rankedMs : null}
+        />
+      ) : null}
+      {shape.prizeScopes.length > 0 ? <p className={classes.note}>* {t('board.excluded')}</p> : null}
+    </>
+  );
+}
+
+/** Nobody yet, nobody whom the filters leave, or a page past the end. */
+function Empty({
+  modality,
+  search,
+  total,
+}: Pick<Props, 'modality' | 'search'> & { readonly total: number }): ReactElement {
+  const { t } = useTexts();
+  const pages = Math.ceil(total / pageSize);
+  if (total > 0) {
+    return (
+      <p className={classes.empty}>
+        {t('board.pastEnd', { page: search.page ?? 1, pages })}{' '}
+        <FilterLink modality={modality._id} search={search} change={{ page: pages }}>
+          {t('board.lastPage')}
+        </FilterLink>
+      </p>
+    );
+  }
+  return <p className={classes.empty}>{t(isFiltered(search) ? 'board.emptyFilter' : 'board.empty')}</p>;
+}
+
+/** Says a change of the list to a screen reader: at once after a choice, and at most every ten seconds while the list moves. */
+function CalmStatus({ text, list }: { readonly text: string; readonly list: string }): ReactElement {
+  return (
+    <p role="status" className="visually-hidden">
+      {useCalmText(text, list)}
+    </p>
+  );
+}
+
+/** Document 2, 2.1: 'a federation tag when the event has an organism of type federation'. */
+function useHasFederation(slug: string | undefined): boolean {
+  const { data } = useQuery({
+    queryKey: ['event', slug],
+    queryFn: ({ signal }) => call(listEvents, { body: { slug: slug ?? '' } }, signal),
+    enabled: slug !== undefined,
+  });
+  return data?.[0]?.organisms?.some(({ type }) => type === 'federation') ?? false;
+}

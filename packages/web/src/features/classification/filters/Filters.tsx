@@ -1,0 +1,84 @@
+import { genders } from '@dorsal/domain/timing/types.ts';
+import type { ReactElement } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { type ClassificationSearch, listedStatuses } from '../classification-search.ts';
+import { FilterLink } from '../FilterLink.tsx';
+import { CloseIcon } from '../icons.tsx';
+import classes from './Filters.module.css';
+
+interface Props {
+  readonly modality: string;
+  readonly search: ClassificationSearch;
+  readonly isFinish: boolean;
+  readonly hasSplits: boolean;
+  /** Groups that somebody is in; an empty group has no filter. */
+  readonly presentGenders: readonly string[];
+}
+
+/** Gender on every tab; status and intermediate times at the finish; what a chip has filtered can be taken away. */
+export function Filters({ modality, search, isFinish, hasSplits, presentGenders }: Props): ReactElement {
+  const { t } = useTexts();
+  const shownGenders = genders.filter((gender) => gender !== 'other' || presentGenders.includes('other'));
+  const here = { modality, search };
+  return (
+    <div className={classes.filters}>
+      <nav aria-label={t('board.gender')} className={classes.group}>
+        {([undefined, ...shownGenders] as const).map((gender) => (
+          <FilterLink key={gender ?? 'all'} {...here} change={{ gender }} isCurrent={search.gender === gender}>
+            {t(`board.gender.${gender ?? 'all'}`)}
+          </FilterLink>
+        ))}
+      </nav>
+      {isFinish ? (
+        <nav aria-label={t('board.status')} className={classes.group}>
+          {listedStatuses.map((status) => (
+            <FilterLink
+              key={status}
+              {...here}
+              change={{ status: status === 'finished' ? undefined : status }}
+              isCurrent={(search.status ?? 'finished') === status}
+            >
+              {t(`result.${status}`)}
+            </FilterLink>
+          ))}
+        </nav>
+      ) : null}
+      {isFinish && hasSplits ? (
+        <div className={classes.group}>
+          <FilterLink {...here} change={{ splits: search.splits ? undefined : true, page: search.page }}>
+            {t(search.splits ? 'board.splits.hide' : 'board.splits.show')}
+          </FilterLink>
+        </div>
+      ) : null}
+      <Removable {...here} />
+    </div>
+  );
+}
+
+/** What chips in the table have filtered, each with the way to take it off. */
+function Removable({ modality, search }: Pick<Props, 'modality' | 'search'>): ReactElement | null {
+  const { t } = useTexts();
+  const chips = (['category', 'club'] as const).flatMap((kind) => {
+    const name = search[kind];
+    return name === undefined ? [] : [{ kind, name }];
+  });
+  if (chips.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label={t('board.filters')}>
+      {chips.map(({ kind, name }) => (
+        <li key={kind}>
+          <FilterLink
+            {...{ modality, search }}
+            change={{ [kind]: undefined }}
+            className={classes.chip}
+            label={t('board.filter.remove', { name })}
+          >
+            <span className={classes.kind}>{t(`board.${kind}`)}</span>
+            <span className={classes.chosen}>{name}</span>
+            <CloseIcon />
+          </FilterLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { movesBetween, type Stand } from './row-moves.ts';
+
+const stands = (...rows: readonly [key: string, top: number, time: string][]): Map<string, Stand> =>
+  new Map(rows.map(([key, top, time]) => [key, { top, time }]));
+const nobody = () => false;
+
+test('who was overtaken slides from the old place, and nothing of them glows', () => {
+  const before = stands(['ada', 0, '10:00'], ['ona', 56, '10:05']);
+  const after = stands(['eva', 0, '9:59'], ['ada', 56, '10:00'], ['ona', 112, '10:05']);
+  expect(movesBetween({ before, after, wasNamed: (key) => key === 'eva' })).toEqual([
+    { key: 'eva', fromY: 0, isFresh: true },
+    { key: 'ada', fromY: -56, isFresh: false },
+    { key: 'ona', fromY: -56, isFresh: false },
+  ]);
+});
+
+test('a corrected time glows where it stands', () => {
+  const moves = movesBetween({
+    before: stands(['ada', 0, '10:00']),
+    after: stands(['ada', 0, '10:30']),
+    wasNamed: nobody,
+  });
+  expect(moves).toEqual([{ key: 'ada', fromY: 0, isFresh: true }]);
+});
+
+test('who comes from another page, or lost the time, does not glow', () => {
+  expect(movesBetween({ before: stands(), after: stands(['ada', 0, '10:00']), wasNamed: nobody })).toEqual([]);
+  const lost = { before: stands(['ada', 0, '10:00']), after: stands(['ada', 0, '']), wasNamed: () => true };
+  expect(movesBetween(lost)).toEqual([]);
+});
+
+test('nothing happens where nothing changed', () => {
+  const same = stands(['ada', 0, '10:00'], ['ona', 56, '10:05']);
+  expect(movesBetween({ before: same, after: same, wasNamed: nobody })).toEqual([]);
+});

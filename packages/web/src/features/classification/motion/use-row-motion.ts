@@ -1,0 +1,63 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type Move, movesBetween, type Stand } from './row-moves.ts';
+
+const slideMs = 250;
+const glowMs = 1_600;
+
+interface Shown {
+  /** Which list it is: rows of another tab, page or filter do not slide. */
+  readonly list: string;
+  /** Each changes with its answer. */
+  readonly rows: unknown;
+  readonly pinned: unknown;
+  readonly wasNamed: (registration: string) => boolean;
+}
+
+interface Held extends Pick<Shown, 'list' | 'rows' | 'pinned'> {
+  readonly width: number;
+  readonly stands: ReadonlyMap<string, Stand>;
+}
+
+/**
+ * Rows (`data-row`, with their time in `data-time`) slide to their new places, by transforms alone so that the compositor can do it,
+ * and a new time glows once. Nothing of it under reduced motion.
+ */
+export function useRowMotion(
+  table: RefObject<HTMLTableElement | null>,
+  { list, rows: listed, pinned, wasNamed }: Shown,
+): void {
+  const held = useRef<Held | null>(null);
+  // After every render: an opened row moves the others too, and that is where they come from next time.
+  useLayoutEffect(() => {
+    if (!table.current) return;
+    const rows = rowsOf(table.current);
+    const now: Held = { list, rows: listed, pinned, width: table.current.offsetWidth, stands: standsOf(rows) };
+    const before = held.current;
+    held.current = now;
+    if (before === null || !isNext(before, now) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const named = (key: string): boolean => wasNamed(personOf(key));
+    for (const move of movesBetween({ before: before.stands, after: now.stands, wasNamed: named })) {
+      play(rows.get(move.key), move);
+    }
+  });
+}
+
+const rowsOf = (table: HTMLTableElement): Map<string, HTMLElement> =>
+  new Map([...table.querySelectorAll<HTMLElement>('[data-row]')].map((row) => [row.dataset['row'] ?? '', row]));
+
+const standsOf = (rows: ReadonlyMap<string, HTMLElement>): Map<string, Stand> =>
+  new Map([...rows].map(([key, row]) => [key, { top: row.offsetTop, time: row.dataset['time'] ?? '' }]));
+
+/** A later state of the same list; at another width rows stand elsewhere without having moved. */
+const isNext = (before: Held, now: Held): boolean =>
+  before.list === now.list && before.width === now.width && (before.rows !== now.rows || before.pinned !== now.pinned);
+
+function play(row: HTMLElement | undefined, { fromY, isFresh }: Move): void {
+  const slide = { transform: [`translateY(${fromY}px)`, 'none'] };
+  if (fromY !== 0) row?.animate(slide, { duration: slideMs, easing: 'ease-out' });
+  const glow = { backgroundColor: ['var(--glow)', 'transparent'] };
+  if (isFresh) row?.animate(glow, { duration: glowMs, easing: 'ease-in' });
+}
+
+/** A person can stand in a table twice: `pin:…`, and in their place `row:…`. */
+const personOf = (key: string): string => key.slice(key.indexOf(':') + 1);

@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { TrophyIcon } from '../icons.tsx';
+import classes from './PlaceMark.module.css';
+
+interface Props {
+  readonly place: number | null | undefined;
+  /** A place will come: says so instead of none. */
+  readonly isPending?: boolean;
+  readonly isLarge?: boolean;
+}
+
+/** A place; the first three with their trophy in gold, silver and bronze. */
+export function PlaceMark({ place, isPending = false, isLarge = false }: Props): ReactElement {
+  const { t } = useTexts();
+  if (isPending) {
+    return (
+      <span className={classes.pending} title={t('board.assigning')}>
+        <span className={classes.spinner} aria-hidden="true" />
+        <span className={classes.words}>{t('board.assigning')}</span>
+      </span>
+    );
+  }
+  if (place === null || place === undefined) return <>–</>;
+  return (
+    <span
+      className={`${classes.place} numbers`}
+      data-large={isLarge || undefined}
+      data-medal={place <= 3 ? place : undefined}
+    >
+      {place <= 3 ? <TrophyIcon /> : null}
+      {place}
+    </span>
+  );
+}

@@ -1,0 +1,144 @@
+import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
+import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
+import type { Ms } from '@dorsal/domain/timing/types.ts';
+import type { ReactElement } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { BibBadge } from '#ui/BibBadge.tsx';
+import { useMeasures } from '#ui/units/use-measures.ts';
+import type { Tab } from '../chosen-checkpoint.ts';
+import type { ClassificationSearch } from '../classification-search.ts';
+import { ChevronIcon } from '../icons.tsx';
+import type { BoardShape } from '../model/board-shape.ts';
+import { type ClassificationRow, rowOf } from '../model/classification-row.ts';
+import { PinButton } from '../pins/PinButton.tsx';
+import type { PinsOfModality } from '../pins/use-pins.ts';
+import classes from './ClassificationTable.module.css';
+import { columnCount } from './Headings.tsx';
+import { FilterChip, GenderPlace, PrizeMark } from './marks.tsx';
+import { PlaceMark } from './PlaceMark.tsx';
+import { RowDetails } from './RowDetails.tsx';
+import { RunnerLink } from './RunnerLink.tsx';
+import { Splits } from './Splits.tsx';
+import { TimeCell } from './TimeCell.tsx';
+
+/** What all rows of a table share. */
+export interface RowFrame {
+  readonly modality: ModalityView;
+  readonly tab: Tab;
+  readonly search: ClassificationSearch;
+  readonly shape: BoardShape;
+  readonly pins: PinsOfModality;
+  readonly leaderMs: Ms | null;
+  readonly zone: string;
+}
+
+interface Props {
+  readonly rowKey: string;
+  readonly registration: RegistrationView;
+  readonly frame: RowFrame;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** A person's line, with intermediate times under it where they are asked for, and what a narrow screen has no room for behind a tap. */
+export function Row({ rowKey, registration, frame, isOpen, onToggle }: Props): ReactElement {
+  const { modality, tab, search, shape, zone } = frame;
+  const row = rowOf(registration, { tab, rules: modality, zone });
+  const hasSplits = search.splits === true && tab.kind === 'finish' && row.splits.size > 0;
+  const columns = columnCount(shape);
+  return (
+    <>
+      <tr data-row={rowKey} data-time={row.time}>
+        <Cells row={row} frame={frame} isOpen={isOpen} onToggle={onToggle} />
+      </tr>
+      {isOpen || hasSplits ? (
+        <tr data-row={`${rowKey}+`} className={classes.under}>
+          <td colSpan={columns}>
+            {hasSplits ? <Splits row={row} modality={modality} /> : null}
+            {isOpen ? <RowDetails row={row} frame={frame} /> : null}
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+type CellsProps = Pick<Props, 'frame' | 'isOpen' | 'onToggle'> & { readonly row: ClassificationRow };
+
+function Cells({ row, frame, isOpen, onToggle }: CellsProps): ReactElement {
+  const { t } = useTexts();
+  const { shape, modality, search, pins, leaderMs } = frame;
+  const who = row.name ?? t('board.bibNumber', { bib: row.bib });
+  const bib = <BibBadge bib={row.bib} color={modality.bib_color ?? null} />;
+  return (
+    <>
+      <td className={classes.place}>
+        <PlaceMark place={row.places.general} isPending={row.isPlacePending} isLarge />
+      </td>
+      <td className={classes.wide}>{bib}</td>
+      <td className={classes.person}>
+        <RunnerLink row={row} className={classes.name} />
+        <span className={classes.second}>
+          <span className={classes.narrow}>{bib}</span>
+          {shape.hasFederation && row.federation ? <span className={classes.tag}>{row.federation}</span> : null}
+          {row.club ? (
+            <>
+              <span className={`${classes.club} ${classes.narrow}`}>{row.club}</span>
+              <FilterChip
+                kind="club"
+                name={row.club}
+                frame={{ modality, search }}
+                className={`${classes.club} ${classes.wide}`}
+              />
+            </>
+          ) : null}
+        </span>
+      </td>
+      <td className={classes.wide}>
+        <GenderPlace row={row} />
+      </td>
+      {shape.hasCategories ? (
+        <td className={classes.wide}>
+          {row.category ? <FilterChip kind="category" name={row.category} frame={{ modality, search }} /> : null}{' '}
+          {row.places.category === undefined ? null : <PlaceMark place={row.places.category} />}
+        </td>
+      ) : null}
+      {shape.localScopes.map((scope) => (
+        <td key={`place ${scope}`} className={classes.widest}>
+          {row.places[scope] === undefined ? null : <PlaceMark place={row.places[scope]} />}
+        </td>
+      ))}
+      {shape.prizeScopes.map((scope) => (
+        <td key={`prize ${scope}`} className={classes.widest}>
+          <PrizeMark prize={row.prizes[scope]} />
+        </td>
+      ))}
+      <Pace row={row} frame={frame} />
+      <td className={`${classes.time} numbers`}>
+        <TimeCell row={row} leaderMs={leaderMs} rules={modality} />
+      </td>
+      <td className={classes.actions}>
+        <span className={classes.wide}>
+          <PinButton who={who} isPinned={pins.isPinned(row.id)} onToggle={() => pins.toggle(row.id)} />
+        </span>
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={isOpen}
+          aria-label={t('board.more', { name: who })}
+          onClick={onToggle}
+        >
+          <ChevronIcon />
+        </button>
+      </td>
+    </>
+  );
+}
+
+function Pace({ row, frame: { shape, modality } }: Pick<CellsProps, 'row' | 'frame'>): ReactElement | null {
+  const { pace } = useMeasures();
+  if (shape.paceOverM === null) return null;
+  const { runMs } = row.times;
+  const covered = runMs === null ? null : { sport: modality.sport, distanceM: shape.paceOverM, timeMs: runMs };
+  return <td className={`${classes.wide} ${classes.right} ${classes.pace}`}>{covered ? pace(covered) : null}</td>;
+}

@@ -1,0 +1,36 @@
+import type { Ms, ResultStatus } from '@dorsal/domain/timing/types.ts';
+import type { ReactElement } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import type { ClassificationRow } from '../model/classification-row.ts';
+import { listFormat, shownGap, type TimeRules } from '../model/row-times.ts';
+import classes from './ClassificationTable.module.css';
+import { PenaltyTip } from './PenaltyTip.tsx';
+
+const usual: readonly ResultStatus[] = ['finished', 'started'];
+
+interface Props {
+  readonly row: ClassificationRow;
+  readonly leaderMs: Ms | null;
+  readonly rules: TimeRules;
+}
+
+/** The time, struck through when it no longer counts, marked where something was added; under it the gap, or what became of the person. */
+export function TimeCell({ row, leaderMs, rules }: Props): ReactElement {
+  const { t } = useTexts();
+  const gap = row.isStruck ? '' : shownGap(row.times.rankedMs, leaderMs, listFormat(rules));
+  const isSaid = row.time === '' || (row.status !== null && !usual.includes(row.status));
+  return (
+    <>
+      <span className={classes.clock}>
+        {row.penalties.length > 0 ? <PenaltyTip penalties={row.penalties} /> : null}
+        {row.isStruck ? <s>{row.time}</s> : row.time}
+      </span>
+      {isSaid ? <span className={classes.small}>{t(`result.${row.status ?? 'waiting'}`)}</span> : null}
+      {!isSaid && gap !== '' ? (
+        <span className={classes.small} title={t('board.gap')}>
+          {gap}
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
+import type { ReactElement } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import type { ClassificationSearch } from '../classification-search.ts';
+import { FilterLink } from '../FilterLink.tsx';
+import type { ClassificationRow, PrizePlace } from '../model/classification-row.ts';
+import classes from './marks.module.css';
+import { PlaceMark } from './PlaceMark.tsx';
+
+interface ChipProps {
+  readonly kind: 'category' | 'club';
+  readonly name: string;
+  readonly frame: { readonly modality: Pick<ModalityView, '_id'>; readonly search: ClassificationSearch };
+  readonly className?: string | undefined;
+}
+
+/** A category or a club: clicked, the list shows it alone. */
+export function FilterChip({ kind, name, frame: { modality, search }, className }: ChipProps): ReactElement {
+  const { t } = useTexts();
+  return (
+    <FilterLink
+      modality={modality._id}
+      search={search}
+      change={{ [kind]: name }}
+      className={`${classes[kind]} ${className ?? ''}`}
+      label={t(`board.filter.${kind}`, { name })}
+    >
+      {name}
+    </FilterLink>
+  );
+}
+
+/** 'Women 3': the group, and the place in it where there is one. */
+export function GenderPlace({ row }: { readonly row: ClassificationRow }): ReactElement | null {
+  const { t } = useTexts();
+  if (row.gender === null) return null;
+  return (
+    <span className={classes.group}>
+      {t(`board.gender.${row.gender}`)}{' '}
+      {row.places.gender === undefined ? null : <PlaceMark place={row.places.gender} />}
+    </span>
+  );
+}
+
+/** A place in the prize table; an asterisk where another prize of the same person excludes it. */
+export function PrizeMark({ prize }: { readonly prize: PrizePlace | undefined }): ReactElement | null {
+  const { t } = useTexts();
+  if (!prize) return null;
+  if (prize.isWon) return <PlaceMark place={prize.place} />;
+  return (
+    <span title={t('board.excluded')}>
+      <span aria-hidden="true">*</span>
+      <span className="visually-hidden">{t('board.excluded')}</span>
+    </span>
+  );
+}
