@@ -9,7 +9,7 @@ import { type CourseTab, tabWidthIn } from './ribbon/course-tab.ts';
 import { moveFocus } from './ribbon/move-focus.ts';
 import { RibbonArt } from './ribbon/RibbonArt.tsx';
 import { StopTab } from './ribbon/StopTab.tsx';
-import { useWidth } from './ribbon/use-width.ts';
+import { useWidth } from './use-width.ts';
 
 interface Props {
   readonly modality: string;

@@ -29,7 +29,7 @@ export function fieldDensity(stops: readonly Passed[], steps: number): number[] 
 function densityAt(stops: readonly Passed[], legs: readonly number[], share: number): number {
   const leg = stops.findLastIndex((stop, index) => index < legs.length && stop.share <= share);
   const [from, to] = [stops[leg], stops[leg + 1]];
-  if (!from || !to) return 0;
+  if (!from || !to || share > to.share) return 0;
   return (legs[leg] ?? 0) / Math.max(shortestLeg, to.share - from.share);
 }
 

@@ -1,4 +1,5 @@
 import { heightAt, type PlanPoint } from './course-profile.ts';
+import { planAt } from './plan-outline.ts';
 
 /** The space of a drawing; `top` is where a height of 1 stands, `bottom` one of 0. */
 export interface Space {
@@ -13,23 +14,29 @@ const join = (points: readonly (readonly [number, number])[]): string =>
 
 export const yOf = (height: number, { top, bottom }: Space): number => bottom - height * (bottom - top);
 
-function ridge(heights: readonly number[], space: Space, to = 1): [number, number][] {
+/** A part of the course, from one share of it to another. */
+export interface Part {
+  readonly from: number;
+  readonly to: number;
+}
+const whole: Part = { from: 0, to: 1 };
+const isEmpty = ({ from, to }: Part): boolean => to <= from;
+
+function ridge(heights: readonly number[], space: Space, { from, to }: Part): [number, number][] {
   const last = heights.length - 1;
-  const inside = heights.map((height, index): [number, number] => [index / last, height]).filter(([at]) => at < to);
-  return [...inside, [to, heightAt(heights, to)] as const].map(([at, height]) => [
-    at * space.width,
-    yOf(height, space),
-  ]);
+  const inside = heights.map((_, index) => index / last).filter((at) => at > from && at < to);
+  return [from, ...inside, to].map((at) => [at * space.width, yOf(heightAt(heights, at), space)]);
 }
 
-/** The ridge from the start to a share of the course. */
-export const ridgePath = (heights: readonly number[], space: Space, to = 1): string =>
-  to <= 0 ? '' : `M${join(ridge(heights, space, to))}`;
+/** The ridge, or a part of it. */
+export const ridgePath = (heights: readonly number[], space: Space, part = whole): string =>
+  isEmpty(part) ? '' : `M${join(ridge(heights, space, part))}`;
 
 /** The body under the ridge. */
-export function bodyPath(heights: readonly number[], space: Space, to = 1): string {
-  if (to <= 0) return '';
-  return `M0 ${number(space.bottom)}L${join(ridge(heights, space, to))}L${number(to * space.width)} ${number(space.bottom)}Z`;
+export function bodyPath(heights: readonly number[], space: Space, part = whole): string {
+  if (isEmpty(part)) return '';
+  const [left, right, foot] = [part.from * space.width, part.to * space.width, number(space.bottom)];
+  return `M${number(left)} ${foot}L${join(ridge(heights, space, part))}L${number(right)} ${foot}Z`;
 }
 
 /** The field as a band that lies on the ridge, `most` thick where it is densest. Nothing where nobody is. */
@@ -44,8 +51,10 @@ export function fieldPath(density: readonly number[], heights: readonly number[]
   return `M${join(crest)}L${join(ground.toReversed())}Z`;
 }
 
-/** The outline from the start to a share of the course, `width` wide. */
-export function planPath(line: readonly PlanPoint[], width: number, to = 1): string {
-  const inside = line.filter(({ at }) => at <= to);
-  return inside.length < 2 ? '' : `M${join(inside.map(({ x, y }) => [x * width, y * width]))}`;
+/** The outline, or a part of it, `width` wide. */
+export function planPath(line: readonly PlanPoint[], width: number, part = whole): string {
+  if (isEmpty(part)) return '';
+  const inside = line.filter(({ at }) => at > part.from && at < part.to);
+  const points = [planAt(line, part.from), ...inside, planAt(line, part.to)];
+  return `M${join(points.map(({ x, y }) => [x * width, y * width]))}`;
 }

@@ -13,6 +13,7 @@ export function focusAfter(key: string, from: number, count: number): number | n
   if (step === undefined || count === 0) return null;
   if (step === 'first') return 0;
   if (step === 'last') return count - 1;
+  if (from < 0) return step === 'next' ? 0 : count - 1;
   return (from + (step === 'next' ? 1 : -1) + count) % count;
 }
 
