@@ -63,7 +63,7 @@ export function PenaltiesBox({ registration: { result }, modality }: Props): Rea
   return (
     <section className={classes.box} data-tone="penalty">
       <h2>
-        <span aria-hidden="true">⏱ </span>
+        <span aria-hidden="true">+ </span>
         {t('runner.penalties')}
       </h2>
       <dl className={classes.sum}>

@@ -123,7 +123,7 @@ function Passed({ stop, sport, hasCategory }: Pick<RowProps, 'stop' | 'sport' | 
   );
 }
 
-const arrows = { up: '▲', down: '▼', same: '＝' } as const satisfies Record<Exclude<Trend, null>, string>;
+const arrows = { up: '▲', down: '▼', same: '=' } as const satisfies Record<Exclude<Trend, null>, string>;
 
 function PlaceCell({ place, trend }: { readonly place: number | null; readonly trend: Trend }): ReactElement {
   const { t } = useTexts();

@@ -30,7 +30,9 @@ export function HeaderBar({ registration, modality }: Props): ReactElement {
             {modality.name}
           </Link>
         </li>
-        <li aria-current="page">{calledOf(registration, t)}</li>
+        <li aria-current="page">
+          <span>{calledOf(registration, t)}</span>
+        </li>
       </ol>
     </nav>
   );

@@ -21,22 +21,25 @@ interface Props {
 export function MainTime({ registration: { result }, modality, stops, serverTimeMs }: Props): ReactElement {
   const { t } = useTexts();
   const headline = headlineOf(modality, result);
-  const { lowerNetMs } = finishOf(modality, result);
+  const { officialMs, lowerNetMs } = finishOf(modality, result);
   const pace = usePace(modality, stops);
+  const isLong = officialMs !== null && formatDuration(officialMs, decimalsOf(modality)).length > 7;
   const isSpeed = pace?.includes('/h') || pace?.includes('mph');
   return (
     <section className={classes.main}>
       {headline.kind === 'none' ? <p className={classes.word}>{t(`result.${statusOf(result)}`)}</p> : null}
       {headline.kind === 'racing' ? (
-        <Labelled label={t('runner.raceTime')} isLive>
+        <Labelled label={t('runner.raceTime')} isLive isLong={false}>
           <RunningTime sinceMs={headline.sinceMs} serverTimeMs={serverTimeMs} />
         </Labelled>
       ) : null}
       {headline.kind === 'official' ? (
-        <Labelled label={t('runner.officialTime')}>{formatDuration(headline.timeMs, decimalsOf(modality))}</Labelled>
+        <Labelled label={t('runner.officialTime')} isLong={isLong}>
+          {formatDuration(headline.timeMs, decimalsOf(modality))}
+        </Labelled>
       ) : null}
       {headline.kind === 'disqualified' ? (
-        <Labelled label={t('runner.timeThen')}>
+        <Labelled label={t('runner.timeThen')} isLong={isLong}>
           <s>{formatDuration(headline.timeMs, decimalsOf(modality))}</s>
         </Labelled>
       ) : null}
@@ -61,16 +64,20 @@ export function MainTime({ registration: { result }, modality, stops, serverTime
 interface LabelledProps {
   readonly label: string;
   readonly isLive?: boolean;
+  /** Hours in two digits, or tenths. */
+  readonly isLong: boolean;
   readonly children: ReactElement | string;
 }
 
-function Labelled({ label, isLive, children }: LabelledProps): ReactElement {
+function Labelled({ label, isLive, isLong, children }: LabelledProps): ReactElement {
   return (
     <>
       <h2 className={classes.label} data-live={isLive ? '' : undefined}>
         {label}
       </h2>
-      <p className={`${classes.time} numbers`}>{children}</p>
+      <p className={`${classes.time} numbers`} data-long={isLong ? '' : undefined}>
+        {children}
+      </p>
     </>
   );
 }

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { scopeName } from './person.ts';
+import { hasExclusions, placesOf, prizesOf } from './places-shown.ts';
+import { aModality, onTheWay } from './testing/a-runner.ts';
+
+const finished = {
+  status: 'finished',
+  pos_general: 5,
+  pos_gender: 3,
+  pos_category: 1,
+  pos_local: 2,
+  totals: { general: 243, gender: 106, category: 28, local: 40 },
+} as const;
+const who = { _id: 'ana', bib_number: '7' };
+
+test('places at the finish say of how many; the local ones are for locals', () => {
+  expect(placesOf({ ...who, result: finished }).places).toEqual([
+    { scope: 'general', place: 5, of: 243 },
+    { scope: 'gender', place: 3, of: 106 },
+    { scope: 'category', place: 1, of: 28 },
+  ]);
+  expect(placesOf({ ...who, local: true, result: finished }).places.at(-1)).toEqual({
+    scope: 'local',
+    place: 2,
+    of: 40,
+  });
+});
+
+test('on the way the places are those of the last checkpoint, and no totals are told', () => {
+  expect(placesOf({ ...who, result: onTheWay() })).toEqual({
+    atOrder: 1,
+    places: [
+      { scope: 'general', place: 7, of: null },
+      { scope: 'category', place: 2, of: null },
+    ],
+  });
+  expect(placesOf(who)).toEqual({ atOrder: null, places: [] });
+});
+
+const rules = [
+  { order: 1, total: 3, by: 'gender', non_cummulative_with: [] },
+  { order: 2, total: 2, by: 'category', non_cummulative_with: [1] },
+] as const;
+
+test('a prize won has its place in the prize table, an excluded one the place that was passed over', () => {
+  const result = {
+    ...finished,
+    prizes: { has_prize: true, pos_gender: 2, which_prizes: { gender: true, category: false } },
+  };
+  const modality = aModality({
+    prizes: rules.map((rule) => ({ ...rule, non_cummulative_with: [...rule.non_cummulative_with] })),
+  });
+  expect(prizesOf(modality, result)).toEqual([
+    { scope: 'gender', isWon: true, place: 2, of: 3 },
+    { scope: 'category', isWon: false, place: 1, of: 2 },
+  ]);
+  expect(prizesOf(modality, finished)).toEqual([]);
+  expect(hasExclusions(modality)).toBe(true);
+  expect(hasExclusions(aModality())).toBe(false);
+});
+
+test('a scope is called by the group of the person', () => {
+  const t = (key: string) => key.split('.').at(-1) ?? '';
+  const ana = { ...who, gender: 'female', category: 'V35' } as const;
+  expect(scopeName('general', ana, t)).toBe('general');
+  expect(scopeName('gender', ana, t)).toBe('female');
+  expect(scopeName('category', ana, t)).toBe('V35 · female');
+  expect(scopeName('local', ana, t)).toBe('local');
+  expect(scopeName('local_category', ana, t)).toBe('local · V35 · female');
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { lastStop, progressOf, stopsOf, trendOf } from './stops.ts';
+import { aModality, onTheWay } from './testing/a-runner.ts';
+
+const minute = 60_000;
+
+test('a smaller number is a way up', () => {
+  expect(trendOf(7, 5)).toBe('up');
+  expect(trendOf(5, 7)).toBe('down');
+  expect(trendOf(5, 5)).toBe('same');
+  expect(trendOf(null, 5)).toBeNull();
+  expect(trendOf(5, null)).toBeNull();
+});
+
+test('each stop has its time, the leg to it and what became of the places', () => {
+  const [first, second, third, finish] = stopsOf(aModality(), onTheWay());
+  expect(first).toMatchObject({ timeMs: 10 * minute, place: 5, placeTrend: null, categoryTrend: null });
+  expect(second).toMatchObject({ timeMs: 22 * minute, place: 7, placeTrend: 'down', categoryTrend: 'up' });
+  expect(third).toMatchObject({ timeMs: null, leg: null, place: null, placeTrend: null });
+  expect(finish).toMatchObject({ kind: 'finish', timeMs: null, distanceM: 10_000 });
+});
+
+test('the first leg begins with the own start, the others between two mats', () => {
+  const [first, second] = stopsOf(aModality(), onTheWay());
+  expect(first?.leg).toEqual({ timeMs: 10 * minute - 20_000, distanceM: 2_500 });
+  expect(second?.leg).toEqual({ timeMs: 12 * minute, distanceM: 2_500 });
+});
+
+test('a checkpoint that was missed is compared over: the leg goes from the one before it', () => {
+  const [first] = onTheWay().intermediate_results ?? [];
+  const result = onTheWay({
+    status: 'finished',
+    total_time: 44 * minute,
+    pos_general: 4,
+    intermediate_results: first ? [first] : [],
+  });
+  const stops = stopsOf(aModality(), result);
+  expect(stops.map(({ timeMs }) => timeMs)).toEqual([10 * minute, null, null, 44 * minute]);
+  expect(stops.at(-1)?.leg).toEqual({ timeMs: 34 * minute, distanceM: 7_500 });
+  expect(stops.at(-1)?.placeTrend).toBe('up');
+});
+
+test('a penalty is part of the time at the finish and of no pace', () => {
+  const result = onTheWay({ status: 'finished', total_time: 50 * minute, penalty_time: 5 * minute });
+  const finish = stopsOf(aModality(), result).at(-1);
+  expect(finish?.timeMs).toBe(50 * minute);
+  expect(finish?.leg?.timeMs).toBe(50 * minute - 5 * minute - 22 * minute);
+});
+
+test('points without a mat are no stops', () => {
+  const { intermediates = [] } = aModality();
+  const modality = aModality({ intermediates: intermediates.map((one, i) => ({ ...one, timed: i !== 1 })) });
+  expect(stopsOf(modality, undefined).map(({ id }) => id)).toEqual(['a', 'c', 'finish']);
+});
+
+test('what is covered is what was surely passed', () => {
+  const modality = aModality();
+  expect(progressOf(modality, stopsOf(modality, onTheWay()))).toEqual({ coveredM: 5_000, totalM: 10_000 });
+  expect(progressOf(modality, stopsOf(modality, undefined))).toEqual({ coveredM: 0, totalM: 10_000 });
+  expect(lastStop(stopsOf(modality, onTheWay()))?.id).toBe('b');
+  const unmeasured = { ...modality, distance: undefined, finish_checkpoint: undefined };
+  expect(progressOf(unmeasured, [])).toBeNull();
+});
