@@ -3,6 +3,7 @@ import { BoardNode } from '#modules/boards/board-node.ts';
 import type { ReadyCheck } from '#modules/health/route.ts';
 import { LiveHub } from '#modules/live/live-hub.ts';
 import { liveRoute } from '#modules/live/route.ts';
+import { predictionRoute } from '#modules/predictions/route.ts';
 import { registrationsWeb } from '#modules/registrations/routes.ts';
 import type { Context } from '#platform/context.ts';
 import type { FastPath } from '#platform/http/fast-path.ts';
@@ -26,7 +27,7 @@ export interface BoardParts {
 /** Boards that have not heard of the database for so long are no longer live. */
 const stalestMs = 10_000;
 
-/** The boards of this process and all that is answered from them: `/registrations`, `/boards/…`, `/live`. */
+/** The boards of this process and all that is answered from them: `/registrations`, `/boards/…`, `/live`, `/expected-arrivals`. */
 export interface ComposedBoards {
   readonly node: BoardNode;
   readonly hub: LiveHub;
@@ -50,7 +51,7 @@ export function composeBoards(parts: BoardParts): ComposedBoards {
   return {
     node,
     hub,
-    served: [...web.served, liveRoute(hub, node, web.numbers)],
+    served: [...web.served, liveRoute(hub, node, web.numbers), predictionRoute(context, node)],
     fastPaths: [web.fastPath],
     readiness: { name: 'boards', isReady: () => (node.sincePollMs ?? 0) < stalestMs },
     close: () => hub.close(),

@@ -9,6 +9,8 @@ export interface FactsCheckpoint {
   readonly oid: string;
   readonly kind: 'start' | 'intermediate' | 'finish';
   readonly distanceM: number | null;
+  /** Whether there is a mat. */
+  readonly isTimed: boolean;
 }
 
 export interface FactsEvent {

@@ -10,7 +10,7 @@ export async function loadFactsTexts(db: Db, modalities: readonly number[]): Pro
       'number', m.number, 'oid', m.oid, 'name', m.name, 'shortName', m.short_name, 'status', m.status, 'sport', m.sport,
       'distanceM', m.distance_m, 'chronotype', m.chronotype, 'gunAt', m.gun_at,
       'checkpoints', coalesce((select json_agg(json_build_object('number', c.number, 'oid', c.oid, 'kind', c.kind,
-          'distanceM', c.distance_m) order by c.position) from checkpoint c where c.modality_number = m.number), '[]'),
+          'distanceM', c.distance_m, 'isTimed', c.is_timed) order by c.position) from checkpoint c where c.modality_number = m.number), '[]'),
       'waves', coalesce((select json_agg(json_build_object('number', w.number, 'name', w.name) order by w.number)
           from wave w where w.modality_number = m.number), '[]'),
       'prizes', coalesce((select json_agg(json_build_object('order', p."order", 'total', p.total, 'by', p.by, 'notWith', p.not_with)

@@ -1,0 +1,26 @@
+import type { Db } from '#platform/context.ts';
+
+/** Somebody of a race that is under way. */
+export interface FoundRunner {
+  readonly number: number;
+  readonly oid: string;
+  readonly modality: number;
+}
+
+/** Those of the people who run in a race that is live now. Hidden races have none but for who may see them. */
+export async function findRunnersOfLiveRaces(
+  db: Db,
+  { registrations, seesHidden }: { readonly registrations: readonly string[]; readonly seesHidden: boolean },
+): Promise<FoundRunner[]> {
+  return await db
+    .selectFrom('participant as p')
+    .innerJoin('modality as m', 'm.number', 'p.modality_number')
+    .innerJoin('event as e', 'e.number', 'm.event_number')
+    .select(['p.number', 'p.oid', 'm.number as modality'])
+    .where('p.oid', 'in', [...registrations])
+    .where('p.cancelled_at', 'is', null)
+    .where('m.status', '=', 'live')
+    .$if(!seesHidden, (query) => query.where('m.visible', '=', true).where('e.visible', '=', true))
+    .orderBy('p.number')
+    .execute();
+}
