@@ -1,5 +1,6 @@
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { RegistrationStatsView } from '@dorsal/contract/views/people/registration-stats-view.ts';
+import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { type ReactElement, useRef } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
@@ -19,18 +20,15 @@ export interface ClassificationProps {
   readonly stats: RegistrationStatsView;
   readonly tab: Tab;
   readonly search: ClassificationSearch;
-  /** The visitor has switched the auto-refresh off: the table stands still. */
-  readonly isFrozen?: boolean;
 }
 
 /** The filters, the search, one page of the board that moves by itself, and the way to the other pages. */
-export function Classification({ modality, stats, tab, search, isFrozen = false }: ClassificationProps): ReactElement {
-  const { t } = useTexts();
+export function Classification({ modality, stats, tab, search }: ClassificationProps): ReactElement {
   const top = useRef<HTMLDivElement>(null);
   const isFinish = tab.kind === 'finish';
   const pins = usePins(modality._id);
   const page: BoardPageKey = { modality: modality._id, checkpoint: tab.id, isFinish, search };
-  const { query, isOpen, wasNamed } = useBoardPage(page, { pinned: pins.ids, isFrozen });
+  const { query, wasNamed } = useBoardPage(page, { pinned: pins.ids, isMoving: mayMove(modality) });
   return (
     <div ref={top} className={classes.board}>
       <div className={classes.bar}>
@@ -43,7 +41,6 @@ export function Classification({ modality, stats, tab, search, isFrozen = false 
         />
         <FindRunner modality={modality._id} event={modality.event?.slug ?? null} search={search} pins={pins} />
       </div>
-      {isOpen === false && modality.status === 'live' ? <p role="status">{t('live.lost')}</p> : null}
       {query.error ? <FailureNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Waiting /> : null}
       {query.data ? (
@@ -60,6 +57,9 @@ export function Classification({ modality, stats, tab, search, isFrozen = false 
     </div>
   );
 }
+
+const mayMove = ({ status }: ModalityView): boolean =>
+  isInGroup(status, 'withResults') && status !== 'finished_official';
 
 const lines = Array.from({ length: pageSize }, (_, line) => line);
 

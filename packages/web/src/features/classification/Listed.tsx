@@ -1,6 +1,6 @@
 import { listEvents } from '@dorsal/contract/calls/public/list-events.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { call } from '#api/call.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { type BoardPage, type BoardPageKey, pageSize } from './board/board-page.ts';
@@ -11,7 +11,6 @@ import { isFiltered } from './classification-search.ts';
 import { FilterLink } from './FilterLink.tsx';
 import { shapeOf } from './model/board-shape.ts';
 import { timesAt } from './model/row-times.ts';
-import { useCalmText } from './motion/use-calm-text.ts';
 import { usePinnedPeople } from './pins/use-pinned-people.ts';
 import type { PinsOfModality } from './pins/use-pins.ts';
 import { ClassificationTable } from './table/ClassificationTable.tsx';
@@ -34,7 +33,7 @@ export function Listed({ modality, stats, tab, search, page, shown, pins, wasNam
   return (
     <>
       <p className={classes.people}>{people}</p>
-      <CalmStatus text={people} list={shown.list} />
+      <ChoiceStatus text={people} list={shown.list} />
       {shown.rows.length === 0 ? <Empty {...{ modality, search }} total={shown.total} /> : null}
       {shown.rows.length > 0 || pinned.length > 0 ? (
         <ClassificationTable
@@ -70,11 +69,13 @@ function Empty({
   return <p className={classes.empty}>{t(isFiltered(search) ? 'board.emptyFilter' : 'board.empty')}</p>;
 }
 
-/** Says a change of the list to a screen reader: at once after a choice, and at most every ten seconds while the list moves. */
-function CalmStatus({ text, list }: { readonly text: string; readonly list: string }): ReactElement {
+/** Tells a screen reader what a choice of filter or page led to; what moves by itself is announced elsewhere, and calmly. */
+function ChoiceStatus({ text, list }: { readonly text: string; readonly list: string }): ReactElement {
+  const [said, setSaid] = useState({ text, list });
+  if (said.list !== list) setSaid({ text, list });
   return (
     <p role="status" className="visually-hidden">
-      {useCalmText(text, list)}
+      {said.text}
     </p>
   );
 }

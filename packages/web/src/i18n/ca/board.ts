@@ -64,6 +64,4 @@ export const board: Record<keyof typeof english, string> = {
   'board.find.close': 'Tancar',
   'board.pastEnd': 'No hi ha pàgina {{page}}: l’última és la {{pages}}.',
   'board.lastPage': 'A l’última pàgina',
-  'live.on': 'En directe',
-  'live.lost': 'Connexió perduda. Es torna a provar cada pocs segons.',
 };

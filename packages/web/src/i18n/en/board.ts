@@ -62,6 +62,4 @@ export const board = {
   'board.find.close': 'Close',
   'board.pastEnd': 'There is no page {{page}}: the last one is {{pages}}.',
   'board.lastPage': 'To the last page',
-  'live.on': 'Live',
-  'live.lost': 'Connection lost. Looking again every few seconds.',
 };

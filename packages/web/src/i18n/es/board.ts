@@ -64,6 +64,4 @@ export const board: Record<keyof typeof english, string> = {
   'board.find.close': 'Cerrar',
   'board.pastEnd': 'No hay página {{page}}: la última es la {{pages}}.',
   'board.lastPage': 'A la última página',
-  'live.on': 'En directo',
-  'live.lost': 'Conexión perdida. Se vuelve a intentar cada pocos segundos.',
 };

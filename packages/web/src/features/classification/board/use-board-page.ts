@@ -7,26 +7,27 @@ import { touches } from './touches.ts';
 
 /** After a gap every phone at the finish asks at once: their questions are spread over this time (design 4.6). */
 const spreadMs = 2_000;
-const pollMs = 10_000;
 
-export interface Following {
-  /** Pinned people: they stand on the page whatever its range is. */
+interface Following {
+  /** They stand on the page whatever its range is. */
   readonly pinned: readonly string[];
-  /** The visitor has stopped the table (auto-refresh off): messages move nothing until it goes on. */
-  readonly isFrozen: boolean;
+  /** An official result, and a race before its day, are not followed. */
+  readonly isMoving: boolean;
 }
 
-/** One page of a board that moves by itself: pushed while the stream is open, polled while it is not. */
-export function useBoardPage(page: BoardPageKey, { pinned, isFrozen }: Following) {
+/**
+ * One page of a board that moves by itself. Messages are pushed or, while the stream is down, polled; where the visitor has switched the
+ * auto-refresh off none come.
+ */
+export function useBoardPage(page: BoardPageKey, { pinned, isMoving }: Following) {
   const queryClient = useQueryClient();
   const named = useRef(new Set<string>());
-  const isOpen = useLiveMessages([page.modality], (message) => {
-    if (isFrozen) return;
+  useLiveMessages(isMoving ? [page.modality] : [], (message) => {
     if (message.type === 'board') nameChanged(named.current, message, page.checkpoint);
     follow(queryClient, { page, pinned }, message);
   });
-  const query = useQuery({ ...boardPageQuery(page), refetchInterval: isOpen === false && !isFrozen ? pollMs : false });
-  return { query, isOpen, wasNamed: (registration: string) => named.current.has(registration) };
+  const query = useQuery(boardPageQuery(page));
+  return { query, wasNamed: (registration: string) => named.current.has(registration) };
 }
 
 /** Enough for those who can come onto a page between two answers; older ones have glowed long ago. */
@@ -62,7 +63,7 @@ function versionIn(message: LiveMessage, modality: string): number | null {
 }
 
 function refetch(queryClient: QueryClient, modality: string): void {
-  for (const queryKey of [boardKey(modality), pinnedKey(modality), ['stats', modality]]) {
+  for (const queryKey of [boardKey(modality), pinnedKey(modality)]) {
     void queryClient.invalidateQueries({ queryKey });
   }
 }
