@@ -30,7 +30,7 @@ interface Props {
 /** One result: who, the time, the places, then the course with this runner's stops. */
 export function RunnerScreen({ answer, modality, isLost, course, map }: Props): ReactElement {
   const { t } = useTexts();
-  const { registration, serverTimeMs } = answer;
+  const { registration } = answer;
   const { result } = registration;
   const isRunning = runs(modality, result);
   const arrival = useQuery(arrivalQuery(registration._id, isRunning)).data ?? null;
@@ -44,7 +44,7 @@ export function RunnerScreen({ answer, modality, isLost, course, map }: Props): 
       <HeaderBar {...both} />
       <RunnerCard {...both} course={course} />
       {isLost ? <p role="status">{t('runner.lost')}</p> : null}
-      <MainTime {...both} stops={stops} serverTimeMs={serverTimeMs} />
+      <MainTime {...both} stops={stops} />
       <DisqualificationBox {...both} />
       <CongratulationsBox {...both} />
       <PenaltiesBox {...both} />

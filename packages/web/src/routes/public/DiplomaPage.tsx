@@ -1,6 +1,9 @@
 import { useParams } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
+import { CourseLine } from '#features/course/CourseLine.tsx';
+import { profileOf } from '#features/course/geometry/course-profile.ts';
+import { useTrackLine } from '#features/course/use-track-line.ts';
 import { Diploma } from '#features/runner/diploma/Diploma.tsx';
 import { DiplomaBar } from '#features/runner/diploma/DiplomaBar.tsx';
 import { useRunner } from '#features/runner/follow/use-runner.ts';
@@ -19,6 +22,8 @@ export function DiplomaPage(): ReactElement {
   const address = readResultAddress(resultId);
   const { runner, modality } = useRunner(address);
   const registration = runner.data?.registration;
+  const track = useTrackLine(modality.data?._id ?? '', modality.data?.gpx_track !== undefined);
+  const profile = useMemo(() => profileOf(track), [track]);
   usePageTitle(registration ? `${t('diploma.title')} · ${calledOf(registration, t)}` : null);
   if (address === null || runner.data === null || isUnknown(runner.error)) return <RunnerNotFound />;
   if (registration && modality.data) {
@@ -27,7 +32,11 @@ export function DiplomaPage(): ReactElement {
       <>
         <DiplomaBar resultId={resultId} canPrint={hasFinished} />
         {hasFinished ? (
-          <Diploma registration={registration} modality={modality.data} course={null} />
+          <Diploma
+            registration={registration}
+            modality={modality.data}
+            course={<CourseLine profile={profile} tone="quiet" />}
+          />
         ) : (
           <p>{t('diploma.notYet')}</p>
         )}

@@ -1,9 +1,19 @@
+import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
+import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
+import { CourseLine } from '#features/course/CourseLine.tsx';
+import { profileOf } from '#features/course/geometry/course-profile.ts';
+import { useTrackLine } from '#features/course/use-track-line.ts';
+import { RaceMap } from '#features/map/RaceMapLazy.tsx';
+import { positionQuery } from '#features/runner/follow/runner-query.ts';
 import { useRunner } from '#features/runner/follow/use-runner.ts';
+import { isRunning } from '#features/runner/model/headline.ts';
 import { calledOf } from '#features/runner/model/person.ts';
 import { readResultAddress } from '#features/runner/model/result-address.ts';
+import { progressOf, stopsOf } from '#features/runner/model/stops.ts';
 import { RunnerNotFound } from '#features/runner/RunnerNotFound.tsx';
 import { RunnerScreen } from '#features/runner/RunnerScreen.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -22,7 +32,17 @@ export function RunnerPage(): ReactElement {
   if (address === null || runner.data === null || isUnknown(runner.error)) return <RunnerNotFound />;
   const error = runner.error ?? modality.error;
   if (runner.data && modality.data) {
-    return <RunnerScreen answer={runner.data} modality={modality.data} isLost={isLost} course={null} map={null} />;
+    return (
+      <RunnerScreen
+        answer={runner.data}
+        modality={modality.data}
+        isLost={isLost}
+        course={<RunnerCourse registration={runner.data.registration} modality={modality.data} />}
+        map={
+          <RunnerMap registration={runner.data.registration} modality={modality.data} version={runner.data.version} />
+        }
+      />
+    );
   }
   if (error) {
     return <FailureNotice error={error} onRetry={() => void Promise.all([runner.refetch(), modality.refetch()])} />;
@@ -31,3 +51,45 @@ export function RunnerPage(): ReactElement {
 }
 
 const isUnknown = (error: Error | null): boolean => error instanceof CallFailed && error.failure.status === 404;
+
+interface PartProps {
+  readonly registration: RegistrationView;
+  readonly modality: ModalityView;
+}
+
+/** The course with this runner's way along it: what is surely behind, and where they probably are. */
+function RunnerCourse({ registration, modality }: PartProps): ReactElement {
+  const { result } = registration;
+  const track = useTrackLine(modality._id, modality.gpx_track !== undefined);
+  const profile = useMemo(() => profileOf(track), [track]);
+  const running = isRunning(modality, result);
+  const aboutM = useQuery(positionQuery(registration._id, running)).data ?? null;
+  const stops = stopsOf(modality, result);
+  const progress = progressOf(modality, stops);
+  if (progress === null || result?.status === undefined) return <CourseLine profile={profile} />;
+  const share = (metres: number): number => Math.min(1, metres / progress.totalM);
+  const isAhead = running && aboutM !== null && aboutM > progress.coveredM;
+  return (
+    <CourseLine
+      profile={profile}
+      tone={running ? 'live' : 'ink'}
+      progress={share(progress.coveredM)}
+      probable={isAhead ? { from: share(progress.coveredM), to: share(aboutM) } : undefined}
+      stops={stops.flatMap(({ id, distanceM, timeMs }) =>
+        distanceM === null ? [] : [{ id, share: share(distanceM), isPassed: timeMs !== null }],
+      )}
+    />
+  );
+}
+
+/** The track with where the runner was last, or probably is. */
+function RunnerMap({ registration, modality, version }: PartProps & { readonly version: number }): ReactElement | null {
+  const { t } = useTexts();
+  if (modality.gpx_track === undefined || registration.result?.status === undefined) return null;
+  return (
+    <section>
+      <h2>{t('runner.map')}</h2>
+      <RaceMap modality={modality} registrations={[registration._id]} version={version} />
+    </section>
+  );
+}

@@ -18,6 +18,8 @@ interface ListAnswerParts {
   readonly node: BoardNode;
   readonly caller: Caller | null;
   readonly includesModality: boolean;
+  /** The board of the modality that is asked about; null: none is named, or nobody looks at it. */
+  readonly board: LiveBoard | null;
   readonly now: number;
 }
 
@@ -33,8 +35,8 @@ export async function answerPeople(
   if (people.length === 0 && isOnePerson(body)) return refuse('registration_not_found');
   const includesModality = body.include_modality === true || isOnePerson(body);
   const board = found.modality === null ? null : node.peek(found.modality);
-  const now = board?.timeAt(context.now()) ?? context.now();
-  return await answerList({ db: context.db, node, caller, includesModality, now }, people, total);
+  const parts = { db: context.db, node, caller, includesModality, board: board ?? null, now: context.now() };
+  return await answerList(parts, people, total);
 }
 
 /** One result is asked for: by its id, or by event and bib. */
@@ -59,11 +61,13 @@ async function answerList(parts: ListAnswerParts, people: readonly ListedPerson[
     };
   });
   const versions = [...boards.values()].map(({ version }) => version);
+  // One person is asked for without a race, and has the clock of theirs.
+  const [only] = boards.size === 1 ? boards.values() : [];
   return new Verbatim(JSON.stringify(encodeAnswer(listRegistrations, rolesOfCaller(parts.caller), views)), {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-total-count': String(total),
-    'x-server-time': String(parts.now),
+    'x-server-time': String((parts.board ?? only)?.timeAt(parts.now) ?? parts.now),
     // With several boards there is no one version.
     ...(versions.length === 1 && { 'x-board-version': String(versions[0]) }),
   });

@@ -6,14 +6,13 @@ import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/call.ts';
+import { hearTime } from '#live/clocks.ts';
 import type { ResultAddress } from '../model/result-address.ts';
 
 /** One person's result as the server gave it. */
 export interface RunnerAnswer {
   readonly registration: RegistrationView;
   readonly version: number;
-  /** The race's clock when it answered; null: not told. */
-  readonly serverTimeMs: number | null;
 }
 
 const retryMs = 10_000;
@@ -34,12 +33,9 @@ async function fetchRunner(address: ResultAddress | null, signal: AbortSignal): 
   const { answer, headers } = await callWithHeaders(listRegistrations, { body }, signal);
   const registration = Array.isArray(answer) ? answer[0] : undefined;
   if (!registration) return null;
-  const serverTime = headers.get('x-server-time');
-  return {
-    registration,
-    version: Number(headers.get('x-board-version') ?? 0),
-    serverTimeMs: serverTime === null ? null : Number(serverTime),
-  };
+  const [modality, serverTime] = [modalityIdOf(registration), headers.get('x-server-time')];
+  if (modality !== null && serverTime !== null) hearTime(modality, Number(serverTime));
+  return { registration, version: Number(headers.get('x-board-version') ?? 0) };
 }
 
 /** The id of the modality that a registration names, alone or with its event. */

@@ -13,9 +13,8 @@ import { spreadRefetch } from './spread-refetch.ts';
 const spreadMs = 2_000;
 /** At most this often for the sake of a place that somebody else may have moved. */
 const calmMs = 10_000;
-const pollMs = 10_000;
 
-/** One runner and the race, kept up to date: pushed while the stream is open, polled while it is not. */
+/** One runner and the race, kept up to date by what the live stream tells, or the polls that stand in for it. */
 export function useRunner(address: ResultAddress | null) {
   const queryClient = useQueryClient();
   const [again] = useState(() => spreadRefetch(queryClient));
@@ -38,14 +37,8 @@ export function useRunner(address: ResultAddress | null) {
   };
   const isOpen = useLiveMessages(modalityId !== null && isMoving ? [modalityId] : [], follow);
 
-  const isPolled = isMoving && isOpen === false;
-  useEffect(() => {
-    if (!isPolled) return;
-    const poll = setInterval(() => again.within(0), pollMs);
-    return () => clearInterval(poll);
-  }, [isPolled, again]);
   useEffect(() => again.stop, [again]);
-  return { runner, modality, isLost: isPolled };
+  return { runner, modality, isLost: isMoving && isOpen === false };
 }
 
 /** Whether times and places can still change by themselves. */

@@ -14,11 +14,10 @@ interface Props {
   readonly registration: RegistrationView;
   readonly modality: ModalityView;
   readonly stops: readonly Stop[];
-  readonly serverTimeMs: number | null;
 }
 
 /** The time, the largest thing of the page, with real time and pace under it. Without a time the status stands in its place. */
-export function MainTime({ registration: { result }, modality, stops, serverTimeMs }: Props): ReactElement {
+export function MainTime({ registration: { result }, modality, stops }: Props): ReactElement {
   const { t } = useTexts();
   const headline = headlineOf(modality, result);
   const { officialMs, lowerNetMs } = finishOf(modality, result);
@@ -30,7 +29,7 @@ export function MainTime({ registration: { result }, modality, stops, serverTime
       {headline.kind === 'none' ? <p className={classes.word}>{t(`result.${statusOf(result)}`)}</p> : null}
       {headline.kind === 'racing' ? (
         <Labelled label={t('runner.raceTime')} isLive isLong={false}>
-          <RunningTime sinceMs={headline.sinceMs} serverTimeMs={serverTimeMs} />
+          <RunningTime modality={modality._id} sinceMs={headline.sinceMs} />
         </Labelled>
       ) : null}
       {headline.kind === 'official' ? (
