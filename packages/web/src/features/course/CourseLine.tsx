@@ -21,11 +21,13 @@ interface Props {
 
 /** The line of a course: art, or the way of one runner along it. As wide and, from 64 px on, as high as what it stands in. */
 export function CourseLine({ profile, progress, probable, stops = [], tone = 'ink', label }: Props): ReactElement {
+  // Under an outline the place of a time would say nothing.
+  const hasTimes = profile.form !== 'plan' && stops.some(({ text }) => text);
   const says = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <div className={classes.line} data-tone={tone} {...says}>
       <LineArt {...{ profile, progress, probable, stops }} />
-      {stops.some(({ text }) => text) ? <StopTimes stops={stops} /> : null}
+      {hasTimes ? <StopTimes stops={stops} /> : null}
     </div>
   );
 }

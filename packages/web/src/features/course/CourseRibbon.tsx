@@ -5,7 +5,7 @@ import { profileOf, type TrackLine } from './geometry/course-profile.ts';
 import { fieldDensity } from './geometry/field-density.ts';
 import { placeStops } from './geometry/place-stops.ts';
 import { ribbonWidth, scrollToShow, spreadTabs } from './geometry/spread-tabs.ts';
-import { type CourseTab, tabWidthIn } from './ribbon/course-tab.ts';
+import { type CourseTab, marginIn, tabWidthIn } from './ribbon/course-tab.ts';
 import { moveFocus } from './ribbon/move-focus.ts';
 import { RibbonArt } from './ribbon/RibbonArt.tsx';
 import { StopTab } from './ribbon/StopTab.tsx';
@@ -26,8 +26,6 @@ interface Props {
   readonly zone?: string | undefined;
 }
 
-/** Room at both ends for half a dot. */
-const margin = 10;
 const densitySteps = 240;
 
 /** The course on top of a race: its silhouette, where the field is, and its stops as tabs. */
@@ -43,6 +41,7 @@ export function CourseRibbon({ modality, tabs, chosen, track, isLive, passings, 
       )
     : [];
   const tabWidth = tabWidthIn(view);
+  const margin = marginIn(view);
   const width = ribbonWidth(view, tabs.length, tabWidth);
   const stops = shares.map((share) => margin + share * (width - 2 * margin));
   const centres = spreadTabs(stops, tabWidth, width);
@@ -53,7 +52,7 @@ export function CourseRibbon({ modality, tabs, chosen, track, isLive, passings, 
     scroller.scrollLeft = scrollToShow({ centre, width: tabWidth }, { left: scroller.scrollLeft, width: view });
   }, [ref, centre, tabWidth, view]);
   return (
-    <div className={classes.ribbon} data-clocks={passings !== undefined}>
+    <div className={classes.ribbon} data-clocks={passings !== undefined} data-is-low={track === null}>
       <div ref={ref} className={classes.scroller}>
         <div className={classes.inner} style={{ width: view === 0 ? '100%' : width } satisfies CSSProperties}>
           <div className={classes.art} style={{ paddingInline: margin }}>

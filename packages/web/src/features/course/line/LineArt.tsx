@@ -21,7 +21,7 @@ interface Props {
 }
 
 const space: Space = { width: 1000, top: 8, bottom: 100 };
-const level = [0.5, 0.5];
+const level = [0.35, 0.35];
 
 /** Drawn once for any size: lines and dots do not stretch with it. */
 export function LineArt({ profile, progress, probable, stops }: Props): ReactElement {

@@ -17,6 +17,8 @@ interface Props {
 const space: Space = { width: 1000, top: 26, bottom: 100 };
 const ground: Space = { ...space, bottom: 92 };
 const thickest = 22;
+/** Of the space, for the field of a course whose outline or nothing stands above the line. */
+const thickestBelow = 14;
 const level = [0, 0];
 
 /** The silhouette, the field on it and the stops. Drawn once for any width: lines and dots do not stretch with it. */
@@ -29,7 +31,7 @@ export function RibbonArt({ profile, tabs, shares, chosen, density }: Props): Re
       {profile.form === 'plan' ? <Plan profile={profile} {...{ tabs, shares, chosen }} /> : null}
       <svg viewBox="0 0 1000 100" preserveAspectRatio="none" className={classes.line} aria-hidden="true">
         {isRelief ? <path d={bodyPath(heights, at)} className={classes.body} /> : null}
-        <path d={fieldPath(density, heights, at, thickest)} className={classes.field} />
+        <path d={fieldPath(density, heights, at, isRelief ? thickest : thickestBelow)} className={classes.field} />
         <path d={ridgePath(heights, at)} className={classes.ridge} />
         {tabs.map((tab, index) => {
           const share = shares[index] ?? 0;

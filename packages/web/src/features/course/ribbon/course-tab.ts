@@ -10,5 +10,10 @@ export interface CourseTab {
   readonly isOpen: boolean;
 }
 
+const isNarrow = (view: number): boolean => view < 600;
+
 /** How wide a tab is in a view: as narrow as a distance and a time of day can be read. */
-export const tabWidthIn = (view: number): number => (view < 600 ? 64 : 84);
+export const tabWidthIn = (view: number): number => (isNarrow(view) ? 64 : 84);
+
+/** Room at both ends: for half a dot, and on a phone, where the ribbon reaches from edge to edge, for the margin of the page. */
+export const marginIn = (view: number): number => (isNarrow(view) ? 16 : 10);
