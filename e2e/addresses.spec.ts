@@ -21,16 +21,46 @@ test('a call that fails is seen, and can be tried again', async ({ page }) => {
   await expect(page.getByRole('link', { name: /Volta a Vilaclara/ })).toBeVisible();
 });
 
+test('a page that stands and cannot be refreshed keeps what it shows and says so', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
+  await page.route('**/api/events', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.clock.install();
+  await page.clock.fastForward('01:00');
+  await page.getByRole('link', { name: 'Races', exact: true }).click();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages).toContainText('could not be brought up to date', { timeout: 20_000 });
+  await expect(page.getByRole('link', { name: /Volta a Vilaclara/ })).toBeVisible();
+  await page.unroute('**/api/events');
+  await messages.getByRole('button', { name: 'Try again' }).click();
+  await expect(messages).toBeEmpty();
+});
+
 test.describe('in Valencian', () => {
   test.use({ locale: 'ca-ES' });
   test('the texts follow the browser at first, then the choice, which is kept', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Carreres');
-    await page.getByRole('button', { name: 'Español' }).click();
+    await page.getByRole('button', { name: 'Idioma i unitats' }).click();
+    await page.getByRole('radio', { name: 'Español' }).check();
+    await page.getByRole('button', { name: 'Listo' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Carreras');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Carreras');
-    await page.goto('/?lang=en');
+    await page.goto('/?lang=en&units=imperial');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Races');
+  });
+
+  test('what the address says stays in it from page to page, until the person chooses', async ({ page }) => {
+    await page.goto('/?lang=en&units=imperial');
+    await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
+    await expect(page).toHaveURL(/\?lang=en&units=imperial$/);
+    await page.getByRole('button', { name: 'Language and units: English, mi' }).click();
+    await page.getByRole('radio', { name: /Metric/ }).check();
+    await expect(page).toHaveURL(/\?lang=en$/);
+    await page.getByRole('radio', { name: 'Valencià' }).check();
+    await expect(page).not.toHaveURL(/lang|units/);
+    await page.getByRole('button', { name: 'Fet' }).click();
+    await expect(page.getByRole('button', { name: 'Idioma i unitats: Valencià, km' })).toBeFocused();
   });
 });

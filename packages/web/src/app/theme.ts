@@ -43,7 +43,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'md' }, classNames: { root: classes['button'], label: classes['buttonLabel'] } },
+    Button: {
+      defaultProps: { size: 'md', variant: 'filled' },
+      classNames: { root: classes['button'], label: classes['buttonLabel'] },
+    },
+    CloseButton: { classNames: { root: classes['close'] } },
     Modal: {
       defaultProps: {
         centered: true,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { isOffline } from '#ui/failures/failures.ts';
+import { BigBib } from '#ui/marks/BigBib.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import classes from './CrashPage.module.css';
 import { isPartMissing } from './is-part-missing.ts';
@@ -12,6 +13,7 @@ export function CrashPage({ error }: { readonly error: unknown }): ReactElement 
   usePageTitle(t('crash.title'));
   return (
     <section role="alert" className={classes.crash}>
+      <BigBib text="DNF" />
       <h1>{t('crash.title')}</h1>
       <p>{isPartMissing(error) ? t('crash.newVersion') : isOffline(error) ? t('failed.offline') : t('crash.text')}</p>
       <div className={classes.ways}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { BibMark } from '#ui/BibMark.tsx';
+import { BibMark } from '#ui/marks/BibMark.tsx';
 import classes from './TopBar.module.css';
 
 /** Mark, pages, and at the end the place where the person's own menu stands. */

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { changeLanguage } from '#i18n/i18n.ts';
 import { type Language, languageNames, languages, toLanguage } from '#i18n/languages.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { Choice } from '#ui/Choice.tsx';
+import { Choice } from '#ui/forms/Choice.tsx';
 import { shownClimb, shownDistance, shownPace } from '#ui/units/shown-measures.ts';
 import { changeUnits, useUnits } from '#ui/units/use-units.ts';
 import classes from './Settings.module.css';

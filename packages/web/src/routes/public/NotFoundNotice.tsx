@@ -1,15 +1,24 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { useClaimOfMissing } from '#ui/failures/failures.ts';
+import { BigBib } from '#ui/marks/BigBib.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
 
 /** An address whose slug or id nobody knows: says so, and where to go. */
 export function NotFoundNotice(): ReactElement {
   const { t } = useTexts();
+  useClaimOfMissing();
+  usePageTitle(t('notFound.title'));
   return (
     <section>
+      <BigBib text="404" />
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
-      <Link to="/">{t('notFound.home')}</Link>
+      <Button component={Link} to="/">
+        {t('notFound.home')}
+      </Button>
     </section>
   );
 }

@@ -1,7 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CallFailed } from '#api/call-failed.ts';
 import { failureText } from './failure-text.ts';
-import { claimFailure, clearFailure, currentFailures, dismiss, mergedReports, reportFailure } from './failures.ts';
+import {
+  claimFailure,
+  claimMissing,
+  clearFailure,
+  currentFailures,
+  dismiss,
+  mergedReports,
+  reportFailure,
+} from './failures.ts';
 
 const failed = (code: string, message: string | null = null, status = 0) =>
   new CallFailed({ code, message, requestId: null, status });
@@ -29,6 +37,17 @@ test('what a page shows in its own place is not said twice, whichever comes firs
   claimFailure(late);
   report('late', late);
   expect(keys()).toEqual([]);
+});
+
+test('while a page says that nothing stands here, what was not found is not said again', () => {
+  report('early', failed('modality_not_found', 'This race does not exist.', 404));
+  const leave = claimMissing();
+  report('late', failed('modality_not_found', 'This race does not exist.', 404));
+  report('other');
+  expect(keys()).toEqual(['other']);
+  leave();
+  report('later', failed('modality_not_found', 'This race does not exist.', 404));
+  expect(keys()).toEqual(['other', 'later']);
 });
 
 test('the last four are kept', () => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
 import type { TextKey } from '#i18n/en/index.ts';
 
@@ -17,7 +17,11 @@ const watchers = new Set<() => void>();
 /** Errors that a `FailureNotice` shows in the place of what is missing: nobody wants to read them twice. */
 const shownInPlace = new WeakSet<object>();
 
-const isShownInPlace = (error: unknown): boolean => error instanceof Error && shownInPlace.has(error);
+let notFoundPages = 0;
+
+const isMissing = (error: unknown): boolean => error instanceof CallFailed && error.failure.status === 404;
+const isShownInPlace = (error: unknown): boolean =>
+  (error instanceof Error && shownInPlace.has(error)) || (notFoundPages > 0 && isMissing(error));
 
 function change(next: readonly FailureReport[]): void {
   if (next.length === reports.length && next.every((report, index) => report === reports[index])) return;
@@ -34,10 +38,25 @@ export function reportFailure(report: FailureReport): void {
 /** It works again, or the person has read it. */
 export const clearFailure = (key: string): void => change(reports.filter((report) => report.key !== key));
 
+/** The screen shows this error in the place of what is missing. */
 export function claimFailure(error: unknown): void {
   if (!(error instanceof Error)) return;
   shownInPlace.add(error);
   change(reports.filter((report) => report.error !== error));
+}
+
+/** For the page that says that nothing stands here: what was not found needs no second message. */
+export function useClaimOfMissing(): void {
+  useLayoutEffect(claimMissing, []);
+}
+
+/** Until the returned function is called. */
+export function claimMissing(): () => void {
+  notFoundPages += 1;
+  change(reports.filter(({ error }) => !isMissing(error)));
+  return () => {
+    notFoundPages -= 1;
+  };
 }
 
 export const isOffline = (error: unknown): boolean => error instanceof CallFailed && error.failure.code === 'offline';
