@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fourOfFive, type Sample } from './four-of-five.ts';
 
-const prior = { low: -0.1, middle: 0, high: 0.2 };
+const prior = { low: -0.1, middle: 0, high: 0.2, settled: 1 };
 const near = (value: number): Sample => ({ value, weight: 1 });
 
 test('without a sample it is the prior', () => {
@@ -24,6 +24,12 @@ test('a few runners from afar move the prior and leave its width', () => {
   expect(low).toBeGreaterThan(0.2);
   expect(high).toBeGreaterThan(0.5);
   expect(high - low).toBeGreaterThan(0.25);
+});
+
+test('where legs differ more than people, a few runners also narrow it', () => {
+  const sample = Array.from({ length: 30 }, () => ({ value: 0.5, weight: 0.01 }));
+  const [open, settled] = [fourOfFive(prior, sample), fourOfFive({ ...prior, settled: 0.3 }, sample)];
+  expect(settled.high - settled.low).toBeLessThan((open.high - open.low) * 0.7);
 });
 
 describe('laws', () => {

@@ -12,17 +12,27 @@ const priorWeight = { middle: 2, ends: 12 };
 
 /**
  * Between which values four of five are: the tenth and the ninetieth of a hundred in a mixture of prior and sample. The prior is first moved
- * to the middle of the sample, as even a few runners from afar tell what a leg is like, but not how much others differ on it.
+ * to the middle of the sample and settled there, as even a few runners from afar tell what a leg is like, but not how much others differ on it.
  * Without a sample it is the prior; a smaller value in the sample never makes an end greater.
  */
 export function fourOfFive(prior: Prior, sample: readonly Sample[]): Range {
   if (sample.length === 0) return prior;
+  const quantile = quantiles(settle(prior, sample), priorWeight.ends, sample);
+  return { low: quantile(0.1), high: quantile(0.9) };
+}
+
+function settle(prior: Prior, sample: readonly Sample[]): Prior {
   // The middle is told by who is far away too.
   const everyone = sample.map(({ value, weight }) => ({ value, weight: Math.sqrt(weight) }));
-  const shift = quantiles(prior, priorWeight.middle, everyone)(0.5) - prior.middle;
-  const moved = { low: prior.low + shift, middle: prior.middle + shift, high: prior.high + shift };
-  const quantile = quantiles(moved, priorWeight.ends, sample);
-  return { low: quantile(0.1), high: quantile(0.9) };
+  const middle = quantiles(prior, priorWeight.middle, everyone)(0.5);
+  const told = everyone.reduce((sum, { weight }) => sum + weight, 0);
+  const left = 1 - (1 - prior.settled) * (told / (told + priorWeight.middle));
+  return {
+    ...prior,
+    low: middle - (prior.middle - prior.low) * left,
+    middle,
+    high: middle + (prior.high - prior.middle) * left,
+  };
 }
 
 /** Halvings of the range that holds a quantile: to a millionth of what paces differ by. */

@@ -4,9 +4,15 @@ export interface Range {
   readonly high: number;
 }
 
-/** What is expected of someone: the range, and what half are below. */
-export interface Prior extends Range {
+/** A range with what half are below. */
+interface Split extends Range {
   readonly middle: number;
+}
+
+/** What is expected of someone. */
+export interface Prior extends Split {
+  /** How much of the range is left once it is known what the leg is like: what people differ by, without what legs do. */
+  readonly settled: number;
 }
 
 /** What is known of a sport before anyone has passed. Ranges of logarithms: 0.1 is a tenth slower than so far, nearly. */
@@ -14,22 +20,24 @@ interface SportPrior {
   /** The next leg's pace against the own pace so far, of someone fresh, over as long a way as is done. */
   readonly leg: Range;
   /** What is added to it for who is spent: few speed up at the end, many fade, and some much. */
-  readonly fade: Prior;
+  readonly fade: Split;
+  /** How much of the range of a leg is left once others have run it. */
+  readonly settled: number;
   /** Seconds a kilometre from the start to the first mat, where no own pace is known. */
   readonly firstLegS: Range;
 }
 
-const spentRunner: Prior = { low: -0.01, middle: 0.03, high: 0.115 };
-const unspent: Prior = { low: 0, middle: 0, high: 0 };
-const onRoads = { leg: { low: -0.027, high: 0.024 }, fade: spentRunner };
+const spentRunner: Split = { low: -0.01, middle: 0.03, high: 0.115 };
+const unspent: Split = { low: 0, middle: 0, high: 0 };
+const onRoads = { leg: { low: -0.027, high: 0.024 }, fade: spentRunner, settled: 1 };
 /** Climbs and descents: two legs have little in common until somebody has passed both. */
-const onMountains = { leg: { low: -0.4, high: 0.5 }, fade: { low: 0, middle: 0.05, high: 0.15 } };
-const onWheels = { leg: { low: -0.25, high: 0.3 }, fade: { low: 0, middle: 0.02, high: 0.05 } };
-const inWater = { leg: { low: -0.1, high: 0.15 }, fade: { low: 0, middle: 0.02, high: 0.05 } };
+const onMountains = { leg: { low: -0.4, high: 0.5 }, fade: { low: 0, middle: 0.05, high: 0.15 }, settled: 0.6 };
+const onWheels = { leg: { low: -0.25, high: 0.3 }, fade: { low: 0, middle: 0.02, high: 0.05 }, settled: 0.7 };
+const inWater = { leg: { low: -0.1, high: 0.15 }, fade: { low: 0, middle: 0.02, high: 0.05 }, settled: 0.8 };
 
 const priors: Readonly<Record<string, SportPrior>> = {
   running: { ...onRoads, firstLegS: { low: 225, high: 420 } },
-  relays: { leg: { low: -0.3, high: 0.35 }, fade: unspent, firstLegS: { low: 225, high: 420 } },
+  relays: { leg: { low: -0.3, high: 0.35 }, fade: unspent, settled: 1, firstLegS: { low: 225, high: 420 } },
   walking: { ...onRoads, firstLegS: { low: 480, high: 900 } },
   nordic_walking: { ...onRoads, firstLegS: { low: 420, high: 780 } },
   trail_running: { ...onMountains, firstLegS: { low: 270, high: 900 } },
@@ -47,6 +55,7 @@ const priors: Readonly<Record<string, SportPrior>> = {
 const anything: SportPrior = {
   leg: { low: -1.2, high: 1.2 },
   fade: unspent,
+  settled: 0.3,
   firstLegS: { low: 90, high: 900 },
 };
 
@@ -66,13 +75,14 @@ export interface Effort {
 
 /** What the logarithm of next leg's pace over own pace may be, before anyone is known who ran the same legs. */
 export function legPrior(sport: string | null, { legOverWay, share, hours }: Effort): Prior {
-  const { leg, fade } = (sport === null ? undefined : priors[sport]) ?? anything;
+  const { leg, fade, settled } = (sport === null ? undefined : priors[sport]) ?? anything;
   const doubt = leastRange + (1 - leastRange) * Math.min(2, legOverWay);
   const spent = Math.min(1, share) ** 1.5 * Math.min(1, hours / spentAfterH);
   return {
     low: leg.low * doubt + fade.low * spent,
     middle: ((leg.low + leg.high) / 2) * doubt + fade.middle * spent,
     high: leg.high * doubt + fade.high * spent,
+    settled,
   };
 }
 
