@@ -6,10 +6,10 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
-import { classificationSearch } from '#features/classification/classification-search.ts';
 import { EventPage } from '#routes/public/EventPage.tsx';
 import { HomePage } from '#routes/public/HomePage.tsx';
 import { ModalityPage } from '#routes/public/ModalityPage.tsx';
+import { modalityPageSearch } from '#routes/public/modality-page-search.ts';
 import { addressChoices } from './address-choices.ts';
 import { CrashPage } from './crash/CrashPage.tsx';
 import { PublicLayout } from './layout/PublicLayout.tsx';
@@ -32,7 +32,7 @@ const event = createRoute({
 const modality = createRoute({
   getParentRoute: () => root,
   path: '/m/$modalityId',
-  validateSearch: classificationSearch,
+  validateSearch: modalityPageSearch,
   component: () => <ModalityPage id={modality.useParams().modalityId} search={modality.useSearch()} />,
 });
 const runner = createRoute({

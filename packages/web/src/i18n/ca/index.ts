@@ -3,9 +3,19 @@ import { app } from './app.ts';
 import { board } from './board.ts';
 import { course } from './course.ts';
 import { map } from './map.ts';
+import { modality } from './modality.ts';
 import { race } from './race.ts';
 import { runner } from './runner.ts';
 import { settings } from './settings.ts';
 
 /** Catalan as it is written in Valencia. */
-export const ca: Record<TextKey, string> = { ...app, ...board, ...course, ...map, ...race, ...runner, ...settings };
+export const ca: Record<TextKey, string> = {
+  ...app,
+  ...board,
+  ...course,
+  ...map,
+  ...modality,
+  ...race,
+  ...runner,
+  ...settings,
+};

@@ -3,8 +3,18 @@ import { app } from './app.ts';
 import { board } from './board.ts';
 import { course } from './course.ts';
 import { map } from './map.ts';
+import { modality } from './modality.ts';
 import { race } from './race.ts';
 import { runner } from './runner.ts';
 import { settings } from './settings.ts';
 
-export const es: Record<TextKey, string> = { ...app, ...board, ...course, ...map, ...race, ...runner, ...settings };
+export const es: Record<TextKey, string> = {
+  ...app,
+  ...board,
+  ...course,
+  ...map,
+  ...modality,
+  ...race,
+  ...runner,
+  ...settings,
+};

@@ -1,82 +1,111 @@
-import { listModalities } from '@dorsal/contract/calls/public/list-modalities.ts';
-import { registrationStats } from '@dorsal/contract/calls/results/registration-stats.ts';
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { RegistrationStatsView } from '@dorsal/contract/views/people/registration-stats-view.ts';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { call } from '#api/call.ts';
-import { CheckpointTabs } from '#features/classification/CheckpointTabs.tsx';
+import { CallFailed } from '#api/call-failed.ts';
 import { Classification } from '#features/classification/Classification.tsx';
-import { chosenTab, tabsOf } from '#features/classification/chosen-checkpoint.ts';
-import type { ClassificationSearch } from '#features/classification/classification-search.ts';
-import { shownDay } from '#ui/days.ts';
+import { chosenTab, type Tab, tabsOf } from '#features/classification/chosen-checkpoint.ts';
+import { atTab } from '#features/classification/classification-search.ts';
+import { usePins } from '#features/classification/pins/use-pins.ts';
+import { CourseRibbon } from '#features/course/CourseRibbon.tsx';
+import { useTrackLine } from '#features/course/use-track-line.ts';
+import { RaceMap } from '#features/map/RaceMapLazy.tsx';
+import { usePassings } from '#features/modality/data/passings.ts';
+import { useModality } from '#features/modality/data/use-modality.ts';
+import { ModalityHead } from '#features/modality/head/ModalityHead.tsx';
+import { LiveVoice } from '#features/modality/LiveVoice.tsx';
+import { Panels } from '#features/modality/Panels.tsx';
+import { HeldNotice } from '#features/modality/refresh/HeldNotice.tsx';
+import { LostNotice } from '#features/modality/refresh/LostNotice.tsx';
+import { RefreshMenu } from '#features/modality/refresh/RefreshMenu.tsx';
+import { useRefresh } from '#features/modality/refresh/use-refresh.ts';
+import { useTexts } from '#i18n/use-texts.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import type { ModalityPageSearch } from './modality-page-search.ts';
 import { NotFoundNotice } from './NotFoundNotice.tsx';
 
 interface Props {
   readonly id: string;
-  readonly search: ClassificationSearch;
+  readonly search: ModalityPageSearch;
 }
 
-/** The classification of one modality. */
+/** The classification of one modality, live while it is. */
 export function ModalityPage({ id, search }: Props): ReactElement {
-  const modality = useQuery({
-    queryKey: ['modality', id],
-    queryFn: ({ signal }) => call(listModalities, { body: { id } }, signal),
-  });
-  const stats = useQuery({
-    queryKey: ['stats', id],
-    queryFn: ({ signal }) => call(registrationStats, { body: { modality: id } }, signal),
-  });
-  const found = modality.data?.[0];
+  const { modality, stats, isLost } = useModality(id);
+  const found = modality.data;
   usePageTitle(found ? `${found.event?.name ?? ''} · ${found.name}` : null);
+  if (found && stats.data) return <Shown key={id} {...{ modality: found, stats: stats.data, isLost, search }} />;
   const error = modality.error ?? stats.error;
-  if (modality.data?.length === 0 || isUnknown(error)) return <NotFoundNotice />;
-  if (error) {
-    const retry = () => void Promise.all([modality.refetch(), stats.refetch()]);
-    return <FailureNotice error={error} onRetry={retry} />;
-  }
-  if (!found || !stats.data) return <Skeleton lines={16} />;
-  return <Shown modality={found} stats={stats.data} search={search} />;
+  if (found === null || isUnknown(error)) return <NotFoundNotice />;
+  if (!error) return <Skeleton lines={16} />;
+  return <FailureNotice error={error} onRetry={() => void Promise.all([modality.refetch(), stats.refetch()])} />;
 }
 
-const isUnknown = (error: Error | null): boolean =>
-  error !== null && 'failure' in error && Reflect.get(Object(error.failure), 'status') === 404;
+const isUnknown = (error: Error | null): boolean => error instanceof CallFailed && error.failure.status === 404;
 
 interface ShownProps {
   readonly modality: ModalityView;
   readonly stats: RegistrationStatsView;
-  readonly search: ClassificationSearch;
+  readonly isLost: boolean;
+  readonly search: ModalityPageSearch;
 }
 
-function Shown({ modality, stats, search }: ShownProps): ReactElement {
+function Shown({ modality, stats, isLost, search }: ShownProps): ReactElement {
+  const { t } = useTexts();
+  const isLive = modality.status === 'live';
+  const refresh = useRefresh(modality._id, isLive);
   const tabs = tabsOf(modality, stats);
   const tab = chosenTab(tabs, search.at);
-  const { event } = modality;
+  const map = () => <MapOfPins modality={modality} version={stats.version} />;
   return (
     <>
-      {event ? (
-        <p style={{ marginBottom: 0 }}>
-          <Link to="/e/$eventId" params={{ eventId: event.slug }}>
-            {event.name}
-          </Link>
-        </p>
-      ) : null}
-      <h1 style={{ marginTop: 4 }}>{modality.name}</h1>
-      <p>
-        <StatusChip status={modality.status} /> {shownDay(modality.datetime_start, event?.time_zone)}{' '}
-        {[modality.location_start?.city, modality.location_start?.county].filter(Boolean).join(', ')}
-      </p>
-      {tab === null ? null : (
+      <ModalityHead modality={modality} />
+      {isLive ? <LiveVoice stats={stats} isLost={isLost} /> : null}
+      <Panels modality={modality} stats={stats} open={search.panel} map={map}>
+        {isLive ? <RefreshMenu refresh={refresh} isLost={isLost} /> : null}
+      </Panels>
+      {isLost ? <LostNotice /> : null}
+      <HeldNotice refresh={refresh} />
+      {tab === null ? (
+        <p>{t('modality.noCourse')}</p>
+      ) : (
         <>
-          <CheckpointTabs modality={modality._id} tabs={tabs} chosen={tab} />
+          <Ribbon {...{ modality, tabs, search }} chosen={tab} />
           <Classification modality={modality} stats={stats} tab={tab} search={search} />
         </>
       )}
     </>
   );
+}
+
+interface RibbonProps {
+  readonly modality: ModalityView;
+  readonly tabs: readonly Tab[];
+  readonly chosen: Tab;
+  readonly search: ModalityPageSearch;
+}
+
+function Ribbon({ modality, tabs, chosen, search }: RibbonProps): ReactElement {
+  const isLive = modality.status === 'live';
+  const track = useTrackLine(modality._id, modality.gpx_track !== undefined);
+  const passings = usePassings(modality, isLive);
+  return (
+    <CourseRibbon
+      {...{ tabs, chosen, track, isLive }}
+      linkTo={(at) => ({ to: '/m/$modalityId', params: { modalityId: modality._id }, search: atTab(search, at) })}
+      {...(isLive && { passings })}
+      zone={modality.event?.time_zone}
+    />
+  );
+}
+
+interface MapProps {
+  readonly modality: ModalityView;
+  readonly version: number | undefined;
+}
+
+function MapOfPins({ modality, version = 0 }: MapProps): ReactElement {
+  const { ids } = usePins(modality._id);
+  return <RaceMap modality={modality} registrations={ids} version={version} />;
 }
