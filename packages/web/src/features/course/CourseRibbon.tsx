@@ -1,3 +1,4 @@
+import type { LinkOptions } from '@tanstack/react-router';
 import { type CSSProperties, type ReactElement, useLayoutEffect, useMemo } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import classes from './CourseRibbon.module.css';
@@ -12,7 +13,8 @@ import { StopTab } from './ribbon/StopTab.tsx';
 import { useWidth } from './use-width.ts';
 
 interface Props {
-  readonly modality: string;
+  /** Where a stop leads, by its name in the address. */
+  readonly linkTo: (at: string) => LinkOptions;
   /** In course order. */
   readonly tabs: readonly CourseTab[];
   readonly chosen: CourseTab;
@@ -29,7 +31,7 @@ interface Props {
 const densitySteps = 240;
 
 /** The course on top of a race: its silhouette, where the field is, and its stops as tabs. */
-export function CourseRibbon({ modality, tabs, chosen, track, isLive, passings, zone }: Props): ReactElement {
+export function CourseRibbon({ linkTo, tabs, chosen, track, isLive, passings, zone }: Props): ReactElement {
   const { t } = useTexts();
   const { ref, width: view } = useWidth<HTMLDivElement>();
   const profile = useMemo(() => profileOf(track), [track]);
@@ -40,7 +42,7 @@ export function CourseRibbon({ modality, tabs, chosen, track, isLive, passings, 
         densitySteps,
       )
     : [];
-  const tabWidth = tabWidthIn(view);
+  const tabWidth = tabWidthIn(view, tabs.length);
   const margin = marginIn(view);
   const width = ribbonWidth(view, tabs.length, tabWidth);
   const stops = shares.map((share) => margin + share * (width - 2 * margin));
@@ -65,7 +67,8 @@ export function CourseRibbon({ modality, tabs, chosen, track, isLive, passings, 
               : tabs.map((tab, index) => (
                   <StopTab
                     key={tab.id}
-                    {...{ modality, tab, zone }}
+                    {...{ tab, zone }}
+                    link={linkTo(tab.at)}
                     isChosen={tab.id === chosen.id}
                     centre={centres[index] ?? 0}
                     width={tabWidth}

@@ -1,13 +1,14 @@
-import { useLinkProps } from '@tanstack/react-router';
+import { type LinkOptions, useLinkProps } from '@tanstack/react-router';
 import type { CSSProperties, ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { shownClock } from '#ui/hours.ts';
+import { RollingNumber } from '#ui/motion/RollingNumber.tsx';
 import { useMeasures } from '#ui/units/use-measures.ts';
 import type { CourseTab } from './course-tab.ts';
 import classes from './StopTab.module.css';
 
 interface Props {
-  readonly modality: string;
+  readonly link: LinkOptions;
   readonly tab: CourseTab;
   readonly isChosen: boolean;
   /** Where it stands in the ribbon, in pixels. */
@@ -19,8 +20,8 @@ interface Props {
 }
 
 /** One stop: when somebody last passed, its title, how many have passed. */
-export function StopTab({ modality, tab, isChosen, centre, width, lastAt, zone }: Props): ReactElement {
-  const { t, language } = useTexts();
+export function StopTab({ link, tab, isChosen, centre, width, lastAt, zone }: Props): ReactElement {
+  const { t } = useTexts();
   const { distance } = useMeasures();
   const between = tab.distanceM === null ? (tab.name ?? tab.at) : distance(tab.distanceM);
   const title = tab.kind === 'intermediate' ? between : t(`course.${tab.kind}`);
@@ -42,11 +43,13 @@ export function StopTab({ modality, tab, isChosen, centre, width, lastAt, zone }
       {lastAt === undefined ? null : <span className={`${classes.clock} numbers`}>{clock}</span>}
       <span className={classes.strip}>
         <span className={`${classes.title} numbers`}>{title}</span>
-        <span className={`${classes.count} numbers`}>{new Intl.NumberFormat(language).format(tab.passed)}</span>
+        <span className={`${classes.count} numbers`}>
+          <RollingNumber value={tab.passed} />
+        </span>
       </span>
     </>
   );
-  if (tab.isOpen) return <OpenTab {...{ modality, look, content }} at={tab.at} />;
+  if (tab.isOpen) return <OpenTab {...{ link, look, content }} />;
   return (
     <span {...look} aria-disabled="true">
       {content}
@@ -55,22 +58,16 @@ export function StopTab({ modality, tab, isChosen, centre, width, lastAt, zone }
 }
 
 interface OpenProps {
-  readonly modality: string;
-  readonly at: string;
+  readonly link: LinkOptions;
   readonly look: Readonly<Record<string, unknown>>;
   readonly content: ReactElement;
 }
 
-/** A real link, so that a tab can be opened elsewhere and shared. Another tab begins at page 1 without a status filter. */
-function OpenTab({ modality, at, look, content }: OpenProps): ReactElement {
-  const { 'aria-current': _, ...link } = useLinkProps({
-    to: '/m/$modalityId',
-    params: { modalityId: modality },
-    search: (search) => ({ ...search, at, page: undefined, status: undefined }),
-    resetScroll: false,
-  });
+/** A real link, so that a tab can be opened elsewhere and shared. The page stays where it is scrolled to. */
+function OpenTab({ link, look, content }: OpenProps): ReactElement {
+  const { 'aria-current': _, ...props } = useLinkProps({ ...link, resetScroll: false });
   return (
-    <a {...link} {...look}>
+    <a {...props} {...look}>
       {content}
     </a>
   );
