@@ -1,4 +1,5 @@
 import { listEvents } from '@dorsal/contract/calls/public/list-events.ts';
+import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { call } from '#api/call.ts';
@@ -43,10 +44,15 @@ export function Listed({ modality, stats, tab, search, page, shown, pins, wasNam
           leaderMs={leader ? timesAt(tab, leader.result, modality).rankedMs : null}
         />
       ) : null}
-      {shape.prizeScopes.length > 0 ? <p className={classes.note}>* {t('board.excluded')}</p> : null}
+      {shape.prizeScopes.length > 0 && shown.rows.some(isPassedOver) ? (
+        <p className={classes.note}>* {t('board.excluded')}</p>
+      ) : null}
     </>
   );
 }
+
+const isPassedOver = ({ result }: RegistrationView): boolean =>
+  Object.values(result?.prizes?.which_prizes ?? {}).includes(false);
 
 /** Nobody yet, nobody whom the filters leave, or a page past the end. */
 function Empty({

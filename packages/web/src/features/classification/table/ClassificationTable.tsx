@@ -9,8 +9,9 @@ import type { BoardShape } from '../model/board-shape.ts';
 import { useRowMotion } from '../motion/use-row-motion.ts';
 import type { PinsOfModality } from '../pins/use-pins.ts';
 import classes from './ClassificationTable.module.css';
-import { columnCount, Headings } from './Headings.tsx';
+import { Headings } from './Headings.tsx';
 import { Row, type RowFrame } from './Row.tsx';
+import { useColumnCount } from './use-column-count.ts';
 
 interface Props {
   readonly modality: ModalityView;
@@ -33,7 +34,8 @@ export function ClassificationTable({ rows, pinned, list, wasNamed, ...frame }: 
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   useRowMotion(table, { list, rows, pinned, wasNamed });
   const toggle = (key: string): void => setOpen((before) => toggled(before, key));
-  const shared: RowFrame = { ...frame, zone: frame.modality.event?.time_zone ?? 'UTC' };
+  const columns = useColumnCount(frame.shape);
+  const shared: RowFrame = { ...frame, columns, zone: frame.modality.event?.time_zone ?? 'UTC' };
   const rowOfPerson = (prefix: 'pin' | 'row') => (registration: RegistrationView) => {
     const key = `${prefix}:${registration._id}`;
     return (
@@ -53,7 +55,7 @@ export function ClassificationTable({ rows, pinned, list, wasNamed, ...frame }: 
       {pinned.length > 0 ? (
         <tbody className={classes.pinned}>
           <tr>
-            <th colSpan={columnCount(frame.shape)} scope="rowgroup">
+            <th colSpan={columns} scope="rowgroup">
               {t('board.pinned')}
             </th>
           </tr>

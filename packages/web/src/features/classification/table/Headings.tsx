@@ -10,12 +10,6 @@ interface Props {
   readonly tab: Pick<Tab, 'kind'>;
 }
 
-const others = ({ hasCategories, prizeScopes, localScopes, paceOverM }: BoardShape): number =>
-  prizeScopes.length + localScopes.length + (hasCategories ? 1 : 0) + (paceOverM === null ? 0 : 1);
-
-/** Place, bib, name, gender, time and what can be done are always there. */
-export const columnCount = (shape: BoardShape): number => 6 + others(shape);
-
 /** The names of the columns; narrow screens show the first, the name and the time, and keep the rest behind a tap. */
 export function Headings({ shape, tab }: Props): ReactElement {
   const { t } = useTexts();

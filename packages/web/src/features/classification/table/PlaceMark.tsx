@@ -7,11 +7,12 @@ interface Props {
   readonly place: number | null | undefined;
   /** A place will come: says so instead of none. */
   readonly isPending?: boolean;
-  readonly isLarge?: boolean;
+  /** Large: the place of the row. Small: in a group, beside it. */
+  readonly size?: 'large' | 'usual' | 'small';
 }
 
 /** A place; the first three with their trophy in gold, silver and bronze. */
-export function PlaceMark({ place, isPending = false, isLarge = false }: Props): ReactElement {
+export function PlaceMark({ place, isPending = false, size = 'usual' }: Props): ReactElement {
   const { t } = useTexts();
   if (isPending) {
     return (
@@ -23,11 +24,7 @@ export function PlaceMark({ place, isPending = false, isLarge = false }: Props):
   }
   if (place === null || place === undefined) return <>–</>;
   return (
-    <span
-      className={`${classes.place} numbers`}
-      data-large={isLarge || undefined}
-      data-medal={place <= 3 ? place : undefined}
-    >
+    <span className={`${classes.place} numbers`} data-size={size} data-medal={place <= 3 ? place : undefined}>
       {place <= 3 ? <TrophyIcon /> : null}
       {place}
     </span>

@@ -13,7 +13,6 @@ import { type ClassificationRow, rowOf } from '../model/classification-row.ts';
 import { PinButton } from '../pins/PinButton.tsx';
 import type { PinsOfModality } from '../pins/use-pins.ts';
 import classes from './ClassificationTable.module.css';
-import { columnCount } from './Headings.tsx';
 import { FilterChip, GenderPlace, PrizeMark } from './marks.tsx';
 import { PlaceMark } from './PlaceMark.tsx';
 import { RowDetails } from './RowDetails.tsx';
@@ -30,6 +29,8 @@ export interface RowFrame {
   readonly pins: PinsOfModality;
   readonly leaderMs: Ms | null;
   readonly zone: string;
+  /** That stand at this width. */
+  readonly columns: number;
 }
 
 interface Props {
@@ -42,10 +43,9 @@ interface Props {
 
 /** A person's line, with intermediate times under it where they are asked for, and what a narrow screen has no room for behind a tap. */
 export function Row({ rowKey, registration, frame, isOpen, onToggle }: Props): ReactElement {
-  const { modality, tab, search, shape, zone } = frame;
+  const { modality, tab, search, columns, zone } = frame;
   const row = rowOf(registration, { tab, rules: modality, zone });
   const hasSplits = search.splits === true && tab.kind === 'finish' && row.splits.size > 0;
-  const columns = columnCount(shape);
   return (
     <>
       <tr data-row={rowKey} data-time={row.time}>
@@ -73,9 +73,11 @@ function Cells({ row, frame, isOpen, onToggle }: CellsProps): ReactElement {
   return (
     <>
       <td className={classes.place}>
-        <PlaceMark place={row.places.general} isPending={row.isPlacePending} isLarge />
+        <PlaceMark place={row.places.general} isPending={row.isPlacePending} size="large" />
       </td>
-      <td className={classes.wide}>{bib}</td>
+      <td className={classes.wide}>
+        <span className={classes.group}>{bib}</span>
+      </td>
       <td className={classes.person}>
         <RunnerLink row={row} className={classes.name} />
         <span className={classes.second}>
@@ -99,13 +101,15 @@ function Cells({ row, frame, isOpen, onToggle }: CellsProps): ReactElement {
       </td>
       {shape.hasCategories ? (
         <td className={classes.wide}>
-          {row.category ? <FilterChip kind="category" name={row.category} frame={{ modality, search }} /> : null}{' '}
-          {row.places.category === undefined ? null : <PlaceMark place={row.places.category} />}
+          <span className={classes.group}>
+            {row.category ? <FilterChip kind="category" name={row.category} frame={{ modality, search }} /> : null}{' '}
+            {row.places.category === undefined ? null : <PlaceMark place={row.places.category} size="small" />}
+          </span>
         </td>
       ) : null}
       {shape.localScopes.map((scope) => (
         <td key={`place ${scope}`} className={classes.widest}>
-          {row.places[scope] === undefined ? null : <PlaceMark place={row.places[scope]} />}
+          {row.places[scope] === undefined ? null : <PlaceMark place={row.places[scope]} size="small" />}
         </td>
       ))}
       {shape.prizeScopes.map((scope) => (

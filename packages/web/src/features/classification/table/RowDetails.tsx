@@ -30,7 +30,7 @@ export function RowDetails({ row, frame }: Props): ReactElement {
           {row.category ? (
             <FilterChip kind="category" name={row.category} frame={{ modality, search }} className={classes.tap} />
           ) : null}
-          {row.places.category === undefined ? null : <PlaceMark place={row.places.category} />}
+          {row.places.category === undefined ? null : <PlaceMark place={row.places.category} size="small" />}
         </Fact>
         <Fact name={t('board.club')}>
           {row.club ? (
@@ -66,7 +66,7 @@ function Scopes({ row, frame: { shape } }: Props): ReactElement {
           key={`place ${scope}`}
           name={t(`board.place.${scope}` as TextKey) /* one of six scopes, all of which have a text */}
         >
-          {row.places[scope] === undefined ? null : <PlaceMark place={row.places[scope]} />}
+          {row.places[scope] === undefined ? null : <PlaceMark place={row.places[scope]} size="small" />}
         </Fact>
       ))}
       {shape.prizeScopes.map((scope) => (

@@ -37,7 +37,7 @@ export function GenderPlace({ row }: { readonly row: ClassificationRow }): React
   return (
     <span className={classes.group}>
       {t(`board.gender.${row.gender}`)}{' '}
-      {row.places.gender === undefined ? null : <PlaceMark place={row.places.gender} />}
+      {row.places.gender === undefined ? null : <PlaceMark place={row.places.gender} size="small" />}
     </span>
   );
 }
