@@ -24,11 +24,13 @@ export function CourseMap(props: RaceMapProps): ReactElement {
 
 function LoadedMap({ modality, registrations, version, line }: RaceMapProps & { line: TrackLine }): ReactElement {
   const { t } = useTexts();
-  const positions = useLastPositions({ registrations, version, isLive: modality.status === 'live' });
+  const isLive = modality.status === 'live';
+  const positions = useLastPositions({ registrations, version, isLive });
   const stops = useMemo(() => stopsOf(modality, line), [modality, line]);
   const marks = useMemo(() => marksOf(stops), [stops]);
   const people = positions.data ?? [];
-  const [only] = registrations.length === 1 ? people : [];
+  // The way of somebody who is on it now; what is over is told by the list.
+  const [only] = isLive && registrations.length === 1 ? people : [];
   const coveredShare = only ? only.distanceM / Math.max(1, courseLengthOf(modality, line)) : null;
   const covered = useMemo(
     () => (coveredShare === null ? [] : lineUntil(line.points, coveredShare)),

@@ -16,10 +16,10 @@ interface Box {
 }
 
 const heightPx = 24;
-const letterPx = 8;
-const paddingPx = 14;
+const letterPx = 7;
+const paddingPx = 12;
 /** From the middle of the mark to the label. */
-const gapPx = 12;
+const gapPx = 14;
 
 /**
  * On which side of their marks the labels stand. Earlier ones take their place first; a label that would stand on another, or out of the

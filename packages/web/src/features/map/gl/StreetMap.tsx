@@ -1,11 +1,14 @@
+import type { MapLibreMap } from 'maplibre-gl';
 import { type ReactElement, useMemo, useRef } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { BibBadge } from '#ui/BibBadge.tsx';
 import type { StopMark } from '../course/course-stops.ts';
 import type { DrawnCourse } from '../course/drawn-course.ts';
 import type { LabelSide } from '../course/label-places.ts';
+import type { PersonOnMap } from '../course/people-on-map.ts';
 import { type Bounds, boundsOf, lngLatOf } from '../course/track-line.ts';
 import { useBaseStyle } from '../data/use-base-style.ts';
+import { CourseSketch } from '../parts/CourseSketch.tsx';
 import { markName } from '../parts/stop-name.ts';
 import { fitting } from './create-map.ts';
 import { MapMarker } from './MapMarker.tsx';
@@ -19,13 +22,14 @@ const nowhere: Bounds = [
 ];
 
 /** The course on a map that can be moved. */
-export function StreetMap({ points, covered, marks, people, bibColor }: DrawnCourse): ReactElement {
+export function StreetMap(course: DrawnCourse): ReactElement {
+  const { points, covered, marks, people, bibColor } = course;
   const { t, language } = useTexts();
   const container = useRef<HTMLDivElement>(null);
   const base = useBaseStyle();
   const line = useMemo(() => points.map(lngLatOf), [points]);
   const bounds = useMemo(() => boundsOf(points) ?? nowhere, [points]);
-  const { map, isBaseRefused } = useMap(container, { line, covered, bounds, base: base.data ?? null });
+  const { map, isDrawn, isBaseRefused } = useMap(container, { line, covered, bounds, base: base.data ?? null });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` is another function at each turn, and says the same in one language
   const named = useMemo(() => inOrder(marks).map((mark) => ({ ...mark, ...labelOf(mark, t) })), [marks, language]);
   const sides = useLabelSides(map, named);
@@ -33,30 +37,30 @@ export function StreetMap({ points, covered, marks, people, bibColor }: DrawnCou
   return (
     <>
       <div ref={container} className={classes.map} />
-      {map
-        ? named.map(({ key, at, text, stops }) => (
+      {map !== null && isDrawn ? (
+        <>
+          {named.map(({ key, at, text, stops }) => (
             <MapMarker key={key} map={map} at={at}>
               <Stop text={text} isEnd={stops.some(({ kind }) => kind !== 'checkpoint')} side={sides.get(key) ?? null} />
             </MapMarker>
-          ))
-        : null}
-      {map
-        ? people.map(({ id, at, bib, isEstimate }) =>
-            at ? (
-              <MapMarker key={id} map={map} at={at} anchor="bottom" level={1}>
-                <div className={isEstimate ? `${classes.person} ${classes.estimate}` : classes.person}>
-                  <BibBadge bib={bib} color={bibColor} />
-                </div>
-              </MapMarker>
-            ) : null,
-          )
-        : null}
+          ))}
+          {people.map((person) => (
+            <Person key={person.id} map={map} person={person} bibColor={bibColor} />
+          ))}
+        </>
+      ) : (
+        <CourseSketch {...course} />
+      )}
       <button
         type="button"
         className={classes.whole}
+        aria-label={t('map.whole')}
+        title={t('map.whole')}
         onClick={() => map?.fitBounds([west, south, east, north], fitting)}
       >
-        {t('map.whole')}
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />
+        </svg>
       </button>
       {base.data === null || isBaseRefused ? <p className={classes.plain}>{t('map.plain')}</p> : null}
     </>
@@ -68,6 +72,23 @@ function Stop({ text, isEnd, side }: { text: string; isEnd: boolean; side: Label
     <div className={isEnd ? classes.end : classes.stop}>
       {side === null ? null : <span className={side === 'right' ? classes.right : classes.left}>{text}</span>}
     </div>
+  );
+}
+
+interface PersonProps {
+  readonly map: MapLibreMap;
+  readonly person: PersonOnMap;
+  readonly bibColor: string | null;
+}
+
+function Person({ map, person: { at, bib, isEstimate }, bibColor }: PersonProps): ReactElement | null {
+  if (at === null) return null;
+  return (
+    <MapMarker map={map} at={at} anchor="bottom" level={1}>
+      <div className={isEstimate ? `${classes.person} ${classes.estimate}` : classes.person}>
+        <BibBadge bib={bib} color={bibColor} />
+      </div>
+    </MapMarker>
   );
 }
 

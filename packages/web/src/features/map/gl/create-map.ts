@@ -14,8 +14,8 @@ interface Asked {
   readonly t: (key: TextKey) => string;
 }
 
-/** Room around the course for the names at its edge. */
-export const fitting = { padding: 44, maxZoom: 16 } as const;
+/** Room around the course: for bibs above it, the controls beside it, and the line of words below. */
+export const fitting = { padding: { top: 40, right: 64, bottom: 44, left: 32 }, maxZoom: 16 } as const;
 
 /**
  * A flat map, north up, that holds the whole course. One finger scrolls the page past it, two move the map.

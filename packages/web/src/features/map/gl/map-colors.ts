@@ -9,6 +9,6 @@ export function readColors(scheme: 'light' | 'dark'): MapColors {
     ink: color('--ink'),
     accent: color('--accent'),
     // Streets are drawn for light pages; in the dark more of them has to be covered.
-    veil: scheme === 'dark' ? 0.78 : 0.35,
+    veil: scheme === 'dark' ? 0.84 : 0.35,
   };
 }

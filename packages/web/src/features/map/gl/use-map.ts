@@ -18,6 +18,8 @@ interface Drawn {
 interface Made {
   /** Null until it stands. */
   readonly map: MapLibreMap | null;
+  /** The course is on it; before, it is an empty canvas. */
+  readonly isDrawn: boolean;
   /** The map below was refused; the course stands on paper. */
   readonly isBaseRefused: boolean;
 }
@@ -27,6 +29,7 @@ export function useMap(container: RefObject<HTMLElement | null>, { line, covered
   const { t, language } = useTexts();
   const scheme = useComputedColorScheme('light');
   const [map, setMap] = useState<MapLibreMap | null>(null);
+  const [drawn, setDrawn] = useState<MapLibreMap | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [refused, setRefused] = useState<StyleSpecification | null>(null);
   const shownBase = base === refused ? null : base;
@@ -41,6 +44,9 @@ export function useMap(container: RefObject<HTMLElement | null>, { line, covered
     try {
       const made = make(container.current);
       setMap(made);
+      made.on('sourcedata', ({ sourceId, isSourceLoaded }) => {
+        if (sourceId === 'course' && isSourceLoaded) setDrawn(made);
+      });
       return () => {
         setMap(null);
         made.remove();
@@ -63,7 +69,7 @@ export function useMap(container: RefObject<HTMLElement | null>, { line, covered
   }, [map, covered]);
 
   if (failure !== null) throw failure;
-  return { map, isBaseRefused: refused !== null && base === refused };
+  return { map, isDrawn: map !== null && drawn === map, isBaseRefused: refused !== null && base === refused };
 }
 
 /** A style with a fault is refused as a whole, and the course with it. What fails later is a tile, and does no harm. */
