@@ -1,5 +1,5 @@
 import type { LinkOptions } from '@tanstack/react-router';
-import { type CSSProperties, type ReactElement, useLayoutEffect, useMemo } from 'react';
+import { type CSSProperties, type ReactElement, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import classes from './CourseRibbon.module.css';
 import { profileOf, type TrackLine } from './geometry/course-profile.ts';
@@ -8,8 +8,10 @@ import { placeStops } from './geometry/place-stops.ts';
 import { ribbonWidth, scrollToShow, spreadTabs } from './geometry/spread-tabs.ts';
 import { type CourseTab, marginIn, tabWidthIn } from './ribbon/course-tab.ts';
 import { moveFocus } from './ribbon/move-focus.ts';
+import { Rail } from './ribbon/Rail.tsx';
 import { RibbonArt } from './ribbon/RibbonArt.tsx';
 import { StopTab } from './ribbon/StopTab.tsx';
+import { useIsOutOfView } from './ribbon/use-is-out-of-view.ts';
 import { useWidth } from './use-width.ts';
 
 interface Props {
@@ -34,6 +36,8 @@ const densitySteps = 240;
 export function CourseRibbon({ linkTo, tabs, chosen, track, isLive, passings, zone }: Props): ReactElement {
   const { t } = useTexts();
   const { ref, width: view } = useWidth<HTMLDivElement>();
+  const art = useRef<HTMLDivElement>(null);
+  const isFolded = useIsOutOfView(art);
   const profile = useMemo(() => profileOf(track), [track]);
   const shares = placeStops(tabs, track?.distance ?? null);
   const density = isLive
@@ -57,10 +61,11 @@ export function CourseRibbon({ linkTo, tabs, chosen, track, isLive, passings, zo
     <div className={classes.ribbon} data-clocks={passings !== undefined} data-is-low={track === null}>
       <div ref={ref} className={classes.scroller}>
         <div className={classes.inner} style={{ width: view === 0 ? '100%' : width } satisfies CSSProperties}>
-          <div className={classes.art} style={{ paddingInline: margin }}>
+          <div ref={art} className={classes.art} style={{ paddingInline: margin }}>
             <RibbonArt {...{ profile, tabs, shares, chosen, density }} />
           </div>
           {view === 0 ? null : <Leaders {...{ stops, centres, width }} />}
+          {isFolded ? <Rail density={density} /> : null}
           <div role="tablist" aria-label={t('course.stops')} className={classes.tabs} onKeyDown={moveFocus}>
             {view === 0
               ? null
