@@ -1,7 +1,7 @@
 import { type UnitSystem, unitSystems } from '@dorsal/domain/units/distances.ts';
 import { Button, Modal } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { changeLanguage } from '#i18n/i18n.ts';
 import { type Language, languageNames, languages, toLanguage } from '#i18n/languages.ts';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -20,6 +20,9 @@ export function SettingsDialog({ isOpen, onClose }: Props): ReactElement {
   const { t, language } = useTexts();
   const units = useUnits();
   const navigate = useNavigate();
+  // The focus goes back to where it was only for a dialog that has stood closed first.
+  const [hasStood, setHasStood] = useState(false);
+  useEffect(() => setHasStood(true), []);
   const forget = (choice: 'lang' | 'units'): void =>
     void navigate({
       to: '.',
@@ -37,7 +40,7 @@ export function SettingsDialog({ isOpen, onClose }: Props): ReactElement {
     forget('units');
   };
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('settings.title')}>
+    <Modal opened={isOpen && hasStood} onClose={onClose} title={t('settings.title')}>
       <Choice
         label={t('settings.language')}
         value={toLanguage(language)}

@@ -3,7 +3,7 @@ import type { app as english } from '../en/app.ts';
 export const app: Record<keyof typeof english, string> = {
   'app.name': 'Dorsal',
   'app.skip': 'Anar al contingut',
-  'app.home': 'Dorsal, a les carreres',
+  'app.home': 'Dorsal, inici',
   'app.version': 'Versió {{version}}',
   'nav.main': 'Pàgines',
   'nav.races': 'Carreres',

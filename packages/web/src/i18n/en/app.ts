@@ -1,7 +1,7 @@
 export const app = {
   'app.name': 'Dorsal',
   'app.skip': 'Skip to the content',
-  'app.home': 'Dorsal, to the races',
+  'app.home': 'Dorsal, home',
   'app.version': 'Version {{version}}',
   'nav.main': 'Pages',
   'nav.races': 'Races',

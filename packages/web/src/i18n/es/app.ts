@@ -3,7 +3,7 @@ import type { app as english } from '../en/app.ts';
 export const app: Record<keyof typeof english, string> = {
   'app.name': 'Dorsal',
   'app.skip': 'Ir al contenido',
-  'app.home': 'Dorsal, a las carreras',
+  'app.home': 'Dorsal, inicio',
   'app.version': 'Versión {{version}}',
   'nav.main': 'Páginas',
   'nav.races': 'Carreras',

@@ -52,7 +52,7 @@ export function HomePage(): ReactElement {
   return (
     <>
       <h1>{t('home.title')}</h1>
-      {lists.error ? <FailureNotice error={lists.error} onRetry={() => void lists.refetch()} /> : null}
+      {lists.isLoadingError ? <FailureNotice error={lists.error} onRetry={() => void lists.refetch()} /> : null}
       {lists.isPending ? <Skeleton lines={8} /> : null}
       {lists.data?.every((events) => events.length === 0) ? <p>{t('home.empty')}</p> : null}
       {lists.data?.map((events, index) => {
