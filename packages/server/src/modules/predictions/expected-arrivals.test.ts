@@ -102,6 +102,13 @@ describe('of a live race', () => {
   });
 });
 
+test('a crossing at the next mat is seen at once', async () => {
+  expect((await expected(people.slice(2, 3)))[0]?.checkpoint).toBe(middle);
+  await bring(context, 2, [aRead(3, 39 * minute)]);
+  await deriveModality(context, race.modality);
+  expect((await expected(people.slice(2, 3)))[0]?.checkpoint).toBe(finish);
+});
+
 test.each([
   [{ registrations: [] }],
   [{ registrations: Array.from({ length: 51 }, () => 'f'.repeat(24)) }],
