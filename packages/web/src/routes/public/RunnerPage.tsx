@@ -20,6 +20,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import classes from './RunnerPage.module.css';
 
 /** The result of one person, by id or by event and bib. */
 export function RunnerPage(): ReactElement {
@@ -66,19 +67,28 @@ function RunnerCourse({ registration, modality }: PartProps): ReactElement {
   const aboutM = useQuery(positionQuery(registration._id, running)).data ?? null;
   const stops = stopsOf(modality, result);
   const progress = progressOf(modality, stops);
-  if (progress === null || result?.status === undefined) return <CourseLine profile={profile} />;
+  const shape = profile.form === 'flat' ? classes.flat : classes.shaped;
+  if (progress === null || result?.status === undefined) {
+    return (
+      <div className={shape}>
+        <CourseLine profile={profile} />
+      </div>
+    );
+  }
   const share = (metres: number): number => Math.min(1, metres / progress.totalM);
   const isAhead = running && aboutM !== null && aboutM > progress.coveredM;
   return (
-    <CourseLine
-      profile={profile}
-      tone={running ? 'live' : 'ink'}
-      progress={share(progress.coveredM)}
-      probable={isAhead ? { from: share(progress.coveredM), to: share(aboutM) } : undefined}
-      stops={stops.flatMap(({ id, distanceM, timeMs }) =>
-        distanceM === null ? [] : [{ id, share: share(distanceM), isPassed: timeMs !== null }],
-      )}
-    />
+    <div className={shape}>
+      <CourseLine
+        profile={profile}
+        tone={running ? 'live' : 'ink'}
+        progress={share(progress.coveredM)}
+        probable={isAhead ? { from: share(progress.coveredM), to: share(aboutM) } : undefined}
+        stops={stops.flatMap(({ id, distanceM, timeMs }) =>
+          distanceM === null ? [] : [{ id, share: share(distanceM), isPassed: timeMs !== null }],
+        )}
+      />
+    </div>
   );
 }
 

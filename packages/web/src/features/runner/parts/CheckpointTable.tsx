@@ -147,12 +147,15 @@ interface ExpectedProps {
   readonly zone: string;
 }
 
+/** Hours are shown in whole minutes: a span of seconds still has two ends. */
+const nextMinute = (at: number): number => Math.ceil(at / 60_000) * 60_000;
+
 /** A span, never one exact time; and who is long overdue is late, not lost. */
 export function Expected({ arrival, zone }: ExpectedProps): ReactElement {
   const { t } = useTexts();
   const text = arrival.is_late
     ? t('runner.late')
-    : t('runner.expected', { from: formatHour(arrival.from, zone), to: formatHour(arrival.to, zone) });
+    : t('runner.expected', { from: formatHour(arrival.from, zone), to: formatHour(nextMinute(arrival.to), zone) });
   return <span className={classes.expected}>{text}</span>;
 }
 
