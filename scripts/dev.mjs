@@ -1,4 +1,4 @@
-// npm run dev: the server, started anew at each change, with the demo's live race going on; the web part with Vite in front of it.
+// npm run dev: the server, started anew at each change, the web part with Vite in front of it.
 import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { ensureInstalled } from './ensure-installed.mjs';
@@ -23,7 +23,6 @@ const children = [
     '--disable-warning=ExperimentalWarning',
     'packages/cli/src/main.ts',
     'serve',
-    '--live-demo',
     ...words,
   ]),
   start(join(projectFolder, 'packages/web'), [join(projectFolder, 'node_modules/vite/bin/vite.js')]),

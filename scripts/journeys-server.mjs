@@ -1,4 +1,4 @@
-// What the journeys in e2e/ walk through: `npm start` on a data folder that begins empty, and with it the demo.
+// What the journeys in e2e/ walk through: `npm start` on a data folder that begins empty, and with it the demo, whose live race stands still.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from './project-folder.mjs';
@@ -6,4 +6,5 @@ import { projectFolder } from './project-folder.mjs';
 const dataDir = join(projectFolder, '.cache/journeys-data');
 rmSync(dataDir, { recursive: true, force: true });
 process.env.DATA_DIR = dataDir;
+process.argv.push('--no-live-demo'); // a journey that brings a read itself wants nobody else to
 await import('./start.mjs');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled } from './ensure-installed.mjs';
-import { findNode24 } from './find-node-24.mjs';
+import { findNode24 } from './find/node-24.mjs';
 import { projectFolder } from './project-folder.mjs';
 
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);

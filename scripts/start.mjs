@@ -1,7 +1,7 @@
 // npm start: everything that a fresh clone needs, then `dorsal serve`.
 import { ensureInstalled } from './ensure-installed.mjs';
-import { ensureWebBuilt } from './ensure-web-built.mjs';
 import { runOnNode24 } from './run-on-node-24.mjs';
+import { ensureWebBuilt } from './web/ensure-web-built.mjs';
 
 ensureInstalled();
 if (!ensureWebBuilt()) process.exit(1);

