@@ -38,6 +38,16 @@ test('the line for maps and profiles is light and measured', async () => {
   expect(line.points[0]).toEqual([-0.4, 39, null, 0]);
 });
 
+test('the line is kept by browsers and asked about again by its tag; what staff see is kept by nobody', async () => {
+  const path = `/tracks/${open?.oid}/line`;
+  const { headers } = await get(path);
+  expect(headers['cache-control']).toBe('public, no-cache');
+  const again = await ask(path, { method: 'GET', headers: { 'if-none-match': String(headers['etag']) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect((await get(`/tracks/${hidden?.oid}/line`)).json().error.code).toBe('track_not_found');
+  expect((await get(`/tracks/${hidden?.oid}/line`, tokenOf('timer'))).headers['cache-control']).toBe('no-store');
+});
+
 test('a race without a track says so, and one that is hidden has none for the public', async () => {
   const code = async (oid: string | undefined) => (await get(`/tracks/${oid}`)).json().error.code;
   expect([await code(bare?.oid), await code(hidden?.oid)]).toEqual(['track_not_found', 'track_not_found']);
