@@ -57,6 +57,8 @@ function Shown({ modality, stats, isLost, search }: ShownProps): ReactElement {
   const refresh = useRefresh(modality._id, isLive);
   const tabs = tabsOf(modality, stats);
   const tab = chosenTab(tabs, search.at);
+  // A race that nobody ran has no classification to come.
+  const isCalledOff = modality.status === 'cancelled' && tabs.every(({ passed }) => passed === 0);
   const map = () => <MapOfPins modality={modality} version={stats.version} />;
   return (
     <>
@@ -67,9 +69,8 @@ function Shown({ modality, stats, isLost, search }: ShownProps): ReactElement {
       </Panels>
       {isLost ? <LostNotice /> : null}
       <HeldNotice refresh={refresh} />
-      {tab === null ? (
-        <p>{t('modality.noCourse')}</p>
-      ) : (
+      {tab === null ? <p>{t('modality.noCourse')}</p> : null}
+      {tab === null || isCalledOff ? null : (
         <>
           <Ribbon {...{ modality, tabs, search }} chosen={tab} />
           <Classification modality={modality} stats={stats} tab={tab} search={search} />

@@ -37,7 +37,7 @@ function Day({ at, zone }: { readonly at: number; readonly zone: string }): Reac
   return (
     <time dateTime={new Date(at).toISOString()}>
       {longDay(at, zone, language)} <span className={classes.soft}>·</span>{' '}
-      <span className="numbers">
+      <span className={`${classes.day} numbers`}>
         {shownDay(at, zone)} {shownHour(at, zone)}
       </span>
     </time>
