@@ -29,7 +29,7 @@ export function Headings({ shape, tab }: Props): ReactElement {
         {shape.hasCategories ? wide('category', t('board.category')) : null}
         {shape.localScopes.map((scope) => wide(`place ${scope}`, title('place', scope), classes.widest))}
         {shape.prizeScopes.map((scope) => wide(`prize ${scope}`, title('prize', scope), classes.widest))}
-        {shape.paceOverM === null ? null : wide('pace', t('board.pace'), `${classes.wide} ${classes.right}`)}
+        {shape.paceOverM === null ? null : wide('pace', t('board.pace'), `${classes.wider} ${classes.right}`)}
         <th scope="col" className={classes.right}>
           {t(tab.kind === 'start' ? 'board.startHour' : 'board.time')}
         </th>

@@ -11,7 +11,7 @@ export function PenaltyTip({ penalties }: Pick<ClassificationRow, 'penalties'>):
   const close = (): void => setOpen(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer may go over to the tip without closing it (WCAG 1.4.13)
-    <span className={classes.tip} onMouseEnter={() => setOpen(true)} onMouseLeave={close}>
+    <span onMouseEnter={() => setOpen(true)} onMouseLeave={close}>
       <button
         type="button"
         className={classes.mark}
@@ -24,7 +24,7 @@ export function PenaltyTip({ penalties }: Pick<ClassificationRow, 'penalties'>):
           if (event.key === 'Escape') close();
         }}
       >
-        <span aria-hidden="true">+</span>
+        <span aria-hidden="true">P</span>
       </button>
       {isOpen ? (
         <span role="tooltip" id={id} className={classes.bubble}>

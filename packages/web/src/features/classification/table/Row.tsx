@@ -76,12 +76,12 @@ function Cells({ row, frame, isOpen, onToggle }: CellsProps): ReactElement {
         <PlaceMark place={row.places.general} isPending={row.isPlacePending} size="large" />
       </td>
       <td className={classes.wide}>
-        <span className={classes.group}>{bib}</span>
+        <span className={`${classes.group} ${classes.bib}`}>{bib}</span>
       </td>
       <td className={classes.person}>
         <RunnerLink row={row} className={classes.name} />
         <span className={classes.second}>
-          <span className={classes.narrow}>{bib}</span>
+          <span className={`${classes.bib} ${classes.narrow}`}>{bib}</span>
           {shape.hasFederation && row.federation ? <span className={classes.tag}>{row.federation}</span> : null}
           {row.club ? (
             <>
@@ -122,7 +122,7 @@ function Cells({ row, frame, isOpen, onToggle }: CellsProps): ReactElement {
         <TimeCell row={row} leaderMs={leaderMs} rules={modality} />
       </td>
       <td className={classes.actions}>
-        <span className={classes.wide}>
+        <span className={classes.wider}>
           <PinButton who={who} isPinned={pins.isPinned(row.id)} onToggle={() => pins.toggle(row.id)} />
         </span>
         <button
@@ -144,5 +144,5 @@ function Pace({ row, frame: { shape, modality } }: Pick<CellsProps, 'row' | 'fra
   if (shape.paceOverM === null) return null;
   const { runMs } = row.times;
   const covered = runMs === null ? null : { sport: modality.sport, distanceM: shape.paceOverM, timeMs: runMs };
-  return <td className={`${classes.wide} ${classes.right} ${classes.pace}`}>{covered ? pace(covered) : null}</td>;
+  return <td className={`${classes.wider} ${classes.right} ${classes.pace}`}>{covered ? pace(covered) : null}</td>;
 }

@@ -21,16 +21,11 @@ export function TimeCell({ row, leaderMs, rules }: Props): ReactElement {
   const isSaid = row.time === '' || (row.status !== null && !usual.includes(row.status));
   return (
     <>
-      <span className={classes.clock}>
+      {row.isStruck ? <s>{row.time}</s> : row.time}
+      <span className={classes.small}>
         {row.penalties.length > 0 ? <PenaltyTip penalties={row.penalties} /> : null}
-        {row.isStruck ? <s>{row.time}</s> : row.time}
+        {isSaid ? t(`result.${row.status ?? 'waiting'}`) : <span title={t('board.gap')}>{gap}</span>}
       </span>
-      {isSaid ? <span className={classes.small}>{t(`result.${row.status ?? 'waiting'}`)}</span> : null}
-      {!isSaid && gap !== '' ? (
-        <span className={classes.small} title={t('board.gap')}>
-          {gap}
-        </span>
-      ) : null}
     </>
   );
 }

@@ -7,7 +7,8 @@ const now = { getInitialValueInEffect: false } as const;
 export function useColumnCount({ hasCategories, prizeScopes, localScopes, paceOverM }: BoardShape): number {
   const isPhone = useMediaQuery('(max-width: 640px)', undefined, now);
   const isWidest = useMediaQuery('(min-width: 1080px)', undefined, now);
+  const isWider = useMediaQuery('(min-width: 900px)', undefined, now);
   if (isPhone) return 4; // place, name, time, what can be done
   const groups = isWidest ? prizeScopes.length + localScopes.length : 0;
-  return 6 + groups + (hasCategories ? 1 : 0) + (paceOverM === null ? 0 : 1);
+  return 6 + groups + (hasCategories ? 1 : 0) + (isWider && paceOverM !== null ? 1 : 0);
 }
