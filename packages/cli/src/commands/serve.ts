@@ -13,7 +13,7 @@ import { untilAskedToStop } from '../serve/until-asked-to-stop.ts';
 export function configure(command: Command): void {
   command
     .option('--no-demo', 'leave an empty database empty')
-    .option('--live-demo', 'let the live race of the demo go on: its reads come in as they happen')
+    .option('--no-live-demo', 'let the live race of the demo stand still')
     .option('--roles <list>', 'what this process does: api, live, derive, jobs (default: all)')
     .action((options: ServeOptions) => serve(options));
 }
@@ -23,12 +23,12 @@ const LONGEST_STOP_MS = 20_000;
 
 interface ServeOptions {
   readonly demo: boolean;
-  readonly liveDemo?: boolean;
+  readonly liveDemo: boolean;
   readonly roles?: string;
 }
 
 /** Runs until it is asked to stop (Ctrl-C, SIGTERM, the end of the npm that started it), then leaves everything in order. */
-async function serve({ demo, liveDemo = false, roles }: ServeOptions): Promise<void> {
+async function serve({ demo, liveDemo, roles }: ServeOptions): Promise<void> {
   const stop = untilAskedToStop();
   const config = readConfig(roles === undefined ? process.env : { ...process.env, DORSAL_ROLES: roles });
   const log = createLog(config.logLevel);
@@ -43,7 +43,7 @@ async function serve({ demo, liveDemo = false, roles }: ServeOptions): Promise<v
     const server = await startServer({ config, context, database });
     console.log(`Dorsal is ready at ${server.address}`);
     await tellFirstAdmin(context, server.address);
-    const race = liveDemo ? keepLiveRaceGoing(context, stop.signal) : Promise.resolve();
+    const race = demo && liveDemo ? keepLiveRaceGoing(context, stop.signal) : Promise.resolve();
     await stop.asked;
     stopWithinReason(database);
     await Promise.all([race, server.close()]);

@@ -5,6 +5,7 @@ import { insertRows } from '#factories/insert-rows.ts';
 import { searchText } from '#factories/search-text.ts';
 import { aPerson } from '#generator/people/a-person.ts';
 import { ageCategories } from '#generator/people/categories.ts';
+import type { Sport } from '#generator/plan.ts';
 import { randomFrom } from '#generator/random.ts';
 import { onDay } from './demo-races.ts';
 import { dressEvent } from './event-details.ts';
@@ -20,6 +21,7 @@ export interface Planned {
 interface PlannedEvent {
   readonly slug: string;
   readonly name: string;
+  readonly sport: Sport;
   readonly startsAt: EpochMs;
   readonly isCancelled: boolean;
   readonly registered: number;
@@ -44,6 +46,7 @@ const plannedEvents = (now: EpochMs): PlannedEvent[] => [
   {
     slug: 'mitja-del-garrofer',
     name: 'Mitja Marató del Garrofer',
+    sport: 'running',
     startsAt: onDay(now, 24, 7),
     isCancelled: false,
     registered: 64,
@@ -56,6 +59,7 @@ const plannedEvents = (now: EpochMs): PlannedEvent[] => [
   {
     slug: 'travesia-del-paramo',
     name: 'Travesía del Páramo',
+    sport: 'btt',
     startsAt: onDay(now, 10, 6),
     isCancelled: true,
     registered: 0,
@@ -72,7 +76,7 @@ async function addPlannedEvent(
   plan: PlannedEvent,
   { newId, organisms }: { readonly newId: () => string; readonly organisms: readonly number[] },
 ): Promise<void> {
-  const { slug, name, startsAt, isCancelled, registered, ...shown } = plan;
+  const { slug, name, sport, startsAt, isCancelled, registered, ...shown } = plan;
   const status = isCancelled ? 'cancelled' : 'registrations_opened';
   const event = await db
     .insertInto('event')
@@ -89,20 +93,21 @@ async function addPlannedEvent(
     })
     .returning('number')
     .executeTakeFirstOrThrow();
-  const modality = await addHalfMarathon(db, { event: event.number, startsAt, isCancelled, newId });
+  const modality = await addHalfMarathon(db, { event: event.number, sport, startsAt, isCancelled, newId });
   await dressEvent(db, event.number, { startsAt, columns: shown, priceCents: [1_800, 2_200], organisms });
   await register(db, { event: event.number, modality, startsAt, registered, newId });
 }
 
 interface HalfMarathon {
   readonly event: number;
+  readonly sport: Sport;
   readonly startsAt: EpochMs;
   readonly isCancelled: boolean;
   readonly newId: () => string;
 }
 
 async function addHalfMarathon(db: Kysely<Database>, half: HalfMarathon): Promise<number> {
-  const { event, startsAt, isCancelled, newId } = half;
+  const { event, sport, startsAt, isCancelled, newId } = half;
   const { number } = await db
     .insertInto('modality')
     .values({
@@ -110,6 +115,7 @@ async function addHalfMarathon(db: Kysely<Database>, half: HalfMarathon): Promis
       event_number: event,
       name: '21K',
       short_name: '21k',
+      sport,
       status: isCancelled ? 'cancelled' : 'registrations_opened',
       staff_mark: isCancelled ? 'cancelled' : null,
       distance_m: 21_097.5,

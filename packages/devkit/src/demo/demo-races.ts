@@ -1,25 +1,40 @@
+import { presetPrizes } from '@dorsal/domain/prizes/presets.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
-import { aModalityPlan, aRacePlan, type RacePlan, usualTroubles } from '#generator/plan.ts';
+import { aModalityPlan, aRacePlan, type ModalityPlan, type RacePlan, usualTroubles } from '#generator/plan.ts';
+import { checkpointsOn, demoCourse } from './demo-courses.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
+
+export const roadSlug = 'volta-a-vilaclara';
+export const trailSlug = 'trail-de-penagris';
+export const liveSlug = 'cursa-de-la-ribera';
+export const liveSeed = 40_003;
 
 /** A day some days from now, at an hour of the clock (UTC). */
 export const onDay = (now: EpochMs, days: number, hour: number): EpochMs =>
   Math.floor(now / day) * day + days * day + hour * 60 * minute;
 
+/** Laid over the track that is drawn for it: checkpoints lie as high as the ground there. */
+function onItsTrack(slug: string, wishes: Partial<ModalityPlan>): ModalityPlan {
+  const plan = aModalityPlan(wishes);
+  const course = demoCourse(slug, plan);
+  const heightsM = checkpointsOn(course, plan.intermediates).map(({ elevation }) => Math.round(elevation ?? 0));
+  return { ...plan, heightsM };
+}
+
 /** Three weeks ago: 10 km in waves and 5 km over the same mats, official. */
 export const roadRace = (now: EpochMs): RacePlan =>
   aRacePlan({
     seed: 40_001,
-    slug: 'volta-a-vilaclara',
+    slug: roadSlug,
     name: 'Volta a Vilaclara',
     startsAt: onDay(now, -21, 8),
     phase: 'finished_official',
     firstReader: 201,
     sharesMats: true,
     modalities: [
-      aModalityPlan({
+      onItsTrack(roadSlug, {
         name: 'Volta 10K',
         field: 260,
         chronotype: 'batched_chrono',
@@ -28,8 +43,9 @@ export const roadRace = (now: EpochMs): RacePlan =>
         course: 'loop',
         ranksByNetTime: true,
         precisionMs: 1000,
+        prizeRules: presetPrizes('cumulative'),
       }),
-      aModalityPlan({
+      onItsTrack(roadSlug, {
         shortName: '5k',
         name: 'Volta 5K',
         distanceM: 5_000,
@@ -39,6 +55,7 @@ export const roadRace = (now: EpochMs): RacePlan =>
         startsAfterMs: 90 * minute,
         course: 'loop',
         precisionMs: 1000,
+        prizeRules: presetPrizes('cumulative'),
       }),
     ],
     burdens: { penalty: 0.02, disqualification: 0.01, not_classified: 0.01 },
@@ -49,12 +66,12 @@ export const roadRace = (now: EpochMs): RacePlan =>
 export const trailRace = (now: EpochMs): RacePlan =>
   aRacePlan({
     seed: 40_002,
-    slug: 'trail-de-penagris',
+    slug: trailSlug,
     name: 'Trail de Peñagris',
     startsAt: onDay(now, -8, 5),
     firstReader: 221,
     modalities: [
-      aModalityPlan({
+      onItsTrack(trailSlug, {
         shortName: '42k',
         name: 'Maratón de montaña',
         sport: 'trail_running',
@@ -64,8 +81,9 @@ export const trailRace = (now: EpochMs): RacePlan =>
         shareOfWomen: 0.25,
         intermediates: 5,
         hasCutoffs: true,
+        prizeRules: presetPrizes('non_cumulative'),
       }),
-      aModalityPlan({
+      onItsTrack(trailSlug, {
         shortName: '21k',
         name: 'Media de montaña',
         sport: 'trail_running',
@@ -76,6 +94,7 @@ export const trailRace = (now: EpochMs): RacePlan =>
         firstBib: 501,
         startsAfterMs: 120 * minute,
         intermediates: 3,
+        prizeRules: presetPrizes('non_cumulative'),
       }),
     ],
     troubles: { ...usualTroubles, retirement: 0.08, cut_off: 0.04, rest_on_mat: 0.03, manual_time: 0.01 },
@@ -86,20 +105,28 @@ export const trailRace = (now: EpochMs): RacePlan =>
 /** How long the live race has been on when the demo is filled: the first are back, and it goes on for 40 minutes and more. */
 export const liveSince = 38 * minute;
 
-export const liveSlug = 'cursa-de-la-ribera';
-
-/** On right now. Nobody is retired or penalised by hand: that would be known before it happens. */
+/** On right now. Nobody is retired or penalised from the beginning: that would be known before it happens (`live-rulings.ts`). */
 export const liveRace = (startsAt: EpochMs): RacePlan =>
   aRacePlan({
-    seed: 40_003,
+    seed: liveSeed,
     slug: liveSlug,
     name: 'Cursa de la Ribera',
     startsAt,
     phase: 'before_or_live',
     firstReader: 241,
     modalities: [
-      aModalityPlan({ name: 'Ribera 10K', field: 240, intermediates: 3, ranksByNetTime: true, precisionMs: 1000 }),
-      aModalityPlan({
+      onItsTrack(liveSlug, {
+        name: 'Ribera 10K',
+        field: 240,
+        chronotype: 'batched_chrono',
+        waves: 3,
+        waveEveryMs: 2 * minute,
+        intermediates: 3,
+        ranksByNetTime: true,
+        precisionMs: 1000,
+        prizeRules: presetPrizes('non_cumulative'),
+      }),
+      onItsTrack(liveSlug, {
         shortName: '5k',
         name: 'Ribera 5K',
         distanceM: 5_000,
@@ -109,6 +136,21 @@ export const liveRace = (startsAt: EpochMs): RacePlan =>
         startsAfterMs: 15 * minute,
         intermediates: 1,
         precisionMs: 1000,
+        prizeRules: presetPrizes('cumulative'),
+      }),
+      onItsTrack(liveSlug, {
+        shortName: 'marxa',
+        name: 'Marxa 5K',
+        sport: 'walking',
+        distanceM: 5_000,
+        climbM: 20,
+        field: 60,
+        shareOfWomen: 0.6,
+        firstBib: 2_001,
+        startsAfterMs: 20 * minute,
+        intermediates: 1,
+        precisionMs: 1000,
+        prizeRules: [],
       }),
     ],
     troubles: {

@@ -1,9 +1,12 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { Database } from '@dorsal/server/platform/db/schema.ts';
-import type { EventTable } from '@dorsal/server/platform/db/tables/events.ts';
-import type { Kysely, Updateable } from 'kysely';
+import type { EventDocumentTable, EventTable } from '@dorsal/server/platform/db/tables/events.ts';
+import type { Insertable, Kysely, Updateable } from 'kysely';
 
 const day = 86_400_000;
+
+/** A document that an event links to. */
+export type LinkedDocument = Pick<Insertable<EventDocumentTable>, 'name' | 'type' | 'url'>;
 
 /** What an event page shows besides the race itself. */
 export interface EventDetails {
@@ -12,11 +15,12 @@ export interface EventDetails {
   /** Price in cents, before and from two weeks before the start on; null: free. */
   readonly priceCents: readonly [number, number] | null;
   readonly organisms: readonly number[];
+  readonly documents?: readonly LinkedDocument[];
 }
 
 /** Dresses a stored event: registration window, prices, organisers, place on the map. */
 export async function dressEvent(db: Kysely<Database>, event: number, details: EventDetails): Promise<void> {
-  const { startsAt, columns, priceCents, organisms } = details;
+  const { startsAt, columns, priceCents, organisms, documents = [] } = details;
   const opensAt = new Date(startsAt - 100 * day);
   const closesAt = new Date(startsAt - 3 * day);
   await db
@@ -42,6 +46,8 @@ export async function dressEvent(db: Kysely<Database>, event: number, details: E
   if (periods.length > 0) await db.insertInto('price_period').values(periods).execute();
   const links = organisms.map((organism_number, position) => ({ event_number: event, organism_number, position }));
   if (links.length > 0) await db.insertInto('event_organism').values(links).execute();
+  const linked = documents.map((document, position) => ({ event_number: event, position, ...document }));
+  if (linked.length > 0) await db.insertInto('event_document').values(linked).execute();
 }
 
 /** The organiser and the federation of the demo, by internal number. */

@@ -1,12 +1,13 @@
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
-import { randomId } from '@dorsal/server/platform/context.ts';
+import { type Context, randomId } from '@dorsal/server/platform/context.ts';
 import { aTestDatabase } from '@dorsal/server/platform/db/test-database.ts';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { generateRace } from '#generator/generate-race.ts';
-import type { GeneratedBatch } from '#generator/race.ts';
-import { liveRace, liveSince, liveSlug } from './demo-races.ts';
+import { liveRace, liveSlug } from './demo-races.ts';
 import { type FilledDemo, fillDemo } from './fill-demo.ts';
+import { applyRuling, liveRulings } from './live-rulings.ts';
 import { simulateLiveRace } from './simulate-live-race.ts';
 
 const { db } = await aTestDatabase();
@@ -33,7 +34,7 @@ const statusCounts = async (slug: string): Promise<Record<string, number>> => {
 };
 
 test('the demo has one event of each kind, and says how many people are in it', async () => {
-  expect(filled).toEqual({ events: 5, participants: 260 + 150 + 150 + 180 + 240 + 130 + 64 });
+  expect(filled).toEqual({ events: 5, participants: 260 + 150 + 150 + 180 + 240 + 130 + 60 + 64 });
   expect(await statusOf('volta-a-vilaclara')).toBe('finished_official');
   expect(await statusOf('trail-de-penagris')).toBe('finished_provisional');
   expect(await statusOf(liveSlug)).toBe('live');
@@ -50,12 +51,107 @@ test('finished races have results of every kind', async () => {
   );
 });
 
-test('the live race is on: some are back, most are still out', async () => {
+const liveEvent = () =>
+  db.selectFrom('event').select(['number', 'date_start']).where('slug', '=', liveSlug).executeTakeFirstOrThrow();
+
+const liveAsGenerated = async () => generateRace(liveRace((await liveEvent()).date_start?.getTime() ?? 0));
+
+test('the live race is on: some are back, most are still out, and it goes on for 40 minutes', async () => {
   const counts = await statusCounts(liveSlug);
   expect(counts['started']).toBeGreaterThan(200);
   expect(counts['finished']).toBeGreaterThan(10);
-  const { endsAt } = generateRace(liveRace(now - liveSince));
-  expect(endsAt - now).toBeGreaterThan(40 * 60_000);
+  const race = await liveAsGenerated();
+  expect(race.endsAt - now).toBeGreaterThan(40 * minute);
+  const arrivals = race.batches.filter(({ deliveredAt }) => deliveredAt > now && deliveredAt < now + 40 * minute);
+  const gaps = arrivals.slice(1).map(({ deliveredAt }, i) => deliveredAt - (arrivals[i]?.deliveredAt ?? 0));
+  expect(Math.max(...gaps)).toBeLessThan(2 * minute);
+});
+
+test('the live race has waves, local people, clubs, a walk, prizes and somebody who keeps their name', async () => {
+  const { number } = await liveEvent();
+  const people = await db
+    .selectFrom('participant')
+    .select(['wave_number', 'is_local', 'club', 'is_public'])
+    .where('event_number', '=', number)
+    .execute();
+  expect(new Set(people.map((person) => person.wave_number)).size).toBeGreaterThan(2);
+  expect(people.some((person) => person.is_local)).toBe(true);
+  expect(people.some((person) => person.club !== null)).toBe(true);
+  expect(people.some((person) => !person.is_public)).toBe(true);
+  const races = await db
+    .selectFrom('modality')
+    .leftJoin('prize_rule', 'prize_rule.modality_number', 'modality.number')
+    .select((eb) => ['modality.sport', 'short_name', eb.fn.count('prize_rule.order').as('prizes')])
+    .where('event_number', '=', number)
+    .groupBy('modality.number')
+    .orderBy('modality.position')
+    .execute();
+  expect(races.map(({ sport, short_name, prizes }) => [short_name, sport, Number(prizes)])).toEqual([
+    ['10k', 'running', 3],
+    ['5k', 'running', 3],
+    ['marxa', 'walking', 0],
+  ]);
+});
+
+test('referees have ruled on somebody who is in, and rule on others in the next ten minutes', async () => {
+  expect(await ruled()).toEqual({ penalties: 1, disqualified: 1 });
+  const race = await liveAsGenerated();
+  const next = liveRulings(race).filter(({ at }) => at > now && at < now + 10 * minute);
+  expect(next.map(({ kind }) => kind)).toEqual(['penalty', 'disqualification', 'penalty']);
+});
+
+test('every race that was or is run has its track, as long as the race, with its climb, and checkpoints on it', async () => {
+  const tracks = await db
+    .selectFrom('modality')
+    .innerJoin('event', 'event.number', 'modality.event_number')
+    .innerJoin('track', 'track.modality_number', 'modality.number')
+    .select(['slug', 'short_name', 'modality.distance_m', 'slope_m', 'track.distance_m as long', 'ascent_m', 'screen'])
+    .orderBy('modality.number')
+    .execute();
+  expect(tracks.map(({ slug, short_name }) => `${slug}/${short_name}`)).toEqual([
+    'volta-a-vilaclara/10k',
+    'volta-a-vilaclara/5k',
+    'trail-de-penagris/42k',
+    'trail-de-penagris/21k',
+    'cursa-de-la-ribera/10k',
+    'cursa-de-la-ribera/5k',
+    'cursa-de-la-ribera/marxa',
+  ]);
+  for (const { distance_m, long, slope_m, ascent_m, screen } of tracks) {
+    expect(Math.abs(long / (distance_m ?? 0) - 1)).toBeLessThan(0.01);
+    expect(Math.abs((ascent_m ?? 0) - (slope_m ?? 0))).toBeLessThan(0.1 * (slope_m ?? 0) + 3);
+    expect((screen as readonly unknown[]).length).toBeGreaterThan(400);
+  }
+  const { least, most, unplaced } = await db
+    .selectFrom('checkpoint')
+    .innerJoin('modality', 'modality.number', 'checkpoint.modality_number')
+    .innerJoin('event', 'event.number', 'modality.event_number')
+    .select((eb) => [
+      eb.fn.min('height_m').as('least'),
+      eb.fn.max('height_m').as('most'),
+      eb.fn.countAll().filterWhere('checkpoint.latitude', 'is', null).as('unplaced'),
+    ])
+    .where('slug', '=', 'trail-de-penagris')
+    .executeTakeFirstOrThrow();
+  expect(Number(unplaced)).toBe(0);
+  expect((most ?? 0) - (least ?? 0)).toBeGreaterThan(200);
+});
+
+test('the official race links its result documents, and a federation is among the organisers', async () => {
+  const documents = await db
+    .selectFrom('event_document')
+    .innerJoin('event', 'event.number', 'event_document.event_number')
+    .select(['event_document.type'])
+    .where('slug', '=', 'volta-a-vilaclara')
+    .execute();
+  expect(documents.filter(({ type }) => type === 'result')).toHaveLength(3);
+  const organisers = await db
+    .selectFrom('event_organism')
+    .innerJoin('organism', 'organism.number', 'event_organism.organism_number')
+    .select('organism.type')
+    .where('event_number', '=', (await liveEvent()).number)
+    .execute();
+  expect(organisers.map(({ type }) => type)).toContain('federation');
 });
 
 test('no read of the live race comes from the future', async () => {
@@ -66,24 +162,59 @@ test('no read of the live race comes from the future', async () => {
   expect(last).toBeLessThanOrEqual(now);
 });
 
-test('the simulation brings the rest as its time comes, and everybody who runs to the end is home', async () => {
-  let clock = now;
-  const brought: GeneratedBatch[] = [];
-  const context = { db, now: () => clock, newId: randomId, log: pino({ level: 'silent' }) };
+test('what staff took back is not ruled again', async () => {
+  const first = liveRulings(await liveAsGenerated())[0];
+  if (first?.kind !== 'penalty') throw new Error('the first ruling is a penalty');
+  const { number } = await liveEvent();
+  const ruledOn = db
+    .selectFrom('participant')
+    .select('number')
+    .where('event_number', '=', number)
+    .where('bib', '=', first.bib);
+  await db.deleteFrom('penalty').where('participant_number', '=', ruledOn).execute();
+  await applyRuling(at(now), number, first);
+  expect((await ruled()).penalties).toBe(0);
+});
+
+test('a stopped simulation changes nothing', async () => {
   const stop = new AbortController();
-  const startedAt = (await db.selectFrom('event').select('date_start').where('slug', '=', liveSlug).executeTakeFirst())
-    ?.date_start;
-  const race = generateRace(liveRace(startedAt?.getTime() ?? 0));
-  clock = race.batches.at(-1)?.deliveredAt ?? 0;
-  const count = await simulateLiveRace(context, { signal: stop.signal });
-  expect(count).toBe(race.batches.length);
+  stop.abort();
+  expect(await simulateLiveRace(at(now), { signal: stop.signal })).toBe(0);
+  expect(await statusOf(liveSlug)).toBe('live');
+});
+
+test('the simulation brings the rest as its time comes: everybody who runs to the end is home, and the race is over', async () => {
+  const race = await liveAsGenerated();
+  const context = at(race.batches.at(-1)?.deliveredAt ?? 0);
+  const { signal } = new AbortController();
+  expect(await simulateLiveRace(context, { signal })).toBe(race.batches.length);
   await deriveEverything(context);
   const finished = race.modalities.flatMap(({ runners }) => runners).filter(({ truth }) => truth.status === 'finished');
-  expect((await statusCounts(liveSlug))['finished']).toBe(finished.length);
-
-  clock = now;
-  stop.abort();
-  const bring = async (batches: readonly GeneratedBatch[]) => void brought.push(...batches);
-  expect(await simulateLiveRace(context, { signal: stop.signal, bring })).toBe(0);
-  expect(brought).toEqual([]);
+  const counts = await statusCounts(liveSlug);
+  expect(counts['finished']).toBe(finished.length - 3);
+  expect(await ruled()).toEqual({ penalties: 4, disqualified: 3 });
+  expect(await statusOf(liveSlug)).toBe('finished_provisional');
+  expect(await simulateLiveRace(context, { signal })).toBe(0);
 });
+
+const minute = 60_000;
+
+const at = (instant: EpochMs): Context => ({ db, now: () => instant, newId: randomId, log: pino({ level: 'silent' }) });
+
+/** What referees have put on people of the live race. */
+async function ruled(): Promise<{ readonly penalties: number; readonly disqualified: number }> {
+  const { number } = await liveEvent();
+  const penalties = await db
+    .selectFrom('penalty')
+    .innerJoin('participant', 'participant.number', 'penalty.participant_number')
+    .select('penalty.number')
+    .where('event_number', '=', number)
+    .execute();
+  const disqualified = await db
+    .selectFrom('participant')
+    .select('number')
+    .where('event_number', '=', number)
+    .where('staff_status', '=', 'disqualified')
+    .execute();
+  return { penalties: penalties.length, disqualified: disqualified.length };
+}

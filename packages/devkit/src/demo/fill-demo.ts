@@ -11,9 +11,12 @@ import { seededIds } from '#factories/next-id.ts';
 import { storeRace } from '#factories/store-race.ts';
 import { generateRace } from '#generator/generate-race.ts';
 import type { RacePlan } from '#generator/plan.ts';
+import { itemAt } from '#generator/random.ts';
 import { addPlannedEvents } from './demo-calendar.ts';
-import { liveRace, liveSince, roadRace, trailRace } from './demo-races.ts';
-import { addOrganisms, dressEvent } from './event-details.ts';
+import { liveRace, liveSince, liveSlug, roadRace, trailRace } from './demo-races.ts';
+import { addOrganisms, dressEvent, type LinkedDocument } from './event-details.ts';
+import { applyRuling, liveRulings } from './live-rulings.ts';
+import { storeCourse } from './store-course.ts';
 
 /** What the demo put in. */
 export interface FilledDemo {
@@ -25,7 +28,7 @@ const minute = 60_000;
 
 /**
  * Fills an empty database: a road race that is official, a trail race that is provisional, a race that has been on for 38 minutes with
- * all its reads up to `now` (`simulateLiveRace` brings the others as they happen), one event that takes registrations and one that was
+ * all that happened up to `now` (`simulateLiveRace` lets the rest happen), one event that takes registrations and one that was
  * cancelled. Everybody in it is made up. The same `now` gives the same demo, but for the PIN of the venue.
  */
 export async function fillDemo(db: Kysely<Database>, options: { readonly now: EpochMs }): Promise<FilledDemo> {
@@ -35,12 +38,12 @@ export async function fillDemo(db: Kysely<Database>, options: { readonly now: Ep
   const organisms = await addOrganisms(db, newId);
   const startsAt = Math.floor((now - liveSince) / minute) * minute;
   let participants = 0;
-  for (const { plan, columns } of [
-    { plan: roadRace(now), columns: roadDetails },
-    { plan: trailRace(now), columns: trailDetails },
-    { plan: liveRace(startsAt), columns: { ...liveDetails, ...venueOf(startsAt) } },
+  for (const { plan, columns, documents } of [
+    { plan: roadRace(now), columns: roadDetails, documents: roadDocuments },
+    { plan: trailRace(now), columns: trailDetails, documents: trailDocuments },
+    { plan: liveRace(startsAt), columns: { ...liveDetails, ...venueOf(startsAt) }, documents: [] },
   ]) {
-    participants += await addRace(context, plan, { columns, organisms });
+    participants += await addRace(context, plan, { columns, organisms, documents });
   }
   const planned = await addPlannedEvents(db, { now, newId, organisms });
   await deriveEverything(context);
@@ -50,19 +53,24 @@ export async function fillDemo(db: Kysely<Database>, options: { readonly now: Ep
 interface Dress {
   readonly columns: Updateable<EventTable>;
   readonly organisms: readonly number[];
+  readonly documents: readonly LinkedDocument[];
 }
 
 /** Stores one race, with the reads that were delivered by now, and gives the number of its people. */
-async function addRace(context: Context, plan: RacePlan, { columns, organisms }: Dress): Promise<number> {
+async function addRace(context: Context, plan: RacePlan, dress: Dress): Promise<number> {
   const race = generateRace(plan);
   const stored = await storeRace(context.db, race);
+  for (const [position, modality] of stored.modalities.entries())
+    await storeCourse(context, { slug: plan.slug, plan: itemAt(plan.modalities, position), modality });
   await bringReads(context, race, stored, context.now());
   await dressEvent(context.db, stored.number, {
     startsAt: plan.startsAt,
-    columns,
     priceCents: [1_200, 1_500],
-    organisms,
+    ...dress,
   });
+  if (plan.slug === liveSlug)
+    for (const ruling of liveRulings(race))
+      if (ruling.at <= context.now()) await applyRuling(context, stored.number, ruling);
   return race.modalities.reduce((sum, { runners }) => sum + runners.length, 0);
 }
 
@@ -77,6 +85,18 @@ const roadDetails: Updateable<EventTable> = {
   description: 'Deu i cinc quilòmetres pel centre de Vilaclara, amb eixida i meta a la plaça.',
   contact_email: 'volta@example.org',
 };
+
+const roadDocuments: readonly LinkedDocument[] = [
+  { name: 'Classificació 10K (PDF)', type: 'result', url: 'https://example.org/volta/classificacio-10k.pdf' },
+  { name: 'Classificació 5K (PDF)', type: 'result', url: 'https://example.org/volta/classificacio-5k.pdf' },
+  { name: 'Classificació per clubs', type: 'result', url: 'https://example.org/volta/clubs.pdf' },
+  { name: 'Reglament', type: 'registration', url: 'https://example.org/volta/reglament.pdf' },
+];
+
+const trailDocuments: readonly LinkedDocument[] = [
+  { name: 'Clasificación provisional', type: 'result', url: 'https://example.org/trail/provisional.pdf' },
+  { name: 'Reglamento', type: 'registration', url: 'https://example.org/trail/reglamento.pdf' },
+];
 
 const trailDetails: Updateable<EventTable> = {
   city: 'Peñagris',

@@ -1,49 +1,78 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { stepEvent } from '@dorsal/server/modules/statuses/take-step.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
+import { withSessionLock } from '@dorsal/server/platform/db/session-lock.ts';
 import { bringTogether } from '#factories/bring-reads.ts';
+import { seededIds } from '#factories/next-id.ts';
 import { generateRace } from '#generator/generate-race.ts';
 import type { GeneratedBatch } from '#generator/race.ts';
-import { liveRace, liveSlug } from './demo-races.ts';
+import { liveRace, liveSeed, liveSlug } from './demo-races.ts';
+import { applyRuling, type LiveRuling, liveRulings, referees } from './live-rulings.ts';
 
-export interface Simulation {
-  /** Stops it: what was begun is finished. */
-  readonly signal: AbortSignal;
-  /** Brings batches that are due; default: the server's own command. */
-  readonly bring?: (batches: readonly GeneratedBatch[]) => Promise<void>;
+/** One node rules at a time. */
+const RULING_LOCK = 8_004_003;
+
+/** Something of the race whose time comes. */
+interface Due {
+  readonly at: EpochMs;
+  readonly batch?: GeneratedBatch;
+  readonly ruling?: LiveRuling;
 }
 
 /**
- * Brings the reads of the demo's live race as they happen, first those that came due since the demo was filled or last stopped: a
- * repeated read changes nothing. Ends with the race, when `signal` says so, or at once where there is no demo. Gives the number of
- * batches brought.
+ * Lets the demo's live race happen: its reads and the decisions of its referees as their time comes, first those that came due since
+ * the demo was filled or last stopped (a repeated read changes nothing), at the end the finish of the event. Ends with the race, when
+ * `signal` says so, or at once where there is no such race or it is over. Gives the number of batches brought.
  */
-export async function simulateLiveRace(context: Context, { signal, bring }: Simulation): Promise<number> {
-  const event = await context.db
-    .selectFrom('event')
-    .select('date_start')
-    .where('slug', '=', liveSlug)
-    .executeTakeFirst();
+export async function simulateLiveRace(
+  context: Context,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<number> {
+  const event = await liveDemoEvent(context);
   if (!event?.date_start) return 0;
-  const { batches, readers } = generateRace(liveRace(event.date_start.getTime()));
-  const numbers = await readerNumbers(
+  const race = generateRace(liveRace(event.date_start.getTime()));
+  const readers = await readerNumbers(
     context,
-    readers.map(({ numericId }) => numericId),
+    race.readers.map(({ numericId }) => numericId),
   );
-  const bringDue = bring ?? ((due: readonly GeneratedBatch[]) => bringTogether(context, due, numbers));
+  const happens: Due[] = [
+    ...race.batches.map((batch) => ({ at: batch.deliveredAt, batch })),
+    ...liveRulings(race).map((ruling) => ({ at: ruling.at, ruling })),
+  ].sort((a, b) => a.at - b.at);
+  let done = 0;
   let brought = 0;
-  for (let next = batches[0]; next !== undefined; next = batches[brought]) {
-    if (!(await untilDue(context, next, signal))) break;
-    const due = batches.slice(brought).filter(({ deliveredAt }) => deliveredAt <= context.now());
-    await bringDue(due);
-    brought += due.length;
+  for (let next = happens[0]; next !== undefined; next = happens[done]) {
+    if (!(await untilDue(context, next.at, signal))) return brought;
+    const due = happens.slice(done).filter(({ at }) => at <= context.now());
+    const batches = due.flatMap(({ batch }) => batch ?? []);
+    await bringTogether(context, batches, readers);
+    const rulings = due.flatMap(({ ruling }) => ruling ?? []);
+    if (rulings.length > 0)
+      await withSessionLock(context.db, RULING_LOCK, async () => {
+        for (const ruling of rulings) await applyRuling(context, event.number, ruling);
+      });
+    done += due.length;
+    brought += batches.length;
   }
+  await stepEvent(context, event.oid, { step: 'finish' }, referees);
   return brought;
 }
 
+/** The live race of the demo while it is on; somebody else's race of the same name is none of it. */
+const liveDemoEvent = ({ db }: Context) =>
+  db
+    .selectFrom('event')
+    .select(['number', 'oid', 'date_start'])
+    .where('slug', '=', liveSlug)
+    .where('oid', '=', seededIds(liveSeed, liveSlug)())
+    .where('status', '=', 'live')
+    .executeTakeFirst();
+
 /** Whether its time came before the signal did. */
-async function untilDue(context: Context, { deliveredAt }: GeneratedBatch, signal: AbortSignal): Promise<boolean> {
-  while (!signal.aborted && context.now() < deliveredAt) {
-    const forMs = Math.min(deliveredAt - context.now(), longestWaitMs);
+async function untilDue(context: Context, at: EpochMs, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted && context.now() < at) {
+    const forMs = Math.min(at - context.now(), longestWaitMs);
     await wait(forMs, undefined, { signal, ref: false }).catch(() => undefined); // the loop looks at the signal
   }
   return !signal.aborted;

@@ -134,7 +134,7 @@ function checkpointsOf({ plan, speeds, mats, oneMat, random }: Terrain): Generat
       kind: kindOf(position, last),
       name: nameOf(plan, position),
       distanceM: Math.round(position * legM),
-      heightM,
+      heightM: plan.heightsM?.[position] ?? heightM,
       minLegTimeMs: position > 0 ? minLegTimeMs : null,
       cutoffMs: cutoffAt(plan, speeds, position),
       device: key === null ? null : mats(key, nameOf(plan, position)),

@@ -34,6 +34,8 @@ export interface ModalityPlan {
   readonly course: CourseKind;
   /** Checkpoints between start and finish; laps have one more lap than this. */
   readonly intermediates: number;
+  /** How high each checkpoint lies, start and finish included; null: by chance. */
+  readonly heightsM: readonly number[] | null;
   readonly hasStartMat: boolean;
   readonly hasCutoffs: boolean;
   /** Shortest leg times are written down instead of left to the sport. */
@@ -131,6 +133,7 @@ export function aModalityPlan(wishes: Partial<ModalityPlan> = {}): ModalityPlan 
     startEveryMs: minute / 2,
     course: 'point_to_point',
     intermediates: 1,
+    heightsM: null,
     hasStartMat: true,
     hasCutoffs: false,
     hasMinLegTimes: false,

@@ -1,0 +1,36 @@
+import { importGpx } from '@dorsal/server/modules/imports/track/import-gpx.ts';
+import type { Context } from '@dorsal/server/platform/context.ts';
+import type { StoredModality } from '#factories/store-modality.ts';
+import type { ModalityPlan } from '#generator/plan.ts';
+import { itemAt } from '#generator/random.ts';
+import { writeGpx } from '#generator/track/write-gpx.ts';
+import { checkpointsOn, demoCourse } from './demo-courses.ts';
+
+/** Gives a stored modality its track, as `dorsal import gpx` does, and its checkpoints their places on it. */
+export async function storeCourse(
+  context: Context,
+  { slug, plan, modality }: { readonly slug: string; readonly plan: ModalityPlan; readonly modality: StoredModality },
+): Promise<void> {
+  const course = demoCourse(slug, plan);
+  const imported = await importGpx(context, {
+    modality,
+    bytes: writeGpx(plan.name, course),
+    fileName: `${slug}-${plan.shortName}.gpx`,
+  });
+  if (!imported.ok) throw new Error(`the track of ${slug}/${plan.shortName} was refused`);
+  const places = checkpointsOn(course, plan.intermediates);
+  for (let position = 0; position < modality.checkpoints.length; position += 1) {
+    const { latitude, longitude } = itemAt(places, position);
+    await context.db
+      .updateTable('checkpoint')
+      .set({ latitude, longitude })
+      .where('number', '=', itemAt(modality.checkpoints, position))
+      .execute();
+  }
+  const start = itemAt(course, 0);
+  await context.db
+    .updateTable('modality')
+    .set({ start_latitude: start.latitude, start_longitude: start.longitude, gpx_elevation_profile_show_names: true })
+    .where('number', '=', modality.number)
+    .execute();
+}
