@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { shownClock } from '#ui/hours.ts';
 import { RollingNumber } from '#ui/motion/RollingNumber.tsx';
 import { useMeasures } from '#ui/units/use-measures.ts';
-import type { CourseTab } from './course-tab.ts';
+import { type CourseTab, placeIn } from './course-tab.ts';
 import classes from './StopTab.module.css';
 
 interface Props {
@@ -27,7 +27,7 @@ export function StopTab({ link, tab, isChosen, centre, width, lastAt, zone }: Pr
   const title = tab.kind === 'intermediate' ? between : t(`course.${tab.kind}`);
   const clock = lastAt ? shownClock(lastAt, zone) : '';
   const passed = tab.isOpen || tab.passed > 0 ? t('course.passed', { count: tab.passed }) : t('course.nobody');
-  const place = tab.name === title ? null : tab.name;
+  const place = tab.name === title ? null : placeIn(tab.name);
   const spoken = [title, place, passed, clock && t('course.last', { clock })].filter(Boolean).join(', ');
   const look = {
     role: 'tab',
