@@ -38,7 +38,10 @@ export function DiplomaPage(): ReactElement {
             course={<CourseLine profile={profile} tone="quiet" />}
           />
         ) : (
-          <p>{t('diploma.notYet')}</p>
+          <>
+            <h1>{t('diploma.title')}</h1>
+            <p>{t('diploma.notYet')}</p>
+          </>
         )}
       </>
     );

@@ -3,7 +3,6 @@ import type { RegistrationView } from '@dorsal/contract/views/people/registratio
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { BibBadge } from '#ui/BibBadge.tsx';
 import { shownDay } from '#ui/days.ts';
 import { useMeasures } from '#ui/units/use-measures.ts';
 import { finishOf } from '../model/finish-times.ts';
@@ -39,17 +38,21 @@ export function Diploma({ registration, modality, course }: Props): ReactElement
           {calledOf(registration, t)}
         </h1>
         <p className={classes.race}>
-          {registration.bib_number && length > 0 ? <BibBadge bib={registration.bib_number} color={null} /> : null}
+          {registration.bib_number && length > 0 ? (
+            <span className={`${classes.bib} numbers`}>{registration.bib_number}</span>
+          ) : null}
           <span>{race}</span>
         </p>
-        <p className={classes.label}>{t('runner.officialTime')}</p>
-        <p className={`${classes.time} numbers`}>{officialMs === null ? '' : formatDuration(officialMs)}</p>
-        {lowerNetMs === null ? null : (
-          <p className={classes.net}>
-            {t('runner.realTime')} <span className="numbers">{formatDuration(lowerNetMs)}</span>
-          </p>
-        )}
-        <DiplomaPlaces registration={registration} />
+        <div className={classes.outcome}>
+          <div>
+            <p className={classes.label}>{t('runner.officialTime')}</p>
+            <p className={`${classes.time} numbers`}>{officialMs === null ? '' : formatDuration(officialMs)}</p>
+            <p className={classes.label}>
+              {lowerNetMs === null ? '' : `${t('runner.realTime')} ${formatDuration(lowerNetMs)}`}
+            </p>
+          </div>
+          <DiplomaPlaces registration={registration} />
+        </div>
         {modality.status === 'finished_official' ? null : (
           <p className={classes.provisional}>{t('diploma.provisional')}</p>
         )}
