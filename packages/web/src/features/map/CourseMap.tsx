@@ -39,7 +39,7 @@ function LoadedMap({ modality, registrations, version, line }: RaceMapProps & { 
   const drawn = { points: line.points, covered, marks, people, bibColor: modality.bib_color ?? null };
   const sketch = <CourseSketch {...drawn} />;
   return (
-    <section className={classes.map} aria-label={t('map.title')}>
+    <figure className={classes.map} aria-label={t('map.title')}>
       <div className={classes.box}>
         <MapBoundary fallback={sketch}>
           <Suspense fallback={sketch}>
@@ -57,6 +57,6 @@ function LoadedMap({ modality, registrations, version, line }: RaceMapProps & { 
         />
       )}
       {positions.isError ? <FailureNotice error={positions.error} onRetry={() => void positions.refetch()} /> : null}
-    </section>
+    </figure>
   );
 }

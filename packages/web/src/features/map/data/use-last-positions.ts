@@ -7,7 +7,7 @@ import { type PersonOnMap, peopleOf } from '../course/people-on-map.ts';
 /** An estimate moves on by itself; so often it is worth looking again. */
 const againMs = 15_000;
 /** A field that is heard ten times a second changes where a runner is no more often than this. */
-const leastMs = 3_000;
+const leastMs = 5_000;
 /** What one map shows. */
 const mostPeople = 50;
 

@@ -1,0 +1,112 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const mapHost = 'https://tiles.openfreemap.org/**';
+
+/** A map that is one line and the words of who made it. */
+const streets = {
+  version: 8,
+  sources: {
+    streets: {
+      type: 'geojson',
+      attribution: '<a href="https://map.example.org/">Made for a journey</a>',
+      data: {
+        type: 'LineString',
+        coordinates: [
+          [-2, 40],
+          [1, 41],
+        ],
+      },
+    },
+  },
+  layers: [{ id: 'streets', type: 'line', source: 'streets' }],
+};
+
+const serveStreets = (page: Page): Promise<unknown> =>
+  page.route(mapHost, (route) => route.fulfill({ json: streets, headers: { 'access-control-allow-origin': '*' } }));
+
+async function openTrail(page: Page): Promise<void> {
+  await page.goto('/e/trail-de-penagris');
+  await page.getByRole('link', { name: /42 km/ }).click();
+  await expect(page.getByRole('button', { name: 'Map', exact: true })).toBeVisible();
+}
+
+const theMap = (page: Page) => page.getByRole('region', { name: 'Map of the course' });
+
+test('a map comes when it is asked for, with its stops in words, and breaks no rule of the page', async ({ page }) => {
+  const loaded: string[] = [];
+  const broken: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  page.on('console', (said) => said.text().includes('Content Security Policy') && broken.push(said.text()));
+  await serveStreets(page);
+  await openTrail(page);
+  expect(loaded.filter((url) => /StreetMap|maplibre|tiles\./.test(url))).toEqual([]);
+
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await expect(theMap(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Made for a journey' })).toBeVisible();
+  expect(loaded.some((url) => /maplibre-gl-worker/.test(url))).toBe(true);
+  const stops = page.getByRole('list', { name: 'Stops of the course' }).getByRole('listitem');
+  await expect(stops).toHaveCount(7);
+  await expect(stops.first()).toHaveText(/^Start, 0\.0\skm$/);
+  await expect(stops.last()).toHaveText(/^Finish, 42\.\d\skm$/);
+  expect((await new AxeBuilder({ page }).include('figure').analyze()).violations).toEqual([]);
+  expect(broken).toEqual([]);
+});
+
+test('where no streets can be loaded the course is drawn on paper, and the page says so', async ({ page }) => {
+  await page.route(mapHost, (route) => route.abort());
+  await openTrail(page);
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await expect(page.getByText('Streets cannot be loaded now.')).toBeVisible();
+  await expect(theMap(page)).toBeVisible();
+  await expect(page.getByText(/^Start/).and(page.locator('[aria-hidden] *'))).toBeVisible();
+});
+
+test('a browser that cannot draw maps shows the course as a drawing', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await openTrail(page);
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  const figure = page.getByRole('figure', { name: 'Map of the course' });
+  await expect(figure.locator('svg circle')).toHaveCount(6); // start and finish are one place
+  await expect(theMap(page)).toHaveCount(0);
+});
+
+test('the keyboard moves the map and brings the whole course back', async ({ page }) => {
+  await serveStreets(page);
+  await openTrail(page);
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  const start = page.getByText(/^Start/).and(page.locator('[aria-hidden] *'));
+  await expect(start).toBeVisible();
+  const placed = async (): Promise<number> => Math.round((await start.boundingBox())?.x ?? 0);
+  const before = await placed();
+  await theMap(page).press('ArrowLeft');
+  await expect.poll(placed).not.toBe(before);
+  await page.getByRole('button', { name: 'Show the whole course' }).press('Enter');
+  await expect.poll(placed).toBe(before);
+});
+
+test('somebody who is running stands on the map as an estimate, with where they were last heard', async ({
+  page,
+  request,
+}) => {
+  await serveStreets(page);
+  await page.goto('/e/cursa-de-la-ribera');
+  await page.getByRole('link', { name: /Ribera 10K/ }).click();
+  await expect(page).toHaveURL(/\/m\//);
+  const modality = /\/m\/([0-9a-f]{24})/.exec(page.url())?.[1];
+  const answer = await request.post('/api/last-positions', { data: { modality, only_last: true } });
+  const positions: { registration: { $oid: string }; bib_number: string; is_estimate: boolean }[] = await answer.json();
+  const runner = positions.find((one) => one.is_estimate);
+  if (!runner) throw new Error('nobody of the live race is on the course');
+
+  await page.goto(`/r/${runner.registration.$oid}`);
+  const row = page.getByRole('list', { name: 'Where they are' }).getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(runner.bib_number);
+  await expect(row).toContainText(/about \d+\.\d\skm/);
+  await expect(row).toContainText(/last heard at \d\d:\d\d/);
+  await expect(page.getByText(/are estimates/)).toBeVisible();
+});
