@@ -1,9 +1,10 @@
-import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
+import type { BoardMoved, LiveMessage } from '@dorsal/contract/live-messages.ts';
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLiveMessages } from '#live/use-live-messages.ts';
+import { aCalmFetch, type CalmFetch } from './calm-fetch.ts';
 import { countedBy, touchesPeople } from './counted.ts';
 import { modalityQuery, statsQuery } from './modality-queries.ts';
 
@@ -11,6 +12,7 @@ import { modalityQuery, statsQuery } from './modality-queries.ts';
 const spreadMs = 2_000;
 /** At most this often for the sake of counts that crossings do not change. */
 const calmMs = 10_000;
+const freshMs = 5_000;
 const statusPollMs = 30_000;
 
 /** A modality with its counts, kept up to date by what is pushed. */
@@ -18,13 +20,17 @@ export function useModality(id: string) {
   const queryClient = useQueryClient();
   const modality = useQuery(modalityQuery(id));
   const stats = useQuery(statsQuery(id));
-  const [fetching] = useState(() => aCalmFetch(queryClient, id));
+  const counts = useMemo(() => aCalmFetch(queryClient, statsQuery(id).queryKey), [queryClient, id]);
+  const facts = useMemo(() => aCalmFetch(queryClient, modalityQuery(id).queryKey), [queryClient, id]);
   const isMoving = modality.data ? mayMove(modality.data) : false;
-  const isOpen = useLiveMessages(isMoving ? [id] : [], (message) => follow(queryClient, { id, fetching }, message));
+  const isOpen = useLiveMessages(isMoving ? [id] : [], (message) =>
+    follow(queryClient, { id, counts, facts }, message),
+  );
   const isLost = isMoving && isOpen === false;
   // Polls tell where the boards stand and no status: without a stream it is asked for.
   useQuery({ ...modalityQuery(id), refetchInterval: isLost ? statusPollMs : false });
-  useEffect(() => fetching.stop, [fetching]);
+  useEffect(() => counts.stop, [counts]);
+  useEffect(() => facts.stop, [facts]);
   return { modality, stats, isLost };
 }
 
@@ -34,37 +40,52 @@ const mayMove = ({ status }: ModalityView): boolean =>
 
 interface Followed {
   readonly id: string;
-  readonly fetching: CalmFetch;
+  readonly counts: CalmFetch;
+  readonly facts: CalmFetch;
 }
 
-function follow(queryClient: QueryClient, { id, fetching }: Followed, message: LiveMessage): void {
+function follow(queryClient: QueryClient, followed: Followed, message: LiveMessage): void {
+  const { id, facts } = followed;
   switch (message.type) {
     case 'hello':
       // A status that changed while nothing was heard is told by no version.
-      void queryClient.invalidateQueries({ queryKey: modalityQuery(id).queryKey });
-      break;
-    case 'status':
-      if (message.modality === id) takeStatus(queryClient, id, message);
-      return;
-    case 'notice':
-      void queryClient.invalidateQueries({ queryKey: modalityQuery(id).queryKey });
+      if (isOld(queryClient, id)) facts.within(Math.random() * spreadMs);
+      if (isBehind(queryClient, id, message.versions[id])) followed.counts.within(Math.random() * spreadMs);
       return;
     case 'heartbeat':
+      if (isBehind(queryClient, id, message.versions[id])) followed.counts.within(Math.random() * spreadMs);
+      return;
     case 'board':
-      break;
+      if (message.modality === id) takeCounts(queryClient, followed, message);
+      return;
+    case 'status':
+      if (message.modality !== id) return;
+      takeStatus(queryClient, id, message);
+      facts.within(Math.random() * spreadMs);
+      return;
+    case 'notice':
+      facts.within(Math.random() * spreadMs);
+      return;
   }
+}
+
+function isBehind(queryClient: QueryClient, id: string, version: number | undefined): boolean {
+  const held = queryClient.getQueryData(statsQuery(id).queryKey);
+  return held !== undefined && version !== undefined && version > (held.version ?? 0);
+}
+
+function takeCounts(queryClient: QueryClient, { id, counts }: Followed, message: BoardMoved): void {
   const { queryKey } = statsQuery(id);
   const held = queryClient.getQueryData(queryKey);
-  const newest = message.type === 'board' ? message.to : message.versions[id];
-  if (!held || newest === undefined || newest <= (held.version ?? 0)) return;
-  if (message.type !== 'board') {
-    fetching.within(Math.random() * spreadMs);
+  if (!held || !isBehind(queryClient, id, message.to)) return;
+  const counted = countedBy(held, message);
+  if (!counted) {
+    counts.within(0);
     return;
   }
-  const counted = countedBy(held, message);
-  if (counted) queryClient.setQueryData(queryKey, counted);
-  if (!counted) fetching.within(0);
-  else if (touchesPeople(message)) fetching.within(calmMs * (0.5 + Math.random() / 2));
+  queryClient.setQueryData(queryKey, counted);
+  const hasMissed = message.from > (held.version ?? 0);
+  if (hasMissed || touchesPeople(message)) counts.within(calmMs * (0.5 + Math.random() / 2));
 }
 
 type StatusChanged = Extract<LiveMessage, { type: 'status' }>;
@@ -74,30 +95,10 @@ function takeStatus(queryClient: QueryClient, id: string, { status, chrono_start
   queryClient.setQueryData(queryKey, (held) =>
     held ? { ...held, status, ...(chrono_start !== undefined && { chrono_start }) } : held,
   );
-  void queryClient.invalidateQueries({ queryKey });
 }
 
-interface CalmFetch {
-  readonly within: (ms: number) => void;
-  readonly stop: () => void;
-}
-
-/** Stats again after a while; what asks for it sooner wins. */
-function aCalmFetch(queryClient: QueryClient, id: string): CalmFetch {
-  let waiting: { readonly at: number; readonly timer: ReturnType<typeof setTimeout> } | null = null;
-  const stop = (): void => {
-    if (waiting) clearTimeout(waiting.timer);
-    waiting = null;
-  };
-  const within = (ms: number): void => {
-    const at = performance.now() + ms;
-    if (waiting && waiting.at <= at) return;
-    stop();
-    const ask = (): void => {
-      waiting = null;
-      void queryClient.invalidateQueries({ queryKey: statsQuery(id).queryKey });
-    };
-    waiting = { at, timer: setTimeout(ask, ms) };
-  };
-  return { within, stop };
+/** The stream of a page that has just loaded says hello too: what it shows is fresh. */
+function isOld(queryClient: QueryClient, id: string): boolean {
+  const at = queryClient.getQueryState(modalityQuery(id).queryKey)?.dataUpdatedAt ?? 0;
+  return Date.now() - at > freshMs;
 }

@@ -1,20 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { aQuietVoice } from './quiet-voice.ts';
 
-/** A screen reader hears at most one live message in this time. */
-const quietMs = 10_000;
-
-/** The text to say: the latest one, never sooner than 10 s after the one before. What the page began with is not said. */
+/** The text that a live region has to hold: what changes more often is said at most each 10 s. */
 export function useAnnouncement(text: string): string {
   const [said, setSaid] = useState('');
-  const last = useRef({ text, at: Number.NEGATIVE_INFINITY });
-  useEffect(() => {
-    if (text === last.current.text) return;
-    const wait = Math.max(0, last.current.at + quietMs - performance.now());
-    const timer = setTimeout(() => {
-      last.current = { text, at: performance.now() };
-      setSaid(text);
-    }, wait);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const [voice] = useState(() => aQuietVoice(text, setSaid));
+  useEffect(() => voice.announce(text), [voice, text]);
+  useEffect(() => voice.stop, [voice]);
   return said;
 }

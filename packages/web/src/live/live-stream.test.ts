@@ -1,0 +1,114 @@
+import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openLiveStream } from './live-stream.ts';
+
+const race = 'a'.repeat(24);
+const beat: LiveMessage = { type: 'heartbeat', server_time: 1, versions: { [race]: 3 } };
+
+class FakeSource {
+  static all: FakeSource[] = [];
+  onopen: () => void = () => undefined;
+  onmessage: (event: { data: string }) => void = () => undefined;
+  onerror: () => void = () => undefined;
+  isClosed = false;
+
+  constructor() {
+    FakeSource.all.push(this);
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+}
+const page = Object.assign(new EventTarget(), { hidden: false });
+const network = { onLine: true };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSource.all = [];
+  Object.assign(page, { hidden: false });
+  vi.stubGlobal('EventSource', FakeSource);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('navigator', network);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function aStream() {
+  const heard: LiveMessage[] = [];
+  const connections: boolean[] = [];
+  const poll = vi.fn(async () => beat);
+  const end = openLiveStream(
+    [race],
+    { onMessage: (message) => heard.push(message), onConnection: (isOpen) => connections.push(isOpen) },
+    poll,
+  );
+  return { heard, connections, poll, end };
+}
+const open = () => FakeSource.all.filter(({ isClosed }) => !isClosed);
+const hide = (hidden: boolean): void => {
+  Object.assign(page, { hidden });
+  page.dispatchEvent(new Event('visibilitychange'));
+};
+
+test('a blip is not told, and a new stream stands within two seconds', async () => {
+  const { connections, poll, end } = aStream();
+  FakeSource.all[0]?.onopen();
+  FakeSource.all[0]?.onerror();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(open()).toHaveLength(1);
+  open()[0]?.onopen();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([connections, poll.mock.calls.length]).toEqual([[true, true], 0]);
+  end();
+});
+
+test('a stream that stays away is told, polls stand in for it, and both end when it is back', async () => {
+  const { heard, connections, poll, end } = aStream();
+  FakeSource.all[0]?.onerror();
+  await vi.advanceTimersByTimeAsync(5_500);
+  expect(connections).toEqual([false]);
+  expect(heard).toEqual([beat]);
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(poll).toHaveBeenCalledTimes(2);
+  open()[0]?.onopen();
+  open()[0]?.onmessage({ data: JSON.stringify(beat) });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([connections.at(-1), poll.mock.calls.length]).toEqual([true, 2]);
+  end();
+});
+
+test('a stream that falls silent is taken for dead', async () => {
+  const { connections, end } = aStream();
+  FakeSource.all[0]?.onopen();
+  await vi.advanceTimersByTimeAsync(43_500);
+  expect([FakeSource.all[0]?.isClosed, connections]).toEqual([true, [true, false]]);
+  end();
+});
+
+test('a hidden page sleeps: no stream, no polls; it opens anew when it is seen again', async () => {
+  const { poll, end } = aStream();
+  FakeSource.all[0]?.onerror();
+  hide(true);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect([open().length, poll.mock.calls.length]).toEqual([0, 0]);
+  hide(false);
+  expect(open()).toHaveLength(1);
+  end();
+  expect(open()).toHaveLength(0);
+});
+
+test('a network that says it is gone ends the stream at once, and one that is back opens it at once', () => {
+  const { end } = aStream();
+  FakeSource.all[0]?.onopen();
+  network.onLine = false;
+  page.dispatchEvent(new Event('offline'));
+  expect(open()).toHaveLength(0);
+  network.onLine = true;
+  page.dispatchEvent(new Event('online'));
+  expect(open()).toHaveLength(1);
+  end();
+});
