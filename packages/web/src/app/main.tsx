@@ -1,5 +1,5 @@
 import '@fontsource-variable/archivo/wdth.css';
-import '@mantine/core/styles.css';
+import './library-styles.css';
 import './tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
