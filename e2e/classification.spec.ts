@@ -1,4 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+
+async function openVolta(page: Page): Promise<void> {
+  await page.goto('/e/volta-a-vilaclara');
+  await page.getByRole('link', { name: /Volta 10K/ }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+}
 
 test('from the races to the classification of one', async ({ page }) => {
   await page.goto('/');
@@ -9,8 +15,8 @@ test('from the races to the classification of one', async ({ page }) => {
   const rows = page.getByRole('row');
   await expect(rows.nth(1)).toContainText('1');
   await expect(rows).toHaveCount(16); // the heading and a page of 15
-  const finish = page.getByRole('navigation', { name: 'Checkpoints' }).getByRole('link', { name: /Finish/ });
-  await expect(finish).toHaveAttribute('aria-current');
+  const finish = page.getByRole('tablist', { name: 'Checkpoints' }).getByRole('tab', { name: /Finish/ });
+  await expect(finish).toHaveAttribute('aria-selected', 'true');
 });
 
 test('filters and pages stand in the address, so that they can be shared', async ({ page, context }) => {
@@ -36,8 +42,8 @@ test('a checkpoint lists who passed it, and going to another one begins at its f
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
   await page
-    .getByRole('navigation', { name: 'Checkpoints' })
-    .getByRole('link', { name: /14\.0 km/ })
+    .getByRole('tablist', { name: 'Checkpoints' })
+    .getByRole('tab', { name: /14\.0.km/ })
     .click();
   await expect(page).toHaveURL(/at=/);
   await expect(page).not.toHaveURL(/page=/);
@@ -51,4 +57,139 @@ test('disqualified people keep their time, struck through and without a place', 
   const row = page.getByRole('row').nth(1);
   await expect(row.getByRole('cell').first()).toHaveText('–');
   await expect(row.locator('s')).toHaveText(/\d:\d\d/);
+});
+
+test('chips of category and club filter, can be taken off again, and work for whoever opens the address', async ({
+  page,
+  context,
+}) => {
+  await openVolta(page);
+  const all = await page
+    .getByText(/^\d+ people$/)
+    .first()
+    .textContent();
+  await page.getByRole('link', { name: 'Only category V35' }).first().click();
+  await expect(page).toHaveURL(/category=V35/);
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: /^Only club / }) })
+    .first();
+  const club = (await row.getByRole('link', { name: /^Only club / }).textContent()) ?? '';
+  await row.getByRole('link', { name: /^Only club / }).click();
+  await expect(page).toHaveURL(/club=/);
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const rows = other.getByRole('row').filter({ has: other.getByRole('cell') });
+  await expect(rows.first()).toBeVisible();
+  const count = await rows.count();
+  await expect(rows.filter({ has: other.getByRole('link', { name: 'Only category V35' }) })).toHaveCount(count);
+  await expect(rows.filter({ has: other.getByRole('link', { name: `Only club ${club}`, exact: true }) })).toHaveCount(
+    count,
+  );
+  await other.getByRole('link', { name: `Remove filter ${club}`, exact: true }).click();
+  await other.getByRole('link', { name: 'Remove filter V35' }).click();
+  await expect(other).not.toHaveURL(/category=|club=/);
+  await expect(other.getByText(/^\d+ people$/).first()).toHaveText(all ?? '');
+});
+
+test('a runner is found with the keyboard, pinned, and stands on top after a reload too', async ({ page }) => {
+  await openVolta(page);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  const row = page.getByRole('row').nth(8);
+  const link = row.getByRole('link').first();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(row.getByRole('cell').first()).toHaveText('23');
+  const name = (await link.textContent()) ?? '';
+  await page.getByRole('link', { name: 'Previous page' }).click();
+
+  await page.keyboard.press('/');
+  const dialog = page.getByRole('dialog', { name: 'Find a runner' });
+  await dialog.getByRole('searchbox').fill(name);
+  const hit = dialog
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+    .first();
+  await expect(hit).toContainText('Finished');
+  await expect(page).toHaveURL(/find=/);
+  await hit.getByRole('button', { name: `Pin ${name}` }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/find=/);
+
+  const pinned = page.getByRole('rowgroup').filter({ has: page.getByRole('rowheader', { name: 'Pinned' }) });
+  await expect(pinned.getByRole('link', { name, exact: true })).toBeVisible();
+  await page.reload();
+  await expect(pinned.getByRole('link', { name, exact: true })).toBeVisible();
+  await pinned.getByRole('button', { name: `Pin ${name}` }).click();
+  await expect(pinned).toHaveCount(0);
+});
+
+test('a search in the address opens with its hits, twenty at most, and leads to the runner', async ({ page }) => {
+  await openVolta(page);
+  await page.goto(`${page.url().split('?')[0]}?find=a`);
+  const hits = page.getByRole('dialog').getByRole('listitem');
+  await expect(hits).toHaveCount(20);
+  await hits.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/r\/[0-9a-f]{24}$/);
+});
+
+test('penalties are told with time and reason to the keyboard, and Escape closes them', async ({ page }) => {
+  await openVolta(page);
+  const mark = page.getByRole('button', { name: /penalt/ }).first();
+  const pages = Math.ceil(
+    Number.parseInt(
+      (await page
+        .getByText(/^\d+ people$/)
+        .first()
+        .textContent()) ?? '',
+      10,
+    ) / 15,
+  );
+  for (let number = 2; number <= pages && !(await mark.isVisible()); number++) {
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page.getByRole('navigation', { name: new RegExp(`^Page ${number} of`) })).toBeVisible();
+    await expect(page.getByRole('row').nth(1).getByRole('cell').first()).not.toHaveText('');
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  }
+  await mark.focus();
+  await expect(page.getByRole('tooltip')).toHaveText(/\+\d+:\d\d \S+/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+});
+
+test('another tab shows finished people again and hides intermediate times; a page past the end says so', async ({
+  page,
+}) => {
+  await openVolta(page);
+  await page.getByRole('link', { name: 'Retired' }).click();
+  await page.getByRole('link', { name: 'Show intermediate times' }).click();
+  await expect(page).toHaveURL(/status=retired/);
+  await expect(page).toHaveURL(/splits=true/);
+  const stops = page.getByRole('tablist', { name: 'Checkpoints' });
+  await stops.getByRole('tab', { name: /5\.0.km/ }).click();
+  await stops.getByRole('tab', { name: /Finish/ }).click();
+  await expect(page).not.toHaveURL(/status=|splits=/);
+  await page.goto(`${page.url().split('?')[0]}?page=90`);
+  await expect(page.getByText('There is no page 90')).toBeVisible();
+  await page.getByRole('link', { name: 'To the last page' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+  test('a row says the rest behind a tap, and nothing scrolls sideways', async ({ page }) => {
+    await openVolta(page);
+    const row = page.getByRole('row').nth(1);
+    await expect(row.getByRole('link', { name: /^Only category / })).toHaveCount(0);
+    await row.getByRole('button', { name: /^More about / }).click();
+    await expect(
+      page
+        .getByRole('row')
+        .nth(2)
+        .getByRole('link', { name: /^Only category / }),
+    ).toBeVisible();
+    const button = await page.getByRole('button', { name: 'Find a runner' }).boundingBox();
+    expect(button?.y).toBeGreaterThan(740 - 100);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  });
 });
