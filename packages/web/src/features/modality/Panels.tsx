@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { eventOfModalityQuery } from './data/modality-queries.ts';
+import { eventQuery } from './data/modality-queries.ts';
 import { InfoPanel } from './info/InfoPanel.tsx';
 import { ResultDocuments, resultDocuments } from './info/ResultDocuments.tsx';
 import type { Panel } from './modality-search.ts';
@@ -22,8 +22,8 @@ interface Props {
 
 /** Toggles for the numbers, the result documents and the map, and what they unfold. */
 export function Panels({ modality, stats, open, map, children }: Props): ReactElement {
-  const event = useQuery(eventOfModalityQuery(modality.event?.slug));
-  const documents = resultDocuments(event.data);
+  const event = useQuery(eventQuery(modality.event?.slug));
+  const documents = resultDocuments(event.data?.[0]);
   const content: Partial<Record<Panel, () => ReactNode>> = {
     info: () => <InfoPanel modality={modality} stats={stats} />,
     ...(documents.length > 0 && { documents: () => <ResultDocuments documents={documents} /> }),

@@ -1,7 +1,6 @@
 import { listEvents } from '@dorsal/contract/calls/public/list-events.ts';
 import { listModalities } from '@dorsal/contract/calls/public/list-modalities.ts';
 import { registrationStats } from '@dorsal/contract/calls/results/registration-stats.ts';
-import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
@@ -25,12 +24,10 @@ export const statsQuery = (id: string) =>
     },
   });
 
-/** The event with all its modalities and documents; null: it is not to be seen. */
-export const eventOfModalityQuery = (slug: string | undefined) =>
+/** The event with all its modalities and documents, as a list of one, or of none where it is not to be seen. Other parts of the page ask for it too. */
+export const eventQuery = (slug: string | undefined) =>
   queryOptions({
-    queryKey: ['event-of-modality', slug],
-    queryFn: async ({ signal }): Promise<EventView | null> =>
-      slug === undefined ? null : ((await call(listEvents, { body: { slug } }, signal))[0] ?? null),
+    queryKey: ['event', slug],
+    queryFn: ({ signal }) => call(listEvents, { body: { slug: slug ?? '' } }, signal),
     enabled: slug !== undefined,
-    staleTime: 60_000,
   });

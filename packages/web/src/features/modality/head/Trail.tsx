@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { eventOfModalityQuery } from '../data/modality-queries.ts';
+import { eventQuery } from '../data/modality-queries.ts';
 import classes from './Trail.module.css';
 
 /** Circuit if any, event, and a switcher among the timed modalities of the event. */
@@ -31,8 +31,8 @@ export function Trail({ modality }: { readonly modality: ModalityView }): ReactE
 function Switcher({ modality, slug }: { readonly modality: ModalityView; readonly slug: string }): ReactElement {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const event = useQuery(eventOfModalityQuery(slug));
-  const races = (event.data?.modalities ?? []).filter(({ is_timed }) => is_timed);
+  const event = useQuery(eventQuery(slug));
+  const races = (event.data?.[0]?.modalities ?? []).filter(({ is_timed }) => is_timed);
   if (races.length < 2) return <span aria-current="page">{modality.name}</span>;
   return (
     <select
