@@ -34,14 +34,18 @@ export function StopTab({ link, tab, isChosen, centre, width, lastAt, zone }: Pr
     className: classes.tab,
     style: { left: centre, width } satisfies CSSProperties,
     title: [place, passed].filter(Boolean).join(' · '),
-    'aria-label': spoken,
     'aria-selected': isChosen,
     tabIndex: isChosen ? 0 : -1,
   };
   const content = (
     <>
-      {lastAt === undefined ? null : <span className={`${classes.clock} numbers`}>{clock}</span>}
-      <span className={classes.strip}>
+      <span className="visually-hidden">{spoken}</span>
+      {lastAt === undefined ? null : (
+        <span className={`${classes.clock} numbers`} aria-hidden="true">
+          {clock}
+        </span>
+      )}
+      <span className={classes.strip} aria-hidden="true">
         <span className={`${classes.title} numbers`}>{title}</span>
         <span className={`${classes.count} numbers`}>
           <RollingNumber value={tab.passed} />
