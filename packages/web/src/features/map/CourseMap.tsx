@@ -10,7 +10,7 @@ import { CourseSketch } from './parts/CourseSketch.tsx';
 import { PeopleList } from './parts/PeopleList.tsx';
 import { StopList } from './parts/StopList.tsx';
 import classes from './RaceMap.module.css';
-import type { RaceMapProps } from './RaceMapLazy.tsx';
+import type { RaceMapProps } from './race-map-props.ts';
 
 const StreetMap = lazy(async () => ({ default: (await import('./gl/StreetMap.tsx')).StreetMap }));
 

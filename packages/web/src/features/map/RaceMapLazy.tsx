@@ -1,16 +1,8 @@
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { MapBoundary } from './MapBoundary.tsx';
 import classes from './RaceMap.module.css';
-
-export interface RaceMapProps {
-  readonly modality: ModalityView;
-  /** Whose last positions are shown: a runner, or the pinned ones. The first 50. */
-  readonly registrations: readonly string[];
-  /** Whatever changes when these people may have been heard again; their positions are then fetched anew. */
-  readonly version?: number;
-}
+import type { RaceMapProps } from './race-map-props.ts';
 
 /** Nothing of the map is in the first load of a page: it comes when it stands on one. */
 const CourseMap = lazy(async () => ({ default: (await import('./CourseMap.tsx')).CourseMap }));

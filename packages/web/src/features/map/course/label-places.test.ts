@@ -20,6 +20,12 @@ test('of labels that would stand on each other the earlier stays, and the later 
   ]);
 });
 
+test('a label keeps off what stands on the map already', () => {
+  const controls = { left: 290, right: 360, top: 0, bottom: 170 };
+  expect([...placeLabels([aLabel('a', 260, 100)], map, [controls])]).toEqual([['a', 'left']]);
+  expect([...placeLabels([aLabel('a', 260, 250)], map, [controls])]).toEqual([['a', 'right']]);
+});
+
 test('what is out of the map has no label', () => {
   expect(placeLabels([aLabel('a', -50, 100), aLabel('b', 100, 700)], map).size).toBe(0);
 });

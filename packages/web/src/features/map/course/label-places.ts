@@ -8,7 +8,7 @@ export interface WantedLabel {
 
 export type LabelSide = 'right' | 'left';
 
-interface Box {
+export interface Box {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -22,23 +22,24 @@ const paddingPx = 12;
 const gapPx = 14;
 
 /**
- * On which side of their marks the labels stand. Earlier ones take their place first; a label that would stand on another, or out of the
- * map, is left out.
+ * On which side of their marks the labels stand. Earlier ones take their place first; a label that would stand on another, on what is
+ * `taken`, or out of the map, is left out.
  */
 export function placeLabels(
   wanted: readonly WantedLabel[],
   map: { readonly width: number; readonly height: number },
+  taken: readonly Box[] = [],
 ): ReadonlyMap<string, LabelSide> {
-  const taken: Box[] = [];
+  const all = [...taken];
   const sides = new Map<string, LabelSide>();
   for (const label of wanted) {
     const fitting = (['right', 'left'] as const).find((side) => {
       const box = boxOf(label, side);
-      return isInside(box, map) && !taken.some((other) => overlap(box, other));
+      return isInside(box, map) && !all.some((other) => overlap(box, other));
     });
     if (fitting === undefined) continue;
     sides.set(label.key, fitting);
-    taken.push(boxOf(label, fitting));
+    all.push(boxOf(label, fitting));
   }
   return sides;
 }

@@ -9,6 +9,9 @@ export interface MapLabel {
   readonly text: string;
 }
 
+/** The corner of the buttons, see StreetMap.module.css. */
+const controlsPx = { width: 60, height: 160 } as const;
+
 /** Which labels have room at this zoom, and on which side of their marks. `labels` must be the same list while nothing changes. */
 export function useLabelSides(map: MapLibreMap | null, labels: readonly MapLabel[]): ReadonlyMap<string, LabelSide> {
   const [sides, setSides] = useState<ReadonlyMap<string, LabelSide>>(new Map());
@@ -17,7 +20,8 @@ export function useLabelSides(map: MapLibreMap | null, labels: readonly MapLabel
     const place = (): void => {
       const { clientWidth: width, clientHeight: height } = map.getContainer();
       const wanted = labels.map(({ key, at, text }) => ({ key, text, ...map.project([at[0], at[1]]) }));
-      const placed = placeLabels(wanted, { width, height });
+      const controls = { left: width - controlsPx.width, right: width, top: 0, bottom: controlsPx.height };
+      const placed = placeLabels(wanted, { width, height }, [controls]);
       setSides((before) => (isSame(before, placed) ? before : placed));
     };
     place();
