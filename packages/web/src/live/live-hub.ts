@@ -2,7 +2,7 @@ import type { BoardMoved, LiveMessage } from '@dorsal/contract/live-messages.ts'
 import { hearMessage } from './clocks.ts';
 import type { LiveListener } from './live-stream.ts';
 
-export interface Follower {
+interface Follower {
   readonly modalities: readonly string[];
   readonly onMessage: (message: LiveMessage) => void;
   /** Null: nothing is pushed for now because the visitor wants it so, or it has not been tried. */

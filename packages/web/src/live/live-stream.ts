@@ -8,7 +8,7 @@ export interface LiveListener {
 }
 
 /** Where the boards stand, asked for while nothing is pushed. */
-export type Poll = (modalities: readonly string[], signal: AbortSignal) => Promise<LiveMessage>;
+type Poll = (modalities: readonly string[], signal: AbortSignal) => Promise<LiveMessage>;
 
 /** After this long without any message (heartbeats come more often) the stream is taken for dead and opened anew. */
 const silenceMs = 40_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export const panels = ['info', 'documents', 'map'] as const;
+const panels = ['info', 'documents', 'map'] as const;
 export type Panel = (typeof panels)[number];
 
 /** What of a modality page is unfolded, as it stands in the address. */

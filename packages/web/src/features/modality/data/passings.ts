@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLiveMessages } from '#live/use-live-messages.ts';
 
 /** When somebody last passed, by id of the checkpoint. */
-export type Passings = Readonly<Record<string, number>>;
+type Passings = Readonly<Record<string, number>>;
 type Facts = Pick<ModalityView, '_id' | 'type' | 'chrono_start'>;
 
 /** Later passings take their places. Where times count from the gun, the instant is known to the second; elsewhere it is that of the message. */

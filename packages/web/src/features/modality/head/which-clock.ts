@@ -4,7 +4,7 @@ import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts
 const countdownFromMs = 172_800_000;
 
 /** What stands beside the title: the race's time, the time to the start, that the signal is awaited, or nothing. */
-export type ShownClock =
+type ShownClock =
   | { readonly kind: 'running' | 'countdown'; readonly ms: number }
   | { readonly kind: 'awaited' }
   | { readonly kind: 'none' };

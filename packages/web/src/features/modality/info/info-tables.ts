@@ -8,7 +8,7 @@ interface Counted<N> {
 }
 
 /** Document 2, 2.1: the total and each status except started. A status that nobody has is left out; finished always stands. */
-export type StatusName = 'total' | 'took_start' | Exclude<ResultStatus, 'started'>;
+type StatusName = 'total' | 'took_start' | Exclude<ResultStatus, 'started'>;
 
 export function statusRows(stats: RegistrationStatsView): Counted<StatusName>[] {
   const { status = {} } = stats;

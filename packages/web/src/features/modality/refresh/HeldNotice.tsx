@@ -17,7 +17,7 @@ export function HeldNotice({ refresh: { option, held, showNow } }: { readonly re
           : t(held.hasMore ? 'modality.held.more' : 'modality.held', { count })}
       </p>
       {held.version === null ? null : (
-        <Button onClick={showNow} className={classes.button}>
+        <Button variant="default" onClick={showNow} className={classes.button}>
           {t('modality.held.show')}
         </Button>
       )}

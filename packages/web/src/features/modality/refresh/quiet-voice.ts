@@ -1,7 +1,7 @@
 /** A screen reader hears at most one live message in this time. */
 const quietMs = 10_000;
 
-export interface QuietVoice {
+interface QuietVoice {
   /** What there is to say now; takes the place of what still waits. */
   readonly announce: (text: string) => void;
   readonly stop: () => void;
