@@ -3,6 +3,8 @@ import { type Move, movesBetween, type Stand } from './row-moves.ts';
 
 const slideMs = 250;
 const glowMs = 1_600;
+/** In pixels, with all that a tap opens. */
+const tallestRow = 400;
 
 interface Shown {
   /** Which list it is: rows of another tab, page or filter do not slide. */
@@ -36,8 +38,10 @@ export function useRowMotion(
     held.current = now;
     if (before === null || !isNext(before, now) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const named = (key: string): boolean => wasNamed(personOf(key));
+    const isSeen = seenIn(table.current);
     for (const move of movesBetween({ before: before.stands, after: now.stands, wasNamed: named })) {
-      play(rows.get(move.key), move);
+      const { top } = now.stands.get(move.key) ?? { top: 0 };
+      if (isSeen(top, top + move.fromY)) play(rows.get(move.key), move);
     }
   });
 }
@@ -47,6 +51,13 @@ const rowsOf = (table: HTMLTableElement): Map<string, HTMLElement> =>
 
 const standsOf = (rows: ReadonlyMap<string, HTMLElement>): Map<string, Stand> =>
   new Map([...rows].map(([key, row]) => [key, { top: row.offsetTop, time: row.dataset['time'] ?? '' }]));
+
+/** Whether anything of a way from one place in the table to another is on the screen: a layer for each row elsewhere would cost frames. */
+function seenIn(table: HTMLTableElement): (from: number, to: number) => boolean {
+  const { top } = table.getBoundingClientRect();
+  const [first, last] = [-top - tallestRow, innerHeight - top];
+  return (from, to) => Math.max(from, to) >= first && Math.min(from, to) <= last;
+}
 
 /** A later state of the same list; at another width rows stand elsewhere without having moved. */
 const isNext = (before: Held, now: Held): boolean =>
