@@ -6,7 +6,7 @@ import { withSessionLock } from '@dorsal/server/platform/db/session-lock.ts';
 import { bringTogether } from '#factories/bring-reads.ts';
 import { seededIds } from '#factories/next-id.ts';
 import { generateRace } from '#generator/generate-race.ts';
-import type { GeneratedBatch } from '#generator/race.ts';
+import type { GeneratedBatch, GeneratedRace } from '#generator/race.ts';
 import { liveRace, liveSeed, liveSlug } from './demo-races.ts';
 import { applyRuling, type LiveRuling, liveRulings, referees } from './live-rulings.ts';
 
@@ -36,10 +36,7 @@ export async function simulateLiveRace(
     context,
     race.readers.map(({ numericId }) => numericId),
   );
-  const happens: Due[] = [
-    ...race.batches.map((batch) => ({ at: batch.deliveredAt, batch })),
-    ...liveRulings(race).map((ruling) => ({ at: ruling.at, ruling })),
-  ].sort((a, b) => a.at - b.at);
+  const happens = dayOf(race);
   let done = 0;
   let brought = 0;
   for (let next = happens[0]; next !== undefined; next = happens[done]) {
@@ -57,6 +54,18 @@ export async function simulateLiveRace(
   }
   await stepEvent(context, event.oid, { step: 'finish' }, referees);
   return brought;
+}
+
+/** Staff finish the event this long after the last one is in, and switch the boxes off, whatever strolls over the mats later. */
+const finishAfterMs = 2 * 60_000;
+
+function dayOf(race: GeneratedRace): Due[] {
+  const all: Due[] = [
+    ...race.batches.map((batch) => ({ at: batch.deliveredAt, batch })),
+    ...liveRulings(race).map((ruling) => ({ at: ruling.at, ruling })),
+    { at: race.endsAt + finishAfterMs },
+  ];
+  return all.filter(({ at }) => at <= race.endsAt + finishAfterMs).sort((a, b) => a.at - b.at);
 }
 
 /** The live race of the demo while it is on; somebody else's race of the same name is none of it. */
