@@ -7,8 +7,10 @@ export function RouteAnnouncer(): ReactElement {
   const [heard, setHeard] = useState('');
   useEffect(() => {
     let isNew = false;
+    // A page that loads has the product's name alone for its title; only the first page keeps it.
+    const hasTitle = (): boolean => document.title !== 'Dorsal' || router.state.location.pathname === '/';
     const say = (): void => {
-      if (!isNew) return;
+      if (!isNew || !hasTitle()) return;
       isNew = false;
       setHeard(document.title);
     };
@@ -17,6 +19,7 @@ export function RouteAnnouncer(): ReactElement {
     const stop = router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
       if (fromLocation === undefined || !pathChanged) return;
       isNew = true;
+      say();
       document.getElementById('content')?.focus({ preventScroll: true });
     });
     return () => {

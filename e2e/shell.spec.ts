@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test';
+
+test('after a change of page the content has the focus, and its title is heard', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volta a Vilaclara');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Volta a Vilaclara – Dorsal' })).toBeAttached();
+});
+
+test('the colours follow the device, then the choice, which is kept', async ({ page }) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const [light, dark] = ['rgb(247, 244, 238)', 'rgb(11, 18, 32)'];
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await ground()).toBe(dark);
+  await page.getByTitle('Light').click();
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
+  expect(await ground()).toBe(light);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
+  expect(await ground()).toBe(light);
+});
+
+test('a part of the program that is gone, as after an update, is said with the way on', async ({ page }) => {
+  await page.route('**/RunnerPage*', (route) => route.abort());
+  await page.goto('/r/ffffffffffffffffffffffff');
+  await expect(page.getByRole('alert')).toContainText('Dorsal has been renewed', { timeout: 20_000 });
+  await page.unroute('**/RunnerPage*');
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('heading', { name: 'This page has stopped working' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('by keyboard: past the bar to the content, and in and out of the dialog', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  const open = page.getByRole('button', { name: 'Language and units' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Language and units' })).toBeVisible();
+  await page.getByRole('radio', { name: 'English' }).press('ArrowDown');
+  await expect(page.getByRole('dialog', { name: 'Idioma i unitats' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Idioma i unitats' })).toBeFocused();
+});
