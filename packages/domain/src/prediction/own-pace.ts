@@ -22,7 +22,7 @@ export function recentFrom(field: RaceField, slot: number, at: number): number {
   return 0;
 }
 
-/** What the recent stretch counts against the whole way: best on marathons of 17,600 and of 42,000 finishers (docs/predictions.md). */
+/** What the recent stretch counts against the whole way, see docs/predictions.md. */
 const recentWeight = 0.75;
 
 /** Logarithm of the pace so far, milliseconds a metre; NaN where it is not known. */

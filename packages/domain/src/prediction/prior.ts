@@ -27,9 +27,9 @@ interface SportPrior {
   readonly firstLegS: Range;
 }
 
-const spentRunner: Split = { low: -0.01, middle: 0.03, high: 0.115 };
+const spentRunner: Split = { low: -0.01, middle: 0.035, high: 0.12 };
 const unspent: Split = { low: 0, middle: 0, high: 0 };
-const onRoads = { leg: { low: -0.027, high: 0.024 }, fade: spentRunner, settled: 1 };
+const onRoads = { leg: { low: -0.026, high: 0.022 }, fade: spentRunner, settled: 1 };
 /** Climbs and descents: two legs have little in common until somebody has passed both. */
 const onMountains = { leg: { low: -0.4, high: 0.5 }, fade: { low: 0, middle: 0.05, high: 0.15 }, settled: 0.6 };
 const onWheels = { leg: { low: -0.25, high: 0.3 }, fade: { low: 0, middle: 0.02, high: 0.05 }, settled: 0.7 };

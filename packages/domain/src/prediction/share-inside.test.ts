@@ -22,7 +22,7 @@ function aMarathon(people: number, hills: readonly number[]): number[][] {
   const random = bell(7);
   return Array.from({ length: people }, () => {
     let pace = (5.3 + 0.7 * random()) * (minute / 1_000);
-    const fade = Math.max(-0.01, 0.02 + 0.04 * random());
+    const fade = Math.max(-0.01, 0.03 + 0.055 * random());
     let ms = 0;
     return mats.map((m, i) => {
       if (i === 0) return 0;
