@@ -17,6 +17,9 @@ interface Props {
   readonly course: ReactNode;
 }
 
+/** A rule of its own, as no selector can bind it to a page: it goes when the diploma goes. */
+const paper = '@page { size: A4 landscape; margin: 0; }';
+
 /** One page A4 across: who, what, when and how fast, over the line of the course. */
 export function Diploma({ registration, modality, course }: Props): ReactElement {
   const { t } = useTexts();
@@ -27,6 +30,7 @@ export function Diploma({ registration, modality, course }: Props): ReactElement
   const race = [modality.name, modality.distance ? distance(modality.distance) : null].filter(Boolean).join(' · ');
   return (
     <div className={classes.frame}>
+      <style>{paper}</style>
       <article className={classes.sheet}>
         <div className={classes.course} aria-hidden="true">
           {course}
