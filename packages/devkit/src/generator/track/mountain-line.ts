@@ -21,7 +21,7 @@ export function mountainLine(random: Random, { distanceM, isClosed }: LineWishes
   ]);
   let size = 0.6;
   let line: FlatPoint[] = [];
-  for (let tries = 0; tries < 8; tries += 1) {
+  for (let tries = 0; tries < 5; tries += 1) {
     line = scaled(base, size).map(bend);
     size *= distanceM / lengthOf(line);
   }

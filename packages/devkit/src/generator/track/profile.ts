@@ -23,7 +23,7 @@ export function drawProfile(random: Random, wishes: ProfileWishes): (metres: num
     throw new RangeError(`${climbM} m of climb are too steep for ${distanceM} m`);
   const wanted = slopesOf(random, wishes, steps);
   let [low, high] = [0, 64];
-  for (let tries = 0; tries < 32; tries += 1) {
+  for (let tries = 0; tries < 22; tries += 1) {
     const middle = (low + high) / 2;
     if (climbOf(bounded(wanted, { by: middle, sum: riseM / along, steepest }), along) < climbM) low = middle;
     else high = middle;
@@ -63,7 +63,7 @@ function bounded(slopes: readonly number[], { by, sum, steepest }: Bounds): numb
   const shifted = (shift: number): number[] =>
     slopes.map((slope) => steepest * Math.tanh((slope * by + shift) / steepest));
   let [low, high] = [-3, 3];
-  for (let tries = 0; tries < 28; tries += 1) {
+  for (let tries = 0; tries < 20; tries += 1) {
     const middle = (low + high) / 2;
     if (shifted(middle).reduce((total, slope) => total + slope, 0) < sum) low = middle;
     else high = middle;
