@@ -101,6 +101,11 @@ test('who is disqualified has the time struck through, and no place to wait for'
   });
 });
 
+test('the hour of a start counts for disqualified people too', () => {
+  const out = { status: 'disqualified', start_time: result.start_time } as const;
+  expect(rowOf({ ...ada, result: out }, start)).toMatchObject({ time: '10:00:07', isStruck: false });
+});
+
 test('a place is awaited by who counts, has a time and is not placed yet', () => {
   const fresh: RegistrationView = { ...ada, result: { status: 'finished', total_time: 2_400_000 } };
   const isPending = (registration: RegistrationView) => rowOf(registration, finish).isPlacePending;

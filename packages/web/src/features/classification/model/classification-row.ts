@@ -60,7 +60,7 @@ export function rowOf(registration: RegistrationView, { tab, rules, zone }: RowC
     isPlacePending: places.general === undefined && awaitsPlace(registration, times),
     time: tab.kind === 'start' ? shownStart(result?.start_time, zone) : shown(times.rankedMs, format),
     times,
-    isStruck: result?.status === 'disqualified',
+    isStruck: tab.kind !== 'start' && result?.status === 'disqualified',
     status: result?.status ?? null,
     penalties: isFinish
       ? (result?.penalizations ?? []).map(({ time, reason }) => ({ time: `+${formatDuration(time)}`, reason }))
