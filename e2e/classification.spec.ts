@@ -87,8 +87,8 @@ test('chips of category and club filter, can be taken off again, and work for wh
   await expect(rows.filter({ has: other.getByRole('link', { name: `Only club ${club}`, exact: true }) })).toHaveCount(
     count,
   );
-  await other.getByRole('link', { name: `Remove filter ${club}`, exact: true }).click();
-  await other.getByRole('link', { name: 'Remove filter V35' }).click();
+  await other.getByRole('link', { name: `Remove filter Club ${club}`, exact: true }).click();
+  await other.getByRole('link', { name: 'Remove filter Category V35' }).click();
   await expect(other).not.toHaveURL(/category=|club=/);
   await expect(other.getByText(/^\d+ people$/).first()).toHaveText(all ?? '');
 });

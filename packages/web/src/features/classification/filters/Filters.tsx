@@ -71,10 +71,9 @@ function Removable({ modality, search }: Pick<Props, 'modality' | 'search'>): Re
             {...{ modality, search }}
             change={{ [kind]: undefined }}
             className={classes.chip}
-            label={t('board.filter.remove', { name })}
+            label={t('board.filter.remove', { name: `${t(`board.${kind}`)} ${name}` })}
           >
-            <span className={classes.kind}>{t(`board.${kind}`)}</span>
-            <span className={classes.chosen}>{name}</span>
+            <span className={classes.kind}>{t(`board.${kind}`)}</span> <span className={classes.chosen}>{name}</span>
             <CloseIcon />
           </FilterLink>
         </li>
