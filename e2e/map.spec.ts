@@ -78,7 +78,7 @@ test('the keyboard moves the map and brings the whole course back', async ({ pag
   await serveStreets(page);
   await openTrail(page);
   await page.getByRole('button', { name: 'Map', exact: true }).click();
-  const start = page.getByText(/^Start/).and(page.locator('[aria-hidden] *'));
+  const start = page.getByText('Start · Finish').and(page.locator('[aria-hidden] *'));
   await expect(start).toBeVisible();
   const placed = async (): Promise<number> => Math.round((await start.boundingBox())?.x ?? 0);
   const before = await placed();

@@ -23,6 +23,7 @@ export function SettingsDialog({ isOpen, onClose }: Props): ReactElement {
   // The focus goes back to where it was only for a dialog that has stood closed first.
   const [hasStood, setHasStood] = useState(false);
   useEffect(() => setHasStood(true), []);
+  const [coming, setComing] = useState<Language | null>(null);
   const forget = (choice: 'lang' | 'units'): void =>
     void navigate({
       to: '.',
@@ -32,8 +33,11 @@ export function SettingsDialog({ isOpen, onClose }: Props): ReactElement {
       resetScroll: false,
     });
   const chooseLanguage = (chosen: Language): void => {
-    void changeLanguage(chosen);
-    forget('lang');
+    setComing(chosen);
+    // Its texts may have to be fetched first; where they cannot, the screens stay as they are.
+    void changeLanguage(chosen)
+      .then(() => forget('lang'))
+      .finally(() => setComing(null));
   };
   const chooseUnits = (chosen: UnitSystem): void => {
     changeUnits(chosen);
@@ -43,7 +47,7 @@ export function SettingsDialog({ isOpen, onClose }: Props): ReactElement {
     <Modal opened={isOpen && hasStood} onClose={onClose} title={t('settings.title')}>
       <Choice
         label={t('settings.language')}
-        value={toLanguage(language)}
+        value={coming ?? toLanguage(language)}
         options={languages.map((value) => ({ value, text: languageNames[value], language: value }))}
         onChoose={chooseLanguage}
       />
