@@ -1,5 +1,4 @@
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import type { RegistrationStatsView } from '@dorsal/contract/views/people/registration-stats-view.ts';
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { type ReactElement, useRef } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -7,20 +6,12 @@ import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { type BoardPageKey, pageSize } from './board/board-page.ts';
 import { useBoardPage } from './board/use-board-page.ts';
 import classes from './Classification.module.css';
-import type { Tab } from './chosen-checkpoint.ts';
-import type { ClassificationSearch } from './classification-search.ts';
+import type { ClassificationProps } from './classification-props.ts';
 import { Filters } from './filters/Filters.tsx';
 import { Listed } from './Listed.tsx';
 import { Pages } from './Pages.tsx';
 import { usePins } from './pins/use-pins.ts';
 import { FindRunner } from './search/FindRunner.tsx';
-
-export interface ClassificationProps {
-  readonly modality: ModalityView;
-  readonly stats: RegistrationStatsView;
-  readonly tab: Tab;
-  readonly search: ClassificationSearch;
-}
 
 /** The filters, the search, one page of the board that moves by itself, and the way to the other pages. */
 export function Classification({ modality, stats, tab, search }: ClassificationProps): ReactElement {

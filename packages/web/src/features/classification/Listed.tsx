@@ -7,7 +7,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { type BoardPage, type BoardPageKey, pageSize } from './board/board-page.ts';
 import { useLeader } from './board/use-leader.ts';
 import classes from './Classification.module.css';
-import type { ClassificationProps } from './Classification.tsx';
+import type { ClassificationProps } from './classification-props.ts';
 import { isFiltered } from './classification-search.ts';
 import { FilterLink } from './FilterLink.tsx';
 import { shapeOf } from './model/board-shape.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import classes from './CourseLine.module.css';
-import type { CourseProfile } from './geometry/course-profile.ts';
+import type { CourseProfile } from './geometry/course-shapes.ts';
 import type { Part } from './geometry/silhouette-path.ts';
 import { LineArt, type LineStop } from './line/LineArt.tsx';
 import { StopTimes } from './line/StopTimes.tsx';

@@ -10,7 +10,8 @@ import { useRowMotion } from '../motion/use-row-motion.ts';
 import type { PinsOfModality } from '../pins/use-pins.ts';
 import classes from './ClassificationTable.module.css';
 import { Headings } from './Headings.tsx';
-import { Row, type RowFrame } from './Row.tsx';
+import { Row } from './Row.tsx';
+import type { RowFrame } from './row-frame.ts';
 import { useColumnCount } from './use-column-count.ts';
 
 interface Props {

@@ -1,37 +1,19 @@
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
-import type { Ms } from '@dorsal/domain/timing/types.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { BibBadge } from '#ui/BibBadge.tsx';
 import { useMeasures } from '#ui/units/use-measures.ts';
-import type { Tab } from '../chosen-checkpoint.ts';
-import type { ClassificationSearch } from '../classification-search.ts';
 import { ChevronIcon } from '../icons.tsx';
-import type { BoardShape } from '../model/board-shape.ts';
 import { type ClassificationRow, rowOf } from '../model/classification-row.ts';
 import { PinButton } from '../pins/PinButton.tsx';
-import type { PinsOfModality } from '../pins/use-pins.ts';
 import classes from './ClassificationTable.module.css';
 import { FilterChip, GenderPlace, PrizeMark } from './marks.tsx';
 import { PlaceMark } from './PlaceMark.tsx';
 import { RowDetails } from './RowDetails.tsx';
 import { RunnerLink } from './RunnerLink.tsx';
+import type { RowFrame } from './row-frame.ts';
 import { Splits } from './Splits.tsx';
 import { TimeCell } from './TimeCell.tsx';
-
-/** What all rows of a table share. */
-export interface RowFrame {
-  readonly modality: ModalityView;
-  readonly tab: Tab;
-  readonly search: ClassificationSearch;
-  readonly shape: BoardShape;
-  readonly pins: PinsOfModality;
-  readonly leaderMs: Ms | null;
-  readonly zone: string;
-  /** That stand at this width. */
-  readonly columns: number;
-}
 
 interface Props {
   readonly rowKey: string;

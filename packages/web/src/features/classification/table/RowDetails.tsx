@@ -9,8 +9,8 @@ import { PinButton } from '../pins/PinButton.tsx';
 import { FilterChip, GenderPlace, PrizeMark } from './marks.tsx';
 import { PenaltyLines } from './PenaltyTip.tsx';
 import { PlaceMark } from './PlaceMark.tsx';
-import type { RowFrame } from './Row.tsx';
 import classes from './RowDetails.module.css';
+import type { RowFrame } from './row-frame.ts';
 import { Splits } from './Splits.tsx';
 
 interface Props {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { heightAt, profileOf, type TrackLine, type TrackPoint } from './course-profile.ts';
+import { heightAt, profileOf } from './course-profile.ts';
+import type { TrackLine, TrackPoint } from './course-shapes.ts';
 import { planAt } from './plan-outline.ts';
 
 /** A line to the north of so many metres, with a height at each metre. */

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { type CourseProfile, heightAt } from '../geometry/course-profile.ts';
+import { heightAt } from '../geometry/course-profile.ts';
+import type { CourseProfile } from '../geometry/course-shapes.ts';
 import { planAt } from '../geometry/plan-outline.ts';
 import { bodyPath, fieldPath, planPath, ridgePath, type Space, yOf } from '../geometry/silhouette-path.ts';
 import type { CourseTab } from './course-tab.ts';

@@ -1,0 +1,19 @@
+import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
+import type { Ms } from '@dorsal/domain/timing/types.ts';
+import type { Tab } from '../chosen-checkpoint.ts';
+import type { ClassificationSearch } from '../classification-search.ts';
+import type { BoardShape } from '../model/board-shape.ts';
+import type { PinsOfModality } from '../pins/use-pins.ts';
+
+/** What all rows of a table share. */
+export interface RowFrame {
+  readonly modality: ModalityView;
+  readonly tab: Tab;
+  readonly search: ClassificationSearch;
+  readonly shape: BoardShape;
+  readonly pins: PinsOfModality;
+  readonly leaderMs: Ms | null;
+  readonly zone: string;
+  /** That stand at this width. */
+  readonly columns: number;
+}
