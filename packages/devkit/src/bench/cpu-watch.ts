@@ -2,22 +2,30 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Milliseconds of processor time; `postgresMs` null where it cannot be known. */
 export interface CpuSpent {
+  readonly servingThreadMs: number;
+  /** All threads of this process. */
   readonly nodeMs: number;
   readonly postgresMs: number | null;
 }
 
-/** Measures the processor time of this thread and of a PostgreSQL on the same machine (Linux alone), from now to `stop`. */
+/** Measures the processor time of this thread, of this process and of a PostgreSQL on the same machine (Linux alone), from now to `stop`. */
 export function aCpuWatch(postgresPid: number | null): { readonly stop: () => CpuSpent } {
-  const node = process.threadCpuUsage();
+  const thread = process.threadCpuUsage();
+  const node = process.cpuUsage();
   const postgres = postgresMs(postgresPid);
   return {
     stop: () => {
-      const { user, system } = process.threadCpuUsage(node);
       const now = postgresMs(postgresPid);
-      return { nodeMs: (user + system) / 1_000, postgresMs: now === null || postgres === null ? null : now - postgres };
+      return {
+        servingThreadMs: msOf(process.threadCpuUsage(thread)),
+        nodeMs: msOf(process.cpuUsage(node)),
+        postgresMs: now === null || postgres === null ? null : now - postgres,
+      };
     },
   };
 }
+
+const msOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000;
 
 /** Ticks of /proc are hundredths of a second. Backends that ended meanwhile are in the count of their postmaster. */
 function postgresMs(postmaster: number | null): number | null {

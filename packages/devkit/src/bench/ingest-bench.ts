@@ -23,8 +23,8 @@ export interface IngestFigures {
   readonly lagP50Ms: number;
   readonly lagP99Ms: number;
   readonly longestBlockMs: number;
-  /** Processor time of the serving thread and of PostgreSQL: says what a read costs also where the machine is busy with other things. */
-  readonly cpuUsPerRead: { readonly node: number; readonly postgres: number | null };
+  /** Processor time of the serving thread, of all of Node and of PostgreSQL: says what a read costs also where the machine is busy with other things. */
+  readonly cpuUsPerRead: { readonly servingThread: number; readonly node: number; readonly postgres: number | null };
 }
 
 export interface IngestWish extends Omit<IngestServerParts, 'modality'> {
@@ -61,6 +61,7 @@ export async function benchIngest(wish: IngestWish): Promise<IngestFigures> {
     lagP99Ms: quantile(lags, 0.99),
     longestBlockMs: run.longestBlockMs,
     cpuUsPerRead: {
+      servingThread: Math.round((run.spent.servingThreadMs * 1_000) / reads),
       node: Math.round((run.spent.nodeMs * 1_000) / reads),
       postgres: run.spent.postgresMs && Math.round((run.spent.postgresMs * 1_000) / reads),
     },

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { allEndpoints } from '@dorsal/contract/all-endpoints.ts';
 import { type ComposedBoards, composeBoards } from '@dorsal/server/compose-boards.ts';
-import { createDeriver } from '@dorsal/server/modules/derive/derive-loop.ts';
+import { deriveInThread } from '@dorsal/server/modules/derive/thread/derive-thread.ts';
 import { derivePace } from '@dorsal/server/modules/reads/derive-pace.ts';
 import { createReadIntake, type ReadIntake } from '@dorsal/server/modules/reads/read-intake.ts';
 import { readRoutes } from '@dorsal/server/modules/reads/route.ts';
@@ -23,7 +23,7 @@ export interface IngestServer {
 export interface IngestServerParts {
   readonly context: Context;
   readonly pool: Parameters<typeof composeBoards>[0]['pool'];
-  readonly listenUrl: string | null;
+  readonly url: string;
   /** The board that is held and followed. */
   readonly modality: number;
   /** Default 10. */
@@ -32,9 +32,9 @@ export interface IngestServerParts {
 
 /** The way of a read in one process, as `dorsal serve` puts it together: `POST /reads`, intake, derive loop and a board that is watched. */
 export async function anIngestServer(parts: IngestServerParts): Promise<IngestServer> {
-  const { context, pool, listenUrl, modality, streamsPerAddress = 10 } = parts;
+  const { context, pool, url, modality, streamsPerAddress = 10 } = parts;
   const metrics = createMetrics();
-  const boards = composeBoards({ context, pool, listenUrl, metrics, streamsPerAddress });
+  const boards = composeBoards({ context, pool, listenUrl: url, metrics, streamsPerAddress });
   const derives = new Map<number, { marks: number; oldestMarkAt: number }>();
   const stepped = new Map<number, number>();
   const lags: number[] = [];
@@ -54,9 +54,10 @@ export async function anIngestServer(parts: IngestServerParts): Promise<IngestSe
     }
   });
   const pace = derivePace();
-  const deriver = createDeriver({
-    context,
-    listenUrl,
+  const deriver = deriveInThread({
+    url,
+    listenUrl: url,
+    log: context.log,
     onTaken: pace.taken,
     onDerived: (_, { version, events, marks, oldestMarkAt }, tookMs) => {
       pace.derived({ marks }, tookMs);

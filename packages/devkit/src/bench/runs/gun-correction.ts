@@ -25,7 +25,7 @@ export const gunCorrection: Bench = {
     const { context, pool, url, postgresPid } = await aDatabase();
     const race = await layBenchRace(context, isQuick ? 2_000 : 60_000);
     const live = await layResults(context, race);
-    const server = await anIngestServer({ context, pool, listenUrl: url, modality: race.modality });
+    const server = await anIngestServer({ context, pool, url, modality: race.modality });
     const sending = new AbortController();
     const sent = sendUntil(sending.signal, server, live);
     await wait(10 * batchEveryMs);

@@ -9,18 +9,19 @@ interface Round {
 
 /** As many reads as the field sends in a race of 24 each, or fewer to try. */
 const measure = async ({ isQuick, aDatabase }: BenchParts, round: Round): Promise<IngestFigures> => {
-  const { url, ...database } = await aDatabase();
+  const database = await aDatabase();
   const size = isQuick
     ? { people: 2_000, reads: 4_000, warmUp: 1_000 }
     : { people: 60_000, reads: round.reads, warmUp: Math.round(round.reads / 5) };
-  return await benchIngest({ ...database, ...round, ...size, listenUrl: url, pace: null });
+  return await benchIngest({ ...database, ...round, ...size, pace: null });
 };
 
 function commonLines(figures: IngestFigures): Line[] {
   return [
     line('from commit to board, half of the reads', figures.lagP50Ms, 'ms'),
     line('from commit to board, 99 of 100 reads', figures.lagP99Ms, 'ms', { required: { most: 300 } }),
-    line('processor time of a read, Node', figures.cpuUsPerRead.node, 'µs'),
+    line('processor time of a read, serving thread', figures.cpuUsPerRead.servingThread, 'µs'),
+    line('processor time of a read, all threads of Node, the sender with them', figures.cpuUsPerRead.node, 'µs'),
     ...(figures.cpuUsPerRead.postgres === null
       ? []
       : [line('processor time of a read, PostgreSQL', figures.cpuUsPerRead.postgres, 'µs')]),

@@ -10,9 +10,9 @@ export const viewers: Bench = {
   run: async ({ isQuick, aDatabase }) => {
     const lines = [];
     for (const viewers of isQuick ? [50] : steps) {
-      const { url, ...database } = await aDatabase();
+      const database = await aDatabase();
       const size = isQuick ? { people: 2_000, seconds: 2 } : { people: 20_000, seconds: 20 };
-      const figures = await benchViewers({ ...database, ...size, listenUrl: url, viewers, crossingsPerSecond: 100 });
+      const figures = await benchViewers({ ...database, ...size, viewers, crossingsPerSecond: 100 });
       const isHeld = viewers === steps[0];
       const of = (what: string): string => `${viewers} viewers: ${what}`;
       lines.push(

@@ -1,5 +1,5 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
-import type { BoardEvent } from '#modules/derive/board-change.ts';
+import { type AppendedEvent, type BoardEvent, readAppended } from '#modules/derive/board-change.ts';
 import { boardChannel } from '#modules/derive/derive-repository.ts';
 import { aListener } from '#platform/db/listener.ts';
 import { type HeldVersion, loadBoardEvents } from './board-events-repository.ts';
@@ -37,7 +37,7 @@ export class BoardNode {
   #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> | null = null;
   #isPollDue = false;
-  readonly #offered: BoardEvent[] = [];
+  readonly #offered: AppendedEvent[] = [];
   #isStopped = false;
   #factsAt = 0;
   #lastPollAt: EpochMs | null = null;
@@ -134,7 +134,7 @@ export class BoardNode {
   }
 
   /** Takes events that a derive of this process has just committed: boards that stand right before them need not ask for them. */
-  offer(events: readonly BoardEvent[]): void {
+  offer(events: readonly AppendedEvent[]): void {
     const wanted = events.filter(({ modality }) => this.#held.has(modality));
     if (wanted.length === 0) return;
     this.#offered.push(...wanted);
@@ -184,9 +184,10 @@ export class BoardNode {
   }
 
   /** What an offer cannot settle is left to the next poll. */
-  async #moveOffered(event: BoardEvent): Promise<void> {
+  async #moveOffered(event: AppendedEvent): Promise<void> {
     const board = this.#held.get(event.modality)?.board;
-    if (board && !(await this.#step(board, event))) this.#isPollDue = true;
+    if (!board || event.version <= board.version) return;
+    if (!(await this.#step(board, readAppended(event)))) this.#isPollDue = true;
   }
 
   async #moveOne(modality: number, events: readonly BoardEvent[]): Promise<void> {

@@ -49,6 +49,18 @@ export interface BoardEvent {
   readonly changes: BoardChanges | null;
 }
 
+/** A step of a board as it was written, for boards in whatever thread or process. */
+export interface AppendedEvent extends Omit<BoardEvent, 'changes'> {
+  /** The `changes` column; null: the event says reload. */
+  readonly text: string | null;
+}
+
+/** What was appended → what a board is moved by. */
+export const readAppended = ({ text, ...event }: AppendedEvent): BoardEvent => ({
+  ...event,
+  changes: text === null ? null : decodeBoardChanges(JSON.parse(text)),
+});
+
 /** More changes than this make an event that carries none and says reload. */
 export const maxChanges = 1_000;
 

@@ -13,7 +13,7 @@ import {
 import { type DeriveFrame, loadDeriveFrame } from '#modules/derive/folding/frame-repository.ts';
 import { type Parked, park, unpark } from '#modules/derive/folding/parked-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { type BoardChange, type BoardChanges, type BoardEvent, maxChanges } from './board-change.ts';
+import { type AppendedEvent, type BoardChange, type BoardChanges, maxChanges } from './board-change.ts';
 import { appendBoardEvent, countMarked, type Mark, takeMarks } from './derive-repository.ts';
 import { besideDerive, inDerive } from './transaction-repository.ts';
 
@@ -26,7 +26,7 @@ export interface Derived {
   /** The board's newest version; null: the marks changed nothing. */
   readonly version: number | null;
   /** What was appended for the board, in order. */
-  readonly events: readonly BoardEvent[];
+  readonly events: readonly AppendedEvent[];
   /** When the oldest of the marks was made, to measure the lag up to the board. */
   readonly oldestMarkAt: EpochMs | null;
   /** Whether marks may be left: more stood than one transaction takes. */
@@ -47,7 +47,7 @@ const peopleAtOnce = 350;
 export interface DeriveWish {
   /** Default: the domain's. */
   readonly fold?: Fold;
-  /** Many people are loaded on a second connection of the context, while the first writes. Only where there is one: inside a greater transaction there is none. */
+  /** Many people are loaded on two more connections of the context, while the first writes. Only where there are any: inside a greater transaction there is none. */
   readonly loadsBeside?: boolean;
   /** Told of the marks taken, before they are looked into. */
   readonly onTaken?: (taken: TakenMarks) => void;
@@ -78,8 +78,9 @@ export function deriveModality(
     // The event is as old as the oldest change in it, so that boards can tell how far behind they are.
     const oldestMarkAt = marks.reduce((oldest, { at }) => Math.min(oldest, at), Number.POSITIVE_INFINITY);
     const events = eventWriter(trx, frame, { isOneStep, at: oldestMarkAt });
-    const derive = (loader: Db): Promise<void> => derivePeople(trx, loader, frame, people, fold, events.add);
-    await (loadsBeside && people.size > peopleAtOnce ? besideDerive(context.db, derive) : derive(trx));
+    const derive = (first: Db, second: Db): Promise<void> =>
+      derivePeople({ trx, loaders: [first, second], frame, fold, onChanges: events.add }, people);
+    await (loadsBeside && people.size > peopleAtOnce ? besideDerive(context.db, derive) : derive(trx, trx));
     const { changes, written } = await events.close();
     const version = written.at(-1)?.version ?? null;
     return { marks: named, people: people.size, changes, version, events: written, oldestMarkAt, isMoreLeft };
@@ -123,17 +124,16 @@ interface EventWriter {
   /** Changes that one event can carry. */
   readonly add: (changes: readonly BoardChange[]) => Promise<void>;
   /** Gives how many changes there were, and the events that were written. */
-  readonly close: () => Promise<{ changes: number; written: readonly BoardEvent[] }>;
+  readonly close: () => Promise<{ changes: number; written: readonly AppendedEvent[] }>;
 }
 
 /** Writes an event for each lot of changes, or one for all of them: with more changes than it can carry that one says reload. */
 function eventWriter(trx: Db, { modality, rules }: DeriveFrame, how: { isOneStep: boolean; at: EpochMs }): EventWriter {
   const carried: BoardChange[] = [];
   let changes = 0;
-  const written: BoardEvent[] = [];
+  const written: AppendedEvent[] = [];
   const append = async (lot: BoardChanges | null): Promise<void> => {
-    const event = { modality, changes: lot, at: how.at };
-    written.push({ ...event, version: await appendBoardEvent(trx, event) });
+    written.push(await appendBoardEvent(trx, { modality, changes: lot, at: how.at }));
   };
   const add: EventWriter['add'] = async (lot) => {
     changes += lot.length;
@@ -149,15 +149,17 @@ function eventWriter(trx: Db, { modality, rules }: DeriveFrame, how: { isOneStep
   return { add, close };
 }
 
-/** Folds and writes the people lot by lot: while one is folded here, the next is loaded and the one before is written there. */
-async function derivePeople(
-  trx: Db,
-  loader: Db,
-  frame: DeriveFrame,
-  people: MarkedPeople,
-  fold: Fold,
-  onChanges: EventWriter['add'],
-): Promise<void> {
+interface PeopleWork {
+  readonly trx: Db;
+  /** Used in turn: one has the next people ready while the other looks for those after them. */
+  readonly loaders: readonly [Db, Db];
+  readonly frame: DeriveFrame;
+  readonly fold: Fold;
+  readonly onChanges: EventWriter['add'];
+}
+
+/** Folds and writes the people lot by lot: while one is folded here, the next are loaded and the one before is written there. */
+async function derivePeople({ trx, loaders, frame, fold, onChanges }: PeopleWork, people: MarkedPeople): Promise<void> {
   const breather = aBreather();
   const chunks = chunksOf(people);
   const parked: Parked[] = [];
@@ -172,16 +174,18 @@ async function derivePeople(
     parked.push(...written.parked);
     await onChanges(written.changes);
   };
-  let loading = loadPeople(loader, frame, chunks[0] ?? new Map());
+  const load = (index: number): Promise<LoadedPeople> =>
+    loadPeople(loaders[index % 2 === 0 ? 0 : 1], frame, chunks[index] ?? new Map());
+  const loading = chunks.slice(0, loaders.length).map((_, index) => load(index));
   let writing = Promise.resolve();
-  for (let index = 0; index < chunks.length; index += 1) {
-    const loaded = await loading;
-    const next = chunks[index + 1];
-    if (next) loading = loadPeople(loader, frame, next);
+  for (let index = 0; loading.length > 0; index += 1) {
+    // All are awaited in a later round; a failure before that must not count as nobody's.
+    for (const work of [...loading, writing]) work.catch(() => undefined);
+    const loaded = await loading.shift();
+    if (!loaded) break;
+    if (index + loaders.length < chunks.length) loading.push(load(index + loaders.length));
     const [folded] = await Promise.all([foldPeople(frame, loaded, fold, breather), writing]);
     writing = write(loaded, folded);
-    // Both are awaited in the next round; a failure before that must not count as nobody's.
-    for (const work of [loading, writing]) work.catch(() => undefined);
   }
   await writing;
   await park(trx, frame.modality, parked);

@@ -1,7 +1,7 @@
 import type { EpochMs, Result } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
-import { type BoardChanges, encodeBoardChanges } from './board-change.ts';
+import { type AppendedEvent, type BoardChanges, encodeBoardChanges } from './board-change.ts';
 import { type NewResultRow, resultOfRow } from './result-row.ts';
 
 /** Channel that nudges board nodes; the payload is `modality:version`. */
@@ -111,19 +111,20 @@ export interface NewBoardEvent {
   readonly at: EpochMs;
 }
 
-/** Appends the next event of a modality, nudges the board nodes and gives the version. Only under the derive lock. */
-export async function appendBoardEvent(trx: Db, { modality, changes, at }: NewBoardEvent): Promise<number> {
+/** Appends the next event of a modality and nudges the board nodes. Only under the derive lock. */
+export async function appendBoardEvent(trx: Db, { modality, changes, at }: NewBoardEvent): Promise<AppendedEvent> {
+  const text = changes && encodeBoardChanges(changes);
   const { rows } = await sql<{ version: number }>`
     with appended as (
       insert into board_event (modality_number, version, is_reload, changes, at)
-      select ${modality}, coalesce(max(version), 0) + 1, ${changes === null}, ${changes && encodeBoardChanges(changes)}::json, ${at}
+      select ${modality}, coalesce(max(version), 0) + 1, ${changes === null}, ${text}::json, ${at}
       from board_event where modality_number = ${modality}
       returning version
     )
     select version, pg_notify(${boardChannel}, ${modality}::text || ':' || version::text) from appended`.execute(trx);
   const version = rows[0]?.version;
   if (version === undefined) throw new Error('an aggregate gave no row');
-  return version;
+  return { modality, version, at, text };
 }
 
 /** Drops events older than `before`, but never the newest of a modality: the next version is counted from it. */

@@ -8,5 +8,8 @@ import { inDerive } from './transaction-repository.ts';
  * the version.
  */
 export function reloadBoard(context: Context, modality: number): Promise<number> {
-  return inDerive(context.db, modality, (trx) => appendBoardEvent(trx, { modality, changes: null, at: context.now() }));
+  return inDerive(context.db, modality, async (trx) => {
+    const { version } = await appendBoardEvent(trx, { modality, changes: null, at: context.now() });
+    return version;
+  });
 }

@@ -21,11 +21,16 @@ export const inDerive = <Value>(
   );
 
 /**
- * A second connection beside the one of a derive: it loads while the first writes. What it reads was committed before its statement began, as
- * with the first one; it never sees what the derive itself has written.
+ * Two connections beside the one of a derive: they load while it writes. What they read was committed before their statement began, as
+ * with the first one; they never see what the derive itself has written.
  */
-export const besideDerive = <Value>(db: Context['db'], work: (loader: Db) => Promise<Value>): Promise<Value> =>
-  inTransaction(db, `begin read only; ${plainLookUps}`, work);
+export function besideDerive<Value>(
+  db: Context['db'],
+  work: (first: Db, second: Db) => Promise<Value>,
+): Promise<Value> {
+  const begin = `begin read only; ${plainLookUps}`;
+  return inTransaction(db, begin, (first) => inTransaction(db, begin, (second) => work(first, second)));
+}
 
 function inTransaction<Value>(db: Context['db'], begin: string, work: (trx: Db) => Promise<Value>): Promise<Value> {
   return db.connection().execute(async (connection) => {
