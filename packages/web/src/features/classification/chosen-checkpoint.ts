@@ -1,21 +1,10 @@
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { RegistrationStatsView } from '@dorsal/contract/views/people/registration-stats-view.ts';
-
-/** A checkpoint as a tab: its name in the address, its id, its distance, how many have passed. */
-export interface Tab {
-  readonly at: string;
-  readonly id: string;
-  readonly kind: 'start' | 'intermediate' | 'finish';
-  readonly distanceM: number | null;
-  readonly name: string | null;
-  readonly passed: number;
-  /** Document 2, 2.1: an intermediate and the finish open when somebody has a time there. */
-  readonly isOpen: boolean;
-}
+import type { CourseTab } from '#ui/course-tab.ts';
 
 /** The tabs of a modality in course order: start, each intermediate, finish. */
-export function tabsOf(modality: ModalityView, stats: RegistrationStatsView): Tab[] {
-  const tabs: Tab[] = [];
+export function tabsOf(modality: ModalityView, stats: RegistrationStatsView): CourseTab[] {
+  const tabs: CourseTab[] = [];
   const { start_checkpoint: start, finish_checkpoint: finish } = modality;
   const none = { name: null, distanceM: null };
   if (start) tabs.push({ ...none, at: 'start', id: start._id, kind: 'start', passed: stats.start ?? 0, isOpen: true });
@@ -44,7 +33,7 @@ export function tabsOf(modality: ModalityView, stats: RegistrationStatsView): Ta
  * The tab on load (document 2, 2.1): finish if anyone finished; else the highest intermediate with any time, if some
  * participants started; else start. A tab named in the address is taken as it is.
  */
-export function chosenTab(tabs: readonly Tab[], asked: string | undefined): Tab | null {
+export function chosenTab(tabs: readonly CourseTab[], asked: string | undefined): CourseTab | null {
   const named = tabs.find((tab) => tab.at === asked);
   if (named) return named;
   return tabs.findLast((tab) => tab.kind !== 'start' && tab.isOpen) ?? tabs[0] ?? null;

@@ -1,13 +1,14 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import { type CSSProperties, type ReactElement, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import type { CourseTab } from '#ui/course-tab.ts';
 import classes from './CourseRibbon.module.css';
 import { profileOf } from './geometry/course-profile.ts';
 import type { TrackLine } from './geometry/course-shapes.ts';
 import { fieldDensity } from './geometry/field-density.ts';
 import { placeStops } from './geometry/place-stops.ts';
 import { ribbonWidth, scrollToShow, spreadTabs } from './geometry/spread-tabs.ts';
-import { type CourseTab, marginIn, tabWidthIn } from './ribbon/course-tab.ts';
+import { marginIn, tabWidthIn } from './ribbon/course-tab.ts';
 import { moveFocus } from './ribbon/move-focus.ts';
 import { Rail } from './ribbon/Rail.tsx';
 import { RibbonArt } from './ribbon/RibbonArt.tsx';

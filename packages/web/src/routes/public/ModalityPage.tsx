@@ -3,7 +3,7 @@ import type { RegistrationStatsView } from '@dorsal/contract/views/people/regist
 import type { ReactElement } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
 import { Classification } from '#features/classification/Classification.tsx';
-import { chosenTab, type Tab, tabsOf } from '#features/classification/chosen-checkpoint.ts';
+import { chosenTab, tabsOf } from '#features/classification/chosen-checkpoint.ts';
 import { atTab } from '#features/classification/classification-search.ts';
 import { usePins } from '#features/classification/pins/use-pins.ts';
 import { CourseRibbon } from '#features/course/CourseRibbon.tsx';
@@ -19,6 +19,7 @@ import { LostNotice } from '#features/modality/refresh/LostNotice.tsx';
 import { RefreshMenu } from '#features/modality/refresh/RefreshMenu.tsx';
 import { useRefresh } from '#features/modality/refresh/use-refresh.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import type { CourseTab } from '#ui/course-tab.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -82,8 +83,8 @@ function Shown({ modality, stats, isLost, search }: ShownProps): ReactElement {
 
 interface RibbonProps {
   readonly modality: ModalityView;
-  readonly tabs: readonly Tab[];
-  readonly chosen: Tab;
+  readonly tabs: readonly CourseTab[];
+  readonly chosen: CourseTab;
   readonly search: ModalityPageSearch;
 }
 

@@ -1,7 +1,7 @@
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { RegistrationStatsView } from '@dorsal/contract/views/people/registration-stats-view.ts';
 import { type Scope, scopes } from '@dorsal/domain/ranking/types.ts';
-import type { Tab } from '../chosen-checkpoint.ts';
+import type { CourseTab } from '#ui/course-tab.ts';
 
 /** Which columns a classification has. */
 export interface BoardShape {
@@ -18,7 +18,7 @@ export interface BoardShape {
 interface Seen {
   readonly modality: Pick<ModalityView, 'prizes' | 'show_prized_positions'>;
   readonly stats: Pick<RegistrationStatsView, 'category'>;
-  readonly tab: Pick<Tab, 'kind' | 'distanceM'>;
+  readonly tab: Pick<CourseTab, 'kind' | 'distanceM'>;
   readonly hasFederation: boolean;
 }
 

@@ -1,10 +1,10 @@
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { expect, test } from 'vitest';
-import type { Tab } from '../chosen-checkpoint.ts';
+import type { CourseTab } from '#ui/course-tab.ts';
 import { type RowContext, rowOf } from './classification-row.ts';
 
 const id = (digit: string): string => digit.repeat(24);
-const at = (kind: Tab['kind'], tabId: string): RowContext => ({
+const at = (kind: CourseTab['kind'], tabId: string): RowContext => ({
   tab: { kind, id: tabId },
   rules: {},
   zone: 'Europe/Madrid',

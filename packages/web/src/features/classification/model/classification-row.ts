@@ -4,7 +4,7 @@ import { type Scope, scopes } from '@dorsal/domain/ranking/types.ts';
 import type { Gender, Ms, ResultStatus } from '@dorsal/domain/timing/types.ts';
 import { type DurationFormat, formatDuration } from '@dorsal/domain/units/durations.ts';
 import type * as z from 'zod';
-import type { Tab } from '../chosen-checkpoint.ts';
+import type { CourseTab } from '#ui/course-tab.ts';
 import { listFormat, shownStart, type TimeRules, type TimesAt, timesAt } from './row-times.ts';
 
 type Split = z.output<typeof IntermediateResultView>;
@@ -40,7 +40,7 @@ export interface ClassificationRow {
 }
 
 export interface RowContext {
-  readonly tab: Pick<Tab, 'kind' | 'id'>;
+  readonly tab: Pick<CourseTab, 'kind' | 'id'>;
   readonly rules: TimeRules;
   /** The event's. */
   readonly zone: string;

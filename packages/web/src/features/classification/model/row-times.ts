@@ -3,7 +3,7 @@ import type { ResultView } from '@dorsal/contract/views/people/result-view.ts';
 import type { Ms } from '@dorsal/domain/timing/types.ts';
 import { wallTimeAt } from '@dorsal/domain/units/dates.ts';
 import { type DurationFormat, formatDuration } from '@dorsal/domain/units/durations.ts';
-import type { Tab } from '../chosen-checkpoint.ts';
+import type { CourseTab } from '#ui/course-tab.ts';
 
 /** What of a modality tells how its times are read. */
 export type TimeRules = Pick<ModalityView, 'positions_by_real_time' | 'time_precision'>;
@@ -24,7 +24,7 @@ export interface TimesAt {
 
 const none: TimesAt = { rankedMs: null, otherMs: null, runMs: null };
 
-export function timesAt(tab: Pick<Tab, 'kind' | 'id'>, result: Times | undefined, rules: TimeRules): TimesAt {
+export function timesAt(tab: Pick<CourseTab, 'kind' | 'id'>, result: Times | undefined, rules: TimeRules): TimesAt {
   if (!result || tab.kind === 'start') return none;
   const ranksByNet = rules.positions_by_real_time === true;
   if (tab.kind === 'intermediate') {

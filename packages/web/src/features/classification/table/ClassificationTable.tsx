@@ -3,7 +3,7 @@ import type { RegistrationView } from '@dorsal/contract/views/people/registratio
 import type { Ms } from '@dorsal/domain/timing/types.ts';
 import { type ReactElement, useRef, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { Tab } from '../chosen-checkpoint.ts';
+import type { CourseTab } from '#ui/course-tab.ts';
 import type { ClassificationSearch } from '../classification-search.ts';
 import type { BoardShape } from '../model/board-shape.ts';
 import { useRowMotion } from '../motion/use-row-motion.ts';
@@ -16,7 +16,7 @@ import { useColumnCount } from './use-column-count.ts';
 
 interface Props {
   readonly modality: ModalityView;
-  readonly tab: Tab;
+  readonly tab: CourseTab;
   readonly search: ClassificationSearch;
   readonly shape: BoardShape;
   readonly pins: PinsOfModality;

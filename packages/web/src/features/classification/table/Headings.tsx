@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import type { TextKey } from '#i18n/en/index.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { Tab } from '../chosen-checkpoint.ts';
+import type { CourseTab } from '#ui/course-tab.ts';
 import type { BoardShape } from '../model/board-shape.ts';
 import classes from './ClassificationTable.module.css';
 
 interface Props {
   readonly shape: BoardShape;
-  readonly tab: Pick<Tab, 'kind'>;
+  readonly tab: Pick<CourseTab, 'kind'>;
 }
 
 /** The names of the columns; narrow screens show the first, the name and the time, and keep the rest behind a tap. */

@@ -1,6 +1,6 @@
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { Ms } from '@dorsal/domain/timing/types.ts';
-import type { Tab } from '../chosen-checkpoint.ts';
+import type { CourseTab } from '#ui/course-tab.ts';
 import type { ClassificationSearch } from '../classification-search.ts';
 import type { BoardShape } from '../model/board-shape.ts';
 import type { PinsOfModality } from '../pins/use-pins.ts';
@@ -8,7 +8,7 @@ import type { PinsOfModality } from '../pins/use-pins.ts';
 /** What all rows of a table share. */
 export interface RowFrame {
   readonly modality: ModalityView;
-  readonly tab: Tab;
+  readonly tab: CourseTab;
   readonly search: ClassificationSearch;
   readonly shape: BoardShape;
   readonly pins: PinsOfModality;
