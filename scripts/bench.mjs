@@ -1,6 +1,6 @@
 // npm run bench: what the program is held to, measured on this machine (docs/performance.md).
-import { ensureInstalled } from './ensure-installed.mjs';
-import { runOnNode24 } from './run-on-node-24.mjs';
+import { ensureInstalled } from './run/ensure-installed.mjs';
+import { runOnNode24 } from './run/run-on-node-24.mjs';
 
 ensureInstalled();
 await runOnNode24('packages/cli/src/main.ts', ['bench', ...process.argv.slice(2)], {

@@ -1,5 +1,5 @@
 // npm run check: the part of npm test that takes under a minute.
-import { ensureInstalled } from './ensure-installed.mjs';
+import { ensureInstalled } from './run/ensure-installed.mjs';
 import { checks, close, forgetReports, runTogether, sum, vitestStage } from './stages.mjs';
 
 ensureInstalled();

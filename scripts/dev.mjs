@@ -1,9 +1,9 @@
 // npm run dev: the server, started anew at each change, the web part with Vite in front of it.
 import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
-import { ensureInstalled } from './ensure-installed.mjs';
 import { projectFolder } from './project-folder.mjs';
-import { node24, stopWithNpm } from './run-on-node-24.mjs';
+import { ensureInstalled } from './run/ensure-installed.mjs';
+import { node24, stopWithNpm } from './run/run-on-node-24.mjs';
 
 ensureInstalled();
 const node = node24();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { projectFolder } from './project-folder.mjs';
-import { node24 } from './run-on-node-24.mjs';
+import { node24 } from './run/run-on-node-24.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
 /**

@@ -1,6 +1,6 @@
 // npm start: everything that a fresh clone needs, then `dorsal serve`.
-import { ensureInstalled } from './ensure-installed.mjs';
-import { runOnNode24 } from './run-on-node-24.mjs';
+import { ensureInstalled } from './run/ensure-installed.mjs';
+import { runOnNode24 } from './run/run-on-node-24.mjs';
 import { ensureWebBuilt } from './web/ensure-web-built.mjs';
 
 ensureInstalled();

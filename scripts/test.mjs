@@ -1,6 +1,7 @@
 // npm test: every check there is; what CI runs. Closes with one line.
-import { ensureInstalled } from './ensure-installed.mjs';
+
 import { ensureChromium } from './find/chromium.mjs';
+import { ensureInstalled } from './run/ensure-installed.mjs';
 import { checks, close, forgetReports, journeysStage, runTogether, sum, vitestStage } from './stages.mjs';
 import { ensureWebBuilt } from './web/ensure-web-built.mjs';
 

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { oneAtATime } from '../one-at-a-time.mjs';
 import { projectFolder } from '../project-folder.mjs';
-import { node24 } from '../run-on-node-24.mjs';
+import { oneAtATime } from '../run/one-at-a-time.mjs';
+import { node24 } from '../run/run-on-node-24.mjs';
 import { precompress } from './precompress.mjs';
 
 const web = join(projectFolder, 'packages/web');

@@ -1,4 +1,4 @@
-import type { AppendedEvent } from '#modules/derive/board-change.ts';
+import type { AppendedEvent } from '#modules/derive/board-events/board-change.ts';
 import { deriveInThread } from '#modules/derive/thread/derive-thread.ts';
 import { derivePace } from '#modules/reads/derive-pace.ts';
 import { createReadIntake, type ReadIntake } from '#modules/reads/read-intake.ts';

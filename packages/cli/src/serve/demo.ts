@@ -1,7 +1,7 @@
 import type { Context } from '@dorsal/server/platform/context.ts';
-import { asOne } from '@dorsal/server/platform/db/as-one.ts';
+import { asOne } from '@dorsal/server/platform/db/one-connection/as-one.ts';
+import { withSessionLock } from '@dorsal/server/platform/db/one-connection/session-lock.ts';
 import type { OpenDatabase } from '@dorsal/server/platform/db/open-database.ts';
-import { withSessionLock } from '@dorsal/server/platform/db/session-lock.ts';
 
 /** One node fills; another that starts at the same time waits and finds the database filled. */
 const DEMO_LOCK = 8_004_002;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { stepEvent } from '@dorsal/server/modules/statuses/take-step.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
-import { withSessionLock } from '@dorsal/server/platform/db/session-lock.ts';
+import { withSessionLock } from '@dorsal/server/platform/db/one-connection/session-lock.ts';
 import { bringTogether } from '#factories/bring-reads.ts';
 import { seededIds } from '#factories/next-id.ts';
 import { generateRace } from '#generator/generate-race.ts';

@@ -2,7 +2,7 @@ import { addApiToken, revokeApiToken } from '@dorsal/server/modules/accounts/api
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { type Fold, foldWithDomain } from '@dorsal/server/modules/derive/folding/derive-people.ts';
 import { mark } from '@dorsal/server/modules/derive/marks/mark.ts';
-import { verdictsOf } from '@dorsal/server/modules/reads/verdicts.ts';
+import { verdictsOf } from '@dorsal/server/modules/reads/verdicts/verdicts.ts';
 import { aTestDatabase } from '@dorsal/server/platform/db/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bringReads } from '#factories/bring-reads.ts';

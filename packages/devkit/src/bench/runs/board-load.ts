@@ -1,4 +1,4 @@
-import { benchBoardLoad } from '#bench/board-load-bench.ts';
+import { benchBoardLoad } from '#bench/boards/board-load-bench.ts';
 import { type Bench, line, longestBlock } from './bench.ts';
 
 export const boardLoad: Bench = {

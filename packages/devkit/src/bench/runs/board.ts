@@ -1,4 +1,4 @@
-import { benchBoard } from '#bench/board-bench.ts';
+import { benchBoard } from '#bench/boards/board-bench.ts';
 import { type Bench, lineOf } from './bench.ts';
 
 export const board: Bench = {

@@ -4,11 +4,11 @@ import { setGun } from '@dorsal/server/modules/readers/set-gun.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { sql } from 'kysely';
 import { type BenchBatch, type BenchRace, benchBatches, layBenchRace } from '#bench/bench-race.ts';
-import { collectGarbage } from '#bench/collect-garbage.ts';
-import { aCpuWatch } from '#bench/cpu-watch.ts';
-import { anIngestServer, type IngestServer } from '#bench/ingest-server.ts';
-import { aLoopWatch } from '#bench/loop-watch.ts';
-import { insertPlainly } from '#bench/plain-insert.ts';
+import { anIngestServer, type IngestServer } from '#bench/ingest/ingest-server.ts';
+import { insertPlainly } from '#bench/ingest/plain-insert.ts';
+import { collectGarbage } from '#bench/watch/collect-garbage.ts';
+import { aCpuWatch } from '#bench/watch/cpu-watch.ts';
+import { aLoopWatch } from '#bench/watch/loop-watch.ts';
 import { type Bench, line, longestBlock } from './bench.ts';
 
 /** The gun was a second late. */

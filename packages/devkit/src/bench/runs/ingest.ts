@@ -1,4 +1,4 @@
-import { benchIngest, type IngestFigures } from '#bench/ingest-bench.ts';
+import { benchIngest, type IngestFigures } from '#bench/ingest/ingest-bench.ts';
 import { type Bench, type BenchParts, type Line, line, longestBlock } from './bench.ts';
 
 interface Round {

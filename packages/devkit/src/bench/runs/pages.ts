@@ -1,4 +1,4 @@
-import { benchPages } from '#bench/pages-bench.ts';
+import { benchPages } from '#bench/pages/pages-bench.ts';
 import { type Bench, line, longestBlock } from './bench.ts';
 
 export const pages: Bench = {

@@ -1,7 +1,7 @@
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { resultOfRow } from '@dorsal/server/modules/derive/result-row.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
-import { aLoopWatch } from '#bench/loop-watch.ts';
+import { aLoopWatch } from '#bench/watch/loop-watch.ts';
 import { bringReads } from '#factories/bring-reads.ts';
 import { type StoredRace, storeRace } from '#factories/store-race.ts';
 import { differencesFromTruth } from '#generator/check/against-truth.ts';

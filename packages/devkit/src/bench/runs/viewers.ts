@@ -1,4 +1,4 @@
-import { benchViewers } from '#bench/viewers-bench.ts';
+import { benchViewers } from '#bench/viewers/viewers-bench.ts';
 import { type Bench, line, longestBlock } from './bench.ts';
 
 /** More and more streams, to see how far it goes. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type BoardEvent, decodeBoardChanges } from '#modules/derive/board-change.ts';
+import { type BoardEvent, decodeBoardChanges } from '#modules/derive/board-events/board-change.ts';
 import type { Db } from '#platform/context.ts';
 
 export interface HeldVersion {

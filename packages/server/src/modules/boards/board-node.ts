@@ -1,5 +1,5 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
-import { type AppendedEvent, type BoardEvent, readAppended } from '#modules/derive/board-change.ts';
+import { type AppendedEvent, type BoardEvent, readAppended } from '#modules/derive/board-events/board-change.ts';
 import { boardChannel } from '#modules/derive/derive-repository.ts';
 import { aListener } from '#platform/db/listener.ts';
 import { type HeldVersion, loadBoardEvents } from './board-events-repository.ts';

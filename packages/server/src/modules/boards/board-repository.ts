@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BoardPenalty } from '#modules/derive/board-change.ts';
+import type { BoardPenalty } from '#modules/derive/board-events/board-change.ts';
 import type { Db } from '#platform/context.ts';
 import { memberColumns } from './store/member-row.ts';
 

@@ -3,7 +3,7 @@ import { raceNow } from '@dorsal/domain/event/race-clock.ts';
 import { type Board, type Moved, moveEntry, removeEntry } from '@dorsal/domain/ranking/board.ts';
 import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { EpochMs, Ms, RankingRules, Result, ResultStatus } from '@dorsal/domain/timing/types.ts';
-import type { BoardChange, BoardChanges } from '#modules/derive/board-change.ts';
+import type { BoardChange, BoardChanges } from '#modules/derive/board-events/board-change.ts';
 import { aBreather } from '#modules/derive/folding/breather.ts';
 import { type BoardFacts, readFacts } from './board-facts.ts';
 import type { RankingTraits } from './store/member-row.ts';

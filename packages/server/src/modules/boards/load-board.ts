@@ -4,7 +4,7 @@ import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
 import type pg from 'pg';
 import { aBreather } from '#modules/derive/folding/breather.ts';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
-import { overOneConnection } from '#platform/db/over-one-connection.ts';
+import { overOneConnection } from '#platform/db/one-connection/over-one-connection.ts';
 import { boardVersion, loadFactsTexts, loadPenalties, membersOf } from './board-repository.ts';
 import { LiveBoard } from './live-board.ts';
 import { copyOut } from './store/copy-out.ts';

@@ -5,7 +5,7 @@ import { createReadIntake } from '#modules/reads/read-intake.ts';
 import { createDb, createPool } from '#platform/db/pool.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
 import { aContext, aRace, aRead, bring, standings } from '#testing/a-race.ts';
-import { type BoardChange, decodeBoardChanges } from './board-change.ts';
+import { type BoardChange, decodeBoardChanges } from './board-events/board-change.ts';
 import { deriveEverything } from './derive-everything.ts';
 import { createDeriver, type Deriver } from './derive-loop.ts';
 import type { Derived } from './derive-modality.ts';

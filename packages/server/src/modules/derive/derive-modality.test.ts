@@ -4,7 +4,7 @@ import { addPenalty } from '#modules/readers/rule-on-people.ts';
 import { setGun } from '#modules/readers/set-gun.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
 import { aContext, aRace, aRead, bring, gunAt, standings } from '#testing/a-race.ts';
-import { type BoardChanges, decodeBoardChanges } from './board-change.ts';
+import { type BoardChanges, decodeBoardChanges } from './board-events/board-change.ts';
 import { deriveEverything } from './derive-everything.ts';
 import { deriveModality } from './derive-modality.ts';
 import { pruneBoardEvents } from './derive-repository.ts';

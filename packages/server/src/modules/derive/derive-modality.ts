@@ -13,7 +13,7 @@ import {
 import { type DeriveFrame, loadDeriveFrame } from '#modules/derive/folding/frame-repository.ts';
 import { type Parked, park, unpark } from '#modules/derive/folding/parked-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { type AppendedEvent, type BoardChange, type BoardChanges, maxChanges } from './board-change.ts';
+import { type AppendedEvent, type BoardChange, type BoardChanges, maxChanges } from './board-events/board-change.ts';
 import { appendBoardEvent, countMarked, type Mark, takeMarks } from './derive-repository.ts';
 import { besideDerive, inDerive } from './transaction-repository.ts';
 

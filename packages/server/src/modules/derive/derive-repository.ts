@@ -1,7 +1,7 @@
 import type { EpochMs, Result } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
-import { type AppendedEvent, type BoardChanges, encodeBoardChanges } from './board-change.ts';
+import { type AppendedEvent, type BoardChanges, encodeBoardChanges } from './board-events/board-change.ts';
 import { type NewResultRow, resultOfRow } from './result-row.ts';
 
 /** Channel that nudges board nodes; the payload is `modality:version`. */

@@ -1,6 +1,6 @@
 import type { Result } from '@dorsal/domain/timing/types.ts';
-import { type BoardPerson, emptyResult } from '#modules/derive/board-change.ts';
-import { loadBoardRoster } from '#modules/derive/board-people-repository.ts';
+import { type BoardPerson, emptyResult } from '#modules/derive/board-events/board-change.ts';
+import { loadBoardRoster } from '#modules/derive/board-events/board-people-repository.ts';
 import { resultOfRow } from '#modules/derive/result-row.ts';
 import type { Db } from '#platform/context.ts';
 

@@ -1,6 +1,6 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { stringify } from 'csv-stringify/sync';
-import { type JudgedRead, verdictsOf } from '#modules/reads/verdicts.ts';
+import { type JudgedRead, verdictsOf } from '#modules/reads/verdicts/verdicts.ts';
 import type { Context } from '#platform/context.ts';
 import type { ExportFormat } from './export-classification.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/db/database-away.ts';
-import { conflictWatch } from './conflicts/conflicting-reads.ts';
+import { conflictWatch } from './counters/conflicting-reads.ts';
+import { freshCounters } from './counters/fresh-counters.ts';
 import type { DerivePace } from './derive-pace.ts';
-import { freshCounters } from './fresh-counters.ts';
 import { type Bringer, knownReaders } from './known-readers.ts';
 import { type NewRead, newRows, type PreparedBatch, prepareBatch, type ReadBatch } from './read-batch.ts';
 import { storeBatches, type TakenBatch } from './take-reads.ts';

@@ -1,7 +1,7 @@
 import { readKey } from '#modules/derive/folding/people-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { conflictWatch } from './conflicts/conflicting-reads.ts';
-import { proposeGuns } from './gun-reads.ts';
+import { conflictWatch } from './counters/conflicting-reads.ts';
+import { proposeGuns } from './guns/gun-reads.ts';
 import { type Bringer, knownReaders } from './known-readers.ts';
 import {
   duplicate,

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { withSessionLock } from './one-connection/session-lock.ts';
 import type { Database } from './schema.ts';
-import { withSessionLock } from './session-lock.ts';
 
 /** The advisory lock that one node at a time holds while it migrates. */
 export const MIGRATION_LOCK = 8_004_001;

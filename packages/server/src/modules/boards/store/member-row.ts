@@ -1,5 +1,5 @@
 import type { Gender, Result, ResultStatus, Warning } from '@dorsal/domain/timing/types.ts';
-import { type BoardPenalty, type BoardPerson, emptyResult } from '#modules/derive/board-change.ts';
+import { type BoardPenalty, type BoardPerson, emptyResult } from '#modules/derive/board-events/board-change.ts';
 import type { Slab } from './row-arena.ts';
 import { RowReader } from './row-reader.ts';
 import type { WordTable } from './word-table.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyResult } from '#modules/derive/board-change.ts';
-import { loadBoardRoster } from '#modules/derive/board-people-repository.ts';
+import { emptyResult } from '#modules/derive/board-events/board-change.ts';
+import { loadBoardRoster } from '#modules/derive/board-events/board-people-repository.ts';
 import type { Context } from '#platform/context.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';

@@ -1,5 +1,5 @@
 import type { Result } from '@dorsal/domain/timing/types.ts';
-import type { BoardChange, BoardPenalty, BoardPerson } from '#modules/derive/board-change.ts';
+import type { BoardChange, BoardPenalty, BoardPerson } from '#modules/derive/board-events/board-change.ts';
 import {
   type MemberTraits,
   type RankingTraits,

@@ -1,7 +1,7 @@
 import { foldResult } from '@dorsal/domain/timing/fold-result.ts';
 import type { Entrant, Read, Result, TimingRules } from '@dorsal/domain/timing/types.ts';
-import { type BoardChange, type BoardPerson, emptyResult } from '#modules/derive/board-change.ts';
-import { loadBoardPeople } from '#modules/derive/board-people-repository.ts';
+import { type BoardChange, type BoardPerson, emptyResult } from '#modules/derive/board-events/board-change.ts';
+import { loadBoardPeople } from '#modules/derive/board-events/board-people-repository.ts';
 import { loadStanding, removeResults, writeResults } from '#modules/derive/derive-repository.ts';
 import { type NewResultRow, newResultRow } from '#modules/derive/result-row.ts';
 import type { Db } from '#platform/context.ts';

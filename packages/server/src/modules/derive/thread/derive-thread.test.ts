@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
-import { readAppended } from '#modules/derive/board-change.ts';
+import { readAppended } from '#modules/derive/board-events/board-change.ts';
 import type { Derived } from '#modules/derive/derive-modality.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
 import { aContext, aRace, aRead, bring, standings } from '#testing/a-race.ts';

@@ -1,6 +1,6 @@
+import { reloadBoard } from '#modules/derive/board-events/reload-board.ts';
 import type { MarkReason } from '#modules/derive/marks/mark.ts';
 import { mark } from '#modules/derive/marks/mark.ts';
-import { reloadBoard } from '#modules/derive/reload-board.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
 import { recategorise } from '#modules/imports/start-list/category-rules.ts';
 import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BoardPerson } from '#modules/derive/board-change.ts';
+import type { BoardPerson } from '#modules/derive/board-events/board-change.ts';
 import type { Db } from '#platform/context.ts';
 import type { OrderName, PeopleFilter, PeoplePage } from './list-question.ts';
 

@@ -1,5 +1,5 @@
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
-import type { BoardPerson } from '#modules/derive/board-change.ts';
+import type { BoardPerson } from '#modules/derive/board-events/board-change.ts';
 import type { Sight } from './sight.ts';
 
 /** The part of a participant that everyone may see: an allow-list. Who is not public has no name, only the bib. */

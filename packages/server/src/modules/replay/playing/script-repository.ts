@@ -2,7 +2,7 @@ import type { ReadItem } from '@dorsal/contract/calls/readers/read-item.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import { loadReaderClocks, trueInstant } from '#modules/readers/reader-clocks.ts';
-import { ofEvent, usesOfReaders } from '#modules/reads/verdict-repository.ts';
+import { ofEvent, usesOfReaders } from '#modules/reads/verdicts/verdict-repository.ts';
 import type { Db } from '#platform/context.ts';
 import type { ScriptRead } from './timeline.ts';
 

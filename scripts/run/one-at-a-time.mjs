@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from './project-folder.mjs';
+import { projectFolder } from '../project-folder.mjs';
 
 const turn = join(projectFolder, '.cache/turn');
 const LONGEST_WAIT_MS = 600_000;

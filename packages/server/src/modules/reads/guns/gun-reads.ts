@@ -2,8 +2,8 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark.ts';
 import { loadReaderClocks, trueInstant } from '#modules/readers/reader-clocks.ts';
 import type { Context, Db } from '#platform/context.ts';
+import type { NewRead } from '../read-batch.ts';
 import { noteGun, type Startable, setModalityGun, setWaveGun, startableBy } from './gun-repository.ts';
-import type { NewRead } from './read-batch.ts';
 
 /** A gun so soon after another of the same modality is a press too many, not the next wave. */
 const strayWithinMs = 60_000;

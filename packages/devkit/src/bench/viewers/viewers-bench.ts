@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { sql } from 'kysely';
-import { type BenchBatch, benchBatches, layBenchRace } from './bench-race.ts';
-import { collectGarbage } from './collect-garbage.ts';
-import { aCpuWatch } from './cpu-watch.ts';
-import { anIngestServer, type IngestServer, type IngestServerParts } from './ingest-server.ts';
-import type { LoadAnswer, LoadWish } from './load-worker.ts';
-import { aLoopWatch } from './loop-watch.ts';
-import { insertPlainly } from './plain-insert.ts';
+import { type BenchBatch, benchBatches, layBenchRace } from '../bench-race.ts';
+import { anIngestServer, type IngestServer, type IngestServerParts } from '../ingest/ingest-server.ts';
+import { insertPlainly } from '../ingest/plain-insert.ts';
+import type { LoadAnswer, LoadWish } from '../pages/load-worker.ts';
+import { collectGarbage } from '../watch/collect-garbage.ts';
+import { aCpuWatch } from '../watch/cpu-watch.ts';
+import { aLoopWatch } from '../watch/loop-watch.ts';
 import type { CommitTimes, ViewersSaw, ViewersWish } from './viewer-process.ts';
 
 export interface ViewersFigures {
@@ -132,7 +132,7 @@ async function askPages({ port }: IngestServer, modality: string, ms: number): P
   const requests = [`GET ${path} HTTP/1.1\r\nhost: bench\r\n\r\n`];
   const workerData: LoadWish = { port, requests, connections: 4, ms };
   return await new Promise((resolve, reject) => {
-    new Worker(new URL('./load-worker.ts', import.meta.url), { workerData })
+    new Worker(new URL('../pages/load-worker.ts', import.meta.url), { workerData })
       .once('message', resolve)
       .once('error', reject);
   });

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { addPenalty } from '#modules/readers/rule-on-people.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
 import { aContext, aRace, aRead, bring, standings } from '#testing/a-race.ts';
-import { deriveEverything } from './derive-everything.ts';
-import { deriveModality } from './derive-modality.ts';
-import type { Fold } from './folding/derive-people.ts';
+import { deriveEverything } from '../derive-everything.ts';
+import { deriveModality } from '../derive-modality.ts';
+import type { Fold } from './derive-people.ts';
 
 const { db } = await aTestDatabase();
 const context = aContext(db);

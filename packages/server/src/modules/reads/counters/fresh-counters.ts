@@ -1,4 +1,4 @@
-import type { NewRead } from './read-batch.ts';
+import type { NewRead } from '../read-batch.ts';
 
 /** A counter value of one run of a reader. */
 type Counter = Pick<NewRead, 'device' | 'epoch' | 'seq'>;

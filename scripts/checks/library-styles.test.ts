@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFolder } from './project-folder.mjs';
+import { projectFolder } from '../project-folder.mjs';
 
 // The screens take the component library's styles piece by piece, as all of them are 41 kB on every first visit.
 const web = join(projectFolder, 'packages/web/src');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFolder } from './project-folder.mjs';
+import { projectFolder } from '../project-folder.mjs';
 
 const css = readFileSync(join(projectFolder, 'packages/web/src/app/tokens.css'), 'utf8');
 

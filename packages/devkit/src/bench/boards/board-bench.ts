@@ -6,8 +6,8 @@ import { listAt } from '@dorsal/domain/ranking/list-at.ts';
 import { placesAt } from '@dorsal/domain/ranking/places.ts';
 import type { BoardEntry } from '@dorsal/domain/ranking/types.ts';
 import { itemAt, type Random, randomFrom } from '#generator/random.ts';
-import { collectGarbage } from './collect-garbage.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from '../figure.ts';
+import { collectGarbage } from '../watch/collect-garbage.ts';
 
 /** What boards cost: a change, places, pages, prizes, a build, memory. Seeded; takes some seconds of one processor. */
 export function benchBoard(): Figure[] {

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import type { Database } from './schema.ts';
+import type { Database } from '../schema.ts';
 
 /**
  * Does `work` in one transaction: all of it stands afterwards, or nothing. What `work` itself does as transactions become parts

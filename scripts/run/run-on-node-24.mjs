@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { findNode24 } from '../find/node-24.mjs';
+import { projectFolder } from '../project-folder.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
-import { findNode24 } from './find/node-24.mjs';
-import { projectFolder } from './project-folder.mjs';
 
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 

@@ -4,11 +4,11 @@ import { deriveEverything } from '@dorsal/server/modules/derive/derive-everythin
 import { markedModalities } from '@dorsal/server/modules/derive/derive-repository.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { sql } from 'kysely';
-import { type BenchBatch, type BenchRace, benchBatches, layBenchRace } from './bench-race.ts';
-import { collectGarbage } from './collect-garbage.ts';
-import { aCpuWatch, type CpuSpent } from './cpu-watch.ts';
+import { type BenchBatch, type BenchRace, benchBatches, layBenchRace } from '../bench-race.ts';
+import { collectGarbage } from '../watch/collect-garbage.ts';
+import { aCpuWatch, type CpuSpent } from '../watch/cpu-watch.ts';
+import { aLoopWatch } from '../watch/loop-watch.ts';
 import { anIngestServer, type IngestServer, type IngestServerParts } from './ingest-server.ts';
-import { aLoopWatch } from './loop-watch.ts';
 import { insertPlainly } from './plain-insert.ts';
 import type { SendWish } from './send-worker.ts';
 

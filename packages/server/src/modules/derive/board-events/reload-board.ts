@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import { appendBoardEvent } from './derive-repository.ts';
-import { inDerive } from './transaction-repository.ts';
+import { appendBoardEvent } from '../derive-repository.ts';
+import { inDerive } from '../transaction-repository.ts';
 
 /**
  * A new version of a board of which only its facts changed (its prizes): pages are kept for ever by version, so what they show of the facts needs

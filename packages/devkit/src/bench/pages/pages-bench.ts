@@ -6,9 +6,9 @@ import { composeBoards } from '@dorsal/server/compose-boards.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { createApp } from '@dorsal/server/platform/http/app.ts';
 import { createMetrics } from '@dorsal/server/platform/metrics/metrics.ts';
-import { layFinishedRace } from './finished-race.ts';
+import { layFinishedRace } from '../finished-race.ts';
+import { aLoopWatch } from '../watch/loop-watch.ts';
 import type { LoadAnswer, LoadWish } from './load-worker.ts';
-import { aLoopWatch } from './loop-watch.ts';
 
 /** One way to ask, measured in rounds that take turns with the others. */
 export interface PagesFigure {

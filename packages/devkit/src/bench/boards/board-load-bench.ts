@@ -1,11 +1,11 @@
 import type { LiveBoard } from '@dorsal/server/modules/boards/live-board.ts';
 import { loadBoard } from '@dorsal/server/modules/boards/load-board.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
-import { collectGarbage } from './collect-garbage.ts';
-import { aCpuWatch } from './cpu-watch.ts';
-import { layFinishedRace } from './finished-race.ts';
-import { aLoopWatch } from './loop-watch.ts';
-import { aStepWatch } from './step-watch.ts';
+import { layFinishedRace } from '../finished-race.ts';
+import { collectGarbage } from '../watch/collect-garbage.ts';
+import { aCpuWatch } from '../watch/cpu-watch.ts';
+import { aLoopWatch } from '../watch/loop-watch.ts';
+import { aStepWatch } from '../watch/step-watch.ts';
 
 export interface BoardLoadFigures {
   readonly people: number;

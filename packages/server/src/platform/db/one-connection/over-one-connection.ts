@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Database } from './schema.ts';
+import type { Database } from '../schema.ts';
 
 /** Typed queries on a connection that somebody else holds, also inside a transaction that stands open on it. Nothing is to be closed. */
 export function overOneConnection(client: pg.PoolClient): Kysely<Database> {

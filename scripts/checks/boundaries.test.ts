@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { projectFolder } from './project-folder.mjs';
+import { projectFolder } from '../project-folder.mjs';
 
 const planted = realpathSync(mkdtempSync(join(tmpdir(), 'dorsal-planted-')));
 afterAll(() => rmSync(planted, { recursive: true }));

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database } from '../schema.ts';
 
 /** Does `work` while no other process does the work of the same key. The lock is on a connection of its own, which `work` gets. */
 export async function withSessionLock(

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectFolder } from '../project-folder.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
-import { projectFolder } from './project-folder.mjs';
 
 /** @typedef {Record<string, { version?: string, link?: boolean, optional?: boolean }>} Packages */
 

@@ -1,9 +1,9 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { expect, test } from 'vitest';
+import { createPool } from '../pool.ts';
+import type { Database } from '../schema.ts';
+import { aTestDatabase } from '../test-database.ts';
 import { asOne } from './as-one.ts';
-import { createPool } from './pool.ts';
-import type { Database } from './schema.ts';
-import { aTestDatabase } from './test-database.ts';
 
 const { db, url } = await aTestDatabase();
 const pool = createPool(url);
