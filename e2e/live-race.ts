@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { journeysData } from './journeys-data.ts';
 
 const project = join(import.meta.dirname, '..');
-const dataDir = join(project, '.cache/journeys-data');
 
 const dorsal = (...words: string[]): string =>
   execFileSync('node', ['scripts/dorsal.mjs', ...words], {
     cwd: project,
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: journeysData },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { journeysData } from './journeys-data.ts';
 
 const project = join(import.meta.dirname, '..');
-const dataDir = join(project, '.cache/journeys-data');
 
 interface Id {
   readonly $oid: string;
@@ -99,7 +99,7 @@ test('a page that is open becomes that of a finisher when the mat hears the runn
   const dorsal = (...words: string[]): string =>
     execFileSync('node', ['scripts/dorsal.mjs', ...words], {
       cwd: project,
-      env: { ...process.env, DATA_DIR: dataDir },
+      env: { ...process.env, DATA_DIR: journeysData },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     });
