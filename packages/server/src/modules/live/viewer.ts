@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** A modality that a stream follows. */
 export interface Followed {
@@ -15,10 +16,12 @@ export class Viewer {
   /** Equal for streams that follow the same modalities: they share their heartbeats. */
   readonly group: string;
   readonly #response: ServerResponse;
+  readonly #socket: Socket | null;
   #isOver = false;
 
   constructor(response: ServerResponse, followed: readonly Followed[]) {
     this.#response = response;
+    this.#socket = response.socket;
     this.followed = followed;
     this.group = followed
       .map(({ number }) => number)
@@ -29,8 +32,8 @@ export class Viewer {
   /** Sends the headers of a stream that no proxy holds back and nobody keeps. */
   begin(): void {
     const response = this.#response;
-    response.socket?.setTimeout(0);
-    response.socket?.setNoDelay(true);
+    this.#socket?.setTimeout(0);
+    this.#socket?.setNoDelay(true);
     // The stream ends with its connection, so its bytes go out as they are, without a frame around every message.
     response.useChunkedEncodingByDefault = false;
     response.writeHead(200, {
@@ -39,6 +42,7 @@ export class Viewer {
       'x-accel-buffering': 'no',
       connection: 'close',
     });
+    response.flushHeaders();
   }
 
   /** True once the stream was ended or dropped, or its client has gone: nothing more is for it. */
@@ -46,11 +50,14 @@ export class Viewer {
     return this.#isOver || this.#response.destroyed;
   }
 
-  /** False: the client is too slow. */
+  /**
+   * False: the client is too slow. Straight to the socket, where the bytes leave now: a response keeps what is written until the turn of the event
+   * loop ends, and thousands of them would then all be sent in that one turn.
+   */
   send(message: Buffer): boolean {
-    const response = this.#response;
-    if (response.writableLength > mostWaitingBytes) return false;
-    response.write(message);
+    const socket = this.#socket;
+    if (socket === null || socket.writableLength > mostWaitingBytes) return false;
+    socket.write(message);
     return true;
   }
 
