@@ -66,9 +66,9 @@ const isNext = (before: Held, now: Held): boolean =>
 function play(row: HTMLElement | undefined, { fromY, isFresh }: Move): void {
   const slide = { transform: [`translateY(${fromY}px)`, 'none'] };
   if (fromY !== 0) row?.animate(slide, { duration: slideMs, easing: 'ease-out' });
-  // The light lies under the row (`::after`): fading it paints nothing anew.
+  // The light lies under the row (`::after` of its first cell: a row's own would be one column more): fading it paints nothing anew.
   const glow = { duration: glowMs, easing: 'ease-in', pseudoElement: '::after' };
-  if (isFresh) row?.animate({ opacity: [1, 0] }, glow);
+  if (isFresh) row?.firstElementChild?.animate({ opacity: [1, 0] }, glow);
 }
 
 /** A person can stand in a table twice: `pin:…`, and in their place `row:…`. */
