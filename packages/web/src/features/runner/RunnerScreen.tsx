@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { CheckpointTable } from './course/CheckpointTable.tsx';
+import { Facts } from './course/Facts.tsx';
 import { arrivalQuery, positionQuery, type RunnerAnswer } from './follow/runner-query.ts';
+import { HeaderBar } from './head/HeaderBar.tsx';
+import { RunnerCard } from './head/RunnerCard.tsx';
 import { isRunning as runs } from './model/headline.ts';
 import { calledOf } from './model/person.ts';
 import { lastStop, type Stop, stopsOf } from './model/stops.ts';
-import { CongratulationsBox, DisqualificationBox, PenaltiesBox } from './parts/Boxes.tsx';
-import { CheckpointTable } from './parts/CheckpointTable.tsx';
-import { Facts } from './parts/Facts.tsx';
-import { HeaderBar } from './parts/HeaderBar.tsx';
-import { MainTime } from './parts/MainTime.tsx';
-import { Places } from './parts/Places.tsx';
-import { RunnerCard } from './parts/RunnerCard.tsx';
-import { ShareButton } from './parts/ShareButton.tsx';
 import classes from './RunnerScreen.module.css';
+import { CongratulationsBox, DisqualificationBox, PenaltiesBox } from './result/Boxes.tsx';
+import { MainTime } from './result/MainTime.tsx';
+import { Places } from './result/Places.tsx';
+import { ShareButton } from './share/ShareButton.tsx';
 
 interface Props {
   readonly answer: RunnerAnswer;

@@ -1,11 +1,8 @@
-import { lastPositions } from '@dorsal/contract/calls/results/last-positions.ts';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
-import { call } from '#api/call.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { lastPositionsQuery } from '#live/last-positions.ts';
 import { type PersonOnMap, peopleOf } from '../course/people-on-map.ts';
 
-/** An estimate moves on by itself; so often it is worth looking again. */
-const againMs = 15_000;
 /** A field that is heard ten times a second changes where a runner is no more often than this. */
 const leastMs = 5_000;
 /** What one map shows. */
@@ -21,20 +18,19 @@ interface Asked {
 export function useLastPositions({ registrations, version, isLive }: Asked): UseQueryResult<readonly PersonOnMap[]> {
   const asked = registrations.slice(0, mostPeople);
   const query = useQuery({
-    queryKey: ['last-positions', ...asked],
-    queryFn: async ({ signal }) =>
-      peopleOf(await call(lastPositions, { body: { registrations: asked, only_last: true } }, signal), asked),
-    enabled: asked.length > 0,
-    refetchInterval: isLive ? againMs : false,
+    ...lastPositionsQuery(asked, isLive),
+    select: (positions) => peopleOf(positions, asked),
     placeholderData: keepPreviousData,
   });
+  const [firstVersion] = useState(version);
   const refetch = useEffectEvent(() => void query.refetch());
   const restMs = useEffectEvent(() => Math.max(0, query.dataUpdatedAt + leastMs - Date.now()));
-  const hasPeople = asked.length > 0;
+  const hasMoved = version !== undefined && version !== firstVersion && asked.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version is a reason of its own
   useEffect(() => {
-    if (version === undefined || !hasPeople) return;
+    if (!hasMoved) return;
     const timer = setTimeout(refetch, restMs());
     return () => clearTimeout(timer);
-  }, [version, hasPeople]);
+  }, [version, hasMoved]);
   return query;
 }

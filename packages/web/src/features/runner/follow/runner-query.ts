@@ -1,12 +1,12 @@
 import { listModalities } from '@dorsal/contract/calls/public/list-modalities.ts';
 import { expectedArrivals } from '@dorsal/contract/calls/results/expected-arrivals.ts';
-import { lastPositions } from '@dorsal/contract/calls/results/last-positions.ts';
 import { listRegistrations } from '@dorsal/contract/calls/results/list-registrations.ts';
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/call.ts';
 import { hearTime } from '#live/clocks.ts';
+import { lastPositionsQuery } from '#live/last-positions.ts';
 import type { ResultAddress } from '../model/result-address.ts';
 
 /** One person's result as the server gave it. */
@@ -71,11 +71,7 @@ export type Arrival = Awaited<ReturnType<NonNullable<ReturnType<typeof arrivalQu
 /** Where this runner probably is, in metres from the start; null: not known. */
 export const positionQuery = (registration: string, isRunning: boolean) =>
   queryOptions({
-    queryKey: ['runner-position', registration],
-    queryFn: async ({ signal }) =>
-      (await call(lastPositions, { body: { registrations: [registration], only_last: true } }, signal))[0]?.distance ??
-      null,
+    ...lastPositionsQuery([registration], isRunning),
+    select: (positions) => positions[0]?.distance ?? null,
     enabled: isRunning,
-    refetchInterval: isRunning ? estimateEveryMs : false,
-    retry: false,
   });
