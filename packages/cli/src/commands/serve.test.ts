@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectFolder } from '@dorsal/server/platform/config/config.ts';
+import { runDorsal, type Served } from '@dorsal/devkit/resilience/served.ts';
 import { runningPostmaster } from '@dorsal/server/platform/postgres/postmaster-pid.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 
@@ -21,36 +21,10 @@ afterAll(() => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-interface Served {
-  readonly child: ChildProcess;
-  /** Where it is ready, or null when it ended before that. */
-  readonly ready: Promise<string | null>;
-  readonly ended: Promise<{ readonly code: number | null; readonly said: string }>;
-}
-
-/** `dorsal serve` as its own process, on any free port. */
 function serve(environment: Record<string, string>): Served {
-  const main = join(projectFolder, 'packages/cli/src/main.ts');
-  const env = { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...environment };
-  const child = spawn(process.execPath, [main, 'serve', '--no-demo'], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    cwd: tmpdir(),
-  });
-  started.push(child);
-  let said = '';
-  const ready = new Promise<string | null>((resolve) => {
-    const hear = (chunk: Buffer): void => {
-      said += chunk.toString();
-      const address = /Dorsal is ready at (\S+)/.exec(said)?.[1];
-      if (address !== undefined) resolve(address);
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('close', () => resolve(null));
-  });
-  const ended = once(child, 'close').then(() => ({ code: child.exitCode, said: said.trim() }));
-  return { child, ready, ended };
+  const served = runDorsal(['serve', '--no-demo'], environment);
+  started.push(served.child);
+  return served;
 }
 
 describe('one sentence and a code, where it cannot start', () => {

@@ -5,9 +5,8 @@ import type {
   Ms,
   RacePhase,
   ReaderConfiguration,
-  ResultStatus,
+  Result,
   StaffStatus,
-  Warning,
 } from '@dorsal/domain/timing/types.ts';
 import type { Person } from './people/a-person.ts';
 import type { AgeCategory } from './people/categories.ts';
@@ -71,28 +70,10 @@ export interface GeneratedWave {
   readonly gunAt: EpochMs;
 }
 
-/** What the generator knows of a runner's outcome, because it made it happen. */
-export interface Truth {
-  readonly status: ResultStatus;
-  readonly referenceAt: EpochMs | null;
+/** What the generator knows of a runner's outcome, because it made it happen: what a correct reading of the log finds. */
+export interface Truth extends Result {
   /** Position in the modality's waves; null: no waves, or not to be known. */
   readonly wave: number | null;
-  readonly netStartAt: EpochMs | null;
-  /** One instant a checkpoint that a correct reading of the log finds; null: none was heard, or none that counts. */
-  readonly crossings: readonly (EpochMs | null)[];
-  readonly penaltyMs: Ms;
-  readonly warnings: readonly Warning[];
-}
-
-/** The times that follow from a truth, rounded. */
-export interface TrueTimes {
-  /** Since the reference and since the own start, per checkpoint, without penalties. */
-  readonly splitsMs: readonly (Ms | null)[];
-  readonly netSplitsMs: readonly (Ms | null)[];
-  /** With penalties. */
-  readonly officialMs: Ms | null;
-  /** With penalties where it ranks. */
-  readonly netMs: Ms | null;
 }
 
 export interface Penalty {

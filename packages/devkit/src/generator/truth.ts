@@ -1,6 +1,6 @@
-import type { EpochMs, Ms, RacePhase, ResultStatus, Warning } from '@dorsal/domain/timing/types.ts';
+import type { EpochMs, Ms, RacePhase, ResultStatus, ResultTimes, Warning } from '@dorsal/domain/timing/types.ts';
 import type { ModalityPlan } from './plan.ts';
-import type { TrueTimes, Truth } from './race.ts';
+import type { Truth } from './race.ts';
 import { itemAt } from './random.ts';
 import { type Run, uses } from './run.ts';
 
@@ -19,7 +19,7 @@ export function truthOf(run: Run, phase: RacePhase): Truth {
 }
 
 /** The times of a truth, counted and rounded as the modality does. */
-export function trueTimes(plan: ModalityPlan, truth: Truth): TrueTimes {
+export function trueTimes(plan: ModalityPlan, truth: Truth): ResultTimes {
   const splitsMs = truth.crossings.map((at) => rounded(since(truth.referenceAt, at), plan));
   const netSplitsMs = truth.crossings.map((at) => rounded(since(truth.netStartAt, at), plan));
   return {

@@ -190,3 +190,17 @@ export async function standings({ db }: Context, modality: number): Promise<stri
     ].join(' | '),
   );
 }
+
+/** The public id of what has this internal number. */
+export async function oidOf(
+  { db }: Context,
+  table: 'participant' | 'modality' | 'checkpoint',
+  number: number | undefined,
+): Promise<string> {
+  const found = await db
+    .selectFrom(table)
+    .select('oid')
+    .where('number', '=', number ?? 0)
+    .executeTakeFirstOrThrow();
+  return found.oid;
+}

@@ -5,8 +5,8 @@ import { CheckpointRef, Oid, OidOrSlug } from '#codecs/oid.ts';
 import { Label, shortText } from '#codecs/text.ts';
 import { classificationTypes } from '#enums.ts';
 
-/** Fields that `order` may name, as documents 1 to 3 do. Beside them: `intermediate_results.N.shown_order`, see `board-question.ts`. */
-const orderNames = [
+/** Fields of the person that `order` may name: everybody has them, timed or not. */
+export const personOrders = [
   'bib_number',
   'name',
   'surname',
@@ -17,6 +17,12 @@ const orderNames = [
   'created_at',
   'creation',
   'result.status',
+] as const;
+export type PersonOrder = (typeof personOrders)[number];
+
+/** Fields that `order` may name, as documents 1 to 3 do. Beside them: `intermediate_results.N.shown_order`, see `board-question.ts`. */
+const orderNames = [
+  ...personOrders,
   'result.shown_order',
   'result.shown_order_gender',
   'result.total_time',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addPenalty } from '#modules/readers/rule-on-people.ts';
 import { setGun } from '#modules/readers/set-gun.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
-import { aContext, aRace, aRead, bring, gunAt, standings } from '#testing/a-race.ts';
+import { aContext, aRace, aRead, bring, gunAt, oidOf, standings } from '#testing/a-race.ts';
 import { type BoardChanges, decodeBoardChanges } from './board-events/board-change.ts';
 import { deriveEverything } from './derive-everything.ts';
 import { deriveModality } from './derive-modality.ts';
@@ -24,14 +24,6 @@ const eventsOf = (modality: number) =>
 async function lastChanges(modality: number): Promise<BoardChanges> {
   return decodeBoardChanges((await eventsOf(modality)).at(-1)?.changes);
 }
-const oidOf = async (participant: number | undefined): Promise<string> =>
-  (
-    await db
-      .selectFrom('participant')
-      .select('oid')
-      .where('number', '=', participant ?? 0)
-      .executeTakeFirstOrThrow()
-  ).oid;
 
 describe('events', () => {
   test('each derive that changes something appends one event with the next version', async () => {
@@ -123,7 +115,11 @@ describe('events', () => {
   test('a penalty is told with its reason and moves the result', async () => {
     const race = await aRace(context, { readers: [13, 14, 15] });
     await deriveEverything(context);
-    await addPenalty(context, { participant: await oidOf(race.people[0]), timeMs: 60_000, reason: 'no lamp' }, staff);
+    await addPenalty(
+      context,
+      { participant: await oidOf(context, 'participant', race.people[0]), timeMs: 60_000, reason: 'no lamp' },
+      staff,
+    );
     await deriveEverything(context);
     const { changes } = await lastChanges(race.modality);
     expect(changes).toMatchObject([
@@ -194,9 +190,7 @@ describe('corrections', () => {
   test('a gun that moves a big field is one event that says reload', async () => {
     const race = await aRace(context, { readers: [31, 32, 33], people: 2_500 });
     await deriveEverything(context);
-    const modality = (
-      await db.selectFrom('modality').select('oid').where('number', '=', race.modality).executeTakeFirstOrThrow()
-    ).oid;
+    const modality = await oidOf(context, 'modality', race.modality);
     await setGun(context, { modality, wave: null, gunAt: gunAt + 60_000 }, staff);
     expect(await deriveModality(context, race.modality)).toMatchObject({
       people: 2_500,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
-import { type ARace, aContext, aRace, aRead, bring, gunAt, standings } from '#testing/a-race.ts';
+import { type ARace, aContext, aRace, aRead, bring, gunAt, oidOf, standings } from '#testing/a-race.ts';
 import { invalidateRead, restoreRead } from './judge-by-hand.ts';
 import { addManualTimes, deleteManualTime } from './manual-times.ts';
 import { acceptLateStart, addPenalty, removePenalty, setStaffStatus } from './rule-on-people.ts';
@@ -12,14 +12,6 @@ const { db } = await aTestDatabase();
 const context = aContext(db);
 const ana = { name: 'user:1', user: null };
 
-const oidOf = async (table: 'participant' | 'modality' | 'checkpoint', number: number | undefined): Promise<string> =>
-  (
-    await db
-      .selectFrom(table)
-      .select('oid')
-      .where('number', '=', number ?? 0)
-      .executeTakeFirstOrThrow()
-  ).oid;
 const standing = async (race: ARace): Promise<string | undefined> => {
   await deriveEverything(context);
   return (await standings(context, race.modality))[0];
@@ -68,7 +60,7 @@ describe('guns', () => {
       context,
       [
         {
-          registration: await oidOf('participant', race.people[1]),
+          registration: await oidOf(context, 'participant', race.people[1]),
           bib: '2',
           checkpoint: 'finish',
           timeMs: 3_000_000,
@@ -77,7 +69,7 @@ describe('guns', () => {
       ],
       ana,
     );
-    const modality = await oidOf('modality', race.modality);
+    const modality = await oidOf(context, 'modality', race.modality);
     expect(await setGun(context, { modality, wave: null, gunAt: gunAt + 60_000 }, ana)).toEqual({
       ok: true,
       peopleWithManualTimes: ['2'],
@@ -99,7 +91,7 @@ describe('guns', () => {
     const race = await aRace(context, { readers: [14, 15, 16], chronotype: 'batched_chrono', waves });
     await bring(context, 14, [aRead(1, 605_000)]);
     expect(await standing(race)).toBe('1 | started | 600 | 605 - - |  | ');
-    const modality = await oidOf('modality', race.modality);
+    const modality = await oidOf(context, 'modality', race.modality);
     await setGun(context, { modality, wave: 'B', gunAt: gunAt + 603_000 }, ana);
     expect(await standing(race)).toBe('1 | started | 603 | 605 - - |  | ');
     expect(await setGun(context, { modality, wave: 'Z', gunAt }, ana)).toEqual({
@@ -137,9 +129,9 @@ describe('times by hand', () => {
     await bring(context, 31, [aRead(1, 1_000)]);
     await bring(context, 33, [aRead(1, 2_400_000)]);
     const place = {
-      registration: await oidOf('participant', race.people[0]),
+      registration: await oidOf(context, 'participant', race.people[0]),
       bib: '1',
-      checkpoint: await oidOf('checkpoint', race.checkpoints[2]),
+      checkpoint: await oidOf(context, 'checkpoint', race.checkpoints[2]),
     };
     expect(
       await addManualTimes(
@@ -161,7 +153,7 @@ describe('times by hand', () => {
     const race = await aRace(context, { readers: [34, 35, 36] });
     await db.deleteFrom('reader_configuration').where('reader_number', '=', race.readers[0]).execute();
     expect(await standing(race)).toContain('1 | started');
-    const place = { registration: await oidOf('participant', race.people[1]), bib: '2', checkpoint: 'start' };
+    const place = { registration: await oidOf(context, 'participant', race.people[1]), bib: '2', checkpoint: 'start' };
     await addManualTimes(context, [{ ...place, timeMs: 5_000, source: 'manual' }], ana);
     expect(await standing(race)).toContain('1 | waiting');
     await deleteManualTime(context, place, ana);
@@ -172,7 +164,7 @@ describe('times by hand', () => {
     const race = await aRace(context, { readers: [37, 38, 39] });
     const other = await aRace(context, { readers: [37, 38, 39] });
     const good = {
-      registration: await oidOf('participant', race.people[0]),
+      registration: await oidOf(context, 'participant', race.people[0]),
       bib: '1',
       checkpoint: 'finish',
       timeMs: 1_000,
@@ -183,7 +175,7 @@ describe('times by hand', () => {
     expect(await refusal({ registration: 'nobody' })).toEqual({ ok: false, refusal: 'registration_not_found' });
     expect(await refusal({ bib: '2' })).toEqual({ ok: false, refusal: 'bib_does_not_match' });
     expect(await refusal({ checkpoint: 'nowhere' })).toEqual({ ok: false, refusal: 'checkpoint_not_found' });
-    expect(await refusal({ checkpoint: await oidOf('checkpoint', other.checkpoints[1]) })).toEqual({
+    expect(await refusal({ checkpoint: await oidOf(context, 'checkpoint', other.checkpoints[1]) })).toEqual({
       ok: false,
       refusal: 'checkpoint_of_other_modality',
     });
@@ -203,7 +195,7 @@ describe('rulings on a person', () => {
   test('a status by hand beats the reads until it is taken back', async () => {
     const race = await aRace(context, { readers: [41, 42, 43] });
     await bring(context, 41, [aRead(1, 1_000)]);
-    const participant = await oidOf('participant', race.people[0]);
+    const participant = await oidOf(context, 'participant', race.people[0]);
     await setStaffStatus(context, { participant, status: 'disqualified', reason: 'short cut' }, ana);
     expect(await standing(race)).toContain('1 | disqualified');
     const row = await db
@@ -220,7 +212,7 @@ describe('rulings on a person', () => {
     const race = await aRace(context, { readers: [44, 45, 46] });
     await bring(context, 44, [aRead(1, 2_700_000)]);
     await bring(context, 46, [aRead(1, 5_400_000)]);
-    const participant = await oidOf('participant', race.people[0]);
+    const participant = await oidOf(context, 'participant', race.people[0]);
     const netStart = async () => {
       await deriveEverything(context);
       return (
@@ -240,7 +232,7 @@ describe('rulings on a person', () => {
 
   test('a penalty comes and goes', async () => {
     const race = await aRace(context, { readers: [47, 48, 49] });
-    const participant = await oidOf('participant', race.people[0]);
+    const participant = await oidOf(context, 'participant', race.people[0]);
     await addPenalty(context, { participant, timeMs: 90_000, reason: 'litter' }, ana);
     expect(await standing(race)).toContain('| 90 |');
     const penalty = (

@@ -2,7 +2,7 @@ import { foldResult } from '@dorsal/domain/timing/fold-result.ts';
 import { describe, expect, test } from 'vitest';
 import { addPenalty } from '#modules/readers/rule-on-people.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
-import { aContext, aRace, aRead, bring, standings } from '#testing/a-race.ts';
+import { aContext, aRace, aRead, bring, oidOf, standings } from '#testing/a-race.ts';
 import { deriveEverything } from '../derive-everything.ts';
 import { deriveModality } from '../derive-modality.ts';
 import type { Fold } from './derive-people.ts';
@@ -10,15 +10,6 @@ import type { Fold } from './derive-people.ts';
 const { db } = await aTestDatabase();
 const context = aContext(db);
 const staff = { name: 'test', user: null };
-
-const oidOf = async (participant: number | undefined): Promise<string> =>
-  (
-    await db
-      .selectFrom('participant')
-      .select('oid')
-      .where('number', '=', participant ?? 0)
-      .executeTakeFirstOrThrow()
-  ).oid;
 
 describe('a person who cannot be folded', () => {
   const alarms = async (participant: number) =>
@@ -61,7 +52,7 @@ describe('a person who cannot be folded', () => {
     const race = await aRace(context, { readers: [44, 45, 46] });
     await deriveEverything(context);
     const [victim = 0] = race.people;
-    const participant = await oidOf(victim);
+    const participant = await oidOf(context, 'participant', victim);
     for (let times = 0; times < 2; times += 1)
       await addPenalty(context, { participant, timeMs: 2_000_000_000, reason: '' }, staff);
     await bring(context, 44, [aRead(1, 1_000), aRead(2, 1_000)]);

@@ -1,19 +1,10 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
+import type { NewRead } from '#modules/reads/read-batch.ts';
 import type { Db } from '#platform/context.ts';
 
 /** A read of the log, as it is stored. */
-export interface LoggedRead {
-  readonly chip: string;
-  readonly heardAt: EpochMs;
-  /** Internal number of the reader. */
-  readonly device: number;
-  readonly epoch: number;
-  readonly seq: number;
-  readonly kind: string;
-  readonly antenna: number | null;
-  readonly rssi: number | null;
-}
+export type LoggedRead = Omit<NewRead, 'chipText' | 'raw'>;
 
 /** Everything that these readers (internal numbers) ever heard, in no order. */
 export async function readsOfReaders(db: Db, readers: readonly number[]): Promise<LoggedRead[]> {

@@ -1,4 +1,5 @@
 import { listRegistrations } from '@dorsal/contract/calls/results/list-registrations.ts';
+import { type PersonOrder, personOrders } from '@dorsal/contract/calls/results/registration-filters.ts';
 import type { registrationStats } from '@dorsal/contract/calls/results/registration-stats.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
@@ -32,25 +33,10 @@ export interface PeopleFilter {
 }
 
 export interface PeoplePage {
-  readonly order: readonly { readonly by: OrderName; readonly isReversed: boolean }[];
+  readonly order: readonly { readonly by: PersonOrder; readonly isReversed: boolean }[];
   readonly offset: number;
   readonly limit: number;
 }
-
-/** What lists can be sorted by in the database; other keys of the wire sort by places, which live on boards. */
-export const orderNames = [
-  'bib_number',
-  'name',
-  'surname',
-  'club',
-  'category',
-  'gender',
-  'modality',
-  'created_at',
-  'creation',
-  'result.status',
-] as const;
-export type OrderName = (typeof orderNames)[number];
 
 /** The filter of a body; modality and event have been looked up. */
 export function filterOf(
@@ -84,10 +70,10 @@ function whoOf({ id, ids, bib, bib_number, user }: FilterBody): Pick<PeopleFilte
   };
 }
 
-/** Order and page of a body; by bib where nothing else is asked for. */
+/** Order and page of a body; by bib where nothing else is asked for. Keys that are no person's sort by places, which live on boards. */
 export function peoplePageOf(body: Pick<ListBody, 'order' | 'offset' | 'limit'>): PeoplePage {
   const order = (body.order ?? []).flatMap((key) => {
-    const by = orderNames.find((name) => name === key.replace(/^-/, ''));
+    const by = personOrders.find((name) => name === key.replace(/^-/, ''));
     return by === undefined ? [] : [{ by, isReversed: key.startsWith('-') }];
   });
   return { order, ...pageOf(body, listRegistrations.pageSize) };

@@ -1,7 +1,8 @@
+import type { PersonOrder } from '@dorsal/contract/calls/results/registration-filters.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { BoardPerson } from '#modules/derive/board-events/board-change.ts';
 import type { Db } from '#platform/context.ts';
-import type { OrderName, PeopleFilter, PeoplePage } from './list-question.ts';
+import type { PeopleFilter, PeoplePage } from './list-question.ts';
 
 export interface ListedPerson extends BoardPerson {
   readonly number: number;
@@ -78,11 +79,11 @@ function searchOf({ words, seesNames }: PeopleFilter): RawBuilder<unknown> {
   return sql`((${found} and ${isSeen}) or lower(p.bib) = ${words.join(' ')})`;
 }
 
-function orderOf(by: OrderName, isReversed: boolean, seesNames: boolean): RawBuilder<unknown> {
+function orderOf(by: PersonOrder, isReversed: boolean, seesNames: boolean): RawBuilder<unknown> {
   // Where a name is hidden, its place in the alphabet would give it away.
   const named = (column: string) =>
     seesNames ? sql`${sql.ref(column)}` : sql`case when p.is_public then ${sql.ref(column)} end`;
-  const columns: Record<OrderName, () => RawBuilder<unknown>[]> = {
+  const columns: Record<PersonOrder, () => RawBuilder<unknown>[]> = {
     bib_number: () => [sql`length(p.bib)`, sql`p.bib`],
     name: () => [named('p.name'), named('p.surname')],
     surname: () => [named('p.surname'), named('p.name')],
