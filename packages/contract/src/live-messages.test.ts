@@ -31,6 +31,7 @@ test.each([
   { type: 'heartbeat', server_time: 1, versions: {} },
   { type: 'heartbeat', server_time: 1, versions: { [modality]: 3 }, clocks: { [modality]: { now: 5, speed: 60 } } },
   { type: 'board', modality, from: 1, to: 2, server_time: 1, reload: true },
+  { type: 'board', modality, from: 1, to: 2, server_time: 1, reload: true, touched: [modality] },
   { type: 'status', server_time: 1, event: modality, modality, status: 'live', chrono_start: 5 },
   { type: 'notice', server_time: 1, event: modality, level: 'info', text: 'The start is put off.' },
 ])('a stream carries $type', (message) => {

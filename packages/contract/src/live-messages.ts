@@ -14,6 +14,9 @@ const Instant = z.int();
 /** Most changed people that a message names; beyond, it says `reload`. */
 export const mostChanged = 20;
 
+/** Most checkpoints that a message names; beyond, any page may be touched. */
+export const mostTouched = 40;
+
 /** Counts of a modality; `checkpoints` in course order: start first, finish last. */
 const Counts = z.object({
   total: z.int().min(0),
@@ -60,8 +63,13 @@ const BoardMoved = z.object({
   server_time: Instant,
   counts: Counts.optional(),
   changed: z.array(Changed).max(mostChanged).optional(),
-  /** Too much changed to be named: fetch. */
+  /** More people changed than can be named: fetch. */
   reload: z.literal(true).optional(),
+  /**
+   * With `reload`: the checkpoints whose times or places changed, by their ids; no page of another one need be fetched. Absent where people themselves
+   * changed, or nobody knows what did: then any page may show something else.
+   */
+  touched: z.array(Id).max(mostTouched).optional(),
 });
 
 /** An event or a modality changed its status, or its gun. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { adminScreens } from './access.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import { apiPrefix, type Endpoint } from './endpoint.ts';
+import { mostChanged, mostTouched } from './live-messages.ts';
 import { refusalText } from './refusals/refusal-body.ts';
 import { commonRefusals, type RefusalCode, refusals } from './refusals/refusals.ts';
 
@@ -27,6 +28,13 @@ Any call can be refused with ${commonRefusals.map((code) => `\`${code}\``).join(
 
 ${table(['call', 'who', 'what', 'own refusals'], endpoints.map(callRow))}
 
+## Messages of \`GET /live\`
+
+Server-sent events, each with one JSON object in its \`data\`. Ids are plain text, instants and spans whole milliseconds; what is null or empty is absent. Versions of a board
+have no gaps: who holds an older one than \`from\` has missed something and asks for the page again.
+
+${table(['type', 'says'], liveMessages)}
+
 ## Screens of the back-office
 
 ${table(
@@ -47,6 +55,20 @@ ${table(
 
 const endpoints: readonly Endpoint[] = allEndpoints.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 const codes = Object.keys(refusals) as RefusalCode[]; // Object.keys() forgets the codes
+
+const liveMessages = [
+  [
+    '`hello`',
+    'first on each stream: `server_time`, and by modality the version at which its board stands (`versions`)',
+  ],
+  ['`heartbeat`', 'the same every 15 s, so that a lost message or a dead stream is noticed'],
+  [
+    '`board`',
+    `a board went \`from\` one version \`to\` another, at most each half second: its \`counts\`, and up to ${mostChanged} people in \`changed\` (registration, bib, checkpoint, time there, status). Where more changed it says \`reload\` and names in \`touched\` the checkpoints whose times or places changed (at most ${mostTouched}): pages of others need not ask again. Without \`touched\` every page does`,
+  ],
+  ['`status`', 'a modality or its event has a new `status`, or a gun (`chrono_start`)'],
+  ['`notice`', 'words of the staff: `level` and `text`'],
+];
 
 const callRow = (one: Endpoint): string[] => [
   `${one.method} \`${one.path}\``,

@@ -44,6 +44,8 @@ export const refusals = {
   device_unknown: { status: 404, message: 'notFound.device' },
   track_not_found: { status: 404, message: 'notFound.track' },
   time_not_found: { status: 404, message: 'notFound.time' },
+  read_not_found: { status: 404, message: 'notFound.read' },
+  wave_not_found: { status: 404, message: 'notFound.wave' },
   download_expired: { status: 404, message: 'notFound.download' },
 
   // Live registration

@@ -33,6 +33,8 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'notFound.device': 'Cap lector té este número. Creeu primer el lector.',
   'notFound.track': 'Esta modalitat no té recorregut.',
   'notFound.time': 'No hi ha cap temps introduït a mà en este punt de control.',
+  'notFound.read': 'Esta lectura no existix, o ja compta.',
+  'notFound.wave': 'Esta onada no existix.',
   'notFound.download': 'Esta descàrrega ha caducat. Torneu-la a demanar.',
   'liveRegistration.sessionEnded': 'La vostra sessió ha acabat. Torneu a introduir el PIN.',
   'liveRegistration.wrongPin': 'El PIN no és correcte. Demaneu-lo a l’organització.',

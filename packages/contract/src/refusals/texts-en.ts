@@ -32,6 +32,8 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'notFound.device': 'No reader has this number. Create the reader first.',
   'notFound.track': 'This race has no track.',
   'notFound.time': 'There is no time entered by hand at this checkpoint.',
+  'notFound.read': 'There is no such read, or it counts already.',
+  'notFound.wave': 'This wave does not exist.',
   'notFound.download': 'This download has expired. Ask for it again.',
   'liveRegistration.sessionEnded': 'Your session has ended. Enter the PIN again.',
   'liveRegistration.wrongPin': 'The PIN is not right. Ask the organiser for it.',

@@ -33,6 +33,8 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'notFound.device': 'Ningún lector tiene este número. Cree primero el lector.',
   'notFound.track': 'Esta modalidad no tiene recorrido.',
   'notFound.time': 'No hay ningún tiempo introducido a mano en este punto de control.',
+  'notFound.read': 'Esta lectura no existe, o ya cuenta.',
+  'notFound.wave': 'Esta oleada no existe.',
   'notFound.download': 'Esta descarga ha caducado. Vuelva a pedirla.',
   'liveRegistration.sessionEnded': 'Su sesión ha terminado. Vuelva a introducir el PIN.',
   'liveRegistration.wrongPin': 'El PIN no es correcto. Pídalo a la organización.',

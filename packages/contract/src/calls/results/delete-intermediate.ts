@@ -14,5 +14,12 @@ export const deleteIntermediate = endpoint({
   summary: 'Deletes a time entered by hand.',
   body: z.strictObject({ bib: Label, intermediate: CheckpointRef, registration: Oid }),
   answer: Done,
-  errors: ['registration_not_found', 'checkpoint_not_found', 'time_not_found', 'bib_does_not_match'],
+  errors: [
+    'registration_not_found',
+    'checkpoint_not_found',
+    'checkpoint_of_other_modality',
+    'time_not_found',
+    'bib_does_not_match',
+    'modality_not_timed',
+  ],
 });

@@ -49,6 +49,8 @@ export class LiveBoard {
   #factsEpoch = 0;
   /** By checkpoint, the last version that changed what is listed there. */
   readonly #touchedAt: number[];
+  /** By checkpoint, the last version that changed times, places or their order there; what is known of people and where else they passed aside. */
+  readonly #movedAt: number[];
   /** The last version that changed someone's data, entered or removed someone; times and places aside. */
   #peopleVersion: number;
   #turn: Promise<unknown> = Promise.resolve();
@@ -64,6 +66,7 @@ export class LiveBoard {
     this.#factsText = parts.factsText;
     this.#facts = readFacts(parts.factsText);
     this.#touchedAt = Array.from({ length: parts.board.checkpointCount }, () => parts.version);
+    this.#movedAt = [...this.#touchedAt];
   }
 
   get version(): number {
@@ -95,6 +98,11 @@ export class LiveBoard {
   /** The last version that changed what the page of a checkpoint shows. */
   touchedAt(checkpoint: number): number {
     return this.#touchedAt[checkpoint] ?? this.#version;
+  }
+
+  /** The checkpoints where times, places or their order changed after a version, in course order. */
+  movedSince(version: number): number[] {
+    return [...this.#movedAt.keys()].filter((checkpoint) => (this.#movedAt[checkpoint] ?? 0) > version);
   }
 
   /** True while a large change is half applied: wait for `whole` then, and only then ask. */
@@ -181,10 +189,13 @@ export class LiveBoard {
   /** A name can stand on the page of any checkpoint. */
   #touch({ isChanged, standings, rows }: Moved, version: number, isPersonChanged: boolean): void {
     if (isPersonChanged) this.#touchedAt.fill(version);
-    for (const checkpoint of standings) this.#touchedAt[checkpoint] = version;
     for (const checkpoint of rows) this.#touchedAt[checkpoint] = version;
+    for (const checkpoint of standings) this.#touchedAt[checkpoint] = version;
+    for (const checkpoint of standings) this.#movedAt[checkpoint] = version;
     // The start also lists who has no time there, in running order: any change can move that.
-    if (isChanged) this.#touchedAt[0] = version;
+    if (!isChanged) return;
+    this.#touchedAt[0] = version;
+    this.#movedAt[0] = version;
   }
 
   #entryOf(id: number, { gender, category, isLocal, isClassified }: RankingTraits, result: Result) {

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { type LiveMessage, readLiveMessage } from '@dorsal/contract/live-messages.ts';
 import { afterAll, expect, test } from 'vitest';
 import { deriveModality } from '#modules/derive/derive-modality.ts';
+import { mark } from '#modules/derive/marks/mark.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
 import { type ARace, aContext, aRace, aRead, bring } from '#testing/a-race.ts';
 import { type AWeb, aWeb } from '#testing/a-web.ts';
@@ -103,7 +104,7 @@ test('messages follow each other without a gap, and say who crossed where', asyn
   await stream.close();
 });
 
-test('more than twenty changed people are a reload', async () => {
+test('more than twenty changed people are a reload, with the checkpoints where they passed', async () => {
   const race = await someRace(25);
   const stream = await open(race.oid);
   await stream.next();
@@ -112,8 +113,23 @@ test('more than twenty changed people are a reload', async () => {
     Array.from({ length: 25 }, (_, person) => person),
   );
   const message = await stream.next();
-  expect(message).toMatchObject({ type: 'board', from: 1, to: 2, reload: true });
+  const [start, middle] = web.boards.node.peek(race.modality)?.facts.checkpoints ?? [];
+  // Nobody has a time at the start: its page lists everyone by how far they are.
+  expect(message).toMatchObject({ type: 'board', from: 1, to: 2, reload: true, touched: [start?.oid, middle?.oid] });
   expect(message).not.toHaveProperty('changed');
+  await stream.close();
+});
+
+test('where people themselves changed, no checkpoint is left out', async () => {
+  const race = await someRace(25);
+  const stream = await open(race.oid);
+  await stream.next();
+  await db.transaction().execute((trx) => mark(trx, 'category_rules', { modality: race.modality }));
+  await deriveModality(context, race.modality);
+  await web.boards.node.poll();
+  const message = await stream.next();
+  expect(message).toMatchObject({ type: 'board', from: 1, to: 2, reload: true });
+  expect(message).not.toHaveProperty('touched');
   await stream.close();
 });
 

@@ -1,4 +1,4 @@
-import { type BoardMoved, type LiveMessage, mostChanged } from '@dorsal/contract/live-messages.ts';
+import { type BoardMoved, type LiveMessage, mostChanged, mostTouched } from '@dorsal/contract/live-messages.ts';
 import { countsOf } from '@dorsal/domain/ranking/counts.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { LiveBoard, MovedRunner } from '#modules/boards/live-board.ts';
@@ -30,9 +30,16 @@ export function boardMessage(board: LiveBoard, { from, to, moved }: PendingStep,
     server_time: now,
     counts: countsMessage(board),
     ...(moved === null
-      ? { reload: true as const }
+      ? { reload: true as const, ...touchedSince(board, from) }
       : { changed: [...moved.values()].map((runner) => changedRunner(board, runner)) }),
   };
+}
+
+/** Nothing is said where somebody's own data changed: a name stands on the pages of all checkpoints. */
+function touchedSince(board: LiveBoard, from: number): Pick<BoardMoved, 'touched'> {
+  if (board.peopleVersion > from) return {};
+  const touched = board.movedSince(from).flatMap((checkpoint) => board.facts.checkpoints[checkpoint]?.oid ?? []);
+  return touched.length > mostTouched ? {} : { touched };
 }
 
 function countsMessage({ board }: LiveBoard): NonNullable<BoardMoved['counts']> {

@@ -25,7 +25,13 @@ test('who passes another checkpoint and is not on it leaves it alone', () => {
   expect(isTouched({ changed: [] })).toBe(false);
 });
 
-test('a message that does not say who touches every page', () => {
+test('a message that says where, and not who, touches the pages of those checkpoints alone', () => {
+  expect(isTouched({ reload: true, touched: [middle, finish] })).toBe(true);
+  expect(isTouched({ reload: true, touched: [middle] })).toBe(false);
+  expect(isTouched({ reload: true, touched: [] })).toBe(false);
+});
+
+test('a message that says neither who nor where touches every page', () => {
   expect(isTouched({ reload: true })).toBe(true);
   expect(isTouched({})).toBe(true);
 });

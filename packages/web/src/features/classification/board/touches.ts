@@ -8,12 +8,13 @@ interface Shown {
 }
 
 /**
- * Whether a message can have changed a page. Someone of the page changed, someone passed this checkpoint, or the message does not say
- * who. Which row of a long field a newcomer takes is not known here, so every crossing at the checkpoint counts.
+ * Whether a message can have changed a page. Someone of the page changed, times or places changed at this checkpoint, or the message does not say
+ * who or where. Which row of a long field a newcomer takes is not known here, so every crossing at the checkpoint counts.
  */
 export function touches(message: BoardMoved, { people, checkpoint }: Shown): boolean {
-  if (message.reload === true || message.changed === undefined) return true;
-  return message.changed.some(
+  const { reload, touched, changed } = message;
+  if (reload === true || changed === undefined) return touched?.includes(checkpoint) ?? true;
+  return changed.some(
     (change) =>
       change.checkpoint === undefined || change.checkpoint === checkpoint || people.includes(change.registration),
   );

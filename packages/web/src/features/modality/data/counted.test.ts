@@ -38,10 +38,11 @@ test('a message without counts, or of a course with another number of checkpoint
   expect(countedBy({ ...held, result_intermediate_results: {} }, message)).toBeNull();
 });
 
-test('a crossing leaves genders, categories and clubs alone; a changed person or a reload may not', () => {
+test('a crossing leaves genders, categories and clubs alone; a changed person, or a message that says neither who nor where, may not', () => {
   const registration = 'b'.repeat(24);
   const crossed = { registration, checkpoint: 'c'.repeat(24), key: 1, status: 'started' } as const;
   expect(touchesPeople({ ...message, changed: [crossed] })).toBe(false);
   expect(touchesPeople({ ...message, changed: [crossed, { registration, status: 'disqualified' }] })).toBe(true);
   expect(touchesPeople({ ...message, reload: true })).toBe(true);
+  expect(touchesPeople({ ...message, reload: true, touched: ['c'.repeat(24)] })).toBe(false);
 });

@@ -22,6 +22,6 @@ export function countedBy(stats: RegistrationStatsView, { counts, to }: BoardMov
   };
 }
 
-/** Whether somebody's own data may have changed, and with it genders, categories or clubs. */
-export const touchesPeople = ({ changed, reload }: BoardMoved): boolean =>
-  reload === true || changed === undefined || changed.some(({ checkpoint }) => checkpoint === undefined);
+/** Whether somebody's own data may have changed, and with it genders, categories or clubs: a message that names checkpoints says that it did not. */
+export const touchesPeople = ({ changed, touched }: BoardMoved): boolean =>
+  touched === undefined && (changed?.some(({ checkpoint }) => checkpoint === undefined) ?? true);

@@ -30,9 +30,15 @@ test('somebody else moves places only where the runner has a time', () => {
 });
 
 test('what names nobody, and what was missed, is fetched soon', () => {
-  expect(effectOf(moved({ reload: true }), held)).toBe('soon');
+  expect(effectOf({ ...moved({ reload: true }), changed: undefined }, held)).toBe('soon');
   expect(effectOf(moved({ from: 8, to: 9, changed: [change('bea', 'km8')] }), held)).toBe('soon');
   expect(effectOf({ type: 'heartbeat', server_time: 0, versions: { '10k': 8 } }, held)).toBe('soon');
+});
+
+test('what names checkpoints alone is fetched soon only where this runner may have passed one', () => {
+  expect(effectOf(moved({ reload: true, touched: ['km5', 'km8'] }), held)).toBe('soon');
+  expect(effectOf(moved({ reload: true, touched: ['km5'] }), held)).toBe('calmly');
+  expect(effectOf(moved({ reload: true, touched: [] }), held)).toBe('none');
 });
 
 test('other races, known versions and words of the staff change nothing', () => {

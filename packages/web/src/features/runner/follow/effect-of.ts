@@ -32,9 +32,16 @@ export function effectOf(message: LiveMessage, held: Held): Effect {
 function effectOfMove(message: Extract<LiveMessage, { type: 'board' }>, held: Held): Effect {
   const { changed, from } = message;
   if (changed?.some(({ registration }) => registration === held.registration)) return 'now';
-  if (message.reload === true || changed === undefined || from > held.version) return 'soon';
+  if (from > held.version) return 'soon';
+  if (message.reload === true || changed === undefined) return effectOfMany(message, held);
   const movesPlaces = changed.some(({ checkpoint }) => checkpoint === undefined || held.passed.has(checkpoint));
   return movesPlaces ? 'calmly' : 'none';
+}
+
+/** This runner can be among those whom a message does not name, wherever there is no time yet. */
+function effectOfMany({ touched }: Extract<LiveMessage, { type: 'board' }>, { passed }: Held): Effect {
+  if (touched?.length === 0) return 'none';
+  return touched?.every((checkpoint) => passed.has(checkpoint)) ? 'calmly' : 'soon';
 }
 
 /** The version that a message speaks of; null: none of this modality. */
