@@ -6,6 +6,7 @@ import { startTidying } from '#modules/accounts/tidy-clock.ts';
 import { eventRoutes } from '#modules/events/route.ts';
 import { healthRoutes } from '#modules/health/route.ts';
 import { mapRoutes } from '#modules/maps/route.ts';
+import { manualTimeRoutes } from '#modules/readers/route.ts';
 import { readRoutes } from '#modules/reads/route.ts';
 import { createStatusClock } from '#modules/statuses/status-clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -60,6 +61,7 @@ export async function compose({ config, context, database }: Parts): Promise<Com
       ...eventRoutes(context),
       ...mapRoutes(config),
       ...readRoutes(context, reads.intake),
+      ...manualTimeRoutes(context),
       ...boards.served,
     ],
     fastPaths: boards.fastPaths,

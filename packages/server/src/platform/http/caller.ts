@@ -1,5 +1,6 @@
 import type { Caller as CallerOfContract } from '@dorsal/contract/access.ts';
 import type { Role } from '@dorsal/contract/enums.ts';
+import type { Actor } from '#platform/audit.ts';
 
 /** Who sends a request, as the accounts module found out from the token. `tokenHash` is what log-out and revocation point at. */
 export type Caller =
@@ -32,6 +33,12 @@ export type Authenticate = (token: string) => Promise<Caller | null>;
 /** Roles of a caller; a visitor and a device have none. */
 export const rolesOfCaller = (caller: Caller | null): readonly Role[] =>
   caller === null || caller.kind === 'device' ? [] : caller.roles;
+
+/** What the trail calls a member of staff. Only in calls that let nobody else in. */
+export function actorOf(caller: Caller | null): Actor {
+  if (caller?.kind !== 'user') throw new Error('a call for staff was made by somebody else');
+  return { name: `user:${caller.user}`, user: caller.user };
+}
 
 /** The caller in the words of the contract's access table. */
 export function asContractCaller(caller: Caller | null): CallerOfContract {

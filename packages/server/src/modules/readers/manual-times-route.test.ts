@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { deriveEverything } from '#modules/derive/derive-everything.ts';
+import { type ARace, aRace, oidOf, standings } from '#testing/a-race.ts';
+import { aProgram } from '#testing/test-program.ts';
+
+const { context, ask, tokenOf } = await aProgram();
+const { db } = context;
+
+const call = async (path: string, body: unknown, caller: 'admin' | 'timer' = 'timer') => {
+  const answer = await ask(path, { body, token: tokenOf(caller) });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const refused = (status: number, code: string) => ({ status, body: { error: expect.objectContaining({ code }) } });
+const done = { status: 200, body: { success: true } };
+
+/** Where a time of the first person of a race stands, as a screen sends it. */
+const placeOf = async (race: ARace) => ({
+  bib: '1',
+  intermediate: { $oid: await oidOf(context, 'checkpoint', race.checkpoints[1]) },
+  registration: { $oid: await oidOf(context, 'participant', race.people[0]) },
+});
+const standing = async (race: ARace): Promise<string | undefined> => {
+  await deriveEverything(context);
+  return (await standings(context, race.modality))[0];
+};
+
+describe('times by hand', () => {
+  test('are seconds on the way in; they stand on the board until they are deleted, and the trail names who did both', async () => {
+    const race = await aRace(context, { readers: [1, 2, 3] });
+    const place = await placeOf(race);
+    const finish = { bib: '1', intermediate: 'finish', registration: place.registration };
+    const data = [
+      { ...place, total_time: 1_200.5, source: 'manual' },
+      { ...finish, total_time: 2_400 },
+    ];
+    expect(await call('/add-intermediate', { data })).toEqual(done);
+    expect(await standing(race)).toContain('1 | finished | 0 | - 1200.5 2400');
+    expect(await db.selectFrom('manual_time').select('source').distinct().execute()).toEqual([{ source: 'manual' }]);
+
+    expect(await call('/delete-intermediate', finish, 'admin')).toEqual(done);
+    expect(await standing(race)).toContain('1 | started | 0 | - 1200.5 -');
+    expect(await call('/delete-intermediate', finish)).toEqual(refused(404, 'time_not_found'));
+
+    const users = await db.selectFrom('user_account').select(['number', 'name']).execute();
+    const nameOf = new Map(users.map(({ number, name }) => [`user:${number}`, name]));
+    const trail = await db.selectFrom('audit_entry').select(['action', 'actor']).orderBy('number').execute();
+    expect(trail.map(({ action, actor }) => `${action} by ${nameOf.get(actor)}`)).toEqual([
+      'time_added by timer',
+      'time_added by timer',
+      'time_deleted by admin',
+    ]);
+  });
+
+  test('are refused by what is wrong with one of them, and then none is taken', async () => {
+    const race = await aRace(context, { readers: [4, 5, 6] });
+    const other = await aRace(context, { readers: [4, 5, 6] });
+    const good = { ...(await placeOf(race)), total_time: 1_000 };
+    const elsewhere = { $oid: await oidOf(context, 'checkpoint', other.checkpoints[1]) };
+    const nobody = { $oid: 'f'.repeat(24) };
+    const refusals: [Partial<Record<keyof typeof good, unknown>>, number, string][] = [
+      [{ registration: nobody }, 404, 'registration_not_found'],
+      [{ intermediate: nobody }, 404, 'checkpoint_not_found'],
+      [{ intermediate: elsewhere }, 422, 'checkpoint_of_other_modality'],
+      [{ bib: '2' }, 409, 'bib_does_not_match'],
+      [{ total_time: -1 }, 400, 'invalid_request'],
+    ];
+    for (const [wrong, status, code] of refusals) {
+      const { total_time, ...place } = { ...good, ...wrong };
+      expect(await call('/add-intermediate', { data: [good, { ...place, total_time }] })).toEqual(
+        refused(status, code),
+      );
+      if (status !== 400) expect(await call('/delete-intermediate', place)).toEqual(refused(status, code));
+    }
+    expect(await call('/add-intermediate', { data: [] })).toEqual(refused(400, 'invalid_request'));
+    expect(await standing(race)).toBe('1 | waiting | 0 | - - - |  | ');
+
+    await db.updateTable('modality').set({ is_timed: false }).where('number', '=', race.modality).execute();
+    expect(await call('/add-intermediate', { data: [good] })).toEqual(refused(409, 'modality_not_timed'));
+  });
+});

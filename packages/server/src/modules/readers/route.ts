@@ -1,0 +1,38 @@
+import { addIntermediate } from '@dorsal/contract/calls/results/add-intermediate.ts';
+import { deleteIntermediate } from '@dorsal/contract/calls/results/delete-intermediate.ts';
+import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
+import type { Context } from '#platform/context.ts';
+import { type Refused, refuse } from '#platform/http/answers.ts';
+import { actorOf } from '#platform/http/caller.ts';
+import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { addManualTimes, deleteManualTime, type ManualTimePlace, type ManualTimesSet } from './manual-times.ts';
+
+/** Times typed in by hand, and taken away. */
+export const manualTimeRoutes = (context: Context): ServedEndpoint[] => [
+  serveEndpoint(addIntermediate, async ({ body, caller }) => {
+    const times = body.data.map(({ total_time: timeMs, source = 'manual', ...place }) => ({
+      ...placeOf(place),
+      timeMs,
+      source,
+    }));
+    return doneOr(await addManualTimes(context, times, actorOf(caller)));
+  }),
+  serveEndpoint(deleteIntermediate, async ({ body, caller }) =>
+    doneOr(await deleteManualTime(context, placeOf(body), actorOf(caller))),
+  ),
+];
+
+const placeOf = ({ bib, intermediate: checkpoint, registration }: WirePlace): ManualTimePlace => ({
+  bib,
+  checkpoint,
+  registration,
+});
+
+interface WirePlace {
+  readonly bib: string;
+  readonly intermediate: string;
+  readonly registration: string;
+}
+
+const doneOr = (set: ManualTimesSet): AnswerOf<typeof addIntermediate> | Refused =>
+  set.ok ? { success: true } : refuse(set.refusal);
