@@ -53,7 +53,10 @@ async function saidAddress() {
 async function take(browser, address, { name, width, height, colorScheme }) {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme, locale: 'en-GB' });
   await page.goto(`${address}/?lang=en`);
-  await page.getByRole('link', { name: /Cursa de la Ribera/ }).first().click();
+  await page
+    .getByRole('link', { name: /Cursa de la Ribera/ })
+    .first()
+    .click();
   await page.getByRole('link', { name: /10K/ }).first().click();
   await page.getByRole('row').nth(3).waitFor();
   await page.evaluate(() => document.fonts.ready);
