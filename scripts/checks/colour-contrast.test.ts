@@ -29,7 +29,7 @@ function contrast(left: string | undefined, right: string | undefined): number {
 }
 
 const papers = ['paper', 'paper-raised', 'paper-sunk'];
-const figures = ['ink', 'ink-soft', 'gold', 'silver', 'bronze'];
+const figures = ['ink', 'ink-soft', 'live-time', 'gold', 'silver', 'bronze'];
 const words = ['accent', 'fault', 'status-live', 'status-good', 'status-wait', 'status-info', 'status-off'];
 
 /** Every pair of a text and what it stands on that falls short. */

@@ -13,6 +13,7 @@ import { modalityPageSearch } from '#routes/public/modality-page-search.ts';
 import { addressChoices } from './address-choices.ts';
 import { CrashPage } from './crash/CrashPage.tsx';
 import { PublicLayout } from './layout/PublicLayout.tsx';
+import { readSearch, writeSearch } from './plain-search.ts';
 
 const root = createRootRoute({
   component: PublicLayout,
@@ -66,6 +67,8 @@ const gallery = import.meta.env.DEV
 
 export const router = createRouter({
   routeTree: root.addChildren([home, event, modality, runner, diploma, unknown, ...gallery]),
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
   scrollRestoration: true,
   defaultPreload: 'intent',
   defaultErrorComponent: ({ error }) => <CrashPage error={error} />,

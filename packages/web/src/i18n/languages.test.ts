@@ -12,7 +12,7 @@ test('the address beats the own choice, the own choice beats the browser, and En
 });
 
 const places = (text: string): string[] =>
-  [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted();
+  [...text.matchAll(/\{\{(\w+)(?:, number)?\}\}/g)].map((match) => match[1] ?? '').toSorted();
 
 test.each([
   ['ca', ca],

@@ -7,14 +7,20 @@ import { claimFailure } from './failures/failures.ts';
 
 interface Props {
   readonly error: unknown;
+  /** What else failed with it: one message says it all. */
+  readonly others?: readonly unknown[];
   readonly onRetry?: () => void;
 }
 
 /** What failed and what to do about it, in the place of what could not be shown. */
-export function FailureNotice({ error, onRetry }: Props): ReactElement {
+const nothingElse: readonly unknown[] = [];
+
+export function FailureNotice({ error, others = nothingElse, onRetry }: Props): ReactElement {
   const { t } = useTexts();
   const requestId = requestIdOf(error);
-  useLayoutEffect(() => claimFailure(error), [error]);
+  useLayoutEffect(() => {
+    for (const shown of [error, ...others]) claimFailure(shown);
+  });
   return (
     <div role="alert" className={classes.notice}>
       <h2>{t('failed.title')}</h2>

@@ -27,7 +27,6 @@ export function Classification({ modality, stats, tab, search }: ClassificationP
           modality={modality._id}
           search={search}
           isFinish={isFinish}
-          hasSplits={(modality.intermediates ?? []).some(({ timed }) => timed !== false)}
           presentGenders={Object.keys(stats.gender ?? {})}
         />
         <FindRunner modality={modality._id} event={modality.event?.slug ?? null} search={search} pins={pins} />

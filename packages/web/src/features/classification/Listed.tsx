@@ -8,8 +8,9 @@ import { type BoardPage, type BoardPageKey, pageSize } from './board/board-page.
 import { useLeader } from './board/use-leader.ts';
 import classes from './Classification.module.css';
 import type { ClassificationProps } from './classification-props.ts';
-import { isFiltered } from './classification-search.ts';
+import { isFiltered, noFilter } from './classification-search.ts';
 import { FilterLink } from './FilterLink.tsx';
+import { SplitsToggle } from './filters/SplitsToggle.tsx';
 import { shapeOf } from './model/board-shape.ts';
 import { timesAt } from './model/row-times.ts';
 import { usePinnedPeople } from './pins/use-pinned-people.ts';
@@ -33,7 +34,10 @@ export function Listed({ modality, stats, tab, search, page, shown, pins, wasNam
   const people = t('board.people', { count: shown.total });
   return (
     <>
-      <p className={classes.people}>{people}</p>
+      <div className={classes.above}>
+        <p className={classes.people}>{people}</p>
+        {tab.kind === 'finish' && shown.rows.length > 0 ? <SplitsToggle {...{ modality, search }} /> : null}
+      </div>
       <ChoiceStatus text={people} list={shown.list} />
       {shown.rows.length === 0 ? <Empty {...{ modality, search }} total={shown.total} /> : null}
       {shown.rows.length > 0 || pinned.length > 0 ? (
@@ -72,7 +76,15 @@ function Empty({
       </p>
     );
   }
-  return <p className={classes.empty}>{t(isFiltered(search) ? 'board.emptyFilter' : 'board.empty')}</p>;
+  if (!isFiltered(search)) return <p className={classes.empty}>{t('board.empty')}</p>;
+  return (
+    <p className={classes.empty}>
+      {t('board.emptyFilter')}{' '}
+      <FilterLink modality={modality._id} search={search} change={noFilter}>
+        {t('board.showAll')}
+      </FilterLink>
+    </p>
+  );
 }
 
 /** Tells a screen reader what a choice of filter or page led to; what moves by itself is announced elsewhere, and calmly. */

@@ -15,8 +15,9 @@ test('tab, page, filters, intermediate times and the text of the search stand in
   expect(classificationSearch({ ...whole, page: '3', find: 'ada' })).toEqual({ ...whole, find: 'ada' });
 });
 
-test('a bib or a category of digits alone is text, though an address reads it as a number', () => {
-  expect(classificationSearch({ find: 17, category: 2010 })).toMatchObject({ find: '17', category: '2010' });
+test('an address is text: a bib or a category of digits alone stays as it is, a page is a number', () => {
+  const read = { at: '4', find: '017', category: '2010', page: '2', splits: 'true' };
+  expect(classificationSearch(read)).toEqual({ ...read, page: 2, splits: true });
 });
 
 test('the search is open with an empty text too', () => {

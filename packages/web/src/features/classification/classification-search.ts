@@ -3,13 +3,12 @@ import * as z from 'zod';
 
 export const listedStatuses = ['finished', 'disqualified', 'retired'] as const;
 
-// A category may be named '2010', which an address reads as a number.
-const words = (most: number) => z.coerce.string().max(most).optional().catch(undefined);
+const words = (most: number) => z.string().max(most).optional().catch(undefined);
 
 /** The state of a classification as it stands in the address; what does not fit is dropped, never an error page. */
 const search = z.object({
   /** `start`, `finish` or the checkpoint's number from 1; absent: chosen by what has happened. */
-  at: z.coerce
+  at: z
     .string()
     .regex(/^(start|finish|\d{1,3})$/)
     .optional()
@@ -20,7 +19,10 @@ const search = z.object({
   category: words(100),
   club: words(200),
   /** Intermediate times under each row of the finish. */
-  splits: z.literal(true).optional().catch(undefined),
+  splits: z
+    .union([z.literal(true), z.literal('true').transform(() => true as const)])
+    .optional()
+    .catch(undefined),
   /** Text of the search for a runner; present, even empty: its dialog is open. */
   find: words(200),
 });
@@ -37,6 +39,9 @@ export const atTab = (search: ClassificationSearch, at: string): ClassificationS
   status: undefined,
   splits: undefined,
 });
+
+/** The change that takes all filters away. */
+export const noFilter = { gender: undefined, status: undefined, category: undefined, club: undefined } as const;
 
 /** Whether other filters would leave other people. */
 export const isFiltered = ({ gender, status, category, club }: ClassificationSearch): boolean =>

@@ -14,6 +14,7 @@ import { Rail } from './ribbon/Rail.tsx';
 import { RibbonArt } from './ribbon/RibbonArt.tsx';
 import { StopTab } from './ribbon/StopTab.tsx';
 import { useIsOutOfView } from './ribbon/use-is-out-of-view.ts';
+import { useMoreBeside } from './ribbon/use-more-beside.ts';
 import { useWidth } from './use-width.ts';
 
 interface Props {
@@ -51,23 +52,33 @@ export function CourseRibbon({ linkTo, tabs, chosen, track, isLive, passings, zo
   const tabWidth = tabWidthIn(view, tabs.length);
   const margin = marginIn(view);
   const width = ribbonWidth(view, tabs.length, tabWidth);
-  const stops = shares.map((share) => margin + share * (width - 2 * margin));
-  const centres = spreadTabs(stops, tabWidth, width);
+  // With more tabs than room only they scroll: the course is seen whole, or a look at it would not say where the race is.
+  const isTooMany = width > view;
+  const stops = shares.map((share) => margin + share * (view - 2 * margin));
+  const centres = isTooMany ? tabs.map((_, index) => (index + 0.5) * tabWidth) : spreadTabs(stops, tabWidth, width);
   const centre = centres[tabs.findIndex(({ id }) => id === chosen.id)] ?? 0;
   useLayoutEffect(() => {
     const scroller = ref.current;
     if (!scroller || view === 0) return;
     scroller.scrollLeft = scrollToShow({ centre, width: tabWidth }, { left: scroller.scrollLeft, width: view });
   }, [ref, centre, tabWidth, view]);
+  const more = useMoreBeside(ref, isTooMany ? width : 0);
   return (
-    <div className={classes.ribbon} data-clocks={passings !== undefined} data-is-low={track === null}>
+    <div
+      className={classes.ribbon}
+      data-clocks={passings !== undefined}
+      data-is-low={track === null}
+      data-more-before={more.before}
+      data-more-after={more.after}
+    >
       <div ref={ref} className={classes.scroller}>
         <div className={classes.inner} style={{ width: view === 0 ? '100%' : width } satisfies CSSProperties}>
-          <div ref={art} className={classes.art} style={{ paddingInline: margin }}>
-            <RibbonArt {...{ profile, tabs, shares, chosen, density }} />
+          <div className={classes.whole} style={{ width: isTooMany && view > 0 ? view : '100%' }}>
+            <div ref={art} className={classes.art} style={{ paddingInline: margin }}>
+              <RibbonArt {...{ profile, tabs, shares, chosen, density }} isCrowded={isTooMany} />
+            </div>
+            {isTooMany || view === 0 ? null : <Leaders {...{ stops, centres, width }} />}
           </div>
-          {view === 0 ? null : <Leaders {...{ stops, centres, width }} />}
-          {isFolded ? <Rail density={density} /> : null}
           <div role="tablist" aria-label={t('course.stops')} className={classes.tabs} onKeyDown={moveFocus}>
             {view === 0
               ? null
@@ -85,6 +96,7 @@ export function CourseRibbon({ linkTo, tabs, chosen, track, isLive, passings, zo
           </div>
         </div>
       </div>
+      {isFolded ? <Rail density={density} /> : null}
     </div>
   );
 }

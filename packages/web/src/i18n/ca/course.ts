@@ -4,8 +4,8 @@ export const course: Record<keyof typeof english, string> = {
   'course.stops': 'Punts de pas',
   'course.start': 'Eixida',
   'course.finish': 'Meta',
-  'course.passed_one': "N'ha passat {{count}}",
-  'course.passed_other': "N'han passat {{count}}",
+  'course.passed_one': 'N’ha passat {{count}}',
+  'course.passed_other': 'N’han passat {{count, number}}',
   'course.nobody': 'Encara no hi ha cap temps ací',
-  'course.last': "l'últim a les {{clock}}",
+  'course.last': 'l’últim a les {{clock}}',
 };

@@ -7,7 +7,7 @@ export const modality: Record<keyof typeof english, string> = {
   'modality.clock.countdown': 'Temps fins a l’eixida',
   'modality.clock.awaited': 'S’espera el senyal d’eixida',
   'modality.note.cancelled': 'Esta carrera no se celebra.',
-  'modality.note.provisional': 'Provisional: lectures tardanes i decisions dels jutges encara poden canviar llocs.',
+  'modality.note.provisional': 'Provisional: lectures tardanes i decisions dels jutges encara poden canviar posicions.',
   'modality.info': 'Xifres',
   'modality.info.people': 'Participants',
   'modality.info.total': 'Total',
@@ -36,8 +36,8 @@ export const modality: Record<keyof typeof english, string> = {
   'modality.lost': 'Connexió perduda.',
   'modality.lost.then': 'Els temps nous es demanen cada pocs segons, i el directe torna sol.',
   'modality.back': 'De nou en directe.',
-  'modality.said.finished': 'Han arribat {{finished}} de {{total}}.',
-  'modality.said.started': 'Han eixit {{started}} de {{total}}.',
+  'modality.said.finished': 'Han arribat {{finished, number}} de {{total, number}}.',
+  'modality.said.started': 'Han eixit {{started, number}} de {{total, number}}.',
   'modality.noCourse':
     'El recorregut d’esta carrera encara no té punts de control. La classificació apareixerà ací quan en tinga.',
 };

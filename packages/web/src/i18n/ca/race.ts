@@ -24,4 +24,5 @@ export const race: Record<keyof typeof english, string> = {
   'result.out_of_time': 'Fora de temps',
   'result.disqualified': 'Desqualificat',
   'result.not_started': 'No presentat',
+  'result.noFinish': 'Sense temps en meta',
 };

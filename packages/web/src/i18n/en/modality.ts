@@ -34,7 +34,7 @@ export const modality = {
   'modality.lost': 'Connection lost.',
   'modality.lost.then': 'New times are fetched every few seconds, and live comes back by itself.',
   'modality.back': 'Live again.',
-  'modality.said.finished': '{{finished}} of {{total}} have finished.',
-  'modality.said.started': '{{started}} of {{total}} took the start.',
+  'modality.said.finished': '{{finished, number}} of {{total, number}} have finished.',
+  'modality.said.started': '{{started, number}} of {{total, number}} took the start.',
   'modality.noCourse': 'The course of this race has no checkpoints yet. Its classification appears here when it has.',
 };

@@ -22,4 +22,5 @@ export const race = {
   'result.out_of_time': 'Out of time',
   'result.disqualified': 'Disqualified',
   'result.not_started': 'Not started',
+  'result.noFinish': 'No finish time',
 };

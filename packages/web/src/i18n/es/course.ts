@@ -5,7 +5,7 @@ export const course: Record<keyof typeof english, string> = {
   'course.start': 'Salida',
   'course.finish': 'Meta',
   'course.passed_one': 'Ha pasado {{count}}',
-  'course.passed_other': 'Han pasado {{count}}',
+  'course.passed_other': 'Han pasado {{count, number}}',
   'course.nobody': 'Aún no hay ningún tiempo aquí',
   'course.last': 'el último a las {{clock}}',
 };

@@ -36,8 +36,8 @@ export const modality: Record<keyof typeof english, string> = {
   'modality.lost': 'Conexión perdida.',
   'modality.lost.then': 'Los tiempos nuevos se piden cada pocos segundos, y el directo vuelve solo.',
   'modality.back': 'De nuevo en directo.',
-  'modality.said.finished': 'Han llegado {{finished}} de {{total}}.',
-  'modality.said.started': 'Han salido {{started}} de {{total}}.',
+  'modality.said.finished': 'Han llegado {{finished, number}} de {{total, number}}.',
+  'modality.said.started': 'Han salido {{started, number}} de {{total, number}}.',
   'modality.noCourse':
     'El recorrido de esta carrera aún no tiene puntos de control. Su clasificación aparecerá aquí cuando los tenga.',
 };

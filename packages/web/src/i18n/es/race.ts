@@ -24,4 +24,5 @@ export const race: Record<keyof typeof english, string> = {
   'result.out_of_time': 'Fuera de tiempo',
   'result.disqualified': 'Descalificado',
   'result.not_started': 'No presentado',
+  'result.noFinish': 'Sin tiempo en meta',
 };

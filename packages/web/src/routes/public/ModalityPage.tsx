@@ -40,7 +40,13 @@ export function ModalityPage({ id, search }: Props): ReactElement {
   const error = modality.error ?? stats.error;
   if (found === null || isUnknown(error)) return <NotFoundNotice />;
   if (!error) return <Skeleton lines={16} />;
-  return <FailureNotice error={error} onRetry={() => void Promise.all([modality.refetch(), stats.refetch()])} />;
+  return (
+    <FailureNotice
+      error={error}
+      others={[stats.error]}
+      onRetry={() => void Promise.all([modality.refetch(), stats.refetch()])}
+    />
+  );
 }
 
 const isUnknown = (error: Error | null): boolean => error instanceof CallFailed && error.failure.status === 404;

@@ -10,13 +10,12 @@ interface Props {
   readonly modality: string;
   readonly search: ClassificationSearch;
   readonly isFinish: boolean;
-  readonly hasSplits: boolean;
   /** Groups that somebody is in; an empty group has no filter. */
   readonly presentGenders: readonly string[];
 }
 
-/** Gender on every tab; status and intermediate times at the finish; what a chip has filtered can be taken away. */
-export function Filters({ modality, search, isFinish, hasSplits, presentGenders }: Props): ReactElement {
+/** Gender on every tab, status at the finish; what a chip has filtered can be taken away. */
+export function Filters({ modality, search, isFinish, presentGenders }: Props): ReactElement {
   const { t } = useTexts();
   const shownGenders = genders.filter((gender) => gender !== 'other' || presentGenders.includes('other'));
   const here = { modality, search };
@@ -38,17 +37,10 @@ export function Filters({ modality, search, isFinish, hasSplits, presentGenders 
               change={{ status: status === 'finished' ? undefined : status }}
               isCurrent={(search.status ?? 'finished') === status}
             >
-              {t(`result.${status}`)}
+              {t(`board.listed.${status}`)}
             </FilterLink>
           ))}
         </nav>
-      ) : null}
-      {isFinish && hasSplits ? (
-        <div className={classes.group}>
-          <FilterLink {...here} change={{ splits: search.splits ? undefined : true, page: search.page }}>
-            {t(search.splits ? 'board.splits.hide' : 'board.splits.show')}
-          </FilterLink>
-        </div>
       ) : null}
       <Removable {...here} />
     </div>

@@ -1,4 +1,5 @@
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
+import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -20,13 +21,16 @@ export function HitLine({ person, pins }: Props): ReactElement {
   const name = [person.name, person.surname].filter(Boolean).join(' ') || null;
   const bib = person.bib_number ?? '';
   const race = typeof person.modality === 'object' ? person.modality : null;
+  const status = person.result?.status ?? 'waiting';
+  // Nobody is running any more once the race is over.
+  const neverCameIn = status === 'started' && race?.status !== undefined && isInGroup(race.status, 'finished');
   return (
     <li className={classes.hit}>
       <BibBadge bib={bib} color={null} />
       <span className={classes.who}>
         <RunnerLink row={{ id: person._id, name, bib }} className={classes.name} />
         <span className={classes.small}>
-          {[person.club, t(`result.${person.result?.status ?? 'waiting'}`)].filter(Boolean).join(' · ')}
+          {[person.club, t(neverCameIn ? 'result.noFinish' : `result.${status}`)].filter(Boolean).join(' · ')}
           {pins === null && race !== null ? (
             <>
               {' · '}

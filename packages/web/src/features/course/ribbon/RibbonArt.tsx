@@ -12,6 +12,8 @@ interface Props {
   readonly shares: readonly number[];
   readonly chosen: CourseTab;
   readonly density: readonly number[];
+  /** Stops stand close: their dots are small. */
+  readonly isCrowded: boolean;
 }
 
 /** Above the highest point there is room for the field. */
@@ -23,12 +25,12 @@ const thickestBelow = 14;
 const level = [0, 0];
 
 /** The silhouette, the field on it and the stops. Drawn once for any width: lines and dots do not stretch with it. */
-export function RibbonArt({ profile, tabs, shares, chosen, density }: Props): ReactElement {
+export function RibbonArt({ profile, tabs, shares, chosen, density, isCrowded }: Props): ReactElement {
   const isRelief = profile.form === 'relief';
   const heights = isRelief ? profile.heights : level;
   const at = isRelief ? space : ground;
   return (
-    <div className={classes.art} aria-hidden="true">
+    <div className={classes.art} data-is-crowded={isCrowded} aria-hidden="true">
       {profile.form === 'plan' ? <Plan profile={profile} {...{ tabs, shares, chosen }} /> : null}
       <svg viewBox="0 0 1000 100" preserveAspectRatio="none" className={classes.line} aria-hidden="true">
         {isRelief ? <path d={bodyPath(heights, at)} className={classes.body} /> : null}
@@ -64,7 +66,7 @@ function Stop({ x, y, tab, isChosen }: StopProps): ReactElement {
   );
 }
 
-interface PlanProps extends Omit<Props, 'density' | 'profile'> {
+interface PlanProps extends Omit<Props, 'density' | 'profile' | 'isCrowded'> {
   readonly profile: Extract<CourseProfile, { form: 'plan' }>;
 }
 

@@ -35,8 +35,8 @@ export function ModalityHead({ modality }: { readonly modality: ModalityView }):
 function Day({ at, zone }: { readonly at: number; readonly zone: string }): ReactElement {
   const { language } = useTexts();
   return (
-    <time dateTime={new Date(at).toISOString()}>
-      {longDay(at, zone, language)} <span className={classes.soft}>·</span>{' '}
+    <time dateTime={new Date(at).toISOString()} className={classes.when}>
+      <span>{longDay(at, zone, language)}</span>{' '}
       <span className={`${classes.day} numbers`}>
         {shownDay(at, zone)} {shownHour(at, zone)}
       </span>
@@ -50,11 +50,16 @@ function StandingNote({ modality }: { readonly modality: ModalityView }): ReactE
   const { status, status_note: why } = modality;
   if (status === 'cancelled') {
     return (
-      <p className={classes.note}>
+      <p className={classes.note} data-tone="fault">
         {why === undefined ? t('modality.note.cancelled') : `${t('modality.note.cancelled')} ${why}`}
       </p>
     );
   }
-  if (status === 'finished_provisional') return <p className={classes.note}>{t('modality.note.provisional')}</p>;
+  if (status === 'finished_provisional')
+    return (
+      <p className={classes.note} data-tone="wait">
+        {t('modality.note.provisional')}
+      </p>
+    );
   return why === undefined ? null : <p className={classes.note}>{why}</p>;
 }

@@ -20,32 +20,33 @@ export function Trail({ modality }: { readonly modality: ModalityView }): ReactE
             {event.name}
           </Link>
         </li>
-        <li>
-          <Switcher modality={modality} slug={event.slug} />
-        </li>
+        <Switcher modality={modality} slug={event.slug} />
       </ol>
     </nav>
   );
 }
 
-function Switcher({ modality, slug }: { readonly modality: ModalityView; readonly slug: string }): ReactElement {
+function Switcher({ modality, slug }: { readonly modality: ModalityView; readonly slug: string }): ReactElement | null {
   const { t } = useTexts();
   const navigate = useNavigate();
   const event = useQuery(eventQuery(slug));
   const races = (event.data?.[0]?.modalities ?? []).filter(({ is_timed }) => is_timed);
-  if (races.length < 2) return <span aria-current="page">{modality.name}</span>;
+  // The heading names the race: with nothing to choose it need not stand here too.
+  if (races.length < 2) return null;
   return (
-    <select
-      aria-label={t('modality.switch')}
-      className={classes.switcher}
-      value={modality._id}
-      onChange={({ target }) => void navigate({ to: '/m/$modalityId', params: { modalityId: target.value } })}
-    >
-      {races.map(({ _id, name }) => (
-        <option key={_id} value={_id}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <li>
+      <select
+        aria-label={t('modality.switch')}
+        className={classes.switcher}
+        value={modality._id}
+        onChange={({ target }) => void navigate({ to: '/m/$modalityId', params: { modalityId: target.value } })}
+      >
+        {races.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </li>
   );
 }

@@ -1,5 +1,6 @@
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { RegistrationStatsView } from '@dorsal/contract/views/people/registration-stats-view.ts';
+import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { RollingNumber } from '#ui/motion/RollingNumber.tsx';
@@ -21,11 +22,15 @@ export function InfoPanel({ modality, stats }: Props): ReactElement {
     if (name.distanceM !== null) return distance(name.distanceM);
     return name.name ?? t('modality.info.checkpoint', { number: name.number });
   };
-  const status = statusRows(stats).map(({ name, count }) => ({ name: statusName(name), count }));
+  const status = statusRows(stats, isInGroup(modality.status, 'finished')).map(({ name, count }) => ({
+    name: statusName(name),
+    count,
+  }));
   const checkpoints = checkpointRows(modality, stats).map(({ name, count }) => ({ name: checkpointName(name), count }));
   const genders = genderRows(stats).map(({ name, count }) => ({ name: t(`board.gender.${name}`), count }));
 
   function statusName(name: ReturnType<typeof statusRows>[number]['name']): string {
+    if (name === 'no_finish') return t('result.noFinish');
     if (name === 'total') return t('modality.info.total');
     return name === 'took_start' ? t('modality.info.tookStart') : t(`result.${name}`);
   }

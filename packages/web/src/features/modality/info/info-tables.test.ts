@@ -28,12 +28,30 @@ const stats = {
 };
 
 test('the total and each status except started; who has none is waiting', () => {
-  expect(statusRows(stats).map(({ name, count }) => `${name} ${count}`)).toEqual([
+  expect(statusRows(stats, false).map(({ name, count }) => `${name} ${count}`)).toEqual([
     'total 100',
     'took_start 83',
     'waiting 17',
     'finished 20',
     'retired 3',
+  ]);
+});
+
+test('in a race that is over, who started and never came in is counted, so that the table adds up', () => {
+  const over = statusRows({ total: 60, status: { started: 4, finished: 50, not_started: 6, took_start: 54 } }, true);
+  expect(over.map(({ name, count }) => `${name} ${count}`)).toEqual([
+    'total 60',
+    'took_start 54',
+    'finished 50',
+    'not_started 6',
+    'no_finish 4',
+  ]);
+  const statuses = over.filter(({ name }) => name !== 'total' && name !== 'took_start');
+  expect(statuses.reduce((sum, { count }) => sum + count, 0)).toBe(60);
+  expect(statusRows({ total: 1, status: { finished: 1, took_start: 1 } }, true).map(({ name }) => name)).toEqual([
+    'total',
+    'took_start',
+    'finished',
   ]);
 });
 

@@ -7,11 +7,16 @@ interface Counted<N> {
   readonly count: number;
 }
 
-/** Document 2, 2.1: the total and each status except started. A status that nobody has is left out; finished always stands. */
-type StatusName = 'total' | 'took_start' | Exclude<ResultStatus, 'started'>;
+/** `no_finish`: who started a race that is over and never came in (design, section 5: 'stays started', until it is official). */
+type StatusName = 'total' | 'took_start' | 'no_finish' | Exclude<ResultStatus, 'started'>;
 
-export function statusRows(stats: RegistrationStatsView): Counted<StatusName>[] {
+/**
+ * Document 2, 2.1: the total and each status except started. A status that nobody has is left out; finished always stands. Who is still started
+ * once the race is over stands at the end, or the table would not add up.
+ */
+export function statusRows(stats: RegistrationStatsView, isOver: boolean): Counted<StatusName>[] {
   const { status = {} } = stats;
+  const { started = 0 } = status;
   const waiting =
     stats.total - sum(Object.entries(status).flatMap(([name, count]) => (name === 'took_start' ? [] : count)));
   const countOf = (name: StatusName): number => (name === 'waiting' ? waiting : (status[name] ?? 0));
@@ -22,6 +27,7 @@ export function statusRows(stats: RegistrationStatsView): Counted<StatusName>[] 
     { name: 'total', count: stats.total },
     { name: 'took_start', count: countOf('took_start') },
     ...shown.map((name) => ({ name, count: countOf(name) })),
+    ...(isOver && started > 0 ? [{ name: 'no_finish' as const, count: started }] : []),
   ];
 }
 

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useMeasures } from '#ui/units/use-measures.ts';
-import { isRunning, statusOf } from '../model/headline.ts';
+import { isRunning, statusOf, statusWord } from '../model/headline.ts';
 import { progressOf, type Stop } from '../model/stops.ts';
 import classes from './Facts.module.css';
 
@@ -65,10 +65,11 @@ function Status({ registration, modality, stops, aboutM }: Props): ReactElement 
   const status = statusOf(result);
   const startsAt = modality.chrono_start ?? modality.datetime_start;
   // Document 2, 2.2: the start time 'when not started and the modality type is all': the others start one by one or in waves.
-  const isAwaited = status === 'waiting' && modality.type === 'all' && startsAt !== undefined;
+  const isAwaited =
+    status === 'waiting' && modality.type === 'all' && modality.status !== 'cancelled' && startsAt !== undefined;
   return (
     <>
-      {t(`result.${status}`)}
+      {t(statusWord(modality, result))}
       {isAwaited ? (
         <span className={classes.soft}>
           {' '}

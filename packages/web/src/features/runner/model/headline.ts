@@ -23,3 +23,10 @@ export function headlineOf(modality: ModalityView, result: ShownResult | undefin
   const sinceMs = result?.reference_time;
   return isRunning(modality, result) && sinceMs !== undefined ? { kind: 'racing', sinceMs } : { kind: 'none' };
 }
+
+/** The word for how things stand. Who started and never came in is no longer running when the race is over; for a race that is called off nobody waits. */
+export function statusWord(modality: Pick<ModalityView, 'status'>, result: ShownResult | undefined) {
+  const status = statusOf(result);
+  if (status === 'started' && !isRunning(modality, result)) return 'runner.noFinish';
+  return status === 'waiting' && modality.status === 'cancelled' ? 'status.cancelled' : (`result.${status}` as const);
+}

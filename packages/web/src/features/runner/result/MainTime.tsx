@@ -5,8 +5,8 @@ import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useMeasures } from '#ui/units/use-measures.ts';
 import { finishOf } from '../model/finish-times.ts';
-import { headlineOf, isRunning, statusOf } from '../model/headline.ts';
-import type { ShownResult, Stop } from '../model/stops.ts';
+import { headlineOf, statusWord } from '../model/headline.ts';
+import type { Stop } from '../model/stops.ts';
 import classes from './MainTime.module.css';
 import { RunningTime } from './RunningTime.tsx';
 
@@ -26,7 +26,7 @@ export function MainTime({ registration: { result }, modality, stops }: Props): 
   const isSpeed = pace?.includes('/h') || pace?.includes('mph');
   return (
     <section className={classes.main}>
-      {headline.kind === 'none' ? <p className={classes.word}>{t(wordOf(modality, result))}</p> : null}
+      {headline.kind === 'none' ? <p className={classes.word}>{t(statusWord(modality, result))}</p> : null}
       {headline.kind === 'racing' ? (
         <Labelled label={t('runner.raceTime')} isLive isLong={false}>
           <RunningTime modality={modality._id} sinceMs={headline.sinceMs} />
@@ -58,12 +58,6 @@ export function MainTime({ registration: { result }, modality, stops }: Props): 
       </dl>
     </section>
   );
-}
-
-/** Who started and never came in is no longer running when the race is over. */
-function wordOf(modality: ModalityView, result: ShownResult | undefined) {
-  const status = statusOf(result);
-  return status === 'started' && !isRunning(modality, result) ? 'runner.noFinish' : (`result.${status}` as const);
 }
 
 interface LabelledProps {
