@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +46,16 @@ describe('one sentence and a code, where it cannot start', () => {
       code: 1,
       said: "PORT is 'x': a whole number from 0 to 65535 is needed.",
     });
+  });
+
+  test('a certificate that is none', async () => {
+    const noCert = join(parent, 'cert.pem');
+    writeFileSync(noCert, 'a certificate, one day');
+    expect(await serve({ TLS_CERT: noCert, TLS_KEY: noCert, DATA_DIR: dataDir }).ended).toEqual({
+      code: 1,
+      said: `TLS_CERT is '${noCert}': a PEM file with a certificate is needed.`,
+    });
+    expect(existsSync(dataDir)).toBe(false);
   });
 });
 

@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { StartFailure } from '#platform/start-failure.ts';
+import { aSelfSignedCertificate } from '#testing/self-signed.ts';
 import { projectFolder, readConfig } from './config.ts';
 import type { Environment } from './read-settings.ts';
 import { settings } from './settings.ts';
@@ -94,14 +95,31 @@ test('a secret can lie in a file', () => {
   expect(readConfig({ DATABASE_URL_FILE: path }).databaseUrl).toBe('postgres://dorsal:secret@db.example.org/dorsal');
 });
 
-test('certificate and key are read, and what is no PEM names itself', () => {
-  const pem = file('cert.pem', '-----BEGIN CERTIFICATE-----\n');
-  expect(readConfig({ TLS_CERT: pem, TLS_KEY: pem }).tls).toEqual({
-    cert: '-----BEGIN CERTIFICATE-----\n',
-    key: '-----BEGIN CERTIFICATE-----\n',
+describe('certificate and key', () => {
+  const own = aSelfSignedCertificate();
+  const cert = file('cert.pem', own.cert);
+  const key = file('key.pem', own.key);
+
+  test('are read', () => {
+    expect(readConfig({ TLS_CERT: cert, TLS_KEY: key }).tls).toEqual(own);
   });
-  const noPem = file('key.der', 'binary');
-  expect(faultsOf({ TLS_CERT: pem, TLS_KEY: noPem })).toEqual([`TLS_KEY is '${noPem}': a PEM file is needed.`]);
+
+  test('say in one sentence which of the two is wrong, and how', () => {
+    const noPem = file('key.der', 'binary');
+    const gone = join(folder, 'gone.pem');
+    const otherKey = file('other.pem', aSelfSignedCertificate().key);
+    const faultOf = (TLS_CERT: string | undefined, TLS_KEY: string) => faultsOf({ TLS_CERT, TLS_KEY });
+    expect(faultOf(undefined, key)).toEqual(['TLS_CERT and TLS_KEY are needed together, and only one is set.']);
+    expect(faultOf(gone, key)).toEqual([`TLS_CERT is '${gone}': a file that can be read is needed.`]);
+    expect(faultOf(cert, gone)).toEqual([`TLS_KEY is '${gone}': a file that can be read is needed.`]);
+    expect(faultOf(key, cert)).toEqual([`TLS_CERT is '${key}': a PEM file with a certificate is needed.`]);
+    expect(faultOf(cert, noPem)).toEqual([
+      `TLS_KEY is '${noPem}': a PEM file with a private key without a passphrase is needed.`,
+    ]);
+    expect(faultOf(cert, otherKey)).toEqual([
+      `TLS_KEY is '${otherKey}': it is not the key of the certificate in TLS_CERT.`,
+    ]);
+  });
 });
 
 test('docs/operations.md has a row for every setting, with what holds where it is not set, and for nothing else', () => {

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { HttpConfig, Tls } from '../http/http-config.ts';
+import type { HttpConfig } from '../http/http-config.ts';
 import type { LogLevel } from '../log/log.ts';
 import { StartFailure } from '../start-failure.ts';
 import { type Environment, readSettings } from './read-settings.ts';
+import { readTls } from './read-tls.ts';
 import type { ServerRole, SettingValues } from './settings.ts';
 
 /** The folder of the project: relative paths in settings count from here, wherever the program is started. */
@@ -35,7 +36,7 @@ export interface Config extends HttpConfig {
 /** Parses the environment. Throws one StartFailure that lists every fault, each with the name of its setting. */
 export function readConfig(environment: Environment): Config {
   const { values, faults } = readSettings(environment);
-  const { tls, fault } = readTls(values);
+  const { tls, fault } = readTls(values, projectFolder);
   const all = [...faults, ...(fault === null ? [] : [fault])];
   if (all.length > 0) throw new StartFailure(`${all.join('.\n')}.`);
   return {
@@ -68,25 +69,6 @@ function plainSettings(values: SettingValues) {
 function given<Value>(value: Value | null): Value {
   if (value === null) throw new Error('a setting without value and fallback');
   return value;
-}
-
-function readTls({ TLS_CERT, TLS_KEY }: SettingValues): { tls: Tls | null; fault: string | null } {
-  if (TLS_CERT === null && TLS_KEY === null) return { tls: null, fault: null };
-  if (TLS_CERT === null || TLS_KEY === null)
-    return { tls: null, fault: 'TLS_CERT and TLS_KEY are needed together, and only one is set' };
-  const cert = readPem('TLS_CERT', TLS_CERT);
-  const key = readPem('TLS_KEY', TLS_KEY);
-  const fault = cert.fault ?? key.fault;
-  return { tls: fault === null ? { cert: cert.pem, key: key.pem } : null, fault };
-}
-
-function readPem(name: string, path: string): { pem: string; fault: string | null } {
-  try {
-    const pem = readFileSync(resolve(projectFolder, path), 'utf8');
-    return { pem, fault: pem.includes('-----BEGIN ') ? null : `${name} is '${path}': a PEM file is needed` };
-  } catch {
-    return { pem: '', fault: `${name} is '${path}': a file that can be read is needed` };
-  }
 }
 
 function builtWeb(): string | null {
