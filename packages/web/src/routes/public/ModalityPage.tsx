@@ -1,6 +1,6 @@
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { RegistrationStatsView } from '@dorsal/contract/views/people/registration-stats-view.ts';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
 import { Classification } from '#features/classification/Classification.tsx';
 import { chosenTab, tabsOf } from '#features/classification/chosen-checkpoint.ts';
@@ -13,6 +13,7 @@ import { usePassings } from '#features/modality/data/passings.ts';
 import { useModality } from '#features/modality/data/use-modality.ts';
 import { ModalityHead } from '#features/modality/head/ModalityHead.tsx';
 import { LiveVoice } from '#features/modality/LiveVoice.tsx';
+import { LoadingModality } from '#features/modality/LoadingModality.tsx';
 import { Panels } from '#features/modality/Panels.tsx';
 import { HeldNotice } from '#features/modality/refresh/HeldNotice.tsx';
 import { LostNotice } from '#features/modality/refresh/LostNotice.tsx';
@@ -21,7 +22,6 @@ import { useRefresh } from '#features/modality/refresh/use-refresh.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { CourseTab } from '#ui/course-tab.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import type { ModalityPageSearch } from './modality-page-search.ts';
 import { NotFoundNotice } from './NotFoundNotice.tsx';
@@ -39,7 +39,7 @@ export function ModalityPage({ id, search }: Props): ReactElement {
   if (found && stats.data) return <Shown key={id} {...{ modality: found, stats: stats.data, isLost, search }} />;
   const error = modality.error ?? stats.error;
   if (found === null || isUnknown(error)) return <NotFoundNotice />;
-  if (!error) return <Skeleton lines={16} />;
+  if (!error) return <LoadingModality />;
   return (
     <FailureNotice
       error={error}
@@ -63,7 +63,9 @@ function Shown({ modality, stats, isLost, search }: ShownProps): ReactElement {
   const isLive = modality.status === 'live';
   const refresh = useRefresh(modality._id, isLive);
   const tabs = tabsOf(modality, stats);
-  const tab = chosenTab(tabs, search.at);
+  // On load (document 2, 2.1): the race that goes on takes no tab away from who looks at it.
+  const [atOnLoad] = useState(() => chosenTab(tabs, undefined)?.at);
+  const tab = chosenTab(tabs, search.at ?? atOnLoad);
   // A race that nobody ran has no classification to come.
   const isCalledOff = modality.status === 'cancelled' && tabs.every(({ passed }) => passed === 0);
   const map = () => <MapOfPins modality={modality} version={stats.version} />;

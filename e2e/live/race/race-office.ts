@@ -1,0 +1,132 @@
+import { storeRace } from '@dorsal/devkit/factories/store-race.ts';
+import { addApiToken } from '@dorsal/server/modules/accounts/api-tokens.ts';
+import { importEvent } from '@dorsal/server/modules/imports/event/import-event.ts';
+import { addPenalty, setStaffStatus } from '@dorsal/server/modules/readers/rule-on-people.ts';
+import { type Step, stepModality } from '@dorsal/server/modules/statuses/take-step.ts';
+import { readConfig } from '@dorsal/server/platform/config/config.ts';
+import { type Context, randomId } from '@dorsal/server/platform/context.ts';
+import { openDatabase } from '@dorsal/server/platform/db/open-database.ts';
+import { createLog } from '@dorsal/server/platform/log/log.ts';
+import { journeysData } from '../../journeys-data.ts';
+import { aRaceToCome, type RaceWishes } from './generated-race.ts';
+
+export interface Starter {
+  /** Also the `result_id` of addresses. */
+  readonly id: string;
+  readonly bib: string;
+  /** Name and surname, public or not. */
+  readonly name: string;
+}
+
+/** A race that a journey follows. */
+export interface Race {
+  /** Of the modality. */
+  readonly id: string;
+  readonly slug: string;
+  /** Of the event, as `/r/…` takes it. */
+  readonly event: number;
+  readonly shortName: string;
+  readonly people: readonly Starter[];
+  /** In course order, start and finish included. */
+  readonly checkpoints: readonly { readonly id: string; readonly device: number }[];
+}
+
+const staff = { name: 'journeys', user: null };
+
+/** What the staff of a race do, as they do it at present: with commands of the server, beside the one that serves the pages. */
+export class RaceOffice {
+  readonly #context: Context;
+  readonly #close: () => Promise<void>;
+  /** Tells the races and readers of this office from those of others: one that was heard at two races would be heard in both. */
+  readonly #name: string;
+  #reader: number;
+
+  constructor(context: Context, close: () => Promise<void>, number: number) {
+    this.#context = context;
+    this.#close = close;
+    const openedS = Math.floor(context.now() / 1_000);
+    this.#name = `${openedS}-${number}`;
+    this.#reader = (openedS % 100_000) * 10_000 + number * 1_000;
+  }
+
+  static async open(number: number): Promise<RaceOffice> {
+    const log = createLog('silent');
+    const config = readConfig({ DATA_DIR: journeysData, DATABASE_POOL: '4' });
+    const database = await openDatabase({ config, purpose: 'command', log });
+    const context: Context = { db: database.db, now: Date.now, newId: randomId, log };
+    return new RaceOffice(context, database.close, number);
+  }
+
+  close(): Promise<void> {
+    return this.#close();
+  }
+
+  async gatewayToken(): Promise<string> {
+    const added = await addApiToken(this.#context, { name: `journeys-${this.#name}` });
+    if (!added.ok) throw new Error(added.refusal);
+    return added.token;
+  }
+
+  /** A race of which only the list of entrants and the course stand. */
+  async aRace(wishes: Omit<RaceWishes, 'slug' | 'firstReader'>): Promise<Race> {
+    const { db } = this.#context;
+    this.#reader += 10;
+    const race = aRaceToCome({ ...wishes, slug: `moreres-${this.#name}-${this.#reader}`, firstReader: this.#reader });
+    const stored = await storeRace(db, race);
+    const modality = stored.modalities[0];
+    const generated = race.modalities[0];
+    if (!modality || !generated) throw new Error('a race has a modality');
+    // The generator knows when the gun goes off; here it has not.
+    await db
+      .updateTable('modality')
+      .set({ gun_at: null, status: 'waiting_for_start' })
+      .where('number', '=', modality.number)
+      .execute();
+    const people = await db
+      .selectFrom('participant')
+      .select(['oid', 'bib', 'name', 'surname'])
+      .where('modality_number', '=', modality.number)
+      .orderBy('number')
+      .execute();
+    const checkpoints = await db
+      .selectFrom('checkpoint')
+      .select('oid')
+      .where('modality_number', '=', modality.number)
+      .orderBy('position')
+      .execute();
+    return {
+      id: modality.oid,
+      slug: stored.slug,
+      event: stored.number,
+      shortName: modality.shortName,
+      people: people.map(({ oid, bib, name, surname }) => ({ id: oid, bib: bib ?? '', name: `${name} ${surname}` })),
+      checkpoints: checkpoints.map(({ oid }, position) => ({
+        id: oid,
+        device: generated.checkpoints[position]?.device ?? 0,
+      })),
+    };
+  }
+
+  /** The start is put to another hour. */
+  async startsAt({ slug, shortName }: Race, instant: number): Promise<void> {
+    const datetime_start = new Date(instant).toISOString();
+    const done = await importEvent(this.#context, { slug, modalities: [{ short_name: shortName, datetime_start }] });
+    if (!done.ok) throw new Error(JSON.stringify(done));
+  }
+
+  async penalises({ id }: Starter, seconds: number, reason: string): Promise<void> {
+    const done = await addPenalty(this.#context, { participant: id, timeMs: seconds * 1_000, reason }, staff);
+    if (!done.ok) throw new Error(done.refusal);
+  }
+
+  async disqualifies({ id }: Starter, reason: string): Promise<void> {
+    const ruling = { participant: id, status: 'disqualified', reason } as const;
+    const done = await setStaffStatus(this.#context, ruling, staff);
+    if (!done.ok) throw new Error(done.refusal);
+  }
+
+  async takes(race: Race, step: Step): Promise<void> {
+    const done = await stepModality(this.#context, race.id, { step }, staff);
+    if (!done.ok) throw new Error(done.refusal);
+  }
+}

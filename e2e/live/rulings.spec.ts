@@ -1,0 +1,108 @@
+import { expect } from '@playwright/test';
+import type { Gateway } from './race/gateway.ts';
+import { expectAsAnswered, lines, pinnedRowOf, rowOf, staysOpen } from './race/pages.ts';
+import type { Race, RaceOffice, Starter } from './race/race-office.ts';
+import { test } from './race/test.ts';
+
+const minute = 60_000;
+
+/** Four people are in, each five seconds behind the one before. */
+async function fourAreIn(
+  office: RaceOffice,
+  gateway: Gateway,
+): Promise<{ readonly race: Race; readonly winner: Starter; readonly second: Starter }> {
+  const gunAt = Date.now() - 40 * minute;
+  const race = await office.aRace({ startsAt: gunAt });
+  const [winner, second] = race.people;
+  if (!winner || !second) throw new Error('nobody has entered');
+  await gateway.gun(race, gunAt);
+  await gateway.hears(race, 0, race.people, { at: gunAt + 5_000 });
+  for (const at of [1, 2]) await gateway.hears(race, at, race.people, { at: gunAt + at * 12 * minute });
+  await gateway.hears(race, -1, race.people.slice(0, 4), { apartMs: 5_000 });
+  return { race, winner, second };
+}
+
+test('a penalty arrives on pages that are open', async ({ page, context, request, office, gateway }) => {
+  const { race, winner, second } = await fourAreIn(office, gateway);
+  await page.goto(`/m/${race.id}`);
+  await expectAsAnswered(page, { request, race, at: -1, count: 4 });
+  await expect(rowOf(page, winner).getByRole('cell').first()).toHaveText('1');
+  const before = await lines(page);
+  const runner = await context.newPage();
+  await runner.goto(`/r/${winner.id}`);
+  await expect(runner.getByRole('heading', { name: 'Official time' })).toBeVisible();
+  await expect(runner.getByRole('heading', { name: 'Penalties' })).toHaveCount(0);
+  const areSamePages = [await staysOpen(page), await staysOpen(runner)];
+
+  await office.penalises(winner, 7, 'Avituallament fora de la zona');
+  await expect(rowOf(page, winner).getByRole('cell').first()).toHaveText('2');
+  await expect(rowOf(page, second).getByRole('cell').first()).toHaveText('1');
+  await expectAsAnswered(page, { request, race, at: -1, count: 4 });
+  expect((await lines(page)).slice(2)).toEqual(before.slice(2));
+  const mark = rowOf(page, winner).getByRole('button', { name: '1 penalty' });
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await mark.focus();
+  await expect(page.getByRole('tooltip')).toHaveText('+0:07 Avituallament fora de la zona');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+
+  const box = runner.locator('section').filter({ has: runner.getByRole('heading', { name: 'Penalties' }) });
+  await expect(box).toContainText('Avituallament fora de la zona+0:07');
+  const official = /Official time(\d+:\d\d)/;
+  const [inFinish, result] = await Promise.all([
+    box
+      .getByText(/^\d+:\d\d$/)
+      .first()
+      .textContent(),
+    box
+      .getByText(/^\d+:\d\d$/)
+      .last()
+      .textContent(),
+  ]);
+  expect(inFinish).not.toBe(result);
+  await expect(runner.locator('section').filter({ hasText: official }).first()).toContainText(`Official time${result}`);
+  for (const isSamePage of areSamePages) await isSamePage();
+});
+
+test('a disqualification arrives on pages that are open', async ({ page, context, request, office, gateway }) => {
+  const { race, winner, second } = await fourAreIn(office, gateway);
+  await page.goto(`/m/${race.id}`);
+  await rowOf(page, winner).getByRole('button', { name: /^Pin / }).click();
+  await expect(pinnedRowOf(page, winner)).toBeVisible();
+  const runner = await context.newPage();
+  await runner.goto(`/r/${winner.id}`);
+  await expect(runner.getByRole('link', { name: 'Diploma' })).toBeVisible();
+  const areSamePages = [await staysOpen(page), await staysOpen(runner)];
+
+  await office.disqualifies(winner, 'Retallar el recorregut');
+  await expect(rowOf(page, winner)).toHaveCount(0);
+  await expect(rowOf(page, second).getByRole('cell').first()).toHaveText('1');
+  await expectAsAnswered(page, { request, race, at: -1, count: 3 });
+  await expect(pinnedRowOf(page, winner).getByRole('cell').first()).toHaveText('–');
+  await expect(pinnedRowOf(page, winner).locator('s')).toHaveText(/^\d+:\d\d$/);
+  await expect(pinnedRowOf(page, winner)).toContainText('Disqualified');
+
+  await expect(runner.getByRole('heading', { name: /^✕? ?Disqualified$/ })).toBeVisible();
+  await expect(runner.getByText('Reason: Retallar el recorregut')).toBeVisible();
+  await expect(runner.locator('s')).toHaveText(/^\d+:\d\d$/);
+  await expect(runner.getByRole('link', { name: 'Diploma' })).toHaveCount(0);
+  for (const isSamePage of areSamePages) await isSamePage();
+
+  await page.getByRole('link', { name: 'Disqualified', exact: true }).click();
+  await expect(rowOf(page, winner).locator('s')).toHaveText(/^\d+:\d\d$/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  test('a penalty that arrives is told at a tap', async ({ page, office, gateway }) => {
+    const { race, winner } = await fourAreIn(office, gateway);
+    await page.goto(`/m/${race.id}`);
+    await expect(rowOf(page, winner)).toBeVisible();
+    await office.penalises(winner, 60, 'Tarjeta amarilla');
+    await expect(rowOf(page, winner).getByRole('cell').first()).toHaveText('4');
+    await rowOf(page, winner).getByRole('button', { name: '1 penalty' }).tap();
+    await expect(page.getByRole('tooltip')).toHaveText('+1:00 Tarjeta amarilla');
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+  });
+});
