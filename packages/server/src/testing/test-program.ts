@@ -7,7 +7,7 @@ import { logIn, logInAtVenue } from '#modules/accounts/log-in.ts';
 import { addUser } from '#modules/accounts/users.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
-import { createPool } from '#platform/db/pool.ts';
+import { createDb, createPool } from '#platform/db/pool.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
 import { compose } from '../compose.ts';
 import { gunAt } from './a-race.ts';
@@ -37,10 +37,11 @@ const password = 'correct horse battery';
 const emailOf = (role: string): string => `${role}@example.org`;
 const venue = { token: 'a1b2c3', pin: '123456' };
 
-/** Everything is hung together and nothing runs beside the calls. Call it at the top of a test file. */
-export async function aProgram(): Promise<AProgram> {
-  const { db, url } = await aTestDatabase();
+/** Everything is hung together and nothing runs beside the calls. Call it at the top of a test file. `reach` names another way to its database. */
+export async function aProgram(reach = async (url: string): Promise<string> => url): Promise<AProgram> {
+  const url = await reach((await aTestDatabase()).url);
   const pool = createPool(url, { max: 4 });
+  const db = createDb(pool);
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   let made = 0;
@@ -56,7 +57,7 @@ export async function aProgram(): Promise<AProgram> {
   afterAll(async () => {
     await composed.app.close();
     await composed.stop();
-    await pool.end();
+    await db.destroy();
   });
   const tokens = await everyonesTokens(context);
   return {
