@@ -13,7 +13,6 @@ import { usePassings } from '#features/modality/data/passings.ts';
 import { useModality } from '#features/modality/data/use-modality.ts';
 import { ModalityHead } from '#features/modality/head/ModalityHead.tsx';
 import { LiveVoice } from '#features/modality/LiveVoice.tsx';
-import { LoadingModality } from '#features/modality/LoadingModality.tsx';
 import { Panels } from '#features/modality/Panels.tsx';
 import { HeldNotice } from '#features/modality/refresh/HeldNotice.tsx';
 import { LostNotice } from '#features/modality/refresh/LostNotice.tsx';
@@ -22,6 +21,7 @@ import { useRefresh } from '#features/modality/refresh/use-refresh.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { CourseTab } from '#ui/course-tab.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import type { ModalityPageSearch } from './modality-page-search.ts';
 import { NotFoundNotice } from './NotFoundNotice.tsx';
@@ -39,7 +39,7 @@ export function ModalityPage({ id, search }: Props): ReactElement {
   if (found && stats.data) return <Shown key={id} {...{ modality: found, stats: stats.data, isLost, search }} />;
   const error = modality.error ?? stats.error;
   if (found === null || isUnknown(error)) return <NotFoundNotice />;
-  if (!error) return <LoadingModality />;
+  if (!error) return <Skeleton lines={16} />;
   return (
     <FailureNotice
       error={error}
