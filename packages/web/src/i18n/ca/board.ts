@@ -61,6 +61,8 @@ export const board: Record<keyof typeof english, string> = {
   'board.pinPerson': 'Fixar {{name}}',
   'board.find': 'Buscar participant',
   'board.find.hint': 'Dorsal, nom, cognoms o club',
+  'board.find.start': 'Escriu un dorsal, un nom o un club.',
+  'board.find.startAll': 'Escriu un dorsal, un nom o un club. Es busca en totes les carreres d’este esdeveniment.',
   'board.find.none': 'No s’ha trobat ningú. Revisa l’escriptura o busca pel dorsal.',
   'board.find.hits_one': '{{count}} resultat',
   'board.find.hits_other': '{{count}} resultats',

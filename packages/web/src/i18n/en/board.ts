@@ -59,6 +59,8 @@ export const board = {
   'board.pinPerson': 'Pin {{name}}',
   'board.find': 'Find a runner',
   'board.find.hint': 'Bib, name, surname or club',
+  'board.find.start': 'Type a bib, a name or a club.',
+  'board.find.startAll': 'Type a bib, a name or a club. All races of this event are searched.',
   'board.find.none': 'Nobody found. Check the spelling, or search by bib.',
   'board.find.hits_one': '{{count}} hit',
   'board.find.hits_other': '{{count}} hits',

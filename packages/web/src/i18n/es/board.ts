@@ -61,6 +61,8 @@ export const board: Record<keyof typeof english, string> = {
   'board.pinPerson': 'Fijar {{name}}',
   'board.find': 'Buscar participante',
   'board.find.hint': 'Dorsal, nombre, apellidos o club',
+  'board.find.start': 'Escribe un dorsal, un nombre o un club.',
+  'board.find.startAll': 'Escribe un dorsal, un nombre o un club. Se busca en todas las carreras de este evento.',
   'board.find.none': 'No se ha encontrado a nadie. Revisa la escritura o busca por dorsal.',
   'board.find.hits_one': '{{count}} resultado',
   'board.find.hits_other': '{{count}} resultados',

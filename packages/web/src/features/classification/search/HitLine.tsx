@@ -30,14 +30,12 @@ export function HitLine({ person, pins }: Props): ReactElement {
       <span className={classes.who}>
         <RunnerLink row={{ id: person._id, name, bib }} className={classes.name} />
         <span className={classes.small}>
-          {[person.club, t(neverCameIn ? 'result.noFinish' : `result.${status}`)].filter(Boolean).join(' · ')}
+          {person.club ? <span className={classes.club}>{person.club}</span> : null}
+          <span className={classes.status}>{t(neverCameIn ? 'result.noFinish' : `result.${status}`)}</span>
           {pins === null && race !== null ? (
-            <>
-              {' · '}
-              <Link to="/m/$modalityId" params={{ modalityId: race._id }} preload={false}>
-                {race.name}
-              </Link>
-            </>
+            <Link to="/m/$modalityId" params={{ modalityId: race._id }} preload={false} className={classes.race}>
+              {race.name}
+            </Link>
           ) : null}
         </span>
       </span>

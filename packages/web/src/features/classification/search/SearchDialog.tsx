@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { CloseIcon } from '../icons.tsx';
 import type { PinsOfModality } from '../pins/use-pins.ts';
 import { findRunners, type Hits } from './find-runners.ts';
@@ -65,6 +66,10 @@ export function SearchDialog({ modality, event, text, pins, onFind }: Props): Re
       </form>
       {hits.error ? <FailureNotice error={hits.error} onRetry={() => void hits.refetch()} /> : null}
       <div className={classes.hits} aria-busy={hits.isFetching}>
+        {asked === '' ? (
+          <p className={classes.count}>{t(event === null ? 'board.find.start' : 'board.find.startAll')}</p>
+        ) : null}
+        {asked !== '' && hits.isPending ? <Skeleton lines={5} /> : null}
         {asked !== '' && hits.data ? <Found hits={hits.data} pins={pins} /> : null}
       </div>
     </dialog>
