@@ -1,7 +1,7 @@
 import { storeRace } from '@dorsal/devkit/factories/store-race.ts';
 import { addApiToken } from '@dorsal/server/modules/accounts/api-tokens.ts';
+import { addPenalty, setStaffStatus } from '@dorsal/server/modules/corrections/rule-on-people.ts';
 import { importEvent } from '@dorsal/server/modules/imports/event/import-event.ts';
-import { addPenalty, setStaffStatus } from '@dorsal/server/modules/readers/rule-on-people.ts';
 import { type Step, stepModality } from '@dorsal/server/modules/statuses/take-step.ts';
 import { readConfig } from '@dorsal/server/platform/config/config.ts';
 import { type Context, randomId } from '@dorsal/server/platform/context.ts';

@@ -1,5 +1,5 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
-import { addPenalty, setStaffStatus } from '@dorsal/server/modules/readers/rule-on-people.ts';
+import { addPenalty, setStaffStatus } from '@dorsal/server/modules/corrections/rule-on-people.ts';
 import type { Actor } from '@dorsal/server/platform/audit.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import type { GeneratedRace } from '#generator/race.ts';

@@ -1,6 +1,6 @@
+import { setClockDifference } from '@dorsal/server/modules/corrections/set-clock-difference.ts';
+import { setGun } from '@dorsal/server/modules/corrections/set-gun.ts';
 import { mark } from '@dorsal/server/modules/derive/marks/mark.ts';
-import { setClockDifference } from '@dorsal/server/modules/readers/set-clock-difference.ts';
-import { setGun } from '@dorsal/server/modules/readers/set-gun.ts';
 import { aTestDatabase } from '@dorsal/server/platform/db/test-database.ts';
 import { afterAll, expect, test } from 'vitest';
 import { type StoredRace, storeRace } from '#factories/store-race.ts';

@@ -1,6 +1,6 @@
 import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
+import { setClockDifference } from '@dorsal/server/modules/corrections/set-clock-difference.ts';
 import { importStartList } from '@dorsal/server/modules/imports/start-list/import-start-list.ts';
-import { setClockDifference } from '@dorsal/server/modules/readers/set-clock-difference.ts';
 import { aTestDatabase } from '@dorsal/server/platform/db/test-database.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { setGun } from '@dorsal/server/modules/corrections/set-gun.ts';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
-import { setGun } from '@dorsal/server/modules/readers/set-gun.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { sql } from 'kysely';
 import { type BenchBatch, type BenchRace, benchBatches, layBenchRace } from '#bench/bench-race.ts';

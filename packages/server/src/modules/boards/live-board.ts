@@ -206,7 +206,7 @@ export class LiveBoard {
     const shown = after ?? before;
     if (!shown) return null;
     const [was, is] = [before, after].map((member) => (member ? this.#timesOf(member.result) : []));
-    const last = (this.#touchedAt.length - 1) as number;
+    const last = this.#touchedAt.length - 1;
     for (let checkpoint = last; checkpoint >= 0; checkpoint--) {
       const timeMs = is?.[checkpoint] ?? null;
       if ((was?.[checkpoint] ?? null) !== timeMs) return runner(shown, after, checkpoint, timeMs);

@@ -12,6 +12,8 @@ export interface DeriverParts {
   readonly listenUrl: string | null;
   /** Modalities derived at a time, each on a connection of the pool. Default 4. */
   readonly parallel?: number;
+  /** Each of them loads many people on two connections more: for a pool that has them to spare. Default: it does not. */
+  readonly loadsBeside?: boolean;
   /** Default one second. */
   readonly sweepMs?: number;
   /** How long board events are kept for nodes that come late; the newest of a modality always stays. Default ten minutes. */
@@ -77,13 +79,13 @@ const restMs = 40;
 
 /** Takes chunk after chunk while more are left. A failure leaves the marks where they are: the sweep comes back to them. */
 async function deriveUntilDone(parts: DeriverParts, modality: number, isStopped: () => boolean): Promise<void> {
-  const { context, fold = foldWithDomain, onDerived } = parts;
+  const { context, fold = foldWithDomain, loadsBeside = false, onDerived } = parts;
   const onTaken = (taken: TakenMarks): void => parts.onTaken?.(modality, taken);
   const startedAt = performance.now();
   try {
     for (let isMoreLeft = true; isMoreLeft && !isStopped(); ) {
       const since = performance.now();
-      const derived = await deriveModality(context, modality, { fold, loadsBeside: true, onTaken });
+      const derived = await deriveModality(context, modality, { fold, loadsBeside, onTaken });
       if (derived.marks > 0) onDerived?.(modality, derived, performance.now() - since);
       isMoreLeft = derived.isMoreLeft;
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { addPenalty } from '#modules/readers/rule-on-people.ts';
-import { setGun } from '#modules/readers/set-gun.ts';
+import { addPenalty } from '#modules/corrections/rule-on-people.ts';
+import { setGun } from '#modules/corrections/set-gun.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
 import { aContext, aRace, aRead, bring, gunAt, oidOf, standings } from '#testing/a-race.ts';
 import { type BoardChanges, decodeBoardChanges } from './board-events/board-change.ts';

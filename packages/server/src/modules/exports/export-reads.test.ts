@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { invalidateRead } from '#modules/corrections/judge-by-hand.ts';
+import { setClockDifference } from '#modules/corrections/set-clock-difference.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
-import { invalidateRead } from '#modules/readers/judge-by-hand.ts';
-import { setClockDifference } from '#modules/readers/set-clock-difference.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
 import { aContext, aRace, aRead, bring, gunAt } from '#testing/a-race.ts';
 import { exportReads } from './export-reads.ts';

@@ -1,11 +1,11 @@
 import { raceNow } from '@dorsal/domain/event/race-clock.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { invalidateRead } from '#modules/corrections/judge-by-hand.ts';
+import { addManualTimes } from '#modules/corrections/manual-times.ts';
+import { setGun } from '#modules/corrections/set-gun.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { exportReads } from '#modules/exports/export-reads.ts';
-import { invalidateRead } from '#modules/readers/judge-by-hand.ts';
-import { addManualTimes } from '#modules/readers/manual-times.ts';
-import { setGun } from '#modules/readers/set-gun.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
 import { type ARace, aContext, aRace, aRead, bring, gunAt } from '#testing/a-race.ts';
 import { raceClockOf } from './race-clocks.ts';

@@ -1,8 +1,8 @@
 import { type RaceClock, raceNow } from '@dorsal/domain/event/race-clock.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { setGun } from '#modules/corrections/set-gun.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { createDeriver } from '#modules/derive/derive-loop.ts';
-import { setGun } from '#modules/readers/set-gun.ts';
 import { createReadIntake } from '#modules/reads/read-intake.ts';
 import type { Context } from '#platform/context.ts';
 import { type Comparison, compareClassifications } from './compare-classifications.ts';

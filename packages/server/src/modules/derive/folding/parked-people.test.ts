@@ -1,6 +1,6 @@
 import { foldResult } from '@dorsal/domain/timing/fold-result.ts';
 import { describe, expect, test } from 'vitest';
-import { addPenalty } from '#modules/readers/rule-on-people.ts';
+import { addPenalty } from '#modules/corrections/rule-on-people.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
 import { aContext, aRace, aRead, bring, oidOf, standings } from '#testing/a-race.ts';
 import { deriveEverything } from '../derive-everything.ts';

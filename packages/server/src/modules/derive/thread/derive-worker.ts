@@ -17,6 +17,7 @@ function derive(port: MessagePort, { url, listenUrl, logLevel }: ThreadWish): vo
   const deriver = createDeriver({
     context: { db, now: Date.now, newId: randomId, log },
     listenUrl,
+    loadsBeside: true,
     onTaken: (modality, taken) => tell({ kind: 'taken', modality, taken }),
     onDerived: (modality, derived, tookMs) => tell({ kind: 'derived', modality, derived, tookMs }),
   });

@@ -1,7 +1,4 @@
-import type { NewRead } from '../read-batch.ts';
-
-/** A counter value of one run of a reader. */
-type Counter = Pick<NewRead, 'device' | 'epoch' | 'seq'>;
+import type { Counter } from './conflict-repository.ts';
 
 /** Tells reads that nobody can have brought before: their box counted on since the last ones that came through this process. */
 export interface FreshCounters {

@@ -6,6 +6,16 @@ import type { Db } from '#platform/context.ts';
 /** A read of the log, as it is stored. */
 export type LoggedRead = Omit<NewRead, 'chipText' | 'raw'>;
 
+/** Internal number of the event of a modality; null: there is no such modality. */
+export async function eventOfModality(db: Db, modality: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('modality')
+    .select('event_number')
+    .where('number', '=', modality)
+    .executeTakeFirst();
+  return found?.event_number ?? null;
+}
+
 /** Everything that these readers (internal numbers) ever heard, in no order. */
 export async function readsOfReaders(db: Db, readers: readonly number[]): Promise<LoggedRead[]> {
   const { rows } = await sql<LoggedRead>`

@@ -7,6 +7,7 @@ import type { Context, Db } from '#platform/context.ts';
 import {
   type ChipOwner,
   chipOwners,
+  eventOfModality,
   type LoggedRead,
   numericIdsOf,
   ofEvent,
@@ -63,14 +64,9 @@ interface Heard {
 
 async function openCourt(trx: Db, modality: number): Promise<Court | null> {
   const rules = await loadTimingRules(trx, modality);
-  const found = await trx
-    .selectFrom('modality')
-    .select('event_number')
-    .where('number', '=', modality)
-    .executeTakeFirst();
-  if (rules === null || found === undefined) return null;
+  const event = await eventOfModality(trx, modality);
+  if (rules === null || event === null) return null;
   const readers = [...new Set(rules.readers.map(({ device }) => device))];
-  const event = found.event_number;
   if (readers.length === 0)
     return { modality, rules, clocks: new Map(), numericIds: new Map(), owners: new Map(), reads: [] };
   const clocks = await loadReaderClocks(trx, readers);
