@@ -1,7 +1,7 @@
-import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { type Context, randomId } from '#platform/context.ts';
+import { randomId } from '#platform/context.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
+import { aContext } from '#testing/a-race.ts';
 import { addApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
 import { type Authenticator, anAuthenticator } from './authenticate.ts';
 import { logIn, logInAtVenue, logOut, tidyAccounts } from './log-in.ts';
@@ -9,7 +9,7 @@ import { addUser, ensureFirstAdmin, firstAdminEmail } from './users.ts';
 
 const { db } = await aTestDatabase();
 let now = Date.parse('2026-05-01T08:00:00Z');
-const context: Context = { db, now: () => now, newId: randomId, log: pino({ level: 'silent' }) };
+const context = { ...aContext(db), now: () => now };
 const minute = 60_000;
 const day = 24 * 60 * minute;
 

@@ -6,7 +6,6 @@ import { listReaderConfigurations as configurationsCall } from '@dorsal/contract
 import { listReaders as readersCall } from '@dorsal/contract/calls/readers/list-readers.ts';
 import { lastPositions as positionsCall } from '@dorsal/contract/calls/results/last-positions.ts';
 import { type Endpoint, encodeAnswer } from '@dorsal/contract/endpoint.ts';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { importEvent } from '#modules/imports/event/import-event.ts';
@@ -14,14 +13,14 @@ import { importStartList } from '#modules/imports/start-list/import-start-list.t
 import { importTimes } from '#modules/imports/times/import-times.ts';
 import { importGpx } from '#modules/imports/track/import-gpx.ts';
 import { refreshAllStatuses } from '#modules/statuses/refresh-statuses.ts';
-import { type Context, randomId } from '#platform/context.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
 import type { Caller } from '#platform/http/caller.ts';
+import { aContext } from '#testing/a-race.ts';
 import { eventRoutes } from './route.ts';
 
 const { db } = await aTestDatabase();
 const gunAt = Date.parse('2026-05-03T07:00:00Z');
-const context: Context = { db, now: () => gunAt + 30 * 60_000, newId: randomId, log: pino({ level: 'silent' }) };
+const context = { ...aContext(db), now: () => gunAt + 30 * 60_000 };
 const timer: Caller = { kind: 'user', user: 1, name: 'Ona', roles: ['timer'], tokenHash: Buffer.alloc(0) };
 
 const at = (minutes: number): string => new Date(gunAt + minutes * 60_000).toISOString();

@@ -1,18 +1,17 @@
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
-import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { importEvent } from '#modules/imports/event/import-event.ts';
 import { importStartList } from '#modules/imports/start-list/import-start-list.ts';
-import { type Context, randomId } from '#platform/context.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
+import { aContext } from '#testing/a-race.ts';
 import { refreshAllStatuses } from './refresh-statuses.ts';
 import { createStatusClock } from './status-clock.ts';
 import { type Step, stepEvent, stepModality } from './take-step.ts';
 
 const { db } = await aTestDatabase();
 let now = 0;
-const context: Context = { db, now: () => now, newId: randomId, log: pino({ level: 'silent' }) };
+const context = { ...aContext(db), now: () => now };
 const staff = { name: 'user:1', user: null };
 
 let events = 0;

@@ -1,16 +1,15 @@
 import { listEvents as call } from '@dorsal/contract/calls/public/list-events.ts';
 import { encodeAnswer } from '@dorsal/contract/endpoint.ts';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { importEvent } from '#modules/imports/event/import-event.ts';
 import { stepEvent } from '#modules/statuses/take-step.ts';
-import { type Context, randomId } from '#platform/context.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
+import { aContext } from '#testing/a-race.ts';
 import { countListedEvents, eventSightOf, listEvents } from './list-events.ts';
 
 const { db } = await aTestDatabase();
 const now = Date.parse('2026-04-15T08:00:00Z');
-const context: Context = { db, now: () => now, newId: randomId, log: pino({ level: 'silent' }) };
+const context = { ...aContext(db), now: () => now };
 
 async function make(slug: string, more: object): Promise<string> {
   const imported = await importEvent(context, { slug, name: slug, ...more });

@@ -1,16 +1,11 @@
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { type Context, randomId } from '#platform/context.ts';
+import { randomId } from '#platform/context.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
+import { aContext } from '#testing/a-race.ts';
 import { importEvent } from './import-event.ts';
 
 const { db } = await aTestDatabase();
-const context: Context = {
-  db,
-  now: () => Date.parse('2026-05-01T08:00:00Z'),
-  newId: randomId,
-  log: pino({ level: 'silent' }),
-};
+const context = { ...aContext(db), now: () => Date.parse('2026-05-01T08:00:00Z') };
 
 const anEvent = (slug: string, more: object = {}, modality: object = {}) => ({
   slug,

@@ -1,17 +1,11 @@
-import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { importEvent } from '#modules/imports/event/import-event.ts';
-import { type Context, randomId } from '#platform/context.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
+import { aContext } from '#testing/a-race.ts';
 import { importStartList } from './import-start-list.ts';
 
 const { db } = await aTestDatabase();
-const context: Context = {
-  db,
-  now: () => Date.parse('2026-05-01T08:00:00Z'),
-  newId: randomId,
-  log: pino({ level: 'silent' }),
-};
+const context = { ...aContext(db), now: () => Date.parse('2026-05-01T08:00:00Z') };
 
 let events = 0;
 let modality = { number: 0, eventNumber: 0 };

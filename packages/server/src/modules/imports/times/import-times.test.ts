@@ -1,19 +1,13 @@
-import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { importEvent } from '#modules/imports/event/import-event.ts';
 import { importStartList } from '#modules/imports/start-list/import-start-list.ts';
-import { type Context, randomId } from '#platform/context.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
+import { aContext } from '#testing/a-race.ts';
 import { importTimes } from './import-times.ts';
 
 const { db } = await aTestDatabase();
-const context: Context = {
-  db,
-  now: () => Date.parse('2026-05-03T12:00:00Z'),
-  newId: randomId,
-  log: pino({ level: 'silent' }),
-};
+const context = { ...aContext(db), now: () => Date.parse('2026-05-03T12:00:00Z') };
 const gunAt = Date.parse('2026-05-03T07:00:00Z');
 
 let events = 0;

@@ -1,17 +1,11 @@
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { importEvent } from '#modules/imports/event/import-event.ts';
-import { type Context, randomId } from '#platform/context.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
+import { aContext } from '#testing/a-race.ts';
 import { importGpx } from './import-gpx.ts';
 
 const { db } = await aTestDatabase();
-const context: Context = {
-  db,
-  now: () => Date.parse('2026-05-03T12:00:00Z'),
-  newId: randomId,
-  log: pino({ level: 'silent' }),
-};
+const context = { ...aContext(db), now: () => Date.parse('2026-05-03T12:00:00Z') };
 const event = await importEvent(context, { slug: 'cursa', name: 'Cursa', modalities: [{ short_name: '10k' }] });
 if (!event.ok) throw new Error('the event of the tests is refused');
 const modality = { number: event.modalities[0]?.number ?? 0 };
