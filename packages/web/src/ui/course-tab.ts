@@ -9,3 +9,7 @@ export interface CourseTab {
   /** Document 2, 2.1: an intermediate and the finish open when somebody has a time there. */
   readonly isOpen: boolean;
 }
+
+/** What a name says besides the distance: 'Km 7.5' says nothing more. */
+export const placeIn = (name: string | null): string | null =>
+  name === null || name.trim() === '' || /^(km\.?\s*)?[\d.,]+\s*(km|k|mi|m)?$/iu.test(name.trim()) ? null : name;

@@ -48,7 +48,7 @@ function LoadedMap({ modality, registrations, version, line }: RaceMapProps & { 
         </MapBoundary>
       </div>
       <StopList stops={stops} />
-      {registrations.length === 0 ? null : (
+      {registrations.length === 0 || positions.data?.length === 0 ? null : (
         <PeopleList
           people={people}
           count={registrations.length}

@@ -48,6 +48,14 @@ export function RunnerScreen({ answer, modality, isLost, course, map }: Props): 
       <DisqualificationBox {...both} />
       <CongratulationsBox {...both} />
       <PenaltiesBox {...both} />
+      <div className={classes.actions}>
+        <ShareButton title={t('runner.shareText', { name: calledOf(registration, t), race: modality.name })} />
+        {result?.status === 'finished' ? (
+          <Link to="/r/$resultId/diploma" params={{ resultId: registration._id }} className={classes.action}>
+            {t('diploma.open')}
+          </Link>
+        ) : null}
+      </div>
       <Places {...both} />
       <Facts {...both} stops={stops} aboutM={isRunning ? aboutM : null} />
       {hasCourse ? (
@@ -61,14 +69,6 @@ export function RunnerScreen({ answer, modality, isLost, course, map }: Props): 
         />
       ) : null}
       {map}
-      <div className={classes.actions}>
-        <ShareButton title={t('runner.shareText', { name: calledOf(registration, t), race: modality.name })} />
-        {result?.status === 'finished' ? (
-          <Link to="/r/$resultId/diploma" params={{ resultId: registration._id }} className={classes.action}>
-            {t('diploma.open')}
-          </Link>
-        ) : null}
-      </div>
       {isRunning ? <News stops={stops} /> : null}
     </article>
   );

@@ -58,6 +58,9 @@ interface PartProps {
   readonly modality: ModalityView;
 }
 
+/** Of more checkpoints the dots would cover the line; how far the way is behind says it then. */
+const mostDots = 14;
+
 /** The course with this runner's way along it: what is surely behind, and where they probably are. */
 function RunnerCourse({ registration, modality }: PartProps): ReactElement {
   const { result } = registration;
@@ -84,7 +87,7 @@ function RunnerCourse({ registration, modality }: PartProps): ReactElement {
         tone={running ? 'live' : 'ink'}
         progress={share(progress.coveredM)}
         probable={isAhead ? { from: share(progress.coveredM), to: share(aboutM) } : undefined}
-        stops={stops.flatMap(({ id, distanceM, timeMs }) =>
+        stops={(stops.length > mostDots ? [] : stops).flatMap(({ id, distanceM, timeMs }) =>
           distanceM === null ? [] : [{ id, share: share(distanceM), isPassed: timeMs !== null }],
         )}
       />
@@ -97,7 +100,7 @@ function RunnerMap({ registration, modality, version }: PartProps & { readonly v
   const { t } = useTexts();
   if (modality.gpx_track === undefined || registration.result?.status === undefined) return null;
   return (
-    <section>
+    <section className={classes.map}>
       <h2>{t('runner.map')}</h2>
       <RaceMap modality={modality} registrations={[registration._id]} version={version} />
     </section>

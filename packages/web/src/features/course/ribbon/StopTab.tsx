@@ -1,11 +1,10 @@
 import { type LinkOptions, useLinkProps } from '@tanstack/react-router';
 import type { CSSProperties, ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { CourseTab } from '#ui/course-tab.ts';
+import { type CourseTab, placeIn } from '#ui/course-tab.ts';
 import { shownClock } from '#ui/hours.ts';
 import { RollingNumber } from '#ui/motion/RollingNumber.tsx';
 import { useMeasures } from '#ui/units/use-measures.ts';
-import { placeIn } from './course-tab.ts';
 import classes from './StopTab.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeIn, tabWidthIn } from './course-tab.ts';
+import { tabWidthIn } from './course-tab.ts';
 
 test.each([
   ['few on a phone', 360, 3, 64],
@@ -10,15 +10,4 @@ test.each([
   ['none', 360, 0, 64],
 ])('tabs are wide enough to be read: %s', (_, view, tabs, width) => {
   expect(tabWidthIn(view, tabs)).toBe(width);
-});
-
-test.each([
-  ['Km 7.5', null],
-  ['7,5 km', null],
-  ['10K', null],
-  [null, null],
-  ['Refugi del Km 12', 'Refugi del Km 12'],
-  ['Pont de fusta', 'Pont de fusta'],
-])('of the name %s a listener hears %s besides the distance', (name, place) => {
-  expect(placeIn(name)).toBe(place);
 });

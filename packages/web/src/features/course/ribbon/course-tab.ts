@@ -1,7 +1,3 @@
-/** What a name says besides the distance: 'Km 7.5' says nothing more. */
-export const placeIn = (name: string | null): string | null =>
-  name === null || /^(km\.?\s*)?[\d.,]+\s*(km|k|mi|m)?$/iu.test(name.trim()) ? null : name;
-
 const isNarrow = (view: number): boolean => view < 600;
 /** A distance and a time of day can still be read, and one tab more of a crowded course comes into view. */
 const narrowest = 58;

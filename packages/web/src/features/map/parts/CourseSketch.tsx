@@ -4,7 +4,7 @@ import { pathOf, type Sheet, sketchOf } from '../course/sketch.ts';
 import type { LngLat } from '../course/track-line.ts';
 import classes from './CourseSketch.module.css';
 
-const sheet: Sheet = { width: 640, height: 400, margin: 40 };
+const sheet: Sheet = { width: 440, height: 400, margin: 28 };
 
 /** The course on paper: until the map is there, and where the browser cannot draw one. */
 export function CourseSketch({ points, covered, marks, people }: DrawnCourse): ReactElement | null {

@@ -32,7 +32,7 @@ export function PeopleList({ people, count, bibColor, zone }: Props): ReactEleme
           </li>
         ))}
       </ul>
-      <p className={classes.note}>{t('map.estimates')}</p>
+      {people.some(({ isEstimate }) => isEstimate) ? <p className={classes.note}>{t('map.estimates')}</p> : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { placeIn } from '#ui/course-tab.ts';
 import { useMeasures } from '#ui/units/use-measures.ts';
 import type { Arrival } from '../follow/runner-query.ts';
 import type { Stop, Trend } from '../model/stops.ts';
@@ -98,7 +99,7 @@ function StopName({ stop: { kind, name, distanceM } }: Pick<RowProps, 'stop'>): 
   const { t } = useTexts();
   const { distance } = useMeasures();
   const at = distanceM === null ? null : distance(distanceM);
-  const title = kind === 'finish' ? t('runner.finish') : (name ?? at);
+  const title = kind === 'finish' ? t('runner.finish') : at === null ? name : (placeIn(name) ?? at);
   return (
     <th scope="row" className={classes.stop}>
       {title}

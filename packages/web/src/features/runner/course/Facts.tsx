@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useMeasures } from '#ui/units/use-measures.ts';
-import { isRunning, statusOf, statusWord } from '../model/headline.ts';
+import { awaitedStart, isRunning, statusWord } from '../model/headline.ts';
 import { progressOf, type Stop } from '../model/stops.ts';
 import classes from './Facts.module.css';
 
@@ -62,21 +62,17 @@ export function Facts(props: Props): ReactElement {
 function Status({ registration, modality, stops, aboutM }: Props): ReactElement {
   const { t } = useTexts();
   const { result } = registration;
-  const status = statusOf(result);
-  const startsAt = modality.chrono_start ?? modality.datetime_start;
-  // Document 2, 2.2: the start time 'when not started and the modality type is all': the others start one by one or in waves.
-  const isAwaited =
-    status === 'waiting' && modality.type === 'all' && modality.status !== 'cancelled' && startsAt !== undefined;
+  const startsAt = awaitedStart(modality, result);
   return (
     <>
       {t(statusWord(modality, result))}
-      {isAwaited ? (
+      {startsAt === null ? null : (
         <span className={classes.soft}>
           {' '}
           {t('runner.startsAt', { hour: formatHour(startsAt, modality.event?.time_zone ?? 'UTC') })}
         </span>
-      ) : null}
-      {status === 'started' ? <Progress modality={modality} stops={stops} aboutM={aboutM} /> : null}
+      )}
+      {result?.status === 'started' ? <Progress modality={modality} stops={stops} aboutM={aboutM} /> : null}
     </>
   );
 }

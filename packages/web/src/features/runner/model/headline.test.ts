@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { finishOf } from './finish-times.ts';
-import { headlineOf, isRunning, statusOf } from './headline.ts';
+import { awaitedStart, headlineOf, isRunning, statusOf, statusWord } from './headline.ts';
 import { aModality, onTheWay } from './testing/a-runner.ts';
 
 test('the time runs from the reference while the race is on', () => {
@@ -40,4 +40,23 @@ test('penalties come off the official time, and off the net time where that one 
 test('the net time is told only where it is lower', () => {
   expect(finishOf({}, { total_time: 70_000, total_time_real: 70_000 }).lowerNetMs).toBeNull();
   expect(finishOf({}, undefined)).toEqual({ officialMs: null, inFinishMs: null, ownMs: null, lowerNetMs: null });
+});
+
+test.each([
+  ['waiting_for_start', undefined, 'result.waiting'],
+  ['cancelled', undefined, 'status.cancelled'],
+  ['live', 'started', 'result.started'],
+  ['finished_provisional', 'started', 'runner.noFinish'],
+  ['cancelled', 'retired', 'result.retired'],
+] as const)('in a race that is %s somebody %s is called %s', (status, is, word) => {
+  expect(statusWord({ status }, is && { status: is })).toBe(word);
+});
+
+test('an hour of the start is awaited where all start together, by those who have not', () => {
+  const race = { status: 'waiting_for_start', datetime_start: 5_000 } as const;
+  expect(awaitedStart(aModality(race), undefined)).toBe(5_000);
+  expect(awaitedStart(aModality({ ...race, chrono_start: 6_000 }), undefined)).toBe(6_000);
+  expect(awaitedStart(aModality({ ...race, type: 'batched_chrono' }), undefined)).toBeNull();
+  expect(awaitedStart(aModality({ ...race, status: 'cancelled' }), undefined)).toBeNull();
+  expect(awaitedStart(aModality(race), { status: 'not_started' })).toBeNull();
 });

@@ -30,3 +30,9 @@ export function statusWord(modality: Pick<ModalityView, 'status'>, result: Shown
   if (status === 'started' && !isRunning(modality, result)) return 'runner.noFinish';
   return status === 'waiting' && modality.status === 'cancelled' ? 'status.cancelled' : (`result.${status}` as const);
 }
+
+/** Document 2, 2.2: the start time 'when not started and the modality type is all': the others start one by one or in waves. Null: none to await. */
+export function awaitedStart(modality: ModalityView, result: ShownResult | undefined): number | null {
+  const isAwaited = statusOf(result) === 'waiting' && modality.type === 'all' && modality.status !== 'cancelled';
+  return isAwaited ? (modality.chrono_start ?? modality.datetime_start ?? null) : null;
+}

@@ -1,11 +1,12 @@
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
+import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useMeasures } from '#ui/units/use-measures.ts';
 import { finishOf } from '../model/finish-times.ts';
-import { headlineOf, statusWord } from '../model/headline.ts';
+import { awaitedStart, headlineOf, statusWord } from '../model/headline.ts';
 import type { Stop } from '../model/stops.ts';
 import classes from './MainTime.module.css';
 import { RunningTime } from './RunningTime.tsx';
@@ -26,7 +27,7 @@ export function MainTime({ registration: { result }, modality, stops }: Props): 
   const isSpeed = pace?.includes('/h') || pace?.includes('mph');
   return (
     <section className={classes.main}>
-      {headline.kind === 'none' ? <p className={classes.word}>{t(statusWord(modality, result))}</p> : null}
+      {headline.kind === 'none' ? <StatusLine modality={modality} result={result} /> : null}
       {headline.kind === 'racing' ? (
         <Labelled label={t('runner.raceTime')} isLive isLong={false}>
           <RunningTime modality={modality._id} sinceMs={headline.sinceMs} />
@@ -57,6 +58,25 @@ export function MainTime({ registration: { result }, modality, stops }: Props): 
         )}
       </dl>
     </section>
+  );
+}
+
+/** Where there is no time: how things stand, and for those who wait the hour that they wait for. */
+function StatusLine({
+  modality,
+  result,
+}: Pick<Props, 'modality'> & Pick<Props['registration'], 'result'>): ReactElement {
+  const { t } = useTexts();
+  const startsAt = awaitedStart(modality, result);
+  return (
+    <>
+      <p className={classes.word}>{t(statusWord(modality, result))}</p>
+      {startsAt === null ? null : (
+        <p className={`${classes.starts} numbers`}>
+          {t('runner.startsAt', { hour: formatHour(startsAt, modality.event?.time_zone ?? 'UTC') })}
+        </p>
+      )}
+    </>
   );
 }
 

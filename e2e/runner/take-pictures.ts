@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+export const widths = [360, 768, 1280] as const;
+
+/** Where `LOOK` names a folder, pictures are put there: in English at every width, light and dark, in the other languages on a phone. */
+export async function takePictures(page: Page, { name, address }: { name: string; address: string }): Promise<void> {
+  const folder = process.env['LOOK'];
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  for (const { language, width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=${language}`);
+    await page.waitForLoadState('networkidle');
+    const file = `${name.replace(/\W+/g, '-')}-${language}-${width}-${colorScheme}.png`;
+    await page.screenshot({ path: join(folder, file), fullPage: true });
+  }
+}
+
+const looks = [
+  ...widths.flatMap((width) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ language: 'en', width, colorScheme })),
+  ),
+  ...['ca', 'es'].map((language) => ({ language, width: 360, colorScheme: 'light' as const })),
+];
