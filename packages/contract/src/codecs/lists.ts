@@ -20,7 +20,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
       },
       encode: (list): Wire => z.encode(many, list),
     }),
-    { type: 'array', items: describedAs(item) },
+    () => ({ type: 'array', items: describedAs(item) }),
   );
 }
 

@@ -2,11 +2,12 @@ import * as z from 'zod';
 
 /**
  * The JSON Schema of a codec in the API's description. Without it zod shows what an answer is inside (milliseconds, plain ids)
- * instead of what travels.
+ * instead of what travels. As a function where it takes work: a browser describes nothing.
  */
-export function shownAs<Schema extends z.ZodType>(schema: Schema, jsonSchema: object): Schema {
+export function shownAs<Schema extends z.ZodType>(schema: Schema, jsonSchema: object | (() => object)): Schema {
   // Zod writes into what it is given, so each description gets its own copy.
-  schema._zod.toJSONSchema = () => JSON.parse(JSON.stringify(jsonSchema));
+  schema._zod.toJSONSchema = () =>
+    typeof jsonSchema === 'function' ? jsonSchema() : JSON.parse(JSON.stringify(jsonSchema));
   return schema;
 }
 

@@ -43,7 +43,7 @@ const Body = shownAs(
     },
     encode: (registration): Registration => z.encode(LiveRegistration, registration),
   }),
-  describedAs(LiveRegistration),
+  () => describedAs(LiveRegistration),
 );
 
 export const registerLive = endpoint({
