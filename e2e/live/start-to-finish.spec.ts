@@ -63,3 +63,28 @@ test('a race is followed from before its start to its official result', async ({
   await expectAsAnswered(page, { request, race, at: -1, count: everyone });
   await isStillSamePage();
 });
+
+test('a gun that goes off between the page and its stream is not missed', async ({
+  page,
+  request,
+  office,
+  gateway,
+}) => {
+  const race = await office.aRace({ startsAt: Date.now() - 1 });
+  const { promise: liveOnBoards, resolve: letStreamIn } = Promise.withResolvers<void>();
+  await page.route('**/api/live?*', async (route) => {
+    await liveOnBoards;
+    await route.continue();
+  });
+  await page.goto(`/m/${race.id}`);
+  await expect(page.getByText('The start signal is awaited')).toBeVisible();
+  await gateway.gun(race);
+  const status = async (): Promise<unknown> => {
+    const data = { modality: race.id, limit: 1, include_modality: true };
+    const [person] = await (await request.post('/api/registrations', { data })).json();
+    return person.modality.status;
+  };
+  await expect.poll(status).toBe('live');
+  letStreamIn();
+  await expect(page.getByText('Race time')).toBeVisible();
+});

@@ -27,7 +27,7 @@ test.each(['', '{', '{"type":"weather"}', 'null'])('%j is no message and does no
 });
 
 test.each([
-  { type: 'hello', server_time: 1, versions: { [modality]: 3 } },
+  { type: 'hello', server_time: 1, versions: { [modality]: 3 }, statuses: { [modality]: 'live' } },
   { type: 'heartbeat', server_time: 1, versions: {} },
   { type: 'heartbeat', server_time: 1, versions: { [modality]: 3 }, clocks: { [modality]: { now: 5, speed: 60 } } },
   { type: 'board', modality, from: 1, to: 2, server_time: 1, reload: true },

@@ -38,11 +38,12 @@ const Changed = z.object({
 /** By modality, for those that are replays: what time it is there, and how many times as fast it passes. One that is not named keeps its clock. */
 const Clocks = z.record(Id, z.object({ now: Instant, speed: z.number().positive() }));
 
-/** First on each stream: the server's clock and where each board stands. */
+/** First on each stream: the server's clock, where each board stands, and the status of each race, which can have changed after its page was fetched. */
 const Hello = z.object({
   type: z.literal('hello'),
   server_time: Instant,
   versions: z.record(Id, Version),
+  statuses: z.record(Id, z.enum(statuses)).optional(),
   clocks: Clocks.optional(),
 });
 

@@ -59,9 +59,9 @@ const codes = Object.keys(refusals) as RefusalCode[]; // Object.keys() forgets t
 const liveMessages = [
   [
     '`hello`',
-    'first on each stream: `server_time`, and by modality the version at which its board stands (`versions`)',
+    'first on each stream: `server_time`, and by modality the version at which its board stands (`versions`) and the status of the race (`statuses`)',
   ],
-  ['`heartbeat`', 'the same every 15 s, so that a lost message or a dead stream is noticed'],
+  ['`heartbeat`', '`server_time` and `versions` every 15 s, so that a lost message or a dead stream is noticed'],
   [
     '`board`',
     `a board went \`from\` one version \`to\` another, at most each half second: its \`counts\`, and up to ${mostChanged} people in \`changed\` (registration, bib, checkpoint, time there, status). Where more changed it says \`reload\` and names in \`touched\` the checkpoints whose times or places changed (at most ${mostTouched}): pages of others need not ask again. Without \`touched\` every page does`,

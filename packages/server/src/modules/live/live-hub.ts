@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
+import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import type { BoardNode } from '#modules/boards/board-node.ts';
 import type { BoardStep, FactsChange } from '#modules/boards/board-node-parts.ts';
@@ -180,8 +181,18 @@ export class LiveHub {
       type,
       server_time: now,
       versions: Object.fromEntries(versions),
+      ...(type === 'hello' && { statuses: this.#statusesOf(followed) }),
       ...(clocks.length > 0 && { clocks: Object.fromEntries(clocks) }),
     };
+  }
+
+  /** By modality; one without a course has none here. */
+  #statusesOf(followed: readonly Followed[]): Record<string, EventStatus> {
+    const known = followed.flatMap(({ oid, number }) => {
+      const status = this.#parts.node.peek(number)?.facts.status;
+      return status === undefined ? [] : [[oid, status] as const];
+    });
+    return Object.fromEntries(known);
   }
 
   #channelOf(modality: number): Channel {

@@ -39,6 +39,11 @@ async function cross(race: Awaited<ReturnType<typeof someRace>>, people: readonl
   await web.boards.node.poll();
 }
 
+async function statusOf({ oid }: { readonly oid: string }): Promise<string> {
+  const { status } = await db.selectFrom('modality').select('status').where('oid', '=', oid).executeTakeFirstOrThrow();
+  return status;
+}
+
 interface Stream {
   readonly next: () => Promise<LiveMessage>;
   readonly response: Response;
@@ -73,7 +78,11 @@ async function open(modalities: string, from: AWeb = web): Promise<Stream> {
 test('a stream begins with where its boards stand, and no proxy holds it back', async () => {
   const [one, other] = [await someRace(1), await someRace(1)];
   const stream = await open(`${one.oid},${other.oid}`);
-  expect(await stream.next()).toMatchObject({ type: 'hello', versions: { [one.oid]: 1, [other.oid]: 1 } });
+  expect(await stream.next()).toMatchObject({
+    type: 'hello',
+    versions: { [one.oid]: 1, [other.oid]: 1 },
+    statuses: { [one.oid]: await statusOf(one), [other.oid]: await statusOf(other) },
+  });
   const header = (name: string) => stream.response.headers.get(name);
   expect([header('content-type'), header('x-accel-buffering'), header('content-encoding')]).toEqual([
     'text/event-stream; charset=utf-8',

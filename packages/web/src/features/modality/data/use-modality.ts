@@ -49,7 +49,8 @@ function follow(queryClient: QueryClient, followed: Followed, message: LiveMessa
   switch (message.type) {
     case 'hello':
       // A status that changed while nothing was heard is told by no version.
-      if (isOld(queryClient, id)) facts.within(Math.random() * spreadMs);
+      if (isOld(queryClient, id) || isOtherStatus(queryClient, id, message.statuses?.[id]))
+        facts.within(Math.random() * spreadMs);
       if (isBehind(queryClient, id, message.versions[id])) followed.counts.within(Math.random() * spreadMs);
       return;
     case 'heartbeat':
@@ -95,6 +96,12 @@ function takeStatus(queryClient: QueryClient, id: string, { status, chrono_start
   queryClient.setQueryData(queryKey, (held) =>
     held ? { ...held, status, ...(chrono_start !== undefined && { chrono_start }) } : held,
   );
+}
+
+/** It changed after the page was fetched and before its stream was open. */
+function isOtherStatus(queryClient: QueryClient, id: string, status: ModalityView['status'] | undefined): boolean {
+  const held = queryClient.getQueryData(modalityQuery(id).queryKey);
+  return held != null && status !== undefined && status !== held.status;
 }
 
 /** The stream of a page that has just loaded says hello too: what it shows is fresh. */

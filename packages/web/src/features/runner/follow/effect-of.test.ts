@@ -2,7 +2,7 @@ import type { BoardMoved } from '@dorsal/contract/live-messages.ts';
 import { expect, test } from 'vitest';
 import { effectOf, type Held, versionTold } from './effect-of.ts';
 
-const held: Held = { registration: 'ana', modality: '10k', version: 7, passed: new Set(['km5']) };
+const held: Held = { registration: 'ana', modality: '10k', status: 'live', version: 7, passed: new Set(['km5']) };
 const moved = (parts: Partial<BoardMoved>): BoardMoved => ({
   type: 'board',
   modality: '10k',
@@ -52,6 +52,13 @@ test('a new status of the race, or of its whole event, is one of the race', () =
   expect(effectOf(status, held)).toBe('race');
   expect(effectOf({ ...status, modality: '10k' }, held)).toBe('race');
   expect(effectOf({ ...status, modality: '5k' }, held)).toBe('none');
+});
+
+test('a status that changed while nothing was heard is told by the first message of the stream', () => {
+  const hello = { type: 'hello', server_time: 0, versions: { '10k': 7 } } as const;
+  expect(effectOf({ ...hello, statuses: { '10k': 'finished_provisional' } }, held)).toBe('race');
+  expect(effectOf({ ...hello, statuses: { '10k': 'live', '5k': 'finished_official' } }, held)).toBe('none');
+  expect(effectOf(hello, held)).toBe('none');
 });
 
 test('messages tell the version of their own race', () => {

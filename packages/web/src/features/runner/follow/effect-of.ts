@@ -1,9 +1,12 @@
 import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
+import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 
 /** What is held of a runner, as far as messages can change it. */
 export interface Held {
   readonly registration: string;
   readonly modality: string;
+  /** Of the race. */
+  readonly status: ModalityView['status'];
   readonly version: number;
   /** Checkpoints where this runner has a time: who passes there can move the places shown. */
   readonly passed: ReadonlySet<string>;
@@ -18,8 +21,9 @@ export type Effect = 'now' | 'soon' | 'calmly' | 'race' | 'none';
 export function effectOf(message: LiveMessage, held: Held): Effect {
   switch (message.type) {
     case 'hello':
+      return isOtherStatus(message.statuses?.[held.modality], held) ? 'race' : effectOfStanding(message, held);
     case 'heartbeat':
-      return (message.versions[held.modality] ?? 0) > held.version ? 'soon' : 'none';
+      return effectOfStanding(message, held);
     case 'status':
       return message.modality === undefined || message.modality === held.modality ? 'race' : 'none';
     case 'notice':
@@ -28,6 +32,12 @@ export function effectOf(message: LiveMessage, held: Held): Effect {
       return message.modality === held.modality && message.to > held.version ? effectOfMove(message, held) : 'none';
   }
 }
+
+const isOtherStatus = (told: ModalityView['status'] | undefined, { status }: Held): boolean =>
+  told !== undefined && told !== status;
+
+const effectOfStanding = ({ versions }: Extract<LiveMessage, { type: 'hello' | 'heartbeat' }>, held: Held): Effect =>
+  (versions[held.modality] ?? 0) > held.version ? 'soon' : 'none';
 
 function effectOfMove(message: Extract<LiveMessage, { type: 'board' }>, held: Held): Effect {
   const { changed, from } = message;

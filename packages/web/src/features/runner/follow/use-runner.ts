@@ -25,7 +25,7 @@ export function useRunner(address: ResultAddress | null) {
 
   const follow = (message: LiveMessage): void => {
     const key = runnerQuery(address).queryKey;
-    const held = heldOf(queryClient.getQueryData(key), modalityId);
+    const held = heldOf(queryClient.getQueryData(key), modality.data);
     if (!held) return;
     const effect = effectOf(message, held);
     const waits = { now: 0, soon: Math.random() * spreadMs, race: Math.random() * spreadMs, calmly: calmMs };
@@ -45,9 +45,10 @@ export function useRunner(address: ResultAddress | null) {
 const mayMove = ({ status }: ModalityView): boolean =>
   isInGroup(status, 'withResults') && status !== 'finished_official';
 
-function heldOf(answer: RunnerAnswer | null | undefined, modality: string | null): Held | null {
-  if (!answer || modality === null) return null;
+function heldOf(answer: RunnerAnswer | null | undefined, modality: ModalityView | null | undefined): Held | null {
+  if (!answer || !modality) return null;
   const { _id, result } = answer.registration;
   const passed = result?.intermediate_results?.flatMap(({ intermediate }) => intermediate ?? []) ?? [];
-  return { registration: _id, modality, version: answer.version, passed: new Set(passed) };
+  const { _id: race, status } = modality;
+  return { registration: _id, modality: race, status, version: answer.version, passed: new Set(passed) };
 }
