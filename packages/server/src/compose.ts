@@ -7,6 +7,7 @@ import { manualTimeRoutes } from '#modules/corrections/route.ts';
 import { eventRoutes } from '#modules/events/route.ts';
 import { healthRoutes } from '#modules/health/route.ts';
 import { mapRoutes } from '#modules/maps/route.ts';
+import { knownPages } from '#modules/pages/known-pages.ts';
 import { readRoutes } from '#modules/reads/route.ts';
 import { createStatusClock } from '#modules/statuses/status-clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -67,6 +68,7 @@ export async function compose({ config, context, database }: Parts): Promise<Com
     fastPaths: boards.fastPaths,
     onClosing: [boards.close],
     metrics,
+    knowsPage: knownPages(context.db, context.now),
   });
   const statusClock = config.roles.includes('jobs') ? createStatusClock(context) : null;
   let stopTidying = async (): Promise<void> => undefined;

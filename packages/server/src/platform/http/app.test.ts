@@ -120,6 +120,7 @@ beforeAll(async () => {
       serveEndpoint(timersOnly, () => true),
       serveEndpoint(takesReads, () => true),
     ],
+    knowsPage: async (path) => path !== '/r/nobody',
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`; // listening on a port, so never a pipe's name
@@ -227,6 +228,17 @@ test('an unknown path is the web app, an unknown call and a missing script are r
   expect(await codeOf(await fetch(`${base}/assets/gone.js`))).toEqual([404, 'unknown_call']);
   const script = await fetch(`${base}/assets/app-1.js`);
   expect(script.headers.get('cache-control')).toContain('immutable');
+});
+
+test('where nothing stands the web app comes with status 404, whole, also to who has it already', async () => {
+  const known = await fetch(`${base}/r/somebody?lang=ca`);
+  expect(known.status).toBe(200);
+  const had = { 'if-none-match': known.headers.get('etag') ?? '', 'if-modified-since': new Date().toUTCString() };
+  for (const headers of [{}, had]) {
+    const unknown = await fetch(`${base}/r/nobody?lang=ca`, { headers });
+    expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await unknown.text()).toContain('<title>Dorsal</title>');
+  }
 });
 
 test('every page says what it may load', async () => {

@@ -25,6 +25,8 @@ export interface AppParts {
   /** The calls of all modules, made by `serveEndpoint`; an endpoint that is not here answers 501. */
   readonly served: readonly ServedEndpoint[];
   readonly metrics: Metrics;
+  /** Whether something stands at a path of the web app. Absent: at each of them. */
+  readonly knowsPage?: (path: string) => Promise<boolean>;
   /** Routes that stand beside the contract: `/api/health/…`, `/api/metrics`. Hung under `/api`. */
   readonly extras?: readonly ((api: FastifyInstance) => void)[];
   readonly fastPaths?: readonly FastPath[];
@@ -70,7 +72,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(helmet, helmetOptions(config));
   await app.register((api) => hangApi(api, parts), { prefix: apiPrefix });
-  await serveWebApp(app, config.webRoot);
+  await serveWebApp(app, config.webRoot, parts.knowsPage ?? (async () => true));
   return app;
 }
 

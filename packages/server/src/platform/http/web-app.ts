@@ -13,9 +13,13 @@ const neverAPage = /^\/(api|assets)([/?]|$)/;
 
 /**
  * Serves the built web app: its files as they are, and its page for every other path, which the app's own router then reads. `root` null, or
- * a folder without the page: paths outside `/api` are unknown.
+ * a folder without the page: paths outside `/api` are unknown. Where `knows` finds nothing at a path the app comes with status 404, and says so itself.
  */
-export async function serveWebApp(app: FastifyInstance, root: string | null): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  root: string | null,
+  knows: (path: string) => Promise<boolean>,
+): Promise<void> {
   if (root === null || !existsSync(join(root, 'index.html'))) {
     app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse('unknown_call')));
     return;
@@ -32,9 +36,11 @@ export async function serveWebApp(app: FastifyInstance, root: string | null): Pr
       reply.header('cache-control', isBuiltOnce ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (!wantsPage || neverAPage.test(request.url)) return sendRefusal(request, reply, refuse('unknown_call'));
-    return reply.sendFile('index.html');
+    if (await knows(request.url.replace(/[?#].*$/, ''))) return reply.sendFile('index.html');
+    // Without a tag: a browser that has this page already would be told 'not modified', and by status 404 show nothing.
+    return reply.code(404).sendFile('index.html', { etag: false, lastModified: false });
   });
 }
