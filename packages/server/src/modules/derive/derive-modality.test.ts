@@ -94,7 +94,7 @@ describe('events', () => {
     ]);
   });
 
-  test('an edited person is told with the face, also where the result stays the same', async () => {
+  test('an edited person is told whole, also where the result stays the same', async () => {
     const race = await aRace(context, { readers: [10, 11, 12] });
     await deriveEverything(context);
     await db.transaction().execute(async (trx) => {

@@ -21,7 +21,8 @@ export interface LoadedPeople {
   readonly marked: MarkedPeople;
   readonly derivables: readonly Derivable[];
   readonly reads: ReadonlyMap<number, readonly PackedReads[]>;
-  readonly faces: ReadonlyMap<number, BoardPerson>;
+  /** Those of whom the board is told whole, where an event can carry them. */
+  readonly boardPeople: ReadonlyMap<number, BoardPerson>;
 }
 
 /** Loads roster, reads, times and penalties of just these people. */
@@ -29,12 +30,12 @@ export async function loadPeople(trx: Db, frame: DeriveFrame, marked: MarkedPeop
   const people = [...marked.keys()];
   const told = frame.isCarried ? people.filter((id) => marked.get(id)?.isPerson) : [];
   // Asked at once, answered one after the other: no turn of the event loop is waited for in between.
-  const [derivables, reads, faces] = await Promise.all([
+  const [derivables, reads, boardPeople] = await Promise.all([
     loadDerivables(trx, frame.modality, people, frame.positions),
     loadReads(trx, frame.modality, people, frame.search),
     told.length > 0 ? loadBoardPeople(trx, told) : new Map<number, BoardPerson>(),
   ]);
-  return { marked, derivables, reads, faces };
+  return { marked, derivables, reads, boardPeople };
 }
 
 /** A person's outcome: the result with its row, or why there is none. */
@@ -98,7 +99,7 @@ export async function writePeople(
     id,
     isRemoved: false,
     result,
-    person: loaded.faces.get(id) ?? null,
+    person: loaded.boardPeople.get(id) ?? null,
   });
   const changes = good.filter(({ id }) => written.has(id) || isTold(id)).map(({ id, result }) => change(id, result));
   const toldParked = parked.map(({ id }) => id).filter(isTold);

@@ -19,7 +19,7 @@ export interface DeriveFrame {
   readonly search: ReadSearch;
   /** Number of a checkpoint → its place on the course. */
   readonly positions: ReadonlyMap<number, number>;
-  /** False: more people are told of than an event carries, so their faces need not be loaded. */
+  /** False: more people are told of than an event carries, so what boards show of them need not be loaded. */
   readonly isCarried: boolean;
   /** Whether anyone of the modality is parked. */
   readonly isAnyParked: boolean;

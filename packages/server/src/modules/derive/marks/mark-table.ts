@@ -9,7 +9,7 @@ import {
   type WhomQuery,
 } from './mark-queries.ts';
 
-/** One kind of change and the people whose results, or whose face on the board, it can touch. */
+/** One kind of change and the people whose results it can touch, or what a board shows of them. */
 interface MarkRow<Args> {
   /** The change, in words; `docs/marks.md` prints it. */
   readonly change: string;

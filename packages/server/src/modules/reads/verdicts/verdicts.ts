@@ -2,7 +2,7 @@ import { judgeReads } from '@dorsal/domain/timing/judge-reads.ts';
 import type { EpochMs, Read, Rejection, TimingRules } from '@dorsal/domain/timing/types.ts';
 import { loadDerivables, loadInvalidations, readKey } from '#modules/derive/folding/people-repository.ts';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
-import { loadReaderClocks, type ReaderClocks, trueInstant } from '#modules/readers/reader-clocks.ts';
+import { loadReaderClocks, trueInstant } from '#modules/readers/reader-clocks.ts';
 import type { Context, Db } from '#platform/context.ts';
 import {
   type ChipOwner,
@@ -41,16 +41,15 @@ export function verdictsOf(context: Context, modality: number): Promise<JudgedRe
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const court = await openCourt(trx, modality);
-      return court && judgeAll(trx, court);
+      const race = await loadRace(trx, modality);
+      return race && judgeAll(trx, race);
     });
 }
 
 /** All that the verdicts of one modality are given by. */
-interface Court {
+interface HeardRace {
   readonly modality: number;
   readonly rules: TimingRules;
-  readonly clocks: ReaderClocks;
   readonly numericIds: ReadonlyMap<number, number>;
   /** By chip; an owner in this modality hides those in others. */
   readonly owners: ReadonlyMap<string, ChipOwner>;
@@ -62,13 +61,12 @@ interface Heard {
   readonly at: EpochMs;
 }
 
-async function openCourt(trx: Db, modality: number): Promise<Court | null> {
+async function loadRace(trx: Db, modality: number): Promise<HeardRace | null> {
   const rules = await loadTimingRules(trx, modality);
   const event = await eventOfModality(trx, modality);
   if (rules === null || event === null) return null;
   const readers = [...new Set(rules.readers.map(({ device }) => device))];
-  if (readers.length === 0)
-    return { modality, rules, clocks: new Map(), numericIds: new Map(), owners: new Map(), reads: [] };
+  if (readers.length === 0) return { modality, rules, numericIds: new Map(), owners: new Map(), reads: [] };
   const clocks = await loadReaderClocks(trx, readers);
   const isOurs = ofEvent(event, await usesOfReaders(trx, readers));
   const owners = await chipOwners(trx, event, readers);
@@ -79,7 +77,6 @@ async function openCourt(trx: Db, modality: number): Promise<Court | null> {
   return {
     modality,
     rules,
-    clocks,
     numericIds: await numericIdsOf(trx, readers),
     owners: new Map(
       owners
@@ -90,8 +87,8 @@ async function openCourt(trx: Db, modality: number): Promise<Court | null> {
   };
 }
 
-async function judgeAll(trx: Db, court: Court): Promise<JudgedRead[]> {
-  const { rules, modality, owners, reads } = court;
+async function judgeAll(trx: Db, race: HeardRace): Promise<JudgedRead[]> {
+  const { rules, modality, owners, reads } = race;
   const isPersons = ({ read }: Heard): boolean => read.kind !== 'gun' && owners.get(read.chip)?.modality === modality;
   const own = Map.groupBy(reads.filter(isPersons), ({ read }) => owners.get(read.chip)?.participant ?? 0);
   const positions = new Map(rules.checkpoints.map(({ id }, position) => [id, position]));
@@ -106,18 +103,18 @@ async function judgeAll(trx: Db, court: Court): Promise<JudgedRead[]> {
     for (const verdict of judgeReads(rules, entrant, theirs).verdicts) {
       const one = heard.get(readKey(verdict.read));
       const why = verdict.kind === 'crossing' ? null : verdict.why;
-      if (one) judged.push(judgedRead(court, one, { checkpoint: verdict.checkpoint, why }));
+      if (one) judged.push(judgedRead(race, one, { checkpoint: verdict.checkpoint, why }));
     }
   }
-  for (const one of reads.filter((read) => !isPersons(read))) judged.push(judgeStranger(court, one));
+  for (const one of reads.filter((read) => !isPersons(read))) judged.push(judgeUnlisted(race, one));
   return judged.sort(inOrder);
 }
 
 /** A chip that runs in another modality, or is nobody's; a gun has none. */
-function judgeStranger(court: Court, one: Heard): JudgedRead {
-  const isKnown = one.read.kind !== 'gun' && court.owners.has(one.read.chip);
-  return judgedRead(court, one, {
-    checkpoint: checkpointAt(court.rules, one),
+function judgeUnlisted(race: HeardRace, one: Heard): JudgedRead {
+  const isKnown = one.read.kind !== 'gun' && race.owners.has(one.read.chip);
+  return judgedRead(race, one, {
+    checkpoint: checkpointAt(race.rules, one),
     why: isKnown ? 'wrong_race' : 'unknown_chip',
   });
 }
@@ -130,7 +127,7 @@ function checkpointAt({ readers }: TimingRules, { read, at }: Heard): number | n
 }
 
 const judgedRead = (
-  { numericIds, owners }: Court,
+  { numericIds, owners }: HeardRace,
   { read, at }: Heard,
   verdict: Pick<JudgedRead, 'checkpoint' | 'why'>,
 ): JudgedRead => ({

@@ -14,7 +14,7 @@ export async function repeatCorrections(context: Context, copy: CopiedRace): Pro
     await repeatRulings(trx, copy);
     await repeatEnd(trx, copy);
     await refreshStatuses(trx, { scope: [copy.event], now: context.now() });
-    // Faces, rules and results alike can have changed, of anyone.
+    // What boards show, rules and results alike can have changed, of anyone.
     for (const modality of copy.modalities.values()) await mark(trx, 'gun', { modality });
   });
 }
