@@ -25,6 +25,7 @@ test('a tab, a gender and a page are the same rows in another browser', async ({
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const shown = await lines(page);
   expect(shown).toHaveLength(15);
+  await expect(page.getByRole('cell', { name: /^Women/ })).toHaveCount(15);
 
   const other = await elsewhere(browser, page);
   await expect.poll(() => lines(other)).toEqual(shown);
