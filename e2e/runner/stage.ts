@@ -162,12 +162,13 @@ export async function setStage(page: Page, { modality, registration, arrivals, p
   const line = { distance, ascent: 120, points: Array.from({ length: 241 }, (_, i) => trackPoint(i / 240, distance)) };
   const told = { 'x-board-version': '9', 'x-server-time': String(Date.now()) };
   await page.addInitScript((hasMap) => {
-    // A stream that is open and has nothing to say.
+    // A stream that is open while there is a network, and has nothing to say.
     class Quiet extends EventTarget {
       onopen: (() => void) | null = null;
+      onerror: (() => void) | null = null;
       constructor() {
         super();
-        setTimeout(() => this.onopen?.());
+        setTimeout(() => (navigator.onLine ? this.onopen?.() : this.onerror?.()));
       }
       close(): void {}
     }

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-
-export const widths = [360, 768, 1280] as const;
+import { widths } from './checks.ts';
 
 /** Where `LOOK` names a folder, pictures are put there: in English at every width, light and dark, in the other languages on a phone. */
 export async function takePictures(page: Page, { name, address }: { name: string; address: string }): Promise<void> {

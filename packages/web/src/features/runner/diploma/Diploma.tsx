@@ -3,6 +3,7 @@ import type { RegistrationView } from '@dorsal/contract/views/people/registratio
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { BibBadge } from '#ui/BibBadge.tsx';
 import { shownDay } from '#ui/days.ts';
 import { useMeasures } from '#ui/units/use-measures.ts';
 import { finishOf } from '../model/finish-times.ts';
@@ -43,7 +44,7 @@ export function Diploma({ registration, modality, course }: Props): ReactElement
         </h1>
         <p className={classes.race}>
           {registration.bib_number && length > 0 ? (
-            <span className={`${classes.bib} numbers`}>{registration.bib_number}</span>
+            <BibBadge bib={registration.bib_number} color={modality.bib_color ?? null} />
           ) : null}
           <span>{race}</span>
         </p>
