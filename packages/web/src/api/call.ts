@@ -1,7 +1,8 @@
 import type { Endpoint } from '@dorsal/contract/endpoint.ts';
-import { type CallInput, readAnswer, readRefusal, toRequest } from '@dorsal/contract/request.ts';
+import { type CallInput, readAnswer, readRefusal, toRequest, type WireRequest } from '@dorsal/contract/request.ts';
 import type * as z from 'zod';
 import { CallFailed } from './call-failed.ts';
+import { earlyAnswer } from './early-answers.ts';
 
 type Public<E extends Endpoint> = z.output<E['answer']>;
 
@@ -27,23 +28,23 @@ export async function callWithHeaders<E extends Endpoint>(
   input: CallInput<E>,
   signal?: AbortSignal,
 ): Promise<Answered<E>> {
-  const { method, path, body } = toRequest(asked, input);
-  const response = await send(path, {
-    method,
-    headers: {
-      'accept-language': document.documentElement.lang, // refusals come in the language of the screen
-      ...(body === null ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === null ? {} : { body }),
-    ...(signal === undefined ? {} : { signal }),
-  });
+  const request = toRequest(asked, input);
+  const response = (await earlyAnswer(request)) ?? (await send(request, signal));
   if (!response.ok) throw await failureOf(response);
   return { answer: readAnswer(asked, await response.json()), headers: response.headers };
 }
 
-async function send(path: string, request: RequestInit): Promise<Response> {
+async function send({ method, path, body }: WireRequest, signal: AbortSignal | undefined): Promise<Response> {
   try {
-    return await fetch(path, request);
+    return await fetch(path, {
+      method,
+      headers: {
+        'accept-language': document.documentElement.lang, // refusals come in the language of the screen
+        ...(body === null ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === null ? {} : { body }),
+      ...(signal === undefined ? {} : { signal }),
+    });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new CallFailed({ code: 'offline', message: null, requestId: null, status: 0 });

@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import classes from './theme.module.css';
 
-const family = "'Archivo Variable', system-ui, sans-serif";
+const family = "'Archivo Variable', 'Archivo Stand-in', system-ui, sans-serif";
 
 /** What the component library has to know of the identity; everything else stands in `tokens.css` as variables by meaning. */
 export const theme = createTheme({

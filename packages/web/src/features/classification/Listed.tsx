@@ -1,8 +1,7 @@
-import { listEvents } from '@dorsal/contract/calls/public/list-events.ts';
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { call } from '#api/call.ts';
+import { eventQuery } from '#api/event-query.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { type BoardPage, type BoardPageKey, pageSize } from './board/board-page.ts';
 import { useLeader } from './board/use-leader.ts';
@@ -100,10 +99,6 @@ function ChoiceStatus({ text, list }: { readonly text: string; readonly list: st
 
 /** Document 2, 2.1: 'a federation tag when the event has an organism of type federation'. */
 function useHasFederation(slug: string | undefined): boolean {
-  const { data } = useQuery({
-    queryKey: ['event', slug],
-    queryFn: ({ signal }) => call(listEvents, { body: { slug: slug ?? '' } }, signal),
-    enabled: slug !== undefined,
-  });
+  const { data } = useQuery(eventQuery(slug));
   return data?.[0]?.organisms?.some(({ type }) => type === 'federation') ?? false;
 }

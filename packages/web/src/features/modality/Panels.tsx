@@ -3,8 +3,8 @@ import type { RegistrationStatsView } from '@dorsal/contract/views/people/regist
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
+import { eventQuery } from '#api/event-query.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { eventQuery } from './data/modality-queries.ts';
 import { InfoPanel } from './info/InfoPanel.tsx';
 import { ResultDocuments, resultDocuments } from './info/ResultDocuments.tsx';
 import type { Panel } from './modality-search.ts';

@@ -1,9 +1,8 @@
-import { listEvents } from '@dorsal/contract/calls/public/list-events.ts';
 import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { call } from '#api/call.ts';
+import { eventQuery } from '#api/event-query.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { shownDay } from '#ui/days.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
@@ -15,10 +14,7 @@ import { NotFoundNotice } from './NotFoundNotice.tsx';
 
 /** One event with the way to the classifications of its modalities. */
 export function EventPage({ slug }: { readonly slug: string }): ReactElement {
-  const events = useQuery({
-    queryKey: ['event', slug],
-    queryFn: ({ signal }) => call(listEvents, { body: { slug } }, signal),
-  });
+  const events = useQuery(eventQuery(slug));
   const event = events.data?.[0];
   usePageTitle(event?.name ?? null);
   if (events.error) return <FailureNotice error={events.error} onRetry={() => void events.refetch()} />;

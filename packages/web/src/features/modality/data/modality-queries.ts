@@ -1,4 +1,3 @@
-import { listEvents } from '@dorsal/contract/calls/public/list-events.ts';
 import { listModalities } from '@dorsal/contract/calls/public/list-modalities.ts';
 import { registrationStats } from '@dorsal/contract/calls/results/registration-stats.ts';
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
@@ -22,12 +21,4 @@ export const statsQuery = (id: string) =>
       hearTime(id, stats.server_time);
       return stats;
     },
-  });
-
-/** The event with all its modalities and documents, as a list of one, or of none where it is not to be seen. Other parts of the page ask for it too. */
-export const eventQuery = (slug: string | undefined) =>
-  queryOptions({
-    queryKey: ['event', slug],
-    queryFn: ({ signal }) => call(listEvents, { body: { slug: slug ?? '' } }, signal),
-    enabled: slug !== undefined,
   });

@@ -2,8 +2,8 @@ import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { eventQuery } from '#api/event-query.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { eventQuery } from '../data/modality-queries.ts';
 import classes from './Trail.module.css';
 
 /** Circuit if any, event, and a switcher among the timed modalities of the event. */
