@@ -2,12 +2,14 @@ import { statuses } from '@dorsal/domain/event/status.ts';
 import type { ReactElement } from 'react';
 import { BibBadge } from '#ui/BibBadge.tsx';
 import { BibMark } from '#ui/marks/BibMark.tsx';
+import { BigBib } from '#ui/marks/BigBib.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { GalleryColours } from './GalleryColours.tsx';
 import { GalleryControls } from './GalleryControls.tsx';
 import { GalleryFailures } from './GalleryFailures.tsx';
+import { GalleryMotion } from './GalleryMotion.tsx';
 import { GalleryUnits } from './GalleryUnits.tsx';
 import { Shelf, State } from './Shelf.tsx';
 
@@ -20,6 +22,14 @@ export function GalleryPage(): ReactElement {
       <Shelf title="BibMark">
         <State name="the mark">
           <BibMark />
+        </State>
+      </Shelf>
+      <Shelf title="BigBib">
+        <State name="a number" isWide>
+          <BigBib text="404" />
+        </State>
+        <State name="a word" isWide>
+          <BigBib text="DNS" />
         </State>
       </Shelf>
       <Shelf title="BibBadge">
@@ -36,12 +46,16 @@ export function GalleryPage(): ReactElement {
           </State>
         ))}
       </Shelf>
+      <GalleryMotion />
       <GalleryUnits />
       <GalleryControls />
       <GalleryFailures />
       <Shelf title="Skeleton">
         <State name="3 lines" isWide>
           <Skeleton lines={3} />
+        </State>
+        <State name="1 line" isWide>
+          <Skeleton lines={1} />
         </State>
       </Shelf>
       <GalleryColours />
@@ -56,4 +70,5 @@ const bibs = [
   { name: 'text', bib: 'W12', color: '#7a3fa0' },
   { name: 'pale colour', bib: 'F-3', color: '#ffe94a' },
   { name: 'dark colour', bib: '88', color: '#101418' },
+  { name: 'long', bib: 'RELLEU-10214', color: '#17603a' },
 ];

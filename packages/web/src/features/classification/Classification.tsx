@@ -3,6 +3,7 @@ import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { type ReactElement, useRef } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { Spinner } from '#ui/motion/Spinner.tsx';
 import { type BoardPageKey, pageSize } from './board/board-page.ts';
 import { useBoardPage } from './board/use-board-page.ts';
 import classes from './Classification.module.css';
@@ -59,7 +60,7 @@ function Waiting(): ReactElement {
   return (
     <>
       <p role="status" className={classes.waiting}>
-        <span className={classes.spinner} aria-hidden="true" /> {t('board.assigning')}
+        <Spinner /> {t('board.assigning')}
       </p>
       <div aria-hidden="true">
         {lines.map((line) => (

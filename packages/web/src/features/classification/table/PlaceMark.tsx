@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Spinner } from '#ui/motion/Spinner.tsx';
 import { TrophyIcon } from '../icons.tsx';
 import classes from './PlaceMark.module.css';
 
@@ -17,7 +18,7 @@ export function PlaceMark({ place, isPending = false, size = 'usual' }: Props): 
   if (isPending) {
     return (
       <span className={classes.pending} title={t('board.assigning')}>
-        <span className={classes.spinner} aria-hidden="true" />
+        <Spinner />
         <span className={classes.words}>{t('board.assigning')}</span>
       </span>
     );
