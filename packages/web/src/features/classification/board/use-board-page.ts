@@ -1,8 +1,9 @@
 import type { BoardMoved, LiveMessage } from '@dorsal/contract/live-messages.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLiveMessages } from '#live/use-live-messages.ts';
 import { type BoardPage, type BoardPageKey, boardKey, boardPageQuery, pinnedKey, wantVersion } from './board-page.ts';
+import { type Rounds, rounds } from './rounds.ts';
 import { touches } from './touches.ts';
 
 /** After a gap every phone at the finish asks at once: their questions are spread over this time (design 4.6). */
@@ -22,9 +23,12 @@ interface Following {
 export function useBoardPage(page: BoardPageKey, { pinned, isMoving }: Following) {
   const queryClient = useQueryClient();
   const named = useRef(new Set<string>());
+  const { modality } = page;
+  const refetch = useMemo(() => rounds(() => fetchAgain(queryClient, modality)), [queryClient, modality]);
+  useEffect(() => refetch.stop, [refetch]);
   useLiveMessages(isMoving ? [page.modality] : [], (message) => {
     if (message.type === 'board') nameChanged(named.current, message, page.checkpoint);
-    follow(queryClient, { page, pinned }, message);
+    follow(queryClient, { page, pinned, refetch }, message);
   });
   const query = useQuery(boardPageQuery(page));
   return { query, wasNamed: (registration: string) => named.current.has(registration) };
@@ -43,9 +47,10 @@ function nameChanged(named: Set<string>, message: BoardMoved, checkpoint: string
 interface Followed {
   readonly page: BoardPageKey;
   readonly pinned: readonly string[];
+  readonly refetch: Rounds;
 }
 
-function follow(queryClient: QueryClient, { page, pinned }: Followed, message: LiveMessage): void {
+function follow(queryClient: QueryClient, { page, pinned, refetch }: Followed, message: LiveMessage): void {
   if (message.type === 'board' && message.modality !== page.modality) return;
   const newest = message.type === 'board' ? message.to : versionIn(message, page.modality);
   const held = queryClient.getQueryData<BoardPage>(boardPageQuery(page).queryKey);
@@ -53,8 +58,8 @@ function follow(queryClient: QueryClient, { page, pinned }: Followed, message: L
   wantVersion(page.modality, newest);
   const hasMissed = message.type !== 'board' || message.from > held.version;
   const shown = { people: [...held.rows.map(({ _id }) => _id), ...pinned], checkpoint: page.checkpoint };
-  if (hasMissed) setTimeout(() => refetch(queryClient, page.modality), Math.random() * spreadMs);
-  else if (message.type === 'board' && touches(message, shown)) refetch(queryClient, page.modality);
+  if (hasMissed) refetch.within(Math.random() * spreadMs);
+  else if (message.type === 'board' && touches(message, shown)) refetch.now();
   else queryClient.setQueryData(boardPageQuery(page).queryKey, { ...held, version: newest });
 }
 
@@ -62,8 +67,6 @@ function versionIn(message: LiveMessage, modality: string): number | null {
   return message.type === 'hello' || message.type === 'heartbeat' ? (message.versions[modality] ?? null) : null;
 }
 
-function refetch(queryClient: QueryClient, modality: string): void {
-  for (const queryKey of [boardKey(modality), pinnedKey(modality)]) {
-    void queryClient.invalidateQueries({ queryKey });
-  }
-}
+/** Every list on the page, once. */
+const fetchAgain = (queryClient: QueryClient, modality: string): Promise<unknown> =>
+  Promise.all([boardKey(modality), pinnedKey(modality)].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
