@@ -10,20 +10,23 @@ interface Props {
   /** What else failed with it: one message says it all. */
   readonly others?: readonly unknown[];
   readonly onRetry?: () => void;
+  /** It stands for the whole page, so its title is that of the page. */
+  readonly isPage?: boolean;
 }
 
 /** What failed and what to do about it, in the place of what could not be shown. */
 const nothingElse: readonly unknown[] = [];
 
-export function FailureNotice({ error, others = nothingElse, onRetry }: Props): ReactElement {
+export function FailureNotice({ error, others = nothingElse, onRetry, isPage = false }: Props): ReactElement {
   const { t } = useTexts();
   const requestId = requestIdOf(error);
+  const Title = isPage ? 'h1' : 'h2';
   useLayoutEffect(() => {
     for (const shown of [error, ...others]) claimFailure(shown);
   });
   return (
     <div role="alert" className={classes.notice}>
-      <h2>{t('failed.title')}</h2>
+      <Title className={classes.title}>{t('failed.title')}</Title>
       <p>{failureText(error, t)}</p>
       {requestId ? <p className={classes.small}>{t('failed.code', { id: requestId })}</p> : null}
       {onRetry ? <Button onClick={onRetry}>{t('failed.again')}</Button> : null}

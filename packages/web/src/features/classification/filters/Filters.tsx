@@ -17,7 +17,10 @@ interface Props {
 /** Gender on every tab, status at the finish; what a chip has filtered can be taken away. */
 export function Filters({ modality, search, isFinish, presentGenders }: Props): ReactElement {
   const { t } = useTexts();
-  const shownGenders = genders.filter((gender) => gender !== 'other' || presentGenders.includes('other'));
+  // Whoever came by an address sees what it has chosen.
+  const isShown = (gender: (typeof genders)[number]): boolean =>
+    gender !== 'other' || presentGenders.includes(gender) || search.gender === gender;
+  const shownGenders = genders.filter(isShown);
   const here = { modality, search };
   return (
     <div className={classes.filters}>
