@@ -50,10 +50,10 @@ for (const { name, aheadMs, timezoneId } of phones) {
         await expect(clock).toBeVisible();
         const offBy = async (): Promise<number> =>
           Math.abs(Date.now() - gunAt - spanOf((await clock.textContent()) ?? ''));
-        expect(await offBy()).toBeLessThan(3 * second);
+        expect(await offBy()).toBeLessThan(10 * second);
         const first = await clock.textContent();
         await expect(clock).not.toHaveText(first ?? '');
-        expect(await offBy()).toBeLessThan(3 * second);
+        expect(await offBy()).toBeLessThan(10 * second);
       }
 
       await page.goto(`/m/${race.id}`);
@@ -73,7 +73,7 @@ for (const { name, aheadMs, timezoneId } of phones) {
       const clock = page.getByRole('timer');
       await expect(clock).toBeVisible();
       const first = (await clock.textContent()) ?? '';
-      expect(Math.abs(startsAt - Date.now() - spanOf(first))).toBeLessThan(3 * second);
+      expect(Math.abs(startsAt - Date.now() - spanOf(first))).toBeLessThan(10 * second);
       await expect(page.locator('main header time')).toContainText(hourAt(startsAt, 'Europe/Madrid'));
       for (const shown of await clockTexts(page)) {
         expect(Math.abs(startsAt - Date.now() - spanOf(shown)), shown).toBeLessThan(minute);
