@@ -13,6 +13,7 @@ import { usePassings } from '#features/modality/data/passings.ts';
 import { useModality } from '#features/modality/data/use-modality.ts';
 import { ModalityHead } from '#features/modality/head/ModalityHead.tsx';
 import { LiveVoice } from '#features/modality/LiveVoice.tsx';
+import { LoadingModality } from '#features/modality/LoadingModality.tsx';
 import { Panels } from '#features/modality/Panels.tsx';
 import { HeldNotice } from '#features/modality/refresh/HeldNotice.tsx';
 import { LostNotice } from '#features/modality/refresh/LostNotice.tsx';
@@ -21,7 +22,6 @@ import { useRefresh } from '#features/modality/refresh/use-refresh.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { CourseTab } from '#ui/course-tab.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import type { ModalityPageSearch } from './modality-page-search.ts';
 import { NotFoundNotice } from './NotFoundNotice.tsx';
@@ -39,9 +39,10 @@ export function ModalityPage({ id, search }: Props): ReactElement {
   if (found && stats.data) return <Shown key={id} {...{ modality: found, stats: stats.data, isLost, search }} />;
   const error = modality.error ?? stats.error;
   if (found === null || isUnknown(error)) return <NotFoundNotice />;
-  if (!error) return <Skeleton lines={16} />;
+  if (!error) return <LoadingModality />;
   return (
     <FailureNotice
+      isPage
       error={error}
       others={[stats.error]}
       onRetry={() => void Promise.all([modality.refetch(), stats.refetch()])}
