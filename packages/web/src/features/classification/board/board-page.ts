@@ -1,6 +1,6 @@
 import { getBoard } from '@dorsal/contract/calls/results/get-board.ts';
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { callWithHeaders } from '#api/call.ts';
 import type { ClassificationSearch } from '../classification-search.ts';
 
@@ -46,10 +46,21 @@ export const boardPageQuery = (page: BoardPageKey) =>
     queryKey: keyOf(page),
     queryFn: ({ signal }) =>
       fetchRows(page, { offset: ((page.search.page ?? 1) - 1) * pageSize, limit: pageSize }, signal),
+    // Untyped there: what was held and what came are both pages of this query.
+    structuralSharing: (before, after) => withSameRows(before as BoardPage | undefined, after as BoardPage),
     // The rows of another tab have no times for this one.
     placeholderData: (before: BoardPage | undefined, query) =>
       query?.queryKey[2] === page.checkpoint ? before : undefined,
   });
+
+/** Whoever is as before stays the same object, wherever they stand now: their row is not drawn again. */
+export function withSameRows(before: BoardPage | undefined, after: BoardPage): BoardPage {
+  if (before === undefined) return after;
+  const known = new Map(before.rows.map((row) => [row._id, row]));
+  const rows = after.rows.map((row) => replaceEqualDeep(known.get(row._id), row));
+  const isSame = rows.length === before.rows.length && rows.every((row, index) => row === before.rows[index]);
+  return { ...after, rows: isSame ? before.rows : rows };
+}
 
 /** The first rows of the list that a page belongs to: its leader is among them, unless the fastest people are not classified. */
 export const leaderQuery = (page: BoardPageKey) =>

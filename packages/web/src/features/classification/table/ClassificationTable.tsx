@@ -1,7 +1,7 @@
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import type { Ms } from '@dorsal/domain/timing/types.ts';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { CourseTab } from '#ui/course-tab.ts';
 import type { ClassificationSearch } from '../classification-search.ts';
@@ -11,8 +11,9 @@ import type { PinsOfModality } from '../pins/use-pins.ts';
 import classes from './ClassificationTable.module.css';
 import { Headings } from './Headings.tsx';
 import { Row } from './Row.tsx';
-import type { RowFrame } from './row-frame.ts';
+import type { RowFrame, RowTab } from './row-frame.ts';
 import { useColumnCount } from './use-column-count.ts';
+import { useSame } from './use-same.ts';
 
 interface Props {
   readonly modality: ModalityView;
@@ -34,20 +35,13 @@ export function ClassificationTable({ rows, pinned, list, wasNamed, ...frame }: 
   const table = useRef<HTMLTableElement>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   useRowMotion(table, { list, rows, pinned, wasNamed });
-  const toggle = (key: string): void => setOpen((before) => toggled(before, key));
+  const toggle = useCallback((key: string): void => setOpen((before) => toggled(before, key)), []);
   const columns = useColumnCount(frame.shape);
-  const shared: RowFrame = { ...frame, columns, zone: frame.modality.event?.time_zone ?? 'UTC' };
+  const shared = useRowFrame({ ...frame, columns, zone: frame.modality.event?.time_zone ?? 'UTC' });
   const rowOfPerson = (prefix: 'pin' | 'row') => (registration: RegistrationView) => {
     const key = `${prefix}:${registration._id}`;
     return (
-      <Row
-        key={key}
-        rowKey={key}
-        registration={registration}
-        frame={shared}
-        isOpen={open.has(key)}
-        onToggle={() => toggle(key)}
-      />
+      <Row key={key} rowKey={key} registration={registration} frame={shared} isOpen={open.has(key)} onToggle={toggle} />
     );
   };
   return (
@@ -65,6 +59,17 @@ export function ClassificationTable({ rows, pinned, list, wasNamed, ...frame }: 
       ) : null}
       <tbody>{rows.map(rowOfPerson('row'))}</tbody>
     </table>
+  );
+}
+
+/** One that stays the same from answer to answer, so that only rows that changed are drawn again. */
+function useRowFrame({ modality, search, pins, leaderMs, zone, columns, ...other }: RowFrame): RowFrame {
+  const { at, id, kind, name, distanceM } = other.tab;
+  const tab = useSame<RowTab>({ at, id, kind, name, distanceM });
+  const shape = useSame(other.shape);
+  return useMemo(
+    () => ({ modality, tab, search, shape, pins, leaderMs, zone, columns }),
+    [modality, tab, search, shape, pins, leaderMs, zone, columns],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { BibBadge } from '#ui/BibBadge.tsx';
 import { useMeasures } from '#ui/units/use-measures.ts';
@@ -20,18 +20,18 @@ interface Props {
   readonly registration: RegistrationView;
   readonly frame: RowFrame;
   readonly isOpen: boolean;
-  readonly onToggle: () => void;
+  readonly onToggle: (rowKey: string) => void;
 }
 
 /** A person's line, with intermediate times under it where they are asked for, and what a narrow screen has no room for behind a tap. */
-export function Row({ rowKey, registration, frame, isOpen, onToggle }: Props): ReactElement {
+export const Row = memo(({ rowKey, registration, frame, isOpen, onToggle }: Props): ReactElement => {
   const { modality, tab, search, columns, zone } = frame;
   const row = rowOf(registration, { tab, rules: modality, zone });
   const hasSplits = search.splits === true && tab.kind === 'finish' && row.splits.size > 0;
   return (
     <>
       <tr data-row={rowKey} data-time={row.time}>
-        <Cells row={row} frame={frame} isOpen={isOpen} onToggle={onToggle} />
+        <Cells row={row} frame={frame} isOpen={isOpen} onToggle={() => onToggle(rowKey)} />
       </tr>
       {isOpen || hasSplits ? (
         <tr data-row={`${rowKey}+`} className={classes.under}>
@@ -43,9 +43,12 @@ export function Row({ rowKey, registration, frame, isOpen, onToggle }: Props): R
       ) : null}
     </>
   );
-}
+});
 
-type CellsProps = Pick<Props, 'frame' | 'isOpen' | 'onToggle'> & { readonly row: ClassificationRow };
+type CellsProps = Pick<Props, 'frame' | 'isOpen'> & {
+  readonly row: ClassificationRow;
+  readonly onToggle: () => void;
+};
 
 function Cells({ row, frame, isOpen, onToggle }: CellsProps): ReactElement {
   const { t } = useTexts();
@@ -71,7 +74,8 @@ function Cells({ row, frame, isOpen, onToggle }: CellsProps): ReactElement {
               <FilterChip
                 kind="club"
                 name={row.club}
-                frame={{ modality, search }}
+                modality={modality._id}
+                search={search}
                 className={`${classes.club} ${classes.wide}`}
               />
             </>
@@ -84,7 +88,9 @@ function Cells({ row, frame, isOpen, onToggle }: CellsProps): ReactElement {
       {shape.hasCategories ? (
         <td className={classes.wide}>
           <span className={classes.group}>
-            {row.category ? <FilterChip kind="category" name={row.category} frame={{ modality, search }} /> : null}{' '}
+            {row.category ? (
+              <FilterChip kind="category" name={row.category} modality={modality._id} search={search} />
+            ) : null}{' '}
             {row.places.category === undefined ? null : <PlaceMark place={row.places.category} size="small" />}
           </span>
         </td>

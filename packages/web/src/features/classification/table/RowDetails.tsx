@@ -28,13 +28,19 @@ export function RowDetails({ row, frame }: Props): ReactElement {
         <Fact name={t('board.gender')}>{row.gender ? <GenderPlace row={row} /> : null}</Fact>
         <Fact name={t('board.category')}>
           {row.category ? (
-            <FilterChip kind="category" name={row.category} frame={{ modality, search }} className={classes.tap} />
+            <FilterChip
+              kind="category"
+              name={row.category}
+              modality={modality._id}
+              search={search}
+              className={classes.tap}
+            />
           ) : null}
           {row.places.category === undefined ? null : <PlaceMark place={row.places.category} size="small" />}
         </Fact>
         <Fact name={t('board.club')}>
           {row.club ? (
-            <FilterChip kind="club" name={row.club} frame={{ modality, search }} className={classes.tap} />
+            <FilterChip kind="club" name={row.club} modality={modality._id} search={search} className={classes.tap} />
           ) : null}
         </Fact>
         <Fact name={t('board.federation')}>{frame.shape.hasFederation ? row.federation : null}</Fact>

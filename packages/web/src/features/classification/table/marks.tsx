@@ -1,5 +1,4 @@
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { ClassificationSearch } from '../classification-search.ts';
 import { FilterLink } from '../FilterLink.tsx';
@@ -10,16 +9,18 @@ import { PlaceMark } from './PlaceMark.tsx';
 interface ChipProps {
   readonly kind: 'category' | 'club';
   readonly name: string;
-  readonly frame: { readonly modality: Pick<ModalityView, '_id'>; readonly search: ClassificationSearch };
+  /** Its id. */
+  readonly modality: string;
+  readonly search: ClassificationSearch;
   readonly className?: string | undefined;
 }
 
-/** A category or a club: clicked, the list shows it alone. */
-export function FilterChip({ kind, name, frame: { modality, search }, className }: ChipProps): ReactElement {
+/** A category or a club: clicked, the list shows it alone. Most of what a row costs are its links. */
+export const FilterChip = memo(({ kind, name, modality, search, className }: ChipProps): ReactElement => {
   const { t } = useTexts();
   return (
     <FilterLink
-      modality={modality._id}
+      modality={modality}
       search={search}
       change={{ [kind]: name }}
       className={`${classes[kind]} ${className ?? ''}`}
@@ -28,7 +29,7 @@ export function FilterChip({ kind, name, frame: { modality, search }, className 
       {name}
     </FilterLink>
   );
-}
+});
 
 /** 'Women 3': the group, and the place in it where there is one. */
 export function GenderPlace({ row }: { readonly row: ClassificationRow }): ReactElement | null {

@@ -5,10 +5,13 @@ import type { ClassificationSearch } from '../classification-search.ts';
 import type { BoardShape } from '../model/board-shape.ts';
 import type { PinsOfModality } from '../pins/use-pins.ts';
 
+/** What rows need to know of their tab: not how many have passed, which changes all the time. */
+export type RowTab = Pick<CourseTab, 'at' | 'id' | 'kind' | 'name' | 'distanceM'>;
+
 /** What all rows of a table share. */
 export interface RowFrame {
   readonly modality: ModalityView;
-  readonly tab: CourseTab;
+  readonly tab: RowTab;
   readonly search: ClassificationSearch;
   readonly shape: BoardShape;
   readonly pins: PinsOfModality;

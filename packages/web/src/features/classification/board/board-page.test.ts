@@ -1,0 +1,26 @@
+import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
+import { expect, test } from 'vitest';
+import { type BoardPage, withSameRows } from './board-page.ts';
+
+const person = (digit: string, place: number): RegistrationView => ({
+  _id: digit.repeat(24),
+  bib_number: digit,
+  result: { pos_general: place },
+});
+const page = (...rows: RegistrationView[]): BoardPage => ({ list: 'finish', rows, total: rows.length, version: 1 });
+
+test('who moved without changing is the same object in another place', () => {
+  const before = page(person('a', 1), person('b', 2));
+  const [ada, bea] = before.rows;
+  const after = withSameRows(before, { ...page(person('b', 2), person('c', 3), person('a', 4)), version: 2 });
+  expect(after.version).toBe(2);
+  expect(after.rows[0]).toBe(bea);
+  expect(after.rows[2]).not.toBe(ada);
+  expect(after.rows[2]).toEqual(person('a', 4));
+});
+
+test('an answer that says the same leaves all rows as they are', () => {
+  const before = page(person('a', 1), person('b', 2));
+  expect(withSameRows(before, { ...page(person('a', 1), person('b', 2)), version: 7 }).rows).toBe(before.rows);
+  expect(withSameRows(before, page(person('a', 1))).rows).toEqual([person('a', 1)]);
+});
