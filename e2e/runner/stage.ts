@@ -157,11 +157,15 @@ const trackPoint = (share: number, distance = 10_000): [number, number, number, 
 const json = (answer: unknown, headers: Record<string, string> = {}) => ({ json: answer, headers });
 
 /** From here on the page is told this race and this person. Maps are drawn on paper but for pictures: a real one costs a second, and has tests of its own. */
-export async function setStage(page: Page, { modality, registration, arrivals, positions }: Stage): Promise<void> {
+export async function setStage(
+  page: Page,
+  { modality, registration, arrivals, positions }: Stage,
+  { canDraw = process.env['LOOK'] !== undefined } = {},
+): Promise<void> {
   const distance = Number(modality['distance'] ?? 10_000);
   const line = { distance, ascent: 120, points: Array.from({ length: 241 }, (_, i) => trackPoint(i / 240, distance)) };
   const told = { 'x-board-version': '9', 'x-server-time': String(Date.now()) };
-  await page.addInitScript((hasMap) => {
+  await page.addInitScript((draws) => {
     // A stream that is open while there is a network, and has nothing to say.
     class Quiet extends EventTarget {
       onopen: (() => void) | null = null;
@@ -173,8 +177,8 @@ export async function setStage(page: Page, { modality, registration, arrivals, p
       close(): void {}
     }
     Object.assign(window, { EventSource: Quiet });
-    if (!hasMap) HTMLCanvasElement.prototype.getContext = () => null;
-  }, process.env['LOOK'] !== undefined);
+    if (!draws) HTMLCanvasElement.prototype.getContext = () => null;
+  }, canDraw);
   const answers = {
     registrations: json([registration], told),
     modalities: json([modality]),

@@ -1,7 +1,6 @@
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { CheckpointTable } from './course/CheckpointTable.tsx';
@@ -10,13 +9,13 @@ import { arrivalQuery, positionQuery, type RunnerAnswer } from './follow/runner-
 import { HeaderBar } from './head/HeaderBar.tsx';
 import { RunnerCard } from './head/RunnerCard.tsx';
 import { isRunning as runs } from './model/headline.ts';
-import { calledOf } from './model/person.ts';
 import { lastStop, type Stop, stopsOf } from './model/stops.ts';
 import classes from './RunnerScreen.module.css';
 import { CongratulationsBox, DisqualificationBox, PenaltiesBox } from './result/Boxes.tsx';
 import { MainTime } from './result/MainTime.tsx';
 import { Places } from './result/Places.tsx';
-import { ShareButton } from './share/ShareButton.tsx';
+import { Actions } from './share/Actions.tsx';
+import type { CourseArt } from './share/draw-picture.ts';
 
 interface Props {
   readonly answer: RunnerAnswer;
@@ -25,10 +24,12 @@ interface Props {
   /** The course drawn, for events without a poster. */
   readonly course: ReactNode;
   readonly map: ReactNode;
+  /** The course for the picture that is shared. */
+  readonly art: CourseArt;
 }
 
 /** One result: who, the time, the places, then the course with this runner's stops. */
-export function RunnerScreen({ answer, modality, isLost, course, map }: Props): ReactElement {
+export function RunnerScreen({ answer, modality, isLost, course, map, art }: Props): ReactElement {
   const { t } = useTexts();
   const { registration } = answer;
   const { result } = registration;
@@ -48,14 +49,7 @@ export function RunnerScreen({ answer, modality, isLost, course, map }: Props): 
       <DisqualificationBox {...both} />
       <CongratulationsBox {...both} />
       <PenaltiesBox {...both} />
-      <div className={classes.actions}>
-        <ShareButton title={t('runner.shareText', { name: calledOf(registration, t), race: modality.name })} />
-        {result?.status === 'finished' ? (
-          <Link to="/r/$resultId/diploma" params={{ resultId: registration._id }} className={classes.action}>
-            {t('diploma.open')}
-          </Link>
-        ) : null}
-      </div>
+      <Actions {...both} art={art} />
       <Places {...both} />
       <Facts {...both} stops={stops} aboutM={isRunning ? aboutM : null} />
       {hasCourse ? (

@@ -62,6 +62,8 @@ export const runner: Record<keyof typeof english, string> = {
   'runner.share': 'Compartir',
   'runner.shared': 'Adreça copiada',
   'runner.shareFailed': 'No s’ha pogut copiar. L’adreça està en la barra del navegador.',
+  'runner.picture': 'Guardar com a imatge',
+  'runner.pictureFailed': 'No s’ha pogut dibuixar la imatge.',
   'runner.shareText': '{{name}}, {{race}}',
   'runner.map': 'En el mapa',
   'runner.news': '{{checkpoint}}: {{time}}',

@@ -60,6 +60,8 @@ export const runner = {
   'runner.share': 'Share',
   'runner.shared': 'Address copied',
   'runner.shareFailed': 'Could not be copied. The address stands in the bar of the browser.',
+  'runner.picture': 'Save as picture',
+  'runner.pictureFailed': 'The picture could not be drawn.',
   'runner.shareText': '{{name}}, {{race}}',
   'runner.map': 'On the map',
   'runner.news': '{{checkpoint}}: {{time}}',

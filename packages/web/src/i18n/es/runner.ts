@@ -62,6 +62,8 @@ export const runner: Record<keyof typeof english, string> = {
   'runner.share': 'Compartir',
   'runner.shared': 'Dirección copiada',
   'runner.shareFailed': 'No se ha podido copiar. La dirección está en la barra del navegador.',
+  'runner.picture': 'Guardar como imagen',
+  'runner.pictureFailed': 'No se ha podido dibujar la imagen.',
   'runner.shareText': '{{name}}, {{race}}',
   'runner.map': 'En el mapa',
   'runner.news': '{{checkpoint}}: {{time}}',

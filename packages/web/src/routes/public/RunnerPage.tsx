@@ -6,6 +6,7 @@ import { type ReactElement, useMemo } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
 import { CourseLine } from '#features/course/CourseLine.tsx';
 import { profileOf } from '#features/course/geometry/course-profile.ts';
+import { posterPath } from '#features/course/geometry/poster-path.ts';
 import { useTrackLine } from '#features/course/use-track-line.ts';
 import { RaceMap } from '#features/map/RaceMapLazy.tsx';
 import { positionQuery } from '#features/runner/follow/runner-query.ts';
@@ -16,6 +17,7 @@ import { readResultAddress } from '#features/runner/model/result-address.ts';
 import { progressOf, stopsOf } from '#features/runner/model/stops.ts';
 import { RunnerNotFound } from '#features/runner/RunnerNotFound.tsx';
 import { RunnerScreen } from '#features/runner/RunnerScreen.tsx';
+import { courseRoom } from '#features/runner/share/draw-picture.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -29,6 +31,8 @@ export function RunnerPage(): ReactElement {
   const address = readResultAddress(resultId);
   const { runner, modality, isLost } = useRunner(address);
   const registration = runner.data?.registration;
+  const track = useTrackLine(modality.data?._id ?? '', modality.data?.gpx_track !== undefined);
+  const art = useMemo(() => posterPath(profileOf(track), courseRoom), [track]);
   usePageTitle(registration ? `${calledOf(registration, t)} · ${modality.data?.name ?? ''}` : null);
   if (address === null || runner.data === null || isUnknown(runner.error)) return <RunnerNotFound />;
   const error = runner.error ?? modality.error;
@@ -38,6 +42,7 @@ export function RunnerPage(): ReactElement {
         answer={runner.data}
         modality={modality.data}
         isLost={isLost}
+        art={art}
         course={<RunnerCourse registration={runner.data.registration} modality={modality.data} />}
         map={
           <RunnerMap registration={runner.data.registration} modality={modality.data} version={runner.data.version} />

@@ -2,26 +2,54 @@ import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 
-/** The device's own way to share, else the address in the clipboard. */
-export function ShareButton({ title }: { readonly title: string }): ReactElement {
+interface Props {
+  readonly title: string;
+  /** Draws the result; null where there is none yet. */
+  readonly picture: (() => Promise<Blob | null>) | null;
+  /** Of the picture as a file, without its end. */
+  readonly fileName: string;
+}
+
+type Outcome = 'shared' | 'shareFailed' | 'pictureFailed' | null;
+
+/** The device's own way to share, with the picture where it takes one, else the address in the clipboard; and the picture as a file. */
+export function ShareButton({ title, picture, fileName }: Props): ReactElement {
   const { t } = useTexts();
-  const [outcome, setOutcome] = useState<'shared' | 'shareFailed' | null>(null);
-  const share = async (): Promise<void> => setOutcome(await shareAddress(title, location.href));
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const drawn = async (): Promise<File | null> => {
+    const blob = await picture?.().catch(() => null); // said as a picture that failed, or shared without it
+    return blob ? new File([blob], `${fileName}.png`, { type: 'image/png' }) : null;
+  };
+  const share = async (): Promise<void> => setOutcome(await shareResult(title, drawn));
+  const save = async (): Promise<void> => {
+    const file = await drawn();
+    if (file) download(file);
+    setOutcome(file ? null : 'pictureFailed');
+  };
   return (
     <>
       <Button variant="default" size="md" onClick={() => void share()}>
         {t('runner.share')}
       </Button>
+      {picture === null ? null : (
+        <Button variant="default" size="md" onClick={() => void save()}>
+          {t('runner.picture')}
+        </Button>
+      )}
       <span role="status">{outcome === null ? null : t(`runner.${outcome}`)}</span>
     </>
   );
 }
 
-async function shareAddress(title: string, url: string): Promise<'shared' | 'shareFailed' | null> {
+async function shareResult(title: string, drawn: () => Promise<File | null>): Promise<Outcome> {
+  const url = location.href;
   try {
     // Absent in most browsers of desks, and where the page is not served safely.
     if (typeof navigator.share === 'function') {
-      await navigator.share({ title, url });
+      const file = await drawn();
+      const files = file ? [file] : [];
+      const withPicture = files.length > 0 && navigator.canShare?.({ files }) ? { files } : {};
+      await navigator.share({ title, url, ...withPicture });
       return null;
     }
     await navigator.clipboard.writeText(url);
@@ -30,4 +58,10 @@ async function shareAddress(title: string, url: string): Promise<'shared' | 'sha
     const isCalledOff = cause instanceof DOMException && cause.name === 'AbortError';
     return isCalledOff ? null : 'shareFailed';
   }
+}
+
+function download(file: File): void {
+  const address = URL.createObjectURL(file);
+  Object.assign(document.createElement('a'), { href: address, download: file.name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { aPerson, aRace, finished, onTheWay, runnerId, setStage } from './stage.ts';
+
+test('the address goes to the clipboard where the device has no way to share, and the page says so', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await setStage(page, { modality: aRace({ status: 'live' }), registration: aPerson(onTheWay(29)) });
+  await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
+  await page.goto(`/r/${runnerId}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Address copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await expect(page.getByRole('button', { name: 'Save as picture' })).toHaveCount(0);
+});
+
+test('a result is a picture of 1080 by 1350, to save and to share', async ({ page }) => {
+  await setStage(page, { modality: aRace(), registration: aPerson(finished()) }, { canDraw: true });
+  await page.addInitScript(() => {
+    const share = async ({ files = [] }: ShareData): Promise<void> => {
+      document.title = files.map(({ name, type }) => `${name} ${type}`).join();
+    };
+    Object.assign(navigator, { share, canShare: () => true });
+  });
+  await page.goto(`/r/${runnerId}`);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as picture' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('10k-214.png');
+  const picture = await readFile(await saved.path());
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1350]); // width and height in the header of a PNG
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page).toHaveTitle('10k-214.png image/png');
+});
+
+test('a browser that cannot draw says so, and still shares the address', async ({ page }) => {
+  await setStage(page, { modality: aRace(), registration: aPerson(finished()) });
+  await page.goto(`/r/${runnerId}`);
+  await page.getByRole('button', { name: 'Save as picture' }).click();
+  await expect(page.getByText('The picture could not be drawn.')).toBeVisible();
+});

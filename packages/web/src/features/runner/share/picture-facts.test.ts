@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { aModality } from '../model/testing/a-runner.ts';
+import { linesOf } from './draw-picture.ts';
+import { pictureFacts } from './picture-facts.ts';
+
+const t = (key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values)].join(' ');
+const told = { t: t as Parameters<typeof pictureFacts>[0]['t'], distance: (metres: number) => `${metres / 1000} km` }; // keys in place of words
+const result = { status: 'finished', total_time: 2_530_000, pos_general: 24, totals: { general: 312 } } as const;
+
+test('the picture tells who, where, how fast, and which place of how many', () => {
+  const registration = { _id: 'r', bib_number: '214', name: 'Laia', surname: 'Ferrer', result };
+  expect(pictureFacts({ registration, modality: aModality({ status: 'finished_official' }), ...told })).toMatchObject({
+    name: 'Laia Ferrer',
+    bib: '214',
+    race: '10K · 10 km',
+    time: '42:10',
+    note: null,
+    places: [{ label: 'runner.scope.general', place: '24', of: 'runner.of 312' }],
+  });
+});
+
+test('while places can still change the picture says so, and a bib that is the name stands there once', () => {
+  const facts = pictureFacts({ registration: { _id: 'r', bib_number: '214', result }, modality: aModality(), ...told });
+  expect(facts).toMatchObject({ note: 'diploma.provisional', name: 'runner.bibNumber 214', bib: null });
+});
+
+test('there is no picture of a result that is none', () => {
+  const disqualified = { status: 'disqualified', total_time_dsq: 2_530_000 } as const;
+  for (const one of [undefined, disqualified, { status: 'retired' } as const])
+    expect(
+      pictureFacts({ registration: { _id: 'r', ...(one && { result: one }) }, modality: aModality(), ...told }),
+    ).toBeNull();
+});
+
+test.each([
+  ['Laia Ferrer Campos', ['Laia Ferrer Campos']],
+  ['Maria de las Mercedes Fernández-Villaverde', ['Maria de las Mercedes', 'Fernández-Villaverde']],
+  ['Wolfeschlegelsteinhausenbergerdorff', ['Wolfeschlegelsteinhausenbergerdorff']],
+])('%s stands on lines of its own words', (name, lines) => {
+  expect(linesOf(name, 22)).toEqual(lines);
+});
