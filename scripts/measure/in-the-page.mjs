@@ -1,0 +1,43 @@
+/// <reference lib="dom" />
+// What runs in the measured page, before anything of it. Each function stands alone: it is sent there as text.
+
+/** Notes how much the layout shifts, and when the rows of the classification are painted, in `window.measured`. */
+export function noteShiftsAndRows() {
+  const measured = { readableMs: /** @type {number | null} */ (null), shift: 0 };
+  Reflect.set(window, 'measured', measured);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (!Reflect.get(entry, 'hadRecentInput')) measured.shift += Number(Reflect.get(entry, 'value'));
+  }).observe({ type: 'layout-shift', buffered: true });
+  const rows = new MutationObserver(() => {
+    const name = document.querySelector('main tbody [data-row] a');
+    if (name === null) return;
+    rows.disconnect();
+    // The second frame begins when the first one has been painted.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        measured.readableMs = performance.now();
+      }),
+    );
+  });
+  rows.observe(document, { childList: true, subtree: true });
+}
+
+/** Notes every frame, long ones apart, and each row that begins to slide, in `window.frames60`. */
+export function noteFrames() {
+  const noted = { at: /** @type {number[]} */ ([]), longMs: /** @type {number[]} */ ([]), slides: 0 };
+  Reflect.set(window, 'noted', noted);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) noted.longMs.push(duration);
+  }).observe({ type: 'long-animation-frame', buffered: false });
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    if (this.matches('[data-row]') && frames !== null && 'transform' in frames) noted.slides += 1;
+    return animate.call(this, frames, options);
+  };
+  const frame = (/** @type {number} */ at) => {
+    noted.at.push(at);
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}

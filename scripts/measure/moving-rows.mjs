@@ -1,0 +1,106 @@
+/// <reference lib="dom" />
+import { noteFrames } from './in-the-page.mjs';
+
+export const rowsShown = 50;
+const updates = 12;
+/** Rows slide for a quarter of a second, and glow longer. */
+const restMs = 1_000;
+
+/**
+ * @typedef {object} MovingRows
+ * @property {number} slides rows that slid at each update, in the middle
+ * @property {number} framesPerSecond while rows move
+ * @property {number} longFrames of more than 50 ms
+ * @property {number} medianFrameMs work of the main thread for a frame, by its processor time
+ * @property {number} p99FrameMs
+ * @property {number} updateMs work of the main thread for an answer that moves all rows, until it stands: frames that go on moving meanwhile do so without it
+ */
+
+/**
+ * Moves all 50 rows of a page, again and again: each answer is longer than a page of the product, and in another order than the one before.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {import('./measured-server.mjs').MeasuredServer} server
+ * @returns {Promise<MovingRows>}
+ */
+export async function moveRows(browser, server) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 3_400 } });
+  await page.addInitScript(noteFrames);
+  await page.route('**/api/boards/**', reorder);
+  await page.goto(`${server.address}/m/${server.modality}?at=finish`);
+  await page
+    .locator('[data-row]')
+    .nth(rowsShown - 1)
+    .waitFor();
+  await page.waitForTimeout(2_000);
+  await page.evaluate(() => Object.assign(Reflect.get(window, 'noted'), { at: [], longMs: [], slides: 0 }));
+  const tasks = await tracedTasks(browser, page, async () => {
+    for (let update = 0; update < updates; update++) {
+      await server.comesIn();
+      await page.waitForTimeout(restMs);
+    }
+  });
+  const noted = await page.evaluate(() => Reflect.get(window, 'noted'));
+  await page.close();
+  return figuresOf(noted, tasks);
+}
+
+/** Asks for 50 rows and gives them in a random order. @param {import('@playwright/test').Route} route */
+async function reorder(route) {
+  const url = route
+    .request()
+    .url()
+    .replace(/limit=15/, `limit=${rowsShown}`);
+  const response = await route.fetch({ url });
+  /** @type {unknown[]} */
+  const rows = await response.json();
+  const json = rows.map((row) => ({ row, key: Math.random() })).sort((a, b) => a.key - b.key);
+  await route.fulfill({ response, json: json.map(({ row }) => row) });
+}
+
+/** @typedef {{ ph: string, name: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number, args: { name?: string } }} TraceEvent */
+
+/**
+ * Tasks of the page's main thread meanwhile, with the frames between them.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {import('@playwright/test').Page} page
+ * @param {() => Promise<void>} meanwhile
+ */
+async function tracedTasks(browser, page, meanwhile) {
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+  await meanwhile();
+  const trace = await browser.stopTracing();
+  /** @type {readonly TraceEvent[]} */
+  const events = JSON.parse(trace.toString()).traceEvents;
+  const frames = events.filter(({ name }) => name === 'FireAnimationFrame');
+  const [{ pid, tid } = { pid: 0, tid: 0 }] = frames;
+  const tasks = events.filter(
+    (event) => event.pid === pid && event.tid === tid && event.ph === 'X' && event.name.endsWith('::RunTask'),
+  );
+  return { frames, tasks };
+}
+
+/**
+ * @param {{ at: readonly number[], longMs: readonly number[], slides: number }} noted
+ * @param {{ frames: readonly TraceEvent[], tasks: readonly TraceEvent[] }} traced
+ * @returns {MovingRows}
+ */
+function figuresOf({ at, longMs, slides }, { frames, tasks }) {
+  const starts = frames.map(({ ts }) => ts).sort((a, b) => a - b);
+  const work = new Float64Array(starts.length);
+  let frame = 0;
+  for (const { ts, tdur = 0 } of tasks.toSorted((a, b) => a.ts - b.ts)) {
+    while (frame + 1 < starts.length && (starts[frame + 1] ?? 0) <= ts) frame += 1;
+    work[frame] = (work[frame] ?? 0) + tdur / 1_000;
+  }
+  const sorted = [...work].sort((a, b) => a - b);
+  const quantile = (/** @type {number} */ share) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+  const seconds = ((at.at(-1) ?? 0) - (at[0] ?? 0)) / 1_000;
+  return {
+    slides: slides / updates,
+    framesPerSecond: (at.length - 1) / seconds,
+    longFrames: longMs.length,
+    medianFrameMs: quantile(0.5),
+    p99FrameMs: quantile(0.99),
+    updateMs: sorted.slice(-updates)[Math.floor(updates / 2)] ?? 0,
+  };
+}

@@ -1,0 +1,86 @@
+// npm run measure:page: what the live page costs a browser (docs/performance.md, 'The live page in a browser').
+import { loadavg } from 'node:os';
+import { chromium } from '@playwright/test';
+import { ensureChromium } from '../find/chromium.mjs';
+import { ensureInstalled } from '../run/ensure-installed.mjs';
+import { loadFirst, shiftWhileLive } from './first-load.mjs';
+import { aMeasuredServer } from './measured-server.mjs';
+import { moveRows, rowsShown } from './moving-rows.mjs';
+
+const loads = 5;
+const liveSeconds = 30;
+
+ensureInstalled();
+const executablePath = ensureChromium();
+if (executablePath === null) process.exit(1);
+const server = await aMeasuredServer();
+try {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const url = `${server.address}/m/${server.modality}`;
+  const liveShift = await shiftWhileLive(browser, server, liveSeconds);
+  const first = [];
+  for (let load = 0; load < loads; load++) first.push(await loadFirst(browser, url));
+  await Promise.all(Array.from({ length: rowsShown }, server.comesIn));
+  const moved = await moveRows(browser, server);
+  await browser.close();
+  sayWaterfall(first[0]?.waterfall ?? [], server.address);
+  const readable = first.map(({ readableMs }) => readableMs).sort((a, b) => a - b);
+  say([
+    {
+      what: 'script of the first load, compressed',
+      value: (first[0]?.scriptBytes ?? 0) / 1_000,
+      unit: 'kB',
+      most: 200,
+    },
+    { what: 'all that comes before the rows', value: (first[0]?.allBytes ?? 0) / 1_000, unit: 'kB' },
+    {
+      what: `rows readable on a slow phone, median of ${loads}`,
+      value: readable[loads >> 1] ?? 0,
+      unit: 'ms',
+      most: 2_000,
+    },
+    { what: 'the fastest of them', value: readable[0] ?? 0, unit: 'ms', most: 2_000 },
+    {
+      what: 'layout shift of a load',
+      value: Math.max(...first.map(({ loadShift }) => loadShift)),
+      unit: '',
+      most: 0.05,
+    },
+    { what: `layout shift in ${liveSeconds} s of arrivals`, value: liveShift, unit: '', most: 0.05 },
+    { what: 'rows that slide at an update', value: moved.slides, unit: '' },
+    { what: 'frames a second while they move', value: moved.framesPerSecond, unit: '/s', least: 60 },
+    { what: 'frames of more than 50 ms, of all updates', value: moved.longFrames, unit: '' },
+    { what: 'work of a frame, half of them', value: moved.medianFrameMs, unit: 'ms', most: 1_000 / 60 },
+    { what: 'work of a frame, 99 of 100', value: moved.p99FrameMs, unit: 'ms', most: 1_000 / 60 },
+    { what: 'work of an update that moves all rows', value: moved.updateMs, unit: 'ms' },
+  ]);
+  console.log(`\nload ${loadavg()[0]?.toFixed(1)}`);
+} finally {
+  await server.stop();
+}
+
+/** @param {readonly { what: string, value: number, unit: string, most?: number, least?: number }[]} lines */
+function say(lines) {
+  console.log('| what | measured | asked for | ratio to it |\n| --- | --- | --- | --- |');
+  for (const { what, value, unit, most, least } of lines) {
+    const bound = most !== undefined ? `≤ ${short(most)}` : least !== undefined ? `≥ ${short(least)}` : '';
+    const limit = most ?? least;
+    console.log(
+      `| ${what} | ${short(value)} ${unit} | ${bound} | ${limit === undefined ? '' : short(value / limit)} |`,
+    );
+  }
+}
+
+/** Three digits that say something. @param {number} value */
+function short(value) {
+  return String(Number(value.toPrecision(3)));
+}
+
+/** @param {readonly import('./first-load.mjs').Asked[]} asked @param {string} address */
+function sayWaterfall(asked, address) {
+  for (const { startMs, endMs, bytes, url } of asked)
+    console.log(
+      `${startMs.toFixed(0).padStart(6)} ${endMs.toFixed(0).padStart(8)} ms ${String(bytes).padStart(8)} B  ${url.replace(address, '')}`,
+    );
+  console.log();
+}
