@@ -12,12 +12,40 @@ test('a label stands to the right of its mark, and to the left at the right edge
   ]);
 });
 
-test('of labels that would stand on each other the earlier stays, and the later goes to the other side or away', () => {
-  const sides = placeLabels([aLabel('a', 100, 100), aLabel('b', 104, 104), aLabel('c', 102, 108)], map);
-  expect([...sides]).toEqual([
+test('of labels that would stand on each other the earlier stays, and the later goes to another side or away', () => {
+  const near = [
+    aLabel('a', 100, 100),
+    aLabel('b', 104, 104),
+    aLabel('c', 102, 108),
+    aLabel('d', 103, 104),
+    aLabel('e', 101, 104),
+  ];
+  expect([...placeLabels(near, map)]).toEqual([
     ['a', 'right'],
     ['b', 'left'],
+    ['c', 'below'],
   ]);
+});
+
+test('no label covers the mark of another stop', () => {
+  const sides = placeLabels([aLabel('a', 100, 100), aLabel('b', 130, 100)], map);
+  expect([...sides]).toEqual([
+    ['a', 'left'],
+    ['b', 'right'],
+  ]);
+});
+
+test('start and finish are named in the thickest crowd of marks', () => {
+  const crowd = [80, 90, 110, 120].flatMap((y) => [aLabel(`left ${y}`, 80, y), aLabel(`right ${y}`, 120, y)]);
+  const start = aLabel('start', 100, 100);
+  expect(placeLabels([start, ...crowd], map).get('start')).toBeUndefined();
+  expect(placeLabels([{ ...start, isEnd: true }, ...crowd], map).get('start')).toBe('right');
+});
+
+test('where there is no room beside a mark its label stands above it', () => {
+  const wide = aLabel('a', 60, 100, 'Pont de la Font Vella');
+  expect([...placeLabels([wide], { width: 160, height: 320 })]).toEqual([]);
+  expect([...placeLabels([{ ...wide, x: 90 }], { width: 180, height: 320 })]).toEqual([['a', 'above']]);
 });
 
 test('a label keeps off what stands on the map already', () => {

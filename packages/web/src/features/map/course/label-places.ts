@@ -4,9 +4,13 @@ export interface WantedLabel {
   readonly x: number;
   readonly y: number;
   readonly text: string;
+  /** Of start or finish: rather over the mark of another stop than not at all. */
+  readonly isEnd?: boolean;
 }
 
-export type LabelSide = 'right' | 'left';
+/** Beside is read at once with the mark; above and below are for where there is no room. */
+const sidesInOrder = ['right', 'left', 'above', 'below'] as const;
+export type LabelSide = (typeof sidesInOrder)[number];
 
 export interface Box {
   readonly left: number;
@@ -20,10 +24,12 @@ const letterPx = 7;
 const paddingPx = 12;
 /** From the middle of the mark to the label. */
 const gapPx = 14;
+/** From the middle of a mark to its edge: no label covers the mark of another stop. */
+const markPx = 9;
 
 /**
  * On which side of their marks the labels stand. Earlier ones take their place first; a label that would stand on another, on what is
- * `taken`, or out of the map, is left out.
+ * `taken`, on another mark, or out of the map, is left out.
  */
 export function placeLabels(
   wanted: readonly WantedLabel[],
@@ -33,10 +39,13 @@ export function placeLabels(
   const all = [...taken];
   const sides = new Map<string, LabelSide>();
   for (const label of wanted) {
-    const fitting = (['right', 'left'] as const).find((side) => {
-      const box = boxOf(label, side);
-      return isInside(box, map) && !all.some((other) => overlap(box, other));
-    });
+    const marks = wanted.filter((other) => other !== label).map(markOf);
+    const sideOff = (boxes: readonly Box[]): LabelSide | undefined =>
+      sidesInOrder.find((side) => {
+        const box = boxOf(label, side);
+        return isInside(box, map) && !boxes.some((other) => overlap(box, other));
+      });
+    const fitting = sideOff([...all, ...marks]) ?? (label.isEnd === true ? sideOff(all) : undefined);
     if (fitting === undefined) continue;
     sides.set(label.key, fitting);
     all.push(boxOf(label, fitting));
@@ -46,9 +55,20 @@ export function placeLabels(
 
 function boxOf({ x, y, text }: WantedLabel, side: LabelSide): Box {
   const widthPx = text.length * letterPx + paddingPx;
+  if (side === 'above' || side === 'below') {
+    const middle = side === 'above' ? y - gapPx - heightPx / 2 : y + gapPx + heightPx / 2;
+    return { left: x - widthPx / 2, right: x + widthPx / 2, top: middle - heightPx / 2, bottom: middle + heightPx / 2 };
+  }
   const left = side === 'right' ? x + gapPx : x - gapPx - widthPx;
   return { left, right: left + widthPx, top: y - heightPx / 2, bottom: y + heightPx / 2 };
 }
+
+const markOf = ({ x, y }: WantedLabel): Box => ({
+  left: x - markPx,
+  right: x + markPx,
+  top: y - markPx,
+  bottom: y + markPx,
+});
 
 const isInside = ({ left, right, top, bottom }: Box, { width, height }: { width: number; height: number }): boolean =>
   left >= 0 && right <= width && top >= 0 && bottom <= height;

@@ -39,9 +39,9 @@ export function StreetMap(course: DrawnCourse): ReactElement {
       <div ref={container} className={classes.map} />
       {map !== null && isDrawn ? (
         <>
-          {named.map(({ key, at, text, stops }) => (
+          {named.map(({ key, at, text, isEnd }) => (
             <MapMarker key={key} map={map} at={at}>
-              <Stop text={text} isEnd={stops.some(({ kind }) => kind !== 'checkpoint')} side={sides.get(key) ?? null} />
+              <Stop text={text} isEnd={isEnd} side={sides.get(key) ?? null} />
             </MapMarker>
           ))}
           {people.map((person) => (
@@ -70,7 +70,11 @@ export function StreetMap(course: DrawnCourse): ReactElement {
 function Stop({ text, isEnd, side }: { text: string; isEnd: boolean; side: LabelSide | null }): ReactElement {
   return (
     <div className={isEnd ? classes.end : classes.stop}>
-      {side === null ? null : <span className={side === 'right' ? classes.right : classes.left}>{text}</span>}
+      {side === null ? null : (
+        <span className={classes.label} data-side={side}>
+          {text}
+        </span>
+      )}
     </div>
   );
 }
@@ -94,9 +98,11 @@ function Person({ map, person: { at, bib, isEstimate }, bibColor }: PersonProps)
 
 /** Start and finish first: where names do not all fit, theirs stay. */
 const inOrder = (marks: readonly StopMark[]): StopMark[] => marks.toSorted((a, b) => rank(a) - rank(b));
-const rank = ({ stops }: StopMark): number => (stops.some(({ kind }) => kind !== 'checkpoint') ? 0 : 1);
+const rank = ({ stops }: StopMark): number => (hasEnd(stops) ? 0 : 1);
+const hasEnd = (stops: StopMark['stops']): boolean => stops.some(({ kind }) => kind !== 'checkpoint');
 
 const labelOf = ({ at, stops }: StopMark, t: ReturnType<typeof useTexts>['t']) => ({
   key: at.join(),
   text: markName(stops, t),
+  isEnd: hasEnd(stops),
 });

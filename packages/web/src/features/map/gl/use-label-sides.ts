@@ -7,6 +7,7 @@ export interface MapLabel {
   readonly key: string;
   readonly at: LngLat;
   readonly text: string;
+  readonly isEnd: boolean;
 }
 
 /** The corner of the buttons, see StreetMap.module.css. */
@@ -19,7 +20,7 @@ export function useLabelSides(map: MapLibreMap | null, labels: readonly MapLabel
     if (!map) return;
     const place = (): void => {
       const { clientWidth: width, clientHeight: height } = map.getContainer();
-      const wanted = labels.map(({ key, at, text }) => ({ key, text, ...map.project([at[0], at[1]]) }));
+      const wanted = labels.map(({ key, at, text, isEnd }) => ({ key, text, isEnd, ...map.project([at[0], at[1]]) }));
       const controls = { left: width - controlsPx.width, right: width, top: 0, bottom: controlsPx.height };
       const placed = placeLabels(wanted, { width, height }, [controls]);
       setSides((before) => (isSame(before, placed) ? before : placed));
