@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './test.ts';
+
+const stepMs = 500;
+
+interface Said {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** A stream of which the journey writes every message, and a record of all that live regions come to say. */
+function standInForTheStream(): void {
+  class Stream extends EventTarget {
+    onopen: (() => void) | null = null;
+    onmessage: ((message: { readonly data: string }) => void) | null = null;
+    onerror: (() => void) | null = null;
+    close(): void {}
+    constructor() {
+      super();
+      setTimeout(() => this.onopen?.(), 0);
+      Object.assign(window, { push: (data: string) => this.onmessage?.({ data }) });
+    }
+  }
+  const said: Said[] = [];
+  const isHeard = '[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive]';
+  const keep = (changes: readonly MutationRecord[]): void => {
+    for (const { target } of changes) {
+      const region = (target instanceof Element ? target : target.parentElement)?.closest(isHeard);
+      const text = region?.textContent?.trim();
+      if (text) said.push({ at: performance.now(), text });
+    }
+  };
+  new MutationObserver(keep).observe(document, { childList: true, subtree: true, characterData: true });
+  Object.assign(window, { EventSource: Stream, said });
+}
+
+const allSaid = (page: Page): Promise<Said[]> =>
+  page.evaluate(() => ('said' in window && Array.isArray(window.said) ? window.said : []));
+
+/** Each answer stands where the last message does, as that of a server would. */
+async function answerBoardsAt(page: Page, version: () => number): Promise<void> {
+  await page.route('**/api/boards/**', async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.delete('v');
+    const response = await route.fetch({ url: url.href });
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-board-version': String(version()) } });
+  });
+}
+
+test('while fifty people come in, a screen reader hears one message each ten seconds at most', async ({
+  page,
+  scenes,
+}) => {
+  const address = await scenes.addressOf('live');
+  let version = 1_000;
+  await answerBoardsAt(page, () => version);
+  await page.clock.install();
+  await page.addInitScript(standInForTheStream);
+  await page.goto(`${address}?lang=en`);
+  await expect(page.getByRole('row').nth(15)).toBeVisible();
+  await page.clock.runFor(100);
+  const row = await page.getByRole('row').nth(3).getByRole('link').first().getAttribute('href');
+  const registration = row?.match(/[0-9a-f]{24}/)?.[0];
+  const before = (await allSaid(page)).length;
+
+  for (let finished = 31; finished <= 80; finished += 1) {
+    version += 1;
+    const message = {
+      type: 'board',
+      modality: address.slice(-24),
+      from: version - 1,
+      to: version,
+      server_time: Date.now(),
+      counts: {
+        total: 150,
+        status: { started: 150 - finished, finished },
+        checkpoints: [150, 149, 148, 140, finished],
+      },
+      changed: [{ registration, status: 'finished' }],
+    };
+    await page.evaluate((text) => {
+      if ('push' in window && typeof window.push === 'function') window.push(text);
+    }, JSON.stringify(message));
+    await page.clock.runFor(stepMs);
+  }
+  await expect(page.getByRole('tab', { name: /^Finish, 80 have passed/ })).toBeVisible();
+  await page.clock.runFor(10_000);
+
+  const heard = (await allSaid(page)).slice(before);
+  expect(heard.length).toBeGreaterThanOrEqual(3);
+  expect(heard.length).toBeLessThanOrEqual(4);
+  const gaps = heard.slice(1).map(({ at }, index) => at - (heard[index]?.at ?? 0));
+  // What is said in one step of the clock is drawn before the next.
+  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(10_000 - stepMs);
+  expect(heard.at(-1)?.text).toBe('80 of 150 have finished.');
+});

@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxe, expectToFit, expectTouchable, languages, widths } from './facts.ts';
+import type { SceneName } from './scenes/all-scenes.ts';
+import { takePictures } from './take-pictures.ts';
+import { test } from './test.ts';
+
+interface State {
+  readonly name: string;
+  readonly scene: SceneName;
+  readonly query?: string;
+  /** The tab that is chosen on load; null: there are none. */
+  readonly tab: RegExp | null;
+  /** Words that have to be seen, in en, ca, es. */
+  readonly words: readonly [en: string, ca: string, es: string];
+  /** What is done to the network before the page is opened. */
+  readonly network?: (page: Page) => Promise<unknown>;
+}
+
+const api = /^https?:\/\/[^/]+\/api\//;
+const fails = (page: Page) => page.route(api, (route) => route.fulfill({ status: 500, body: '' }));
+const isGone = (page: Page) => page.route(api, (route) => route.abort());
+/** Boards are asked for and do not come. */
+const boardsAreLong = (page: Page) => page.route('**/api/boards/**', () => undefined);
+
+const states: readonly State[] = [
+  {
+    name: 'before the start',
+    scene: 'waiting',
+    tab: /^Start/,
+    words: ['Waiting for the start', 'Esperant l’eixida', 'Esperando la salida'],
+  },
+  { name: 'live', scene: 'live', tab: /^Finish/, words: ['Race time', 'Temps de carrera', 'Tiempo de carrera'] },
+  {
+    name: 'provisional, with penalties and all that befalls people',
+    scene: 'provisional',
+    query: 'panel=info',
+    tab: /^Finish/,
+    words: ['No finish time', 'Sense temps en meta', 'Sin tiempo en meta'],
+  },
+  {
+    name: 'the disqualified of a provisional race',
+    scene: 'provisional',
+    query: 'status=disqualified',
+    tab: /^Finish/,
+    words: ['Disqualified', 'Desqualificat', 'Descalificado'],
+  },
+  {
+    name: 'official and without public names',
+    scene: 'nameless',
+    tab: /^Finish/,
+    words: ['Official results', 'Resultats oficials', 'Resultados oficiales'],
+  },
+  {
+    name: 'cancelled',
+    scene: 'cancelled',
+    tab: null,
+    words: ['This race does not take place.', 'Esta carrera no se celebra.', 'Esta carrera no se celebra.'],
+  },
+  { name: 'one person', scene: 'one', tab: /^Finish/, words: ['1 person', '1 persona', '1 persona'] },
+  {
+    name: 'nobody whom the filters leave',
+    scene: 'one',
+    query: 'category=SEN&club=Ning%C3%BA&gender=other',
+    tab: /^Finish/,
+    words: ['Show everybody', 'Mostrar tots', 'Mostrar a todos'],
+  },
+  {
+    name: 'long names',
+    scene: 'long',
+    query: 'splits=true',
+    tab: /^Finish/,
+    words: ['Provisional results', 'Resultats provisionals', 'Resultados provisionales'],
+  },
+  {
+    name: 'long names in numbers and hits',
+    scene: 'long',
+    query: 'panel=info&find=e',
+    tab: /^Finish/,
+    words: ['hits', 'resultats', 'resultados'],
+  },
+  { name: 'no checkpoints', scene: 'bare', tab: null, words: ['no checkpoints yet', 'encara no té', 'aún no tiene'] },
+  { name: '30 checkpoints', scene: 'many', tab: /^Finish/, words: ['Live', 'En directe', 'En directo'] },
+  {
+    name: 'a board that loads',
+    scene: 'live',
+    network: boardsAreLong,
+    tab: /^Finish/,
+    words: ['Assigning places', 'Assignant posició', 'Asignando posición'],
+  },
+  {
+    name: 'a server that fails',
+    scene: 'live',
+    network: fails,
+    tab: null,
+    words: ['The server does not answer as it should.', 'El servidor no respon', 'El servidor no responde'],
+  },
+  {
+    name: 'no network',
+    scene: 'live',
+    network: isGone,
+    tab: null,
+    words: ['No connection to the server.', 'Sense connexió', 'Sin conexión'],
+  },
+];
+
+for (const state of states) {
+  test(`${state.name}: fits, can be read and can be touched`, async ({ page, scenes }) => {
+    const address = await scenes.addressOf(state.scene);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    if (state.network) await page.clock.install();
+    await state.network?.(page);
+    for (const [at, language] of languages.entries()) {
+      await page.setViewportSize({ width: 360, height: 780 });
+      await page.goto(`${address}?lang=${language}&${state.query ?? ''}`);
+      await expectSeen(page, state, state.words[at] ?? '');
+      for (const width of widths) await expectToFit(page, width);
+      if (language === 'en') await expectEnglish(page, state);
+      await takePictures(page, `${state.name}-${language}`);
+    }
+  });
+}
+
+/** What could not be loaded is asked for again twice, with pauses in between. */
+async function expectSeen(page: Page, { network }: State, words: string): Promise<void> {
+  const seen = page.getByText(words).filter({ visible: true }).first();
+  if (!network) return await expect(seen).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(seen).toBeVisible({ timeout: 200 });
+  }).toPass();
+}
+
+async function expectEnglish(page: Page, { tab, query }: State): Promise<void> {
+  const isDialog = query?.includes('find=') ?? false;
+  const tabs = page.getByRole('tab', { selected: true, includeHidden: isDialog });
+  if (tab === null) await expect(tabs).toHaveCount(0);
+  else await expect(tabs).toHaveAccessibleName(tab);
+  await expectTouchable(page);
+  await expectNoAxe(page, 'light', 360);
+  await expectNoAxe(page, 'dark', 1280);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
