@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import type { Gateway } from './race/gateway.ts';
-import { expectAsAnswered, lines, pinnedRowOf, rowOf, staysOpen } from './race/pages.ts';
+import { expectAsAnswered, lines, pinnedRowOf, rowOf, staysOpen, untilAnswered } from './race/pages.ts';
 import type { Race, RaceOffice, Starter } from './race/race-office.ts';
 import { test } from './race/test.ts';
 
@@ -10,6 +10,7 @@ const minute = 60_000;
 async function fourAreIn(
   office: RaceOffice,
   gateway: Gateway,
+  request: APIRequestContext,
 ): Promise<{ readonly race: Race; readonly winner: Starter; readonly second: Starter }> {
   const gunAt = Date.now() - 40 * minute;
   const race = await office.aRace({ startsAt: gunAt });
@@ -19,11 +20,12 @@ async function fourAreIn(
   await gateway.hears(race, 0, race.people, { at: gunAt + 5_000 });
   for (const at of [1, 2]) await gateway.hears(race, at, race.people, { at: gunAt + at * 12 * minute });
   await gateway.hears(race, -1, race.people.slice(0, 4), { apartMs: 5_000 });
+  await untilAnswered({ request, race, at: -1, count: 4 });
   return { race, winner, second };
 }
 
 test('a penalty arrives on pages that are open', async ({ page, context, request, office, gateway }) => {
-  const { race, winner, second } = await fourAreIn(office, gateway);
+  const { race, winner, second } = await fourAreIn(office, gateway, request);
   await page.goto(`/m/${race.id}`);
   await expectAsAnswered(page, { request, race, at: -1, count: 4 });
   await expect(rowOf(page, winner).getByRole('cell').first()).toHaveText('1');
@@ -65,7 +67,7 @@ test('a penalty arrives on pages that are open', async ({ page, context, request
 });
 
 test('a disqualification arrives on pages that are open', async ({ page, context, request, office, gateway }) => {
-  const { race, winner, second } = await fourAreIn(office, gateway);
+  const { race, winner, second } = await fourAreIn(office, gateway, request);
   await page.goto(`/m/${race.id}`);
   await rowOf(page, winner).getByRole('button', { name: /^Pin / }).click();
   await expect(pinnedRowOf(page, winner)).toBeVisible();
@@ -94,8 +96,8 @@ test('a disqualification arrives on pages that are open', async ({ page, context
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
-  test('a penalty that arrives is told at a tap', async ({ page, office, gateway }) => {
-    const { race, winner } = await fourAreIn(office, gateway);
+  test('a penalty that arrives is told at a tap', async ({ page, request, office, gateway }) => {
+    const { race, winner } = await fourAreIn(office, gateway, request);
     await page.goto(`/m/${race.id}`);
     await expect(rowOf(page, winner)).toBeVisible();
     await office.penalises(winner, 60, 'Tarjeta amarilla');

@@ -36,7 +36,7 @@ test('who has no public name is the bib, and the name is nowhere', async ({ page
     seen.push(await page.content(), await page.title(), ...(await whatWasHeard(page)));
   };
 
-  await page.goto(`/m/${race.id}`);
+  await page.goto(`/m/${race.id}?at=finish`);
   await expect(rowOf(page, other)).toBeVisible();
   await gateway.hears(race, -1, [hidden]);
   await expect(rowOf(page, hidden).getByRole('link').first()).toHaveText(`Bib ${hidden.bib}`);

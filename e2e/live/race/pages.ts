@@ -57,7 +57,7 @@ interface Answered {
 }
 
 /** The same lines as the server answers them to anybody who asks. */
-export async function answeredLines({ request, race, at }: Omit<Answered, 'count'>): Promise<string[]> {
+async function answeredLines({ request, race, at }: Omit<Answered, 'count'>): Promise<string[]> {
   const checkpoint = race.checkpoints.at(at)?.id ?? '';
   const isFinish = race.checkpoints.at(-1)?.id === checkpoint;
   const params = { limit: 15, ...(isFinish && { status: 'finished' }) };
@@ -69,6 +69,10 @@ export async function answeredLines({ request, race, at }: Omit<Answered, 'count
     return `${(isFinish ? result?.pos_general : split?.pos_general) ?? '–'} ${_id.$oid}`;
   });
 }
+
+/** Until the server answers so many lines: what was heard is derived a moment after it was committed. */
+export const untilAnswered = ({ count, ...asked }: Answered): Promise<void> =>
+  expect.poll(async () => (await answeredLines(asked)).length, { timeout: 10_000 }).toBe(count);
 
 /** Until the page stands as the server answers, with so many lines. */
 export async function expectAsAnswered(page: Page, { count, ...asked }: Answered): Promise<void> {
