@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxe, expectToFit, expectTouchable, languages, widths } from './facts.ts';
 import type { SceneName } from './scenes/all-scenes.ts';
-import { takePictures } from './take-pictures.ts';
+import { lookFolder, takePictures } from './take-pictures.ts';
 import { test } from './test.ts';
 
 interface State {
   readonly name: string;
-  readonly scene: SceneName;
+  readonly scene: SceneName | 'crowd';
   readonly query?: string;
   /** The tab that is chosen on load; null: there are none. */
   readonly tab: RegExp | null;
@@ -103,7 +103,16 @@ const states: readonly State[] = [
   },
 ];
 
-for (const state of states) {
+/** Laid for looking alone: it takes longer than all others together. */
+const crowd: State = {
+  name: '60,000 people',
+  scene: 'crowd',
+  query: 'page=3999',
+  tab: /^Finish, 60,000 have passed/,
+  words: ['60,000 people', '60.000 persones', '60.000 personas'],
+};
+
+for (const state of lookFolder === undefined ? states : [...states, crowd]) {
   test(`${state.name}: fits, can be read and can be touched`, async ({ page, scenes }) => {
     const address = await scenes.addressOf(state.scene);
     await page.emulateMedia({ reducedMotion: 'reduce' });

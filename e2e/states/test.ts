@@ -1,3 +1,4 @@
+import { layFinishedRace } from '@dorsal/devkit/bench/finished-race.ts';
 import { readConfig } from '@dorsal/server/platform/config/config.ts';
 import { type Context, randomId } from '@dorsal/server/platform/context.ts';
 import { openDatabase } from '@dorsal/server/platform/db/open-database.ts';
@@ -9,7 +10,7 @@ import { layScene } from './scenes/lay-scene.ts';
 
 interface Laid {
   /** The address of the first modality of a scene, which is laid when it is first asked for. */
-  readonly addressOf: (name: SceneName) => Promise<string>;
+  readonly addressOf: (name: SceneName | 'crowd') => Promise<string>;
 }
 
 /** Pages of races in all states. */
@@ -29,10 +30,10 @@ export const test = base.extend<object, { office: Context; scenes: Laid }>({
     async ({ office }, use, { workerIndex }) => {
       // Other than those of another worker, and of an earlier run on the same database.
       const number = (Math.floor(Date.now() / 1_000) % 50_000) * 20 + workerIndex;
-      const laid = new Map<SceneName, Promise<string>>();
-      const lay = async (name: SceneName): Promise<string> => {
-        const id = await layScene(office, allScenes(Date.now(), number)[name]);
-        return `/m/${id}`;
+      const laid = new Map<SceneName | 'crowd', Promise<string>>();
+      const lay = async (name: SceneName | 'crowd'): Promise<string> => {
+        if (name === 'crowd') return `/m/${(await layFinishedRace(office, 60_000)).oid}`;
+        return `/m/${await layScene(office, allScenes(Date.now(), number)[name])}`;
       };
       await use({
         addressOf: (name) => {
