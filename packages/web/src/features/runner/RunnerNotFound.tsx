@@ -1,17 +1,24 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { useClaimOfMissing } from '#ui/failures/failures.ts';
+import { BigBib } from '#ui/marks/BigBib.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
 /** An id, or an event and a bib, that nobody has. */
 export function RunnerNotFound(): ReactElement {
   const { t } = useTexts();
+  useClaimOfMissing();
   usePageTitle(t('runner.unknown.title'));
   return (
     <section>
+      <BigBib text="404" />
       <h1>{t('runner.unknown.title')}</h1>
       <p>{t('runner.unknown.text')}</p>
-      <Link to="/">{t('runner.unknown.home')}</Link>
+      <Button component={Link} to="/">
+        {t('runner.unknown.home')}
+      </Button>
     </section>
   );
 }
