@@ -12,6 +12,9 @@ interface Props {
   readonly size?: 'large' | 'usual' | 'small';
 }
 
+/** From here on a place is too wide for its column of a phone. */
+const fourDigits = 1_000;
+
 /** A place; the first three with their trophy in gold, silver and bronze. */
 export function PlaceMark({ place, isPending = false, size = 'usual' }: Props): ReactElement {
   const { t } = useTexts();
@@ -25,7 +28,12 @@ export function PlaceMark({ place, isPending = false, size = 'usual' }: Props): 
   }
   if (place === null || place === undefined) return <>–</>;
   return (
-    <span className={`${classes.place} numbers`} data-size={size} data-medal={place <= 3 ? place : undefined}>
+    <span
+      className={`${classes.place} numbers`}
+      data-size={size}
+      data-medal={place <= 3 ? place : undefined}
+      data-long={place >= fourDigits ? '' : undefined}
+    >
       {place <= 3 ? <TrophyIcon /> : null}
       {place}
     </span>
