@@ -79,7 +79,7 @@ test('the keyboard moves the map and brings the whole course back', async ({ pag
   await openTrail(page);
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   const start = page.getByText('Start · Finish').and(page.locator('[aria-hidden] *'));
-  await expect(start).toBeVisible();
+  await expect(start).toBeVisible({ timeout: 20_000 }); // a map without a graphics card takes its time
   const placed = async (): Promise<number> => Math.round((await start.boundingBox())?.x ?? 0);
   const before = await placed();
   await theMap(page).press('ArrowLeft');
