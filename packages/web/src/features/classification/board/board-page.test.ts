@@ -24,3 +24,10 @@ test('an answer that says the same leaves all rows as they are', () => {
   expect(withSameRows(before, { ...page(person('a', 1), person('b', 2)), version: 7 }).rows).toBe(before.rows);
   expect(withSameRows(before, page(person('a', 1))).rows).toEqual([person('a', 1)]);
 });
+
+test('a page that is the same in everything is the page of before', () => {
+  const before = page(person('a', 1), person('b', 2));
+  expect(withSameRows(before, page(person('a', 1), person('b', 2)))).toBe(before);
+  expect(withSameRows(before, { ...before, version: 2 })).toEqual({ ...before, version: 2 });
+  expect(withSameRows(before, { ...before, list: 'women' }).list).toBe('women');
+});
