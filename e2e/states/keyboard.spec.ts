@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoAxe } from './facts.ts';
 import { test } from './test.ts';
 
 /** Names of what has the focus, one after another, up to the language of the page's end. */
@@ -111,6 +112,8 @@ for (const { opens, title } of [
     const dialog = page.getByRole('dialog', { name: title });
     await expect(dialog).toBeVisible();
     await expect(dialog.locator(':focus')).toHaveCount(1);
+    await expectNoAxe(page, 'light', 360);
+    await expectNoAxe(page, 'dark', 1280);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(button).toBeFocused();

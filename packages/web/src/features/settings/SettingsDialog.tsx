@@ -44,7 +44,13 @@ export function SettingsDialog({ isOpen, onClose }: Props): ReactElement {
     forget('units');
   };
   return (
-    <Modal opened={isOpen && hasStood} onClose={onClose} title={t('settings.title')}>
+    <Modal
+      opened={isOpen && hasStood}
+      onClose={onClose}
+      title={t('settings.title')}
+      closeButtonProps={{ size: 44, 'aria-label': t('settings.close') }}
+      attributes={nothingOfThePage}
+    >
       <Choice
         label={t('settings.language')}
         value={coming ?? toLanguage(language)}
@@ -68,6 +74,9 @@ export function SettingsDialog({ isOpen, onClose }: Props): ReactElement {
     </Modal>
   );
 }
+
+/** The head of a dialog is not that of the page. */
+const nothingOfThePage = { header: { role: 'presentation' } };
 
 /** A half marathon in the hills, as these units say it. */
 const sampleOf = (units: UnitSystem, language: string): string =>
