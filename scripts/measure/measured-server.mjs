@@ -15,6 +15,7 @@ const race = { name: 'cursa-de-la-ribera/10k', event: 'cursa-de-la-ribera' };
  * @property {string} address
  * @property {string} modality the id of the live race
  * @property {() => Promise<boolean>} comesIn the next runner on the way crosses the finish; false: nobody is left
+ * @property {() => Promise<boolean>} passesHalfway the next one crosses the mat at half of the way
  * @property {() => Promise<void>} stop
  */
 
@@ -36,7 +37,7 @@ export async function aMeasuredServer() {
     const address = await saidAddress(server.stdout);
     const dorsal = (/** @type {string[]} */ ...words) =>
       execFileSync(process.execPath, ['scripts/dorsal.mjs', ...words], { cwd: projectFolder, env, encoding: 'utf8' });
-    return { address, modality: await liveModality(address), comesIn: finishMat(address, dorsal), stop };
+    return { address, modality: await liveModality(address), ...mats(address, dorsal), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -66,31 +67,34 @@ async function liveModality(address) {
 }
 
 /** @param {string} address @param {(...words: string[]) => string} dorsal */
-function finishMat(address, dorsal) {
+function mats(address, dorsal) {
   const rows = dorsal('export', 'reads', race.name)
     .trim()
     .split('\n')
     .map((line) => line.split(','));
   const token = /\S{24,}/.exec(dorsal('token', 'add', 'measure'))?.[0] ?? '';
   const crossings = rows.filter((cells) => cells[8] === 'crossing');
-  const finishers = crossings.filter((cells) => cells[7] === 'finish');
-  const isIn = new Set(finishers.map((cells) => cells[6]));
-  // Whoever is furthest comes in first; past the first checkpoint at least, so that nobody is too fast.
-  const onTheWay = ['3', '2'].flatMap((checkpoint) => crossings.filter((cells) => cells[7] === checkpoint));
-  const chips = new Set(onTheWay.filter((cells) => !isIn.has(cells[6])).map((cells) => cells[5] ?? ''));
-  const next = chips.values();
-  const device = Number(finishers[0]?.[2]);
+  const at = (/** @type {string} */ checkpoint) => crossings.filter((cells) => cells[7] === checkpoint).sort(inTime);
   let seq = 0;
-  return async () => {
-    const { value: chip, done } = next.next();
-    if (done) return false;
-    seq += 1;
-    const read = { epoch: 99, seq, chip, time: Date.now(), kind: 'chip' };
-    const answer = await fetch(`${address}/api/reads`, jsonPost({ device, reads: [read] }, token));
-    if (answer.status !== 200) throw new Error(`The read was refused with ${answer.status}.`);
-    return true;
+  /** Those who have passed the one before and not this one; whoever was heard there first comes first, so that nobody is too fast. */
+  const mat = (/** @type {string} */ checkpoint, /** @type {string} */ before) => {
+    const here = at(checkpoint);
+    const passed = new Set(here.map((cells) => cells[6]));
+    const onTheWay = at(before).filter((cells) => !passed.has(cells[6]));
+    return async () => {
+      const [, , , , , chip] = onTheWay.shift() ?? [];
+      if (chip === undefined) return false;
+      seq += 1;
+      const reads = [{ epoch: 99, seq, chip, time: Date.now(), kind: 'chip' }];
+      const answer = await fetch(`${address}/api/reads`, jsonPost({ device: Number(here[0]?.[2]), reads }, token));
+      if (answer.status !== 200) throw new Error(`The read was refused with ${answer.status}.`);
+      return true;
+    };
   };
+  return { comesIn: mat('finish', '3'), passesHalfway: mat('2', '1') };
 }
+
+const inTime = (/** @type {string[]} */ [a = ''], /** @type {string[]} */ [b = '']) => (a < b ? -1 : 1);
 
 /** @param {unknown} body @param {string} [token] */
 const jsonPost = (body, token) => ({

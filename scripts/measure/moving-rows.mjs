@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { noteFrames } from './in-the-page.mjs';
 
-export const rowsShown = 50;
+const rowsShown = 50;
 const updates = 12;
 /** Rows slide for a quarter of a second, and glow longer. */
 const restMs = 1_000;
@@ -17,7 +17,7 @@ const restMs = 1_000;
  */
 
 /**
- * Moves all 50 rows of a page, again and again: each answer is longer than a page of the product, and in another order than the one before.
+ * Moves all 50 rows of a page, again and again: each answer is longer than a page of the product, and begins with somebody new.
  * @param {import('@playwright/test').Browser} browser
  * @param {import('./measured-server.mjs').MeasuredServer} server
  * @returns {Promise<MovingRows>}
@@ -25,8 +25,8 @@ const restMs = 1_000;
 export async function moveRows(browser, server) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 3_400 } });
   await page.addInitScript(noteFrames);
-  await page.route('**/api/boards/**', reorder);
-  await page.goto(`${server.address}/m/${server.modality}?at=finish`);
+  await page.route('**/api/boards/**', newcomersFirst());
+  await page.goto(`${server.address}/m/${server.modality}?at=2`);
   await page
     .locator('[data-row]')
     .nth(rowsShown - 1)
@@ -35,7 +35,7 @@ export async function moveRows(browser, server) {
   await page.evaluate(() => Object.assign(Reflect.get(window, 'noted'), { at: [], longMs: [], slides: 0 }));
   const tasks = await tracedTasks(browser, page, async () => {
     for (let update = 0; update < updates; update++) {
-      await server.comesIn();
+      await server.passesHalfway();
       await page.waitForTimeout(restMs);
     }
   });
@@ -44,17 +44,26 @@ export async function moveRows(browser, server) {
   return figuresOf(noted, tasks);
 }
 
-/** Asks for 50 rows and gives them in a random order. @param {import('@playwright/test').Route} route */
-async function reorder(route) {
-  const url = route
-    .request()
-    .url()
-    .replace(/limit=15/, `limit=${rowsShown}`);
-  const response = await route.fetch({ url });
-  /** @type {unknown[]} */
-  const rows = await response.json();
-  const json = rows.map((row) => ({ row, key: Math.random() })).sort((a, b) => a.key - b.key);
-  await route.fulfill({ response, json: json.map(({ row }) => row) });
+/**
+ * Answers with 50 rows; at each one somebody stands before all others, who go down by a place.
+ * @returns {(route: import('@playwright/test').Route) => Promise<void>}
+ */
+function newcomersFirst() {
+  let later = updates;
+  return async (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(/limit=15/, `limit=${rowsShown + updates}`);
+    const response = await route.fetch({ url });
+    /** @type {{ result?: object }[]} */
+    const people = await response.json();
+    const json = people
+      .slice(later, later + rowsShown)
+      .map((person, index) => ({ ...person, result: { ...person.result, pos_general: index + 1 } }));
+    later = Math.max(0, later - 1);
+    await route.fulfill({ response, json });
+  };
 }
 
 /** @typedef {{ ph: string, name: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number, args: { name?: string } }} TraceEvent */

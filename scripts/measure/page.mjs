@@ -5,7 +5,7 @@ import { ensureChromium } from '../find/chromium.mjs';
 import { ensureInstalled } from '../run/ensure-installed.mjs';
 import { loadFirst, shiftWhileLive } from './first-load.mjs';
 import { aMeasuredServer } from './measured-server.mjs';
-import { moveRows, rowsShown } from './moving-rows.mjs';
+import { moveRows } from './moving-rows.mjs';
 
 const loads = 5;
 const liveSeconds = 30;
@@ -20,7 +20,6 @@ try {
   const liveShift = await shiftWhileLive(browser, server, liveSeconds);
   const first = [];
   for (let load = 0; load < loads; load++) first.push(await loadFirst(browser, url));
-  await Promise.all(Array.from({ length: rowsShown }, server.comesIn));
   const moved = await moveRows(browser, server);
   await browser.close();
   sayWaterfall(first[0]?.waterfall ?? [], server.address);
