@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import classes from './CourseLine.module.css';
 import type { CourseProfile } from './geometry/course-shapes.ts';
-import type { Part } from './geometry/silhouette-path.ts';
+import type { Part } from './geometry/paths/silhouette-path.ts';
 import { LineArt, type LineStop } from './line/LineArt.tsx';
 import { StopTimes } from './line/StopTimes.tsx';
 

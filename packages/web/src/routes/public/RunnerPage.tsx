@@ -6,7 +6,7 @@ import { type ReactElement, useMemo } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
 import { CourseLine } from '#features/course/CourseLine.tsx';
 import { profileOf } from '#features/course/geometry/course-profile.ts';
-import { posterPath } from '#features/course/geometry/poster-path.ts';
+import { posterPath } from '#features/course/geometry/paths/poster-path.ts';
 import { useTrackLine } from '#features/course/use-track-line.ts';
 import { RaceMap } from '#features/map/RaceMapLazy.tsx';
 import { positionQuery } from '#features/runner/follow/runner-query.ts';

@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import type { ClassificationRow } from '../model/classification-row.ts';
 import { listFormat, shownGap, type TimeRules } from '../model/row-times.ts';
 import classes from './ClassificationTable.module.css';
-import { PenaltyTip } from './PenaltyTip.tsx';
+import { PenaltyTip } from './marks/PenaltyTip.tsx';
 
 const usual: readonly ResultStatus[] = ['finished', 'started'];
 

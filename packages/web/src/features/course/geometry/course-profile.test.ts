@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { heightAt, profileOf } from './course-profile.ts';
 import type { TrackLine, TrackPoint } from './course-shapes.ts';
-import { planAt } from './plan-outline.ts';
+import { planAt } from './paths/plan-outline.ts';
 
 /** A line to the north of so many metres, with a height at each metre. */
 const north = (distance: number, height: (at: number) => number | null): TrackLine => ({

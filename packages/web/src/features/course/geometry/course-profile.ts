@@ -1,5 +1,5 @@
 import type { CourseProfile, TrackLine } from './course-shapes.ts';
-import { planOf } from './plan-outline.ts';
+import { planOf } from './paths/plan-outline.ts';
 
 const steps = 240;
 /** The lowest point stands a little above the ground, so that the course is a body and not a crack. */

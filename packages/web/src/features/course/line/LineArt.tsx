@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { heightAt } from '../geometry/course-profile.ts';
 import type { CourseProfile } from '../geometry/course-shapes.ts';
-import { planAt } from '../geometry/plan-outline.ts';
-import { bodyPath, type Part, planPath, ridgePath, type Space, yOf } from '../geometry/silhouette-path.ts';
+import { planAt } from '../geometry/paths/plan-outline.ts';
+import { bodyPath, type Part, planPath, ridgePath, type Space, yOf } from '../geometry/paths/silhouette-path.ts';
 import classes from './LineArt.module.css';
 
 export interface LineStop {

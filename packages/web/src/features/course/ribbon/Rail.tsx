@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { fieldPath, type Space } from '../geometry/silhouette-path.ts';
+import { fieldPath, type Space } from '../geometry/paths/silhouette-path.ts';
 import classes from './RibbonArt.module.css';
 
 const space: Space = { width: 1000, top: 0, bottom: 7 };

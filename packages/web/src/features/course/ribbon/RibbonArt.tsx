@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import type { CourseTab } from '#ui/course-tab.ts';
 import { heightAt } from '../geometry/course-profile.ts';
 import type { CourseProfile } from '../geometry/course-shapes.ts';
-import { planAt } from '../geometry/plan-outline.ts';
-import { bodyPath, fieldPath, planPath, ridgePath, type Space, yOf } from '../geometry/silhouette-path.ts';
+import { planAt } from '../geometry/paths/plan-outline.ts';
+import { bodyPath, fieldPath, planPath, ridgePath, type Space, yOf } from '../geometry/paths/silhouette-path.ts';
 import classes from './RibbonArt.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { heightAt } from './course-profile.ts';
-import type { PlanPoint } from './course-shapes.ts';
+import { heightAt } from '../course-profile.ts';
+import type { PlanPoint } from '../course-shapes.ts';
 import { planAt } from './plan-outline.ts';
 
 /** The space of a drawing; `top` is where a height of 1 stands, `bottom` one of 0. */

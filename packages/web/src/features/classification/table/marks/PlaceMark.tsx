@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Spinner } from '#ui/motion/Spinner.tsx';
-import { TrophyIcon } from '../icons.tsx';
+import { TrophyIcon } from '../../icons.tsx';
 import classes from './PlaceMark.module.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { CourseProfile } from './course-shapes.ts';
+import type { CourseProfile } from '../course-shapes.ts';
 import { bodyPath, planPath, ridgePath } from './silhouette-path.ts';
 
 /** A course as SVG paths for a picture: the ground under the line, and the line. */

@@ -1,8 +1,8 @@
 import { memo, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { ClassificationSearch } from '../classification-search.ts';
-import { FilterLink } from '../FilterLink.tsx';
-import type { ClassificationRow, PrizePlace } from '../model/classification-row.ts';
+import type { ClassificationSearch } from '../../classification-search.ts';
+import { FilterLink } from '../../FilterLink.tsx';
+import type { ClassificationRow, PrizePlace } from '../../model/classification-row.ts';
 import classes from './marks.module.css';
 import { PlaceMark } from './PlaceMark.tsx';
 

@@ -1,4 +1,4 @@
-import type { CourseProfile, PlanPoint, TrackLine, TrackPoint } from './course-shapes.ts';
+import type { CourseProfile, PlanPoint, TrackLine, TrackPoint } from '../course-shapes.ts';
 
 const mostPoints = 400;
 interface Flat {

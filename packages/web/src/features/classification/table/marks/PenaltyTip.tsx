@@ -1,6 +1,6 @@
 import { type ReactElement, useId, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { ClassificationRow } from '../model/classification-row.ts';
+import type { ClassificationRow } from '../../model/classification-row.ts';
 import classes from './PenaltyTip.module.css';
 
 /** The mark of a penalised time; each penalty with what it added and why, on hover, focus or tap. Escape closes it. */
