@@ -35,7 +35,14 @@ export async function drawPicture(facts: PictureFacts, course: CourseArt): Promi
   drawHead(ctx, facts);
   drawPerson(ctx, facts);
   drawOutcome(ctx, facts);
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+  return pngOf(canvas);
+}
+
+/** At once: `toBlob` waits until the browser has nothing else to do, and a press on 'Share' counts for a few seconds only. */
+function pngOf(canvas: HTMLCanvasElement): Blob {
+  const [, base64 = ''] = canvas.toDataURL('image/png').split(',');
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: 'image/png' });
 }
 
 type Pen = CanvasRenderingContext2D;
