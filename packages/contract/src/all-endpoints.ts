@@ -21,6 +21,7 @@ import { healthLive, healthReady } from '#calls/operations/health.ts';
 import { metrics } from '#calls/operations/metrics.ts';
 import { circuitStats } from '#calls/public/circuit-stats.ts';
 import { constants, fieldsFromRts, invariants } from '#calls/public/constants.ts';
+import { eventPlaces } from '#calls/public/event-places.ts';
 import { eventStats } from '#calls/public/event-stats.ts';
 import { getTrack } from '#calls/public/get-track.ts';
 import { getTrackLine } from '#calls/public/get-track-line.ts';
@@ -49,6 +50,10 @@ import { getBoard } from '#calls/results/get-board.ts';
 import { lastPositions } from '#calls/results/last-positions.ts';
 import { listRegistrations } from '#calls/results/list-registrations.ts';
 import { registrationStats } from '#calls/results/registration-stats.ts';
+import { getSite } from '#calls/site/get-site.ts';
+import { getPoster, getPreview } from '#calls/site/poster.ts';
+import { saveNotice } from '#calls/site/save-notice.ts';
+import { saveSite } from '#calls/site/save-site.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Every call of the wire, by name. The server answers 501 (`not_built_yet`) for those it has no handler for. */
@@ -79,6 +84,7 @@ export const allEndpoints = [
   constants,
   invariants,
   fieldsFromRts,
+  eventPlaces,
   eventStats,
   getTrackLine,
   getTrack,
@@ -107,4 +113,9 @@ export const allEndpoints = [
   lastPositions,
   listRegistrations,
   registrationStats,
+  getSite,
+  saveSite,
+  saveNotice,
+  getPoster,
+  getPreview,
 ] as const satisfies readonly Endpoint[];

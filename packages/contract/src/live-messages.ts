@@ -85,14 +85,16 @@ const StatusChanged = z.object({
   clock_speed: z.number().positive().optional(),
 });
 
-/** Words of the staff for those who follow. */
+/** Words of the staff for those who follow; a withdrawn one goes from the page. */
 const NoticeGiven = z.object({
   type: z.literal('notice'),
   server_time: Instant,
   event: Id,
   modality: Id.optional(),
+  notice: Id,
   level: z.enum(noticeLevels),
   text: z.string().max(500),
+  withdrawn: z.literal(true).optional(),
 });
 
 export const LiveMessage = z

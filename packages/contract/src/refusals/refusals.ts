@@ -45,6 +45,7 @@ export const refusals = {
   track_not_found: { status: 404, message: 'notFound.track' },
   time_not_found: { status: 404, message: 'notFound.time' },
   read_not_found: { status: 404, message: 'notFound.read' },
+  notice_not_found: { status: 404, message: 'notFound.notice' },
   wave_not_found: { status: 404, message: 'notFound.wave' },
   download_expired: { status: 404, message: 'notFound.download' },
 
@@ -75,6 +76,7 @@ export const refusals = {
   organism_twice: { status: 409, message: 'save.organismTwice' },
   prize_in_use: { status: 409, message: 'save.prizeInUse' },
   checkpoint_in_use: { status: 409, message: 'save.checkpointInUse' },
+  notice_without_text: { status: 422, message: 'save.noticeWithoutText' },
   dates_reversed: { status: 422, message: 'save.datesReversed' },
   ad_event_and_dates: { status: 422, message: 'save.adEventAndDates' },
   last_admin: { status: 409, message: 'save.lastAdmin' },

@@ -12,6 +12,14 @@ import { CircuitRef } from './references.ts';
 
 export const DocumentView = z.object({ name: Text.min(1).max(200), type: z.enum(documentTypes), url: Text.min(1) });
 
+/** Addresses at the registration provider: entering, who is entered, one's own registration, and entering a team. */
+export const RegistrationPages = z.object({
+  register: Text.optional(),
+  list: Text.optional(),
+  own: Text.optional(),
+  team: Text.optional(),
+});
+
 /** What an event and a circuit (an event record with `is_circuit`) show in common. */
 const shared = {
   _id: Oid,
@@ -52,6 +60,10 @@ export const EventView = z
     circuit: CircuitRef.optional(),
     modalities: z.array(ModalityView).optional(),
     registration_limit: SequenceNumber.optional(),
+    /** How many are entered; absent unless `show_total_registrations`. */
+    registered: SequenceNumber.optional(),
+    /** Pages of the external registration provider, for events that have one. */
+    registration_pages: RegistrationPages.optional(),
     show_registration_list: z.boolean().optional(),
     show_total_registrations: z.boolean().optional(),
     show_registrations_by_modality: z.boolean().optional(),

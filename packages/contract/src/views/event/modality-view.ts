@@ -58,6 +58,8 @@ export const ModalityView = z
     registration_start: WireDate.optional(),
     registration_end: WireDate.optional(),
     registration_limit: SequenceNumber.optional(),
+    /** How many are entered; absent unless the event shows it by modality. */
+    registered: SequenceNumber.optional(),
     /** Cents inside. */
     price: Euros.optional(),
     price_history: z.array(PriceView).max(100).optional(),

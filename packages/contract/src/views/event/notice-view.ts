@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Oid } from '#codecs/oid.ts';
 import { Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 
@@ -6,5 +7,5 @@ export const noticeLevels = ['info', 'warning'] as const;
 
 /** Something that people who follow a race must know ('start put off by 15 minutes'), in the words of the staff. */
 export const NoticeView = z
-  .object({ level: z.enum(noticeLevels), text: Text.min(1).max(500), at: WireDate })
+  .object({ _id: Oid, level: z.enum(noticeLevels), text: Text.min(1).max(500), at: WireDate })
   .meta({ id: 'Notice' });
