@@ -3,6 +3,7 @@ import { type CallInput, readAnswer, readRefusal, toRequest, type WireRequest } 
 import type * as z from 'zod';
 import { CallFailed } from './call-failed.ts';
 import { earlyAnswer } from './early-answers.ts';
+import { currentSession } from './session.ts';
 
 type Public<E extends Endpoint> = z.output<E['answer']>;
 
@@ -35,11 +36,13 @@ export async function callWithHeaders<E extends Endpoint>(
 }
 
 async function send({ method, path, body }: WireRequest, signal: AbortSignal | undefined): Promise<Response> {
+  const token = currentSession()?.token;
   try {
     return await fetch(path, {
       method,
       headers: {
         'accept-language': document.documentElement.lang, // refusals come in the language of the screen
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === null ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === null ? {} : { body }),

@@ -6,7 +6,11 @@ import { clearFailure, reportFailure } from '#ui/failures/failures.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     /** `what` says in the place of failures what could not be done: 'The prices could not be saved.' */
-    queryMeta: { readonly what?: TextKey };
+    queryMeta: {
+      readonly what?: TextKey;
+      /** The page is whole without it: its failure is no news. */
+      readonly isQuiet?: true;
+    };
     mutationMeta: { readonly what?: TextKey };
   }
 }
@@ -23,13 +27,15 @@ const mutationReport = ({ options }: Mutation<unknown, unknown, unknown>): strin
 
 /** A refresh that fails leaves what was shown; where nothing was, the page mostly says it in that place (`FailureNotice`). */
 const queryCache = new QueryCache({
-  onError: (error, query) =>
+  onError: (error, query) => {
+    if (query.meta?.isQuiet) return;
     reportFailure({
       key: queryReport(query),
       what: query.meta?.what ?? (query.state.data === undefined ? 'failed.load' : 'failed.refresh'),
       error,
       retry: () => void query.fetch().catch(() => undefined), // reported by this same place
-    }),
+    });
+  },
   onSuccess: (_, query) => clearFailure(queryReport(query)),
 });
 // What a page could not do is of no interest on the next one.

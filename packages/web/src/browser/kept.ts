@@ -15,3 +15,12 @@ export function keep(name: string, value: string): void {
     // Storage is switched off or full: the screen has changed all the same.
   }
 }
+
+/** Keeps nothing under this name any more. */
+export function drop(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Nothing was kept.
+  }
+}

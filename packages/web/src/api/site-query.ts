@@ -1,0 +1,12 @@
+import { getSite } from '@dorsal/contract/calls/site/get-site.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+
+/** Who runs this site. It changes so seldom that a visit asks for it once. Pages stand without it, so only what cannot says that it failed. */
+export const siteQuery = queryOptions({
+  queryKey: ['site'],
+  queryFn: ({ signal }) => call(getSite, {}, signal),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  meta: { isQuiet: true },
+});
