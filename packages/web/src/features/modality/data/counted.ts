@@ -1,5 +1,6 @@
 import type { BoardMoved } from '@dorsal/contract/live-messages.ts';
 import type { RegistrationStatsView } from '@dorsal/contract/views/people/registration-stats-view.ts';
+import { statusesOf } from '#live/counted-statuses.ts';
 
 /**
  * Stats with the counts of a message. What it does not count (genders, categories, clubs) stays, as crossings do not change it. Null: the message
@@ -10,12 +11,11 @@ export function countedBy(stats: RegistrationStatsView, { counts, to }: BoardMov
   if (!counts || counts.checkpoints.length !== between + 2) return null;
   const [start = 0, ...others] = counts.checkpoints;
   const finish = others.pop() ?? 0;
-  const { waiting = 0, not_started = 0, ...byStatus } = counts.status;
   return {
     ...stats,
     version: to,
     total: counts.total,
-    status: { ...byStatus, ...(not_started > 0 && { not_started }), took_start: counts.total - waiting - not_started },
+    status: statusesOf(counts),
     start,
     finish,
     result_intermediate_results: Object.fromEntries(others.map((count, order) => [String(order), count])),

@@ -3,8 +3,8 @@ import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { aCalmFetch, type CalmFetch } from '#live/calm-fetch.ts';
 import { useLiveMessages } from '#live/use-live-messages.ts';
-import { aCalmFetch, type CalmFetch } from './calm-fetch.ts';
 import { countedBy, touchesPeople } from './counted.ts';
 import { modalityQuery, statsQuery } from './modality-queries.ts';
 

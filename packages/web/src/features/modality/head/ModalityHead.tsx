@@ -1,11 +1,11 @@
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { RaceClock } from '#ui/clock/RaceClock.tsx';
 import { shownDay } from '#ui/days.ts';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import classes from './ModalityHead.module.css';
 import { longDay, shownHour, shownPlace } from './place-and-day.ts';
-import { RaceClock } from './RaceClock.tsx';
 import { Trail } from './Trail.tsx';
 
 /** What race this is, where and when, and how it stands. */

@@ -6,8 +6,10 @@ import { useServerNow } from '#live/use-server-now.ts';
 import classes from './RaceClock.module.css';
 import { mayTick, whichClock } from './which-clock.ts';
 
+type Clocked = Pick<ModalityView, '_id' | 'status' | 'chrono_start' | 'datetime_start'>;
+
 /** The running clock of a live race, or the time to its start, by the server's clock. */
-export function RaceClock({ modality }: { readonly modality: ModalityView }): ReactElement | null {
+export function RaceClock({ modality }: { readonly modality: Clocked }): ReactElement | null {
   const { t } = useTexts();
   const now = useServerNow(modality._id, mayTick(modality));
   const clock = whichClock(modality, now);
