@@ -8,7 +8,9 @@ const early = { requestedAt: 0, closesAt: 1000 * hour };
 test.each([
   [0, 0],
   [50, 50],
+  [99, 99],
   [100, 100],
+  [101, 100],
   [500, 100],
   [501, 200],
   [1000, 200],
@@ -47,4 +49,13 @@ test('whole cents, never more than was paid and never less than nothing', () => 
       expect(refund.refundCents + refund.feeCents).toBe(paidCents);
     }),
   );
+});
+
+test('who paid more never gets less back, but where the next fee begins', () => {
+  const refund = (paidCents: number) => {
+    const answer = refundOf({ ...early, paidCents });
+    return answer.ok ? answer.refundCents : -1;
+  };
+  const drops = Array.from({ length: 20_000 }, (_, paid) => paid).filter((paid) => refund(paid + 1) < refund(paid));
+  expect(drops).toEqual([500, 1000]);
 });

@@ -13,9 +13,19 @@ interface RefundRequest {
 }
 
 /** Return policy §9: none within 5 days of the registration close, counted as 120 hours. */
-const lastRefundBeforeClose: Ms = 120 * 3_600_000;
+export const lastRefundBeforeClose: Ms = 120 * 3_600_000;
 
-/** The refund by the return policy, for events whose own rules are silent. */
+/** Return policy §9: what is kept of amounts up to a limit, in cents. */
+export const refundFees = [
+  { upToCents: 5_00, feeCents: 1_00 },
+  { upToCents: 10_00, feeCents: 2_00 },
+  { upToCents: 20_00, feeCents: 3_00 },
+] as const;
+
+/** Return policy §9: what is kept of larger amounts. */
+export const refundShareAbove = { percent: 4, leastCents: 3_00 } as const;
+
+/** The refund by the return policy, for events whose own rules are silent: where an event has rules, they take precedence. */
 export function refundOf({ paidCents, requestedAt, closesAt }: RefundRequest): Refund {
   if (closesAt !== null && requestedAt > closesAt - lastRefundBeforeClose)
     return { ok: false, refusal: 'refund_too_late' };
@@ -23,10 +33,9 @@ export function refundOf({ paidCents, requestedAt, closesAt }: RefundRequest): R
   return { ok: true, refundCents: paidCents - feeCents, feeCents };
 }
 
-/** Return policy §9: up to 5 EUR 1.00, up to 10 EUR 2.00, up to 20 EUR 3.00, above 4 %, at least 3 EUR; half a cent goes up. */
+/** Half a cent goes up. */
 function refundFee(paidCents: number): number {
-  if (paidCents <= 5_00) return 1_00;
-  if (paidCents <= 10_00) return 2_00;
-  if (paidCents <= 20_00) return 3_00;
-  return Math.max(3_00, Math.floor((paidCents * 4 + 50) / 100));
+  const step = refundFees.find(({ upToCents }) => paidCents <= upToCents);
+  const { percent, leastCents } = refundShareAbove;
+  return step?.feeCents ?? Math.max(leastCents, Math.floor((paidCents * percent + 50) / 100));
 }
