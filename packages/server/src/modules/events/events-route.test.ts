@@ -163,7 +163,7 @@ test('a track comes as it was uploaded under a name that says what it is, and li
     served?.handle({ params: { modality }, caller: null } as unknown as Parameters<typeof served.handle>[0]);
   expect(await file(open?.oid)).toMatchObject({
     status: 200,
-    headers: { 'content-disposition': expect.stringContaining('11K%2010k%20Cursa.gpx') },
+    headers: { 'content-disposition': expect.stringContaining('10K%2010k%20Cursa.gpx') },
   });
   expect(await file(hidden?.oid)).toMatchObject({ code: 'track_not_found' });
 });

@@ -40,8 +40,9 @@ export const eventRoutes = (context: Context): ServedEndpoint[] => [
       'cache-control': 'no-cache',
     });
   }),
-  serveEndpoint(getTrackLine, async ({ params, caller }) => {
-    const line = await showTrack(context, params.modality, eventSightOf(caller));
+  serveEndpoint(getTrackLine, async ({ params, query, caller }) => {
+    const asked = { modality: params.modality, isFine: query.detail === 'fine' };
+    const line = await showTrack(context, asked, eventSightOf(caller));
     return line ?? refuse('track_not_found');
   }),
 ];

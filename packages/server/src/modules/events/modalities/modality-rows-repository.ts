@@ -17,7 +17,8 @@ export interface ModalityRows {
   readonly categories: readonly Selectable<CategoryTable>[];
   readonly prices: readonly Selectable<PricePeriodTable>[];
   readonly prizes: readonly Selectable<PrizeRuleTable>[];
-  readonly hasTrack: boolean;
+  /** Length of its track; null: it has none. */
+  readonly trackM: number | null;
   /** Newest version of its board. */
   readonly boardVersion: number;
   /** Public id of the modality of a circuit that it counts for. */
@@ -80,7 +81,7 @@ async function withLists(db: Db, modalities: readonly Selectable<ModalityTable>[
       categories: categories.filter(mine),
       prices: prices.filter(mine),
       prizes: prizes.filter(mine),
-      hasTrack: own?.has_track ?? false,
+      trackM: own?.track_m ?? null,
       boardVersion: own?.version ?? 0,
       circuitModality: own?.circuit_modality ?? null,
     };
@@ -89,7 +90,7 @@ async function withLists(db: Db, modalities: readonly Selectable<ModalityTable>[
 
 interface Marks {
   number: number;
-  has_track: boolean;
+  track_m: number | null;
   version: number;
   circuit_modality: string | null;
 }
@@ -97,7 +98,7 @@ interface Marks {
 async function loadMarks(db: Db, numbers: readonly number[]): Promise<Map<number, Marks>> {
   const { rows } = await sql<Marks>`
     select m.number,
-      exists (select from track t where t.modality_number = m.number) as has_track,
+      (select t.distance_m from track t where t.modality_number = m.number) as track_m,
       coalesce((select max(b.version) from board_event b where b.modality_number = m.number), 0) as version,
       (select c.oid from modality c where c.number = m.circuit_modality_number) as circuit_modality
     from modality m where m.number = any(${[...numbers]}::int[])`.execute(db);

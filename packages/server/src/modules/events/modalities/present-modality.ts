@@ -2,6 +2,7 @@ import { apiPrefix } from '@dorsal/contract/endpoint.ts';
 import type { CheckpointView } from '@dorsal/contract/views/event/checkpoint-view.ts';
 import type { ModalityView, StaffModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { ModalityRef } from '@dorsal/contract/views/event/references.ts';
+import { chosenDistance } from '@dorsal/domain/event/chosen-distance.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
@@ -26,7 +27,7 @@ export function presentModality(rows: ModalityRows, now: EpochMs): ModalityView 
     order: modality.position,
     sport: modality.sport as ModalityView['sport'], // the contract's list is checked on the way in
     type: modality.chronotype,
-    distance: shown(modality.distance_m),
+    distance: shown(distanceOf(rows)),
     slope: shown(modality.slope_m),
     is_timed: modality.is_timed,
     datetime_start: isPostponed ? undefined : instant(modality.planned_start_at),
@@ -85,8 +86,11 @@ function registrationPart({ modality, prices }: ModalityRows, now: EpochMs): Par
   };
 }
 
-const trackPart = ({ modality, hasTrack }: ModalityRows): Partial<ModalityView> => ({
-  gpx_track: hasTrack ? `${apiPrefix}/tracks/${modality.oid}` : undefined,
+const distanceOf = ({ modality, trackM }: ModalityRows): number | null =>
+  chosenDistance({ distanceM: modality.distance_m, trackM, usesTrack: modality.gpx_use_own_distance });
+
+const trackPart = ({ modality, trackM }: ModalityRows): Partial<ModalityView> => ({
+  gpx_track: trackM !== null ? `${apiPrefix}/tracks/${modality.oid}` : undefined,
   gpx_use_own_distance: modality.gpx_use_own_distance,
   gpx_elevation_profile_show_names: modality.gpx_elevation_profile_show_names,
 });
@@ -96,6 +100,8 @@ export function presentStaffModality(rows: ModalityRows, now: EpochMs): StaffMod
   const { modality } = rows;
   return {
     ...presentModality(rows, now),
+    // What is edited is what staff say.
+    distance: shown(modality.distance_m),
     datetime_start: instant(modality.planned_start_at),
     datetime_end: instant(modality.planned_end_at),
     visible: modality.visible,
@@ -124,13 +130,16 @@ export function presentCheckpoint(checkpoint: ModalityRows['checkpoints'][number
 }
 
 /** A modality as its checkpoints and readers name it. */
-export const modalityReference = ({ modality }: ModalityRows): z.output<typeof ModalityRef> => ({
+export const modalityReference = (rows: ModalityRows): z.output<typeof ModalityRef> =>
+  referenceOf(rows.modality, distanceOf(rows));
+
+const referenceOf = (modality: ModalityRows['modality'], distanceM: number | null): z.output<typeof ModalityRef> => ({
   _id: modality.oid,
   numeric_id: modality.number,
   name: modality.name,
   short_name: modality.short_name,
   status: modality.status as EventStatus, // as above
-  distance: shown(modality.distance_m),
+  distance: shown(distanceM),
   sport: modality.sport,
 });
 

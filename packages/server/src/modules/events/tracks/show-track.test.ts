@@ -7,19 +7,29 @@ const { ask, tokenOf, context } = await aProgram();
 const imported = await importEvent(context, {
   slug: 'cursa',
   name: 'Cursa/Estiu 2026',
-  modalities: [{ short_name: '9k', name: "L'alta" }, { short_name: 'secret', visible: false }, { short_name: 'bare' }],
+  modalities: [
+    { short_name: '9k', name: "L'alta" },
+    { short_name: 'secret', visible: false },
+    { short_name: 'bare' },
+    { short_name: 'told', name: 'Told', distance: 42_195 },
+    { short_name: 'own', name: 'Own', distance: 42_195, gpx_use_own_distance: true },
+    { short_name: 'long', name: 'Long' },
+  ],
 });
 if (!imported.ok) throw new Error('the event of the tests is refused');
-const [open, hidden, bare] = imported.modalities;
+const [open, hidden, bare, told, own, long] = imported.modalities;
 const points = Array.from({ length: 91 }, (_, step) => `<trkpt lat="${39 + step / 1000}" lon="-0.4"/>`).join('');
 const file = `<gpx><trk><trkseg>${points}</trkseg></trk></gpx>`;
-for (const modality of [open, hidden]) {
-  await importGpx(context, {
-    modality: { number: modality?.number ?? 0 },
-    bytes: Buffer.from(file),
-    fileName: 'mine.gpx',
-  });
-}
+/** A step of 22 m north, and 8 m or more aside: every point is a bend. */
+const bends = Array.from(
+  { length: 4000 },
+  (_, step) => `<trkpt lat="${39 + step / 5000}" lon="${-0.4 + ((step % 2) + (step % 7) / 20) / 10_000}"/>`,
+);
+const bent = `\uFEFF<gpx><trk><trkseg>${bends.join('')}</trkseg></trk></gpx>`;
+const take = (modality: { readonly number: number } | undefined, gpx: string) =>
+  importGpx(context, { modality: { number: modality?.number ?? 0 }, bytes: Buffer.from(gpx), fileName: 'mine.gpx' });
+for (const modality of [open, hidden, told, own]) await take(modality, file);
+await take(long, bent);
 
 const get = (path: string, token?: string) => ask(path, { method: 'GET', token });
 
@@ -29,6 +39,42 @@ test('the track comes as it was brought, named distance in K, modality and event
   const name = /filename\*=UTF-8''(\S+)/.exec(String(answer.headers['content-disposition']))?.[1] ?? '';
   expect(decodeURIComponent(name)).toBe("10K L'alta Cursa Estiu 2026.gpx");
   expect(name).not.toContain("'");
+});
+
+const nameOf = async (oid: string | undefined): Promise<string> => {
+  const { headers } = await get(`/tracks/${oid}`);
+  return decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(String(headers['content-disposition']))?.[1] ?? '');
+};
+
+test('gpx_use_own_distance chooses the distance, of the file name and of the race', async () => {
+  expect(await nameOf(told?.oid)).toBe('42K Told Cursa Estiu 2026.gpx');
+  expect(await nameOf(own?.oid)).toBe('10K Own Cursa Estiu 2026.gpx');
+  const listed = await ask('/modalities', { body: { event: imported.event.oid } });
+  const distances = new Map(
+    listed.json().map((one: { short_name: string; distance?: number }) => [one.short_name, one.distance]),
+  );
+  expect(distances.get('told')).toBe(42_195);
+  expect(distances.get('own')).toBeCloseTo(90 * 111.195, -1);
+  expect(distances.get('9k')).toBeCloseTo(90 * 111.195, -1);
+  expect(distances.get('bare')).toBeUndefined();
+});
+
+test('a long track has a finer line for a map that is looked at closely, and its file is what was brought, byte by byte', async () => {
+  const light = (await get(`/tracks/${long?.oid}/line`)).json();
+  const fine = (await get(`/tracks/${long?.oid}/line?detail=fine`)).json();
+  expect([light.points.length, fine.points.length]).toEqual([1500, 4000]);
+  expect(fine.distance).toBe(light.distance);
+  expect((await get(`/tracks/${open?.oid}/line?detail=fine`)).json()).toEqual(
+    (await get(`/tracks/${open?.oid}/line`)).json(),
+  );
+  expect((await get(`/tracks/${long?.oid}`)).rawPayload).toEqual(Buffer.from(bent));
+  expect((await get(`/tracks/${hidden?.oid}/line?detail=fine`)).json().error.code).toBe('track_not_found');
+});
+
+test('another track of the same race takes the place of the finer line too', async () => {
+  const path = `/tracks/${long?.oid}/line?detail=fine`;
+  await take(long, file);
+  expect((await get(path)).json().points).toHaveLength(91);
 });
 
 test('the line for maps and profiles is light and measured', async () => {

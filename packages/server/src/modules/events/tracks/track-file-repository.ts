@@ -4,7 +4,11 @@ import type { Db } from '#platform/context.ts';
 export interface TrackFile {
   readonly eventName: string;
   readonly modalityName: string;
+  /** Of the track. */
   readonly distanceM: number;
+  /** What staff say that the course measures. */
+  readonly toldM: number | null;
+  readonly usesTrack: boolean;
   readonly ascentM: number | null;
   readonly descentM: number | null;
   readonly uploadedAt: Date;
@@ -16,6 +20,7 @@ const ofModality = (db: Db, modality: string, seesHidden: boolean) =>
     .innerJoin('modality', 'modality.number', 'track.modality_number')
     .innerJoin('event', 'event.number', 'modality.event_number')
     .select(['event.name as eventName', 'modality.name as modalityName', 'track.distance_m as distanceM'])
+    .select(['modality.distance_m as toldM', 'modality.gpx_use_own_distance as usesTrack'])
     .select(['track.ascent_m as ascentM', 'track.descent_m as descentM', 'track.uploaded_at as uploadedAt'])
     .where('modality.oid', '=', modality)
     .$if(!seesHidden, (query) => query.where('modality.visible', '=', true).where('event.visible', '=', true));

@@ -55,11 +55,43 @@ test('a gap between two pieces is not run, a pause of the recorder is', async ()
   expect(pause.ok && pause.distanceM).toBeCloseTo(20 * 111.195, 0);
 });
 
+test('what the ground rises across a gap is no climb', async () => {
+  const up = track(
+    points(0, 20, () => 100),
+    points(120, 140, () => 700),
+  );
+  expect(await take(up)).toMatchObject({
+    ok: true,
+    ascentM: 0,
+    descentM: 0,
+    distanceM: expect.closeTo(40 * 111.195, 0),
+  });
+});
+
+test('a file with several tracks is one line with gaps, empty pieces and lone points left out', async () => {
+  const day = (from: number, to: number) => `<trk><name>d</name><trkseg/><trkseg>${points(from, to)}</trkseg></trk>`;
+  const two = gpx(`${day(0, 10)}<trk/><trk><trkseg>${point(60)}</trkseg></trk>${day(110, 120)}`);
+  expect(await take(two)).toMatchObject({
+    ok: true,
+    segments: 2,
+    points: 22,
+    distanceM: expect.closeTo(20 * 111.195, 0),
+  });
+});
+
+test('what devices add to points is not taken for their place or height', async () => {
+  const added =
+    '<extensions><g:TrackPointExtension xmlns:g="odd"><g:ele>4000</g:ele><g:hr>150</g:hr></g:TrackPointExtension></extensions>';
+  const file = track(points(0, 50, (step) => 100 + step).replaceAll('</trkpt>', `${added}</trkpt>`));
+  expect(await take(file)).toMatchObject({ ok: true, points: 51, ascentM: expect.closeTo(50, -1) });
+});
+
 test('heights that are missing lie on the slope; without any there is no climb', async () => {
   const some = track(point(0, 100) + points(1, 99) + point(100, 300));
   expect(await take(some)).toMatchObject({ ascentM: expect.closeTo(200, -1), descentM: 0 });
   expect(await take(track(points(0, 10)))).toMatchObject({ ascentM: null, descentM: null });
   expect(await take(track(points(0, 10, () => 0)))).toMatchObject({ ascentM: null });
+  expect(await take(track(point(0, 100) + points(1, 10)))).toMatchObject({ ascentM: null });
 });
 
 test('where there is no track the route counts, in any namespace and with a byte order mark', async () => {
@@ -74,6 +106,7 @@ test.each([
   ['with no points', gpx('<trk><trkseg/></trk>'), 'no points'],
   ['with waypoints alone', gpx('<wpt lat="1" lon="2"/>'), 'waypoints'],
   ['with one point', track(point(1)), 'a single point'],
+  ['shorter than a room', track(`${point(0)}<trkpt lat="39.00001" lon="-0.4"/>`), 'only 1.1 m long'],
   ['cut in half', whole.slice(0, whole.length / 2), 'cut off'],
   ['cut behind a point', whole.slice(0, whole.lastIndexOf('</trkseg>')), 'cut off'],
   ['with a DTD', `<!DOCTYPE gpx [<!ENTITY a "b">]>${gpx('')}`, 'DTD'],

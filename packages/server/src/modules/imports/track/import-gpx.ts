@@ -30,7 +30,10 @@ export async function importGpx(
   if (!read.ok) return refused({ path: '(file)', message: read.reason });
   const { segments, distanceM, ascentM, descentM } = measureTrack(read.segments);
   if (distanceM < shortestTrackM)
-    return refused({ path: '(file)', message: `the line is ${distanceM.toFixed(1)} m long` });
+    return refused({
+      path: '(file)',
+      message: `the line is only ${distanceM.toFixed(1)} m long; a course has at least ${shortestTrackM} m`,
+    });
   const screen = thinTrack(segments);
   await writeTrack(context.db, input.modality.number, {
     fileName: basename(input.fileName),

@@ -20,16 +20,20 @@ export interface MeasuredTrack {
 /** Recorders that pause leave gaps of this length at most, and the runner ran them; longer ones lie between two lines. */
 const shortGapM = 100;
 
-/** Length, smoothed heights, climb and descent of a line. Gaps between its pieces are not run, but for short ones. */
+/**
+ * Length, smoothed heights, climb and descent of a line. Gaps between its pieces are not run, but for short ones: neither their metres
+ * nor what the ground rises across them counts.
+ */
 export function measureTrack(segments: readonly (readonly GpxPoint[])[]): MeasuredTrack {
-  const distances = runDistances(segments);
+  const { distances, gaps } = runDistances(segments);
   const points = segments.flat();
   const heights = fillHeights(
     points.map(({ elevation }) => elevation),
     distances.flat(),
   );
-  const smooth = heights && smoothHeights(heights, distances.flat());
-  const climbed = smooth && climb(smooth);
+  const smoothPieces = heights && piecesOf(heights, distances.flat(), gaps).map(smoothHeights);
+  const smooth = smoothPieces?.flat() ?? null;
+  const climbed = smoothPieces && climb(smoothPieces);
   let at = 0;
   const measured = segments.map((segment, piece) =>
     segment.map(({ latitude, longitude }, index) => {
@@ -46,17 +50,42 @@ export function measureTrack(segments: readonly (readonly GpxPoint[])[]): Measur
   };
 }
 
-function runDistances(segments: readonly (readonly GpxPoint[])[]): number[][] {
-  let run = 0;
+/** The metres run up to each point, and the indices of points (of all segments in a row) behind a gap. */
+function runDistances(segments: readonly (readonly GpxPoint[])[]): { distances: number[][]; gaps: Set<number> } {
+  const gaps = new Set<number>();
+  let [run, at] = [0, 0];
   let last: GpxPoint | null = null;
-  return segments.map((segment) =>
+  const distances = segments.map((segment) =>
     segment.map((point, index) => {
       const step = last === null ? 0 : metresBetween(last, point);
       if (index > 0 || step <= shortGapM) run += step;
+      else gaps.add(at);
       last = point;
+      at += 1;
       return run;
     }),
   );
+  return { distances, gaps };
+}
+
+/** Heights in a row without a gap, and the metres run up to each. */
+interface Piece {
+  readonly heights: number[];
+  readonly distances: number[];
+}
+
+function piecesOf(heights: readonly number[], distances: readonly number[], gaps: ReadonlySet<number>): Piece[] {
+  const pieces: Piece[] = [];
+  for (const [at, height] of heights.entries()) {
+    let piece = pieces.at(-1);
+    if (!piece || gaps.has(at)) {
+      piece = { heights: [], distances: [] };
+      pieces.push(piece);
+    }
+    piece.heights.push(height);
+    piece.distances.push(distances[at] ?? 0);
+  }
+  return pieces;
 }
 
 /** Mean radius of the earth; the sphere is off by half a percent at most. */
@@ -79,9 +108,10 @@ interface KnownHeight {
   readonly at: number;
 }
 
-/** Heights that are missing lie on the slope between those beside them. Null: no heights at all, or all of them zero. */
+/** Heights that are missing lie on the slope between those beside them. Null: a single height at most, or all of them zero. */
 function fillHeights(heights: readonly (number | null)[], distances: readonly number[]): number[] | null {
   if (heights.every((height) => height === null || height === 0)) return null;
+  if (heights.filter((height) => height !== null).length < 2) return null;
   const known = heights.flatMap((height, index): KnownHeight[] =>
     height === null ? [] : [{ height, at: distances[index] ?? 0 }],
   );
@@ -108,7 +138,7 @@ function heightBetween(before: KnownHeight | undefined, after: KnownHeight | und
 /** Half the width of the window in which heights are averaged: what devices and height models are off by changes within that. */
 const smoothHalfWidthM = 35;
 
-function smoothHeights(heights: readonly number[], distances: readonly number[]): number[] {
+function smoothHeights({ heights, distances }: Piece): number[] {
   const sums = [0];
   for (const height of heights) sums.push((sums.at(-1) ?? 0) + height);
   let [first, end] = [0, 0];
@@ -123,15 +153,17 @@ function smoothHeights(heights: readonly number[], distances: readonly number[])
 /** A rise counts once it is this high: below it, it is the noise of the heights. */
 const leastRiseM = 3;
 
-function climb(heights: readonly number[]): { ascentM: number; descentM: number } {
+function climb(pieces: readonly (readonly number[])[]): { ascentM: number; descentM: number } {
   let ascentM = 0;
   let descentM = 0;
-  let from = heights[0] ?? 0;
-  for (const height of heights) {
-    if (Math.abs(height - from) < leastRiseM) continue;
-    if (height > from) ascentM += height - from;
-    else descentM += from - height;
-    from = height;
+  for (const heights of pieces) {
+    let from = heights[0] ?? 0;
+    for (const height of heights) {
+      if (Math.abs(height - from) < leastRiseM) continue;
+      if (height > from) ascentM += height - from;
+      else descentM += from - height;
+      from = height;
+    }
   }
   return { ascentM, descentM };
 }

@@ -6,15 +6,30 @@ export type ScreenPoint = readonly [longitude: number, latitude: number, elevati
 /** A phone draws these without effort, and no eye sees more. */
 export const mostScreenPoints = 1500;
 
+/** Metres that a line drawn from the finer points may be off: a pixel or two at the closest zoom. */
+const finestM = 2;
+/** What a long mountain race needs for that. */
+const mostFinePoints = 12_000;
+
+/** The line for a map that is looked at closely: every bend that an eye can see. */
+export const fineTrack = (segments: readonly (readonly MeasuredPoint[])[]): ScreenPoint[] =>
+  thinTrack(segments, mostFinePoints, finestM);
+
 /**
  * The line with at most `most` points, those that its shape needs: each point is worth the distance by which the line would be off
- * without it (Douglas and Peucker). Heights count three times, so that the profile keeps its peaks. Ends of pieces always stay.
+ * without it (Douglas and Peucker). Heights count three times, so that the profile keeps its peaks. Ends of pieces always stay. Points
+ * worth less than `leastM` are left out though there is room.
  */
-export function thinTrack(segments: readonly (readonly MeasuredPoint[])[], most = mostScreenPoints): ScreenPoint[] {
+export function thinTrack(
+  segments: readonly (readonly MeasuredPoint[])[],
+  most = mostScreenPoints,
+  leastM = 0,
+): ScreenPoint[] {
   const worth = segments.flatMap((segment) => worthOfPoints(segment));
   const points = segments.flat();
   const best = points
     .map((_, index) => index)
+    .filter((index) => (worth[index] ?? 0) >= leastM)
     .toSorted((one, other) => (worth[other] ?? 0) - (worth[one] ?? 0) || one - other);
   return best
     .slice(0, most)
