@@ -1,10 +1,12 @@
 import type { TextKey } from '../en/index.ts';
 import { app } from './app.ts';
 import { board } from './board.ts';
+import { circuit } from './circuit.ts';
 import { course } from './course.ts';
 import { map } from './map.ts';
 import { modality } from './modality.ts';
 import { race } from './race.ts';
+import { results } from './results.ts';
 import { runner } from './runner.ts';
 import { settings } from './settings.ts';
 
@@ -12,10 +14,12 @@ import { settings } from './settings.ts';
 export const ca: Record<TextKey, string> = {
   ...app,
   ...board,
+  ...circuit,
   ...course,
   ...map,
   ...modality,
   ...race,
+  ...results,
   ...runner,
   ...settings,
 };

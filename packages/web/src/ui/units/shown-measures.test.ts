@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Reading, shownClimb, shownDistance, shownPace } from './shown-measures.ts';
+import {
+  type Reading,
+  shownClimb,
+  shownDistance,
+  shownPace,
+  shownRaceDistance,
+  shownRaceSlope,
+} from './shown-measures.ts';
 import { chosenUnits } from './use-units.ts';
 
 const english: Reading = { units: 'metric', language: 'en' };
@@ -17,6 +24,17 @@ test('distances to one decimal, in the numbers of the language', () => {
 test('climbs in whole metres or feet', () => {
   expect([english, american].map((reading) => plain(shownClimb(1250.4, reading)))).toEqual(['1,250 m', '4,102 ft']);
   expect(plain(shownClimb(12_500, spanish))).toBe('12.500 m');
+});
+
+test('a race by its distance and its climb, with decimals only where they say something', () => {
+  const races = [10_000, 21_097].map((distanceM) =>
+    [english, spanish, american].map((reading) => plain(shownRaceDistance(distanceM, reading))),
+  );
+  expect(races).toEqual([
+    ['10K', '10K', '6.2 mi'],
+    ['21.1K', '21,1K', '13.1 mi'],
+  ]);
+  expect([english, american].map((reading) => plain(shownRaceSlope(1250, reading)))).toEqual(['1,250 m+', '4,101 ft+']);
 });
 
 test.each([

@@ -22,6 +22,15 @@ export const shownDistance = (distanceM: number, { units, language }: Reading): 
 export const shownClimb = (heightM: number, { units, language }: Reading): string =>
   `${numberText(heightIn(heightM, units), language, 0)}${space}${units === 'metric' ? 'm' : 'ft'}`;
 
+/** A race by its distance, '10K', '21.1K', '6.2 mi' (document 1, section 2: 'distance in K'). */
+export function shownRaceDistance(distanceM: number, { units, language }: Reading): string {
+  const value = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(longDistance(distanceM, units));
+  return units === 'metric' ? `${value}K` : `${value}${space}mi`;
+}
+
+/** How much a race climbs, '250 m+' (document 1, section 2: 'positive slope in m+'). */
+export const shownRaceSlope = (slopeM: number, reading: Reading): string => `${shownClimb(slopeM, reading)}+`;
+
 /** How fast, as the sport says it: '34.2 km/h', '1:52 min/100m', '4:05 min/km'. Null where nothing was covered. */
 export function shownPace(covered: Omit<Covered, 'units'>, { units, language }: Reading): string | null {
   const pace = paceOf({ ...covered, units });

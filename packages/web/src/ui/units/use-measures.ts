@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/use-texts.ts';
-import { shownClimb, shownDistance, shownPace } from './shown-measures.ts';
+import { shownClimb, shownDistance, shownPace, shownRaceDistance, shownRaceSlope } from './shown-measures.ts';
 import { useUnits } from './use-units.ts';
 
 interface Measures {
@@ -7,6 +7,10 @@ interface Measures {
   readonly distance: (distanceM: number) => string;
   /** '1,250 m' */
   readonly climb: (heightM: number) => string;
+  /** '21.1K' */
+  readonly raceDistance: (distanceM: number) => string;
+  /** '250 m+' */
+  readonly raceSlope: (slopeM: number) => string;
   /** '4:05 min/km', '34.2 km/h', '1:52 min/100m', by the sport; null where nothing was covered. */
   readonly pace: (covered: {
     readonly sport: string;
@@ -23,6 +27,8 @@ export function useMeasures(): Measures {
   return {
     distance: (distanceM) => shownDistance(distanceM, reading),
     climb: (heightM) => shownClimb(heightM, reading),
+    raceDistance: (distanceM) => shownRaceDistance(distanceM, reading),
+    raceSlope: (slopeM) => shownRaceSlope(slopeM, reading),
     pace: (covered) => shownPace(covered, reading),
   };
 }

@@ -1,0 +1,60 @@
+import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
+import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
+import { useQueries } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { RaceCard } from './cards/RaceCard.tsx';
+import { countsQuery, winnersQuery } from './data/result-queries.ts';
+import { useLiveResults } from './data/use-live-results.ts';
+import { hasClassification } from './model/card-label.ts';
+import classes from './ResultsTab.module.css';
+import { FindParticipant } from './search/FindParticipant.tsx';
+
+/** How the timed races of an event stand, moving by themselves, and the way to each person in them. */
+export function ResultsTab({ event }: { readonly event: EventView }): ReactElement {
+  const { t } = useTexts();
+  const races = timedRaces(event);
+  const { isLost } = useLiveResults(event, races);
+  const counts = useQueries({ queries: races.map(({ _id }) => countsQuery(_id)) });
+  const winners = useQueries({
+    queries: races.map(({ _id, status }) => winnersQuery(_id, hasClassification(status))),
+  });
+  const failed = [...counts, ...winners].filter(({ isLoadingError }) => isLoadingError);
+  return (
+    <section aria-label={t('results.title')}>
+      <div className={classes.head}>
+        <FindParticipant event={event} />
+        {isLost ? (
+          <p className={classes.lost}>
+            <strong>{t('modality.lost')}</strong> {t('modality.lost.then')}
+          </p>
+        ) : null}
+      </div>
+      {failed.length > 0 ? (
+        <FailureNotice
+          error={failed[0]?.error}
+          others={failed.map(({ error }) => error)}
+          onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+        />
+      ) : null}
+      {races.length === 0 ? <p>{t('results.none')}</p> : null}
+      <ul className={classes.cards}>
+        {races.map((race, index) => (
+          <li key={race._id} className={classes.place}>
+            <RaceCard
+              race={race}
+              counts={counts[index]?.data}
+              winners={winners[index]?.data?.people}
+              hasFailed={counts[index]?.isLoadingError === true || winners[index]?.isLoadingError === true}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Document 1, section 2: 'Timed modalities appear as cards'. */
+const timedRaces = ({ modalities }: EventView): readonly ModalityView[] =>
+  (modalities ?? []).filter(({ is_timed }) => is_timed);

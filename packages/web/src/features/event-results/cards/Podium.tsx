@@ -1,0 +1,87 @@
+import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
+import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
+import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
+import type { Gender } from '@dorsal/domain/timing/types.ts';
+import { formatDuration } from '@dorsal/domain/units/durations.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { type PodiumPerson, podiumOf, podiumPlaces } from '../model/podium.ts';
+import { shownGroups } from '../model/podium-slots.ts';
+import classes from './Podium.module.css';
+
+interface Props {
+  readonly race: ModalityView;
+  /** Undefined: on the way, unless it has failed. */
+  readonly winners: readonly RegistrationView[] | undefined;
+  readonly hasFailed: boolean;
+}
+
+/** The first three places of each gender. Places that nobody has taken yet stand empty, so that nothing jumps when somebody does. */
+export function Podium({ race, winners, hasFailed }: Props): ReactElement | null {
+  const { t } = useTexts();
+  if (hasFailed && winners === undefined) return null;
+  const isOver = isInGroup(race.status, 'finished');
+  const groups = shownGroups(winners === undefined ? null : podiumOf(winners, race), isOver);
+  if (groups.length === 0) return <p className={classes.nobody}>{t('results.podium.nobody')}</p>;
+  return (
+    <div className={classes.podium} aria-busy={winners === undefined}>
+      {groups.map(({ gender, people }) => (
+        <Group key={gender} race={race} gender={gender} people={people} />
+      ))}
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly race: ModalityView;
+  readonly gender: Gender;
+  readonly people: readonly PodiumPerson[];
+}
+
+function Group({ race, gender, people }: GroupProps): ReactElement {
+  const { t } = useTexts();
+  const free = Array.from(
+    { length: Math.max(0, podiumPlaces - people.length) },
+    (_, index) => people.length + index + 1,
+  );
+  const title = `podium-${race._id}-${gender}`;
+  return (
+    <section aria-labelledby={title} className={classes.group}>
+      <h3 id={title} className={classes.gender}>
+        {t(`board.gender.${gender}`)}
+      </h3>
+      <ol className={classes.people}>
+        {people.map((person) => (
+          <Winner key={person.id} person={person} decimals={race.time_precision === 0.1 ? 1 : 0} />
+        ))}
+        {free.map((place) => (
+          <li key={`free ${place}`} className={classes.person} aria-hidden="true">
+            <span className={`${classes.place} numbers`}>{place}</span>
+            <span className={classes.free} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Winner({ person, decimals }: { readonly person: PodiumPerson; readonly decimals: 0 | 1 }): ReactElement {
+  const { t } = useTexts();
+  const { id, place, bib, name, club, timeMs } = person;
+  return (
+    <li className={classes.person} data-row={id} data-time={timeMs ?? ''}>
+      <span className={`${classes.place} numbers`} data-medal={place}>
+        <span className="visually-hidden">{t('board.place')} </span>
+        {place}
+      </span>
+      <span className={classes.who}>
+        <Link to="/r/$resultId" params={{ resultId: id }} preload={false} className={classes.name}>
+          {name ?? t('board.bibNumber', { bib })}
+        </Link>
+        <span className={classes.club}>{club}</span>
+      </span>
+      <span className={`${classes.time} numbers`}>{timeMs === null ? '' : formatDuration(timeMs, { decimals })}</span>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
+import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { RaceClock } from '#ui/clock/RaceClock.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
+import { useMeasures } from '#ui/units/use-measures.ts';
+import { cardLabel, hasClassification } from '../model/card-label.ts';
+import { Counts, type Stats } from './Counts.tsx';
+import { Podium } from './Podium.tsx';
+import classes from './RaceCard.module.css';
+
+interface Props {
+  readonly race: ModalityView;
+  /** Undefined: on the way. */
+  readonly counts: Stats | undefined;
+  readonly winners: readonly RegistrationView[] | undefined;
+  /** Said elsewhere: nothing more will come here. */
+  readonly hasFailed: boolean;
+}
+
+/** One race of the event: what it is, how it stands, who leads, and the way to its classification. */
+export function RaceCard({ race, counts, winners, hasFailed }: Props): ReactElement {
+  const { distance, slope, status } = race;
+  const { raceDistance, raceSlope } = useMeasures();
+  const hasResults = hasClassification(status);
+  return (
+    <article className={classes.card} data-status={status} aria-labelledby={`race-${race._id}`}>
+      <header className={classes.head}>
+        <div className={classes.what}>
+          <p className={classes.measures}>
+            {distance === undefined ? null : <span className={classes.distance}>{raceDistance(distance)}</span>}
+            {slope ? <span className={classes.slope}>{raceSlope(slope)}</span> : null}
+          </p>
+          <h2 id={`race-${race._id}`} className={classes.name}>
+            {race.name}
+          </h2>
+        </div>
+        <StatusChip status={status} />
+      </header>
+      <div className={classes.clock}>
+        <RaceClock modality={race} />
+      </div>
+      <Counts stats={counts} hasFailed={hasFailed} />
+      {hasResults ? <Podium race={race} winners={winners} hasFailed={hasFailed} /> : null}
+      <CardButton race={race} />
+    </article>
+  );
+}
+
+function CardButton({ race }: Pick<Props, 'race'>): ReactElement | null {
+  const { t } = useTexts();
+  const label = cardLabel(race.status);
+  if (label === 'cancelled') return race.status_note ? <p className={classes.note}>{race.status_note}</p> : null;
+  const text = t(`results.card.${label}`);
+  if (!hasClassification(race.status)) {
+    return (
+      <Button disabled fullWidth className={classes.button}>
+        {text}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      fullWidth
+      variant={race.status === 'live' ? 'filled' : 'default'}
+      className={classes.button}
+      aria-describedby={`race-${race._id}`}
+      renderRoot={(props) => <Link {...props} to="/m/$modalityId" params={{ modalityId: race._id }} />}
+    >
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import type { circuit as english } from '../en/circuit.ts';
+
+export const circuit: Record<keyof typeof english, string> = {
+  'circuit.list.title': 'Circuitos',
+  'circuit.list.empty': 'No se ha encontrado ningún circuito',
+  'circuit.list.pastEnd': 'No hay página {{page}}: la última es la {{pages}}.',
+  'circuit.list.lastPage': 'A la última página',
+  'circuit.adminBar': 'Para el equipo',
+  'circuit.number': 'Id {{number}}',
+  'circuit.registration': 'Inscripción',
+  'circuit.registration.auto':
+    'Quien se inscribe en cualquier carrera de este circuito puntúa en él. No hace falta nada más.',
+  'circuit.registration.register': 'Para puntuar, inscríbete en el circuito antes de tu primera carrera.',
+  'circuit.registration.documents': 'Documentos de inscripción',
+  'circuit.registration.open': 'Inscribirse',
+  'circuit.registration.byDocuments': 'Los documentos de abajo dicen cómo inscribirse.',
+  'circuit.registration.ask': 'Pregunta a la organización cómo inscribirte.',
+  'circuit.registration.window': 'Inscripción del {{from}} al {{to}}',
+  'circuit.registration.from': 'Inscripción desde el {{from}}',
+  'circuit.registration.to': 'Inscripción hasta el {{to}}',
+  'circuit.registration.list': 'Lista de inscritos',
+  'circuit.results': 'Resultados',
+  'circuit.results.note': 'Actualmente no hay clasificaciones dinámicas disponibles',
+  'circuit.previous': 'Carrera anterior',
+  'circuit.next': 'Próxima carrera',
+  'circuit.now': 'En directo',
+  'circuit.events': 'Carreras del circuito',
+  'circuit.events_one': '{{count}} carrera',
+  'circuit.events_other': '{{count, number}} carreras',
+  'circuit.noEvents': 'Las carreras de este circuito aparecerán aquí en cuanto se publiquen.',
+  'circuit.contact': 'Contacto',
+};
