@@ -41,6 +41,16 @@ export const commands: readonly CommandEntry[] = [
     summary: 'take the times of a race from a file',
     load: () => import('./commands/import/import-times.ts'),
   },
+  {
+    path: 'import site',
+    summary: 'say who runs this site',
+    load: () => import('./commands/import/import-site.ts'),
+  },
+  {
+    path: 'notice',
+    summary: 'tell those who follow an event something',
+    load: () => import('./commands/notice.ts'),
+  },
   { path: 'import gpx', summary: 'take the track of a race', load: () => import('./commands/import/import-gpx.ts') },
   { path: 'user add', summary: 'add an account', load: () => import('./commands/accounts/user-add.ts') },
   {

@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { type FoundModality, findModality } from '@dorsal/server/modules/events/find-modality.ts';
+import {
+  type FoundEvent,
+  type FoundModality,
+  findEvent,
+  findModality,
+} from '@dorsal/server/modules/events/find-modality.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { CommandFailure } from './explain-failure.ts';
 
@@ -13,11 +18,28 @@ export async function readNamedFile(path: string): Promise<Buffer> {
   }
 }
 
+/** What a JSON file that was named on the command line holds. */
+export async function readNamedJson(path: string): Promise<unknown> {
+  const bytes = await readNamedFile(path);
+  try {
+    return JSON.parse(new TextDecoder('utf-8').decode(bytes));
+  } catch (error) {
+    throw new CommandFailure(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
   EACCES: 'it may not be read',
 };
+
+/** EVENT of the command line: an id or a slug, also one that it had before. */
+export async function namedEvent(context: Context, text: string): Promise<FoundEvent> {
+  const found = await findEvent(context.db, text);
+  if (found) return found;
+  throw new CommandFailure(`There is no event "${text}"; it is named by its id or its slug`);
+}
 
 /** MODALITY of the command line: an id or EVENT-SLUG/SHORT_NAME. */
 export async function namedModality(context: Context, text: string): Promise<FoundModality> {

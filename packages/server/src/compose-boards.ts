@@ -3,6 +3,7 @@ import { BoardNode } from '#modules/boards/board-node.ts';
 import type { ReadyCheck } from '#modules/health/route.ts';
 import { LiveHub } from '#modules/live/live-hub.ts';
 import { liveRoute } from '#modules/live/route.ts';
+import { type NoticeWatch, watchNotices } from '#modules/notices/notice-watch.ts';
 import { predictionRoute } from '#modules/predictions/route.ts';
 import { registrationsWeb } from '#modules/registrations/routes.ts';
 import type { Context } from '#platform/context.ts';
@@ -31,6 +32,7 @@ const stalestMs = 10_000;
 export interface ComposedBoards {
   readonly node: BoardNode;
   readonly hub: LiveHub;
+  readonly notices: NoticeWatch;
   readonly served: ServedEndpoint[];
   readonly fastPaths: FastPath[];
   /** Not ready: the boards have not been compared with the database for a while, and show old places. */
@@ -47,15 +49,24 @@ export function composeBoards(parts: BoardParts): ComposedBoards {
   const { context, metrics } = parts;
   const node = new BoardNode(parts);
   const hub = new LiveHub({ ...parts, node });
+  const { listenUrl } = parts;
+  const notices = watchNotices({ context, listenUrl, tell: (modalities, message) => hub.tell(modalities, message) });
   const web = registrationsWeb(context, node, metrics);
   return {
     node,
     hub,
+    notices,
     served: [...web.served, liveRoute(hub, node, web.numbers), predictionRoute(context, node)],
     fastPaths: [web.fastPath],
     readiness: { name: 'boards', isReady: () => (node.sincePollMs ?? 0) < stalestMs },
     close: () => hub.close(),
-    start: () => node.start(),
-    stop: () => node.stop(),
+    start: () => {
+      node.start();
+      notices.start();
+    },
+    stop: async () => {
+      await notices.stop();
+      await node.stop();
+    },
   };
 }

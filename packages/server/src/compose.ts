@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { anAuthenticator } from '#modules/accounts/authenticate.ts';
 import { accountRoutes } from '#modules/accounts/route.ts';
 import { startTidying } from '#modules/accounts/tidy-clock.ts';
+import { adRoutes } from '#modules/ads/route.ts';
 import { manualTimeRoutes } from '#modules/corrections/route.ts';
 import { eventRoutes } from '#modules/events/route.ts';
 import { healthRoutes } from '#modules/health/route.ts';
 import { mapRoutes } from '#modules/maps/route.ts';
+import { noticeRoute } from '#modules/notices/route.ts';
 import { knownPages } from '#modules/pages/known-pages.ts';
 import { readRoutes } from '#modules/reads/route.ts';
+import { siteRoutes } from '#modules/site/route.ts';
 import { createStatusClock } from '#modules/statuses/status-clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
@@ -59,10 +62,13 @@ export async function compose({ config, context, database }: Parts): Promise<Com
     served: [
       ...healthRoutes(context, metrics, [boards.readiness]),
       ...accountRoutes(context, authenticator),
-      ...eventRoutes(context),
+      ...eventRoutes(context, config),
       ...mapRoutes(config),
       ...readRoutes(context, reads.intake),
       ...manualTimeRoutes(context),
+      ...siteRoutes(context, config),
+      ...adRoutes(context),
+      noticeRoute(context),
       ...boards.served,
     ],
     fastPaths: boards.fastPaths,

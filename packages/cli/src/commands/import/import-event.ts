@@ -1,8 +1,7 @@
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { importEvent } from '@dorsal/server/modules/imports/event/import-event.ts';
 import type { Command } from 'commander';
-import { CommandFailure } from '#explain-failure.ts';
-import { readNamedFile } from '#named-input.ts';
+import { readNamedJson } from '#named-input.ts';
 import { withProgress } from '#progress.ts';
 import { withContext } from '#with-context.ts';
 import { refusedFile } from './refusal-text.ts';
@@ -15,7 +14,7 @@ export function configure(command: Command): void {
 }
 
 async function run(file: string): Promise<void> {
-  const json = parseJson(file, await readNamedFile(file));
+  const json = await readNamedJson(file);
   await withContext(async (context) => {
     const imported = await importEvent(context, json, { defaultTimeZone: context.config.timeZone });
     if (!imported.ok) throw refusedFile(file, imported);
@@ -25,12 +24,4 @@ async function run(file: string): Promise<void> {
       console.log(`${isNew ? 'created' : 'updated'} modality ${imported.event.slug}/${shortName} ${oid}`);
     }
   });
-}
-
-function parseJson(file: string, bytes: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8').decode(bytes));
-  } catch (error) {
-    throw new CommandFailure(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }

@@ -10,6 +10,31 @@ export interface FoundModality {
   readonly shortName: string;
 }
 
+/** An event as commands name it. */
+export interface FoundEvent {
+  readonly number: number;
+  readonly oid: string;
+  readonly slug: string;
+}
+
+/** The event of an id or of a slug (those that it had before are taken too); null: there is none. */
+export async function findEvent(db: Db, text: string): Promise<FoundEvent | null> {
+  const row = await db
+    .selectFrom('event')
+    .select(['number', 'oid', 'slug'])
+    .where((where) =>
+      where.or([
+        where('oid', '=', readOid(text) ?? ''),
+        where('slug', '=', text),
+        where('number', 'in', (old) =>
+          old.selectFrom('event_slug').select('event_number').where('event_slug.slug', '=', text),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** The modality of an id or of `EVENT-SLUG/SHORT_NAME` (slugs that the event had before are taken too); null: there is none. */
 export async function findModality(db: Db, text: string): Promise<FoundModality | null> {
   const oid = readOid(text);

@@ -8,6 +8,7 @@ import { listReaderConfigurations as configurationsCall } from '@dorsal/contract
 import { listReaders as readersCall } from '@dorsal/contract/calls/readers/list-readers.ts';
 import { lastPositions as lastPositionsCall } from '@dorsal/contract/calls/results/last-positions.ts';
 import { sightOf } from '#modules/registrations/present/sight.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse, Verbatim } from '#platform/http/answers.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
@@ -18,8 +19,13 @@ import { listReaderConfigurations, listReaders } from './readers/list-readers.ts
 import { downloadTrack, showTrack } from './tracks/show-track.ts';
 
 /** The calendar, races and their courses, readers, tracks, and where people are. */
-export const eventRoutes = (context: Context): ServedEndpoint[] => [
-  serveEndpoint(listEventsCall, ({ body, caller }) => listEvents(context, body, eventSightOf(caller))),
+export const eventRoutes = (
+  context: Context,
+  { registrationPages }: Partial<Pick<Config, 'registrationPages'>> = {},
+): ServedEndpoint[] => [
+  serveEndpoint(listEventsCall, ({ body, caller }) =>
+    listEvents(context, body, eventSightOf(caller), registrationPages),
+  ),
   serveEndpoint(eventStats, ({ body, caller }) => countListedEvents(context, body, eventSightOf(caller))),
   serveEndpoint(listModalitiesCall, ({ body, caller }) => listModalities(context, body, eventSightOf(caller))),
   serveEndpoint(listIntermediates, ({ body, caller }) => listCheckpoints(context, body, eventSightOf(caller))),

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** Something wrong in a file, said so that its author finds it: `modalities[1].waves[0].gun` or `line 12`, and what is wrong there. */
 export interface Fault {
   readonly path: string;
@@ -16,3 +18,19 @@ export const refused = (...faults: readonly Fault[]): ImportRefused => ({
   refusal: 'import_refused',
   faults,
 });
+
+/** What a schema found wrong, with the words for a field that nobody knows. */
+export const faultsOfIssues = (
+  issues: readonly z.core.$ZodIssue[],
+  unknownField: (key: string) => string = () => 'unknown field',
+): Fault[] =>
+  issues.flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys') return [{ path: pathText(issue.path), message: issue.message }];
+    return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message: unknownField(key) }));
+  });
+
+/** `modalities[1].waves[0].gun`, as people write it; the whole file is `(file)`. */
+function pathText(path: readonly PropertyKey[]): string {
+  const text = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
+  return text === '' ? '(file)' : text.replace(/^\./, '');
+}

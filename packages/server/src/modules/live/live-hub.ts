@@ -156,6 +156,12 @@ export class LiveHub {
     channel.sending = channel.sending.then(() => this.#sendAll(channel.viewers, encodeMessage(message)));
   }
 
+  /** Says something to every stream that follows one of these modalities, once to each. */
+  async tell(modalities: readonly number[], message: LiveMessage): Promise<void> {
+    const viewers = new Set(modalities.flatMap((modality) => [...(this.#channels.get(modality)?.viewers ?? [])]));
+    await this.#sendAll(viewers, encodeMessage(message));
+  }
+
   /** Tens of thousands of writes are done in steps, so that requests get their turn in between. */
   async #sendAll(viewers: Iterable<Viewer>, message: Buffer): Promise<void> {
     const breather = aBreather();

@@ -37,6 +37,8 @@ test('without settings everything has its usual value', () => {
     timeZone: 'UTC',
     tls: null,
     trustProxy: false,
+    environment: 'production',
+    registrationPages: { register: null, list: null, own: null, team: null },
   });
 });
 
@@ -68,6 +70,15 @@ test.each([
     { PUBLIC_URL: 'live.example.org' },
     "PUBLIC_URL is 'live.example.org': a URL that begins with http:// or https:// is needed.",
   ],
+  [
+    { REGISTER_URL: 'http://in.example.org/{slug}' },
+    "REGISTER_URL is 'http://in.example.org/{slug}': an address that begins with https://, in which {slug}, {slug_rts}, {numeric_id}, {rts_numeric_id} may stand is needed.",
+  ],
+  [
+    { TEAM_REGISTRATION_URL: 'https://in.example.org/{name}' },
+    "TEAM_REGISTRATION_URL is 'https://in.example.org/{name}': an address that begins with https://, in which {slug}, {slug_rts}, {numeric_id}, {rts_numeric_id} may stand is needed.",
+  ],
+  [{ ENVIRONMENT: '<b>' }, "ENVIRONMENT is '<b>': a name of up to 40 letters, digits, dots, dashes is needed."],
   [{ TRUST_PROXY: 'yes' }, "TRUST_PROXY is 'yes': true or false is needed."],
   [{ TLS_CERT: 'cert.pem' }, 'TLS_CERT and TLS_KEY are needed together, and only one is set.'],
   [{ DORSAL_PROT: '80' }, 'DORSAL_PROT is not a setting of Dorsal (is PORT meant?).'],

@@ -31,6 +31,17 @@ export interface Config extends HttpConfig {
   readonly timeZone: string;
   readonly logLevel: LogLevel;
   readonly mapStyleUrl: string;
+  /** `production`, or what this installation is called: then every page says so. */
+  readonly environment: string;
+  /** Addresses at the registration provider, with placeholders for the event; null: there is none. */
+  readonly registrationPages: RegistrationTemplates;
+}
+
+export interface RegistrationTemplates {
+  readonly register: string | null;
+  readonly list: string | null;
+  readonly own: string | null;
+  readonly team: string | null;
 }
 
 /** Parses the environment. Throws one StartFailure that lists every fault, each with the name of its setting. */
@@ -62,6 +73,13 @@ function plainSettings(values: SettingValues) {
     mapStyleUrl: given(values.MAP_STYLE_URL),
     trustProxy: given(values.TRUST_PROXY),
     streamsPerAddress: given(values.STREAMS_PER_ADDRESS),
+    environment: given(values.ENVIRONMENT),
+    registrationPages: {
+      register: values.REGISTER_URL,
+      list: values.REGISTRATIONS_URL,
+      own: values.OWN_REGISTRATION_URL,
+      team: values.TEAM_REGISTRATION_URL,
+    },
   };
 }
 

@@ -19,6 +19,9 @@ const setting = <Value>(read: z.ZodType<Value, string>, fallback: string | null 
 });
 const secret = <Value>(read: z.ZodType<Value, string>): Setting<Value> => ({ read, fallback: null, isSecret: true });
 
+/** What stands for an event in the addresses of the registration provider. */
+const placeholders = ['{slug}', '{slug_rts}', '{numeric_id}', '{rts_numeric_id}'];
+
 const text = z.string();
 const postgresUrl = z
   .string()
@@ -27,6 +30,12 @@ const webUrl = z.string().refine(hasProtocol('http:', 'https:'), 'a URL that beg
 const yesOrNo = z.enum(['true', 'false'], 'true or false').transform((word) => word === 'true');
 const timeZone = z.string().refine(isTimeZone, 'the name of a time zone, as Europe/Madrid');
 const logLevel = z.enum(logLevels, `one of ${logLevels.join(', ')}`);
+const name = z
+  .string()
+  .refine((text) => /^[\w .-]{1,40}$/.test(text), 'a name of up to 40 letters, digits, dots, dashes');
+const pageTemplate = z
+  .string()
+  .refine(isPageTemplate, `an address that begins with https://, in which ${placeholders.join(', ')} may stand`);
 const roles = z.string().transform((list, context): ServerRole[] => {
   const named = serverRoles.filter((role) => list.split(',').some((word) => word.trim() === role));
   const isExact = named.length > 0 && list.split(',').every((word) => serverRoles.some((role) => role === word.trim()));
@@ -53,6 +62,7 @@ export const settings = {
   HOST: setting(text, '0.0.0.0'),
   DATA_DIR: setting(text, '.data'),
   PUBLIC_URL: setting(webUrl),
+  ENVIRONMENT: setting(name, 'production'),
   TLS_CERT: setting(text),
   TLS_KEY: setting(text),
   TRUST_PROXY: setting(yesOrNo, 'false'),
@@ -61,6 +71,10 @@ export const settings = {
   LOG_LEVEL: setting(logLevel, 'info'),
   MAP_STYLE_URL: setting(webUrl, 'https://tiles.openfreemap.org/styles/liberty'),
   STREAMS_PER_ADDRESS: setting(wholeNumber(1, 1_000_000), '5000'),
+  REGISTER_URL: setting(pageTemplate),
+  REGISTRATIONS_URL: setting(pageTemplate),
+  OWN_REGISTRATION_URL: setting(pageTemplate),
+  TEAM_REGISTRATION_URL: setting(pageTemplate),
 };
 
 export type SettingName = keyof typeof settings;
@@ -68,6 +82,11 @@ export type SettingValues = { readonly [Name in SettingName]: z.output<(typeof s
 
 function hasProtocol(...wanted: string[]) {
   return (url: string): boolean => wanted.includes(URL.parse(url)?.protocol ?? '');
+}
+
+function isPageTemplate(address: string): boolean {
+  const filled = placeholders.reduce((text, placeholder) => text.replaceAll(placeholder, '1'), address);
+  return hasProtocol('https:')(filled) && !/[{}]/.test(filled);
 }
 
 function isTimeZone(name: string): boolean {

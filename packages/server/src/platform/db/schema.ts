@@ -22,6 +22,7 @@ import type {
   SessionTable,
   UserAccountTable,
 } from './tables/people.ts';
+import type { NoticeTable, SiteContentTable } from './tables/site.ts';
 import type {
   BoardEventTable,
   DirtyResultTable,
@@ -70,4 +71,6 @@ export interface Database {
   board_event: BoardEventTable;
   parked_result: ParkedResultTable;
   race_clock: RaceClockTable;
+  site_content: SiteContentTable;
+  notice: NoticeTable;
 }

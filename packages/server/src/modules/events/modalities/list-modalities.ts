@@ -4,6 +4,8 @@ import { mostRows, pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { type EventRows, loadEvents } from '#modules/events/calendar/event-rows-repository.ts';
 import { type EventSight, eventReference } from '#modules/events/calendar/present-event.ts';
+import { noticesOfEvents } from '#modules/notices/notice-repository.ts';
+import { ofModalityAndEvent } from '#modules/notices/present-notice.ts';
 import type { Context } from '#platform/context.ts';
 import { findModalityNumbers } from './modality-choice-repository.ts';
 import { loadModalities, type ModalityRows } from './modality-rows-repository.ts';
@@ -20,11 +22,17 @@ export async function listModalities(
   const found = await loadModalities(context.db, { numbers }, sight !== 'public');
   const page = found.slice(offset, offset + limit);
   const events = await eventsOf(context, page);
+  const notices = await noticesOfEvents(context.db, [...events.keys()]);
   const now = context.now();
   return page.map((rows) => {
     const view = sight === 'public' ? presentModality(rows, now) : presentStaffModality(rows, now);
     const event = events.get(rows.modality.event_number);
-    return { ...view, event: event && eventReference(event) };
+    // Who holds the race alone sees what is said of its event too.
+    return {
+      ...view,
+      event: event && eventReference(event),
+      notices: ofModalityAndEvent(notices, rows.modality),
+    };
   });
 }
 

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { Fault } from '#modules/imports/fault.ts';
+import { type Fault, faultsOfIssues } from '#modules/imports/fault.ts';
 import { type EventDocument, eventDocument } from './event-document.ts';
 
 /** Fields of the spec that the server gives; they stand in what it answers, so people paste them back. */
@@ -19,26 +18,15 @@ export function parseEvent(
   json: unknown,
 ): { readonly document: EventDocument } | { readonly faults: readonly Fault[] } {
   const parsed = eventDocument.safeParse(json);
-  if (!parsed.success) return { faults: parsed.error.issues.flatMap(faultsOf) };
+  if (!parsed.success) return { faults: faultsOfIssues(parsed.error.issues, unknownField) };
   const faults = inconsistencies(parsed.data);
   return faults.length > 0 ? { faults } : { document: parsed.data };
-}
-
-function faultsOf(issue: z.core.$ZodIssue): Fault[] {
-  if (issue.code !== 'unrecognized_keys') return [{ path: pathText(issue.path), message: issue.message }];
-  return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message: unknownField(key) }));
 }
 
 function unknownField(key: string): string {
   if (givenByServer.has(key)) return 'is given by the server and cannot be imported';
   if (key === 'gpx_track') return 'a track comes with "import gpx"';
   return 'unknown field';
-}
-
-/** `modalities[1].waves[0].gun`, as people write it; the whole file is `(file)`. */
-function pathText(path: readonly PropertyKey[]): string {
-  const text = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
-  return text === '' ? '(file)' : text.replace(/^\./, '');
 }
 
 /** What each field alone does not show. */

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { importEvent } from '#modules/imports/event/import-event.ts';
+import { gunAt } from '#testing/a-race.ts';
+import { aProgram, type CallerKind } from '#testing/test-program.ts';
+import { drawByWeight } from './draw-by-weight.ts';
+
+const { ask, tokenOf, context } = await aProgram();
+const imported = await importEvent(context, { slug: 'cursa', name: 'Cursa', modalities: [] });
+if (!imported.ok) throw new Error('the event of the tests is refused');
+const event = imported.event.oid;
+
+const dayMs = 86_400_000;
+const day = (days: number) => ({ $date: new Date(gunAt + days * dayMs).toISOString() });
+const save = (body: unknown, caller: CallerKind = 'community_manager') => ask('/ad', { body, token: tokenOf(caller) });
+const list = async (body: unknown, caller: CallerKind = 'nobody') =>
+  (await ask('/ads', { body, token: tokenOf(caller) })).json();
+const names = (ads: { name: string }[]): string[] => ads.map(({ name }) => name).toSorted();
+const made = async (ad: Record<string, unknown>): Promise<{ $oid: string }> => (await save(ad)).json()._id;
+
+await made({ name: 'always', redirect: 'https://shop.example.org', image: '/i.webp' });
+await made({ name: 'now', date_start: day(-1), date_end: day(1) });
+await made({ name: 'over', date_end: day(-1) });
+await made({ name: 'to come', date_start: day(1) });
+await made({ name: 'rests', weight: 0 });
+const ofEvent = await made({ name: 'of the race', event, extra_text: '10 % with the bib' });
+
+test('the home page has the ads that run now, an event its own', async () => {
+  expect(names(await list({ homepage: true }))).toEqual(['always', 'now']);
+  expect(names(await list({}))).toEqual(['always', 'now']);
+  expect(await list({ event_id: event })).toEqual([
+    { _id: ofEvent, name: 'of the race', extra_text: '10 % with the bib' },
+  ]);
+  expect(await list({ event_id: 'f'.repeat(24) })).toEqual([]);
+});
+
+test('staff who look at a page see what everyone sees, and all of them in their list', async () => {
+  expect(names(await list({ homepage: true }, 'admin'))).toEqual(['always', 'now']);
+  expect((await list({}, 'admin')).map((ad: { name: string; active: boolean }) => [ad.name, ad.active])).toEqual([
+    ['always', true],
+    ['now', true],
+    ['of the race', true],
+    ['over', false],
+    ['rests', false],
+    ['to come', false],
+  ]);
+  expect(names(await list({ name: 'RACÉ' }, 'community_manager'))).toEqual(['of the race']);
+  expect((await list({ id: ofEvent }, 'admin'))[0]).toMatchObject({ weight: 1, event: { slug: 'cursa' } });
+  expect(names(await list({}, 'timer'))).toEqual(['always', 'now']);
+});
+
+test('an ad runs with an event or in a range of dates, and changing it keeps that', async () => {
+  expect((await save({ name: 'x', event, date_start: day(0) })).json().error.code).toBe('ad_event_and_dates');
+  expect((await save({ _id: ofEvent, date_end: day(0) })).json().error.code).toBe('ad_event_and_dates');
+  expect((await save({ name: 'x', date_start: day(2), date_end: day(1) })).json().error.code).toBe('dates_reversed');
+  expect((await save({ name: 'x', event: 'f'.repeat(24) })).json().error.code).toBe('event_not_found');
+  expect((await save({ _id: 'f'.repeat(24), name: 'x' })).json().error.code).toBe('ad_not_found');
+  expect((await save({ weight: 3 })).json().error.fields).toMatchObject([{ path: 'name' }]);
+  await save({ _id: ofEvent, extra_text: null, event: { _id: { $oid: event } } });
+  expect((await list({ id: ofEvent }, 'admin'))[0]).not.toHaveProperty('extra_text');
+});
+
+test('an address that would run as a script is refused', async () => {
+  const answer = await save({ name: 'x', redirect: ' javascript:alert(1)', image: 'data:image/svg+xml,<svg/>' });
+  expect(answer.json().error.fields.map(({ path }: { path: string }) => path)).toEqual(['image', 'redirect']);
+});
+
+test('timers and visitors make none', async () => {
+  expect((await save({ name: 'x' }, 'timer')).statusCode).toBe(403);
+  expect((await save({ name: 'x' }, 'nobody')).statusCode).toBe(401);
+});
+
+test('who made and changed an ad stands in the trail', async () => {
+  const trail = await context.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('subject', '=', `ad:${ofEvent.$oid}`)
+    .execute();
+  expect(trail.map(({ action }) => action)).toEqual(['ad_made', 'ad_changed']);
+});
+
+test('an ad of thrice the weight is first thrice as often', () => {
+  // Every pair of chances from a grid, once.
+  const chances = Array.from({ length: 40 }, (_, step) => (step + 0.5) / 40);
+  const firsts = chances.flatMap((one) =>
+    chances.map((other) => {
+      const draws = [one, other];
+      return drawByWeight([{ weight: 1 }, { weight: 3 }], () => draws.shift() ?? 0)[0]?.weight;
+    }),
+  );
+  const share = firsts.filter((weight) => weight === 3).length / firsts.length;
+  expect(share).toBeGreaterThan(0.7);
+  expect(share).toBeLessThan(0.8);
+});

@@ -1,0 +1,46 @@
+import type { listAds as listAdsCall } from '@dorsal/contract/calls/public/list-ads.ts';
+import { mostRows, pageOf } from '@dorsal/contract/codecs/paging.ts';
+import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
+import type { StaffAdView } from '@dorsal/contract/views/back-office/ad-view.ts';
+import type { Context } from '#platform/context.ts';
+import { type AdRow, runningAds, searchAds } from './ad-repository.ts';
+import { drawByWeight } from './draw-by-weight.ts';
+
+/**
+ * Ads of the home page, or of an event: those that run now, drawn anew by weight for each who asks, so that a page with room for one takes the first.
+ * Staff who name neither get all.
+ */
+export async function listAds(
+  context: Context,
+  question: BodyOf<typeof listAdsCall>,
+  { isStaff, random = Math.random }: { readonly isStaff: boolean; readonly random?: () => number },
+): Promise<AnswerOf<typeof listAdsCall>> {
+  const { homepage, event_id, id, name } = question;
+  const at = new Date(context.now());
+  const page = pageOf(question, mostRows);
+  if (isStaff && event_id === undefined && homepage !== true)
+    return (await searchAds(context.db, question, page)).map((row) => presentAd(row, at));
+  const running = await runningAds(context.db, event_id ?? null, at);
+  const asked = running.filter((row) => (id ?? row.oid) === row.oid && row.name.includes(name ?? ''));
+  return drawByWeight(asked, random)
+    .slice(page.offset, page.offset + page.limit)
+    .map((row) => presentAd(row, at));
+}
+
+/** What everyone may see of it, the contract picks out. */
+function presentAd(row: AdRow, now: Date): StaffAdView {
+  const { event_number, event_oid, event_slug, event_name } = row;
+  const isOfEvent = event_number !== null && event_oid !== null && event_slug !== null && event_name !== null;
+  return {
+    _id: row.oid,
+    name: row.name,
+    image: row.image ?? undefined,
+    redirect: row.redirect ?? undefined,
+    extra_text: row.extra_text ?? undefined,
+    weight: row.weight,
+    date_start: row.date_start?.getTime(),
+    date_end: row.date_end?.getTime(),
+    active: row.weight > 0 && (row.date_start ?? now) <= now && (row.date_end ?? now) >= now,
+    ...(isOfEvent && { event: { _id: event_oid, slug: event_slug, numeric_id: event_number, name: event_name } }),
+  };
+}

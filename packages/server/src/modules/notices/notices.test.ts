@@ -1,0 +1,102 @@
+import { readLiveMessage } from '@dorsal/contract/live-messages.ts';
+import { afterAll, expect, test } from 'vitest';
+import { importEvent } from '#modules/imports/event/import-event.ts';
+import { aProgram, type CallerKind } from '#testing/test-program.ts';
+import { watchNotices } from './notice-watch.ts';
+
+const { ask, tokenOf, context } = await aProgram();
+const imported = await importEvent(context, {
+  slug: 'cursa',
+  name: 'Cursa',
+  modalities: [
+    { short_name: '5K', name: 'Five' },
+    { short_name: '10K', name: 'Ten' },
+  ],
+});
+if (!imported.ok) throw new Error('the event of the tests is refused');
+const event = imported.event.oid;
+const [five = { oid: '', number: 0 }, ten = { oid: '', number: 0 }] = imported.modalities;
+
+const save = (body: unknown, caller: CallerKind = 'timer') => ask('/notice', { body, token: tokenOf(caller) });
+const given = async (body: unknown): Promise<{ $oid: string }> => (await save(body)).json()._id;
+interface Shown {
+  readonly notices?: { readonly text: string }[];
+}
+const texts = ({ notices }: Shown): string[] => (notices ?? []).map(({ text }) => text);
+const eventPage = async () => (await ask('/events', { body: { slug: 'cursa' } })).json()[0];
+const racePage = async (id: string): Promise<Shown> => (await ask('/modalities', { body: { id } })).json()[0];
+
+/** What the streams of a node are told, by look. */
+const told: { modalities: readonly number[]; message: unknown }[] = [];
+const watch = watchNotices({
+  context,
+  listenUrl: null,
+  tell: async (modalities, message) => void told.push({ modalities, message }),
+});
+afterAll(() => watch.stop());
+const news = async () => {
+  await watch.look();
+  return told.splice(0);
+};
+
+test('a notice stands at its event and its races, that of a race at this one alone, newest first', async () => {
+  await given({ event, text: 'Start put off by 15 minutes', level: 'warning' });
+  await given({ modality: five.oid, text: 'Water at 3 km' });
+  const page = await eventPage();
+  expect(page.notices).toMatchObject([{ level: 'warning', text: 'Start put off by 15 minutes' }]);
+  expect(page.modalities.map(texts)).toEqual([['Water at 3 km'], []]);
+  expect(texts(await racePage(five.oid))).toEqual(['Water at 3 km', 'Start put off by 15 minutes']);
+  expect(texts(await racePage(ten.oid))).toEqual(['Start put off by 15 minutes']);
+});
+
+test('streams of its races are told once, those of another race not of what is not theirs', async () => {
+  const both = (await news()).map(({ modalities, message }) => [modalities, message]);
+  expect(both).toMatchObject([
+    [[five.number, ten.number], { type: 'notice', event, level: 'warning' }],
+    [[five.number], { type: 'notice', event, modality: five.oid, text: 'Water at 3 km' }],
+  ]);
+  for (const [, message] of both) expect(readLiveMessage(JSON.stringify(message))).toEqual(message);
+  expect(await news()).toEqual([]);
+});
+
+test('a changed notice is news, and a withdrawn one goes', async () => {
+  const _id = await given({ event, text: 'Fog' });
+  await news();
+  await save({ _id, text: 'Fog on the pass' });
+  expect((await news()).map(({ message }) => message)).toMatchObject([{ text: 'Fog on the pass', level: 'info' }]);
+  expect((await save({ _id, withdrawn: true }, 'community_manager')).json()).toMatchObject({ success: true });
+  expect((await news()).map(({ message }) => message)).toMatchObject([{ notice: _id.$oid, withdrawn: true }]);
+  expect(texts(await eventPage())).toEqual(['Start put off by 15 minutes']);
+  const trail = await context.db
+    .selectFrom('audit_entry')
+    .select(['action', 'actor'])
+    .orderBy('number', 'desc')
+    .limit(3)
+    .execute();
+  expect(trail.map(({ action }) => action)).toEqual(['notice_withdrawn', 'notice_changed', 'notice_given']);
+});
+
+test('what cannot be is refused', async () => {
+  const code = async (body: unknown) => (await save(body)).json().error.code;
+  const nobody = 'f'.repeat(24);
+  expect(await code({ event })).toBe('notice_without_text');
+  expect(await code({ event, text: '  ' })).toBe('notice_without_text');
+  expect(await code({ text: 'x' })).toBe('event_not_found');
+  expect(await code({ event: nobody, text: 'x' })).toBe('event_not_found');
+  expect(await code({ event: nobody, modality: five.oid, text: 'x' })).toBe('modality_not_found');
+  expect(await code({ _id: nobody, text: 'x' })).toBe('notice_not_found');
+  expect(await code({ event, text: 'x'.repeat(501) })).toBe('invalid_request');
+});
+
+test('staff give notices, nobody else', async () => {
+  const statuses = [];
+  for (const caller of ['nobody', 'live_register', 'gateway', 'admin'] as const)
+    statuses.push((await save({ event, text: 'Hi' }, caller)).statusCode);
+  expect(statuses).toEqual([401, 403, 403, 200]);
+});
+
+test('script in a notice comes back as text', async () => {
+  const text = '</script><img src=x onerror=alert(1)>';
+  await given({ event, text });
+  expect(texts(await eventPage())).toContain(text);
+});

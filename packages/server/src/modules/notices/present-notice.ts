@@ -1,0 +1,35 @@
+import type { NoticeView } from '@dorsal/contract/views/event/notice-view.ts';
+import type * as z from 'zod';
+import type { StandingNotice } from './notice-repository.ts';
+
+type Shown = z.output<typeof NoticeView>;
+
+const presentNotice = ({ oid, level, text, at }: StandingNotice): Shown => ({
+  _id: oid,
+  level,
+  text,
+  at: at.getTime(),
+});
+
+const shown = (notices: readonly StandingNotice[]): Shown[] | undefined =>
+  notices.length > 0 ? notices.map(presentNotice) : undefined;
+
+/** What is said of a whole event. */
+export const ofEvent = (notices: readonly StandingNotice[], event: number): Shown[] | undefined =>
+  shown(notices.filter((notice) => notice.event_number === event && notice.modality_number === null));
+
+/** What is said of one modality alone. */
+export const ofModality = (notices: readonly StandingNotice[], modality: number): Shown[] | undefined =>
+  shown(notices.filter((notice) => notice.modality_number === modality));
+
+/** What is said of a modality and of its event. */
+export const ofModalityAndEvent = (
+  notices: readonly StandingNotice[],
+  { number, event_number }: { readonly number: number; readonly event_number: number },
+): Shown[] | undefined =>
+  shown(
+    notices.filter(
+      (notice) =>
+        notice.event_number === event_number && (notice.modality_number === null || notice.modality_number === number),
+    ),
+  );

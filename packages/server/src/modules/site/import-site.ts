@@ -1,0 +1,15 @@
+import { saveSite } from '@dorsal/contract/calls/site/save-site.ts';
+import { faultsOfIssues, type ImportRefused, refused } from '#modules/imports/fault.ts';
+import type { Context } from '#platform/context.ts';
+import { changeSite } from './site-content.ts';
+
+/** Takes what names the firm from a file: the body of `POST /site`. Parts that the file does not name stay. */
+export async function importSite(
+  context: Context,
+  json: unknown,
+): Promise<{ readonly ok: true; readonly parts: readonly string[] } | ImportRefused> {
+  const read = saveSite.body.safeParse(json);
+  if (!read.success) return refused(...faultsOfIssues(read.error.issues));
+  const saved = await changeSite(context, read.data, { name: 'command line', user: null });
+  return saved.ok ? { ok: true, parts: Object.keys(read.data) } : refused(...saved.faults);
+}

@@ -1,0 +1,15 @@
+import type { FieldFault } from '#platform/http/answers.ts';
+
+/** Whether a page may link to it: https, http, or a path here. Never `javascript:` and the like. */
+export function isSafeAddress(address: string): boolean {
+  if (/^\/(?![/\\])/.test(address)) return true;
+  const protocol = URL.parse(address)?.protocol;
+  return protocol === 'https:' || protocol === 'http:';
+}
+
+/** One fault for each address that no page may link to. Null and absent ones are none. */
+export function unsafeAddresses(addresses: Readonly<Record<string, string | null | undefined>>): FieldFault[] {
+  return Object.entries(addresses)
+    .filter(([, address]) => address && !isSafeAddress(address))
+    .map(([path]) => ({ path, message: 'an address like https://… or /… is wanted here' }));
+}

@@ -1,0 +1,57 @@
+import type { saveSite } from '@dorsal/contract/calls/site/save-site.ts';
+import type { BodyOf } from '@dorsal/contract/endpoint.ts';
+import { SiteContent } from '@dorsal/contract/views/site/site-view.ts';
+import { type Actor, audit } from '#platform/audit.ts';
+import type { Context, Db } from '#platform/context.ts';
+import type { FieldFault } from '#platform/http/answers.ts';
+import { defaultContent } from './default-content.ts';
+import { unsafeAddresses } from './safe-address.ts';
+import { loadParts, writePart } from './site-repository.ts';
+
+export type SiteChange = BodyOf<typeof saveSite>;
+export type SiteSaved = { readonly ok: true } | { readonly ok: false; readonly faults: readonly FieldFault[] };
+
+/** What names the firm: each part as it was set, else neutral. A part that a newer program does not read any more is neutral too. */
+export async function siteContent(db: Db): Promise<SiteContent> {
+  const parts = await loadParts(db);
+  const readable = Object.entries(SiteContent.shape).flatMap(([part, schema]) => {
+    const read = schema.safeParse(parts.get(part));
+    return parts.has(part) && read.success ? [[part, read.data] as const] : [];
+  });
+  return { ...defaultContent, ...Object.fromEntries(readable) };
+}
+
+/** Sets the parts that are named; null: neutral again. */
+export async function changeSite(context: Context, change: SiteChange, by: Actor): Promise<SiteSaved> {
+  const faults = unsafeAddresses(addressesOf(change));
+  if (faults.length > 0) return { ok: false, faults };
+  await context.db.transaction().execute(async (trx) => {
+    const before = await loadParts(trx);
+    const parts = Object.entries(change).filter(([, content]) => content !== undefined);
+    for (const [part, content] of parts) await writePart(trx, part, content ?? undefined);
+    await audit(
+      trx,
+      by,
+      parts.map(([part, after]) => ({
+        action: 'site_changed',
+        subject: `site:${part}`,
+        before: before.get(part) ?? null,
+        after,
+      })),
+    );
+  });
+  return { ok: true };
+}
+
+function addressesOf({ team, social, shop_url, sponsors }: SiteChange): Record<string, string | null | undefined> {
+  const named = [
+    ['shop_url', shop_url],
+    ...(team ?? []).map(({ photo }, at) => [`team.${at}.photo`, photo]),
+    ...(social ?? []).map(({ url }, at) => [`social.${at}.url`, url]),
+    ...(sponsors ?? []).flatMap(({ logo, url }, at) => [
+      [`sponsors.${at}.logo`, logo],
+      [`sponsors.${at}.url`, url],
+    ]),
+  ];
+  return Object.fromEntries(named);
+}

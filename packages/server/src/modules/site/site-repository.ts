@@ -1,0 +1,21 @@
+import type { Db } from '#platform/context.ts';
+
+/** What was set, by part. */
+export async function loadParts(db: Db): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await db.selectFrom('site_content').select(['part', 'content']).execute();
+  return new Map(rows.map(({ part, content }) => [part, content]));
+}
+
+/** One part as from now; undefined: nobody has set it any more. */
+export async function writePart(db: Db, part: string, content: unknown): Promise<void> {
+  if (content === undefined) {
+    await db.deleteFrom('site_content').where('part', '=', part).execute();
+    return;
+  }
+  const row = { content: JSON.stringify(content), changed_at: new Date() };
+  await db
+    .insertInto('site_content')
+    .values({ part, ...row })
+    .onConflict((conflict) => conflict.column('part').doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,78 @@
+import { languages } from '@dorsal/contract/enums.ts';
+import { SiteContent } from '@dorsal/contract/views/site/site-view.ts';
+import { expect, test } from 'vitest';
+import { aProgram, type CallerKind } from '#testing/test-program.ts';
+import { defaultContent } from './default-content.ts';
+import { importSite } from './import-site.ts';
+
+const { ask, tokenOf, context } = await aProgram();
+const site = async () => (await ask('/site', { method: 'GET' })).json();
+const save = (body: unknown, caller: CallerKind = 'admin') => ask('/site', { body, token: tokenOf(caller) });
+
+test('a new installation says of itself something neutral, in all languages', async () => {
+  expect(await site()).toEqual({ ...defaultContent, environment: 'production', version: '4.0.0' });
+  expect(SiteContent.safeParse(defaultContent).success).toBe(true);
+  for (const part of ['about', 'legal_notice', 'cookies', 'return_policy'] as const)
+    expect(Object.keys(defaultContent[part]).toSorted()).toEqual([...languages].toSorted());
+  expect(JSON.stringify(defaultContent)).not.toMatch(/@(?!example\.org)|https?:\/\/(?!example\.org)/);
+});
+
+test('a part that is set stands until it is null; the others stay, and the trail knows', async () => {
+  const sponsors = [{ name: 'Fruita del Camp', url: 'https://fruit.example.org' }];
+  expect((await save({ name: 'Cronos', sponsors })).json()).toEqual({ success: true });
+  expect(await site()).toMatchObject({ name: 'Cronos', sponsors, founded: 2012 });
+  await save({ name: null });
+  expect(await site()).toMatchObject({ name: defaultContent.name, sponsors });
+  const trail = await context.db.selectFrom('audit_entry').selectAll().where('action', '=', 'site_changed').execute();
+  expect(trail.map(({ subject, before, after }) => [subject, before, after])).toEqual([
+    ['site:name', null, 'Cronos'],
+    ['site:sponsors', null, sponsors],
+    ['site:name', 'Cronos', null],
+  ]);
+});
+
+test('only admins change it', async () => {
+  const statuses = [];
+  for (const caller of ['nobody', 'timer', 'community_manager', 'gateway'] as const)
+    statuses.push((await save({ name: 'Mine' }, caller)).statusCode);
+  expect(statuses).toEqual([401, 403, 403, 403]);
+  expect((await site()).name).toBe(defaultContent.name);
+});
+
+test('an address that would run as a script is refused by its place', async () => {
+  const answer = await save({
+    shop_url: 'javascript:alert(1)',
+    sponsors: [{ name: 'A', logo: '/ok.webp', url: 'data:text/html,x' }],
+    social: [{ network: 'x', url: '//evil.example.org' }],
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error.fields.map(({ path }: { path: string }) => path)).toEqual([
+    'shop_url',
+    'social.0.url',
+    'sponsors.0.url',
+  ]);
+});
+
+test('script in texts comes back as text', async () => {
+  const name = '<script>alert(1)</script>';
+  await save({ name });
+  expect((await site()).name).toBe(name);
+  await save({ name: null });
+});
+
+test('a file sets the parts that it names, and one that is wrong sets none', async () => {
+  expect(await importSite(context, { name: 'From a file', founded: 1999 })).toEqual({
+    ok: true,
+    parts: ['name', 'founded'],
+  });
+  expect(await importSite(context, { name: 'Other', nmae: 'x', sponsors: [{ url: 'x' }] })).toMatchObject({
+    ok: false,
+    faults: [{ path: 'sponsors[0].name' }, { path: 'nmae', message: 'unknown field' }],
+  });
+  expect(await site()).toMatchObject({ name: 'From a file', founded: 1999 });
+});
+
+test('a part that this program cannot read is neutral', async () => {
+  await context.db.insertInto('site_content').values({ part: 'team', content: '{"of":"tomorrow"}' }).execute();
+  expect((await site()).team).toEqual([]);
+});
