@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { PodiumPerson } from '../model/podium.ts';
+import { composeText, type Facts, type Words } from './compose-text.ts';
+
+const person = (id: string, place: number, more: Partial<PodiumPerson> = {}): PodiumPerson => ({
+  id,
+  place,
+  bib: id,
+  name: `Runner ${id}`,
+  club: 'C.A. Llebeig',
+  timeMs: 2_112_000 + place * 1_000,
+  ...more,
+});
+const facts: Facts = {
+  event: { name: 'Cursa de la Ribera', hashtags: ['ribera', '#atletisme'] },
+  race: { name: 'Cursa 10K', hashtags: ['10k', 'ribera'] },
+  podium: [
+    { gender: 'male', people: [person('5', 1, { club: null }), person('8', 2)] },
+    { gender: 'female', people: [person('3', 1, { name: null })] },
+  ],
+  timeFormat: {},
+};
+const words: Words = {
+  gender: (gender) => ({ male: 'Men', female: 'Women', other: 'Other' })[gender],
+  bib: (bib) => `Bib ${bib}`,
+};
+const text = (...leftOut: string[]): string => composeText(facts, words, new Set(leftOut));
+
+test('names, the winners of each gender, and each hashtag once', () => {
+  expect(text()).toBe(`Cursa de la Ribera
+Cursa 10K
+
+Men
+1. Runner 5 35:13
+2. Runner 8 (C.A. Llebeig) 35:14
+
+Women
+1. Bib 3 (C.A. Llebeig) 35:13
+
+#ribera #atletisme #10k`);
+});
+
+test('what is left out leaves no gap', () => {
+  expect(text('eventName', 'eventHashtags', 'time', 'club', '8', '3')).toBe(`Cursa 10K
+
+Men
+1. Runner 5
+
+#10k #ribera`);
+  expect(text('eventName', 'raceName', 'eventHashtags', 'raceHashtags', '5', '8', '3')).toBe('');
+});
+
+test('a shared place is told of both, and tenths where the race measures them', () => {
+  const shared = { gender: 'female', people: [person('1', 1), person('2', 1)] } as const;
+  const told = composeText(
+    { ...facts, podium: [shared], timeFormat: { decimals: 1 } },
+    words,
+    new Set(['eventName', 'raceName', 'eventHashtags', 'raceHashtags', 'club']),
+  );
+  expect(told).toBe('Women\n1. Runner 1 35:13.0\n1. Runner 2 35:13.0');
+});
+
+test('a hashtag has no blanks and one sign', () => {
+  const event = { name: '', hashtags: ['Trail Running', '##x', ' '] };
+  const none = { ...facts, event, podium: [], race: { name: '', hashtags: [] } };
+  expect(composeText(none, words, new Set())).toBe('#TrailRunning #x');
+});
