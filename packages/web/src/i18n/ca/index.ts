@@ -5,6 +5,7 @@ import { circuit } from './circuit.ts';
 import { course } from './course.ts';
 import { map } from './map.ts';
 import { modality } from './modality.ts';
+import { notices } from './notices.ts';
 import { race } from './race.ts';
 import { results } from './results.ts';
 import { runner } from './runner.ts';
@@ -18,6 +19,7 @@ export const ca: Record<TextKey, string> = {
   ...course,
   ...map,
   ...modality,
+  ...notices,
   ...race,
   ...results,
   ...runner,

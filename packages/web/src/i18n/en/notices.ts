@@ -1,0 +1,5 @@
+export const notices = {
+  'notices.title': 'Notices',
+  'notices.info': 'Notice',
+  'notices.warning': 'Warning',
+};

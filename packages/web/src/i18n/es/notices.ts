@@ -1,0 +1,7 @@
+import type { notices as en } from '../en/notices.ts';
+
+export const notices: Record<keyof typeof en, string> = {
+  'notices.title': 'Avisos',
+  'notices.info': 'Aviso',
+  'notices.warning': 'Atención',
+};

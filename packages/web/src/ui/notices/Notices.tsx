@@ -1,0 +1,46 @@
+import type { NoticeView } from '@dorsal/contract/views/event/notice-view.ts';
+import type { ReactElement } from 'react';
+import type * as z from 'zod';
+import { useTexts } from '#i18n/use-texts.ts';
+import classes from './Notices.module.css';
+import { noticeTime } from './notice-time.ts';
+
+type Notice = z.output<typeof NoticeView>;
+
+const icons = {
+  info: 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM8 7.5v4M8 4.6v.1',
+  warning: 'M8 1.8L15 14H1zM8 6.2v3.6M8 11.9v.1',
+} as const satisfies Record<Notice['level'], string>;
+
+interface Props {
+  readonly notices: readonly Notice[] | undefined;
+  /** Of the event: hours are shown in it. */
+  readonly zone: string | undefined;
+}
+
+/** What staff tell those who follow an event, newest first, on top of its pages. The region stands empty too, so that what is pushed is read out. */
+export function Notices({ notices = [], zone }: Props): ReactElement {
+  const { t } = useTexts();
+  return (
+    <div aria-live="polite" className={classes.region}>
+      {notices.length > 0 ? (
+        <ul aria-label={t('notices.title')} className={classes.list}>
+          {notices.map(({ _id, level, text, at }) => (
+            <li key={_id} data-level={level} className={classes.notice}>
+              <svg viewBox="0 0 16 16" aria-hidden="true" className={classes.icon}>
+                <path d={icons[level]} />
+              </svg>
+              <p className={classes.head}>
+                <strong className={classes.word}>{t(`notices.${level}`)}</strong>
+                <time dateTime={new Date(at).toISOString()} className={classes.time}>
+                  {noticeTime(at, Date.now(), zone)}
+                </time>
+              </p>
+              <p className={classes.text}>{text}</p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
