@@ -6,7 +6,7 @@ import { listenFailure, probePort } from '@dorsal/server/platform/http/probe-por
 import { createLog } from '@dorsal/server/platform/log/log.ts';
 import type { Command } from 'commander';
 import { explainFailure } from '../explain-failure.ts';
-import { fillDemoIfEmpty, keepLiveRaceGoing } from '../serve/demo.ts';
+import { fillDemoIfEmpty, keepLiveRacesGoing } from '../serve/demo.ts';
 import { tellFirstAdmin } from '../serve/tell-first-admin.ts';
 import { untilAskedToStop } from '../serve/until-asked-to-stop.ts';
 
@@ -43,7 +43,7 @@ async function serve({ demo, liveDemo, roles }: ServeOptions): Promise<void> {
     const server = await startServer({ config, context, database });
     console.log(`Dorsal is ready at ${server.address}`);
     await tellFirstAdmin(context, server.address);
-    const race = demo && liveDemo ? keepLiveRaceGoing(context, stop.signal) : Promise.resolve();
+    const race = demo && liveDemo ? keepLiveRacesGoing(context, stop.signal) : Promise.resolve();
     await stop.asked;
     stopWithinReason(database);
     await Promise.all([race, server.close()]);

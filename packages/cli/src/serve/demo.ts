@@ -18,10 +18,10 @@ export async function fillDemoIfEmpty(context: Context, pool: OpenDatabase['pool
 }
 
 /** The demo's live race goes on until it is over or `signal` stops it. A failure ends the race alone. */
-export async function keepLiveRaceGoing(context: Context, signal: AbortSignal): Promise<void> {
+export async function keepLiveRacesGoing(context: Context, signal: AbortSignal): Promise<void> {
   try {
-    const { simulateLiveRace } = await import('@dorsal/devkit/demo/simulate-live-race.ts');
-    await simulateLiveRace(context, { signal });
+    const { simulateLiveRaces } = await import('@dorsal/devkit/demo/simulate-live-races.ts');
+    await simulateLiveRaces(context, { signal });
   } catch (error) {
     context.log.error({ err: error }, 'live_race_stopped');
   }

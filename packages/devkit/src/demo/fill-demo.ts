@@ -16,6 +16,7 @@ import { addPlannedEvents } from './demo-calendar.ts';
 import { liveRace, liveSince, liveSlug, roadRace, trailRace } from './demo-races.ts';
 import { addOrganisms, dressEvent, type LinkedDocument } from './event-details.ts';
 import { applyRuling, liveRulings } from './live-rulings.ts';
+import { fillSeason } from './season/fill-season.ts';
 import { storeCourse } from './store-course.ts';
 
 /** What the demo put in. */
@@ -28,8 +29,8 @@ const minute = 60_000;
 
 /**
  * Fills an empty database: a road race that is official, a trail race that is provisional, a race that has been on for 38 minutes with
- * all that happened up to `now` (`simulateLiveRace` lets the rest happen), one event that takes registrations and one that was
- * cancelled. Everybody in it is made up. The same `now` gives the same demo, but for the PIN of the venue.
+ * all that happened up to `now` (`simulateLiveRaces` lets the rest happen), one event that takes registrations, one that was
+ * cancelled, and the season around them. Everybody in it is made up. The same `now` gives the same demo, but for the PIN of the venue.
  */
 export async function fillDemo(db: Kysely<Database>, options: { readonly now: EpochMs }): Promise<FilledDemo> {
   const { now } = options;
@@ -46,8 +47,12 @@ export async function fillDemo(db: Kysely<Database>, options: { readonly now: Ep
     participants += await addRace(context, plan, { columns, organisms, documents });
   }
   const planned = await addPlannedEvents(db, { now, newId, organisms });
+  const season = await fillSeason(context);
   await deriveEverything(context);
-  return { events: 3 + planned.events, participants: participants + planned.participants };
+  return {
+    events: 3 + planned.events + season.events,
+    participants: participants + planned.participants + season.participants,
+  };
 }
 
 interface Dress {

@@ -5,6 +5,7 @@ import type { ModalityPlan } from '#generator/plan.ts';
 import { itemAt } from '#generator/random.ts';
 import { writeGpx } from '#generator/track/write-gpx.ts';
 import { checkpointsOn, demoCourse } from './demo-courses.ts';
+import { placeCheckpoints } from './season/store-past-race.ts';
 
 /** Gives a stored modality its track, as `dorsal import gpx` does, and its checkpoints their places on it. */
 export async function storeCourse(
@@ -18,15 +19,7 @@ export async function storeCourse(
     fileName: `${slug}-${plan.shortName}.gpx`,
   });
   if (!imported.ok) throw new Error(`the track of ${slug}/${plan.shortName} was refused`);
-  const places = checkpointsOn(course, plan.intermediates);
-  for (let position = 0; position < modality.checkpoints.length; position += 1) {
-    const { latitude, longitude } = itemAt(places, position);
-    await context.db
-      .updateTable('checkpoint')
-      .set({ latitude, longitude })
-      .where('number', '=', itemAt(modality.checkpoints, position))
-      .execute();
-  }
+  await placeCheckpoints(context, modality.checkpoints, checkpointsOn(course, plan.intermediates));
   const start = itemAt(course, 0);
   await context.db
     .updateTable('modality')

@@ -1,0 +1,16 @@
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import type { Context } from '@dorsal/server/platform/context.ts';
+
+/** What everything that fills the season goes by. */
+export interface SeasonFill {
+  readonly context: Context;
+  /** Internal numbers, by position in the plans. */
+  readonly organisers: readonly number[];
+  /** Internal numbers of the circuits, by slug. */
+  readonly circuits: ReadonlyMap<string, number>;
+}
+
+const day = 86_400_000;
+
+/** Midnight (UTC) of a day so many days from today. */
+export const dayFrom = (now: EpochMs, days: number): EpochMs => Math.floor(now / day) * day + days * day;

@@ -1,0 +1,111 @@
+import type { EventTable } from '@dorsal/server/platform/db/tables/events.ts';
+import type { Insertable } from 'kysely';
+import { dayFrom, type SeasonFill } from './season-context.ts';
+import type { SeasonEvent } from './season-event.ts';
+import { storeListedModality } from './store-listed-modality.ts';
+import { townOf } from './towns.ts';
+
+const hour = 3_600_000;
+
+/** Writes an event without results, with its races and who is in, and gives how many those are. */
+export async function storeListedEvent(fill: SeasonFill, plan: SeasonEvent): Promise<number> {
+  const { db } = fill.context;
+  const startsAt = plan.day === null ? null : dayFrom(fill.context.now(), plan.day) + (plan.hour ?? 8) * hour;
+  const { number } = await db
+    .insertInto('event')
+    .values(eventRow(fill, plan, startsAt))
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  await linkOrganisers(fill, number, plan.organisers);
+  if (plan.hasDocuments) await linkDocuments(fill, number, plan.slug);
+  let registered = 0;
+  for (const [position, modality] of plan.modalities.entries())
+    registered += await storeListedModality(fill, { event: number, plan, modality, position, startsAt });
+  return registered;
+}
+
+const orNull = <Value>(value: Value | undefined): Value | null => value ?? null;
+
+function eventRow(fill: SeasonFill, plan: SeasonEvent, startsAt: number | null): Insertable<EventTable> {
+  const { now, newId } = fill.context;
+  return {
+    oid: newId(),
+    slug: plan.slug,
+    name: plan.name,
+    name_short: orNull(plan.shortName),
+    description: orNull(plan.description),
+    staff_mark: orNull(plan.mark),
+    staff_note: orNull(plan.note),
+    visible: plan.isHidden !== true,
+    featured: plan.isFeatured === true,
+    external: plan.externalUrl !== undefined,
+    external_url: orNull(plan.externalUrl),
+    tags: [...(plan.tags ?? [])],
+    rrss_hashtags: [...(plan.hashtags ?? [])],
+    circuit_number: orNull(fill.circuits.get(plan.circuit ?? '')),
+    created_at: new Date(now()),
+    updated_at: new Date(now()),
+    ...datesOf(plan, startsAt),
+    ...registrationOf(plan, now()),
+    ...placeOf(plan),
+    ...contactOf(plan),
+  };
+}
+
+function datesOf({ lastsH = 5 }: SeasonEvent, startsAt: number | null): Partial<Insertable<EventTable>> {
+  if (startsAt === null) return {};
+  return { date_start: new Date(startsAt), date_end: new Date(startsAt + lastsH * hour) };
+}
+
+function registrationOf(plan: SeasonEvent, now: number): Partial<Insertable<EventTable>> {
+  const [opens, closes] = windowOf(now, plan);
+  return {
+    slug_rts: orNull(plan.provider),
+    registration_url: orNull(plan.registrationUrl),
+    registration_start: opens,
+    registration_end: closes,
+    show_registration_list: plan.showsList === true,
+    show_total_registrations: plan.showsTotals === true,
+    show_registrations_by_modality: plan.showsTotals === true,
+    allow_team_registration: plan.teamRegistration !== undefined,
+    team_registration_name: orNull(plan.teamRegistration),
+  };
+}
+
+const contactOf = (plan: SeasonEvent): Partial<Insertable<EventTable>> =>
+  plan.organisers.length === 0
+    ? {}
+    : {
+        contact_email: `${plan.slug.slice(0, 40)}@example.org`,
+        contact_phone: plan.hasDocuments === true ? '+34 000 000 010' : null,
+      };
+
+function placeOf({ town }: SeasonEvent): Partial<Insertable<EventTable>> {
+  if (town === null) return { time_zone: 'Europe/Madrid' };
+  const { city, county, country, timeZone, latitude, longitude } = townOf(town);
+  return { city, county, country, time_zone: timeZone, latitude, longitude };
+}
+
+/** Opens and closes in the morning. */
+export function windowOf(now: number, { window }: Pick<SeasonEvent, 'window'>): [Date | null, Date | null] {
+  if (window === null) return [null, null];
+  const [opens, closes] = window;
+  return [new Date(dayFrom(now, opens) + 9 * hour), new Date(dayFrom(now, closes) + 9 * hour)];
+}
+
+export async function linkOrganisers(fill: SeasonFill, event: number, organisers: readonly number[]): Promise<void> {
+  const rows = organisers.flatMap((which, position) => {
+    const organism = fill.organisers[which];
+    return organism === undefined ? [] : [{ event_number: event, organism_number: organism, position }];
+  });
+  if (rows.length > 0) await fill.context.db.insertInto('event_organism').values(rows).execute();
+}
+
+async function linkDocuments({ context }: SeasonFill, event: number, slug: string): Promise<void> {
+  const documents = [
+    { name: 'Reglament', type: 'registration' as const, url: `https://example.org/${slug}/reglament.pdf` },
+    { name: 'Autorització de menors', type: 'registration' as const, url: `https://example.org/${slug}/menors.pdf` },
+  ];
+  const rows = documents.map((document, position) => ({ event_number: event, position, ...document }));
+  await context.db.insertInto('event_document').values(rows).execute();
+}
