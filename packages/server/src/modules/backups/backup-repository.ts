@@ -101,3 +101,13 @@ const dropStatements = `
   union all
   select format('drop type if exists %s cascade', o.oid::regtype) from pg_type o
   where o.typnamespace = 'public'::regnamespace and o.typtype in ('d', 'e') and ${notOfAnExtension('pg_type')}`;
+
+/** Rows of a backup come with what triggers made of them: while they come in, ours stand still. */
+export async function switchTriggers(client: pg.ClientBase, to: 'disable' | 'enable'): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select distinct format('alter table %s ${to} trigger user', t.tgrelid::regclass) as statement
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`,
+  );
+  for (const { statement } of rows) await client.query(statement);
+}

@@ -6,7 +6,7 @@ import { getMigrations, MIGRATION_LOCK, migrateToLatest } from '#platform/db/mig
 import { overOneConnection } from '#platform/db/one-connection/over-one-connection.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { type BackupHead, copyTarget } from './backup-format.ts';
-import { dropEverything, holdsAnything, sessionsOfDorsal } from './backup-repository.ts';
+import { dropEverything, holdsAnything, sessionsOfDorsal, switchTriggers } from './backup-repository.ts';
 import { BackupFault, type BackupVisitor, readBackup } from './read-backup.ts';
 
 export interface RestoreWish {
@@ -81,7 +81,9 @@ async function replaceAll(
   await dropEverything(client);
   const migrations = await getMigrations();
   for (const name of head.migrations) await migrations[name]?.up(overOneConnection(client));
+  await switchTriggers(client, 'disable');
   await readBackup(file, intoTables(client), (...now) => onProgress?.('restoring', ...now));
+  await switchTriggers(client, 'enable');
   return null;
 }
 

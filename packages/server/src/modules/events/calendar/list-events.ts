@@ -58,7 +58,7 @@ export async function countListedEvents(
   question: EventQuestion,
   sight: EventSight,
 ): Promise<{ total: number }> {
-  return { total: await countEvents(context.db, question, sight !== 'public') };
+  return { total: await countEvents(context.db, question, { seesHidden: sight !== 'public' }) };
 }
 
 function groupByEvent(modalities: readonly ModalityRows[]): Map<number, ModalityRows[]> {

@@ -63,6 +63,9 @@ export interface EventTable {
   import_flags: GeneratedJson;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
+  /** Kept by PostgreSQL: the words of name, place, tags and slug, and the name as it is sorted. */
+  search: GeneratedAlways<string>;
+  sort_name: GeneratedAlways<string>;
 }
 
 export interface EventSlugTable {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { longestWord, searchWords, wordsOf } from './words.ts';
+
+test.each([
+  ["Vall d'Uixó", ['vall', 'duixo', 'd', 'uixo']],
+  ['Vall d’Uixó', ['vall', 'duixo', 'd', 'uixo']],
+  ['Vall d´Uixó', ['vall', 'duixo', 'd', 'uixo']],
+  ['Marató BP Castelló', ['marato', 'bp', 'castello']],
+  ['Vila-real', ['vilareal', 'vila', 'real']],
+  ['el Col·legi, i la Paraŀlel', ['el', 'collegi', 'col', 'legi', 'i', 'la', 'parallel', 'paral', 'lel']],
+  ['¡10K «Ciudad de Peñagris»! 2ª edición', ['10k', 'ciudad', 'de', 'penagris', '2a', 'edicion']],
+  ['UltraTrail C.E. Roca', ['ultratrail', 'ultra', 'trail', 'ce', 'c', 'e', 'roca']],
+  ['Straße, Łódź & Ærø', ['strasse', 'lodz', 'aero']],
+  ['%_\\ "\' …', []],
+  ['', []],
+])('%s', (sentence, words) => {
+  expect(searchWords(sentence)).toEqual(words);
+});
+
+test('a word knows what it is made of', () => {
+  expect(wordsOf("l'Alcora")).toEqual([{ joined: 'lalcora', parts: ['l', 'alcora'] }]);
+});
+
+test('a word without an end is cut', () => {
+  expect(searchWords('x'.repeat(200))).toEqual(['x'.repeat(longestWord)]);
+});

@@ -1,0 +1,129 @@
+import type { listEvents } from '@dorsal/contract/calls/public/list-events.ts';
+import type { BodyOf } from '@dorsal/contract/endpoint.ts';
+import { boxesAround, earthRadiusM } from '@dorsal/domain/search/boxes-around.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** What the screens ask of the calendar, decoded. */
+export type EventQuestion = BodyOf<typeof listEvents>;
+
+export type Condition = RawBuilder<boolean>;
+
+/** A text as PostgreSQL looks for it. */
+export interface TextQuery {
+  /** What is found. */
+  readonly found: string;
+  /** What of it comes first where no order is asked for. */
+  readonly first: string;
+}
+
+/** A question, with what its texts mean among the events that there are. */
+export interface Understood {
+  readonly question: EventQuestion;
+  /** `nothing`: there is no word in the text. Null: there is no text. */
+  readonly text: TextQuery | 'nothing' | null;
+  readonly name: TextQuery | 'nothing' | null;
+  /** Also those that are not visible. */
+  readonly seesHidden: boolean;
+  readonly circuits: 'none' | 'too' | 'only';
+}
+
+/** All conditions hold together; `e` is the event. */
+export function conditionOf(understood: Understood): Condition {
+  const { question, seesHidden, circuits } = understood;
+  const conditions = [
+    ...namedConditions(question),
+    ...plainConditions(question),
+    ...textConditions(understood),
+    ...modalityConditions(question, seesHidden),
+    ...placeConditions(question, seesHidden),
+  ];
+  // Word for word what the indexes are made for.
+  if (!seesHidden) conditions.push(sql`e.visible`);
+  if (circuits !== 'too') conditions.push(circuits === 'none' ? sql`not e.is_circuit` : sql`e.is_circuit`);
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+/** What names events, or what they belong to. */
+function namedConditions(question: EventQuestion): Condition[] {
+  const { id, ids, slug, live_registration_token: token, circuit, organisms } = question;
+  return given([
+    id === undefined ? null : sql`e.oid = ${id}`,
+    ids === undefined ? null : sql`e.oid = any(${ids}::text[])`,
+    slug === undefined ? null : sql`e.number in (${numbersOfSlug(slug)})`,
+    token === undefined ? null : sql`e.live_registration_token = ${token}`,
+    circuit === undefined
+      ? null
+      : sql`e.circuit_number in (select number from event where is_circuit and number in (
+          ${numbersOfSlug(circuit)} union all select number from event where oid = ${circuit}))`,
+    organisms === undefined
+      ? null
+      : sql`e.number in (select eo.event_number from event_organism eo join organism o on o.number = eo.organism_number
+          where o.oid = any(${organisms}::text[]))`,
+  ]);
+}
+
+/** A slug that the event had before leads to it still. */
+const numbersOfSlug = (slug: string): RawBuilder<unknown> =>
+  sql`select number from event where slug = ${slug} union all select event_number from event_slug where slug = ${slug}`;
+
+function plainConditions({ status, date_start, date_end, featured }: EventQuestion): Condition[] {
+  return given([
+    status === undefined ? null : sql`e.status = any(${status}::text[])`,
+    date_start === undefined ? null : sql`e.date_start >= ${new Date(date_start)}`,
+    date_end === undefined ? null : sql`e.date_start <= ${new Date(date_end)}`,
+    featured === undefined ? null : sql`e.featured = ${featured}`,
+  ]);
+}
+
+/** Digits alone can be the number of an event too. */
+function textConditions({ question, text, name }: Understood): Condition[] {
+  const asked = question.free_text_search?.trim() ?? '';
+  const number = /^\d{1,9}$/.test(asked) ? Number(asked) : null;
+  const found = (query: TextQuery | 'nothing'): Condition =>
+    query === 'nothing' ? sql`false` : sql`e.search @@ ${query.found}::tsquery`;
+  return given([
+    text === null ? null : number === null ? found(text) : sql`(${found(text)} or e.number = ${number})`,
+    name === null ? null : found(name),
+  ]);
+}
+
+/** One race has to fit all that is asked of races. */
+function modalityConditions(question: EventQuestion, seesHidden: boolean): Condition[] {
+  const { sport_type: sports, distance_from, distance_to, slope_from, slope_to } = question;
+  const conditions = given([
+    sports === undefined ? null : sql`m.sport = any(${sports}::text[])`,
+    distance_from === undefined ? null : sql`m.distance_m >= ${distance_from}`,
+    distance_to === undefined ? null : sql`m.distance_m <= ${distance_to}`,
+    slope_from === undefined ? null : sql`coalesce(m.slope_m, 0) >= ${slope_from}`,
+    slope_to === undefined ? null : sql`coalesce(m.slope_m, 0) <= ${slope_to}`,
+  ]);
+  if (conditions.length === 0) return [];
+  if (!seesHidden) conditions.push(sql`m.visible`);
+  return [sql`exists (select from modality m where m.event_number = e.number and ${sql.join(conditions, sql` and `)})`];
+}
+
+/** Near means: the event or the start of one of its races is. Cut out of the index by boxes, then measured on the sphere. */
+function placeConditions(question: EventQuestion, seesHidden: boolean): Condition[] {
+  const { nearby_pos_latitude: latitude, nearby_pos_longitude: longitude, nearby_max_distance: most } = question;
+  if (latitude === undefined || longitude === undefined || most === undefined) return [];
+  const boxes = boxesAround(latitude, longitude, most).map(
+    ({ south, west, north, east }) =>
+      sql`box(point(${east}::float8, ${north}::float8), point(${west}::float8, ${south}::float8))`,
+  );
+  const near = (north: RawBuilder<number>, east: RawBuilder<number>): Condition => sql`
+    ${north} is not null and (${sql.join(
+      boxes.map((box) => sql`point(${east}, ${north}) <@ ${box}`),
+      sql` or `,
+    )}) and ${earthRadiusM * 2}::float8 * asin(least(1, sqrt(power(sin(radians(${north} - ${latitude}::float8) / 2), 2)
+      + cos(radians(${latitude}::float8)) * cos(radians(${north})) * power(sin(radians(${east} - ${longitude}::float8) / 2), 2)))) <= ${most}`;
+  return [
+    sql`e.number in (
+      select number from event where ${near(sql`latitude`, sql`longitude`)}
+      union all
+      select event_number from modality where ${near(sql`start_latitude`, sql`start_longitude`)}
+        and ${seesHidden ? sql`true` : sql`visible`})`,
+  ];
+}
+
+const given = (conditions: readonly (Condition | null)[]): Condition[] =>
+  conditions.filter((condition) => condition !== null);

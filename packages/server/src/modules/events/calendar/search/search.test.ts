@@ -1,0 +1,148 @@
+import { lettersOf } from '@dorsal/domain/search/near-words.ts';
+import { searchWords } from '@dorsal/domain/search/words.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { countListedEvents, listEvents } from '#modules/events/calendar/list-events.ts';
+import { aTestDatabase } from '#platform/db/test-database.ts';
+import { aContext } from '#testing/a-race.ts';
+
+const { db } = await aTestDatabase();
+const context = aContext(db);
+
+interface Wish {
+  readonly name: string;
+  readonly city?: string;
+  readonly name_short?: string;
+  readonly tags?: string[];
+  readonly is_circuit?: boolean;
+  readonly visible?: boolean;
+}
+
+async function make(slug: string, wish: Wish): Promise<void> {
+  await db
+    .insertInto('event')
+    .values({ oid: context.newId(), slug, date_start: new Date('2026-05-03T07:00:00Z'), ...wish })
+    .execute();
+}
+
+await make('vall', { name: "10K Vall d'Uixó", city: "la Vall d'Uixó" });
+await make('castello', { name: 'Marató BP Castelló', city: 'Castelló de la Plana' });
+await make('penyagolosa', { name: 'Penyagolosa Trails MiM', name_short: 'MiM', city: 'Vistabella', tags: ['Trail'] });
+await make('vila-real', { name: 'Mitja de Vila-real', city: 'Vila-real/Villarreal' });
+await make('alcora', { name: "Volta a l'Alcora", tags: ['100% natural', 'snake_case'] });
+await make('nocturna-2025', { name: 'Cursa Nocturna' });
+await make('nocturna-2026', { name: 'Cursa Nocturna' });
+await make('lliga-penya', { name: 'Lliga de la Penya', is_circuit: true });
+await make('amagada', { name: 'Cursa Secretíssima', visible: false });
+await make('marejol', { name: 'Travessia del Marejol' });
+await make('marató-vella', { name: 'Antiga Cursa', city: 'Poble de la Marató' });
+await make('corrent', { name: 'Кросс Ёлка 🏃' });
+
+const found = async (free_text_search: string, more: object = {}): Promise<string[]> =>
+  (await listEvents(context, { free_text_search, ...more }, 'public')).map(({ slug }) => slug);
+
+test.each([
+  ['vall duxo', ['vall']],
+  ["VALL D'UIXO", ['vall']],
+  ['vall d’uixó', ['vall']],
+  ['vall de uxo', []],
+  ['uixo', ['vall']],
+  ['marato castello', ['castello']],
+  ['castelo marato', ['castello']],
+  ['peny', ['penyagolosa']],
+  ['p', ['penyagolosa', 'castello', 'marató-vella']],
+  ['golosa', ['penyagolosa']],
+  ['penyagil', ['penyagolosa']],
+  ['mim trail', ['penyagolosa']],
+  ['mom', []],
+  ['vilareal', ['vila-real']],
+  ['villareal', ['vila-real']],
+  ['vila real', ['vila-real']],
+  ['alcora', ['alcora']],
+  ["l'alcora", ['alcora']],
+  ['nocturna 2026', ['nocturna-2026']],
+  ['nocturna 2027', []],
+  ['ёлка', ['corrent']],
+  ['🏃', ['corrent']],
+  ['secretissima', []],
+  ['%', []],
+  ['_', []],
+  ['100%', ['alcora']],
+  ['snake_case', ['alcora']],
+  ["'", []],
+  ["castello'); drop table event; --", []],
+  ['castello:* | !x & <-> \\ \' "', []],
+])('%s', async (text, slugs) => {
+  expect((await found(text)).toSorted()).toEqual(slugs.toSorted());
+});
+
+test('a name with any one letter wrong, missing, doubled, or swapped with the next is found', async () => {
+  const name = 'penyagolosa';
+  const misspelt = [...name].flatMap((letter, at) => [
+    `${name.slice(0, at)}${letter === 'x' ? 'z' : 'x'}${name.slice(at + 1)}`,
+    name.slice(0, at) + name.slice(at + 1),
+    name.slice(0, at) + letter + name.slice(at),
+    name.slice(0, at) + name.slice(at + 1, at + 2) + letter + name.slice(at + 2),
+  ]);
+  for (const text of misspelt) expect([text, await found(text)]).toEqual([text, ['penyagolosa']]);
+});
+
+test('nothing is guessed where something is found as it is written', async () => {
+  expect(await found('marató')).toEqual(['castello', 'marató-vella']);
+  expect(await found('marejol')).toEqual(['marejol']);
+});
+
+test('whole words of the name come first where no order is asked for', async () => {
+  expect((await found('marato'))[0]).toBe('castello');
+  expect((await found('marato', { order: ['-numeric_id'] }))[0]).toBe('marató-vella');
+});
+
+test('filters do not change what a text means', async () => {
+  expect(await found('nocturna', { status: ['live'] })).toEqual([]);
+  expect(await countListedEvents(context, { free_text_search: 'noctruna' }, 'public')).toEqual({ total: 2 });
+  expect(await found('noctruna', { status: ['live'] })).toEqual([]);
+});
+
+test('a name is looked for in names alone, circuits where they are asked for, hidden ones by staff', async () => {
+  const named = async (name: string, more: object = {}, sight: 'public' | 'staff' = 'public') =>
+    (await listEvents(context, { name, ...more }, sight)).map(({ slug }) => slug);
+  expect(await named('marato')).toEqual(['castello']);
+  expect(await named('plana')).toEqual([]);
+  expect(await named('lliga penya', { search_circuits: true })).toEqual(['lliga-penya']);
+  expect(await named('secretisima', {}, 'staff')).toEqual(['amagada']);
+});
+
+test('whatever changes a name changes what finds it', async () => {
+  await make('abans', { name: 'Pujada al Garbinet' });
+  await sql`update event set name = 'Baixada del Montgròs' where slug = 'abans'`.execute(db);
+  expect(await found('garbinet')).toEqual([]);
+  expect(await found('montrgos')).toEqual(['abans']);
+});
+
+test('a long text is answered, too', async () => {
+  expect(await found(`penyagolosa ${'x'.repeat(180)}`)).toEqual([]);
+  expect(await found('a '.repeat(100))).toEqual(expect.any(Array));
+});
+
+test('the database makes the same words of names as the domain does of what is asked', async () => {
+  const alphabet = [...'abzABZÀéñÇŀ·\'’´`.-‐ _/,%&\\"()ßøŁæŒ09ªº½…«»“”—ЁйΩ🏃\u0301\t\n'];
+  const sentences = fc.sample(fc.string({ unit: fc.constantFrom(...alphabet), maxLength: 30 }), {
+    numRuns: 2_000,
+    seed: 7,
+  });
+  const { rows } = await sql<{ sentence: string; words: string[] }>`
+    select sentence, array(select search_words(sentence)) as words from unnest(${sentences}::text[]) sentence`.execute(
+    db,
+  );
+  expect(rows.map(({ sentence, words }) => [sentence, words.toSorted()])).toEqual(
+    rows.map(({ sentence }) => [sentence, searchWords(sentence).toSorted()]),
+  );
+});
+
+test('the database notes the same letters of a word as the domain', async () => {
+  const words = ['penyagolosa', 'ёлка', 'a', '🏃🏃'];
+  const { rows } = await sql<{ letters: number }>`
+    select search_letters(word) as letters from unnest(${words}::text[]) word`.execute(db);
+  expect(rows.map(({ letters }) => letters)).toEqual(words.map(lettersOf));
+});

@@ -1,0 +1,93 @@
+import { type Nearness, nearness } from '@dorsal/domain/search/near-words.ts';
+import { type Word, wordsOf } from '@dorsal/domain/search/words.ts';
+import type { Db } from '#platform/context.ts';
+import type { TextQuery, Understood } from './condition-repository.ts';
+import { findPossibleWords, isAnyFound } from './word-repository.ts';
+
+/** Words of a text that are looked at; nobody types more to find a race. */
+const mostWords = 8;
+/** Most words that one may be meant to be. */
+const mostNear = 50;
+
+export interface TextWish {
+  readonly text: string;
+  /** Words of the name alone count. */
+  readonly inNames: boolean;
+  readonly seesHidden: boolean;
+  readonly circuits: Understood['circuits'];
+}
+
+/**
+ * What a text means among the events that there are. Words may be unfinished; a mistake is forgiven only where nothing is found without, and then
+ * in as few words and as few letters as it takes. That is decided by the text alone, so that tabs, filters and totals all mean the same words.
+ */
+export async function understandText(db: Db, wish: TextWish): Promise<TextQuery | 'nothing'> {
+  const words = wordsOf(wish.text).slice(0, mostWords);
+  if (words.length === 0) return 'nothing';
+  const label = wish.inNames ? 'A' : '';
+  const written = queryOf(words, (form) => [`'${form}':*${label}`]);
+  const first = queryOf(words, (form) => [`'${form}':A`]);
+  if (await isAnyFound(db, written, wish)) return { found: written, first };
+  for (const query of await forgivingQueries(db, words, label)) {
+    if (await isAnyFound(db, query, wish)) return { found: query, first };
+  }
+  return { found: written, first };
+}
+
+/** The stored words near one that was asked for, the nearest first; `isKnown`: some stored word begins with it. */
+interface Near {
+  readonly isKnown: boolean;
+  readonly words: readonly { readonly word: string; readonly nearness: Nearness }[];
+}
+
+/** From the strictest to the most forgiving; each once. */
+async function forgivingQueries(db: Db, words: readonly Word[], label: string): Promise<string[]> {
+  const near = nearWords(formsOf(words), await findPossibleWords(db, formsOf(words)));
+  const queries = ([1, 2, 3] as const).flatMap((most) =>
+    [true, false].map((onlyUnknown) =>
+      queryOf(words, (form) => {
+        const { isKnown = false, words: others = [] } = near.get(form) ?? {};
+        const meant = isKnown && onlyUnknown ? [] : others.filter((other) => other.nearness <= most);
+        return [
+          `'${form}':*${label}`,
+          ...meant.slice(0, mostNear).map(({ word }) => `'${word}'${label && `:${label}`}`),
+        ];
+      }),
+    ),
+  );
+  return [...new Set(queries)];
+}
+
+function nearWords(
+  forms: readonly string[],
+  possible: Awaited<ReturnType<typeof findPossibleWords>>,
+): Map<string, Near> {
+  const near = new Map(forms.map((form) => [form, { isKnown: false, words: [] as Near['words'][number][] }]));
+  for (const { asked, stored } of possible) {
+    const of = near.get(asked);
+    if (!of) continue;
+    if (stored.startsWith(asked)) of.isKnown = true;
+    const how = stored.startsWith(asked) ? null : nearness(asked, stored);
+    if (how !== null) of.words.push({ word: stored, nearness: how });
+  }
+  for (const { words } of near.values()) words.sort((a, b) => a.nearness - b.nearness || (a.word < b.word ? -1 : 1));
+  return near;
+}
+
+const formsOf = (words: readonly Word[]): string[] => [
+  ...new Set(words.flatMap((word) => [word.joined, ...partsOf(word)])),
+];
+
+/** Of `d'uixo` the d says nothing. */
+const partsOf = ({ parts }: Word): string[] => (parts.length < 2 ? [] : parts.filter((part) => part.length > 1));
+
+/** All words; each joined, or else all that it is made of. `meant` gives the alternatives of a form. Forms hold letters and digits alone. */
+function queryOf(words: readonly Word[], meant: (form: string) => readonly string[]): string {
+  const any = (form: string): string => `(${meant(form).join(' | ')})`;
+  return words
+    .map((word) => {
+      const parts = partsOf(word);
+      return parts.length === 0 ? any(word.joined) : `(${any(word.joined)} | (${parts.map(any).join(' & ')}))`;
+    })
+    .join(' & ');
+}

@@ -1,0 +1,24 @@
+import type { Db } from '#platform/context.ts';
+import type { EventQuestion, Understood } from './condition-repository.ts';
+import { understandText } from './text-search.ts';
+
+/** Which events a question is about, besides what it says itself. */
+export interface EventScope {
+  /** Also those that are not visible. */
+  readonly seesHidden: boolean;
+  /** Circuits and nothing else. */
+  readonly onlyCircuits?: boolean;
+}
+
+/** A question with its texts looked up among the words that events have. */
+export async function understand(
+  db: Db,
+  question: EventQuestion,
+  { seesHidden, onlyCircuits = false }: EventScope,
+): Promise<Understood> {
+  const circuits = onlyCircuits ? 'only' : question.search_circuits === true ? 'too' : 'none';
+  const look = async (text: string | undefined, inNames: boolean): Promise<Understood['text']> =>
+    text === undefined || text.trim() === '' ? null : await understandText(db, { text, inNames, seesHidden, circuits });
+  const [text, name] = await Promise.all([look(question.free_text_search, false), look(question.name, true)]);
+  return { question, text, name, seesHidden, circuits };
+}
