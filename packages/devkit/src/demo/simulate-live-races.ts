@@ -11,7 +11,7 @@ import { generateRace } from '#generator/generate-race.ts';
 import type { GeneratedBatch, GeneratedRace } from '#generator/race.ts';
 import { liveRace, liveSeed, liveSlug } from './demo-races.ts';
 import { applyRuling, type LiveRuling, liveRulings, referees } from './live-rulings.ts';
-import { seasonLiveRaces } from './season/live-races.ts';
+import { seasonLiveRaces } from './season/plans/live-races.ts';
 import { liveRaceAsRun } from './season/store-live-race.ts';
 
 /** One node rules at a time. */

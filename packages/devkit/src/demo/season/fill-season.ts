@@ -1,16 +1,17 @@
 import { refreshStatuses } from '@dorsal/server/modules/statuses/refresh-statuses.ts';
-import { comingEvents } from './coming-events.ts';
-import { laterEvents } from './later-events.ts';
-import { seasonLiveRaces } from './live-races.ts';
-import { oddEvents } from './odd-events.ts';
 import { addOrganisers } from './organisers.ts';
-import { pastRaces } from './past-races.ts';
+import { comingEvents } from './plans/coming-events.ts';
+import { laterEvents } from './plans/later-events.ts';
+import { seasonLiveRaces } from './plans/live-races.ts';
+import { oddEvents } from './plans/odd-events.ts';
+import { pastRaces } from './plans/past-races.ts';
 import type { SeasonFill } from './season-context.ts';
 import { storeAds } from './store-ads.ts';
 import { storeCircuits } from './store-circuits.ts';
 import { storeListedEvent } from './store-listed-event.ts';
 import { storeLiveRace } from './store-live-race.ts';
 import { storePastRace } from './store-past-race.ts';
+import { storeWords } from './store-words.ts';
 
 /** What was written. */
 export interface FilledSeason {
@@ -33,6 +34,7 @@ export async function fillSeason(context: SeasonFill['context']): Promise<Filled
   const listed = [...comingEvents, ...laterEvents, ...oddEvents];
   for (const event of listed) participants += await storeListedEvent(fill, event);
   await storeAds(context);
+  await storeWords(context);
   await refreshStatuses(context.db, { scope: null, now: context.now() });
   return { events: pastRaces.length + seasonLiveRaces.length + listed.length, participants };
 }

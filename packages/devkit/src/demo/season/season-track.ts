@@ -3,7 +3,7 @@ import { importGpx } from '@dorsal/server/modules/imports/track/import-gpx.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { drawTrack, type TrackPoint } from '#generator/track/draw-track.ts';
 import { writeGpx } from '#generator/track/write-gpx.ts';
-import { type TownName, townOf } from './towns.ts';
+import { type TownName, townOf } from './plans/towns.ts';
 
 const inTheHills: readonly Sport[] = ['trail_running', 'hiking', 'time_trial_climb', 'stages', 'btt', 'nordic_walking'];
 

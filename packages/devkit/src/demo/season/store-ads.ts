@@ -1,5 +1,5 @@
 import type { Context } from '@dorsal/server/platform/context.ts';
-import { drawnLogo } from './drawn-logo.ts';
+import { drawnLogo } from './plans/drawn-logo.ts';
 
 const day = 86_400_000;
 

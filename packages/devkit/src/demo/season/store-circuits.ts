@@ -1,5 +1,5 @@
 import type { Context } from '@dorsal/server/platform/context.ts';
-import { circuits, type SeasonCircuit } from './circuits.ts';
+import { circuits, type SeasonCircuit } from './plans/circuits.ts';
 import { dayFrom } from './season-context.ts';
 import { linkOrganisers } from './store-listed-event.ts';
 

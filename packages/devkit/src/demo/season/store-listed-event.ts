@@ -1,9 +1,9 @@
 import type { EventTable } from '@dorsal/server/platform/db/tables/events.ts';
 import type { Insertable } from 'kysely';
+import type { SeasonEvent } from './plans/season-event.ts';
+import { townOf } from './plans/towns.ts';
 import { dayFrom, type SeasonFill } from './season-context.ts';
-import type { SeasonEvent } from './season-event.ts';
 import { storeListedModality } from './store-listed-modality.ts';
-import { townOf } from './towns.ts';
 
 const hour = 3_600_000;
 

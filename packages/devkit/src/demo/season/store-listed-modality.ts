@@ -6,11 +6,11 @@ import { searchText } from '#factories/search-text.ts';
 import { aPerson } from '#generator/people/a-person.ts';
 import { ageCategories } from '#generator/people/categories.ts';
 import { randomFrom } from '#generator/random.ts';
+import type { SeasonEvent, SeasonModality } from './plans/season-event.ts';
+import { type TownName, townOf } from './plans/towns.ts';
 import type { SeasonFill } from './season-context.ts';
-import type { SeasonEvent, SeasonModality } from './season-event.ts';
 import { drawSeasonTrack, storeTrack } from './season-track.ts';
 import { windowOf } from './store-listed-event.ts';
-import { type TownName, townOf } from './towns.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -2,7 +2,7 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { bringReads } from '#factories/bring-reads.ts';
 import type { GeneratedRace } from '#generator/race.ts';
 import { dressEvent } from '../event-details.ts';
-import type { SeasonLiveRace } from './live-races.ts';
+import type { SeasonLiveRace } from './plans/live-races.ts';
 import type { SeasonFill } from './season-context.ts';
 import { placeOf, runInTown, storeSeasonRace } from './store-past-race.ts';
 

@@ -10,10 +10,10 @@ import { itemAt } from '#generator/random.ts';
 import type { TrackPoint } from '#generator/track/draw-track.ts';
 import { checkpointsOn } from '../demo-courses.ts';
 import { dressEvent } from '../event-details.ts';
-import type { PastRace } from './past-races.ts';
+import type { PastRace } from './plans/past-races.ts';
+import { type TownName, townOf } from './plans/towns.ts';
 import { dayFrom, type SeasonFill } from './season-context.ts';
 import { drawSeasonTrack, storeTrack } from './season-track.ts';
-import { type TownName, townOf } from './towns.ts';
 
 const minute = 60_000;
 

@@ -60,7 +60,11 @@ test('an ad runs with an event or in a range of dates, and changing it keeps tha
 });
 
 test('an address that would run as a script is refused', async () => {
-  const answer = await save({ name: 'x', redirect: ' javascript:alert(1)', image: 'data:image/svg+xml,<svg/>' });
+  const answer = await save({
+    name: 'x',
+    redirect: ' javascript:alert(1)',
+    image: 'data:text/html,<script>alert(1)</script>',
+  });
   expect(answer.json().error.fields.map(({ path }: { path: string }) => path)).toEqual(['image', 'redirect']);
 });
 

@@ -1,7 +1,7 @@
 import type { saveAd as saveAdCall } from '@dorsal/contract/calls/admin-content/save-ad.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
-import { unsafeAddresses } from '#modules/site/safe-address.ts';
+import { isSafeImage, unsafeAddresses } from '#modules/site/safe-address.ts';
 import { type Actor, audit } from '#platform/audit.ts';
 import type { Context, Db } from '#platform/context.ts';
 import type { FieldFault } from '#platform/http/answers.ts';
@@ -70,7 +70,7 @@ const instant = (ms: number | null | undefined): Date | null | undefined =>
 
 function faultOf(ad: AdContent): Extract<AdSaved, { ok: false }> | null {
   const { name, image, redirect, event_number, date_start, date_end } = ad;
-  const faults = unsafeAddresses({ image, redirect });
+  const faults = [...unsafeAddresses({ redirect }), ...unsafeAddresses({ image }, isSafeImage)];
   if (name === '') faults.push({ path: 'name', message: 'a name is wanted here' });
   if (faults.length > 0) return { ok: false, refusal: 'invalid_request', faults };
   if (event_number !== null && (date_start !== null || date_end !== null))

@@ -7,9 +7,16 @@ export function isSafeAddress(address: string): boolean {
   return protocol === 'https:' || protocol === 'http:';
 }
 
+/** Whether a page may show it as a picture: what it may link to, and a picture that stands in its own address (nothing in it is run). */
+export const isSafeImage = (address: string): boolean =>
+  isSafeAddress(address) || /^data:image\/(png|jpeg|webp|svg\+xml)[;,]/i.test(address);
+
 /** One fault for each address that no page may link to. Null and absent ones are none. */
-export function unsafeAddresses(addresses: Readonly<Record<string, string | null | undefined>>): FieldFault[] {
+export function unsafeAddresses(
+  addresses: Readonly<Record<string, string | null | undefined>>,
+  isSafe: (address: string) => boolean = isSafeAddress,
+): FieldFault[] {
   return Object.entries(addresses)
-    .filter(([, address]) => address && !isSafeAddress(address))
+    .filter(([, address]) => address && !isSafe(address))
     .map(([path]) => ({ path, message: 'an address like https://… or /… is wanted here' }));
 }

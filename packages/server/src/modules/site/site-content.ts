@@ -5,7 +5,7 @@ import { type Actor, audit } from '#platform/audit.ts';
 import type { Context, Db } from '#platform/context.ts';
 import type { FieldFault } from '#platform/http/answers.ts';
 import { defaultContent } from './default-content.ts';
-import { unsafeAddresses } from './safe-address.ts';
+import { isSafeImage, unsafeAddresses } from './safe-address.ts';
 import { loadParts, writePart } from './site-repository.ts';
 
 export type SiteChange = BodyOf<typeof saveSite>;
@@ -23,7 +23,7 @@ export async function siteContent(db: Db): Promise<SiteContent> {
 
 /** Sets the parts that are named; null: neutral again. */
 export async function changeSite(context: Context, change: SiteChange, by: Actor): Promise<SiteSaved> {
-  const faults = unsafeAddresses(addressesOf(change));
+  const faults = [...unsafeAddresses(linksOf(change)), ...unsafeAddresses(picturesOf(change), isSafeImage)];
   if (faults.length > 0) return { ok: false, faults };
   await context.db.transaction().execute(async (trx) => {
     const before = await loadParts(trx);
@@ -43,15 +43,17 @@ export async function changeSite(context: Context, change: SiteChange, by: Actor
   return { ok: true };
 }
 
-function addressesOf({ team, social, shop_url, sponsors }: SiteChange): Record<string, string | null | undefined> {
-  const named = [
+type Addresses = Readonly<Record<string, string | null | undefined>>;
+
+const linksOf = ({ social, shop_url, sponsors }: SiteChange): Addresses =>
+  Object.fromEntries([
     ['shop_url', shop_url],
-    ...(team ?? []).map(({ photo }, at) => [`team.${at}.photo`, photo]),
     ...(social ?? []).map(({ url }, at) => [`social.${at}.url`, url]),
-    ...(sponsors ?? []).flatMap(({ logo, url }, at) => [
-      [`sponsors.${at}.logo`, logo],
-      [`sponsors.${at}.url`, url],
-    ]),
-  ];
-  return Object.fromEntries(named);
-}
+    ...(sponsors ?? []).map(({ url }, at) => [`sponsors.${at}.url`, url]),
+  ]);
+
+const picturesOf = ({ team, sponsors }: SiteChange): Addresses =>
+  Object.fromEntries([
+    ...(team ?? []).map(({ photo }, at) => [`team.${at}.photo`, photo]),
+    ...(sponsors ?? []).map(({ logo }, at) => [`sponsors.${at}.logo`, logo]),
+  ]);
