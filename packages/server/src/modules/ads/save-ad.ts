@@ -70,7 +70,7 @@ const instant = (ms: number | null | undefined): Date | null | undefined =>
 
 function faultOf(ad: AdContent): Extract<AdSaved, { ok: false }> | null {
   const { name, image, redirect, event_number, date_start, date_end } = ad;
-  const faults = [...unsafeAddresses({ redirect }), ...unsafeAddresses({ image }, isSafeImage)];
+  const faults = [...unsafeAddresses({ image }, isSafeImage), ...unsafeAddresses({ redirect })];
   if (name === '') faults.push({ path: 'name', message: 'a name is wanted here' });
   if (faults.length > 0) return { ok: false, refusal: 'invalid_request', faults };
   if (event_number !== null && (date_start !== null || date_end !== null))
