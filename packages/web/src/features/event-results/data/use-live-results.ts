@@ -60,14 +60,9 @@ interface Followed {
 }
 
 function follow(followed: Followed, message: LiveMessage): void {
-  const { races, event, again } = followed;
+  const { races, event } = followed;
   switch (message.type) {
     case 'hello':
-      // A status that changed while nothing was heard is told by no version.
-      if (races.some(({ _id, status }) => (message.statuses?.[_id] ?? status) !== status))
-        again.of(eventQuery(event.slug).queryKey).within(soon());
-      catchUp(followed, message.versions);
-      return;
     case 'heartbeat':
       catchUp(followed, message.versions);
       return;
@@ -130,16 +125,14 @@ function moveWinners({ queryClient, again }: Followed, race: ModalityView, messa
 
 type StatusChanged = Extract<LiveMessage, { type: 'status' }>;
 
-function takeStatus({ queryClient, again, event }: Followed, { modality, status, chrono_start }: StatusChanged): void {
-  const { queryKey } = eventQuery(event.slug);
-  if (modality !== undefined) {
-    const moved = { status, ...(chrono_start !== undefined && { chrono_start }) };
-    queryClient.setQueryData(queryKey, (events) =>
-      events?.map((one) => ({
-        ...one,
-        modalities: (one.modalities ?? []).map((race) => (race._id === modality ? { ...race, ...moved } : race)),
-      })),
-    );
-  }
-  again.of(queryKey).within(soon());
+/** At once on the card; what else of the event is another now, its page asks for. */
+function takeStatus({ queryClient, event }: Followed, { modality, status, chrono_start }: StatusChanged): void {
+  if (modality === undefined) return;
+  const moved = { status, ...(chrono_start !== undefined && { chrono_start }) };
+  queryClient.setQueryData(eventQuery(event.slug).queryKey, (events) =>
+    events?.map((one) => ({
+      ...one,
+      modalities: (one.modalities ?? []).map((race) => (race._id === modality ? { ...race, ...moved } : race)),
+    })),
+  );
 }
