@@ -10,6 +10,7 @@ import { race } from './race.ts';
 import { results } from './results.ts';
 import { runner } from './runner.ts';
 import { settings } from './settings.ts';
+import { track } from './track.ts';
 
 /** Catalan as it is written in Valencia. */
 export const ca: Record<TextKey, string> = {
@@ -24,4 +25,5 @@ export const ca: Record<TextKey, string> = {
   ...results,
   ...runner,
   ...settings,
+  ...track,
 };

@@ -9,6 +9,7 @@ import { race } from './race.ts';
 import { results } from './results.ts';
 import { runner } from './runner.ts';
 import { settings } from './settings.ts';
+import { track } from './track.ts';
 
 /** Every text of the screens, a file for each area. The other languages have the same keys, which their types hold. */
 export const en = {
@@ -23,6 +24,7 @@ export const en = {
   ...results,
   ...runner,
   ...settings,
+  ...track,
 };
 
 export type TextKey = keyof typeof en;

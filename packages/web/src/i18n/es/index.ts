@@ -10,6 +10,7 @@ import { race } from './race.ts';
 import { results } from './results.ts';
 import { runner } from './runner.ts';
 import { settings } from './settings.ts';
+import { track } from './track.ts';
 
 export const es: Record<TextKey, string> = {
   ...app,
@@ -23,4 +24,5 @@ export const es: Record<TextKey, string> = {
   ...results,
   ...runner,
   ...settings,
+  ...track,
 };

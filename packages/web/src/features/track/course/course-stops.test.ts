@@ -1,5 +1,6 @@
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import { expect, test } from 'vitest';
+import { chosenLine } from './chosen-line.ts';
 import { courseLengthOf, marksOf, stopsOf } from './course-stops.ts';
 import type { TrackLine } from './track-line.ts';
 
@@ -30,8 +31,14 @@ const modality: ModalityView = {
   finish_checkpoint: { _id: 'f'.repeat(24), kind: 'finish' },
 };
 
+test('where the track knows better the stops keep their places, and their metres are those of the track', () => {
+  const stops = stopsOf({ ...modality, finish_checkpoint: { _id: 'f'.repeat(24), distance_from_start: 4000 } }, line);
+  expect(stops.map(({ distanceM }) => distanceM)).toEqual([0, 1000, null, null, 2000]);
+  expect(stops[1]?.at).toEqual([0.01, 0]);
+});
+
 test('stops stand where they say, else on the track at their share of the course', () => {
-  const shown = stopsOf(modality, line).map(({ kind, number, name, distanceM, at }) => [
+  const shown = stopsOf(modality, chosenLine(line, modality)).map(({ kind, number, name, distanceM, at }) => [
     kind,
     number,
     name,

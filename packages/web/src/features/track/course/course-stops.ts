@@ -17,9 +17,11 @@ export interface CourseStop {
 export function stopsOf(modality: ModalityView, line: TrackLine): CourseStop[] {
   const { start_checkpoint: start, intermediates = [], finish_checkpoint: finish } = modality;
   const lengthM = courseLengthOf(modality, line);
+  const scale = scaleOf(modality, line);
   const placed = (kind: CourseStop['kind'], number: number, checkpoint: CheckpointView | undefined, orM?: number) => {
-    const distanceM = checkpoint?.distance_from_start ?? orM ?? null;
-    return { kind, number, name: nameOf(checkpoint), distanceM, at: placeOf(checkpoint, line, distanceM, lengthM) };
+    const toldM = checkpoint?.distance_from_start ?? orM ?? null;
+    const at = placeOf(checkpoint, line, toldM, lengthM);
+    return { kind, number, name: nameOf(checkpoint), distanceM: toldM === null ? null : toldM * scale, at };
   };
   return [
     placed('start', 0, start, 0),
@@ -27,6 +29,12 @@ export function stopsOf(modality: ModalityView, line: TrackLine): CourseStop[] {
     placed('finish', 0, finish, lengthM),
   ];
 }
+
+/** What their distances are multiplied with, to stand on the length that the race is said to have: as good as always 1. */
+export const scaleOf = (modality: ModalityView, line: TrackLine): number => {
+  const lengthM = courseLengthOf(modality, line);
+  return lengthM > 0 ? line.distance / lengthM : 1;
+};
 
 /** The length that the distances of checkpoints and people count on; a track is often a little longer or shorter. */
 export const courseLengthOf = (

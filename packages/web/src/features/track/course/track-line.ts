@@ -31,11 +31,22 @@ export function boundsOf(points: readonly TrackPoint[]): Bounds | null {
 /** The place on the line at a share of its length; null: the line has no points. */
 export function placeAt(points: readonly TrackPoint[], share: number): LngLat | null {
   const wanted = wantedMetres(points, share);
-  const after = points.findIndex(([, , , distanceM]) => distanceM >= wanted);
+  const after = indexFrom(points, wanted);
   const [from, to] = [points[Math.max(0, after - 1)], points[after]];
   if (!from || !to) return null;
   const part = to[3] === from[3] ? 0 : (wanted - from[3]) / (to[3] - from[3]);
   return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+}
+
+/** The first point at or behind a distance; the number of points where there is none. */
+export function indexFrom(points: readonly TrackPoint[], atM: number): number {
+  let [low, high] = [0, points.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((points[middle]?.[3] ?? 0) < atM) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The line from the start to a share of its length. */

@@ -6,7 +6,8 @@ import type { StopMark } from '../course/course-stops.ts';
 import type { DrawnCourse } from '../course/drawn-course.ts';
 import type { LabelSide } from '../course/label-places.ts';
 import type { PersonOnMap } from '../course/people-on-map.ts';
-import { type Bounds, boundsOf, lngLatOf } from '../course/track-line.ts';
+import { piecesOf } from '../course/pieces.ts';
+import { lngLatOf } from '../course/track-line.ts';
 import { useBaseStyle } from '../data/use-base-style.ts';
 import { CourseSketch } from '../parts/CourseSketch.tsx';
 import { markName } from '../parts/stop-name.ts';
@@ -15,21 +16,19 @@ import { MapMarker } from './MapMarker.tsx';
 import classes from './StreetMap.module.css';
 import { useLabelSides } from './use-label-sides.ts';
 import { useMap } from './use-map.ts';
-
-const nowhere: Bounds = [
-  [-180, -60],
-  [180, 70],
-];
+import { useMapCursor } from './use-map-cursor.ts';
 
 /** The course on a map that can be moved. */
 export function StreetMap(course: DrawnCourse): ReactElement {
-  const { points, covered, marks, people, bibColor } = course;
+  const { line, bounds, kms, kmSteps, covered, marks, people, bibColor, isWhole } = course;
   const { t, language } = useTexts();
   const container = useRef<HTMLDivElement>(null);
   const base = useBaseStyle();
-  const line = useMemo(() => points.map(lngLatOf), [points]);
-  const bounds = useMemo(() => boundsOf(points) ?? nowhere, [points]);
-  const { map, isDrawn, isBaseRefused } = useMap(container, { line, covered, bounds, base: base.data ?? null });
+  const pieces = useMemo(() => piecesOf(line.points).map((piece) => piece.map(lngLatOf)), [line]);
+  const styled = useMemo(() => ({ pieces, covered, kms, kmSteps }), [pieces, covered, kms, kmSteps]);
+  const asked = { course: styled, bounds, isWhole, base: base.data ?? null };
+  const { map, isDrawn, isBaseRefused } = useMap(container, asked);
+  useMapCursor(isDrawn ? map : null, line);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` is another function at each turn, and says the same in one language
   const named = useMemo(() => inOrder(marks).map((mark) => ({ ...mark, ...labelOf(mark, t) })), [marks, language]);
   const sides = useLabelSides(map, named);

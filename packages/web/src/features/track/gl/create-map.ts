@@ -3,6 +3,7 @@ import { MapLibreMap, NavigationControl, type StyleSpecification, setWorkerUrl }
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { TextKey } from '#i18n/en/index.ts';
 import type { Bounds } from '../course/track-line.ts';
+import { zooms } from '../kms/km-marks.ts';
 
 // The policy of the pages lets workers come from here alone, and maplibre would make its own out of text.
 setWorkerUrl(workerUrl);
@@ -10,18 +11,20 @@ setWorkerUrl(workerUrl);
 interface Asked {
   readonly container: HTMLElement;
   readonly bounds: Bounds;
+  readonly isWhole: boolean;
   readonly style: StyleSpecification;
   readonly t: (key: TextKey) => string;
 }
 
 /** Room around the course: for bibs above it, the controls beside it, and the line of words below. */
-export const fitting = { padding: { top: 40, right: 64, bottom: 44, left: 32 }, maxZoom: 16 } as const;
+export const fitting = { padding: { top: 40, right: 64, bottom: 44, left: 32 }, maxZoom: zooms.most } as const;
 
 /**
- * A flat map, north up, that holds the whole course. One finger scrolls the page past it, two move the map.
+ * A flat map, north up, that holds the whole course, and goes no farther out than that (but always to zoom 10) nor closer than zoom 16
+ * (document 1, section 9). On a page one finger scrolls past it and two move it; where it has the screen, one does.
  * @throws where the browser has no WebGL
  */
-export function createMap({ container, bounds: [from, to], style, t }: Asked): MapLibreMap {
+export function createMap({ container, bounds: [from, to], isWhole, style, t }: Asked): MapLibreMap {
   const map = new MapLibreMap({
     container,
     style,
@@ -40,7 +43,8 @@ export function createMap({ container, bounds: [from, to], style, t }: Asked): M
       'CooperativeGesturesHandler.MobileHelpText': t('map.gesture.touch'),
     },
     attributionControl: { compact: false, customAttribution: [] },
-    cooperativeGestures: true,
+    cooperativeGestures: !isWhole,
+    maxZoom: zooms.most,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
@@ -48,6 +52,8 @@ export function createMap({ container, bounds: [from, to], style, t }: Asked): M
     renderWorldCopies: false,
     fadeDuration: 0,
   });
+  // Half a step of air around a course that is too long for zoom 10.
+  map.setMinZoom(Math.min(zooms.least, Math.max(0, map.getZoom() - 0.5)));
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');

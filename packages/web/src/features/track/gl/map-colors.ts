@@ -6,6 +6,7 @@ export function readColors(scheme: 'light' | 'dark'): MapColors {
   const color = (name: string): string => page.getPropertyValue(name).trim();
   return {
     paper: color('--paper'),
+    raised: color('--paper-raised'),
     ink: color('--ink'),
     accent: color('--accent'),
     // Streets are drawn for light pages; in the dark more of them has to be covered.

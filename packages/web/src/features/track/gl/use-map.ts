@@ -2,15 +2,24 @@ import { useComputedColorScheme } from '@mantine/core';
 import { GeoJSONSource, type MapLibreMap, type StyleSpecification } from 'maplibre-gl';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { Bounds, LngLat } from '../course/track-line.ts';
-import { courseStyle, lineData } from '../style/course-style.ts';
+import type { Bounds } from '../course/track-line.ts';
+import {
+  courseStyle,
+  type FeatureList,
+  kmFilter,
+  kmsData,
+  linesData,
+  type StyledCourse,
+} from '../style/course-style.ts';
 import { createMap } from './create-map.ts';
 import { readColors } from './map-colors.ts';
+import { drawImages } from './map-images.ts';
 
 interface Drawn {
-  readonly line: readonly LngLat[];
-  readonly covered: readonly LngLat[];
+  readonly course: StyledCourse;
   readonly bounds: Bounds;
+  /** It has the screen for itself: one finger moves it. */
+  readonly isWhole: boolean;
   /** Null: none, or not yet. */
   readonly base: StyleSpecification | null;
 }
@@ -25,7 +34,7 @@ interface Made {
 }
 
 /** A map in `container` that follows the course, the map below, the colours and the language. Throws in rendering where none can be made. */
-export function useMap(container: RefObject<HTMLElement | null>, { line, covered, bounds, base }: Drawn): Made {
+export function useMap(container: RefObject<HTMLElement | null>, { course, bounds, isWhole, base }: Drawn): Made {
   const { t, language } = useTexts();
   const scheme = useComputedColorScheme('light');
   const [map, setMap] = useState<MapLibreMap | null>(null);
@@ -33,9 +42,10 @@ export function useMap(container: RefObject<HTMLElement | null>, { line, covered
   const [failure, setFailure] = useState<unknown>(null);
   const [refused, setRefused] = useState<StyleSpecification | null>(null);
   const shownBase = base === refused ? null : base;
-  const styleNow = useEffectEvent(() => courseStyle(shownBase, { line, covered }, readColors(scheme)));
+  const colorsNow = useEffectEvent(() => readColors(scheme));
+  const styleNow = useEffectEvent(() => courseStyle(shownBase, course, readColors(scheme)));
   const make = useEffectEvent((element: HTMLElement) =>
-    createMap({ container: element, bounds, style: styleNow(), t }),
+    createMap({ container: element, bounds, isWhole, style: styleNow(), t }),
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts of a map are given once, so another language makes another map
@@ -44,6 +54,7 @@ export function useMap(container: RefObject<HTMLElement | null>, { line, covered
     try {
       const made = make(container.current);
       setMap(made);
+      drawImages(made, () => colorsNow());
       made.on('sourcedata', ({ sourceId, isSourceLoaded }) => {
         if (sourceId === 'course' && isSourceLoaded) setDrawn(made);
       });
@@ -55,21 +66,35 @@ export function useMap(container: RefObject<HTMLElement | null>, { line, covered
       setFailure(cause);
       return;
     }
-  }, [container, bounds, language]);
+  }, [container, bounds, isWhole, language]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the style is read from these, by `styleNow`
   useEffect(() => {
     if (!map) return;
     return changeStyle(map, styleNow(), () => setRefused(shownBase));
-  }, [map, shownBase, scheme, line]);
+  }, [map, shownBase, scheme]);
 
-  useEffect(() => {
-    const source = map?.getSource('covered');
-    if (source instanceof GeoJSONSource) void source.setData(lineData(covered));
-  }, [map, covered]);
+  useEffect(() => (map ? changeCourse(map, course) : undefined), [map, course]);
 
   if (failure !== null) throw failure;
   return { map, isDrawn: map !== null && drawn === map, isBaseRefused: refused !== null && base === refused };
+}
+
+/** Gives a map that stands the course of now, and again when another style has come under it. */
+function changeCourse(map: MapLibreMap, { pieces, covered, kms, kmSteps }: StyledCourse): () => void {
+  const give = (): void => {
+    const set = (id: string, data: FeatureList): void => {
+      const source = map.getSource(id);
+      if (source instanceof GeoJSONSource) void source.setData(data);
+    };
+    set('course', linesData(pieces));
+    set('covered', linesData([covered]));
+    set('kms', kmsData(kms));
+    if (map.getLayer('km-marks')) map.setFilter('km-marks', kmFilter(kmSteps));
+  };
+  give();
+  const loads = map.on('style.load', give);
+  return () => loads.unsubscribe();
 }
 
 /** A style with a fault is refused as a whole, and the course with it. What fails later is a tile, and does no harm. */

@@ -1,16 +1,28 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
+import { useCursorPlace } from '../course/cursor.ts';
 import type { DrawnCourse } from '../course/drawn-course.ts';
+import { piecesOf } from '../course/pieces.ts';
 import { pathOf, type Sheet, sketchOf } from '../course/sketch.ts';
-import type { LngLat } from '../course/track-line.ts';
+import { type LngLat, placeAt, type TrackLine } from '../course/track-line.ts';
+import { type KmMark, stepFor } from '../kms/km-marks.ts';
 import classes from './CourseSketch.module.css';
 
 const sheet: Sheet = { width: 440, height: 400, margin: 28 };
 
 /** The course on paper: until the map is there, and where the browser cannot draw one. */
-export function CourseSketch({ points, covered, marks, people }: DrawnCourse): ReactElement | null {
-  const onSheet = sketchOf(points, sheet);
+export function CourseSketch({ line, covered, marks, people, kms }: DrawnCourse): ReactElement | null {
+  const onSheet = useMemo(() => sketchOf(line.points, sheet), [line]);
+  const path = useMemo(
+    () =>
+      onSheet === null
+        ? ''
+        : piecesOf(line.points)
+            .map((piece) => pathOf(piece, onSheet))
+            .join(''),
+    [line, onSheet],
+  );
   if (!onSheet) return null;
-  const line = pathOf(points, onSheet);
+  const shown = kmsWithRoom(kms, onSheet);
   return (
     <svg
       className={classes.sketch}
@@ -18,12 +30,16 @@ export function CourseSketch({ points, covered, marks, people }: DrawnCourse): R
       preserveAspectRatio="xMidYMid meet"
       aria-hidden="true"
     >
-      <path className={classes.line} d={line} />
+      <path className={classes.line} d={path} />
       {covered.length < 2 ? null : <path className={classes.covered} d={wayOf(covered, onSheet)} />}
+      {shown.map(({ number, at }) => (
+        <KmDot key={number} at={onSheet(at)} number={number} />
+      ))}
       {marks.map(({ at, stops }) => (
         <Dot key={at.join()} at={onSheet(at)} kind={stops[0]?.kind === 'checkpoint' ? 'checkpoint' : 'end'} />
       ))}
       {people.map(({ id, at }) => (at ? <Dot key={id} at={onSheet(at)} kind="person" /> : null))}
+      <Looked line={line} onSheet={onSheet} />
     </svg>
   );
 }
@@ -34,7 +50,37 @@ const wayOf = (covered: readonly LngLat[], onSheet: (place: LngLat) => LngLat): 
     onSheet,
   );
 
-const radius = { checkpoint: 6, end: 8, person: 10 } as const;
+/** Of those that the course is long, as many as stand apart. */
+function kmsWithRoom(kms: readonly KmMark[], onSheet: (place: LngLat) => LngLat): readonly KmMark[] {
+  const [first, second] = kms;
+  if (!first || !second) return kms;
+  const places = kms.map(({ at }) => onSheet(at));
+  const way = places
+    .slice(1)
+    .map(([x, y], index) => Math.hypot(x - (places[index]?.[0] ?? x), y - (places[index]?.[1] ?? y)));
+  const step = stepFor(way.reduce((sum, px) => sum + px, 0) / way.length);
+  return kms.filter(({ number }) => number % step === 0);
+}
+
+function KmDot({ at: [x, y], number }: { at: LngLat; number: number }): ReactElement {
+  return (
+    <g className={classes.km}>
+      <circle cx={x} cy={y} r="9" />
+      <text x={x} y={y} dy="0.36em">
+        {number}
+      </text>
+    </g>
+  );
+}
+
+/** The place that is looked at; it alone is drawn anew when it moves. */
+function Looked({ line, onSheet }: { line: TrackLine; onSheet: (place: LngLat) => LngLat }): ReactElement | null {
+  const atM = useCursorPlace();
+  const at = atM === null ? null : placeAt(line.points, atM / line.distance);
+  return at === null ? null : <Dot at={onSheet(at)} kind="looked" />;
+}
+
+const radius = { checkpoint: 6, end: 8, person: 10, looked: 7 } as const;
 
 function Dot({ at: [x, y], kind }: { at: LngLat; kind: keyof typeof radius }): ReactElement {
   return <circle className={classes[kind]} cx={x} cy={y} r={radius[kind]} />;

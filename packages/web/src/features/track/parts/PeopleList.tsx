@@ -1,21 +1,24 @@
+import type { Gender } from '@dorsal/domain/timing/types.ts';
 import { formatHour } from '@dorsal/domain/units/dates.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { BibBadge } from '#ui/BibBadge.tsx';
 import { useMeasures } from '#ui/units/use-measures.ts';
 import type { PersonOnMap } from '../course/people-on-map.ts';
+import type { Leaders } from '../data/use-leaders.ts';
 import classes from './PeopleList.module.css';
 
 interface Props {
   readonly people: readonly PersonOnMap[];
   /** How many were asked for: room is kept for them, so that nothing jumps. */
   readonly count: number;
+  readonly leaders: Leaders;
   readonly bibColor: string | null;
   readonly zone: string;
 }
 
 /** Who is where, in words, with the note that these are estimates. */
-export function PeopleList({ people, count, bibColor, zone }: Props): ReactElement {
+export function PeopleList({ people, count, leaders, bibColor, zone }: Props): ReactElement {
   const { t } = useTexts();
   return (
     <>
@@ -27,13 +30,23 @@ export function PeopleList({ people, count, bibColor, zone }: Props): ReactEleme
         {people.map((person) => (
           <li key={person.id} className={classes.person}>
             <BibBadge bib={person.bib} color={bibColor} />
-            <span className={classes.name}>{person.name}</span>
+            <Called person={person} first={leaders.get(person.id)} />
             <Whereabouts person={person} zone={zone} />
           </li>
         ))}
       </ul>
       {people.some(({ isEstimate }) => isEstimate) ? <p className={classes.note}>{t('map.estimates')}</p> : null}
     </>
+  );
+}
+
+function Called({ person, first }: { person: PersonOnMap; first: Gender | undefined }): ReactElement {
+  const { t } = useTexts();
+  return (
+    <span className={classes.name}>
+      {person.name}
+      {first === undefined ? null : <span className={classes.first}>{t(`track.first.${first}`)}</span>}
+    </span>
   );
 }
 

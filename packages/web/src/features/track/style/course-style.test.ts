@@ -1,15 +1,22 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { expect, test } from 'vitest';
 import { readStyle } from './base-style.ts';
-import { courseStyle, lineData, type MapColors, type StyledCourse } from './course-style.ts';
+import { courseStyle, kmFilter, linesData, type MapColors, type StyledCourse } from './course-style.ts';
 
-const colors: MapColors = { paper: '#f7f4ee', ink: '#191714', accent: '#b8330d', veil: 0.3 };
+const colors: MapColors = { paper: '#f7f4ee', raised: '#fffdf9', ink: '#191714', accent: '#b8330d', veil: 0.3 };
 const course: StyledCourse = {
-  line: [
-    [0, 0],
-    [1, 1],
+  pieces: [
+    [
+      [0, 0],
+      [1, 1],
+    ],
   ],
   covered: [],
+  kms: [{ number: 1, at: [0.5, 0.5] }],
+  kmSteps: [
+    { zoom: 0, step: 10 },
+    { zoom: 12, step: 1 },
+  ],
 };
 const streets: StyleSpecification = {
   version: 8,
@@ -17,19 +24,20 @@ const streets: StyleSpecification = {
   sources: { streets: { type: 'vector', url: 'https://tiles.example.org/streets' } },
   layers: [{ id: 'roads', type: 'line', source: 'streets', 'source-layer': 'roads' }],
 };
+const ofCourse = ['course-edge', 'course-line', 'covered-line', 'course-way', 'km-marks'];
 const idsOf = ({ layers }: StyleSpecification): string[] => layers.map(({ id }) => id);
 
 test('without a map the course stands on paper, and nothing is fetched', () => {
   const style = courseStyle(null, course, colors);
-  expect(idsOf(style)).toEqual(['course-paper', 'course-edge', 'course-line', 'covered-line']);
-  expect(Object.values(style.sources).map(({ type }) => type)).toEqual(['geojson', 'geojson']);
+  expect(idsOf(style)).toEqual(['course-paper', ...ofCourse]);
+  expect(Object.values(style.sources).map(({ type }) => type)).toEqual(['geojson', 'geojson', 'geojson']);
   expect(style.glyphs).toBeUndefined();
 });
 
 test('on a map the course stands over everything, with the map toned down below', () => {
   const style = courseStyle(streets, course, colors);
-  expect(idsOf(style)).toEqual(['roads', 'course-veil', 'course-edge', 'course-line', 'covered-line']);
-  expect(Object.keys(style.sources)).toEqual(['streets', 'course', 'covered']);
+  expect(idsOf(style)).toEqual(['roads', 'course-veil', ...ofCourse]);
+  expect(Object.keys(style.sources)).toEqual(['streets', 'course', 'covered', 'kms']);
   expect(style.glyphs).toBe(streets.glyphs);
 });
 
@@ -41,6 +49,12 @@ test('what is no style is not taken for one', () => {
 });
 
 test('one place is no line yet', () => {
-  expect(lineData([[0, 0]]).features).toEqual([]);
-  expect(lineData(course.line).features).toHaveLength(1);
+  expect(linesData([[[0, 0]]]).features).toEqual([]);
+  expect(linesData(course.pieces).features).toHaveLength(1);
+});
+
+test('from far fewer kilometres are marked, and a course that needs one step alone has it at all zooms', () => {
+  const every = (step: number) => ['==', ['%', ['get', 'number'], step], 0];
+  expect(kmFilter(course.kmSteps)).toEqual(['step', ['zoom'], every(10), 12, every(1)]);
+  expect(kmFilter([{ zoom: 0, step: 5 }])).toEqual(every(5));
 });

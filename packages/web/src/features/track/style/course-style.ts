@@ -1,9 +1,16 @@
-import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type {
+  FilterSpecification,
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
 import type { LngLat } from '../course/track-line.ts';
+import type { KmMark } from '../kms/km-marks.ts';
 
 /** The colours of now, from the variables of the page. */
 export interface MapColors {
   readonly paper: string;
+  readonly raised: string;
   readonly ink: string;
   readonly accent: string;
   /** How much of the map below the paper covers: streets are there to find one's way, the course is what is looked at. */
@@ -11,12 +18,16 @@ export interface MapColors {
 }
 
 export interface StyledCourse {
-  readonly line: readonly LngLat[];
+  /** Without its gaps. */
+  readonly pieces: readonly (readonly LngLat[])[];
   /** The way of one runner so far; empty: of nobody. */
   readonly covered: readonly LngLat[];
+  readonly kms: readonly KmMark[];
+  /** Every how many kilometres a mark stands from which zoom on, widest first. */
+  readonly kmSteps: readonly { readonly zoom: number; readonly step: number }[];
 }
 
-/** The course on top of a map, or on plain paper where there is none. */
+/** The course on top of a map, or on plain paper where there is none. Kilometres are part of the map: no element of the page moves with it for them. */
 export function courseStyle(
   base: StyleSpecification | null,
   course: StyledCourse,
@@ -27,14 +38,49 @@ export function courseStyle(
     : [background('course-paper', colors.paper, 1)];
   return {
     ...(base ?? { version: 8 }),
-    sources: { ...base?.sources, course: lineSource(course.line), covered: lineSource(course.covered) },
+    sources: {
+      ...base?.sources,
+      course: source(linesData(course.pieces)),
+      covered: source(linesData([course.covered])),
+      kms: source(kmsData(course.kms)),
+    },
     layers: [
       ...below,
       line('course-edge', 'course', colors.paper, 9),
       line('course-line', 'course', colors.ink, 4),
       line('covered-line', 'covered', colors.accent, 5),
+      {
+        id: 'course-way',
+        type: 'symbol',
+        source: 'course',
+        layout: {
+          'symbol-placement': 'line',
+          'symbol-spacing': 140,
+          'icon-image': 'way',
+          'icon-rotation-alignment': 'map',
+        },
+      },
+      {
+        id: 'km-marks',
+        type: 'symbol',
+        source: 'kms',
+        filter: kmFilter(course.kmSteps),
+        layout: { 'icon-image': ['concat', 'km-', ['get', 'number']], 'icon-padding': 4 },
+      },
     ],
   };
+}
+
+/** Of GeoJSON, what a course is made of. */
+export interface FeatureList {
+  type: 'FeatureCollection';
+  features: {
+    type: 'Feature';
+    properties: Record<string, number>;
+    geometry:
+      | { type: 'LineString'; coordinates: [number, number][] }
+      | { type: 'Point'; coordinates: [number, number] };
+  }[];
 }
 
 const background = (id: string, color: string, opacity: number): LayerSpecification => ({
@@ -43,39 +89,47 @@ const background = (id: string, color: string, opacity: number): LayerSpecificat
   paint: { 'background-color': color, 'background-opacity': opacity },
 });
 
-const line = (id: string, source: string, color: string, width: number): LayerSpecification => ({
+const line = (id: string, from: string, color: string, width: number): LayerSpecification => ({
   id,
   type: 'line',
-  source,
+  source: from,
   layout: { 'line-cap': 'round', 'line-join': 'round' },
   paint: { 'line-color': color, 'line-width': width },
 });
 
-const lineSource = (places: readonly LngLat[]): GeoJSONSourceSpecification => ({
-  type: 'geojson',
-  data: lineData(places),
-});
+const source = (data: FeatureList): GeoJSONSourceSpecification => ({ type: 'geojson', data });
 
-/** A line for a source; one place is no line, and gives an empty one. */
-export const lineData = (places: readonly LngLat[]): LineData => ({
-  type: 'FeatureCollection',
-  features:
-    places.length < 2
-      ? []
-      : [
-          {
-            type: 'Feature',
-            properties: {},
-            geometry: { type: 'LineString', coordinates: places.map(([longitude, latitude]) => [longitude, latitude]) },
-          },
-        ],
-});
+const features = (of: FeatureList['features']): FeatureList => ({ type: 'FeatureCollection', features: of });
 
-interface LineData {
-  type: 'FeatureCollection';
-  features: {
-    type: 'Feature';
-    properties: object;
-    geometry: { type: 'LineString'; coordinates: [number, number][] };
-  }[];
+/** Lines for a source; one place is no line, and is left out. */
+export const linesData = (lines: readonly (readonly LngLat[])[]): FeatureList =>
+  features(
+    lines
+      .filter((places) => places.length > 1)
+      .map((places) => ({
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'LineString', coordinates: places.map(([longitude, latitude]) => [longitude, latitude]) },
+      })),
+  );
+
+export const kmsData = (kms: readonly KmMark[]): FeatureList =>
+  features(
+    kms.map(({ number, at: [longitude, latitude] }) => ({
+      type: 'Feature',
+      properties: { number },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    })),
+  );
+
+/** Which kilometres are marked at which zoom. */
+export function kmFilter([widest, ...closer]: StyledCourse['kmSteps']): FilterSpecification {
+  const every = (step: number): FilterSpecification => ['==', ['%', ['get', 'number'], step], 0];
+  if (!widest || closer.length === 0) return every(widest?.step ?? 1);
+  return [
+    'step',
+    ['zoom'],
+    every(widest.step),
+    ...closer.flatMap(({ zoom, step }) => [zoom, every(step)]),
+  ] as FilterSpecification; // a list of any length has no type of its own
 }

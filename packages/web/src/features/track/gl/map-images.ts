@@ -1,0 +1,61 @@
+import type { MapLibreMap } from 'maplibre-gl';
+import type { MapColors } from '../style/course-style.ts';
+
+/** Drawn twice as large as they are shown: sharp on a phone. */
+const pixelRatio = 2;
+const heightPx = 20;
+
+/**
+ * Draws the stones of the kilometres and the arrows of the way when the map asks for them. They are pictures and no texts, because a map
+ * without a style from the network has no letters.
+ */
+export function drawImages(map: MapLibreMap, colors: () => MapColors): void {
+  map.on('styleimagemissing', ({ id }) => {
+    const image = id === 'way' ? wayImage(colors()) : kmImage(/^km-(\d+)$/.exec(id)?.[1], colors());
+    if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio });
+  });
+}
+
+function kmImage(number: string | undefined, { ink, raised }: MapColors): ImageData | null {
+  if (number === undefined) return null;
+  const width = Math.max(heightPx, 9 + 7 * number.length);
+  return drawn(width, heightPx, (pen) => {
+    pen.beginPath();
+    pen.roundRect(1, 1, width - 2, heightPx - 2, (heightPx - 2) / 2);
+    pen.fillStyle = raised;
+    pen.fill();
+    pen.lineWidth = 1.5;
+    pen.strokeStyle = ink;
+    pen.stroke();
+    pen.fillStyle = ink;
+    pen.font = `700 12px ${getComputedStyle(document.body).fontFamily}`;
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+    pen.fillText(number, width / 2, heightPx / 2 + 0.5);
+  });
+}
+
+/** An arrow head that points along the line, to the right as it is drawn. */
+const wayImage = ({ raised }: MapColors): ImageData | null =>
+  drawn(10, 10, (pen) => {
+    pen.beginPath();
+    pen.moveTo(3.5, 2.5);
+    pen.lineTo(7, 5);
+    pen.lineTo(3.5, 7.5);
+    pen.lineWidth = 1.6;
+    pen.lineCap = 'round';
+    pen.lineJoin = 'round';
+    pen.strokeStyle = raised;
+    pen.stroke();
+  });
+
+function drawn(width: number, height: number, draw: (pen: CanvasRenderingContext2D) => void): ImageData | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = width * pixelRatio;
+  canvas.height = height * pixelRatio;
+  const pen = canvas.getContext('2d');
+  if (!pen) return null;
+  pen.scale(pixelRatio, pixelRatio);
+  draw(pen);
+  return pen.getImageData(0, 0, canvas.width, canvas.height);
+}

@@ -1,0 +1,66 @@
+import { type MapLibreMap, Marker } from 'maplibre-gl';
+import { useEffect } from 'react';
+import { useCursor } from '../course/cursor.ts';
+import { nearestOnLine } from '../course/nearest-on-line.ts';
+import { placeAt, type TrackLine } from '../course/track-line.ts';
+import classes from './StreetMap.module.css';
+
+/** How far from the line a mouse or a finger may be. */
+const reachPx = { mouse: 28, finger: 44 } as const;
+
+/**
+ * The place that is looked at, on the map: it follows the profile, and the profile follows a mouse or a finger near the line. Nothing of
+ * React is drawn for it.
+ */
+export function useMapCursor(map: MapLibreMap | null, line: TrackLine): void {
+  const cursor = useCursor();
+  useEffect(() => {
+    if (!map) return;
+    const element = document.createElement('div');
+    element.className = classes.cursor ?? '';
+    element.setAttribute('aria-hidden', 'true');
+    const marker = new Marker({ element });
+    let isOn = false;
+    const show = (): void => {
+      const atM = cursor.now();
+      const place = atM === null ? null : placeAt(line.points, atM / line.distance);
+      if (!place) {
+        marker.remove();
+        isOn = false;
+        return;
+      }
+      marker.setLngLat([place[0], place[1]]);
+      if (!isOn) marker.addTo(map);
+      isOn = true;
+      if (!map.getBounds().contains([place[0], place[1]])) map.panTo([place[0], place[1]], { duration: 200 });
+    };
+    const look = (point: { readonly x: number; readonly y: number }, reach: number): number | null => {
+      const { lng, lat } = map.unproject([point.x, point.y]);
+      const found = nearestOnLine(line.points, [lng, lat], cursor.now());
+      const beside = map.unproject([point.x + reach, point.y]);
+      const reachM = map.unproject([point.x, point.y]).distanceTo(beside);
+      return found && found.offM <= reachM ? found.atM : null;
+    };
+    let isFromMap = false;
+    const hover = map.on('mousemove', ({ point }) => {
+      const atM = look(point, reachPx.mouse);
+      // A place that was chosen elsewhere stays until the mouse finds another.
+      if (atM === null && !isFromMap) return;
+      isFromMap = atM !== null;
+      cursor.move(atM);
+    });
+    const tap = map.on('click', ({ point }) => {
+      const atM = look(point, reachPx.finger);
+      if (atM !== null) cursor.move(atM);
+      isFromMap = false;
+    });
+    const stop = cursor.follow(show);
+    show();
+    return () => {
+      stop();
+      hover.unsubscribe();
+      tap.unsubscribe();
+      marker.remove();
+    };
+  }, [map, line, cursor]);
+}

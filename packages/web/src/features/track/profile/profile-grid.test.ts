@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { distanceGrid, heightGrid, labelledEvery } from './profile-grid.ts';
+
+const values = (lines: readonly { readonly value: number }[]) => lines.map(({ value }) => value);
+
+describe('document 1, section 9: a line every 5 km up to 50 km, else every 10', () => {
+  test.each([
+    [3_000, []],
+    [10_000, [5, 10]],
+    [21_097, [5, 10, 15, 20]],
+    [50_000, [5, 10, 15, 20, 25, 30, 35, 40, 45, 50]],
+    [50_100, [10, 20, 30, 40, 50]],
+  ])('%i m', (lengthM, expected) => {
+    expect(values(distanceGrid(lengthM, 'metric'))).toEqual(expected);
+  });
+
+  test('in miles as round as that', () => {
+    const lines = distanceGrid(42_195, 'imperial');
+    expect(values(lines)).toEqual([5, 10, 15, 20, 25]);
+    expect(lines[0]?.atM).toBeCloseTo(8046.7, 0);
+  });
+});
+
+describe('a height line every 250 m', () => {
+  test.each([
+    [120, 180, 0, 250, [0, 250]],
+    [240, 260, 0, 500, [0, 250, 500]],
+    [810, 2540, 750, 2750, [750, 1000, 1250, 1500, 1750, 2000, 2250, 2500, 2750]],
+    [-12, 30, -250, 250, [-250, 0, 250]],
+    [250, 250, 250, 500, [250, 500]],
+  ])('from %i to %i m', (low, high, fromM, toM, lines) => {
+    const grid = heightGrid(low, high, 'metric');
+    expect([grid.fromM, grid.toM]).toEqual([fromM, toM]);
+    expect(values(grid.lines)).toEqual(lines);
+  });
+
+  test('in feet every thousand', () => {
+    expect(values(heightGrid(100, 700, 'imperial').lines)).toEqual([0, 1000, 2000, 3000]);
+  });
+});
+
+test('labels that have no room are left out at round places', () => {
+  const lines = distanceGrid(265_800, 'metric');
+  expect(values(labelledEvery(lines, 11, 30))).toEqual([50, 100, 150, 200, 250]);
+  expect(values(labelledEvery(lines, 40, 30))).toHaveLength(26);
+  expect(values(labelledEvery(lines, 16, 30))).toEqual([20, 40, 60, 80, 100, 120, 140, 160, 180, 200, 220, 240, 260]);
+});

@@ -1,0 +1,49 @@
+import { heightIn, longDistance, type UnitSystem } from '@dorsal/domain/units/distances.ts';
+
+/** Document 1, section 9: a line every 5 km up to 50 km, else every 10; every 250 m of height. In miles and feet as round as that. */
+const longFrom = 50;
+const distanceSteps = { short: 5, long: 10 } as const;
+const heightStep = { metric: 250, imperial: 1000 } as const satisfies Record<UnitSystem, number>;
+
+export interface GridLine {
+  /** Metres along the course, or above the sea. */
+  readonly atM: number;
+  /** In the units of the visitor. */
+  readonly value: number;
+}
+
+/** Lines across the course, without its start; one at the finish only where it falls on a round distance. */
+export function distanceGrid(lengthM: number, units: UnitSystem): readonly GridLine[] {
+  const length = longDistance(lengthM, units);
+  const step = length <= longFrom ? distanceSteps.short : distanceSteps.long;
+  return Array.from({ length: Math.floor(length / step + 1e-6) }, (_, index) => {
+    const value = (index + 1) * step;
+    return { atM: (value / length) * lengthM, value };
+  });
+}
+
+export interface HeightGrid {
+  /** What the profile stands on, and what it reaches up to, in metres. */
+  readonly fromM: number;
+  readonly toM: number;
+  readonly lines: readonly GridLine[];
+}
+
+/** From the line below the lowest ground to that above the highest: a flat course is drawn flat. */
+export function heightGrid(lowM: number, highM: number, units: UnitSystem): HeightGrid {
+  const step = heightStep[units];
+  const inMetres = step / heightIn(1, units);
+  const first = Math.floor(lowM / inMetres);
+  const last = Math.max(first + 1, Math.ceil(highM / inMetres));
+  const lines = Array.from({ length: last - first + 1 }, (_, index) => ({
+    atM: (first + index) * inMetres,
+    value: (first + index) * step,
+  }));
+  return { fromM: first * inMetres, toM: last * inMetres, lines };
+}
+
+/** Which of the lines have a label where it needs so many pixels: every one, every second, every fifth … */
+export function labelledEvery(lines: readonly GridLine[], pxBetween: number, neededPx: number): readonly GridLine[] {
+  const every = [1, 2, 5, 10, 20].find((count) => count * pxBetween >= neededPx) ?? 50;
+  return lines.filter((_, index) => (index + 1) % every === 0);
+}
