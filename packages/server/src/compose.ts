@@ -5,11 +5,14 @@ import { accountRoutes } from '#modules/accounts/route.ts';
 import { startTidying } from '#modules/accounts/tidy-clock.ts';
 import { adRoutes } from '#modules/ads/route.ts';
 import { manualTimeRoutes } from '#modules/corrections/route.ts';
+import { calendarRoutes } from '#modules/events/calendar/route.ts';
 import { eventRoutes } from '#modules/events/route.ts';
+import { startCounting } from '#modules/events/totals/totals-clock.ts';
 import { healthRoutes } from '#modules/health/route.ts';
 import { mapRoutes } from '#modules/maps/route.ts';
 import { noticeRoute } from '#modules/notices/route.ts';
 import { knownPages } from '#modules/pages/known-pages.ts';
+import { posterRoutes } from '#modules/posters/route.ts';
 import { readRoutes } from '#modules/reads/route.ts';
 import { siteRoutes } from '#modules/site/route.ts';
 import { createStatusClock } from '#modules/statuses/status-clock.ts';
@@ -63,12 +66,14 @@ export async function compose({ config, context, database }: Parts): Promise<Com
       ...healthRoutes(context, metrics, [boards.readiness]),
       ...accountRoutes(context, authenticator),
       ...eventRoutes(context, config),
+      ...calendarRoutes(context),
       ...mapRoutes(config),
       ...readRoutes(context, reads.intake),
       ...manualTimeRoutes(context),
       ...siteRoutes(context, config),
       ...adRoutes(context),
       noticeRoute(context),
+      ...posterRoutes(context),
       ...boards.served,
     ],
     fastPaths: boards.fastPaths,
@@ -78,19 +83,23 @@ export async function compose({ config, context, database }: Parts): Promise<Com
   });
   const statusClock = config.roles.includes('jobs') ? createStatusClock(context) : null;
   let stopTidying = async (): Promise<void> => undefined;
+  let stopCounting = async (): Promise<void> => undefined;
   return {
     app,
     start: () => {
       boards.start();
       reads.start();
       statusClock?.start();
-      if (statusClock) stopTidying = startTidying(context);
+      if (!statusClock) return;
+      stopTidying = startTidying(context);
+      stopCounting = startCounting(context);
     },
     stop: async () => {
       await boards.stop();
       await reads.stop();
       await statusClock?.stop();
       await stopTidying();
+      await stopCounting();
     },
   };
 }

@@ -1,0 +1,83 @@
+import { type Weight, widthOf } from './letters.ts';
+
+export interface FittedText {
+  readonly size: number;
+  readonly lines: readonly string[];
+}
+
+/** How wide a text is at size 1; the rest is arithmetic. */
+type Measure = (text: string) => number;
+
+const lineHeight = 1.02;
+
+/** The text as large as it fits into a box, in lines broken between words; what never fits ends with '…'. */
+export function fitText(
+  text: string,
+  box: { readonly width: number; readonly height: number; readonly largest: number; readonly smallest: number },
+  weight: Weight,
+): FittedText {
+  const widths = new Map<string, number>();
+  const measure: Measure = (piece) => {
+    const known = widths.get(piece) ?? widthOf(piece, 1, weight);
+    widths.set(piece, known);
+    return known;
+  };
+  const words = text.trim().split(/\s+/);
+  for (let size = box.largest; size > box.smallest; size = Math.floor(size * 0.94)) {
+    const lines = broken(words, box.width / size, measure);
+    if (lines && lines.length * size * lineHeight <= box.height) return { size, lines };
+  }
+  return { size: box.smallest, lines: cutLines(words, box, measure) };
+}
+
+/** Null: a word is wider than a line. */
+function broken(words: readonly string[], most: number, measure: Measure): string[] | null {
+  const lines: string[] = [];
+  for (const word of words) {
+    if (measure(word) > most) return null;
+    const last = lines.at(-1);
+    if (last !== undefined && measure(`${last} ${word}`) <= most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function cutLines(
+  words: readonly string[],
+  { width, height, smallest }: { readonly width: number; readonly height: number; readonly smallest: number },
+  measure: Measure,
+): string[] {
+  const most = width / smallest;
+  const lines = broken(
+    words.flatMap((word) => (measure(word) > most ? pieces(word, most, measure) : [word])),
+    most,
+    measure,
+  );
+  const room = Math.max(1, Math.floor(height / (smallest * lineHeight)));
+  const kept = (lines ?? []).slice(0, room);
+  const last = kept.at(-1);
+  if (last === undefined || (lines?.length ?? 0) <= room) return kept;
+  return [...kept.slice(0, -1), cutText(last, most, measure)];
+}
+
+function pieces(word: string, most: number, measure: Measure): string[] {
+  const found: string[] = [''];
+  for (const letter of word) {
+    const last = found.at(-1) ?? '';
+    if (last !== '' && measure(last + letter) > most) found.push(letter);
+    else found[found.length - 1] = last + letter;
+  }
+  return found;
+}
+
+function cutText(line: string, most: number, measure: Measure): string {
+  let kept = line;
+  while (kept !== '' && measure(`${kept}…`) > most) kept = kept.slice(0, -1).trimEnd();
+  return `${kept}…`;
+}
+
+/** One line at a size, cut where it is too long. */
+export function fitLine(text: string, width: number, size: number, weight: Weight): string {
+  const measure: Measure = (piece) => widthOf(piece, size, weight);
+  return measure(text) <= width ? text : cutText(text, width, measure);
+}
