@@ -6,8 +6,9 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
+import { calendarSearch, isCalendarType, resultsSearch } from '#features/calendar/address/calendar-search.ts';
+import { homeSearch } from '#features/calendar/address/home-search.ts';
 import { EventPage } from '#routes/public/EventPage.tsx';
-import { HomePage } from '#routes/public/HomePage.tsx';
 import { ModalityPage } from '#routes/public/ModalityPage.tsx';
 import { modalityPageSearch } from '#routes/public/modality-page-search.ts';
 import { addressChoices } from './address-choices.ts';
@@ -24,11 +25,35 @@ const root = createRootRoute({
   notFoundComponent: () => null,
 });
 
-const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage });
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: homeSearch,
+  component: lazyRouteComponent(() => import('#routes/public/HomePage.tsx'), 'HomePage'),
+});
 const event = createRoute({
   getParentRoute: () => root,
   path: '/e/$eventId',
   component: () => <EventPage slug={event.useParams().eventId} />,
+});
+const events = createRoute({
+  getParentRoute: () => root,
+  path: '/events/$type',
+  validateSearch: calendarSearch,
+  beforeLoad: ({ params, search }) => {
+    if (!isCalendarType(params.type))
+      throw redirect({ to: '/events/$type', params: { type: 'next' }, search, replace: true });
+  },
+  component: lazyRouteComponent(() => import('#routes/public/CalendarPage.tsx'), 'CalendarPage'),
+});
+/** Document 1, section 2, 'Route table'; `?type=next` is what calendars of before linked to. */
+const results = createRoute({
+  getParentRoute: () => root,
+  path: '/results',
+  validateSearch: resultsSearch,
+  beforeLoad: ({ search: { type, ...search } }) => {
+    throw redirect({ to: '/events/$type', params: { type }, search, replace: true });
+  },
 });
 const modality = createRoute({
   getParentRoute: () => root,
@@ -66,7 +91,7 @@ const gallery = import.meta.env.DEV
   : [];
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, event, modality, runner, diploma, unknown, ...gallery]),
+  routeTree: root.addChildren([home, events, results, event, modality, runner, diploma, unknown, ...gallery]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   scrollRestoration: true,

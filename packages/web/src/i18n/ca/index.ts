@@ -1,6 +1,7 @@
 import type { TextKey } from '../en/index.ts';
 import { app } from './app.ts';
 import { board } from './board.ts';
+import { calendar } from './calendar.ts';
 import { circuit } from './circuit.ts';
 import { course } from './course.ts';
 import { map } from './map.ts';
@@ -16,6 +17,7 @@ import { track } from './track.ts';
 export const ca: Record<TextKey, string> = {
   ...app,
   ...board,
+  ...calendar,
   ...circuit,
   ...course,
   ...map,

@@ -1,11 +1,6 @@
 import type { race as english } from '../en/race.ts';
 
 export const race: Record<keyof typeof english, string> = {
-  'home.title': 'Carreres',
-  'home.live': 'En directe',
-  'home.next': 'Pròximes',
-  'home.past': 'Resultats',
-  'home.empty': 'Encara no hi ha cap carrera al calendari. Apareixerà ací quan es publique.',
   'event.races': 'Carreres d’este esdeveniment',
   'event.noRaces': 'Este esdeveniment no té cap carrera cronometrada.',
   'status.registrations_not_opened': 'Inscripció sense obrir',

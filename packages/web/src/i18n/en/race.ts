@@ -1,9 +1,4 @@
 export const race = {
-  'home.title': 'Races',
-  'home.live': 'Live now',
-  'home.next': 'Next',
-  'home.past': 'Results',
-  'home.empty': 'No race stands in the calendar yet. It appears here as soon as staff publish it.',
   'event.races': 'Races of this event',
   'event.noRaces': 'This event has no timed race.',
   'status.registrations_not_opened': 'Registration not open yet',

@@ -1,11 +1,6 @@
 import type { race as english } from '../en/race.ts';
 
 export const race: Record<keyof typeof english, string> = {
-  'home.title': 'Carreras',
-  'home.live': 'En directo',
-  'home.next': 'Próximas',
-  'home.past': 'Resultados',
-  'home.empty': 'Todavía no hay ninguna carrera en el calendario. Aparecerá aquí en cuanto se publique.',
   'event.races': 'Carreras de este evento',
   'event.noRaces': 'Este evento no tiene ninguna carrera cronometrada.',
   'status.registrations_not_opened': 'Inscripción sin abrir',

@@ -1,0 +1,82 @@
+import { type Sport, sports } from '@dorsal/contract/enums.ts';
+import { climbScale, distanceScale, readRadius, readSpan, type Span, spanText } from './scales.ts';
+
+export interface Spot {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** What a visitor asks of the calendar. Null: nothing is asked of it. */
+export interface Filters {
+  readonly text: string;
+  readonly sports: readonly Sport[];
+  readonly distance: Span | null;
+  readonly climb: Span | null;
+  readonly near: { readonly spot: Spot; readonly radiusKm: number } | null;
+}
+
+export const noFilters: Filters = { text: '', sports: [], distance: null, climb: null, near: null };
+
+/** The same as it stands in an address. */
+export interface FilterSearch {
+  readonly q?: string | undefined;
+  /** Names of sports, parted by commas. */
+  readonly sport?: string | undefined;
+  /** Kilometres, '10-40' or '10-'. */
+  readonly km?: string | undefined;
+  /** Metres, '500-1500' or '500-'. */
+  readonly climb?: string | undefined;
+  /** Latitude and longitude to about a kilometre: who shares an address shares no front door. */
+  readonly near?: string | undefined;
+  /** Kilometres around it. */
+  readonly within?: string | undefined;
+}
+
+const longestText = 100;
+
+/** Values that mean nothing are let go: an address never breaks the page. */
+export function readFilters(raw: Readonly<Record<string, unknown>>): Filters {
+  const text = (name: string): string => (typeof raw[name] === 'string' ? raw[name] : String(raw[name] ?? ''));
+  const spot = readSpot(text('near'));
+  const radiusKm = readRadius(text('within'));
+  return {
+    text: text('q').slice(0, longestText),
+    sports: readSports(text('sport')),
+    distance: readSpan(text('km'), distanceScale),
+    climb: readSpan(text('climb'), climbScale),
+    near: spot && radiusKm !== null ? { spot, radiusKm } : null,
+  };
+}
+
+export function filterSearch({ text, sports: chosen, distance, climb, near }: Filters): FilterSearch {
+  return {
+    q: text === '' ? undefined : text.slice(0, longestText),
+    sport: chosen.length === 0 ? undefined : sports.filter((sport) => chosen.includes(sport)).join(','),
+    km: distance ? spanText(distance, distanceScale) : undefined,
+    climb: climb ? spanText(climb, climbScale) : undefined,
+    near: near ? `${near.spot.latitude},${near.spot.longitude}` : undefined,
+    within: near ? String(near.radiusKm) : undefined,
+  };
+}
+
+/** How many filters of the panel are set; the text stands outside of it. */
+export const countFilters = ({ sports: chosen, distance, climb, near }: Filters): number =>
+  (chosen.length > 0 ? 1 : 0) + (distance ? 1 : 0) + (climb ? 1 : 0) + (near ? 1 : 0);
+
+/** To about a kilometre. */
+export const roundedSpot = ({ latitude, longitude }: Spot): Spot => ({
+  latitude: Math.round(latitude * 100) / 100,
+  longitude: Math.round(longitude * 100) / 100,
+});
+
+const readSports = (text: string): Sport[] => {
+  const named = new Set(text.split(','));
+  return sports.filter((sport) => named.has(sport));
+};
+
+function readSpot(text: string): Spot | null {
+  const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d{1,9})?),(-?\d{1,3}(?:\.\d{1,9})?)$/.exec(text) ?? [];
+  if (latitude === undefined || longitude === undefined) return null;
+  const spot = roundedSpot({ latitude: Number(latitude), longitude: Number(longitude) });
+  return Math.abs(spot.latitude) <= 90 && Math.abs(spot.longitude) <= 180 ? spot : null;
+}

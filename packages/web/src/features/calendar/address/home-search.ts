@@ -1,0 +1,18 @@
+export const homeTabs = ['results', 'live', 'next'] as const;
+export type HomeTab = (typeof homeTabs)[number];
+
+export interface HomeSearch {
+  readonly tab?: HomeTab | undefined;
+}
+
+export function homeSearch(raw: Readonly<Record<string, unknown>>): HomeSearch {
+  const tab = homeTabs.find((name) => name === raw['tab']);
+  return tab === undefined ? {} : { tab };
+}
+
+/** Document 1, 'Home': Live is there only when there are events, and is then chosen by default; else Next is. Null: nobody knows yet. */
+export function chosenTab(asked: HomeTab | undefined, liveCount: number | null): HomeTab | null {
+  if (asked === 'results' || asked === 'next') return asked;
+  if (liveCount === null) return null;
+  return liveCount > 0 ? 'live' : 'next';
+}

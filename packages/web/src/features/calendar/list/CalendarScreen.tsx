@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { TabLinks, tabId } from '#ui/tabs/TabLinks.tsx';
+import { type CalendarSearch, type CalendarType, calendarTypes } from '../address/calendar-search.ts';
+import { type Filters, filterSearch, readFilters } from '../address/filters.ts';
+import { totalQuery } from '../data/event-lists.ts';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import classes from './CalendarScreen.module.css';
+import { FoundEvents } from './FoundEvents.tsx';
+import { SearchBar } from './SearchBar.tsx';
+
+interface Props {
+  readonly type: CalendarType;
+  readonly search: CalendarSearch;
+}
+
+const panel = 'calendar-events';
+
+/** The calendar and the results: search, filters, cards or map. All of it stands in the address. */
+export function CalendarScreen({ type, search }: Props): ReactElement {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const filters = readFilters({ ...search });
+  const total = useQuery(totalQuery({ type, filters }));
+  const ask = (wanted: Filters, isTyping: boolean): void =>
+    void navigate({
+      to: '/events/$type',
+      params: { type },
+      search: { ...filterSearch(wanted), view: search.view },
+      replace: isTyping, // one entry of the history for a search, not one for each letter
+      resetScroll: false,
+    });
+  return (
+    <>
+      <h1 className={classes.title}>{t(`calendar.title.${type}`)}</h1>
+      <TabLinks
+        label={t('calendar.tabs')}
+        chosen={type}
+        panel={panel}
+        tabs={calendarTypes.map((each) => ({
+          id: each,
+          text: t(`calendar.tab.${each}`),
+          link: { to: '/events/$type', params: { type: each }, search: { ...search, page: undefined } },
+        }))}
+      />
+      <SearchBar {...{ type, search, filters, ask }} />
+      <ActiveFilters {...{ type, filters, search }} />
+      <section id={panel} role="tabpanel" aria-labelledby={tabId(type)} className={classes.found}>
+        <h2 className={classes.count} role="status">
+          {total.data === undefined ? '\u00a0' : t('calendar.found', { count: total.data })}
+        </h2>
+        <FoundEvents {...{ type, search, filters }} total={total} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { PageLinks } from '#ui/pages/PageLinks.tsx';
+import { pagesOf } from '#ui/pages/shown-pages.ts';
+import type { CalendarSearch, CalendarType } from '../address/calendar-search.ts';
+import type { Filters } from '../address/filters.ts';
+import { countFilters } from '../address/filters.ts';
+import { CardGrid, GhostCards } from '../card/CardGrid.tsx';
+import { EventCard } from '../card/EventCard.tsx';
+import { pageQuery, pageSize } from '../data/event-lists.ts';
+import classes from './FoundEvents.module.css';
+
+interface Props {
+  readonly type: CalendarType;
+  readonly search: CalendarSearch;
+  readonly filters: Filters;
+  readonly total: UseQueryResult<number>;
+}
+
+/** A page of the list, and the way to the others. */
+export function FoundEvents({ type, search, filters, total }: Props): ReactElement {
+  const page = search.page ?? 1;
+  const events = useQuery(pageQuery({ type, filters, page }));
+  const error = (events.data ? null : events.error) ?? (total.data === undefined ? total.error : null);
+  if (error) {
+    const retry = (): void => void Promise.all([events.refetch(), total.refetch()]);
+    return <FailureNotice error={error} others={[events.error, total.error]} onRetry={retry} />;
+  }
+  if (!events.data) return <GhostCards count={pageSize} />;
+  const pages = total.data === undefined ? page : pagesOf(total.data, pageSize);
+  if (total.data === 0)
+    return <NothingFound type={type} isFiltered={filters.text !== '' || countFilters(filters) > 0} />;
+  if (page > pages) return <PastTheEnd {...{ type, search, page, pages }} />;
+  return (
+    <>
+      <div className={classes.cards} data-is-old={events.isPlaceholderData}>
+        <CardGrid>
+          {events.data.map((event, index) => (
+            <li key={event._id}>
+              <EventCard event={event} variant="list" isFirst={index < 3} />
+            </li>
+          ))}
+        </CardGrid>
+      </div>
+      <PageLinks
+        page={page}
+        pages={pages}
+        linkTo={(to) => ({ to: '/events/$type', params: { type }, search: atPage(search, to) })}
+      />
+    </>
+  );
+}
+
+const atPage = (search: CalendarSearch, page: number): CalendarSearch => ({
+  ...search,
+  page: page === 1 ? undefined : page,
+});
+
+function NothingFound({
+  type,
+  isFiltered,
+}: {
+  readonly type: CalendarType;
+  readonly isFiltered: boolean;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <div className={classes.nothing}>
+      <p className={classes.none}>{t('calendar.none')}</p>
+      <p>{t(isFiltered ? 'calendar.none.filtered' : `calendar.none.${type}`)}</p>
+      {isFiltered ? (
+        <Link to="/events/$type" params={{ type }} search={{}} className={classes.all}>
+          {t('calendar.showAll')}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+interface EndProps {
+  readonly type: CalendarType;
+  readonly search: CalendarSearch;
+  readonly page: number;
+  readonly pages: number;
+}
+
+function PastTheEnd({ type, search, page, pages }: EndProps): ReactElement {
+  const { t } = useTexts();
+  return (
+    <div className={classes.nothing}>
+      <p>{t('paging.pastEnd', { page, pages })}</p>
+      <Link to="/events/$type" params={{ type }} search={atPage(search, pages)} className={classes.all}>
+        {t('paging.last')}
+      </Link>
+    </div>
+  );
+}

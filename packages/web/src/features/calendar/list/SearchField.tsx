@@ -1,0 +1,81 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import classes from './SearchField.module.css';
+
+/** While somebody types, the list waits so long. */
+const calmMs = 250;
+const id = 'search';
+
+interface Props {
+  /** As it stands in the address. */
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** By name, as one types. `#search` in the address puts the cursor here. */
+export function SearchField({ text, onChange }: Props): ReactElement {
+  const { t } = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(text);
+  const [known, setKnown] = useState(text);
+  // The address has changed by another way: a removed chip, the browser's back button.
+  if (text !== known) {
+    setKnown(text);
+    setTyped(text);
+  }
+  const tell = useEffectEvent(onChange);
+  useEffect(() => {
+    if (typed === text) return;
+    const timer = setTimeout(() => {
+      setKnown(typed);
+      tell(typed);
+    }, calmMs);
+    return () => clearTimeout(timer);
+  }, [typed, text]);
+  useFocusByHash(field);
+  return (
+    <search className={classes.place}>
+      <form
+        className={classes.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setKnown(typed);
+          onChange(typed);
+        }}
+      >
+        <label htmlFor={id} className="visually-hidden">
+          {t('calendar.name')}
+        </label>
+        <svg viewBox="0 0 24 24" width="22" height="22" className={classes.icon} aria-hidden="true">
+          <circle cx="10.5" cy="10.5" r="6.5" />
+          <path d="m15.5 15.5 5 5" />
+        </svg>
+        <input
+          ref={field}
+          id={id}
+          type="search"
+          className={classes.field}
+          value={typed}
+          placeholder={t('calendar.name')}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </form>
+    </search>
+  );
+}
+
+/** After a change of page the content takes the focus; this comes after it. */
+function useFocusByHash(field: { readonly current: HTMLInputElement | null }): void {
+  const router = useRouter();
+  useEffect(() => {
+    const focus = (): void => {
+      if (router.state.location.hash === id) field.current?.focus();
+    };
+    focus();
+    return router.subscribe('onResolved', focus);
+  }, [router, field]);
+}

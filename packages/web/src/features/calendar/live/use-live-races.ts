@@ -1,0 +1,71 @@
+import { registrationStats } from '@dorsal/contract/calls/results/registration-stats.ts';
+import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
+import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
+import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
+import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { useLiveMessages } from '#live/use-live-messages.ts';
+import { movedProgress, progressOf, type RaceProgress } from './race-progress.ts';
+
+/** More races of an event would make a list of its card. */
+const mostShown = 3;
+/** One stream follows so many at most (`GET /live`). */
+const mostFollowed = 30;
+/** When a status changes, every page asks at once: spread over this time. */
+const spreadMs = 2_000;
+
+export interface LiveRace {
+  readonly modality: ModalityView;
+  /** Undefined: on its way, or not to be had. */
+  readonly progress: RaceProgress | undefined;
+}
+
+const progressQuery = (modality: string) =>
+  queryOptions({
+    queryKey: ['live-progress', modality],
+    queryFn: async ({ signal }) => progressOf(await call(registrationStats, { body: { modality } }, signal)),
+    staleTime: Number.POSITIVE_INFINITY, // the stream keeps it fresh
+  });
+
+const runningOf = ({ modalities = [] }: EventView): ModalityView[] =>
+  modalities.filter(({ is_timed, status }) => is_timed && status === 'live').slice(0, mostShown);
+
+/** The running races of the events on a page, by id of the event. One stream for all of them keeps their counts. */
+export function useLiveRaces(events: readonly EventView[]): ReadonlyMap<string, readonly LiveRace[]> {
+  const queryClient = useQueryClient();
+  const running = events.flatMap(runningOf).slice(0, mostFollowed);
+  const ids = running.map(({ _id }) => _id);
+  const counts = useQueries({ queries: ids.map(progressQuery), combine: (all) => all.map(({ data }) => data) });
+  useLiveMessages(ids, (message) => follow(message));
+
+  function follow(message: LiveMessage): void {
+    switch (message.type) {
+      case 'board':
+        if (ids.includes(message.modality))
+          queryClient.setQueryData(progressQuery(message.modality).queryKey, (held) => movedProgress(held, message));
+        return;
+      case 'hello':
+      case 'heartbeat':
+        for (const [modality, version] of Object.entries(message.versions)) refreshOld(modality, version);
+        return;
+      case 'status':
+        setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['events'] }), Math.random() * spreadMs);
+        return;
+      case 'notice':
+        return;
+    }
+  }
+  function refreshOld(modality: string, version: number): void {
+    const { queryKey } = progressQuery(modality);
+    const held = queryClient.getQueryData(queryKey);
+    if (held && held.version < version) void queryClient.invalidateQueries({ queryKey });
+  }
+
+  const progress = new Map(ids.map((id, index) => [id, counts[index]]));
+  return new Map(
+    events.map((event) => [
+      event._id,
+      runningOf(event).map((modality) => ({ modality, progress: progress.get(modality._id) })),
+    ]),
+  );
+}

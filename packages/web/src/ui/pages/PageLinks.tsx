@@ -1,0 +1,49 @@
+import { Link, type LinkOptions } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import classes from './PageLinks.module.css';
+import { shownPages } from './shown-pages.ts';
+
+interface Props {
+  readonly page: number;
+  readonly pages: number;
+  /** The address of a page of this list. */
+  readonly linkTo: (page: number) => LinkOptions;
+}
+
+/** The way to the other pages of a list: four of them by number, and the ones beside this. Nothing where there is one page only. */
+export function PageLinks({ page, pages, linkTo }: Props): ReactElement | null {
+  const { t } = useTexts();
+  if (pages === 0 || (pages === 1 && page === 1)) return null;
+  return (
+    <nav className={classes.pages} aria-label={t('paging.label', { page, pages })}>
+      {page > 1 ? (
+        <Link {...linkTo(Math.min(page - 1, pages))} aria-label={t('paging.previous')}>
+          <Arrow d="M12 4 6 10l6 6" />
+        </Link>
+      ) : null}
+      {shownPages(page, pages).map((number) => (
+        <Link
+          key={number}
+          {...linkTo(number)}
+          className="numbers"
+          aria-label={t('paging.number', { page: number })}
+          aria-current={number === page ? 'page' : undefined}
+        >
+          {number}
+        </Link>
+      ))}
+      {page < pages ? (
+        <Link {...linkTo(page + 1)} aria-label={t('paging.next')}>
+          <Arrow d="M8 4l6 6-6 6" />
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
+
+const Arrow = ({ d }: { readonly d: string }): ReactElement => (
+  <svg viewBox="0 0 20 20" className={classes.icon} aria-hidden="true">
+    <path d={d} />
+  </svg>
+);
