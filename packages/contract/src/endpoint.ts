@@ -31,6 +31,8 @@ export interface Endpoint {
   /** Refusals of its own, besides those that any call can answer. */
   readonly errors?: readonly RefusalCode[];
   readonly maxBodyBytes?: number;
+  /** For how many seconds anyone may keep the public answer of a GET without asking again. Default: it is asked about by its tag each time. */
+  readonly keptForS?: number;
   /** Rows of a list where no limit is sent: the page sizes of the documents (section 9). */
   readonly pageSize?: number;
   /** Fields of the body that only callers with a role may set; anyone else is refused as `not_allowed`. */

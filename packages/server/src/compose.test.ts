@@ -33,16 +33,10 @@ test('these calls are declared and not served yet: who may make them hears so', 
   }
   expect(unserved.toSorted()).toMatchInlineSnapshot(`
     [
-      "GET /constants",
       "GET /downloads/:token",
-      "GET /fields_from_rts",
-      "GET /invariants",
-      "GET /stats",
       "POST /alarms",
       "POST /calculate-positions",
       "POST /circuit-scorer",
-      "POST /circuits",
-      "POST /circuits/stats",
       "POST /download-results",
       "POST /event",
       "POST /location",

@@ -2,8 +2,8 @@ export const unitSystems = ['metric', 'imperial'] as const;
 export type UnitSystem = (typeof unitSystems)[number];
 
 /** Document 1, section 1: the factors exactly. */
-const milesPerKm = 0.621371192;
-const feetPerMetre = 3.2808399;
+export const milesPerKm = 0.621371192;
+export const feetPerMetre = 3.2808399;
 
 /** Kilometres, or miles. */
 export const longDistance = (distanceM: number, units: UnitSystem): number =>

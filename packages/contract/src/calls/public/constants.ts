@@ -7,6 +7,7 @@ export const constants = endpoint({
   method: 'GET',
   path: '/constants',
   access: 'public',
+  keptForS: 300,
   summary: 'Lists of values: sports, genders, statuses, roles and the like.',
   answer: z.record(z.string(), z.array(z.union([z.string(), z.number()]))),
 });
@@ -17,6 +18,7 @@ export const invariants = endpoint({
   method: 'GET',
   path: '/invariants',
   access: 'public',
+  keptForS: 300,
   summary: 'Limits, page sizes and factors of units.',
   answer: z.record(z.string(), z.union([z.number(), z.string(), z.array(z.string())])),
 });
@@ -27,6 +29,7 @@ export const fieldsFromRts = endpoint({
   method: 'GET',
   path: '/fields_from_rts',
   access: 'public',
+  keptForS: 300,
   summary: 'Which fields of an event the external registration platform owns.',
   answer: z.record(z.string(), z.array(z.string())),
 });

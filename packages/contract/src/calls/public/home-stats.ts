@@ -7,6 +7,7 @@ export const homeStats = endpoint({
   method: 'GET',
   path: '/stats',
   access: 'public',
+  keptForS: 15,
   summary: 'Totals of the whole platform.',
   answer: HomeStatsView,
   answerByRole: { admin: DashboardStatsView, timer: DashboardStatsView, community_manager: DashboardStatsView },

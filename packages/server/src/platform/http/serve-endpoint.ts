@@ -158,5 +158,5 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
     outcome.write(reply.raw);
     return reply;
   }
-  return sendJson(request, reply, encodeAnswer(endpoint, rolesOfCaller(request.caller), outcome));
+  return sendJson(request, reply, encodeAnswer(endpoint, rolesOfCaller(request.caller), outcome), endpoint.keptForS);
 }

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import { importEvent } from '#modules/imports/event/import-event.ts';
+import { importStartList } from '#modules/imports/start-list/import-start-list.ts';
+import { aProgram } from '#testing/test-program.ts';
+
+const { ask, context } = await aProgram();
+
+const made = await importEvent(context, {
+  slug: 'cursa',
+  name: 'Cursa del Riu',
+  date_start: '2026-05-10T07:00:00Z',
+  location: { city: 'Xàtiva', coordinates: [-0.52, 38.99] },
+  show_total_registrations: true,
+  show_registrations_by_modality: true,
+  modalities: [
+    {
+      short_name: '10k',
+      sport: 'running',
+      distance: 10_000,
+      intermediates: [{ distance_from_start: 5000, timed: true }],
+      categories: [{ name: 'Sènior' }],
+      prizes: [{ order: 1, total: 3, by: 'gender' }],
+    },
+    { short_name: '5k', sport: 'walking', distance: 5_000 },
+  ],
+});
+if (!made.ok) throw new Error(JSON.stringify(made.faults));
+const [tenK] = made.modalities;
+await importStartList(context, {
+  modality: { number: tenK?.number ?? 0, eventNumber: made.event.number },
+  bytes: Buffer.from('bib,name,surname,gender\n1,Ada,Alba,f\n2,Ona,Font,f\n3,Rut,Mas,f\n'),
+});
+await context.db.updateTable('participant').set({ cancelled_at: new Date() }).where('bib', '=', '3').execute();
+for (const [slug, more] of Object.entries({
+  oculta: { visible: false },
+  passada: {
+    date_start: '2025-05-10T07:00:00Z',
+    status: 'finished_official',
+    modalities: [{ short_name: 'a', location_start: { coordinates: [-0.4, 39.5] } }],
+  },
+  lliga: { is_circuit: true, name: 'Lliga de Muntanya', registration_type: 'auto' },
+  altra: { is_circuit: true, name: 'Circuit de Carreres' },
+})) {
+  const one = await importEvent(context, { slug, name: slug, ...more });
+  if (!one.ok) throw new Error(JSON.stringify(one.faults));
+}
+
+const post = async (path: string, body: object) => await ask(path, { body });
+
+test('counts of entries stand only where the event shows them, without who cancelled', async () => {
+  const [event] = (await post('/events', { slug: 'cursa' })).json();
+  expect(event).toMatchObject({ registered: 2, modalities: [{ registered: 2 }, { registered: 0 }] });
+  await context.db
+    .updateTable('event')
+    .set({ show_total_registrations: false, show_registrations_by_modality: false })
+    .where('slug', '=', 'cursa')
+    .execute();
+  const [hidden] = (await post('/events', { slug: 'cursa' })).json();
+  expect(hidden).not.toHaveProperty('registered');
+  expect(hidden.modalities[0]).not.toHaveProperty('registered');
+});
+
+test('a list has cards, one event has everything', async () => {
+  const [card] = (await post('/events', { free_text_search: 'riu' })).json();
+  expect(card.modalities).toEqual([
+    expect.objectContaining({ short_name: '10k', distance: 10_000, sport: 'running' }),
+    expect.objectContaining({ short_name: '5k' }),
+  ]);
+  for (const list of ['intermediates', 'categories', 'prizes', 'price_history', 'waves', 'board_version'])
+    expect(card.modalities[0]).not.toHaveProperty(list);
+  const [whole] = (await post('/events', { slug: 'cursa' })).json();
+  expect(whole.modalities[0]).toMatchObject({
+    intermediates: [{ distance_from_start: 5000 }],
+    categories: [{ name: 'Sènior' }],
+    prizes: [{ by: 'gender' }],
+  });
+});
+
+test('places are those of events that have one, or of their first race; of past events the latest', async () => {
+  const places = (await post('/events/places', {})).json();
+  expect(places).toEqual([
+    expect.objectContaining({ slug: 'passada', coordinates: { latitude: 39.5, longitude: -0.4 } }),
+    expect.objectContaining({ slug: 'cursa', city: 'Xàtiva', coordinates: { latitude: 38.99, longitude: -0.52 } }),
+  ]);
+  expect(Object.keys(places[1]).toSorted()).toEqual(
+    ['_id', 'slug', 'name', 'city', 'status', 'date_start', 'time_zone', 'coordinates'].toSorted(),
+  );
+  const near = { nearby_pos_latitude: 39, nearby_pos_longitude: -0.5, nearby_max_distance: 10_000 };
+  expect((await post('/events/places', near)).json()).toHaveLength(1);
+});
+
+test('circuits are found by name, slug and id, are the same records as events, and are counted', async () => {
+  const names = async (body: object) =>
+    (await post('/circuits', body)).json<{ slug: string }[]>().map(({ slug }) => slug);
+  expect(await names({ order: ['name'] })).toEqual(['altra', 'lliga']);
+  expect(await names({ order: ['-name'], limit: 1, offset: 1 })).toEqual(['altra']);
+  expect(await names({ name: 'muntanya' })).toEqual(['lliga']);
+  expect(await names({ free_text_search: 'muntaña' })).toEqual(['lliga']);
+  expect(await names({ slug: 'cursa' })).toEqual([]);
+  const [circuit] = (await post('/circuits', { slug: 'lliga' })).json();
+  const [event] = (await post('/events', { slug: 'lliga', search_circuits: true })).json();
+  expect(circuit._id).toEqual(event._id);
+  expect((await post('/circuits', { id: circuit._id })).json()).toEqual([circuit]);
+  expect((await post('/circuits/stats', { name: 'circuit' })).json()).toEqual({ total: 1 });
+  expect((await post('/circuits/stats', {})).json()).toEqual({ total: 2 });
+});
+
+test('totals can be kept for a moment, and the public sees those of the home page alone', async () => {
+  const answer = await ask('/stats?cache-buster=1', { method: 'GET' });
+  expect(Object.keys(answer.json()).toSorted()).toEqual(['distance', 'events', 'finished', 'registrations', 'users']);
+  expect(answer.headers['cache-control']).toBe('public, max-age=15');
+  expect(answer.headers['etag']).toMatch(/^W\//);
+});
+
+test('values, limits and factors are those of the documents', async () => {
+  const constants = (await ask('/constants', { method: 'GET' })).json();
+  expect(constants.sports).toContain('nordic_walking');
+  expect(constants.statuses_finished).toEqual(['finished_provisional', 'finished_official']);
+  const invariants = (await ask('/invariants', { method: 'GET' })).json();
+  expect(invariants).toMatchObject({
+    miles_per_km: 0.621371192,
+    feet_per_metre: 3.2808399,
+    page_size_events: 12,
+    home_events: 11,
+  });
+  expect((await ask('/fields_from_rts', { method: 'GET' })).json().event).toContain('name');
+});
+
+test.each([
+  ['/events', { offset: 1_000_000_000 }, 'offset'],
+  ['/events', { offset: -1 }, 'offset'],
+  ['/events', { limit: 100_000 }, 'limit'],
+  ['/events', { limit: '12' }, 'limit'],
+  ['/events', { status: ['running'] }, 'status.0'],
+  ['/events', { sport_type: 'chess' }, 'sport_type.0'],
+  ['/events', { free_text_search: 'a\0b' }, 'free_text_search'],
+  ['/events', { free_text_search: '' }, 'free_text_search'],
+  ['/events', { free_text_search: 'x'.repeat(201) }, 'free_text_search'],
+  ['/events', { slug: ['a'] }, 'slug'],
+  ['/events', { slug: 'a\0' }, 'slug'],
+  ['/events', { id: 'no id' }, 'id'],
+  ['/events', { distance_from: -5 }, 'distance_from'],
+  ['/events', { distance_to: '10' }, 'distance_to'],
+  ['/events', { nearby_pos_latitude: 91 }, 'nearby_pos_latitude'],
+  ['/events', { nearby_max_distance: 1e300 }, 'nearby_max_distance'],
+  ['/events', { date_start: 'tomorrow' }, 'date_start'],
+  ['/events', { order: ['price'] }, 'order.0'],
+  ['/events', { drop: 'table' }, ''],
+  ['/events/places', { limit: 5 }, ''],
+  ['/events/stats', { circuit: { $oid: 'x' } }, 'circuit'],
+  ['/circuits', { name: 5 }, 'name'],
+  ['/circuits', { offset: 1.5 }, 'offset'],
+  ['/circuits/stats', { status: ['live'] }, ''],
+])('%s %j is refused, and the field named', async (path, body, field) => {
+  const answer = await post(path, body);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error).toMatchObject({ code: 'invalid_request' });
+  expect(answer.json().error.fields.map((one: { path: string }) => one.path)).toContain(field);
+});
+
+test.each([
+  { offset: 10_000_000 },
+  { slug: "'; drop table event; --" },
+  { slug: '../../etc/passwd' },
+  { slug: '💥'.repeat(50) },
+  { free_text_search: "<script>alert('x')</script>" },
+  { free_text_search: '%' },
+  { free_text_search: '_' },
+  { free_text_search: "\\'" },
+  { free_text_search: '🏃‍♀️ 🏃' },
+  { free_text_search: 'ﷺ'.repeat(200) },
+  { free_text_search: "a'b".repeat(60) },
+  { free_text_search: 'zz '.repeat(60) },
+  { circuit: 'nowhere' },
+  { organisms: ['0123456789abcdef01234567'] },
+  { distance_from: 50_000, distance_to: 10 },
+  { nearby_pos_latitude: 90, nearby_pos_longitude: 180, nearby_max_distance: 0 },
+  { date_start: '9999-01-01T00:00:00Z' },
+])('%j finds nothing, at once', async (body) => {
+  const answer = await post('/events', body);
+  expect([answer.statusCode, answer.json()]).toEqual([200, []]);
+  const { offset: _, ...filters } = body as { offset?: number };
+  expect((await post('/events/stats', body)).statusCode).toBe(200);
+  expect((await post('/events/places', filters)).statusCode).toBe(200);
+});
+
+test('5 MB are refused before they are looked at', async () => {
+  const answer = await post('/events', { free_text_search: 'x'.repeat(5_000_000) });
+  expect(answer.statusCode).toBe(413);
+  expect(answer.json().error.code).toBe('body_too_large');
+});

@@ -1,0 +1,73 @@
+import type { EventView, StaffEventView } from '@dorsal/contract/views/event/event-view.ts';
+import { loadListedModalities, withoutLists } from '#modules/events/modalities/listed-modality-repository.ts';
+import { loadModalities, type ModalityRows } from '#modules/events/modalities/modality-rows-repository.ts';
+import { presentModality, presentStaffModality } from '#modules/events/modalities/present-modality.ts';
+import { registrationPages } from '#modules/events/registration-pages.ts';
+import { noticesOfEvents } from '#modules/notices/notice-repository.ts';
+import { ofEvent, ofModality } from '#modules/notices/present-notice.ts';
+import type { RegistrationTemplates } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import { countEntries } from './entry-count-repository.ts';
+import { type EventRows, loadEvents } from './event-rows-repository.ts';
+import { type EventSight, presentEvent, presentStaffEvent } from './present-event.ts';
+
+export interface ViewWish {
+  readonly sight: EventSight;
+  readonly seesHidden: boolean;
+  /** Where people enter. */
+  readonly pages: RegistrationTemplates;
+  /** With the checkpoints, categories, prizes and prices of the races. */
+  readonly isWhole: boolean;
+}
+
+/** The events of these numbers with their modalities, in their order. */
+export async function eventViews(
+  context: Context,
+  numbers: readonly number[],
+  { sight, seesHidden, pages, isWhole }: ViewWish,
+): Promise<(EventView | StaffEventView)[]> {
+  const { db } = context;
+  const [events, modalities, notices] = await Promise.all([
+    loadEvents(db, numbers),
+    isWhole ? loadModalities(db, { events: numbers }, seesHidden) : loadListedModalities(db, numbers, seesHidden),
+    noticesOfEvents(db, numbers),
+  ]);
+  const entries = await countEntries(db, counted(events));
+  const byEvent = groupByEvent(modalities);
+  const now = context.now();
+  return events.map((rows) => {
+    const { event } = rows;
+    const own = (byEvent.get(event.number) ?? []).map((modality) => {
+      const view = sight === 'public' ? presentModality(modality, now) : presentStaffModality(modality, now);
+      const { number } = modality.modality;
+      return {
+        ...(isWhole ? view : withoutLists(view)),
+        notices: ofModality(notices, number),
+        registered: event.show_registrations_by_modality ? entries.ofModality(number) : undefined,
+      };
+    });
+    return {
+      ...(sight === 'public' ? presentEvent(rows) : presentStaffEvent(rows, sight)),
+      notices: ofEvent(notices, event.number),
+      registration_pages: registrationPages(pages, event),
+      registered: event.show_total_registrations ? entries.ofEvent(event.number) : undefined,
+      modalities: own,
+    };
+  });
+}
+
+/** Events that show how many are entered. */
+const counted = (events: readonly EventRows[]): number[] =>
+  events
+    .filter(({ event }) => event.show_total_registrations || event.show_registrations_by_modality)
+    .map(({ event }) => event.number);
+
+function groupByEvent(modalities: readonly ModalityRows[]): Map<number, ModalityRows[]> {
+  const groups = new Map<number, ModalityRows[]>();
+  for (const rows of modalities) {
+    const group = groups.get(rows.modality.event_number);
+    if (group) group.push(rows);
+    else groups.set(rows.modality.event_number, [rows]);
+  }
+  return groups;
+}

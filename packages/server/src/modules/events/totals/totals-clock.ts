@@ -1,0 +1,43 @@
+import type { Context } from '#platform/context.ts';
+import { countAgain, takeDue, takeTotalsTurn } from './totals-repository.ts';
+
+const everyMs = 15_000;
+
+/** Counts every modality whose entries or finishers may be others than before. Gives how many. */
+export async function countWhatIsDue(context: Context): Promise<number> {
+  let counted = 0;
+  for (;;) {
+    const lot = await context.db.transaction().execute(async (trx) => {
+      if (!(await takeTotalsTurn(trx))) return 0;
+      const due = await takeDue(trx);
+      if (due.length > 0) await countAgain(trx, due);
+      return due.length;
+    });
+    if (lot === 0) return counted;
+    counted += lot;
+  }
+}
+
+/** The job that keeps the totals of modalities. Gives what stops it. */
+export function startCounting(context: Context): () => Promise<void> {
+  let isStopped = false;
+  let counting: Promise<void> | null = null;
+  const count = (): void => {
+    counting ??= countWhatIsDue(context)
+      .then(() => undefined)
+      // What was taken is back in the queue; the next time counts it.
+      .catch((error: unknown) => {
+        if (!isStopped) context.log.warn({ err: error }, 'counting_failed');
+      })
+      .finally(() => {
+        counting = null;
+      });
+  };
+  const timer = setInterval(count, everyMs);
+  count();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await counting;
+  };
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/context.ts';
+
+/** Modalities that are counted again in one transaction. */
+const mostAtOnce = 500;
+
+/** One node at a time counts; the others need not. False: another one does. */
+export async function takeTotalsTurn(trx: Db): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(14, 1) as mine`.execute(trx);
+  return rows[0]?.mine ?? false;
+}
+
+/** Takes modalities that are due out of the queue. What is noted while they are counted stays in it. */
+export async function takeDue(trx: Db): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    with taken as (
+      delete from total_due where modality_number in (select distinct modality_number from total_due limit ${mostAtOnce})
+      returning modality_number
+    )
+    select distinct modality_number as number from taken`.execute(trx);
+  return rows.map(({ number }) => number);
+}
+
+/** Counts who is entered in these modalities and who has finished them. */
+export async function countAgain(trx: Db, modalities: readonly number[]): Promise<void> {
+  const numbers = sql`any(${[...modalities]}::int[])`;
+  await sql`delete from entry_total where modality_number = ${numbers}`.execute(trx);
+  await sql`
+    insert into entry_total (modality_number, source, registered)
+    select m.number, p.source, count(*) from modality m
+    join participant p on p.event_number = m.event_number and p.modality_number = m.number and p.cancelled_at is null
+    where m.number = ${numbers} group by m.number, p.source`.execute(trx);
+  await sql`
+    insert into finish_total (modality_number, finished, distance_m)
+    select m.number, ran.finished, ran.finished * coalesce(m.distance_m, 0) from modality m
+    cross join lateral (select count(*) as finished from result r where r.modality_number = m.number and r.status = 'finished') ran
+    where m.number = ${numbers}
+    on conflict (modality_number) do update set finished = excluded.finished, distance_m = excluded.distance_m`.execute(
+    trx,
+  );
+}
+
+export interface Totals {
+  readonly metres: number;
+  readonly events: number;
+  readonly users: number;
+  readonly registrations: number;
+  readonly finished: number;
+  readonly events_open: number;
+  readonly circuits: number;
+  readonly sources: Readonly<Record<string, number>>;
+}
+
+/** Sums of what was counted, and the events out of their index. */
+export async function readTotals(db: Db): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select
+      (select count(*) from event where visible and not is_circuit) as events,
+      (select count(*) from event where visible and not is_circuit and status = 'registrations_opened') as events_open,
+      (select count(*) from event where is_circuit and visible) as circuits,
+      (select count(*) from user_account where not is_fake and disabled_at is null) as users,
+      entered.registrations, entered.sources, ran.finished, ran.metres
+    from (
+      select coalesce(sum(registered), 0)::float8 as registrations, coalesce(json_object_agg(source, registered), '{}') as sources
+      from (select source, sum(registered) as registered from entry_total group by source) of_source
+    ) entered
+    cross join (
+      select coalesce(sum(finished), 0)::float8 as finished, coalesce(sum(distance_m), 0) as metres from finish_total
+    ) ran`.execute(db);
+  const [totals] = rows;
+  if (!totals) throw new Error('a query without a from gives one row');
+  return totals;
+}
