@@ -34,13 +34,13 @@ export function HitLine({ person, namesRace, bibColor = null, children }: Props)
         <span className={classes.small}>
           {person.club ? <span className={classes.club}>{person.club}</span> : null}
           <span className={classes.status}>{t(neverCameIn ? 'result.noFinish' : `result.${status}`)}</span>
-          {namesRace && race !== null ? (
-            <Link to="/m/$modalityId" params={{ modalityId: race._id }} preload={false} className={classes.race}>
-              {race.name}
-            </Link>
-          ) : null}
         </span>
       </span>
+      {namesRace && race !== null ? (
+        <Link to="/m/$modalityId" params={{ modalityId: race._id }} preload={false} className={classes.race}>
+          {race.name}
+        </Link>
+      ) : null}
       {children}
     </li>
   );

@@ -27,7 +27,7 @@ export function Podium({ race, winners, hasFailed }: Props): ReactElement | null
   return (
     <div className={classes.podium} aria-busy={winners === undefined}>
       {groups.map(({ gender, people }) => (
-        <Group key={gender} race={race} gender={gender} people={people} />
+        <Group key={gender} race={race} gender={gender} people={people} hasFree={winners === undefined || !isOver} />
       ))}
     </div>
   );
@@ -37,17 +37,19 @@ interface GroupProps {
   readonly race: ModalityView;
   readonly gender: Gender;
   readonly people: readonly PodiumPerson[];
+  /** Somebody can still take a place. */
+  readonly hasFree: boolean;
 }
 
-function Group({ race, gender, people }: GroupProps): ReactElement {
+function Group({ race, gender, people, hasFree }: GroupProps): ReactElement {
   const { t } = useTexts();
   const free = Array.from(
-    { length: Math.max(0, podiumPlaces - people.length) },
+    { length: hasFree ? Math.max(0, podiumPlaces - people.length) : 0 },
     (_, index) => people.length + index + 1,
   );
   const title = `podium-${race._id}-${gender}`;
   return (
-    <section aria-labelledby={title} className={classes.group}>
+    <div className={classes.group}>
       <h3 id={title} className={classes.gender}>
         {t(`board.gender.${gender}`)}
       </h3>
@@ -62,7 +64,7 @@ function Group({ race, gender, people }: GroupProps): ReactElement {
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   );
 }
 

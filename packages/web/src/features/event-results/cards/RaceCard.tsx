@@ -41,7 +41,7 @@ export function RaceCard({ race, counts, winners, hasFailed }: Props): ReactElem
         <StatusChip status={status} />
       </header>
       <div className={classes.clock}>
-        <RaceClock modality={race} />
+        <RaceClock modality={race} isInLine />
       </div>
       <Counts stats={counts} hasFailed={hasFailed} />
       {hasResults ? <Podium race={race} winners={winners} hasFailed={hasFailed} /> : null}
