@@ -70,6 +70,8 @@ test('chips of category and club filter, can be taken off again, and work for wh
     .textContent();
   await page.getByRole('link', { name: 'Only category V35' }).first().click();
   await expect(page).toHaveURL(/category=V35/);
+  // The rows of before stand until those of the category are there.
+  await expect(page.getByText(/^\d+ people$/).first()).not.toHaveText(all ?? '');
   const row = page
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: /^Only club / }) })

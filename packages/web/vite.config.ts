@@ -6,12 +6,14 @@ const api = process.env['API_ORIGIN'] ?? 'http://localhost:8080';
 
 /** What `early.ts` runs on: it comes before the rest, so it must be small. */
 const early =
-  /vite\/preload-helper|rolldown\/runtime|src[\\/](app[\\/]early|api[\\/]early-answers|i18n[\\/](load-texts|languages)|browser[\\/]kept|features[\\/]classification[\\/]chosen-checkpoint)/;
+  /vite\/preload-helper|rolldown\/runtime|src[\\/](app[\\/]early|i18n[\\/](load-texts|languages)|browser[\\/]kept|features[\\/]classification[\\/]chosen-checkpoint)/;
 
 /** A first visit is as many requests as files, and a phone waits for each: what every page needs is one file, and what must come first another. */
 const groups = [
   { name: 'early', test: early, priority: 2, includeDependenciesRecursively: false },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]app[\\/]react-first/, priority: 2 },
   { name: 'app', tags: ['$initial' as const], priority: 1 },
+  { name: 'contract', test: /node_modules[\\/]zod|packages[\\/]contract/, includeDependenciesRecursively: false },
 ];
 
 /** A module that comes first and needs the rest would find it unmade. */

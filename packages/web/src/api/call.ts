@@ -1,11 +1,13 @@
 import type { Endpoint } from '@dorsal/contract/endpoint.ts';
-import { type CallInput, readAnswer, readRefusal, toRequest, type WireRequest } from '@dorsal/contract/request.ts';
+import type { CallInput, WireRequest } from '@dorsal/contract/request.ts';
 import type * as z from 'zod';
 import { CallFailed } from './call-failed.ts';
-import { earlyAnswer } from './early-answers.ts';
 import { currentSession } from './session.ts';
 
 type Public<E extends Endpoint> = z.output<E['answer']>;
+
+/** A call of the contract; for what a first load shows, the way to it: the contract itself comes after the first rows. */
+type Called<E extends Endpoint> = E | (() => Promise<E>);
 
 export interface Answered<E extends Endpoint> {
   readonly answer: Public<E>;
@@ -15,28 +17,39 @@ export interface Answered<E extends Endpoint> {
 
 /** Makes one call of the contract and gives its decoded answer. @throws CallFailed, see `callWithHeaders` */
 export const call = async <E extends Endpoint>(
-  asked: E,
+  called: Called<E>,
   input: CallInput<E>,
   signal?: AbortSignal,
-): Promise<Public<E>> => (await callWithHeaders(asked, input, signal)).answer;
+): Promise<Public<E>> => (await callWithHeaders(called, input, signal)).answer;
 
 /**
  * The same with the answer's headers.
  * @throws CallFailed with the server's refusal, or `offline` when no answer came.
  */
 export async function callWithHeaders<E extends Endpoint>(
-  asked: E,
+  called: Called<E>,
   input: CallInput<E>,
   signal?: AbortSignal,
 ): Promise<Answered<E>> {
-  const request = toRequest(asked, input);
-  const response = (await earlyAnswer(request)) ?? (await send(request, signal));
+  const token = currentSession()?.token; // of now: who logs out tells the server with the token that goes
+  const [{ toRequest, readAnswer }, asked] = await Promise.all([theWire(), endpointOf(called)]);
+  const response = await send(toRequest(asked, input), { token, signal });
   if (!response.ok) throw await failureOf(response);
   return { answer: readAnswer(asked, await response.json()), headers: response.headers };
 }
 
-async function send({ method, path, body }: WireRequest, signal: AbortSignal | undefined): Promise<Response> {
-  const token = currentSession()?.token;
+const theWire = () => import('@dorsal/contract/request.ts').catch(notReached);
+
+async function endpointOf<E extends Endpoint>(called: Called<E>): Promise<E> {
+  return typeof called === 'function' ? called().catch(notReached) : called;
+}
+
+interface Sending {
+  readonly token: string | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function send({ method, path, body }: WireRequest, { token, signal }: Sending): Promise<Response> {
   try {
     return await fetch(path, {
       method,
@@ -50,12 +63,17 @@ async function send({ method, path, body }: WireRequest, signal: AbortSignal | u
     });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new CallFailed({ code: 'offline', message: null, requestId: null, status: 0 });
+    return notReached();
   }
+}
+
+function notReached(): never {
+  throw new CallFailed({ code: 'offline', message: null, requestId: null, status: 0 });
 }
 
 /** The refusal of an answer; what is none of ours (a proxy's page) is `unknown`. */
 async function failureOf(response: Response): Promise<CallFailed> {
+  const { readRefusal } = await theWire();
   const refusal = readRefusal(await response.json().catch(() => null));
   return new CallFailed({
     code: refusal?.error.code ?? 'unknown',

@@ -1,9 +1,12 @@
-import { unitSystems } from '@dorsal/domain/units/distances.ts';
-import * as z from 'zod';
-import { languages } from '#i18n/languages.ts';
+import { type UnitSystem, unitSystems } from '@dorsal/domain/units/distances.ts';
+import { oneOf, onlySaid } from '#browser/address-values.ts';
+import { type Language, languages } from '#i18n/languages.ts';
+
+interface AddressChoices {
+  readonly lang?: Language | undefined;
+  readonly units?: UnitSystem | undefined;
+}
 
 /** What any address can say: `?lang=ca&units=imperial`. Anything else under these names is let go. */
-export const addressChoices = z.object({
-  lang: z.enum(languages).optional().catch(undefined),
-  units: z.enum(unitSystems).optional().catch(undefined),
-});
+export const addressChoices = (raw: Record<string, unknown>): AddressChoices =>
+  onlySaid({ lang: oneOf(languages, raw['lang']), units: oneOf(unitSystems, raw['units']) });

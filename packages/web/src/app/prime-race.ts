@@ -1,26 +1,43 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { boardPageQuery } from '#features/classification/board/board-page.ts';
-import { chosenTab, tabsOf } from '#features/classification/chosen-checkpoint.ts';
-import { modalityQuery, statsQuery } from '#features/modality/data/modality-queries.ts';
-import { type Address, raceIn } from './early/ask-for-race.ts';
+import { boardPageQuery, fetchBoardPage, pageOf } from '#features/classification/board/board-page.ts';
+import {
+  fetchModality,
+  fetchStats,
+  heard,
+  modalityQuery,
+  statsQuery,
+} from '#features/modality/data/modality-queries.ts';
+import type { EarlyRace } from './early/ask-for-race.ts';
 
 /** Longer than this nobody waits before something is drawn. */
 const mostMs = 300;
 
 /** Puts what was asked for early where the page of a race looks for it, so that the page is drawn once and whole. */
-export function primeRace(queryClient: QueryClient, address: Address): Promise<void> {
-  const race = raceIn(address);
+export function primeRace(queryClient: QueryClient, race: EarlyRace | null): Promise<void> {
   if (race === null) return Promise.resolve();
   const late = new Promise<void>((resolve) => setTimeout(resolve, mostMs));
   return Promise.race([prime(queryClient, race), late]);
 }
 
-async function prime(queryClient: QueryClient, { id, at, isFirstPage }: NonNullable<ReturnType<typeof raceIn>>) {
-  await Promise.all([queryClient.prefetchQuery(modalityQuery(id)), queryClient.prefetchQuery(statsQuery(id))]);
-  const modality = queryClient.getQueryData(modalityQuery(id).queryKey);
-  const stats = queryClient.getQueryData(statsQuery(id).queryKey);
-  const tab = modality && stats && isFirstPage ? chosenTab(tabsOf(modality, stats), at) : null;
-  if (tab === null) return;
+/** Each as a fetch of its query: a page that is drawn meanwhile waits for the same answer. What went wrong early is asked for again. */
+async function prime(queryClient: QueryClient, race: EarlyRace): Promise<void> {
+  const { id } = race;
+  await Promise.all([
+    queryClient.prefetchQuery({
+      queryKey: modalityQuery(id).queryKey,
+      queryFn: ({ signal }) => race.modality.catch(() => fetchModality(id, signal)),
+    }),
+    queryClient.prefetchQuery({
+      queryKey: statsQuery(id).queryKey,
+      queryFn: ({ signal }) => race.stats.then((stats) => heard(id, stats)).catch(() => fetchStats(id, signal)),
+    }),
+  ]);
+  const early = await race.page.catch(() => null);
+  if (early === null) return;
+  const { tab, answer } = early;
   const page = { modality: id, checkpoint: tab.id, isFinish: tab.kind === 'finish', search: {} };
-  await queryClient.prefetchQuery(boardPageQuery(page));
+  await queryClient.prefetchQuery({
+    queryKey: boardPageQuery(page).queryKey,
+    queryFn: ({ signal }) => answer.then((found) => pageOf(page, found)).catch(() => fetchBoardPage(page, signal)),
+  });
 }

@@ -1,5 +1,6 @@
 import { LiveHub } from './live-hub.ts';
-import { openLiveStream } from './live-stream.ts';
-import { pollVersions } from './poll-versions.ts';
+import { openStreamSoon } from './open-stream-soon.ts';
 
-export const hub = new LiveHub((modalities, listener) => openLiveStream(modalities, listener, pollVersions));
+export const hub = new LiveHub((modalities, listener) =>
+  openStreamSoon(async () => (await import('./live-stream.ts')).openLiveStream, modalities, listener),
+);

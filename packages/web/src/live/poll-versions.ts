@@ -1,6 +1,8 @@
-import { registrationStats } from '@dorsal/contract/calls/results/registration-stats.ts';
 import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
 import { call } from '#api/call.ts';
+
+const registrationStats = async () =>
+  (await import('@dorsal/contract/calls/results/registration-stats.ts')).registrationStats;
 
 /** Asks where boards stand and says it as a heartbeat would. */
 export async function pollVersions(modalities: readonly string[], signal?: AbortSignal): Promise<LiveMessage> {

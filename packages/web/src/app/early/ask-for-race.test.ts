@@ -3,7 +3,6 @@ import { getBoard } from '@dorsal/contract/calls/results/get-board.ts';
 import { registrationStats } from '@dorsal/contract/calls/results/registration-stats.ts';
 import { toRequest } from '@dorsal/contract/request.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { earlyAnswer } from '#api/early-answers.ts';
 import { askForRace, countsAsked, firstPageAsked, raceAsked } from './ask-for-race.ts';
 
 const [race, start, finish] = ['a', 'b', 'c'].map((digit) => digit.repeat(24)) as [string, string, string]; // three in, three out
@@ -11,7 +10,7 @@ const served: Record<string, unknown> = {
   '/api/modalities': [{ start_checkpoint: { _id: { $oid: start } }, finish_checkpoint: { _id: { $oid: finish } } }],
   '/api/registrations/stats': { start: 5, finish: 2 },
 };
-const asked = vi.fn(async (path: string) => Response.json(served[path] ?? []));
+const asked = vi.fn(async (path: string) => Response.json(served[path] ?? [], { headers: { 'x-total-count': '2' } }));
 
 beforeEach(() => vi.stubGlobal('fetch', asked));
 afterEach(() => {
@@ -19,6 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const paths = () => asked.mock.calls.map(([path]) => path);
+const pageAt = async (search: string) => await askForRace({ pathname: `/m/${race}`, search })?.page;
 
 test('what is asked for early is, to the letter, what the page asks for', () => {
   expect(raceAsked(race)).toEqual(toRequest(listModalities, { body: { id: race } }));
@@ -30,29 +30,32 @@ test('what is asked for early is, to the letter, what the page asks for', () => 
 });
 
 test('a race is asked for with its counts, and then the page that will be shown first', async () => {
-  await askForRace({ pathname: `/m/${race}`, search: '?lang=ca' });
+  const page = await pageAt('?lang=ca');
   expect(paths()).toEqual([raceAsked(race).path, countsAsked(race).path, firstPageAsked(race, finish, true).path]);
-  await askForRace({ pathname: `/m/${race}`, search: '?at=start' });
+  expect(page?.tab).toMatchObject({ at: 'finish', id: finish, passed: 2 });
+  expect((await page?.answer)?.headers.get('x-total-count')).toBe('2');
+  expect((await pageAt('?at=start'))?.tab.id).toBe(start);
   expect(paths().at(-1)).toBe(firstPageAsked(race, start, false).path);
 });
 
-test('an answer is there once, for who asks the same', async () => {
-  await askForRace({ pathname: `/m/${race}`, search: '?page=2' });
-  expect(paths()).toHaveLength(2);
-  expect(await (await earlyAnswer(raceAsked(race)))?.json()).toEqual(served['/api/modalities']);
-  expect(await earlyAnswer(raceAsked(race))).toBeNull();
+test('an address with filters or another page has its list from the page itself', async () => {
+  expect(await pageAt('?page=2')).toBeNull();
+  expect(await pageAt('?gender=female')).toBeNull();
+  expect(paths()).toHaveLength(4);
 });
 
-test('what went wrong is nobody’s answer: the page asks again, and says so', async () => {
+test('what went wrong is no answer, and of a race that nobody knows no list is asked for', async () => {
   asked.mockImplementationOnce(async () => Response.json({}, { status: 500 }));
-  asked.mockImplementationOnce(() => Promise.reject(new TypeError('no network')));
-  await expect(askForRace({ pathname: `/m/${finish}`, search: '' })).rejects.toThrow();
-  expect(await earlyAnswer(raceAsked(finish))).toBeNull();
-  expect(await earlyAnswer(countsAsked(finish))).toBeNull();
+  const broken = askForRace({ pathname: `/m/${race}`, search: '' });
+  await expect(broken?.modality).rejects.toThrow('500');
+  await expect(broken?.page).rejects.toThrow('500');
+  asked.mockImplementationOnce(async () => Response.json([]));
+  const unknown = askForRace({ pathname: `/m/${race}`, search: '' });
+  expect([await unknown?.modality, await unknown?.page]).toEqual([null, null]);
 });
 
-test('other pages ask for nothing early', async () => {
-  await askForRace({ pathname: '/', search: '' });
-  await askForRace({ pathname: `/r/${race}`, search: '' });
+test('other pages ask for nothing early', () => {
+  expect(askForRace({ pathname: '/', search: '' })).toBeNull();
+  expect(askForRace({ pathname: `/r/${race}`, search: '' })).toBeNull();
   expect(paths()).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { RegistrationStatsView } from '@dorsal/contract/views/people/registration-stats-view.ts';
-import { type Asked, askEarly, pageHasBegun } from '#api/early-answers.ts';
+import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { chosenTab, tabsOf } from '#features/classification/chosen-checkpoint.ts';
+import type { CourseTab } from '#ui/course-tab.ts';
+import { readEarly, readEarlyCounts } from './read-early.ts';
 
 const racePath = /^\/m\/([0-9a-f]{24})\/?$/;
 /** Keys of an address that leave the first page of a list as it is. */
@@ -11,6 +13,13 @@ const pageSize = 15;
 export interface Address {
   readonly pathname: string;
   readonly search: string;
+}
+
+/** A request as it travels. */
+interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body: string | null;
 }
 
 const post = (path: string, body: unknown): Asked => ({
@@ -26,38 +35,57 @@ export const firstPageAsked = (modality: string, checkpoint: string, isFinish: b
   body: null,
 });
 
-interface EarlyRace {
-  readonly id: string;
-  /** The tab that the address names. */
-  readonly at: string | undefined;
-  /** Of a list without filters. */
-  readonly isFirstPage: boolean;
+interface EarlyPage {
+  readonly tab: CourseTab;
+  readonly answer: Promise<{ readonly rows: readonly RegistrationView[]; readonly headers: Headers }>;
 }
 
-/** The race that an address shows; null: it shows something else. */
-export function raceIn({ pathname, search }: Address): EarlyRace | null {
+/** What the page of a race shows first. A promise that fails is nobody's answer: the page asks again, and says so. */
+export interface EarlyRace {
+  readonly id: string;
+  readonly modality: Promise<ModalityView | null>;
+  readonly stats: Promise<RegistrationStatsView>;
+  /** The page of the list that the address shows; null: none, or one with filters. */
+  readonly page: Promise<EarlyPage | null>;
+}
+
+/** Asks for all that the page of a race shows first, while the rest of the script is still on its way. Null: the address shows something else. */
+export function askForRace({ pathname, search }: Address): EarlyRace | null {
   const id = racePath.exec(pathname)?.[1];
   if (id === undefined) return null;
   const params = new URLSearchParams(search);
   const isFirstPage = [...params.keys()].every((key) => harmless.has(key));
-  return { id, at: params.get('at') ?? undefined, isFirstPage };
+  // What our own server sends of these calls is of these shapes: it encodes by the contract.
+  const modality = ask(raceAsked(id)).then(({ text }) => (readEarly(text) as readonly ModalityView[])[0] ?? null);
+  const stats = ask(countsAsked(id)).then(({ text }) => readEarlyCounts(text) as RegistrationStatsView);
+  const at = params.get('at') ?? undefined;
+  const page = isFirstPage ? firstPage(id, { modality, stats, at }) : Promise.resolve(null);
+  for (const answer of [modality, stats, page]) answer.catch(() => undefined);
+  return { id, modality, stats, page };
 }
 
-/** Asks for all that the page of a race shows first, while the rest of the script is still on its way. What is answered otherwise is asked again by the page. */
-export async function askForRace(address: Address): Promise<void> {
-  const race = raceIn(address);
-  if (race === null) return;
-  const { id, at, isFirstPage } = race;
-  const answers = [askEarly(raceAsked(id)), askEarly(countsAsked(id))];
-  const [races, stats] = await Promise.all(answers.map(read));
-  const modality = (races as readonly ModalityView[])[0]; // both are read for the few fields that choose a tab
-  if (!modality || !isFirstPage || pageHasBegun()) return;
-  const tab = chosenTab(tabsOf(modality, stats as RegistrationStatsView), at);
-  if (tab !== null) await askEarly(firstPageAsked(id, tab.id, tab.kind === 'finish'));
+interface Chosen extends Pick<EarlyRace, 'modality' | 'stats'> {
+  /** The tab that the address names. */
+  readonly at: string | undefined;
 }
 
-/** With ids as plain text, as the rest of the app sees them. */
-async function read(answer: Promise<Response>): Promise<unknown> {
-  const response = (await answer).clone();
-  return JSON.parse(await response.text(), (_, value) => value?.$oid ?? value);
+async function firstPage(id: string, chosen: Chosen): Promise<EarlyPage | null> {
+  const [modality, stats] = await Promise.all([chosen.modality, chosen.stats]);
+  const tab = modality && chosenTab(tabsOf(modality, stats), chosen.at);
+  if (!tab) return null;
+  const answer = ask(firstPageAsked(id, tab.id, tab.kind === 'finish')).then(({ text, headers }) => ({
+    rows: readEarly(text) as readonly RegistrationView[], // as above
+    headers,
+  }));
+  answer.catch(() => undefined);
+  return { tab, answer };
+}
+
+async function ask({ method, path, body }: Asked): Promise<{ readonly text: string; readonly headers: Headers }> {
+  const response = await fetch(path, {
+    method,
+    ...(body === null ? {} : { body, headers: { 'content-type': 'application/json' } }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return { text: await response.text(), headers: response.headers };
 }

@@ -1,6 +1,9 @@
-import { loadTexts } from '#i18n/load-texts.ts';
+import { loadTexts, visitLanguage } from '#i18n/load-texts.ts';
 import { askForRace } from './ask-for-race.ts';
+import { warmFormats } from './warm-formats.ts';
+import './no-eval.ts';
 
 // A small file that comes first: what it asks for is there when the big one is. Where something fails, the page asks again and says so.
+export const earlyRace = askForRace(location);
 void loadTexts().catch(() => undefined);
-void askForRace(location).catch(() => undefined);
+warmFormats(visitLanguage());

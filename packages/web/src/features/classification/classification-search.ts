@@ -1,35 +1,37 @@
-import { genders } from '@dorsal/domain/timing/types.ts';
-import * as z from 'zod';
+import { type Gender, genders } from '@dorsal/domain/timing/types.ts';
+import { oneOf, onlySaid, wholeOf, wordsOf } from '#browser/address-values.ts';
 
 export const listedStatuses = ['finished', 'disqualified', 'retired'] as const;
 
-const words = (most: number) => z.string().max(most).optional().catch(undefined);
-
-/** The state of a classification as it stands in the address; what does not fit is dropped, never an error page. */
-const search = z.object({
+/** The state of a classification as it stands in the address. */
+export interface ClassificationSearch {
   /** `start`, `finish` or the checkpoint's number from 1; absent: chosen by what has happened. */
-  at: z
-    .string()
-    .regex(/^(start|finish|\d{1,3})$/)
-    .optional()
-    .catch(undefined),
-  page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
-  gender: z.enum(genders).optional().catch(undefined),
-  status: z.enum(listedStatuses).optional().catch(undefined),
-  category: words(100),
-  club: words(200),
+  readonly at?: string | undefined;
+  readonly page?: number | undefined;
+  readonly gender?: Gender | undefined;
+  readonly status?: (typeof listedStatuses)[number] | undefined;
+  readonly category?: string | undefined;
+  readonly club?: string | undefined;
   /** Intermediate times under each row of the finish. */
-  splits: z
-    .union([z.literal(true), z.literal('true').transform(() => true as const)])
-    .optional()
-    .catch(undefined),
+  readonly splits?: true | undefined;
   /** Text of the search for a runner; present, even empty: its dialog is open. */
-  find: words(200),
-});
+  readonly find?: string | undefined;
+}
 
-export type ClassificationSearch = z.output<typeof search>;
-
-export const classificationSearch = (raw: Record<string, unknown>): ClassificationSearch => search.parse(raw);
+/** What does not fit is dropped, never an error page. */
+export function classificationSearch(raw: Record<string, unknown>): ClassificationSearch {
+  const at = wordsOf(raw['at'], 6);
+  return onlySaid({
+    at: at !== undefined && /^(start|finish|\d{1,3})$/.test(at) ? at : undefined,
+    page: wholeOf(raw['page'], { least: 1, most: 100_000 }),
+    gender: oneOf(genders, raw['gender']),
+    status: oneOf(listedStatuses, raw['status']),
+    category: wordsOf(raw['category'], 100),
+    club: wordsOf(raw['club'], 200),
+    splits: String(raw['splits']) === 'true' ? true : undefined,
+    find: wordsOf(raw['find'], 200),
+  });
+}
 
 /** Document 2, 2.1: 'Changing tab resets the page to 1, resets the status filter to finished and hides intermediate times'. */
 export const atTab = (search: ClassificationSearch, at: string): ClassificationSearch => ({

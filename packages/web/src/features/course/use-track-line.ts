@@ -1,8 +1,9 @@
-import { getTrackLine } from '@dorsal/contract/calls/public/get-track-line.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { CallFailed } from '#api/call-failed.ts';
 import type { TrackLine } from './geometry/course-shapes.ts';
+
+const getTrackLine = async () => (await import('@dorsal/contract/calls/public/get-track-line.ts')).getTrackLine;
 
 /**
  * The track of a modality for silhouettes and maps. Null: it has none, or it cannot be had, and a plain line stands for it; undefined: on the

@@ -1,4 +1,3 @@
-import { getBoard } from '@dorsal/contract/calls/results/get-board.ts';
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { callWithHeaders } from '#api/call.ts';
@@ -44,8 +43,7 @@ const keyOf = ({ modality, checkpoint, search: { page = 1, gender, status, categ
 export const boardPageQuery = (page: BoardPageKey) =>
   queryOptions({
     queryKey: keyOf(page),
-    queryFn: ({ signal }) =>
-      fetchRows(page, { offset: ((page.search.page ?? 1) - 1) * pageSize, limit: pageSize }, signal),
+    queryFn: ({ signal }) => fetchBoardPage(page, signal),
     // Untyped there: what was held and what came are both pages of this query.
     structuralSharing: (before, after) => withSameRows(before as BoardPage | undefined, after as BoardPage),
     // The rows of another tab have no times for this one.
@@ -72,12 +70,17 @@ export const leaderQuery = (page: BoardPageKey) =>
     queryFn: ({ signal }) => fetchRows(page, { offset: 0, limit: 3 }, signal),
   });
 
+export const fetchBoardPage = (page: BoardPageKey, signal?: AbortSignal): Promise<BoardPage> =>
+  fetchRows(page, { offset: ((page.search.page ?? 1) - 1) * pageSize, limit: pageSize }, signal);
+
+const getBoard = async () => (await import('@dorsal/contract/calls/results/get-board.ts')).getBoard;
+
 interface Range {
   readonly offset: number;
   readonly limit: number;
 }
 
-async function fetchRows(page: BoardPageKey, range: Range, signal: AbortSignal): Promise<BoardPage> {
+async function fetchRows(page: BoardPageKey, range: Range, signal?: AbortSignal): Promise<BoardPage> {
   const { gender, status, category, club } = page.search;
   const version = wanted.get(page.modality);
   const query = {
@@ -90,10 +93,19 @@ async function fetchRows(page: BoardPageKey, range: Range, signal: AbortSignal):
   };
   const params = { modality: page.modality, checkpoint: page.checkpoint };
   const { answer, headers } = await callWithHeaders(getBoard, { params, query }, signal);
+  return pageOf(page, { rows: answer, headers });
+}
+
+interface Answered {
+  readonly rows: readonly RegistrationView[];
+  readonly headers: Headers;
+}
+
+export function pageOf(page: BoardPageKey, { rows, headers }: Answered): BoardPage {
   const number = (name: string): number => Number(headers.get(name) ?? 0);
   return {
     list: JSON.stringify(keyOf(page)),
-    rows: answer,
+    rows,
     total: number('x-total-count'),
     version: number('x-board-version'),
   };

@@ -1,8 +1,10 @@
-import { listRegistrations } from '@dorsal/contract/calls/results/list-registrations.ts';
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { pinnedKey, wantedVersion } from '../board/board-page.ts';
+
+const listRegistrations = async () =>
+  (await import('@dorsal/contract/calls/results/list-registrations.ts')).listRegistrations;
 
 /** The pinned people of a modality as they stand at all checkpoints, in the order in which they were pinned. */
 export function usePinnedPeople(modality: string, ids: readonly string[]): readonly RegistrationView[] {

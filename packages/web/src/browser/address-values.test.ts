@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { oneOf, onlySaid, wholeOf, wordsOf } from './address-values.ts';
+
+test.each([
+  ['3', 3],
+  [3, 3],
+  ['0', undefined],
+  ['11', undefined],
+  ['2.5', undefined],
+  ['', undefined],
+  ['two', undefined],
+  [true, undefined],
+  [['3'], undefined],
+  [undefined, undefined],
+])('of %j a page from 1 to 10 is %j', (raw, page) => {
+  expect(wholeOf(raw, { least: 1, most: 10 })).toBe(page);
+});
+
+test('words of a list, and words up to a length', () => {
+  expect([oneOf(['en', 'ca'], 'ca'), oneOf(['en', 'ca'], 'fr'), oneOf(['en'], ['en'])]).toEqual([
+    'ca',
+    undefined,
+    undefined,
+  ]);
+  expect([wordsOf('', 3), wordsOf('abc', 3), wordsOf('abcd', 3), wordsOf(7, 3)]).toEqual([
+    '',
+    'abc',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('what is not said has no key', () => {
+  expect(Object.keys(onlySaid({ at: 'start', page: undefined }))).toEqual(['at']);
+});

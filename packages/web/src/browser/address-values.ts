@@ -1,0 +1,17 @@
+/** What stands in an address, read without a library: it is part of every first load. What does not fit is undefined, never an error page. */
+export const oneOf = <const T extends string>(values: readonly T[], raw: unknown): T | undefined =>
+  values.find((value) => value === raw);
+
+/** Text up to a length, in characters. */
+export const wordsOf = (raw: unknown, most: number): string | undefined =>
+  typeof raw === 'string' && raw.length <= most ? raw : undefined;
+
+export function wholeOf(raw: unknown, { least, most }: { readonly least: number; readonly most: number }) {
+  const isText = typeof raw === 'string' && raw.trim() !== '';
+  const value = typeof raw === 'number' || isText ? Number(raw) : Number.NaN;
+  return Number.isInteger(value) && value >= least && value <= most ? value : undefined;
+}
+
+/** Without what is undefined. */
+export const onlySaid = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T; // only keys that may be absent go
