@@ -5,6 +5,8 @@ interface Failure {
   readonly requestId: string | null;
   /** HTTP status; 0 without an answer. */
   readonly status: number;
+  /** How long to wait before trying again, where the server says so. */
+  readonly retryAfterS?: number | null;
 }
 
 /** A call that did not give its answer. What a person sees of it is `ui/FailureNotice`. */

@@ -68,7 +68,7 @@ async function send({ method, path, body }: WireRequest, { token, signal }: Send
 }
 
 function notReached(): never {
-  throw new CallFailed({ code: 'offline', message: null, requestId: null, status: 0 });
+  throw new CallFailed({ code: 'offline', message: null, requestId: null, status: 0, retryAfterS: null });
 }
 
 /** The refusal of an answer; what is none of ours (a proxy's page) is `unknown`. */
@@ -80,5 +80,6 @@ async function failureOf(response: Response): Promise<CallFailed> {
     message: refusal?.error.message ?? null,
     requestId: refusal?.error.request_id ?? response.headers.get('x-request-id'),
     status: response.status,
+    retryAfterS: refusal?.error.retry_after ?? null,
   });
 }

@@ -1,6 +1,7 @@
-import { getSite } from '@dorsal/contract/calls/site/get-site.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
+
+const getSite = async () => (await import('@dorsal/contract/calls/site/get-site.ts')).getSite;
 
 /** Who runs this site. It changes so seldom that a visit asks for it once. Pages stand without it, so only what cannot says that it failed. */
 export const siteQuery = queryOptions({

@@ -1,12 +1,18 @@
 import { type UnitSystem, unitSystems } from '@dorsal/domain/units/distances.ts';
 import { oneOf, onlySaid } from '#browser/address-values.ts';
+import { type SiteDialogName, siteDialogs } from '#features/site/site-dialogs.ts';
 import { type Language, languages } from '#i18n/languages.ts';
 
 interface AddressChoices {
   readonly lang?: Language | undefined;
   readonly units?: UnitSystem | undefined;
+  readonly dialog?: SiteDialogName | undefined;
 }
 
-/** What any address can say: `?lang=ca&units=imperial`. Anything else under these names is let go. */
+/** What any address can say: `?lang=ca&units=imperial`, and `?dialog=legal` over any page. Anything else under these names is let go. */
 export const addressChoices = (raw: Record<string, unknown>): AddressChoices =>
-  onlySaid({ lang: oneOf(languages, raw['lang']), units: oneOf(unitSystems, raw['units']) });
+  onlySaid({
+    lang: oneOf(languages, raw['lang']),
+    units: oneOf(unitSystems, raw['units']),
+    dialog: oneOf(siteDialogs, raw['dialog']),
+  });

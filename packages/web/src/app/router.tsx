@@ -11,6 +11,7 @@ import { homeSearch } from '#features/calendar/address/home-search.ts';
 import { EventPage } from '#routes/public/EventPage.tsx';
 import { ModalityPage } from '#routes/public/ModalityPage.tsx';
 import { modalityPageSearch } from '#routes/public/modality-page-search.ts';
+import { logInSearch } from '#routes/public/site/log-in-search.ts';
 import { addressChoices } from './address-choices.ts';
 import { CrashPage } from './crash/CrashPage.tsx';
 import { PublicLayout } from './layout/PublicLayout.tsx';
@@ -71,6 +72,27 @@ const diploma = createRoute({
   path: '/r/$resultId/diploma',
   component: lazyRouteComponent(() => import('#routes/public/DiplomaPage.tsx'), 'DiplomaPage'),
 });
+const logIn = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: logInSearch,
+  component: lazyRouteComponent(() => import('#routes/public/site/LogInPage.tsx'), 'LogInPage'),
+});
+const company = createRoute({
+  getParentRoute: () => root,
+  path: '/company',
+  component: lazyRouteComponent(() => import('#routes/public/site/CompanyPage.tsx'), 'CompanyPage'),
+});
+const returnPolicy = createRoute({
+  getParentRoute: () => root,
+  path: '/return-policy',
+  component: lazyRouteComponent(() => import('#routes/public/site/ReturnPolicyPage.tsx'), 'ReturnPolicyPage'),
+});
+const cookies = createRoute({
+  getParentRoute: () => root,
+  path: '/cookies',
+  component: lazyRouteComponent(() => import('#routes/public/site/CookiesPage.tsx'), 'CookiesPage'),
+});
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -91,7 +113,21 @@ const gallery = import.meta.env.DEV
   : [];
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, events, results, event, modality, runner, diploma, unknown, ...gallery]),
+  routeTree: root.addChildren([
+    home,
+    events,
+    results,
+    event,
+    modality,
+    runner,
+    diploma,
+    logIn,
+    company,
+    returnPolicy,
+    cookies,
+    unknown,
+    ...gallery,
+  ]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   scrollRestoration: true,

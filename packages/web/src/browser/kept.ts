@@ -24,3 +24,13 @@ export function drop(name: string): void {
     // Nothing was kept.
   }
 }
+
+/** Forgets everything that this site has kept here, for this tab too. */
+export function forgetAll(): void {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,11 +1,16 @@
-import { Outlet } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactElement, Suspense, useCallback } from 'react';
+import { useSession } from '#api/session.ts';
+import { SiteDialogs } from '#features/site/SiteDialogs.tsx';
+import { BelowContentSoon } from '#features/sponsors/BelowContentSoon.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
 import { FailureRegion } from '#ui/failures/FailureRegion.tsx';
 import { Footer } from './Footer.tsx';
 import classes from './PublicLayout.module.css';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { TopBar } from './TopBar.tsx';
+
+const SessionWatch = lazy(async () => ({ default: (await import('#features/session/SessionWatch.tsx')).SessionWatch }));
 
 /** What every public page stands in. */
 export function PublicLayout(): ReactElement {
@@ -19,9 +24,41 @@ export function PublicLayout(): ReactElement {
       <main id="content" className={`page ${classes.content}`} tabIndex={-1}>
         <Outlet />
       </main>
+      <BelowContentSoon />
       <Footer />
+      <Dialogs />
+      <Watch />
       <FailureRegion />
       <RouteAnnouncer />
     </div>
+  );
+}
+
+function Dialogs(): ReactElement {
+  const { dialog } = useSearch({ from: '__root__' });
+  const navigate = useNavigate();
+  const close = (): void =>
+    void navigate({
+      to: '.',
+      search: (now) => ({ ...now, dialog: undefined }),
+      hash: true,
+      replace: true,
+      resetScroll: false,
+    });
+  return <SiteDialogs open={dialog} onClose={close} />;
+}
+
+/** While somebody is logged in. Whose session is over stands before the log-in, and can go on from there. */
+function Watch(): ReactElement | null {
+  const session = useSession();
+  const navigate = useNavigate();
+  const logInAgain = useCallback(() => {
+    void navigate({ to: '/login', search: { why: 'ended', from: `${location.pathname}${location.search}` } });
+  }, [navigate]);
+  if (session === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionWatch onEnded={logInAgain} />
+    </Suspense>
   );
 }

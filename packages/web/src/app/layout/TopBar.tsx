@@ -1,24 +1,40 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
+import { useSession } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { BibMark } from '#ui/marks/BibMark.tsx';
+import { EnvironmentBannerSoon } from './EnvironmentBannerSoon.tsx';
+import { pageLinks } from './page-links.ts';
 import classes from './TopBar.module.css';
 
-/** Mark, pages, and at the end the place where the person's own menu stands. */
+const UserMenu = lazy(async () => ({ default: (await import('#features/session/UserMenu.tsx')).UserMenu }));
+
+/** Mark, pages, and the person's own menu. The pages stand as words at any width: nothing hides behind a menu, and the end of the screen is left to 'find a runner'. */
 export function TopBar(): ReactElement {
   const { t } = useTexts();
+  const session = useSession();
   return (
     <header className={classes.bar}>
-      <div className={`page ${classes.row}`}>
+      <EnvironmentBannerSoon />
+      <div className={`page ${classes.row}`} data-menu={session !== null}>
         <Link to="/" className={classes.brand} aria-label={t('app.home')}>
           <BibMark />
           <span className={classes.name}>{t('app.name')}</span>
         </Link>
         <nav aria-label={t('nav.main')} className={classes.pages}>
-          <Link to="/" className={classes.link} activeOptions={{ exact: true, includeSearch: false }}>
-            {t('nav.races')}
-          </Link>
+          {pageLinks.map(({ text, ...link }) => (
+            <Link key={text} {...link} className={classes.link} activeOptions={{ includeSearch: false }}>
+              {t(text)}
+            </Link>
+          ))}
         </nav>
+        {session === null ? null : (
+          <span className={classes.person}>
+            <Suspense fallback={null}>
+              <UserMenu session={session} />
+            </Suspense>
+          </span>
+        )}
       </div>
     </header>
   );

@@ -6,7 +6,6 @@ export const app: Record<keyof typeof english, string> = {
   'app.home': 'Dorsal, inici',
   'app.version': 'Versió {{version}}',
   'nav.main': 'Pàgines',
-  'nav.races': 'Carreres',
   'notFound.title': 'No hi ha res en esta adreça',
   'notFound.text': 'Potser la carrera té ara una altra adreça. Busca-la al calendari.',
   'notFound.home': 'A les carreres',

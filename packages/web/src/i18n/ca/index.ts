@@ -7,10 +7,12 @@ import { course } from './course.ts';
 import { map } from './map.ts';
 import { modality } from './modality.ts';
 import { notices } from './notices.ts';
+import { pages } from './pages.ts';
 import { race } from './race.ts';
 import { results } from './results.ts';
 import { runner } from './runner.ts';
 import { settings } from './settings.ts';
+import { shell } from './shell.ts';
 import { track } from './track.ts';
 
 /** Catalan as it is written in Valencia. */
@@ -23,9 +25,11 @@ export const ca: Record<TextKey, string> = {
   ...map,
   ...modality,
   ...notices,
+  ...pages,
   ...race,
   ...results,
   ...runner,
   ...settings,
+  ...shell,
   ...track,
 };

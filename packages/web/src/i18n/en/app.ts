@@ -4,7 +4,6 @@ export const app = {
   'app.home': 'Dorsal, home',
   'app.version': 'Version {{version}}',
   'nav.main': 'Pages',
-  'nav.races': 'Races',
   'notFound.title': 'Nothing stands at this address',
   'notFound.text': 'The race may have another address now. Look it up in the calendar.',
   'notFound.home': 'To the races',

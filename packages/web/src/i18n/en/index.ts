@@ -6,10 +6,12 @@ import { course } from './course.ts';
 import { map } from './map.ts';
 import { modality } from './modality.ts';
 import { notices } from './notices.ts';
+import { pages } from './pages.ts';
 import { race } from './race.ts';
 import { results } from './results.ts';
 import { runner } from './runner.ts';
 import { settings } from './settings.ts';
+import { shell } from './shell.ts';
 import { track } from './track.ts';
 
 /** Every text of the screens, a file for each area. The other languages have the same keys, which their types hold. */
@@ -22,10 +24,12 @@ export const en = {
   ...map,
   ...modality,
   ...notices,
+  ...pages,
   ...race,
   ...results,
   ...runner,
   ...settings,
+  ...shell,
   ...track,
 };
 

@@ -6,7 +6,6 @@ export const app: Record<keyof typeof english, string> = {
   'app.home': 'Dorsal, inicio',
   'app.version': 'Versión {{version}}',
   'nav.main': 'Páginas',
-  'nav.races': 'Carreras',
   'notFound.title': 'No hay nada en esta dirección',
   'notFound.text': 'Puede que la carrera tenga ahora otra dirección. Búscala en el calendario.',
   'notFound.home': 'A las carreras',

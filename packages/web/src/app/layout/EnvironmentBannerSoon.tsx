@@ -1,0 +1,16 @@
+import { lazy, type ReactElement, Suspense } from 'react';
+import { useAfterContent } from '#ui/use-after-content.ts';
+
+const EnvironmentBanner = lazy(async () => ({
+  default: (await import('#features/site/EnvironmentBanner.tsx')).EnvironmentBanner,
+}));
+
+/** After the content: what this installation is called is nobody's reason to come. */
+export function EnvironmentBannerSoon(): ReactElement | null {
+  const isTime = useAfterContent();
+  return isTime ? (
+    <Suspense fallback={null}>
+      <EnvironmentBanner />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,83 @@
+import { TextInput } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { shownDay } from '#ui/days.ts';
+import { shownClock } from '#ui/hours.ts';
+import classes from './RefundCalculator.module.css';
+import { shownAmount } from './read-amount.ts';
+import { fieldText, type Typed, type WorkedOut, workedOut } from './worked-out.ts';
+
+/** What would come back, by the very rules of the server. */
+export function RefundCalculator(): ReactElement {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState<Typed>(() => ({ amount: '', closes: '', asked: fieldText(Date.now()) }));
+  const type = (field: keyof Typed) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget;
+    setTyped((before) => ({ ...before, [field]: value }));
+  };
+  const outcome = workedOut(typed, Date.now());
+  return (
+    <section aria-labelledby="calculator" className={classes.calculator}>
+      <h2 id="calculator" className={classes.title}>
+        {t('returns.calculator')}
+      </h2>
+      <div className={classes.fields}>
+        <TextInput
+          label={t('returns.amount')}
+          placeholder={t('returns.amountHint')}
+          value={typed.amount}
+          onChange={type('amount')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          error={outcome.kind === 'no_amount' ? t('returns.amountWrong') : null}
+        />
+        <TextInput
+          type="datetime-local"
+          label={t('returns.closes')}
+          value={typed.closes}
+          onChange={type('closes')}
+          max="9999-12-31T23:59"
+        />
+        {typed.closes === '' ? null : (
+          <TextInput
+            type="datetime-local"
+            label={t('returns.asked')}
+            value={typed.asked}
+            onChange={type('asked')}
+            max="9999-12-31T23:59"
+          />
+        )}
+      </div>
+      <div role="status" className={classes.outcome}>
+        <Outcome outcome={outcome} />
+      </div>
+      <p className={classes.guide}>{t('returns.guide')}</p>
+    </section>
+  );
+}
+
+function Outcome({ outcome }: { readonly outcome: WorkedOut }): ReactElement | null {
+  const { t, language } = useTexts();
+  if (outcome.kind !== 'refund') return outcome.kind === 'nothing_typed' ? <p>{t('returns.start')}</p> : null;
+  const { refund, lastAt } = outcome;
+  // What was typed is read as UTC, and shown so.
+  const last = lastAt === null ? '' : `${shownDay(lastAt)} ${shownClock(lastAt).slice(0, 5)}`;
+  if (!refund.ok) return <p>{t('returns.tooLate', { time: last })}</p>;
+  return (
+    <>
+      <dl className={classes.sums}>
+        <div>
+          <dt>{t('returns.back')}</dt>
+          <dd className={`${classes.back} numbers`}>{shownAmount(refund.refundCents, language)}</dd>
+        </div>
+        <div>
+          <dt>{t('returns.kept')}</dt>
+          <dd className="numbers">{shownAmount(refund.feeCents, language)}</dd>
+        </div>
+      </dl>
+      {refund.refundCents === 0 ? <p>{t('returns.nothing')}</p> : null}
+      {lastAt === null ? null : <p>{t('returns.until', { time: last })}</p>}
+    </>
+  );
+}

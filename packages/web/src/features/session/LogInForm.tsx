@@ -1,0 +1,112 @@
+import { logIn } from '@dorsal/contract/calls/auth/log-in.ts';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
+import { call } from '#api/call.ts';
+import { changeSession, type Session } from '#api/session.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import { failureText } from '#ui/failures/failure-text.ts';
+import classes from './LogInForm.module.css';
+import { type LogInRefusal, logInRefusal, waitText } from './log-in-refusal.ts';
+
+/** E-mail, password, Submit. What is refused is said beside the button, and nothing that was typed is lost. */
+export function LogInForm({ onLoggedIn }: { readonly onLoggedIn: (session: Session) => void }): ReactElement {
+  const { t } = useTexts();
+  const [isShown, setIsShown] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [refusal, setRefusal] = useState<LogInRefusal | null>(null);
+  const leftMs = useTimeLeft(refusal?.kind === 'wait' ? refusal.until : null);
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    setIsSending(true);
+    setRefusal(null);
+    try {
+      const body = { email: String(typed.get('email')).trim(), password: String(typed.get('password')) };
+      const { token, name, roles } = await call(logIn, { body });
+      changeSession({ token, name, roles });
+      onLoggedIn({ token, name, roles });
+    } catch (error) {
+      setRefusal(logInRefusal(error, Date.now()));
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void send(event)} className={classes.form}>
+      <TextInput
+        name="email"
+        type="email"
+        label={t('logIn.email')}
+        autoComplete="username"
+        inputMode="email"
+        maxLength={254}
+        required
+        withAsterisk={false}
+      />
+      <TextInput
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        label={t('logIn.password')}
+        autoComplete="current-password"
+        maxLength={1_000}
+        required
+        withAsterisk={false}
+      />
+      <label className={classes.show}>
+        <input type="checkbox" checked={isShown} onChange={() => setIsShown(!isShown)} />
+        {t('logIn.show')}
+      </label>
+      <Refused refusal={refusal} leftMs={leftMs} />
+      <Button type="submit" disabled={isSending || leftMs > 0}>
+        {t(isSending ? 'logIn.sending' : 'logIn.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** Stands from the start, so that what comes in is heard, once: the seconds that run are only seen. */
+function Refused({
+  refusal,
+  leftMs,
+}: {
+  readonly refusal: LogInRefusal | null;
+  readonly leftMs: number;
+}): ReactElement {
+  const { t, language } = useTexts();
+  const isOver = refusal === null || (refusal.kind === 'wait' && leftMs <= 0);
+  return (
+    <div role="alert" className={isOver ? undefined : classes.refused}>
+      {isOver ? null : <Why refusal={refusal} leftMs={leftMs} wait={(ms) => waitText(ms, language)} say={t} />}
+    </div>
+  );
+}
+
+interface WhyProps {
+  readonly refusal: LogInRefusal;
+  readonly leftMs: number;
+  readonly wait: (ms: number) => string;
+  readonly say: ReturnType<typeof useTexts>['t'];
+}
+
+function Why({ refusal, leftMs, wait, say }: WhyProps): ReactElement {
+  if (refusal.kind === 'wrong') return <>{say('logIn.wrong')}</>;
+  if (refusal.kind === 'failed') return <>{failureText(refusal.error, say)}</>;
+  return (
+    <>
+      <span aria-hidden="true">{say('logIn.wait', { time: wait(leftMs) })}</span>
+      <span className="visually-hidden">{say('logIn.wait', { time: wait(refusal.waitMs) })}</span>
+    </>
+  );
+}
+
+/** Milliseconds until an instant, each second; 0 without one and after it. */
+function useTimeLeft(until: number | null): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (until === null) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until === null ? 0 : Math.max(0, until - now);
+}

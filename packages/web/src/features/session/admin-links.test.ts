@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { adminLinks } from './admin-links.ts';
+
+const all = () => true;
+const paths = (...asked: Parameters<typeof adminLinks>) => adminLinks(...asked).map(({ path }) => path);
+
+test('each role sees the screens that it may enter', () => {
+  expect(paths(['admin'], all)).toHaveLength(7);
+  expect(paths(['timer'], all)).toEqual(['/admin', '/admin/events', '/admin/circuits', '/admin/readers']);
+  expect(paths(['community_manager'], all)).toEqual([
+    '/admin',
+    '/admin/events',
+    '/admin/circuits',
+    '/admin/organisms',
+    '/admin/ads',
+  ]);
+  expect(paths(['live_register'], all)).toEqual([]);
+});
+
+test('no link leads to a page that is not there', () => {
+  expect(paths(['admin'], (path) => path === '/admin/ads')).toEqual(['/admin/ads']);
+  expect(paths(['admin'], () => false)).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { adminScreens } from '@dorsal/contract/access.ts';
+import type { Role } from '@dorsal/contract/enums.ts';
+import type { TextKey } from '#i18n/en/index.ts';
+
+interface AdminLink {
+  readonly path: keyof typeof adminScreens;
+  readonly text: TextKey;
+}
+
+/** The lists of the back-office, as its menu has them. */
+const links = [
+  { path: '/admin', text: 'user.screen.admin' },
+  { path: '/admin/events', text: 'user.screen.events' },
+  { path: '/admin/circuits', text: 'user.screen.circuits' },
+  { path: '/admin/users', text: 'user.screen.users' },
+  { path: '/admin/organisms', text: 'user.screen.organisms' },
+  { path: '/admin/ads', text: 'user.screen.ads' },
+  { path: '/admin/readers', text: 'user.screen.readers' },
+] as const satisfies readonly AdminLink[];
+
+/** Where somebody with these roles may go, of the pages that there are. */
+export function adminLinks(roles: readonly Role[], isPage: (path: string) => boolean): readonly AdminLink[] {
+  const mayEnter = (path: AdminLink['path']): boolean => roles.some((role) => isAmong(role, adminScreens[path]));
+  return links.filter(({ path }) => isPage(path) && mayEnter(path));
+}
+
+const isAmong = (role: Role, allowed: readonly Role[]): boolean => allowed.includes(role);

@@ -1,0 +1,11 @@
+import { adminScreens } from '@dorsal/contract/access.ts';
+import { hasRole, type Session } from '#api/session.ts';
+
+/** Where somebody goes who has just logged in: where they came from, else staff to the back-office (document 3, 'Log in'), else Home. */
+export function afterLogIn(session: Session, from: string | undefined, isPage: (path: string) => boolean): string {
+  if (from !== undefined && isOwnPath(from)) return from;
+  return hasRole(session, adminScreens['/admin']) && isPage('/admin') ? '/admin' : '/';
+}
+
+/** A path of this site and no other one: `//elsewhere.example.org` begins like a path too. */
+export const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path) && !/^\/login\b/.test(path);

@@ -1,0 +1,26 @@
+import { CallFailed } from '#api/call-failed.ts';
+
+/** Why a log-in did not go through, as the form says it. */
+export type LogInRefusal =
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'wait'; readonly waitMs: number; readonly until: number }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** Where the server does not say how long to wait. */
+const usualWaitS = 60;
+
+export function logInRefusal(error: unknown, now: number): LogInRefusal {
+  if (!(error instanceof CallFailed)) return { kind: 'failed', error };
+  const { code, retryAfterS } = error.failure;
+  if (code === 'wrong_credentials') return { kind: 'wrong' };
+  if (code !== 'too_many_attempts' && code !== 'too_many_requests') return { kind: 'failed', error };
+  const waitMs = (retryAfterS ?? usualWaitS) * 1_000;
+  return { kind: 'wait', waitMs, until: now + waitMs };
+}
+
+/** '45 seconds', '3 minutes': whole minutes from one on, rounded up. */
+export function waitText(leftMs: number, language: string): string {
+  const seconds = Math.max(1, Math.ceil(leftMs / 1_000));
+  const [value, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}

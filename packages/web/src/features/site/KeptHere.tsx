@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { changeSession } from '#api/session.ts';
+import { forgetAll } from '#browser/kept.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import classes from './KeptHere.module.css';
+
+/** All that the browser keeps of this site. What is kept anew goes in here too. */
+const kept = [
+  { what: 'cookies.language', why: 'cookies.language.why', until: 'cookies.until.cleared' },
+  { what: 'cookies.pins', why: 'cookies.pins.why', until: 'cookies.until.cleared' },
+  { what: 'cookies.refresh', why: 'cookies.refresh.why', until: 'cookies.until.tab' },
+  { what: 'cookies.session', why: 'cookies.session.why', until: 'cookies.until.logOut' },
+] as const;
+
+/** What is kept, what for and until when, and a way to be rid of it. */
+export function KeptHere(): ReactElement {
+  const { t } = useTexts();
+  const [isCleared, setIsCleared] = useState(false);
+  const clear = (): void => {
+    changeSession(null);
+    forgetAll();
+    setIsCleared(true);
+  };
+  return (
+    <>
+      <table className={classes.kept}>
+        <thead>
+          <tr>
+            <th scope="col">{t('cookies.what')}</th>
+            <th scope="col">{t('cookies.why')}</th>
+            <th scope="col">{t('cookies.until')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kept.map(({ what, why, until }) => (
+            <tr key={what}>
+              <th scope="row">{t(what)}</th>
+              <td>{t(why)}</td>
+              <td>{t(until)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.clear}>
+        <Button variant="default" onClick={clear}>
+          {t('cookies.clear')}
+        </Button>
+        <span role="status">{isCleared ? t('cookies.cleared') : null}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import type { SiteDialogName } from './site-dialogs.ts';
+
+const SiteDialog = lazy(async () => ({ default: (await import('./SiteDialog.tsx')).SiteDialog }));
+
+interface Props {
+  readonly open: SiteDialogName | undefined;
+  readonly onClose: () => void;
+}
+
+/** The dialog that the address names. It comes over the network when it is first asked for. */
+export function SiteDialogs({ open, onClose }: Props): ReactElement | null {
+  // What was open stays while it closes, and gives the focus back.
+  const [last, setLast] = useState(open);
+  if (open !== undefined && open !== last) setLast(open);
+  const name = open ?? last;
+  if (name === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <SiteDialog key={name} name={name} isOpen={open !== undefined} onClose={onClose} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useEffect } from 'react';
+import { homeAdsQuery } from '#api/ads-query.ts';
+import { siteQuery } from '#api/site-query.ts';
+import { AdBlock } from './AdBlock.tsx';
+import { SponsorsBlock } from './SponsorsBlock.tsx';
+
+/** An ad and the sponsors, under the content of every page. `onSettled`: all that will come is here. */
+export function BelowContent({ onSettled }: { readonly onSettled: () => void }): ReactElement {
+  const ads = useQuery(homeAdsQuery);
+  const site = useQuery(siteQuery);
+  const isSettled = !ads.isPending && !site.isPending;
+  useEffect(() => {
+    if (isSettled) onSettled();
+  }, [isSettled, onSettled]);
+  const ad = ads.data?.[0];
+  const sponsors = site.data?.sponsors ?? [];
+  return (
+    <>
+      {ad ? <AdBlock ad={ad} /> : null}
+      {sponsors.length > 0 ? <SponsorsBlock sponsors={sponsors} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useAfterContent } from '#ui/use-after-content.ts';
+import classes from './BelowContentSoon.module.css';
+
+const BelowContent = lazy(async () => ({ default: (await import('./BelowContent.tsx')).BelowContent }));
+
+/** Keeps the room for ad and sponsors under the content until they are here, and loads them last. */
+export function BelowContentSoon(): ReactElement {
+  const isTime = useAfterContent();
+  const place = useRef<HTMLDivElement>(null);
+  const router = useRouter();
+  const [isKept, setIsKept] = useState(true);
+  // The room is given up only where nobody sees it go: below the screen, or with the page.
+  const settle = useCallback(() => {
+    const top = place.current?.getBoundingClientRect().top ?? 0;
+    if (top >= innerHeight) setIsKept(false);
+  }, []);
+  useEffect(() => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && setIsKept(false)), [router]);
+  return (
+    <div ref={place} className={`page ${classes.place}`} data-kept={isKept}>
+      {isTime ? (
+        <Suspense fallback={null}>
+          <BelowContent onSettled={settle} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

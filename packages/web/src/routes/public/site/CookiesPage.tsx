@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { siteQuery } from '#api/site-query.ts';
+import { KeptHere } from '#features/site/KeptHere.tsx';
+import { LocalParagraphs } from '#features/site/LocalParagraphs.tsx';
+import { useTexts } from '#i18n/use-texts.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import classes from './StaticPage.module.css';
+
+/** What this site leaves in a browser, as the firm says it, and as the product does it. */
+export function CookiesPage(): ReactElement {
+  const { t } = useTexts();
+  const site = useQuery(siteQuery);
+  usePageTitle(t('cookies.title'));
+  return (
+    <>
+      <h1>{t('cookies.title')}</h1>
+      {site.isPending ? (
+        <Skeleton lines={10} />
+      ) : (
+        <>
+          <LocalParagraphs
+            texts={site.data?.cookies ?? {}}
+            instead={<p className={classes.narrow}>{t('cookies.none')}</p>}
+          />
+          <h2>{t('cookies.kept')}</h2>
+          <p className={classes.narrow}>{t('cookies.keptText')}</p>
+          <KeptHere />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { oneOf, onlySaid, wordsOf } from '#browser/address-values.ts';
+
+/** Why somebody stands before the log-in: their session has ended, or the page is for staff. */
+const whys = ['ended', 'needed'] as const;
+const longestPath = 2_000;
+
+interface LogInSearch {
+  readonly why?: (typeof whys)[number] | undefined;
+  /** The path to go on to. */
+  readonly from?: string | undefined;
+}
+
+export const logInSearch = (raw: Record<string, unknown>): LogInSearch =>
+  onlySaid({ why: oneOf(whys, raw['why']), from: wordsOf(raw['from'], longestPath) });
