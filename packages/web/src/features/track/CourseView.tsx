@@ -1,6 +1,7 @@
 import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { MapBoundary } from '#ui/maps/MapBoundary.tsx';
 import { useUnits } from '#ui/units/use-units.ts';
 import { marksOf, scaleOf, stopsOf } from './course/course-stops.ts';
 import { aCursor, CursorOfCourse } from './course/cursor.ts';
@@ -10,7 +11,6 @@ import { boundsOf, lineUntil, type TrackLine } from './course/track-line.ts';
 import { useLastPositions } from './data/use-last-positions.ts';
 import { useLeaders } from './data/use-leaders.ts';
 import { kmMarksOf, stepsByZoom, unitM } from './kms/km-marks.ts';
-import { MapBoundary } from './MapBoundary.tsx';
 import { CourseFigures } from './parts/CourseFigures.tsx';
 import { CourseSketch } from './parts/CourseSketch.tsx';
 import { PeopleList } from './parts/PeopleList.tsx';

@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { MapBoundary } from './MapBoundary.tsx';
+import { MapBoundary } from '#ui/maps/MapBoundary.tsx';
 import classes from './RaceMap.module.css';
 import type { RaceMapProps } from './race-map-props.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { MapBoundary } from '#ui/maps/MapBoundary.tsx';
 import classes from './dialog/TrackScreen.module.css';
 import type { TrackDialogProps } from './dialog/track-dialog-props.ts';
-import { MapBoundary } from './MapBoundary.tsx';
 
 const TrackScreen = lazy(async () => ({ default: (await import('./dialog/TrackScreen.tsx')).TrackScreen }));
 

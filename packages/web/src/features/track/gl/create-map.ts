@@ -1,12 +1,8 @@
-import 'maplibre-gl/dist/maplibre-gl.css';
-import { MapLibreMap, NavigationControl, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import type { MapLibreMap, StyleSpecification } from 'maplibre-gl';
 import type { TextKey } from '#i18n/en/index.ts';
+import { flatMap } from '#ui/maps/flat-map.ts';
 import type { Bounds } from '../course/track-line.ts';
 import { zooms } from '../kms/km-marks.ts';
-
-// The policy of the pages lets workers come from here alone, and maplibre would make its own out of text.
-setWorkerUrl(workerUrl);
 
 interface Asked {
   readonly container: HTMLElement;
@@ -25,37 +21,19 @@ export const fitting = { padding: { top: 40, right: 64, bottom: 44, left: 32 }, 
  * @throws where the browser has no WebGL
  */
 export function createMap({ container, bounds: [from, to], isWhole, style, t }: Asked): MapLibreMap {
-  const map = new MapLibreMap({
+  const map = flatMap({
     container,
     style,
     bounds: [
       [from[0], from[1]],
       [to[0], to[1]],
     ],
-    fitBoundsOptions: fitting,
-    locale: {
-      'Map.Title': t('map.title'),
-      'NavigationControl.ZoomIn': t('map.zoomIn'),
-      'NavigationControl.ZoomOut': t('map.zoomOut'),
-      'AttributionControl.ToggleAttribution': t('map.attribution'),
-      'CooperativeGesturesHandler.WindowsHelpText': t('map.gesture.windows'),
-      'CooperativeGesturesHandler.MacHelpText': t('map.gesture.mac'),
-      'CooperativeGesturesHandler.MobileHelpText': t('map.gesture.touch'),
-    },
-    attributionControl: { compact: false, customAttribution: [] },
-    cooperativeGestures: !isWhole,
+    fitting,
     maxZoom: zooms.most,
-    dragRotate: false,
-    pitchWithRotate: false,
-    touchPitch: false,
-    maxPitch: 0,
-    renderWorldCopies: false,
-    fadeDuration: 0,
+    isOnPage: !isWhole,
+    t,
   });
   // Half a step of air around a course that is too long for zoom 10.
   map.setMinZoom(Math.min(zooms.least, Math.max(0, map.getZoom() - 0.5)));
-  map.touchZoomRotate.disableRotation();
-  map.keyboard.disableRotation();
-  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   return map;
 }

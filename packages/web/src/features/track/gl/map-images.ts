@@ -4,6 +4,8 @@ import type { MapColors } from '../style/course-style.ts';
 /** Drawn twice as large as they are shown: sharp on a phone. */
 const pixelRatio = 2;
 const heightPx = 20;
+/** Of a stop, see StreetMap.module.css. */
+const roomPx = 22;
 
 /**
  * Draws the stones of the kilometres and the arrows of the way when the map asks for them. They are pictures and no texts, because a map
@@ -11,9 +13,15 @@ const heightPx = 20;
  */
 export function drawImages(map: MapLibreMap, colors: () => MapColors): void {
   map.on('styleimagemissing', ({ id }) => {
-    const image = id === 'way' ? wayImage(colors()) : kmImage(/^km-(\d+)$/.exec(id)?.[1], colors());
+    const image = imageOf(id, colors());
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio });
   });
+}
+
+function imageOf(id: string, colors: MapColors): ImageData | null {
+  if (id === 'way') return wayImage(colors);
+  if (id === 'room') return drawn(roomPx, roomPx, () => undefined);
+  return kmImage(/^km-(\d+)$/.exec(id)?.[1], colors);
 }
 
 function kmImage(number: string | undefined, { ink, raised }: MapColors): ImageData | null {

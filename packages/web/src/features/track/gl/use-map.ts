@@ -10,6 +10,7 @@ import {
   kmsData,
   linesData,
   type StyledCourse,
+  stopsData,
 } from '../style/course-style.ts';
 import { createMap } from './create-map.ts';
 import { readColors } from './map-colors.ts';
@@ -81,7 +82,7 @@ export function useMap(container: RefObject<HTMLElement | null>, { course, bound
 }
 
 /** Gives a map that stands the course of now, and again when another style has come under it. */
-function changeCourse(map: MapLibreMap, { pieces, covered, kms, kmSteps }: StyledCourse): () => void {
+function changeCourse(map: MapLibreMap, { pieces, covered, kms, stops, kmSteps }: StyledCourse): () => void {
   const give = (): void => {
     const set = (id: string, data: FeatureList): void => {
       const source = map.getSource(id);
@@ -90,6 +91,7 @@ function changeCourse(map: MapLibreMap, { pieces, covered, kms, kmSteps }: Style
     set('course', linesData(pieces));
     set('covered', linesData([covered]));
     set('kms', kmsData(kms));
+    set('stops', stopsData(stops));
     if (map.getLayer('km-marks')) map.setFilter('km-marks', kmFilter(kmSteps));
   };
   give();

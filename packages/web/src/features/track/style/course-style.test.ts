@@ -1,6 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { expect, test } from 'vitest';
-import { readStyle } from './base-style.ts';
+import { readStyle } from '#ui/maps/base-style.ts';
 import { courseStyle, kmFilter, linesData, type MapColors, type StyledCourse } from './course-style.ts';
 
 const colors: MapColors = { paper: '#f7f4ee', raised: '#fffdf9', ink: '#191714', accent: '#b8330d', veil: 0.3 };
@@ -12,6 +12,7 @@ const course: StyledCourse = {
     ],
   ],
   covered: [],
+  stops: [[0, 0]],
   kms: [{ number: 1, at: [0.5, 0.5] }],
   kmSteps: [
     { zoom: 0, step: 10 },
@@ -24,20 +25,20 @@ const streets: StyleSpecification = {
   sources: { streets: { type: 'vector', url: 'https://tiles.example.org/streets' } },
   layers: [{ id: 'roads', type: 'line', source: 'streets', 'source-layer': 'roads' }],
 };
-const ofCourse = ['course-edge', 'course-line', 'covered-line', 'course-way', 'km-marks'];
+const ofCourse = ['course-edge', 'course-line', 'covered-line', 'course-way', 'km-marks', 'room-of-stops'];
 const idsOf = ({ layers }: StyleSpecification): string[] => layers.map(({ id }) => id);
 
 test('without a map the course stands on paper, and nothing is fetched', () => {
   const style = courseStyle(null, course, colors);
   expect(idsOf(style)).toEqual(['course-paper', ...ofCourse]);
-  expect(Object.values(style.sources).map(({ type }) => type)).toEqual(['geojson', 'geojson', 'geojson']);
+  expect(Object.values(style.sources).map(({ type }) => type)).toEqual(Array(4).fill('geojson'));
   expect(style.glyphs).toBeUndefined();
 });
 
 test('on a map the course stands over everything, with the map toned down below', () => {
   const style = courseStyle(streets, course, colors);
   expect(idsOf(style)).toEqual(['roads', 'course-veil', ...ofCourse]);
-  expect(Object.keys(style.sources)).toEqual(['streets', 'course', 'covered', 'kms']);
+  expect(Object.keys(style.sources)).toEqual(['streets', 'course', 'covered', 'kms', 'stops']);
   expect(style.glyphs).toBe(streets.glyphs);
 });
 

@@ -23,6 +23,8 @@ export interface StyledCourse {
   /** The way of one runner so far; empty: of nobody. */
   readonly covered: readonly LngLat[];
   readonly kms: readonly KmMark[];
+  /** What no kilometre may cover. */
+  readonly stops: readonly LngLat[];
   /** Every how many kilometres a mark stands from which zoom on, widest first. */
   readonly kmSteps: readonly { readonly zoom: number; readonly step: number }[];
 }
@@ -43,6 +45,7 @@ export function courseStyle(
       course: source(linesData(course.pieces)),
       covered: source(linesData([course.covered])),
       kms: source(kmsData(course.kms)),
+      stops: source(stopsData(course.stops)),
     },
     layers: [
       ...below,
@@ -53,6 +56,8 @@ export function courseStyle(
         id: 'course-way',
         type: 'symbol',
         source: 'course',
+        // From farther away the bends are shorter than an arrow.
+        minzoom: 12,
         layout: {
           'symbol-placement': 'line',
           'symbol-spacing': 140,
@@ -66,6 +71,13 @@ export function courseStyle(
         source: 'kms',
         filter: kmFilter(course.kmSteps),
         layout: { 'icon-image': ['concat', 'km-', ['get', 'number']], 'icon-padding': 4 },
+      },
+      // Nothing to be seen: what is above is placed first, and takes its room.
+      {
+        id: 'room-of-stops',
+        type: 'symbol',
+        source: 'stops',
+        layout: { 'icon-image': 'room', 'icon-allow-overlap': true, 'icon-padding': 0 },
       },
     ],
   };
@@ -114,13 +126,18 @@ export const linesData = (lines: readonly (readonly LngLat[])[]): FeatureList =>
   );
 
 export const kmsData = (kms: readonly KmMark[]): FeatureList =>
-  features(
-    kms.map(({ number, at: [longitude, latitude] }) => ({
-      type: 'Feature',
-      properties: { number },
-      geometry: { type: 'Point', coordinates: [longitude, latitude] },
-    })),
-  );
+  features(kms.map(({ number, at }) => pointAt(at, { number })));
+
+export const stopsData = (stops: readonly LngLat[]): FeatureList => features(stops.map((at) => pointAt(at, {})));
+
+const pointAt = (
+  [longitude, latitude]: LngLat,
+  properties: Record<string, number>,
+): FeatureList['features'][number] => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Point', coordinates: [longitude, latitude] },
+});
 
 /** Which kilometres are marked at which zoom. */
 export function kmFilter([widest, ...closer]: StyledCourse['kmSteps']): FilterSpecification {
