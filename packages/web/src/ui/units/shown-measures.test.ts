@@ -54,8 +54,25 @@ test('speeds in the numbers of the language, and none where nothing was covered'
 });
 
 test('the address beats the own choice, and metric is what remains', () => {
-  expect(chosenUnits('?units=imperial', 'metric')).toBe('imperial');
-  expect(chosenUnits('?units=furlongs', 'imperial')).toBe('imperial');
-  expect(chosenUnits('?lang=ca', null)).toBe('metric');
-  expect(chosenUnits('', 'cubits')).toBe('metric');
+  expect(chosenUnits('?units=imperial', 'metric', ['es-ES'])).toBe('imperial');
+  expect(chosenUnits('?units=furlongs', 'imperial', ['es-ES'])).toBe('imperial');
+  expect(chosenUnits('?lang=ca', null, ['es-ES'])).toBe('metric');
+  expect(chosenUnits('', 'cubits', [])).toBe('metric');
+});
+
+test.each([
+  [['en-US', 'es-ES'], 'imperial'],
+  [['en-LR'], 'imperial'],
+  [['my-Mymr-MM'], 'imperial'],
+  [['es-ES', 'en-US'], 'metric'],
+  [['en-GB'], 'metric'],
+  [['en'], 'metric'],
+  [['ca-valencia'], 'metric'],
+  [[], 'metric'],
+] as const)('at first a browser that reads %j measures in %s', (browser, units) => {
+  expect(chosenUnits('', null, browser)).toBe(units);
+});
+
+test('the own choice beats the region of the browser', () => {
+  expect(chosenUnits('', 'metric', ['en-US'])).toBe('metric');
 });

@@ -5,18 +5,26 @@ import { keep, kept } from '#browser/kept.ts';
 const keptUnder = 'dorsal.units';
 const isUnits = (text: string | null): text is UnitSystem => unitSystems.some((system) => system === text);
 
-/** `?units=` of the address, else the person's own choice, else metric: courses are signed in kilometres. */
-export function chosenUnits(search: string, stored: string | null): UnitSystem {
+/**
+ * Regions that measure in miles and feet (CLDR, measurement system US). Not Great Britain: roads have miles there, but races are signed in
+ * kilometres and climbs in metres.
+ */
+const inMiles: ReadonlySet<string> = new Set(['US', 'LR', 'MM']);
+
+/** `?units=` of the address, else the person's own choice, else as the region of the browser's first language measures. */
+export function chosenUnits(search: string, stored: string | null, browser: readonly string[]): UnitSystem {
   const asked = new URLSearchParams(search).get('units');
   if (isUnits(asked)) return asked;
-  return isUnits(stored) ? stored : 'metric';
+  if (isUnits(stored)) return stored;
+  const region = /^[a-z]+(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(browser[0] ?? '')?.[1];
+  return inMiles.has(region?.toUpperCase() ?? '') ? 'imperial' : 'metric';
 }
 
 let current: UnitSystem | null = null;
 const watchers = new Set<() => void>();
 
 const unitsNow = (): UnitSystem => {
-  current ??= chosenUnits(location.search, kept(keptUnder));
+  current ??= chosenUnits(location.search, kept(keptUnder), navigator.languages);
   return current;
 };
 
