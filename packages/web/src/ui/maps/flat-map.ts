@@ -1,0 +1,60 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import {
+  type LngLatBoundsLike,
+  MapLibreMap,
+  type MapOptions,
+  NavigationControl,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import type { TextKey } from '#i18n/en/index.ts';
+
+// The policy of the pages lets workers come from here alone, and maplibre would make its own out of text.
+setWorkerUrl(workerUrl);
+
+interface Asked {
+  readonly container: HTMLElement;
+  readonly bounds: LngLatBoundsLike;
+  readonly style: StyleSpecification;
+  readonly fitting: NonNullable<MapOptions['fitBoundsOptions']>;
+  readonly maxZoom: number;
+  /** On a page one finger scrolls past the map and two move it. */
+  readonly isOnPage: boolean;
+  readonly t: (key: TextKey) => string;
+}
+
+/**
+ * A flat map, north up, that holds all of `bounds`.
+ * @throws where the browser has no WebGL
+ */
+export function flatMap({ container, bounds, style, fitting, maxZoom, isOnPage, t }: Asked): MapLibreMap {
+  const map = new MapLibreMap({
+    container,
+    style,
+    bounds,
+    fitBoundsOptions: fitting,
+    locale: {
+      'Map.Title': t('map.title'),
+      'NavigationControl.ZoomIn': t('map.zoomIn'),
+      'NavigationControl.ZoomOut': t('map.zoomOut'),
+      'AttributionControl.ToggleAttribution': t('map.attribution'),
+      'CooperativeGesturesHandler.WindowsHelpText': t('map.gesture.windows'),
+      'CooperativeGesturesHandler.MacHelpText': t('map.gesture.mac'),
+      'CooperativeGesturesHandler.MobileHelpText': t('map.gesture.touch'),
+    },
+    attributionControl: { compact: false, customAttribution: [] },
+    cooperativeGestures: isOnPage,
+    maxZoom,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    maxPitch: 0,
+    renderWorldCopies: false,
+    fadeDuration: 0,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  return map;
+}
