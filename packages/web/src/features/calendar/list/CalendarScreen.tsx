@@ -6,6 +6,7 @@ import { TabLinks, tabId } from '#ui/tabs/TabLinks.tsx';
 import { type CalendarSearch, type CalendarType, calendarTypes } from '../address/calendar-search.ts';
 import { type Filters, filterSearch, readFilters } from '../address/filters.ts';
 import { totalQuery } from '../data/event-lists.ts';
+import { EventsMap } from '../map/EventsMapLazy.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import classes from './CalendarScreen.module.css';
 import { FoundEvents } from './FoundEvents.tsx';
@@ -51,6 +52,7 @@ export function CalendarScreen({ type, search }: Props): ReactElement {
         <h2 className={classes.count} role="status">
           {total.data === undefined ? '\u00a0' : t('calendar.found', { count: total.data })}
         </h2>
+        {search.view === 'map' ? <EventsMap {...{ type, filters }} total={total.data} /> : null}
         <FoundEvents {...{ type, search, filters }} total={total} />
       </section>
     </>

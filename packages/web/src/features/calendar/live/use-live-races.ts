@@ -1,8 +1,9 @@
+import { listModalities } from '@dorsal/contract/calls/public/list-modalities.ts';
 import { registrationStats } from '@dorsal/contract/calls/results/registration-stats.ts';
 import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
 import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { useLiveMessages } from '#live/use-live-messages.ts';
 import { movedProgress, progressOf, type RaceProgress } from './race-progress.ts';
@@ -27,6 +28,18 @@ const progressQuery = (modality: string) =>
     staleTime: Number.POSITIVE_INFINITY, // the stream keeps it fresh
   });
 
+/** Lists name no checkpoints; the few races that are live are asked for theirs, all at once. */
+const coursesQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['live-courses', ids],
+    queryFn: async ({ signal }) => {
+      const courses = await call(listModalities, { body: { ids: [...ids] } }, signal);
+      return new Map(courses.map((modality) => [modality._id, modality]));
+    },
+    enabled: ids.length > 0,
+    staleTime: 10 * 60_000,
+  });
+
 const runningOf = ({ modalities = [] }: EventView): ModalityView[] =>
   modalities.filter(({ is_timed, status }) => is_timed && status === 'live').slice(0, mostShown);
 
@@ -35,6 +48,7 @@ export function useLiveRaces(events: readonly EventView[]): ReadonlyMap<string, 
   const queryClient = useQueryClient();
   const running = events.flatMap(runningOf).slice(0, mostFollowed);
   const ids = running.map(({ _id }) => _id);
+  const courses = useQuery(coursesQuery(ids));
   const counts = useQueries({ queries: ids.map(progressQuery), combine: (all) => all.map(({ data }) => data) });
   useLiveMessages(ids, (message) => follow(message));
 
@@ -65,7 +79,10 @@ export function useLiveRaces(events: readonly EventView[]): ReadonlyMap<string, 
   return new Map(
     events.map((event) => [
       event._id,
-      runningOf(event).map((modality) => ({ modality, progress: progress.get(modality._id) })),
+      runningOf(event).map((modality) => ({
+        modality: courses.data?.get(modality._id) ?? modality,
+        progress: progress.get(modality._id),
+      })),
     ]),
   );
 }

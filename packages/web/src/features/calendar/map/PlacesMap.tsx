@@ -1,0 +1,77 @@
+import { type LngLatBounds, type MapLibreMap, Marker } from 'maplibre-gl';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTexts } from '#i18n/use-texts.ts';
+import { useBaseStyle } from '#ui/maps/use-base-style.ts';
+import classes from './EventsMap.module.css';
+import { GroupMark } from './GroupMark.tsx';
+import { boundsOf, farthestIn, groupPlaces, type PlaceGroup } from './group-places.ts';
+import type { MapOfPlaces } from './PlacesSketch.tsx';
+import { fitting, usePlacesMap } from './use-places-map.ts';
+
+/** The events on a map that can be moved. Its marks are buttons: a group of several towns comes closer, the rest tells its events. */
+export function PlacesMap({ places, chosen, onChoose }: MapOfPlaces): ReactElement {
+  const { t } = useTexts();
+  const container = useRef<HTMLDivElement>(null);
+  const base = useBaseStyle();
+  const { map, view } = usePlacesMap(container, places, base.data ?? null);
+  const groups = useMemo(() => groupPlaces(places, view.zoom), [places, view.zoom]);
+  const press = (group: PlaceGroup): void => {
+    const bounds = boundsOf(group.places);
+    const isOneTown = groupPlaces(group.places, farthestIn).length === 1;
+    if (map && bounds && !isOneTown && view.zoom < farthestIn) map.fitBounds(bounds, fitting);
+    else onChoose(group);
+  };
+  const fitAll = (): void => {
+    const bounds = boundsOf(places);
+    if (bounds) map?.fitBounds(bounds, fitting);
+  };
+  return (
+    <>
+      <div ref={container} className={classes.canvas} />
+      {map
+        ? inView(groups, map.getBounds()).map((group) => (
+            <Pin key={group.key} map={map} group={group}>
+              <GroupMark group={group} isChosen={chosen?.key === group.key} onPress={() => press(group)} />
+            </Pin>
+          ))
+        : null}
+      <button
+        type="button"
+        className={classes.whole}
+        aria-label={t('calendar.map.whole')}
+        title={t('calendar.map.whole')}
+        onClick={fitAll}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />
+        </svg>
+      </button>
+      {base.data === null ? <p className={classes.plain}>{t('calendar.map.plain')}</p> : null}
+    </>
+  );
+}
+
+/** What nobody sees is no element of the page. */
+const inView = (groups: readonly PlaceGroup[], bounds: LngLatBounds): PlaceGroup[] =>
+  groups.filter(({ longitude, latitude }) => bounds.contains([longitude, latitude]));
+
+interface PinProps {
+  readonly map: MapLibreMap;
+  readonly group: PlaceGroup;
+  readonly children: ReactNode;
+}
+
+/** Keeps to its place on the map. */
+function Pin({ map, group: { longitude, latitude }, children }: PinProps): ReactElement {
+  const [element] = useState(() => document.createElement('div'));
+  useEffect(() => {
+    const marker = new Marker({ element, anchor: 'center' }).setLngLat([longitude, latitude]).addTo(map);
+    // The library makes an image with a name out of it; what is inside is a button with its own.
+    element.removeAttribute('role');
+    element.removeAttribute('aria-label');
+    element.removeAttribute('tabindex');
+    return () => void marker.remove();
+  }, [map, element, longitude, latitude]);
+  return createPortal(children, element);
+}
