@@ -1,5 +1,8 @@
+import type { Role } from '@dorsal/contract/enums.ts';
 import { storeRace } from '@dorsal/devkit/factories/store-race.ts';
 import { addApiToken } from '@dorsal/server/modules/accounts/api-tokens.ts';
+import { logIn } from '@dorsal/server/modules/accounts/log-in.ts';
+import { addUser } from '@dorsal/server/modules/accounts/users.ts';
 import { addPenalty, setStaffStatus } from '@dorsal/server/modules/corrections/rule-on-people.ts';
 import { importEvent } from '@dorsal/server/modules/imports/event/import-event.ts';
 import { type Step, stepModality } from '@dorsal/server/modules/statuses/take-step.ts';
@@ -31,6 +34,13 @@ export interface Race {
   readonly checkpoints: readonly { readonly id: string; readonly device: number }[];
 }
 
+/** Somebody of the staff, as a browser keeps who is logged in. */
+export interface KeptSession {
+  readonly token: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+}
+
 const staff = { name: 'journeys', user: null };
 
 /** What the staff of a race do, as they do it at present: with commands of the server, beside the one that serves the pages. */
@@ -40,6 +50,7 @@ export class RaceOffice {
   /** Tells the races and readers of this office from those of others: one that was heard at two races would be heard in both. */
   readonly #name: string;
   #reader: number;
+  #accounts = 0;
 
   constructor(context: Context, close: () => Promise<void>, number: number) {
     this.#context = context;
@@ -65,6 +76,25 @@ export class RaceOffice {
     const added = await addApiToken(this.#context, { name: `journeys-${this.#name}` });
     if (!added.ok) throw new Error(added.refusal);
     return added.token;
+  }
+
+  /** Logs in somebody new with these roles. */
+  async session(...roles: readonly Role[]): Promise<KeptSession> {
+    this.#accounts += 1;
+    const email = `journeys-${this.#name}-${this.#accounts}@example.org`;
+    const added = await addUser(this.#context, { email, name: 'Carme', roles });
+    if (!added.ok || added.password === null) throw new Error('no account was made');
+    const { password } = added;
+    const session = await logIn(this.#context, { email, password, address: '127.0.0.1' });
+    if (!session.ok) throw new Error(session.refusal);
+    return { token: session.token, name: session.name, roles: session.roles };
+  }
+
+  /** What is told about an event and its race where people talk. */
+  async takesHashtags({ slug, shortName }: Race, ofEvent: readonly string[], ofRace: readonly string[]): Promise<void> {
+    const modalities = [{ short_name: shortName, rrss_hashtags: [...ofRace] }];
+    const done = await importEvent(this.#context, { slug, rrss_hashtags: [...ofEvent], modalities });
+    if (!done.ok) throw new Error(JSON.stringify(done));
   }
 
   /** A race of which only the list of entrants and the course stand. */

@@ -26,12 +26,26 @@ export const call = async <E extends Endpoint>(
  * The same with the answer's headers.
  * @throws CallFailed with the server's refusal, or `offline` when no answer came.
  */
-export async function callWithHeaders<E extends Endpoint>(
+export const callWithHeaders = <E extends Endpoint>(
   called: Called<E>,
   input: CallInput<E>,
   signal?: AbortSignal,
+): Promise<Answered<E>> =>
+  // The token of now: who logs out tells the server with the one that goes.
+  ask(called, input, { token: currentSession()?.token, signal });
+
+/** The same as everyone gets it, whoever is logged in: staff see names that may go nowhere public. */
+export const callAsNobody = <E extends Endpoint>(
+  called: Called<E>,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<Answered<E>> => ask(called, input, { token: undefined, signal });
+
+async function ask<E extends Endpoint>(
+  called: Called<E>,
+  input: CallInput<E>,
+  { token, signal }: Sending,
 ): Promise<Answered<E>> {
-  const token = currentSession()?.token; // of now: who logs out tells the server with the token that goes
   const [{ toRequest, readAnswer }, asked] = await Promise.all([theWire(), endpointOf(called)]);
   const response = await send(toRequest(asked, input), { token, signal });
   if (!response.ok) throw await failureOf(response);

@@ -17,6 +17,9 @@ const spreadMs = 2_000;
 /** At most this often for what a message does not tell for sure. */
 const calmMs = 10_000;
 
+/** One stream follows so many at most (`GET /live`). */
+const mostFollowed = 30;
+
 const soon = (): number => Math.random() * spreadMs;
 
 /** Keeps what the cards of an event show up to date, by the one stream of the page. Gives whether nothing is pushed for now. */
@@ -24,7 +27,7 @@ export function useLiveResults(event: EventView, races: readonly ModalityView[])
   const queryClient = useQueryClient();
   const again = useMemo(() => fetches(queryClient), [queryClient]);
   useEffect(() => again.stop, [again]);
-  const moving = races.filter(({ status }) => mayMove(status));
+  const moving = races.filter(({ status }) => mayMove(status)).slice(0, mostFollowed);
   const isOpen = useLiveMessages(
     moving.map(({ _id }) => _id),
     (message) => follow({ queryClient, again, event, races: moving }, message),
