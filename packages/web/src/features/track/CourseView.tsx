@@ -15,6 +15,7 @@ import { CourseFigures } from './parts/CourseFigures.tsx';
 import { CourseSketch } from './parts/CourseSketch.tsx';
 import { PeopleList } from './parts/PeopleList.tsx';
 import { StopList } from './parts/StopList.tsx';
+import { TrackFile } from './parts/TrackFile.tsx';
 import { ElevationProfile } from './profile/ElevationProfile.tsx';
 import classes from './RaceMap.module.css';
 import type { RaceMapProps } from './race-map-props.ts';
@@ -59,7 +60,7 @@ export function CourseView(props: Props): ReactElement {
   return (
     <CursorOfCourse value={cursor}>
       <figure className={classes.map} data-is-whole={isWhole} aria-label={t('map.title')}>
-        {props.showsFigures ? <CourseFigures modality={modality} line={line} /> : null}
+        {props.showsFigures ? <CourseFigures line={line} /> : null}
         <div className={classes.box} data-is-whole={isWhole}>
           <MapBoundary fallback={sketch}>
             <Suspense fallback={sketch}>
@@ -72,7 +73,9 @@ export function CourseView(props: Props): ReactElement {
           stops={stops}
           showsNames={modality.gpx_elevation_profile_show_names === true}
           people={people}
-        />
+        >
+          {modality.gpx_track === undefined ? null : <TrackFile url={modality.gpx_track} />}
+        </ElevationProfile>
         <StopList stops={stops} />
         {shown.length === 0 || positions.data?.length === 0 ? null : (
           <PeopleList

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { GeoJSONSource, type MapLibreMap, type StyleSpecification } from 'maplibre-gl';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { Bounds } from '../course/track-line.ts';
 import {
@@ -45,9 +45,12 @@ export function useMap(container: RefObject<HTMLElement | null>, { course, bound
   const shownBase = base === refused ? null : base;
   const colorsNow = useEffectEvent(() => readColors(scheme));
   const styleNow = useEffectEvent(() => courseStyle(shownBase, course, readColors(scheme)));
-  const make = useEffectEvent((element: HTMLElement) =>
-    createMap({ container: element, bounds, isWhole, style: styleNow(), t }),
-  );
+  /** The colours of a map that was made on paper a moment ago: it needs no other style. */
+  const freshPaper = useRef<string | null>(null);
+  const make = useEffectEvent((element: HTMLElement) => {
+    freshPaper.current = shownBase === null ? scheme : null;
+    return createMap({ container: element, bounds, isWhole, style: styleNow(), t });
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts of a map are given once, so another language makes another map
   useEffect(() => {
@@ -69,10 +72,11 @@ export function useMap(container: RefObject<HTMLElement | null>, { course, bound
     }
   }, [container, bounds, isWhole, language]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the style is read from these, by `styleNow`
   useEffect(() => {
     if (!map) return;
-    return changeStyle(map, styleNow(), () => setRefused(shownBase));
+    const isFresh = shownBase === null && freshPaper.current === scheme;
+    freshPaper.current = null;
+    return isFresh ? undefined : changeStyle(map, styleNow(), () => setRefused(shownBase));
   }, [map, shownBase, scheme]);
 
   useEffect(() => (map ? changeCourse(map, course) : undefined), [map, course]);

@@ -1,4 +1,3 @@
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { ReactElement } from 'react';
 import type { TextKey } from '#i18n/en/index.ts';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -8,12 +7,11 @@ import { heightsOf } from '../profile/profile-shape.ts';
 import classes from './CourseFigures.module.css';
 
 interface Props {
-  readonly modality: ModalityView;
   readonly line: TrackLine;
 }
 
-/** The course in figures, and its file. Climb and heights are there where the track knows them. */
-export function CourseFigures({ modality, line }: Props): ReactElement {
+/** The course in figures. Climb and heights are there where the track knows them. */
+export function CourseFigures({ line }: Props): ReactElement {
   const { t } = useTexts();
   const { distance, climb } = useMeasures();
   const heights = heightsOf(line.points);
@@ -25,24 +23,15 @@ export function CourseFigures({ modality, line }: Props): ReactElement {
     ['track.lowest', heights && climb(heights.lowM)],
   ];
   return (
-    <div className={classes.head}>
-      <dl className={classes.figures} aria-label={t('track.figures')}>
-        {figures.map(([key, value]) =>
-          value === null ? null : (
-            <div key={key}>
-              <dt>{t(key)}</dt>
-              <dd className="numbers">{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
-      {/* The server names the file: distance in K, modality, event. */}
-      <a className={classes.file} href={modality.gpx_track} download>
-        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-          <path d="M12 4v11M7 11l5 5 5-5M5 20h14" />
-        </svg>
-        {t('track.download')}
-      </a>
-    </div>
+    <dl className={classes.figures} aria-label={t('track.figures')}>
+      {figures.map(([key, value]) =>
+        value === null ? null : (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd className="numbers">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
   );
 }

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useUnits } from '#ui/units/use-units.ts';
 import type { CourseStop } from '../course/course-stops.ts';
@@ -21,10 +21,12 @@ interface Props {
   /** `gpx_elevation_profile_show_names`. */
   readonly showsNames: boolean;
   readonly people: readonly PersonOnMap[];
+  /** At its foot, beside what the shades mean. */
+  readonly children: ReactNode;
 }
 
 /** The course from the side. Without heights it is a level line: what stands where is seen all the same, and where one is on the map. */
-export function ElevationProfile({ line, stops, showsNames, people }: Props): ReactElement {
+export function ElevationProfile({ line, stops, showsNames, people, children }: Props): ReactElement {
   const { t } = useTexts();
   const units = useUnits();
   const { ref, width, height } = useElementSize<HTMLDivElement>();
@@ -53,7 +55,10 @@ export function ElevationProfile({ line, stops, showsNames, people }: Props): Re
         </div>
       </div>
       <DistanceLabels lines={distances} space={space} />
-      {heights ? <SlopeLegend /> : <p className={classes.note}>{t('track.noHeights')}</p>}
+      <div className={classes.foot}>
+        {heights ? <SlopeLegend /> : <p className={classes.note}>{t('track.noHeights')}</p>}
+        {children}
+      </div>
     </section>
   );
 }
