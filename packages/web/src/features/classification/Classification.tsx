@@ -1,10 +1,10 @@
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useDeferredValue, useRef } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { Spinner } from '#ui/motion/Spinner.tsx';
-import { type BoardPageKey, pageSize } from './board/board-page.ts';
+import { type BoardPage, type BoardPageKey, pageSize } from './board/board-page.ts';
 import { useBoardPage } from './board/use-board-page.ts';
 import classes from './Classification.module.css';
 import type { ClassificationProps } from './classification-props.ts';
@@ -21,6 +21,7 @@ export function Classification({ modality, stats, tab, search }: ClassificationP
   const pins = usePins(modality._id);
   const page: BoardPageKey = { modality: modality._id, checkpoint: tab.id, isFinish, search };
   const { query, wasNamed } = useBoardPage(page, { pinned: pins.ids, isMoving: mayMove(modality) });
+  const shown = useDrawnCalmly(query.data);
   return (
     <div ref={top} className={classes.board}>
       <div className={classes.bar}>
@@ -34,19 +35,25 @@ export function Classification({ modality, stats, tab, search }: ClassificationP
       </div>
       {query.error ? <FailureNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Waiting /> : null}
-      {query.data ? (
+      {shown ? (
         <div aria-busy={query.isPlaceholderData} className={classes.list}>
-          <Listed {...{ modality, stats, tab, search, pins, page, wasNamed }} shown={query.data} />
+          <Listed {...{ modality, stats, tab, search, pins, page, wasNamed, shown }} />
           <Pages
             modality={modality._id}
             search={search}
-            total={query.data.total}
+            total={shown.total}
             onTurn={() => top.current?.scrollIntoView({ block: 'start' })}
           />
         </div>
       ) : null}
     </div>
   );
+}
+
+/** A later state of the same list is drawn between frames, not in one: rows that still move go on moving. Another list is there at once. */
+function useDrawnCalmly(page: BoardPage | undefined): BoardPage | undefined {
+  const calm = useDeferredValue(page);
+  return calm?.list === page?.list ? calm : page;
 }
 
 const mayMove = ({ status }: ModalityView): boolean =>

@@ -1,6 +1,7 @@
 import { heightIn, longDistance, type UnitSystem } from '@dorsal/domain/units/distances.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import { type Covered, isSpeed, paceOf } from '@dorsal/domain/units/paces.ts';
+import { keptFormats } from './kept-formats.ts';
 
 /** How a visitor reads: the units, and the language that writes the numbers. */
 export interface Reading {
@@ -8,8 +9,12 @@ export interface Reading {
   readonly language: string;
 }
 
+const numbers = keptFormats((locale, decimals) => {
+  const digits = Number(decimals);
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+});
 const numberText = (value: number, language: string, decimals: number): string =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+  numbers(language, String(decimals)).format(value);
 
 /** A number and its unit stay on one line. */
 const space = '\u00a0';
