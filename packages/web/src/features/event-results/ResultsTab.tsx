@@ -1,18 +1,25 @@
 import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import { useQueries } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { RaceCard } from './cards/RaceCard.tsx';
-import { countsQuery, winnersQuery } from './data/result-queries.ts';
+import { countsQuery, passedQuery, winnersQuery } from './data/result-queries.ts';
 import { useLiveResults } from './data/use-live-results.ts';
 import { hasClassification } from './model/card-label.ts';
+import { headOfRace } from './model/head-of-race.ts';
 import classes from './ResultsTab.module.css';
 import { FindParticipant } from './search/FindParticipant.tsx';
 
+interface Props {
+  readonly event: EventView;
+  /** The course of a race as art, and where its head is (0 to 1) while it goes on. */
+  readonly art?: (race: ModalityView, head: number | undefined) => ReactNode;
+}
+
 /** How the timed races of an event stand, moving by themselves, and the way to each person in them. */
-export function ResultsTab({ event }: { readonly event: EventView }): ReactElement {
+export function ResultsTab({ event, art }: Props): ReactElement {
   const { t } = useTexts();
   const races = timedRaces(event);
   const { isLost } = useLiveResults(event, races);
@@ -20,6 +27,11 @@ export function ResultsTab({ event }: { readonly event: EventView }): ReactEleme
   const winners = useQueries({
     queries: races.map(({ _id, status }) => winnersQuery(_id, hasClassification(status))),
   });
+  const passed = useQueries({
+    queries: races.map(({ _id, status }) => passedQuery(_id, art !== undefined && status === 'live')),
+  });
+  const artOf = (race: ModalityView, index: number): ReactNode =>
+    art?.(race, race.status === 'live' ? headOfRace(passed[index]?.data?.passed ?? [], race) : undefined);
   const failed = [...counts, ...winners].filter(({ isLoadingError }) => isLoadingError);
   return (
     <section aria-label={t('results.title')}>
@@ -44,6 +56,7 @@ export function ResultsTab({ event }: { readonly event: EventView }): ReactEleme
           <li key={race._id} className={classes.place}>
             <RaceCard
               race={race}
+              art={artOf(race, index)}
               counts={counts[index]?.data}
               winners={winners[index]?.data?.people}
               hasFailed={counts[index]?.isLoadingError === true || winners[index]?.isLoadingError === true}

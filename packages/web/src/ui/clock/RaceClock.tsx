@@ -8,14 +8,8 @@ import { mayTick, whichClock } from './which-clock.ts';
 
 type Clocked = Pick<ModalityView, '_id' | 'status' | 'chrono_start' | 'datetime_start'>;
 
-interface Props {
-  readonly modality: Clocked;
-  /** Its label stands beside it on a wide screen too. */
-  readonly isInLine?: boolean;
-}
-
 /** The running clock of a live race, or the time to its start, by the server's clock. */
-export function RaceClock({ modality, isInLine = false }: Props): ReactElement | null {
+export function RaceClock({ modality }: { readonly modality: Clocked }): ReactElement | null {
   const { t } = useTexts();
   const now = useServerNow(modality._id, mayTick(modality));
   const clock = whichClock(modality, now);
@@ -25,7 +19,7 @@ export function RaceClock({ modality, isInLine = false }: Props): ReactElement |
   // Down to 0:00:01 and not 0:00:00: a begun second is still to come.
   const ms = isRunning ? clock.ms : Math.ceil(clock.ms / 1_000) * 1_000;
   return (
-    <p className={classes.clock} data-kind={clock.kind} data-is-in-line={isInLine}>
+    <p className={classes.clock} data-kind={clock.kind}>
       <span className={classes.label}>{t(isRunning ? 'modality.clock.running' : 'modality.clock.countdown')}</span>
       <span className={`${classes.time} numbers`} role="timer">
         {formatDuration(ms, { isPadded: !isRunning })}

@@ -2,7 +2,7 @@ import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { RaceClock } from '#ui/clock/RaceClock.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
@@ -14,6 +14,8 @@ import classes from './RaceCard.module.css';
 
 interface Props {
   readonly race: ModalityView;
+  /** Its course. */
+  readonly art?: ReactNode;
   /** Undefined: on the way. */
   readonly counts: Stats | undefined;
   readonly winners: readonly RegistrationView[] | undefined;
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** One race of the event: what it is, how it stands, who leads, and the way to its classification. */
-export function RaceCard({ race, counts, winners, hasFailed }: Props): ReactElement {
+export function RaceCard({ race, art, counts, winners, hasFailed }: Props): ReactElement {
   const { distance, slope, status } = race;
   const { raceDistance, raceSlope } = useMeasures();
   const hasResults = hasClassification(status);
@@ -40,8 +42,9 @@ export function RaceCard({ race, counts, winners, hasFailed }: Props): ReactElem
         </div>
         <StatusChip status={status} />
       </header>
-      <div className={classes.clock}>
-        <RaceClock modality={race} isInLine />
+      <div className={classes.way}>
+        <RaceClock modality={race} />
+        {art ? <div className={classes.art}>{art}</div> : null}
       </div>
       <Counts stats={counts} hasFailed={hasFailed} />
       {hasResults ? <Podium race={race} winners={winners} hasFailed={hasFailed} /> : null}

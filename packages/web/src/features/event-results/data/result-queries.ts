@@ -16,6 +16,26 @@ export const countsQuery = (modality: string) =>
     },
   });
 
+interface Passed {
+  readonly version: number;
+  /** In course order: start first, finish last. */
+  readonly passed: readonly number[];
+}
+
+/** How many have passed each checkpoint of a live race: how far it is. */
+export const passedQuery = (modality: string, isAsked: boolean) =>
+  queryOptions({
+    queryKey: ['event-results', 'passed', modality],
+    queryFn: async ({ signal }): Promise<Passed> => {
+      const stats = await call(registrationStats, { body: { modality } }, signal);
+      const between = Object.entries(stats.result_intermediate_results ?? {})
+        .toSorted(([a], [b]) => Number(a) - Number(b))
+        .map(([, count]) => count);
+      return { version: stats.version ?? 0, passed: [stats.start ?? 0, ...between, stats.finish ?? 0] };
+    },
+    enabled: isAsked,
+  });
+
 export interface Winners {
   readonly people: readonly RegistrationView[];
   readonly version: number;

@@ -10,7 +10,7 @@ import { useLiveMessages } from '#live/use-live-messages.ts';
 import { mayMove } from '../model/card-label.ts';
 import { podiumOf } from '../model/podium.ts';
 import { podiumTouched } from '../model/podium-touched.ts';
-import { countsQuery, wantWinners, winnersQuery } from './result-queries.ts';
+import { countsQuery, passedQuery, wantWinners, winnersQuery } from './result-queries.ts';
 
 /** After a gap every page asks at once: spread over this time (design 4.6). */
 const spreadMs = 2_000;
@@ -87,7 +87,9 @@ function catchUp({ queryClient, again, races }: Followed, versions: Readonly<Rec
     if (now === undefined) continue;
     const counts = countsQuery(_id).queryKey;
     const winners = winnersQuery(_id, true).queryKey;
+    const passed = passedQuery(_id, true).queryKey;
     if (isOlder(queryClient.getQueryData(counts)?.version, now)) again.of(counts).within(soon());
+    if (isOlder(queryClient.getQueryData(passed)?.version, now)) again.of(passed).within(soon());
     if (!isOlder(queryClient.getQueryData(winners)?.version, now)) continue;
     wantWinners(_id, now);
     again.of(winners).within(soon());
@@ -98,14 +100,16 @@ const isOlder = (held: number | undefined, now: number): boolean => held !== und
 
 function move(followed: Followed, race: ModalityView, message: BoardMoved): void {
   const { queryClient, again } = followed;
+  const { counts, to } = message;
   const { queryKey } = countsQuery(race._id);
   const held = queryClient.getQueryData(queryKey);
-  if (isOlder(held?.version, message.to)) {
-    const { counts, to } = message;
+  if (isOlder(held?.version, to)) {
     if (counts)
       queryClient.setQueryData(queryKey, { ...held, total: counts.total, status: statusesOf(counts), version: to });
     else again.of(queryKey).now();
   }
+  if (counts)
+    queryClient.setQueryData(passedQuery(race._id, true).queryKey, { version: to, passed: counts.checkpoints });
   moveWinners(followed, race, message);
 }
 
