@@ -8,10 +8,10 @@ import { manualTimeRoutes } from '#modules/corrections/route.ts';
 import { calendarRoutes } from '#modules/events/calendar/route.ts';
 import { eventRoutes } from '#modules/events/route.ts';
 import { startCounting } from '#modules/events/totals/totals-clock.ts';
+import { pagesOf } from '#modules/heads/pages-of.ts';
 import { healthRoutes } from '#modules/health/route.ts';
 import { mapRoutes } from '#modules/maps/route.ts';
 import { noticeRoute } from '#modules/notices/route.ts';
-import { knownPages } from '#modules/pages/known-pages.ts';
 import { posterRoutes } from '#modules/posters/route.ts';
 import { readRoutes } from '#modules/reads/route.ts';
 import { siteRoutes } from '#modules/site/route.ts';
@@ -79,7 +79,7 @@ export async function compose({ config, context, database }: Parts): Promise<Com
     fastPaths: boards.fastPaths,
     onClosing: [boards.close],
     metrics,
-    knowsPage: knownPages(context.db, context.now),
+    pages: pagesOf(context, config),
   });
   const statusClock = config.roles.includes('jobs') ? createStatusClock(context) : null;
   let stopTidying = async (): Promise<void> => undefined;

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { formatDay } from '@dorsal/domain/units/dates.ts';
 import sharp from 'sharp';
+import { siteContent } from '#modules/site/site-content.ts';
 import type { Context } from '#platform/context.ts';
 import { drawPoster, formats, type PosterFacts } from './draw-poster.ts';
 import { Kept } from './kept.ts';
 import { warmLetters } from './lettering/letters.ts';
 import { findCourse, findPosterRow, type PosterRow } from './poster-repository.ts';
+
+/** Stands for the site itself: its poster has its name. No event has this id. */
+export const siteOid = '0'.repeat(24);
 
 /** Goes up when posters are drawn in another way: those that browsers hold are then asked for anew. */
 const design = 1;
@@ -37,7 +41,7 @@ export class Posters {
 
   /** Null: there is no such event to see. */
   async poster(event: string, isHeld: (tag: string) => boolean): Promise<Drawn<string> | null> {
-    const row = await findPosterRow(this.#context.db, event);
+    const row = await this.#rowOf(event);
     if (!row) return null;
     const tag = tagOf(row);
     if (isHeld(tag)) return { tag, body: null };
@@ -50,7 +54,7 @@ export class Posters {
 
   /** PNG, 1,200 by 630. 'busy': too many are being made. */
   async preview(event: string, isHeld: (tag: string) => boolean): Promise<Drawn<Buffer> | 'busy' | null> {
-    const row = await findPosterRow(this.#context.db, event);
+    const row = await this.#rowOf(event);
     if (!row) return null;
     const tag = tagOf(row);
     if (isHeld(tag)) return { tag, body: null };
@@ -62,6 +66,12 @@ export class Posters {
     // Whoever waits hears of a failure; the next one tries again.
     making.catch(() => this.#previews.drop(tag));
     return { tag, body: await making };
+  }
+
+  async #rowOf(event: string): Promise<PosterRow | null> {
+    const { db } = this.#context;
+    if (event !== siteOid) return await findPosterRow(db, event);
+    return { ...nothing, name: (await siteContent(db)).name };
   }
 
   /** One after the other. */
@@ -80,6 +90,19 @@ export class Posters {
     return { oid: row.oid, name: row.name, days: daysOf(row), place: placeOf(row), label: labelOf(row), course };
   }
 }
+
+const nothing: Omit<PosterRow, 'name'> = {
+  oid: siteOid,
+  date_start: null,
+  date_end: null,
+  time_zone: 'UTC',
+  is_postponed: false,
+  city: null,
+  county: null,
+  longest_m: null,
+  track: null,
+  uploaded_at: null,
+};
 
 const encode = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: 96 })

@@ -105,7 +105,14 @@ beforeAll(async () => {
   const context = { log, now: () => 0, newId: () => id } as unknown as Context;
   app = await createApp({
     context,
-    config: { tls: null, webRoot, trustProxy: false, mapOrigins: ['https://tiles.example.org'], streamsPerAddress: 5 },
+    config: {
+      tls: null,
+      webRoot,
+      publicUrl: null,
+      trustProxy: false,
+      mapOrigins: ['https://tiles.example.org'],
+      streamsPerAddress: 5,
+    },
     authenticate: async (token) => callers[token] ?? null,
     metrics: createMetrics(),
     endpoints: [echo, listed, empty, breaks, refuses, timersOnly, takesReads, later],
@@ -120,7 +127,14 @@ beforeAll(async () => {
       serveEndpoint(timersOnly, () => true),
       serveEndpoint(takesReads, () => true),
     ],
-    knowsPage: async (path) => path !== '/r/nobody',
+    pages: {
+      describe: async ({ path, language }) => ({
+        kind: 'page',
+        status: path === '/r/nobody' ? 404 : 200,
+        language,
+        head: '<title>Dorsal</title>',
+      }),
+    },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`; // listening on a port, so never a pipe's name

@@ -11,6 +11,7 @@ import { serveApiDocs } from './api-docs.ts';
 import type { Authenticate } from './caller.ts';
 import { aServerFactory, type FastPath } from './fast-path.ts';
 import type { HttpConfig } from './http-config.ts';
+import type { Pages } from './pages.ts';
 import { helmetOptions } from './security-headers.ts';
 import { hangEndpoint, type ServedEndpoint } from './serve-endpoint.ts';
 import { serveWebApp } from './web-app.ts';
@@ -25,8 +26,8 @@ export interface AppParts {
   /** The calls of all modules, made by `serveEndpoint`; an endpoint that is not here answers 501. */
   readonly served: readonly ServedEndpoint[];
   readonly metrics: Metrics;
-  /** Whether something stands at a path of the web app. Absent: at each of them. */
-  readonly knowsPage?: (path: string) => Promise<boolean>;
+  /** What pages of the web app are sent with. Absent: each stands, with nothing said of it. */
+  readonly pages?: Pages;
   /** Routes that stand beside the contract: `/api/health/…`, `/api/metrics`. Hung under `/api`. */
   readonly extras?: readonly ((api: FastifyInstance) => void)[];
   readonly fastPaths?: readonly FastPath[];
@@ -72,9 +73,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(helmet, helmetOptions(config));
   await app.register((api) => hangApi(api, parts), { prefix: apiPrefix });
-  await serveWebApp(app, config.webRoot, parts.knowsPage ?? (async () => true));
+  await serveWebApp(app, config, parts.pages ?? plainPages);
   return app;
 }
+
+const plainPages: Pages = {
+  describe: async ({ language }) => ({ kind: 'page', status: 200, language, head: '<title>Dorsal</title>' }),
+};
 
 async function hangApi(api: FastifyInstance, parts: AppParts): Promise<void> {
   await serveApiDocs(api);

@@ -1,9 +1,16 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { type Language, languages } from '@dorsal/contract/enums.ts';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { entityTag, isHeld } from './answering/cacheable.ts';
+import { languageOf } from './answering/language.ts';
 import { sendRefusal } from './answering/refusals.ts';
 import { refuse } from './answers.ts';
+import { fillShell, readShell, type Shell } from './fill-shell.ts';
+import type { PageAnswer, PageRequest, Pages } from './pages.ts';
+import { originOf } from './request-origin.ts';
 
 /** Vite names built files by their content, so that they can be kept for ever. */
 const builtOnce = /[/\\]assets[/\\]/;
@@ -12,22 +19,28 @@ const builtOnce = /[/\\]assets[/\\]/;
 const neverAPage = /^\/(api|assets)([/?]|$)/;
 
 /**
- * Serves the built web app: its files as they are, and its page for every other path, which the app's own router then reads. `root` null, or
- * a folder without the page: paths outside `/api` are unknown. Where `knows` finds nothing at a path the app comes with status 404, and says so itself.
+ * Serves the built web app: its files as they are, and its page for every other path, which the app's own router then reads. The page comes with the
+ * head that `pages` gives it, and with status 404 where nothing stands. `root` null, or a folder without the page: paths outside `/api` are unknown.
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  root: string | null,
-  knows: (path: string) => Promise<boolean>,
+  { webRoot: root, publicUrl }: { readonly webRoot: string | null; readonly publicUrl: string | null },
+  pages: Pages,
 ): Promise<void> {
+  pages.hang?.(app);
   if (root === null || !existsSync(join(root, 'index.html'))) {
     app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse('unknown_call')));
     return;
   }
+  const shell = readShell(readFileSync(join(root, 'index.html'), 'utf8'));
+  const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    sendPage(request, reply, { shell, answer: await pages.describe(pageRequest(request, publicUrl)) });
+  app.get('/', { schema: { hide: true } }, send);
+  app.get('/index.html', { schema: { hide: true } }, (_request, reply) => reply.redirect('/', 308));
   await app.register(fastifyStatic, {
     root,
     wildcard: true,
-    index: ['index.html'],
+    index: false,
     preCompressed: true,
     cacheControl: false,
     schemaHide: true,
@@ -39,8 +52,48 @@ export async function serveWebApp(
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (!wantsPage || neverAPage.test(request.url)) return sendRefusal(request, reply, refuse('unknown_call'));
-    if (await knows(request.url.replace(/[?#].*$/, ''))) return reply.sendFile('index.html');
-    // Without a tag: a browser that has this page already would be told 'not modified', and by status 404 show nothing.
-    return reply.code(404).sendFile('index.html', { etag: false, lastModified: false });
+    return await send(request, reply);
   });
+}
+
+function pageRequest(request: FastifyRequest, publicUrl: string | null): PageRequest {
+  const [, path = '/', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(request.url) ?? [];
+  const asked = new URLSearchParams(search).get('lang');
+  const isLanguage = (text: string | null): text is Language => languages.some((one) => one === text);
+  return {
+    path,
+    search,
+    origin: originOf(request, publicUrl),
+    language: isLanguage(asked) ? asked : languageOf(request.headers['accept-language']),
+    isLanguageAsked: isLanguage(asked),
+  };
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { shell, answer }: { readonly shell: Shell; readonly answer: PageAnswer },
+): FastifyReply {
+  reply.header('vary', 'Accept-Language, Accept-Encoding');
+  if (answer.kind === 'moved') return reply.header('cache-control', 'public, max-age=3600').redirect(answer.to, 308);
+  const html = fillShell(shell, answer);
+  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+  if (answer.status === 200) {
+    const tag = entityTag(html);
+    reply.header('etag', tag);
+    if (isHeld(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  }
+  // Without a tag where nothing stands: a browser that has this page already would be told 'not modified', and by status 404 show nothing.
+  return sendPacked(request, reply.code(answer.status), html);
+}
+
+/** Some kilobytes: packing them costs less than a packet more. */
+function sendPacked(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) {
+    const packed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    return reply.header('content-encoding', 'br').send(packed);
+  }
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipSync(html));
+  return reply.send(html);
 }

@@ -1,25 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { setImmediate as breath } from 'node:timers/promises';
 import opentype from 'opentype.js';
 
 type Font = ReturnType<typeof opentype.parse>;
 export type Weight = 500 | 700;
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+const files = join(dirname(require.resolve('@fontsource/archivo-narrow/package.json')), 'files');
 const parsed = new Map<string, Font>();
 
 type Subset = 'latin' | 'latin-ext' | 'vietnamese';
 
 const fileOf = (subset: Subset, weight: Weight): string =>
-  `@fontsource/archivo-narrow/files/archivo-narrow-${subset}-${weight}-normal.woff`;
+  join(files, `archivo-narrow-${subset}-${weight}-normal.woff`);
 
 /** Parsed when the first text needs it: some 15 ms each. */
 function fontOf(subset: Subset, weight: Weight): Font {
   const file = fileOf(subset, weight);
   const known = parsed.get(file);
   if (known) return known;
-  const { buffer, byteOffset, byteLength } = Uint8Array.from(readFileSync(resolve(file)));
+  const { buffer, byteOffset, byteLength } = Uint8Array.from(readFileSync(file));
   const font = opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength));
   parsed.set(file, font);
   return font;
