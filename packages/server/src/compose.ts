@@ -6,6 +6,7 @@ import { startTidying } from '#modules/accounts/tidy-clock.ts';
 import { adRoutes } from '#modules/ads/route.ts';
 import { manualTimeRoutes } from '#modules/corrections/route.ts';
 import { calendarRoutes } from '#modules/events/calendar/route.ts';
+import { createKeptAnswers } from '#modules/events/kept/kept-answers.ts';
 import { eventRoutes } from '#modules/events/route.ts';
 import { startCounting } from '#modules/events/totals/totals-clock.ts';
 import { pagesOf } from '#modules/heads/pages-of.ts';
@@ -57,6 +58,7 @@ export async function compose({ config, context, database }: Parts): Promise<Com
     derives: config.roles.includes('derive'),
     onAppended: (events) => boards.node.offer(events),
   });
+  const kept = createKeptAnswers(context, database.listenUrl);
   const app = await createApp({
     context,
     config,
@@ -65,8 +67,8 @@ export async function compose({ config, context, database }: Parts): Promise<Com
     served: [
       ...healthRoutes(context, metrics, [boards.readiness]),
       ...accountRoutes(context, authenticator),
-      ...eventRoutes(context, config),
-      ...calendarRoutes(context),
+      ...eventRoutes(context, config, kept),
+      ...calendarRoutes(context, kept),
       ...mapRoutes(config),
       ...readRoutes(context, reads.intake),
       ...manualTimeRoutes(context),
@@ -88,6 +90,7 @@ export async function compose({ config, context, database }: Parts): Promise<Com
     app,
     start: () => {
       boards.start();
+      kept.start();
       reads.start();
       statusClock?.start();
       if (!statusClock) return;
@@ -96,6 +99,7 @@ export async function compose({ config, context, database }: Parts): Promise<Com
     },
     stop: async () => {
       await boards.stop();
+      await kept.stop();
       await reads.stop();
       await statusClock?.stop();
       await stopTidying();

@@ -13,6 +13,8 @@ import type { Context } from '#platform/context.ts';
 import { refuse, Verbatim } from '#platform/http/answers.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { countListedEvents, eventSightOf, listEvents } from './calendar/list-events.ts';
+import { type KeptAnswers, nothingKept } from './kept/kept-answers.ts';
+import { serveKept } from './kept/serve-kept.ts';
 import { listCheckpoints, listModalities } from './modalities/list-modalities.ts';
 import { lastPositions } from './positions/last-positions.ts';
 import { listReaderConfigurations, listReaders } from './readers/list-readers.ts';
@@ -22,11 +24,12 @@ import { downloadTrack, showTrack } from './tracks/show-track.ts';
 export const eventRoutes = (
   context: Context,
   { registrationPages }: Partial<Pick<Config, 'registrationPages'>> = {},
+  kept: Pick<KeptAnswers, 'find'> = nothingKept,
 ): ServedEndpoint[] => [
-  serveEndpoint(listEventsCall, ({ body, caller }) =>
+  serveKept(listEventsCall, kept, ({ body, caller }) =>
     listEvents(context, body, eventSightOf(caller), registrationPages),
   ),
-  serveEndpoint(eventStats, ({ body, caller }) => countListedEvents(context, body, eventSightOf(caller))),
+  serveKept(eventStats, kept, ({ body, caller }) => countListedEvents(context, body, eventSightOf(caller))),
   serveEndpoint(listModalitiesCall, ({ body, caller }) => listModalities(context, body, eventSightOf(caller))),
   serveEndpoint(listIntermediates, ({ body, caller }) => listCheckpoints(context, body, eventSightOf(caller))),
   serveEndpoint(configurationsCall, ({ body }) => listReaderConfigurations(context, body)),

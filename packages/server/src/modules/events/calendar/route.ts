@@ -3,6 +3,8 @@ import * as values from '@dorsal/contract/calls/public/constants.ts';
 import { eventPlaces as eventPlacesCall } from '@dorsal/contract/calls/public/event-places.ts';
 import { homeStats } from '@dorsal/contract/calls/public/home-stats.ts';
 import { listCircuits as listCircuitsCall } from '@dorsal/contract/calls/public/list-circuits.ts';
+import { type KeptAnswers, nothingKept } from '#modules/events/kept/kept-answers.ts';
+import { serveKept } from '#modules/events/kept/serve-kept.ts';
 import { createHomeStats } from '#modules/events/totals/home-stats.ts';
 import { constants, fieldsFromRts, invariants } from '#modules/events/values/constants.ts';
 import type { Context } from '#platform/context.ts';
@@ -12,12 +14,12 @@ import { countCircuits, listCircuits } from './list-circuits.ts';
 import { eventSightOf } from './list-events.ts';
 
 /** What stands beside the lists of events: their places, circuits, totals, and the values that screens know. */
-export function calendarRoutes(context: Context): ServedEndpoint[] {
+export function calendarRoutes(context: Context, kept: Pick<KeptAnswers, 'find'> = nothingKept): ServedEndpoint[] {
   const readHomeStats = createHomeStats(context);
   return [
-    serveEndpoint(eventPlacesCall, ({ body, caller }) => eventPlaces(context, body, eventSightOf(caller))),
-    serveEndpoint(listCircuitsCall, ({ body, caller }) => listCircuits(context, body, eventSightOf(caller))),
-    serveEndpoint(circuitStats, ({ body, caller }) => countCircuits(context, body, eventSightOf(caller))),
+    serveKept(eventPlacesCall, kept, ({ body, caller }) => eventPlaces(context, body, eventSightOf(caller))),
+    serveKept(listCircuitsCall, kept, ({ body, caller }) => listCircuits(context, body, eventSightOf(caller))),
+    serveKept(circuitStats, kept, ({ body, caller }) => countCircuits(context, body, eventSightOf(caller))),
     serveEndpoint(homeStats, readHomeStats),
     serveEndpoint(values.constants, () => constants),
     serveEndpoint(values.invariants, () => invariants),
