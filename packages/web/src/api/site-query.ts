@@ -9,5 +9,7 @@ export const siteQuery = queryOptions({
   queryFn: ({ signal }) => call(getSite, {}, signal),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
+  // Who comes later sees that it failed, with the way to try again: asking anew would take the page back to its skeleton.
+  retryOnMount: false,
   meta: { isQuiet: true },
 });

@@ -33,13 +33,6 @@ export function Footer(): ReactElement {
             <li>
               <Link to="/company">{t('footer.company')}</Link>
             </li>
-            {shop === undefined ? null : (
-              <li>
-                <a href={shop} target="_blank" rel="noopener">
-                  {t('footer.shop')}
-                </a>
-              </li>
-            )}
             <DialogLink name="contact" />
             <DialogLink name="legal" />
             <li>
@@ -53,6 +46,14 @@ export function Footer(): ReactElement {
                 <Link to="/login">{t('footer.staff')}</Link>
               </li>
             ) : null}
+            {/* Last, as it is known last: it moves no other. */}
+            {shop === undefined ? null : (
+              <li>
+                <a href={shop} target="_blank" rel="noopener">
+                  {t('footer.shop')}
+                </a>
+              </li>
+            )}
           </ul>
         </nav>
         <div className={classes.social}>

@@ -6,13 +6,15 @@ import { AdBlock } from './AdBlock.tsx';
 import { SponsorsBlock } from './SponsorsBlock.tsx';
 
 /** An ad and the sponsors, under the content of every page. `onSettled`: all that will come is here. */
-export function BelowContent({ onSettled }: { readonly onSettled: () => void }): ReactElement {
+export function BelowContent({ onSettled }: { readonly onSettled: () => void }): ReactElement | null {
   const ads = useQuery(homeAdsQuery);
   const site = useQuery(siteQuery);
   const isSettled = !ads.isPending && !site.isPending;
   useEffect(() => {
     if (isSettled) onSettled();
   }, [isSettled, onSettled]);
+  // Both at once: one would push the other.
+  if (!isSettled) return null;
   const ad = ads.data?.[0];
   const sponsors = site.data?.sponsors ?? [];
   return (

@@ -16,7 +16,13 @@ export function BelowContentSoon(): ReactElement {
     const top = place.current?.getBoundingClientRect().top ?? 0;
     if (top >= innerHeight) setIsKept(false);
   }, []);
-  useEffect(() => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && setIsKept(false)), [router]);
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+        if (fromLocation !== undefined && pathChanged) setIsKept(false);
+      }),
+    [router],
+  );
   return (
     <div ref={place} className={`page ${classes.place}`} data-kept={isKept}>
       {isTime ? (

@@ -16,7 +16,7 @@ export function CookiesPage(): ReactElement {
   return (
     <>
       <h1>{t('cookies.title')}</h1>
-      {site.isPending ? (
+      {!site.isFetched ? (
         <Skeleton lines={10} />
       ) : (
         <>

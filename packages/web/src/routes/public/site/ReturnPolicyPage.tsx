@@ -22,7 +22,7 @@ export function ReturnPolicyPage(): ReactElement {
   return (
     <>
       <h1>{t('returns.title')}</h1>
-      {site.isPending ? (
+      {!site.isFetched ? (
         <Skeleton lines={12} />
       ) : (
         <>
