@@ -1,0 +1,67 @@
+import { type LiveMessage, readLiveMessage } from '@dorsal/contract/live-messages.ts';
+import { afterAll, expect, test } from 'vitest';
+import { aTestDatabase } from '#platform/db/test-database.ts';
+import { aContext, aRace, oidOf } from '#testing/a-race.ts';
+import { type AWeb, aWeb } from '#testing/a-web.ts';
+import { saveNotice } from './save-notice.ts';
+
+const { db, url } = await aTestDatabase();
+const context = aContext(db);
+const hears = await aWeb(context, url, { listenUrl: url });
+const asks = await aWeb(context, url);
+hears.boards.start();
+afterAll(async () => {
+  await hears.close();
+  await asks.close();
+});
+
+const long = await aRace(context);
+const short = await aRace(context, { shortName: '5K', event: long.event, firstBib: 100 });
+const elsewhere = await aRace(context, { firstBib: 200 });
+const [longId, shortId, otherId] = [
+  await oidOf(context, 'modality', long.modality),
+  await oidOf(context, 'modality', short.modality),
+  await oidOf(context, 'modality', elsewhere.modality),
+];
+const { oid: event } = await db
+  .selectFrom('event')
+  .select('oid')
+  .where('number', '=', long.event)
+  .executeTakeFirstOrThrow();
+const staff = { name: 'user:1', user: 1 };
+
+/** The messages of a stream after its greeting. */
+async function follow(web: AWeb, modalities: readonly string[]) {
+  const abort = new AbortController();
+  const response = await fetch(`${web.base}/live?modalities=${modalities.join(',')}`, { signal: abort.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<LiveMessage> => {
+    while (!text.includes('\n\n')) text += (await reader?.read())?.value ?? '';
+    const end = text.indexOf('\n\n');
+    const message = readLiveMessage(text.slice('data: '.length, end));
+    text = text.slice(end + 2);
+    if (!message) throw new Error('no message of the contract');
+    return message;
+  };
+  await next();
+  return { next, close: () => abort.abort() };
+}
+
+test('a notice reaches every stream on every node that follows a race of the event, once, and no other', async () => {
+  const both = await follow(hears, [longId, shortId]);
+  const one = await follow(asks, [shortId]);
+  const other = await follow(hears, [otherId]);
+  await saveNotice(context, { event, text: 'Start put off', level: 'warning' }, staff);
+  await saveNotice(context, { modality: longId, text: 'For the long one' }, staff);
+  await saveNotice(context, { event, text: 'Fog' }, staff);
+  await asks.boards.notices.look();
+  expect(await both.next()).toMatchObject({ type: 'notice', event, level: 'warning', text: 'Start put off' });
+  expect(await both.next()).toMatchObject({ type: 'notice', event, modality: longId, text: 'For the long one' });
+  expect(await both.next()).toMatchObject({ text: 'Fog' });
+  expect([await one.next(), await one.next()]).toMatchObject([{ text: 'Start put off' }, { text: 'Fog' }]);
+  // What comes first on the other stream is a notice of its own.
+  await saveNotice(context, { modality: otherId, text: 'Of another race' }, staff);
+  expect(await other.next()).toMatchObject({ text: 'Of another race' });
+  for (const stream of [both, one, other]) stream.close();
+});
