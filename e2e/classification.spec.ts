@@ -7,7 +7,7 @@ async function openVolta(page: Page): Promise<void> {
 }
 
 test('from the races to the classification of one', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/?tab=results');
   await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volta a Vilaclara');
   await page.getByRole('link', { name: /Volta 10K/ }).click();
@@ -20,7 +20,7 @@ test('from the races to the classification of one', async ({ page }) => {
 });
 
 test('filters and pages stand in the address, so that they can be shared', async ({ page, context }) => {
-  await page.goto('/');
+  await page.goto('/?tab=results');
   await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
   await page.getByRole('link', { name: /Volta 10K/ }).click();
   await page.getByRole('link', { name: 'Women', exact: true }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 
 test('after a change of page the content has the focus, and its title is heard', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/?tab=results');
   await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volta a Vilaclara');
   await expect(page.getByRole('main')).toBeFocused();

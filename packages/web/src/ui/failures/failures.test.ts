@@ -60,12 +60,18 @@ test('a dead network is one message that tries all again, and one click takes it
   for (const key of ['stats', 'board'])
     reportFailure({ key, what: 'failed.refresh', error: failed('offline'), retry: () => tried.push(key) });
   report('other');
-  const [other, offline] = mergedReports(currentFailures());
-  expect(other?.key).toBe('other');
+  const [offline, other, ...more] = mergedReports(currentFailures());
+  expect([other?.key, more]).toEqual(['other', []]);
   offline?.retry?.();
   expect(tried).toEqual(['stats', 'board']);
   if (offline) dismiss(offline);
   expect(keys()).toEqual(['other']);
+});
+
+test('a server in trouble is one message too; what it says of a single call stands by itself', () => {
+  for (const key of ['stats', 'board']) report(key, failed('unknown', null, 502));
+  report('other');
+  expect(mergedReports(currentFailures()).map(({ key }) => key)).toEqual(['stats', 'other']);
 });
 
 test('a failure says why: the network, the server in its own words, or neither', () => {

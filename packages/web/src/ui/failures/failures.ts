@@ -61,15 +61,24 @@ export function claimMissing(): () => void {
 
 export const isOffline = (error: unknown): boolean => error instanceof CallFailed && error.failure.code === 'offline';
 
-/** A dead network fails every call at once: that is one message, with one way to try them all again. */
+/** What fails every call at once: no network, or a server in trouble. Null: it concerns this one alone. */
+const outageOf = (error: unknown): 'offline' | 'server' | null => {
+  if (isOffline(error)) return 'offline';
+  return error instanceof CallFailed && error.failure.status >= 500 && error.failure.message === null ? 'server' : null;
+};
+
+/** An outage that several calls tell of is one message, with one way to try them all again. */
 export function mergedReports(all: readonly FailureReport[]): readonly FailureReport[] {
-  const offline = all.filter(({ error }) => isOffline(error));
-  const [first] = offline;
-  if (first === undefined || offline.length === 1) return all;
-  const retry = (): void => {
-    for (const report of offline) report.retry?.();
-  };
-  return [...all.filter(({ error }) => !isOffline(error)), { ...first, what: 'failed.refresh', retry }];
+  return all.flatMap((report) => {
+    const outage = outageOf(report.error);
+    const others = outage === null ? [] : all.filter(({ error }) => outageOf(error) === outage);
+    if (others.length < 2) return report;
+    if (others[0] !== report) return [];
+    const retry = (): void => {
+      for (const other of others) other.retry?.();
+    };
+    return { ...report, what: 'failed.refresh' as const, retry };
+  });
 }
 
 function watch(tell: () => void): () => void {
@@ -80,6 +89,8 @@ function watch(tell: () => void): () => void {
 export const currentFailures = (): readonly FailureReport[] => reports;
 export const useFailures = (): readonly FailureReport[] => useSyncExternalStore(watch, currentFailures);
 
-/** Dismisses a message, and with a dead network all that it stands for. */
-export const dismiss = (shown: FailureReport): void =>
-  change(reports.filter(({ key, error }) => key !== shown.key && !(isOffline(shown.error) && isOffline(error))));
+/** Dismisses a message, and with an outage all that it stands for. */
+export function dismiss(shown: FailureReport): void {
+  const outage = outageOf(shown.error);
+  change(reports.filter(({ key, error }) => key !== shown.key && (outage === null || outageOf(error) !== outage)));
+}

@@ -20,7 +20,7 @@ export function AdCard({ ad }: { readonly ad: AdView }): ReactElement {
     </>
   );
   return (
-    <aside className={classes.card} aria-label={t('ad.label')}>
+    <aside className={classes.card} aria-label={`${t('ad.label')}: ${ad.name}`}>
       <p className={classes.label} aria-hidden="true">
         {t('ad.label')}
       </p>

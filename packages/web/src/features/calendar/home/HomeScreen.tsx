@@ -1,5 +1,5 @@
 import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -33,18 +33,26 @@ export function HomeScreen({ search }: { readonly search: HomeSearch }): ReactEl
       <Hero />
       <HomeTabs chosen={tab} liveCount={liveCount ?? 0} panel={panel} />
       <section id={panel} role="tabpanel" aria-labelledby={tab === null ? undefined : tabId(tab)}>
-        {tab === null ? <GhostCards count={6} /> : <TabCards tab={tab} />}
+        {tab === null ? <GhostCards count={6} /> : <TabCards tab={tab} live={live} />}
       </section>
     </>
   );
 }
 
-function TabCards({ tab }: { readonly tab: HomeTab }): ReactElement {
+interface TabProps {
+  readonly tab: HomeTab;
+  /** Asked for on every tab. */
+  readonly live: UseQueryResult<EventView[]>;
+}
+
+function TabCards({ tab, live }: TabProps): ReactElement {
   const { t } = useTexts();
   const events = useQuery(homeQuery(tab));
   const ad = useHomeAd();
-  if (events.isError && !events.data)
-    return <FailureNotice error={events.error} onRetry={() => void events.refetch()} />;
+  if (events.isError && !events.data) {
+    const retry = (): void => void Promise.all([events.refetch(), live.refetch()]);
+    return <FailureNotice error={events.error} others={[live.error]} onRetry={retry} />;
+  }
   if (!events.data || ad.isPending) return <GhostCards count={6} />;
   return (
     <>

@@ -49,8 +49,8 @@ export function CalendarScreen({ type, search }: Props): ReactElement {
       <SearchBar {...{ type, search, filters, ask }} />
       <ActiveFilters {...{ type, filters, search }} />
       <section id={panel} role="tabpanel" aria-labelledby={tabId(type)} className={classes.found}>
-        <h2 className={classes.count} role="status">
-          {total.data === undefined ? '\u00a0' : t('calendar.found', { count: total.data })}
+        <h2 className={classes.count}>
+          <span role="status">{total.data === undefined ? '\u00a0' : t('calendar.found', { count: total.data })}</span>
         </h2>
         {search.view === 'map' ? <EventsMap {...{ type, filters }} total={total.data} /> : null}
         <FoundEvents {...{ type, search, filters }} total={total} />

@@ -1,0 +1,260 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxe, expectToFit, expectTouchable, widths } from '../states/facts.ts';
+
+const cards = (page: Page) => page.getByRole('article');
+const found = (page: Page) => page.getByRole('status').filter({ hasText: /events?$/ });
+const names = async (page: Page): Promise<string[]> => await cards(page).getByRole('heading').allTextContents();
+
+test('from the home page, a race is found by a name with letters swapped, and one step back leads home', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Search events' }).click();
+  const field = page.getByRole('searchbox', { name: 'Name of the event or town' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('penyarjoa', { delay: 40 });
+  await expect(page).toHaveURL('/events/next?q=penyarjoa');
+  await expect(cards(page).getByRole('link', { name: 'Ultra Ports de Penyaroja' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('neither accents nor case matter, and what is typed can be taken back', async ({ page }) => {
+  await page.goto('/events/next?q=PARAMO');
+  await expect(cards(page).getByRole('link', { name: 'Travesía del Páramo' })).toBeVisible();
+  await page.getByRole('link', { name: 'Remove filter “PARAMO”' }).click();
+  await expect(page).toHaveURL('/events/next');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test.describe('with a place', () => {
+  test.use({ geolocation: { latitude: 40.0, longitude: -0.1 }, permissions: ['geolocation'] });
+
+  test('races near me, and the address finds them elsewhere too', async ({ page, browser }) => {
+    await page.goto('/events/next');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const slider = page.getByRole('slider', { name: 'Nearby' });
+    await expect(slider).toBeDisabled();
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await expect(slider).toBeEnabled();
+    await slider.press('ArrowLeft');
+    await expect(slider).toHaveAttribute('aria-valuetext', /within 40.km/);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL('/events/next?near=40%2C-0.1&within=40');
+    await expect(cards(page).getByRole('link', { name: '5K de Sant Blai' })).toBeVisible();
+    await expect(cards(page).getByRole('link', { name: 'Nocturna del Salinar' })).toHaveCount(0);
+    const elsewhere = await browser.newContext({ locale: 'en-GB', permissions: [] });
+    const other = await elsewhere.newPage();
+    await other.goto(page.url());
+    await expect(found(other)).toHaveText((await found(page).textContent()) ?? '');
+    expect(await names(other)).toEqual(await names(page));
+    await other.getByRole('button', { name: 'Filters 1' }).click();
+    await expect(other.getByRole('slider', { name: 'Nearby' })).toHaveValue('40');
+    await elsewhere.close();
+  });
+});
+
+test('who lets no page know the place reads why, and what to do', async ({ page }) => {
+  await page.goto('/events/next');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Allow the location for this site' })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Nearby' })).toBeDisabled();
+});
+
+test('sports, distance and climb by the keyboard; the last stop is no limit, and clear takes all away', async ({
+  page,
+}) => {
+  await page.goto('/events/next');
+  await page.getByRole('button', { name: 'Filters' }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Trail running' }).press('Space');
+  const from = page.getByRole('slider', { name: 'Distance, from' });
+  for (let step = 0; step < 8; step += 1) await from.press('ArrowRight');
+  await page.getByRole('slider', { name: 'Climb, from' }).press('ArrowRight');
+  await expect(page.getByRole('form', { name: 'Filters' })).toContainText(/40.km to 100.km and more/);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL('/events/next?sport=trail_running&km=40-&climb=250-');
+  await expect(cards(page).getByRole('link', { name: 'Ultra Ports de Penyaroja' })).toBeVisible();
+  await page.getByRole('button', { name: 'Filters 3' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/events/next');
+});
+
+test('labels are in the units of the person', async ({ page }) => {
+  await page.goto('/events/next?km=10-40&climb=-&units=imperial');
+  await expect(page.getByRole('link', { name: /Remove filter 6.mi to 25.mi/ })).toBeVisible();
+});
+
+test('an address that means nothing shows the calendar', async ({ page }) => {
+  await page.goto('/events/sometime?km=90-10&climb=steep&sport=chess&near=here&within=2&page=-4&view=globe');
+  await expect(page).toHaveURL(/\/events\/next/);
+  await expect(cards(page)).toHaveCount(12);
+  await expect(page.getByRole('list', { name: 'Filters that are set' })).toHaveCount(0);
+  await page.goto('/results?q=volta');
+  await expect(page).toHaveURL('/events/past?q=volta');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results');
+  await page.goto('/results?type=next');
+  await expect(page).toHaveURL('/events/next');
+});
+
+test('script in the search is text', async ({ page }) => {
+  await page.goto(`/events/next?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+  await expect(page.getByText('No events were found')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove filter “<img src=x onerror=alert(1)>”' })).toBeVisible();
+});
+
+test('twelve a page, at most four links, and a page past the end leads to the last', async ({ page }) => {
+  await page.goto('/events/next');
+  const links = page.getByRole('navigation', { name: /^Page 1 of/ });
+  const numbers = links.getByRole('link', { name: /^Page \d+$/ });
+  await expect(numbers.first()).toHaveAttribute('aria-current', 'page');
+  expect(await numbers.count()).toBeLessThanOrEqual(4);
+  const first = await names(page);
+  expect(first).toHaveLength(12);
+  await links.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL('/events/next?page=2');
+  await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect.poll(() => names(page)).not.toEqual(first);
+  await page.goto('/events/next?page=99');
+  await expect(page.getByText(/There is no page 99: the last one is \d/)).toBeVisible();
+  await page.getByRole('link', { name: 'To the last page' }).click();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('nothing found says so, and what to do', async ({ page }) => {
+  await page.goto('/events/past?q=zzzzzzzz');
+  await expect(page.getByText('No events were found')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all events' }).click();
+  await expect(page).toHaveURL('/events/past');
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test('a list that cannot be loaded says so, and comes with the next try', async ({ page }) => {
+  await page.route('**/api/events', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/events/next');
+  await expect(page.getByRole('alert')).toContainText('could not be loaded', { timeout: 20_000 });
+  await page.unroute('**/api/events');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test('the events found on a map: groups come closer, one leads to its page, and the list stays', async ({ page }) => {
+  await page.goto('/events/next?q=vilanera');
+  await page.getByRole('button', { name: 'Map' }).click();
+  await expect(page).toHaveURL('/events/next?q=vilanera&view=map');
+  const map = page.getByRole('figure', { name: 'Map of the events found' });
+  await map.getByRole('button', { name: /2 events here/ }).click();
+  await map.getByRole('link', { name: /Duatló de Vilanera/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Duatló de Vilanera');
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(2);
+});
+
+test('what is live is chosen, with its count; each tab has its address and its button', async ({ page }) => {
+  await page.goto('/');
+  const live = page.getByRole('tab', { name: /^Live \d+$/ });
+  await expect(live).toHaveAttribute('aria-selected', 'true');
+  await live.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/?tab=next');
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Next' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Results' }).click();
+  await expect(page).toHaveURL('/?tab=results');
+  await page.getByRole('link', { name: 'Show more results' }).click();
+  await expect(page).toHaveURL('/events/past');
+  await page.goto('/?tab=next');
+  await page.getByRole('link', { name: 'See the whole calendar' }).click();
+  await expect(page).toHaveURL('/events/next');
+});
+
+test('from the home page into a live race', async ({ page }) => {
+  await page.goto('/');
+  const card = page.getByRole('article', { name: 'Cursa de la Ribera' });
+  await expect(card).toContainText('Ribera 10K');
+  await card.getByRole('link', { name: 'Tracking' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cursa de la Ribera');
+});
+
+test('without anything live there is no tab for it, and Next is chosen', async ({ page }) => {
+  await page.route('**/api/events', async (route) => {
+    const asked: { status?: string[] } = route.request().postDataJSON();
+    if (asked.status?.includes('live')) await route.fulfill({ json: [] });
+    else await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('tab', { name: 'Next' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: /Live/ })).toHaveCount(0);
+});
+
+test('an ad stands among the cards at one of the places four to eight; without one there is no hole', async ({
+  page,
+}) => {
+  await page.goto('/?tab=next');
+  const items = page.getByRole('tabpanel').getByRole('list').first().locator(':scope > li');
+  await expect(items).toHaveCount(12);
+  const at = await items.evaluateAll((all) => all.findIndex((item) => item.querySelector('aside') !== null) + 1);
+  expect([4, 5, 6, 7, 8]).toContain(at);
+  await page.route('**/api/ads', (route) => route.fulfill({ json: [] }));
+  await page.reload();
+  await expect(items).toHaveCount(11);
+});
+
+test('races of a card are read with the keyboard, and over the card of a list', async ({ page }) => {
+  await page.goto('/events/next?q=benisalma');
+  await page.getByRole('button', { name: '2 races' }).focus();
+  await expect(page.getByRole('tooltip')).toContainText(/km/);
+  const action = cards(page).getByRole('link', { name: '+ info' });
+  await action.focus();
+  await expect(action).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Triatló de Benisalma');
+});
+
+test('cancelled and postponed say so', async ({ page }) => {
+  await page.goto('/events/next?q=travesia paramo');
+  await expect(page.getByRole('article', { name: 'Travesía del Páramo' })).toContainText('Cancelled');
+  await page.route('**/api/events', async (route) => {
+    const answer = await route.fetch();
+    const [{ date_start: _, ...event }] = await answer.json();
+    await route.fulfill({ json: [{ ...event, status: 'registrations_closed' }] });
+  });
+  await page.goto('/events/next?q=benisalma');
+  await expect(page.getByRole('article', { name: 'Triatló de Benisalma' })).toContainText('Postponed');
+});
+
+test('pictures stand still when they are told to, and where motion is unwanted', async ({ page }) => {
+  const shown = (): Promise<string | null> => page.locator('[data-is-shown=true]').getAttribute('src');
+  await page.clock.install();
+  await page.goto('/');
+  const before = await shown();
+  await page.clock.runFor(5_100);
+  expect(await shown()).not.toBe(before);
+  await page.getByRole('button', { name: 'Stop the pictures' }).click();
+  const stopped = await shown();
+  await page.clock.runFor(11_000);
+  expect(await shown()).toBe(stopped);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Let the pictures change' })).toBeVisible();
+});
+
+for (const [name, path] of [
+  ['home', '/'],
+  ['home, next', '/?tab=next'],
+  ['calendar', '/events/next'],
+  ['results', '/events/past?q=la&sport=running,trail_running&km=5-'],
+  ['map', '/events/next?view=map'],
+  ['nothing', '/events/next?q=zzzzzz'],
+] as const) {
+  test(`${name}: fits, can be touched, and axe finds nothing`, async ({ page }) => {
+    await page.goto(path);
+    await expect(cards(page).first().or(page.getByText('No events were found'))).toBeVisible();
+    if (path.startsWith('/events')) await page.getByRole('button', { name: /^Filters/ }).click();
+    for (const width of widths) await expectToFit(page, width);
+    await expectTouchable(page);
+    await expectNoAxe(page, 'light', 360);
+    await expectNoAxe(page, 'dark', 1280);
+  });
+}
