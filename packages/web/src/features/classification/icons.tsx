@@ -15,19 +15,6 @@ export const PinIcon = ({ isFilled }: { readonly isFilled: boolean }): ReactElem
   </svg>
 );
 
-export const SearchIcon = (): ReactElement => (
-  <svg aria-hidden="true" {...box} {...line}>
-    <circle cx="10.5" cy="10.5" r="6.5" />
-    <path d="m15.5 15.5 5 5" />
-  </svg>
-);
-
-export const CloseIcon = (): ReactElement => (
-  <svg aria-hidden="true" {...box} {...line}>
-    <path d="m6 6 12 12M18 6 6 18" />
-  </svg>
-);
-
 export const ChevronIcon = (): ReactElement => (
   <svg aria-hidden="true" {...box} {...line}>
     <path d="m6 9 6 6 6-6" />

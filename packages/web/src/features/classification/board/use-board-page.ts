@@ -1,9 +1,9 @@
 import type { BoardMoved, LiveMessage } from '@dorsal/contract/live-messages.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import { type Rounds, rounds } from '#live/rounds.ts';
 import { useLiveMessages } from '#live/use-live-messages.ts';
 import { type BoardPage, type BoardPageKey, boardKey, boardPageQuery, pinnedKey, wantVersion } from './board-page.ts';
-import { type Rounds, rounds } from './rounds.ts';
 import { touches } from './touches.ts';
 
 /** After a gap every phone at the finish asks at once: their questions are spread over this time (design 4.6). */

@@ -1,9 +1,9 @@
 import { genders } from '@dorsal/domain/timing/types.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { CloseIcon } from '#ui/search/icons.tsx';
 import { type ClassificationSearch, listedStatuses } from '../classification-search.ts';
 import { FilterLink } from '../FilterLink.tsx';
-import { CloseIcon } from '../icons.tsx';
 import classes from './Filters.module.css';
 
 interface Props {

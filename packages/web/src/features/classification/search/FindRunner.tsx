@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { SearchIcon } from '#ui/search/icons.tsx';
+import { useSlashKey } from '#ui/search/use-slash-key.ts';
 import type { ClassificationSearch } from '../classification-search.ts';
-import { SearchIcon } from '../icons.tsx';
 import type { PinsOfModality } from '../pins/use-pins.ts';
 import classes from './FindRunner.module.css';
 
@@ -45,20 +46,4 @@ export function FindRunner({ modality, event, search, pins }: Props): ReactEleme
       )}
     </>
   );
-}
-
-/** Where somebody types, a slash is a slash. On some keyboards it is typed with Shift. */
-function useSlashKey(open: () => void): void {
-  const onSlash = useEffectEvent(open);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      const { target } = event;
-      if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog')) return;
-      event.preventDefault();
-      onSlash();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
 }

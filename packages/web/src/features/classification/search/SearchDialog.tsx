@@ -1,18 +1,13 @@
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactElement, useCallback, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { FailureNotice } from '#ui/FailureNotice.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { CloseIcon } from '../icons.tsx';
+import { HitLine } from '#ui/search/HitLine.tsx';
+import { SearchAnswer } from '#ui/search/SearchAnswer.tsx';
+import { SearchDialog as SearchFrame } from '#ui/search/SearchDialog.tsx';
+import { PinButton } from '../pins/PinButton.tsx';
 import type { PinsOfModality } from '../pins/use-pins.ts';
 import { findRunners, type Hits } from './find-runners.ts';
-import { HitLine } from './HitLine.tsx';
-import classes from './SearchDialog.module.css';
-
-/** Between two keys of somebody who goes on typing. */
-const pauseMs = 200;
 
 interface Props {
   readonly modality: string;
@@ -26,11 +21,6 @@ interface Props {
 /** Search by bib, name, surname or club. */
 export function SearchDialog({ modality, event, text, pins, onFind }: Props): ReactElement {
   const { t } = useTexts();
-  const [typed, setTyped] = useState(text);
-  const findSoon = useDebouncedCallback(onFind, pauseMs);
-  const opened = useCallback((dialog: HTMLDialogElement | null) => {
-    if (dialog && !dialog.open) dialog.showModal();
-  }, []);
   const asked = text.trim();
   const hits = useQuery({
     queryKey: ['find', modality, asked.toLowerCase()],
@@ -38,66 +28,62 @@ export function SearchDialog({ modality, event, text, pins, onFind }: Props): Re
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   });
+  const count = hits.data === undefined ? null : hits.data.here.length + hits.data.elsewhere.length;
   return (
-    <dialog ref={opened} className={classes.dialog} aria-label={t('board.find')} onClose={() => onFind(undefined)}>
-      <form method="dialog" className={classes.bar} onSubmit={(event) => event.preventDefault()}>
-        <input
-          type="search"
-          className={classes.input}
-          aria-label={t('board.find.hint')}
-          placeholder={t('board.find.hint')}
-          value={typed}
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={200}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            findSoon(target.value);
-          }}
-        />
-        <button
-          type="button"
-          className={classes.close}
-          aria-label={t('board.find.close')}
-          onClick={() => onFind(undefined)}
-        >
-          <CloseIcon />
-        </button>
-      </form>
-      {hits.error ? <FailureNotice error={hits.error} onRetry={() => void hits.refetch()} /> : null}
-      <div className={classes.hits} aria-busy={hits.isFetching}>
-        {asked === '' ? (
-          <p className={classes.count}>{t(event === null ? 'board.find.start' : 'board.find.startAll')}</p>
-        ) : null}
-        {asked !== '' && hits.isPending ? <Skeleton lines={5} /> : null}
-        {asked !== '' && hits.data ? <Found hits={hits.data} pins={pins} /> : null}
-      </div>
-    </dialog>
+    <SearchFrame title={t('board.find')} hint={t('board.find.hint')} text={text} onFind={onFind}>
+      <SearchAnswer
+        asked={asked}
+        query={hits}
+        start={t(event === null ? 'board.find.start' : 'board.find.startAll')}
+        count={count}
+      >
+        {hits.data ? <Found hits={hits.data} pins={pins} /> : null}
+      </SearchAnswer>
+    </SearchFrame>
   );
 }
 
 function Found({ hits, pins }: { readonly hits: Hits; readonly pins: PinsOfModality }): ReactElement {
   const { t } = useTexts();
-  const count = hits.here.length + hits.elsewhere.length;
-  const lines = (people: readonly RegistrationView[], isHere: boolean) => (
-    <ul>
-      {people.map((person) => (
-        <HitLine key={person._id} person={person} pins={isHere ? pins : null} />
-      ))}
-    </ul>
-  );
   return (
     <>
-      <p role="status" className={classes.count}>
-        {count === 0 ? t('board.find.none') : t('board.find.hits', { count })}
-      </p>
-      {hits.here.length > 0 ? lines(hits.here, true) : null}
-      {hits.elsewhere.length > 0 ? (
+      {hits.here.length === 0 ? null : (
+        <ul>
+          {hits.here.map((person) => (
+            <HitLine key={person._id} person={person} namesRace={false}>
+              <Pin person={person} pins={pins} />
+            </HitLine>
+          ))}
+        </ul>
+      )}
+      {hits.elsewhere.length === 0 ? null : (
         <>
           <h2>{t('board.find.elsewhere')}</h2>
-          {lines(hits.elsewhere, false)}
+          <ul>
+            {hits.elsewhere.map((person) => (
+              // Another race has pins of its own.
+              <HitLine key={person._id} person={person} namesRace />
+            ))}
+          </ul>
         </>
-      ) : null}
+      )}
     </>
+  );
+}
+
+interface PinProps {
+  readonly person: RegistrationView;
+  readonly pins: PinsOfModality;
+}
+
+function Pin({ person, pins }: PinProps): ReactElement {
+  const { t } = useTexts();
+  const name = [person.name, person.surname].filter(Boolean).join(' ');
+  return (
+    <PinButton
+      who={name || t('board.bibNumber', { bib: person.bib_number ?? '' })}
+      isPinned={pins.isPinned(person._id)}
+      onToggle={() => pins.toggle(person._id)}
+    />
   );
 }

@@ -4,8 +4,9 @@ import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import type { Gender } from '@dorsal/domain/timing/types.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { useRowMotion } from '#ui/motion/use-row-motion.ts';
 import { type PodiumPerson, podiumOf, podiumPlaces } from '../model/podium.ts';
 import { shownGroups } from '../model/podium-slots.ts';
 import classes from './Podium.module.css';
@@ -20,18 +21,24 @@ interface Props {
 /** The first three places of each gender. Places that nobody has taken yet stand empty, so that nothing jumps when somebody does. */
 export function Podium({ race, winners, hasFailed }: Props): ReactElement | null {
   const { t } = useTexts();
+  const podium = useRef<HTMLDivElement>(null);
+  // Whoever stands there when the answer first comes did not just come in.
+  const list = `${race._id} ${winners === undefined ? 'loading' : 'known'}`;
+  useRowMotion(podium, { list, rows: winners, pinned: null, wasNamed: everyone });
   if (hasFailed && winners === undefined) return null;
   const isOver = isInGroup(race.status, 'finished');
   const groups = shownGroups(winners === undefined ? null : podiumOf(winners, race), isOver);
   if (groups.length === 0) return <p className={classes.nobody}>{t('results.podium.nobody')}</p>;
   return (
-    <div className={classes.podium} aria-busy={winners === undefined}>
+    <div ref={podium} className={classes.podium} aria-busy={winners === undefined}>
       {groups.map(({ gender, people }) => (
         <Group key={gender} race={race} gender={gender} people={people} hasFree={winners === undefined || !isOver} />
       ))}
     </div>
   );
 }
+
+const everyone = (): boolean => true;
 
 interface GroupProps {
   readonly race: ModalityView;

@@ -25,7 +25,7 @@ interface Held extends Pick<Shown, 'list' | 'rows' | 'pinned'> {
  * and a new time glows once. Nothing of it under reduced motion.
  */
 export function useRowMotion(
-  table: RefObject<HTMLTableElement | null>,
+  table: RefObject<HTMLElement | null>,
   { list, rows: listed, pinned, wasNamed }: Shown,
 ): void {
   const held = useRef<Held | null>(null);
@@ -46,14 +46,14 @@ export function useRowMotion(
   });
 }
 
-const rowsOf = (table: HTMLTableElement): Map<string, HTMLElement> =>
+const rowsOf = (table: HTMLElement): Map<string, HTMLElement> =>
   new Map([...table.querySelectorAll<HTMLElement>('[data-row]')].map((row) => [row.dataset['row'] ?? '', row]));
 
 const standsOf = (rows: ReadonlyMap<string, HTMLElement>): Map<string, Stand> =>
   new Map([...rows].map(([key, row]) => [key, { top: row.offsetTop, time: row.dataset['time'] ?? '' }]));
 
 /** Whether anything of a way from one place in the table to another is on the screen: a layer for each row elsewhere would cost frames. */
-function seenIn(table: HTMLTableElement): (from: number, to: number) => boolean {
+function seenIn(table: HTMLElement): (from: number, to: number) => boolean {
   const { top } = table.getBoundingClientRect();
   const [first, last] = [-top - tallestRow, innerHeight - top];
   return (from, to) => Math.max(from, to) >= first && Math.min(from, to) <= last;
