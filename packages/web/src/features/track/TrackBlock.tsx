@@ -1,4 +1,3 @@
-import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -6,7 +5,8 @@ import { RaceMap } from './RaceMapLazy.tsx';
 
 interface Props {
   readonly modality: ModalityView;
-  readonly event: Pick<EventView, 'time_zone'>;
+  /** Hours on it are those of the event. */
+  readonly event: { readonly time_zone?: string | undefined } | undefined;
   /** Who is pinned, or whose page it is. */
   readonly registrations?: readonly string[];
   readonly version?: number;
@@ -20,11 +20,13 @@ export function TrackBlock({ modality, event, registrations = nobody, version }:
   const title = `track-of-${modality._id}`;
   return (
     <section aria-labelledby={title}>
-      <h2 id={title}>{t('track.heading')}</h2>
+      <h2 id={title} className="visually-hidden">
+        {t('track.heading')}
+      </h2>
       {modality.gpx_track === undefined ? (
         <p>{t('track.none')}</p>
       ) : (
-        <RaceMap {...{ modality, registrations, version }} zone={event.time_zone} showsLeaders showsFigures />
+        <RaceMap {...{ modality, registrations, version }} zone={event?.time_zone} showsLeaders showsFigures />
       )}
     </section>
   );

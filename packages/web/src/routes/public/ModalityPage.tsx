@@ -18,7 +18,7 @@ import { HeldNotice } from '#features/modality/refresh/HeldNotice.tsx';
 import { LostNotice } from '#features/modality/refresh/LostNotice.tsx';
 import { RefreshMenu } from '#features/modality/refresh/RefreshMenu.tsx';
 import { useRefresh } from '#features/modality/refresh/use-refresh.ts';
-import { RaceMap } from '#features/track/RaceMapLazy.tsx';
+import { TrackBlock } from '#features/track/TrackBlock.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { CourseTab } from '#ui/course-tab.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
@@ -118,5 +118,5 @@ interface MapProps {
 
 function MapOfPins({ modality, version = 0 }: MapProps): ReactElement {
   const { ids } = usePins(modality._id);
-  return <RaceMap modality={modality} registrations={ids} version={version} />;
+  return <TrackBlock modality={modality} event={modality.event} registrations={ids} version={version} />;
 }

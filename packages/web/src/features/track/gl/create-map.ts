@@ -33,6 +33,8 @@ export function createMap({ container, bounds: [from, to], isWhole, style, t }: 
     isOnPage: !isWhole,
     t,
   });
+  // Of three pixels for each point nobody sees the third, and a phone fills twice as many.
+  map.setPixelRatio(Math.min(2, window.devicePixelRatio));
   // Half a step of air around a course that is too long for zoom 10.
   map.setMinZoom(Math.min(zooms.least, Math.max(0, map.getZoom() - 0.5)));
   return map;

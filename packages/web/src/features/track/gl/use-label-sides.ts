@@ -26,7 +26,8 @@ export function useLabelSides(map: MapLibreMap | null, labels: readonly MapLabel
       setSides((before) => (isSame(before, placed) ? before : placed));
     };
     place();
-    const subscriptions = [map.on('move', place), map.on('resize', place)];
+    // While the map is only pushed they keep their sides, and a slow phone its frames.
+    const subscriptions = [map.on('zoom', place), map.on('moveend', place), map.on('resize', place)];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
