@@ -14,6 +14,8 @@ const race = { name: 'cursa-de-la-ribera/10k', event: 'cursa-de-la-ribera' };
  * @typedef {object} MeasuredServer
  * @property {string} address
  * @property {string} modality the id of the live race
+ * @property {string} race how the command line calls it
+ * @property {(...words: string[]) => string} dorsal the command line on its data
  * @property {() => Promise<boolean>} comesIn the next runner on the way crosses the finish; false: nobody is left
  * @property {() => Promise<boolean>} passesHalfway the next one crosses the mat at half of the way
  * @property {() => Promise<void>} stop
@@ -37,7 +39,8 @@ export async function aMeasuredServer() {
     const address = await saidAddress(server.stdout);
     const dorsal = (/** @type {string[]} */ ...words) =>
       execFileSync(process.execPath, ['scripts/dorsal.mjs', ...words], { cwd: projectFolder, env, encoding: 'utf8' });
-    return { address, modality: await liveModality(address), ...mats(address, dorsal), stop };
+    const modality = await liveModality(address);
+    return { address, modality, race: race.name, dorsal, ...mats(address, dorsal), stop };
   } catch (error) {
     await stop();
     throw error;

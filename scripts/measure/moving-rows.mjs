@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { noteFrames } from './in-the-page.mjs';
+import { tracedTasks, workOfFrames } from './traced-tasks.mjs';
 
 const rowsShown = 50;
 const updates = 12;
@@ -66,42 +67,13 @@ function newcomersFirst() {
   };
 }
 
-/** @typedef {{ ph: string, name: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number, args: { name?: string } }} TraceEvent */
-
-/**
- * Tasks of the page's main thread meanwhile, with the frames between them.
- * @param {import('@playwright/test').Browser} browser
- * @param {import('@playwright/test').Page} page
- * @param {() => Promise<void>} meanwhile
- */
-async function tracedTasks(browser, page, meanwhile) {
-  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
-  await meanwhile();
-  const trace = await browser.stopTracing();
-  /** @type {readonly TraceEvent[]} */
-  const events = JSON.parse(trace.toString()).traceEvents;
-  const frames = events.filter(({ name }) => name === 'FireAnimationFrame');
-  const [{ pid, tid } = { pid: 0, tid: 0 }] = frames;
-  const tasks = events.filter(
-    (event) => event.pid === pid && event.tid === tid && event.ph === 'X' && event.name.endsWith('::RunTask'),
-  );
-  return { frames, tasks };
-}
-
 /**
  * @param {{ at: readonly number[], longMs: readonly number[], slides: number }} noted
- * @param {{ frames: readonly TraceEvent[], tasks: readonly TraceEvent[] }} traced
+ * @param {import('./traced-tasks.mjs').Traced} traced
  * @returns {MovingRows}
  */
-function figuresOf({ at, longMs, slides }, { frames, tasks }) {
-  const starts = frames.map(({ ts }) => ts).sort((a, b) => a - b);
-  const work = new Float64Array(starts.length);
-  let frame = 0;
-  for (const { ts, tdur = 0 } of tasks.toSorted((a, b) => a.ts - b.ts)) {
-    while (frame + 1 < starts.length && (starts[frame + 1] ?? 0) <= ts) frame += 1;
-    work[frame] = (work[frame] ?? 0) + tdur / 1_000;
-  }
-  const sorted = [...work].sort((a, b) => a - b);
+function figuresOf({ at, longMs, slides }, traced) {
+  const sorted = workOfFrames(traced);
   const quantile = (/** @type {number} */ share) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
   const seconds = ((at.at(-1) ?? 0) - (at[0] ?? 0)) / 1_000;
   return {
