@@ -71,7 +71,7 @@ export async function anIngestServer(parts: IngestServerParts): Promise<IngestSe
   const intake = createReadIntake({ context, pace, onMarked: deriver.nudge });
   const app = await createApp({
     context,
-    config: { tls: null, webRoot: null, trustProxy: false, mapOrigins: [], streamsPerAddress },
+    config: { tls: null, webRoot: null, trustProxy: false, mapOrigins: [], streamsPerAddress, publicUrl: null },
     authenticate: async () => ({ kind: 'device', token: 1, name: 'bench', reader: null, tokenHash: Buffer.alloc(0) }),
     endpoints: allEndpoints,
     served: [...readRoutes(context, intake), ...boards.served],

@@ -1,0 +1,146 @@
+import { allEndpoints } from '@dorsal/contract/all-endpoints.ts';
+import { calendarRoutes } from '@dorsal/server/modules/events/calendar/route.ts';
+import { createKeptAnswers, type KeptAnswers, nothingKept } from '@dorsal/server/modules/events/kept/kept-answers.ts';
+import { eventRoutes } from '@dorsal/server/modules/events/route.ts';
+import type { Context } from '@dorsal/server/platform/context.ts';
+import { createApp } from '@dorsal/server/platform/http/app.ts';
+import { createMetrics } from '@dorsal/server/platform/metrics/metrics.ts';
+import { aBareServer, measureLoad, portOf, request, rounded } from '#bench/pages/measure-load.ts';
+import { aLoopWatch } from '#bench/watch/loop-watch.ts';
+import type { BigCalendar } from '#generator/calendar/big-calendar.ts';
+import { type CalendarQuestion, calendarQuestions, liveNow, pastFirst, upcoming } from './calendar-questions.ts';
+import { storeCalendar } from './store-calendar.ts';
+
+export interface CalendarBenchWish {
+  readonly context: Context;
+  readonly url: string;
+  readonly events: number;
+  readonly circuits: number;
+  readonly registrations: number;
+  /** How often each question is asked. */
+  readonly times: number;
+  readonly roundMs: number;
+  readonly rounds: number;
+}
+
+export interface CallFigure {
+  readonly what: string;
+  readonly medianMs: number;
+  readonly worstOf100Ms: number;
+}
+
+/** Calls of a screen a second, and of a bare server that answers the same bytes. */
+export interface ScreenFigure {
+  readonly what: string;
+  readonly perSecond: number;
+  readonly barePerSecond: number;
+}
+
+export interface CalendarFigures {
+  readonly storedS: number;
+  readonly calls: readonly CallFigure[];
+  readonly screens: readonly ScreenFigure[];
+  readonly longestBlockMs: number;
+}
+
+const now = Date.UTC(2026, 10, 21, 12);
+
+/** The public lists over a big calendar: each call one after the other and made anew, then as many as there can be, as they are kept. Wants a migrated, empty database. */
+export async function benchCalendar(wish: CalendarBenchWish): Promise<CalendarFigures> {
+  const startedAt = performance.now();
+  const calendar = await storeCalendar(wish.context, { seed: 4, now, ...wish });
+  const storedS = (performance.now() - startedAt) / 1_000;
+  const anew = await anApp(wish.context, nothingKept);
+  const port = portOf(anew.server);
+  const watch = aLoopWatch();
+  const calls: CallFigure[] = [
+    await timed(
+      { ...wish, port, method: 'GET' },
+      { what: 'totals of the home page', path: '/stats', body: () => ({}) },
+    ),
+  ];
+  for (const question of calendarQuestions(calendar, now))
+    calls.push(await timed({ ...wish, port, method: 'POST' }, question));
+  const longestBlockMs = watch.stop();
+  await anew.close();
+  const kept = createKeptAnswers(wish.context, wish.url);
+  kept.start();
+  const app = await anApp(wish.context, kept);
+  const screens = await measureScreens(wish, portOf(app.server), calendar);
+  await app.close();
+  await kept.stop();
+  return { storedS, calls, screens, longestBlockMs };
+}
+
+async function anApp(context: Context, kept: Pick<KeptAnswers, 'find'>): ReturnType<typeof createApp> {
+  const app = await createApp({
+    context,
+    config: { tls: null, webRoot: null, trustProxy: false, mapOrigins: [], streamsPerAddress: 10, publicUrl: null },
+    authenticate: async () => null,
+    endpoints: allEndpoints,
+    served: [...eventRoutes(context, {}, kept), ...calendarRoutes(context, kept)],
+    metrics: createMetrics(),
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return app;
+}
+
+interface Server {
+  readonly port: number;
+  readonly method: 'GET' | 'POST';
+  readonly times: number;
+}
+
+/** The first two of each warm up. */
+async function timed({ port, method, times }: Server, { what, path, body }: CalendarQuestion): Promise<CallFigure> {
+  const spans: number[] = [];
+  for (let time = -2; time < times; time++) {
+    const payload = JSON.stringify(body());
+    const startedAt = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      method,
+      ...(method === 'POST' && { body: payload, headers: { 'content-type': 'application/json' } }),
+    });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${what}: ${answer.status}`);
+    if (time >= 0) spans.push(performance.now() - startedAt);
+  }
+  spans.sort((a, b) => a - b);
+  const at = (share: number): number =>
+    rounded(spans[Math.min(spans.length - 1, Math.floor(spans.length * share))] ?? 0);
+  return { what, medianMs: at(0.5), worstOf100Ms: at(0.99) };
+}
+
+async function measureScreens(wish: CalendarBenchWish, port: number, calendar: BigCalendar): Promise<ScreenFigure[]> {
+  const day = { $date: new Date(now).toISOString() };
+  const screens = {
+    'home page': [
+      { path: '/events', body: { status: liveNow, limit: 999, order: ['date_start'] } },
+      { path: '/events', body: { status: upcoming, date_start: day, limit: 11, order: ['date_start'] } },
+      { path: '/events', body: { ...pastFirst, limit: 11 } },
+    ],
+    calendar: [
+      { path: '/events', body: { ...pastFirst, limit: 12 } },
+      { path: '/events/stats', body: { ...pastFirst } },
+    ],
+    'one event': [{ path: '/events', body: { slug: calendar.events[0]?.slug } }],
+  };
+  const figures: ScreenFigure[] = [];
+  for (const [what, asked] of Object.entries(screens)) {
+    const texts = await Promise.all(
+      asked.map(async ({ path, body }) => {
+        const sent = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+        return await (await fetch(`http://127.0.0.1:${port}/api${path}`, sent)).text();
+      }),
+    );
+    const bare = await aBareServer(texts);
+    const requests = asked.map(({ path, body }) => request('POST', `/api${path}`, body));
+    const { ours, theirs } = await measureLoad(
+      { ...wish, connections: 16 },
+      { ours: { port, requests }, theirs: { port: portOf(bare), requests } },
+    );
+    bare.close();
+    figures.push({ what, perSecond: ours.perSecond, barePerSecond: theirs.perSecond });
+  }
+  return figures;
+}
