@@ -14,6 +14,9 @@ export function eventSightOf(caller: Caller | null): EventSight {
   return caller.roles.includes('admin') ? 'admin' : 'staff';
 }
 
+/** Most events that the public gets in one answer: the events of a circuit (document 1, section 9). */
+const mostListed = 999;
+
 const noPages: RegistrationTemplates = { register: null, list: null, own: null, team: null };
 
 /** Events with their modalities, as the caller may see them. `pages`: where people enter. */
@@ -25,8 +28,9 @@ export async function listEvents(
 ): Promise<AnswerOf<typeof listEventsCall>> {
   // Who has the token of a venue screen runs that event, hidden or not.
   const seesHidden = sight !== 'public' || question.live_registration_token !== undefined;
-  const page = { ...pageOf(question, listEventsCall.pageSize), seesHidden };
-  const numbers = await findEventNumbers(context.db, question, page);
+  const { offset, limit } = pageOf(question, listEventsCall.pageSize);
+  const most = sight === 'public' ? Math.min(limit, mostListed) : limit;
+  const numbers = await findEventNumbers(context.db, question, { offset, limit: most, seesHidden });
   return await eventViews(context, numbers, { sight, seesHidden, pages, isWhole: namesOne(question) });
 }
 

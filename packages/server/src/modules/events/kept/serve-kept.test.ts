@@ -21,8 +21,11 @@ const event = {
   status: 'live' as const,
   is_circuit: false,
   time_zone: 'UTC',
+  rts_numeric_id: 7,
 };
-const { handle } = serveKept(listEvents, kept, async () => [event]);
+const { handle } = serveKept(listEvents, kept, async ({ body }) =>
+  Array.from({ length: body.limit ?? 1 }, () => event),
+);
 const timer: Caller = { kind: 'user', user: 1, name: 'Ona', roles: ['timer'], tokenHash: Buffer.alloc(0) };
 
 const ask = async (body: object, { caller = null, encoding }: { caller?: Caller | null; encoding?: string } = {}) =>
@@ -38,21 +41,43 @@ const ask = async (body: object, { caller = null, encoding }: { caller?: Caller 
     header: (name: string) => (name === 'accept-encoding' ? encoding : undefined),
   });
 
+const textOf = async (...asking: Parameters<typeof ask>): Promise<string> => {
+  const answer = await ask(...asking);
+  if (!(answer instanceof Verbatim)) throw new Error('it is encoded');
+  return String(answer.body);
+};
+
 test('what the public gets is encoded as everyone gets it, and compressed for who takes that', async () => {
-  const plain = await ask({ slug: 'cursa' });
-  if (!(plain instanceof Verbatim)) throw new Error('it is encoded');
-  expect(JSON.parse(String(plain.body))).toMatchObject([{ _id: { $oid: event._id }, slug: 'cursa' }]);
-  expect(plain.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Accept-Encoding' });
+  const plain = await textOf({ slug: 'cursa' });
+  expect(JSON.parse(plain)).toMatchObject([{ _id: { $oid: event._id }, slug: 'cursa' }]);
   const zipped = await ask({ slug: 'cursa' }, { encoding: 'gzip, br' });
   if (!(zipped instanceof Verbatim) || typeof zipped.body === 'string') throw new Error('it is compressed');
-  expect(zipped.headers['content-encoding']).toBe('gzip');
-  expect(gunzipSync(zipped.body).toString()).toBe(String(plain.body));
+  expect(zipped.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'cache-control': 'no-store',
+    vary: 'Accept-Encoding',
+  });
+  expect(gunzipSync(zipped.body).toString()).toBe(plain);
 });
 
 test('staff, a venue screen, and who wants nothing kept get an answer of their own', async () => {
   asked.length = 0;
-  expect(await ask({ slug: 'cursa' }, { caller: timer })).toEqual([event]);
-  expect(await ask({ live_registration_token: 'secret' })).toEqual([event]);
-  expect(await ask({ slug: 'cursa', use_cache: false })).toEqual([event]);
+  expect(await textOf({ slug: 'cursa' }, { caller: timer })).toContain('"rts_numeric_id":7');
+  expect(await textOf({ live_registration_token: 'secret' })).not.toContain('rts_numeric_id');
+  expect(await textOf({ slug: 'cursa', use_cache: false })).toContain('cursa');
   expect(asked).toEqual([]);
+});
+
+test('a long list comes whole, and lets others have their turn', async () => {
+  let turns = 0;
+  const count = (): void => {
+    turns += 1;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  const list = JSON.parse(await textOf({ limit: 200 }));
+  clearImmediate(counting);
+  expect(list).toHaveLength(200);
+  expect(list[199]).toEqual(list[0]);
+  expect(turns).toBeGreaterThanOrEqual(4);
 });
