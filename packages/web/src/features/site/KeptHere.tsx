@@ -10,6 +10,7 @@ const kept = [
   { what: 'cookies.language', why: 'cookies.language.why', until: 'cookies.until.cleared' },
   { what: 'cookies.pins', why: 'cookies.pins.why', until: 'cookies.until.cleared' },
   { what: 'cookies.refresh', why: 'cookies.refresh.why', until: 'cookies.until.tab' },
+  { what: 'cookies.scroll', why: 'cookies.scroll.why', until: 'cookies.until.tab' },
   { what: 'cookies.session', why: 'cookies.session.why', until: 'cookies.until.logOut' },
 ] as const;
 

@@ -35,6 +35,8 @@ export const pages: Record<keyof typeof english, string> = {
   'cookies.pins.why': 'Perquè queden dalt de la taula',
   'cookies.refresh': 'Com es refresca una taula',
   'cookies.refresh.why': 'Perquè seguisca com l’has deixada mentre mires',
+  'cookies.scroll': 'On eres d’una pàgina',
+  'cookies.scroll.why': 'Perquè en tornar arrere hi continues',
   'cookies.session': 'Sessió del personal: clau, nom i rols',
   'cookies.session.why': 'Perquè qui treballa ací continue dins',
   'cookies.until.cleared': 'Que ho esborres',

@@ -33,6 +33,8 @@ export const pages = {
   'cookies.pins.why': 'So that they stand on top of the table',
   'cookies.refresh': 'How a table refreshes',
   'cookies.refresh.why': 'So that it stays as you set it while you look',
+  'cookies.scroll': 'Where you were on a page',
+  'cookies.scroll.why': 'So that the way back leads there',
   'cookies.session': 'Session of staff: key, name and roles',
   'cookies.session.why': 'So that those who work here stay logged in',
   'cookies.until.cleared': 'You clear it',

@@ -35,6 +35,8 @@ export const pages: Record<keyof typeof english, string> = {
   'cookies.pins.why': 'Para que queden arriba en la tabla',
   'cookies.refresh': 'Cómo se refresca una tabla',
   'cookies.refresh.why': 'Para que siga como la dejaste mientras miras',
+  'cookies.scroll': 'Dónde estabas en una página',
+  'cookies.scroll.why': 'Para que al volver atrás sigas ahí',
   'cookies.session': 'Sesión del personal: clave, nombre y roles',
   'cookies.session.why': 'Para que quien trabaja aquí siga dentro',
   'cookies.until.cleared': 'Que lo borres',
