@@ -3,6 +3,7 @@ import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Notices } from '#ui/notices/Notices.tsx';
 import { CheckpointTable } from './course/CheckpointTable.tsx';
 import { Facts } from './course/Facts.tsx';
 import { arrivalQuery, positionQuery, type RunnerAnswer } from './follow/runner-query.ts';
@@ -43,6 +44,7 @@ export function RunnerScreen({ answer, modality, isLost, course, map, art }: Pro
   return (
     <article className={classes.screen}>
       <HeaderBar {...both} />
+      <Notices notices={modality.notices} zone={zone} />
       <RunnerCard {...both} course={course} />
       {isLost ? <p role="status">{t('runner.lost')}</p> : null}
       <MainTime {...both} stops={stops} />

@@ -22,6 +22,7 @@ import { TrackBlock } from '#features/track/TrackBlock.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { CourseTab } from '#ui/course-tab.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { Notices } from '#ui/notices/Notices.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import type { ModalityPageSearch } from './modality-page-search.ts';
 import { NotFoundNotice } from './NotFoundNotice.tsx';
@@ -73,6 +74,7 @@ function Shown({ modality, stats, isLost, search }: ShownProps): ReactElement {
   return (
     <>
       <ModalityHead modality={modality} />
+      <Notices notices={modality.notices} zone={modality.event?.time_zone} />
       {isLive ? <LiveVoice stats={stats} isLost={isLost} /> : null}
       <Panels modality={modality} stats={stats} open={search.panel} map={map}>
         {isLive ? <RefreshMenu refresh={refresh} isLost={isLost} /> : null}

@@ -5,6 +5,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo } from 'react';
 import { aCalmFetch, type CalmFetch } from '#live/calm-fetch.ts';
 import { useLiveMessages } from '#live/use-live-messages.ts';
+import { withNotice } from '#live/with-notice.ts';
 import { countedBy, touchesPeople } from './counted.ts';
 import { modalityQuery, statsQuery } from './modality-queries.ts';
 
@@ -65,7 +66,7 @@ function follow(queryClient: QueryClient, followed: Followed, message: LiveMessa
       facts.within(Math.random() * spreadMs);
       return;
     case 'notice':
-      facts.within(Math.random() * spreadMs);
+      queryClient.setQueryData(modalityQuery(id).queryKey, (held) => (held ? withNotice(held, message) : held));
       return;
   }
 }

@@ -4,6 +4,7 @@ import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLiveMessages } from '#live/use-live-messages.ts';
+import { withNotice } from '#live/with-notice.ts';
 import type { ResultAddress } from '../model/result-address.ts';
 import { effectOf, type Held, versionTold } from './effect-of.ts';
 import { modalityIdOf, type RunnerAnswer, runnerModalityQuery, runnerQuery } from './runner-query.ts';
@@ -27,6 +28,10 @@ export function useRunner(address: ResultAddress | null) {
     const key = runnerQuery(address).queryKey;
     const held = heldOf(queryClient.getQueryData(key), modality.data);
     if (!held) return;
+    if (message.type === 'notice')
+      queryClient.setQueryData(runnerModalityQuery(modalityId).queryKey, (race) =>
+        race ? withNotice(race, message) : race,
+      );
     const effect = effectOf(message, held);
     const waits = { now: 0, soon: Math.random() * spreadMs, race: Math.random() * spreadMs, calmly: calmMs };
     if (effect !== 'none') again.within(waits[effect]);
