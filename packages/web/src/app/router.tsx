@@ -8,7 +8,8 @@ import {
 } from '@tanstack/react-router';
 import { calendarSearch, isCalendarType, resultsSearch } from '#features/calendar/address/calendar-search.ts';
 import { homeSearch } from '#features/calendar/address/home-search.ts';
-import { EventPage } from '#routes/public/EventPage.tsx';
+import { circuitsSearch } from '#features/circuit/list/circuits-search.ts';
+import { eventSearch } from '#features/event/event-search.ts';
 import { ModalityPage } from '#routes/public/ModalityPage.tsx';
 import { modalityPageSearch } from '#routes/public/modality-page-search.ts';
 import { logInSearch } from '#routes/public/site/log-in-search.ts';
@@ -35,7 +36,8 @@ const home = createRoute({
 const event = createRoute({
   getParentRoute: () => root,
   path: '/e/$eventId',
-  component: () => <EventPage slug={event.useParams().eventId} />,
+  validateSearch: eventSearch,
+  component: lazyRouteComponent(() => import('#routes/public/EventPage.tsx'), 'EventPage'),
 });
 const events = createRoute({
   getParentRoute: () => root,
@@ -56,6 +58,16 @@ const results = createRoute({
     throw redirect({ to: '/events/$type', params: { type }, search, replace: true });
   },
 });
+const registrations = createRoute({
+  getParentRoute: () => root,
+  path: '/e/$eventId/registrations',
+  component: lazyRouteComponent(() => import('#routes/public/RegistrationsPage.tsx'), 'RegistrationsPage'),
+});
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/e/$eventId/register',
+  component: lazyRouteComponent(() => import('#routes/public/RegisterPage.tsx'), 'RegisterPage'),
+});
 const modality = createRoute({
   getParentRoute: () => root,
   path: '/m/$modalityId',
@@ -71,6 +83,25 @@ const diploma = createRoute({
   getParentRoute: () => root,
   path: '/r/$resultId/diploma',
   component: lazyRouteComponent(() => import('#routes/public/DiplomaPage.tsx'), 'DiplomaPage'),
+});
+const circuits = createRoute({
+  getParentRoute: () => root,
+  path: '/circuits',
+  validateSearch: circuitsSearch,
+  component: lazyRouteComponent(() => import('#routes/public/CircuitsPage.tsx'), 'CircuitsPage'),
+});
+const circuit = createRoute({
+  getParentRoute: () => root,
+  path: '/c/$circuitId',
+  component: lazyRouteComponent(() => import('#routes/public/CircuitPage.tsx'), 'CircuitPage'),
+});
+/** Document 1, section 2: without standings their addresses lead to the circuit. */
+const circuitResults = createRoute({
+  getParentRoute: () => root,
+  path: '/c/$circuitId/results/$',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/c/$circuitId', params: { circuitId: params.circuitId }, replace: true });
+  },
 });
 const logIn = createRoute({
   getParentRoute: () => root,
@@ -118,9 +149,14 @@ export const router = createRouter({
     events,
     results,
     event,
+    registrations,
+    register,
     modality,
     runner,
     diploma,
+    circuits,
+    circuit,
+    circuitResults,
     logIn,
     company,
     returnPolicy,

@@ -2,4 +2,5 @@
 export const pageLinks = [
   { to: '/events/$type', params: { type: 'next' }, text: 'nav.calendar' },
   { to: '/events/$type', params: { type: 'past' }, text: 'nav.results' },
+  { to: '/circuits', text: 'nav.circuits' },
 ] as const;

@@ -6,6 +6,7 @@ export const circuit: Record<keyof typeof english, string> = {
   'circuit.list.pastEnd': 'No hay página {{page}}: la última es la {{pages}}.',
   'circuit.list.lastPage': 'A la última página',
   'circuit.adminBar': 'Para el equipo',
+  'circuit.labels': 'Federaciones y etiquetas',
   'circuit.number': 'Id {{number}}',
   'circuit.registration': 'Inscripción',
   'circuit.registration.auto':
@@ -13,7 +14,7 @@ export const circuit: Record<keyof typeof english, string> = {
   'circuit.registration.register': 'Para puntuar, inscríbete en el circuito antes de tu primera carrera.',
   'circuit.registration.documents': 'Documentos de inscripción',
   'circuit.registration.open': 'Inscribirse',
-  'circuit.registration.byDocuments': 'Los documentos de abajo dicen cómo inscribirse.',
+  'circuit.registration.byDocuments': 'En los documentos pone cómo inscribirse.',
   'circuit.registration.ask': 'Pregunta a la organización cómo inscribirte.',
   'circuit.registration.window': 'Inscripción del {{from}} al {{to}}',
   'circuit.registration.from': 'Inscripción desde el {{from}}',
@@ -25,8 +26,6 @@ export const circuit: Record<keyof typeof english, string> = {
   'circuit.next': 'Próxima carrera',
   'circuit.now': 'En directo',
   'circuit.events': 'Carreras del circuito',
-  'circuit.events_one': '{{count}} carrera',
-  'circuit.events_other': '{{count, number}} carreras',
+  'circuit.progress': '{{done, number}} de {{total, number}} carreras disputadas',
   'circuit.noEvents': 'Las carreras de este circuito aparecerán aquí en cuanto se publiquen.',
-  'circuit.contact': 'Contacto',
 };

@@ -4,6 +4,7 @@ import { board } from './board.ts';
 import { calendar } from './calendar.ts';
 import { circuit } from './circuit.ts';
 import { course } from './course.ts';
+import { event } from './event.ts';
 import { map } from './map.ts';
 import { modality } from './modality.ts';
 import { notices } from './notices.ts';
@@ -21,6 +22,7 @@ export const es: Record<TextKey, string> = {
   ...calendar,
   ...circuit,
   ...course,
+  ...event,
   ...map,
   ...modality,
   ...notices,

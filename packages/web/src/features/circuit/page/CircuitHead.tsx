@@ -1,0 +1,63 @@
+import type { CircuitView } from '@dorsal/contract/views/event/event-view.ts';
+import { formatDay } from '@dorsal/domain/units/dates.ts';
+import type { ReactElement, ReactNode } from 'react';
+import { hasRole, useSession } from '#api/session.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import { EventPoster } from '#ui/EventPoster.tsx';
+import { Labels } from '#ui/labels/Labels.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
+import classes from './CircuitHead.module.css';
+
+interface Props {
+  readonly circuit: CircuitView;
+  /** Below the name: how far the season is, and how one gets in. */
+  readonly children: ReactNode;
+}
+
+/** What circuit this is, who stands behind it, and how it stands. */
+export function CircuitHead({ circuit, children }: Props): ReactElement {
+  const { t } = useTexts();
+  const dates = seasonDates(circuit);
+  return (
+    <header className={classes.head}>
+      <AdminBar circuit={circuit} />
+      <div className={classes.poster}>
+        <EventPoster event={circuit} isFirst />
+      </div>
+      <div className={classes.facts}>
+        <h1 className={classes.name}>{circuit.name}</h1>
+        <p className={classes.line}>
+          {saysSomething(circuit) ? <StatusChip status={circuit.status} /> : null}
+          {dates === '' ? null : <span className="numbers">{dates}</span>}
+        </p>
+        <Labels
+          label={t('circuit.labels')}
+          organisms={(circuit.organisms ?? []).filter(({ type }) => type === 'federation')}
+          tags={circuit.tags}
+        />
+        {children}
+      </div>
+    </header>
+  );
+}
+
+/** Document 1, section 2: 'an admin edit bar (shows the numeric id)'. */
+function AdminBar({ circuit }: Pick<Props, 'circuit'>): ReactElement | null {
+  const { t } = useTexts();
+  const session = useSession();
+  if (!hasRole(session, ['admin'])) return null;
+  return (
+    <aside aria-label={t('circuit.adminBar')} className={classes.admin}>
+      <span className="numbers">{t('circuit.number', { number: circuit.numeric_id })}</span>
+    </aside>
+  );
+}
+
+/** Where nobody registers in the circuit itself, it has nothing to open or to close. */
+const saysSomething = ({ status, registration_type: type }: CircuitView): boolean =>
+  type !== 'auto' || !status.startsWith('registrations_');
+
+function seasonDates({ date_start, date_end, time_zone }: CircuitView): string {
+  const days = [date_start, date_end].flatMap((at) => (at === undefined ? [] : formatDay(at, time_zone)));
+  return [...new Set(days)].join(' – ');
+}

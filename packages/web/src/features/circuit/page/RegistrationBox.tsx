@@ -1,0 +1,104 @@
+import type { CircuitView } from '@dorsal/contract/views/event/event-view.ts';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { webAddress } from '#browser/web-address.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import { windowOf } from '../model/window.ts';
+import { CircuitDocuments, documentsOf } from './CircuitDocuments.tsx';
+import classes from './RegistrationBox.module.css';
+
+const documentsId = 'registration-documents';
+
+/** How one gets to score in the circuit: by any of its races, or by registering before. Nothing where nobody has said. */
+export function RegistrationBox({ circuit }: { readonly circuit: CircuitView }): ReactElement | null {
+  const { t } = useTexts();
+  const { registration_type: type } = circuit;
+  if (type === undefined) return null;
+  const documents = documentsOf(circuit, 'registration');
+  const mustRegister = type === 'register';
+  return (
+    <section className={classes.box} aria-labelledby="circuit-registration">
+      <h2 id="circuit-registration" className={classes.title}>
+        {t('circuit.registration')}
+      </h2>
+      <p className={classes.text}>{t(`circuit.registration.${type}`)}</p>
+      {mustRegister ? <Door circuit={circuit} /> : null}
+      {documents.length === 0 ? null : (
+        <div id={documentsId}>
+          <h3 className={classes.documents}>{t('circuit.registration.documents')}</h3>
+          <CircuitDocuments documents={documents} />
+        </div>
+      )}
+      <div className={classes.links}>
+        {mustRegister ? (
+          <Link to="/e/$eventId/registrations" params={{ eventId: circuit.slug }} className={classes.link}>
+            {t('circuit.registration.list')}
+          </Link>
+        ) : null}
+        <Contact circuit={circuit} />
+      </div>
+    </section>
+  );
+}
+
+/** The way in, while it is open; else the status in its place. */
+function Door({ circuit }: { readonly circuit: CircuitView }): ReactElement {
+  const { t } = useTexts();
+  const span = windowOf(circuit);
+  const isOpen = circuit.status === 'registrations_opened';
+  return (
+    <div>
+      {isOpen ? <OpenDoor circuit={circuit} /> : null}
+      {isOpen ? null : (
+        <Button disabled size="lg" className={classes.door}>
+          {t(`status.${circuit.status}`)}
+        </Button>
+      )}
+      {span === null ? null : <p className={`${classes.window} numbers`}>{t(span.key, span.values)}</p>}
+    </div>
+  );
+}
+
+/** To where the circuit takes registrations; where it has no page for that, to the documents that say how. */
+function OpenDoor({ circuit }: { readonly circuit: CircuitView }): ReactElement {
+  const { t } = useTexts();
+  const page = webAddress(circuit.registration_url);
+  if (page !== undefined)
+    return (
+      <Button component="a" href={page} target="_blank" rel="noreferrer" size="lg" className={classes.door}>
+        {t('circuit.registration.open')}
+        <span aria-hidden="true">&nbsp;↗</span>
+        <span className="visually-hidden">{t('modality.documents.newTab')}</span>
+      </Button>
+    );
+  if (documentsOf(circuit, 'registration').length === 0)
+    return <p className={classes.text}>{t('circuit.registration.ask')}</p>;
+  return (
+    <>
+      <Button component="a" href={`#${documentsId}`} size="lg" className={classes.door}>
+        {t('circuit.registration.open')}
+      </Button>
+      <p className={classes.how}>{t('circuit.registration.byDocuments')}</p>
+    </>
+  );
+}
+
+/** Whom to ask. */
+function Contact({ circuit }: { readonly circuit: CircuitView }): ReactElement {
+  const { email, phone } = circuit.contact ?? {};
+  return (
+    <>
+      {email === undefined ? null : (
+        <a className={classes.link} href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+      {phone === undefined ? null : (
+        <a className={`${classes.link} numbers`} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          {phone}
+        </a>
+      )}
+    </>
+  );
+}

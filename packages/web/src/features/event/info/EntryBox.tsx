@@ -1,0 +1,158 @@
+import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
+import { Button, Tooltip } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { TextKey } from '#i18n/en/index.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import { ExternalLink } from '#ui/ExternalLink.tsx';
+import { momentText, spanText } from '../model/dates.ts';
+import { type Entry, entryOf, isTeamEntryOpen } from '../model/entry.ts';
+import { windowOf } from '../model/timeline.ts';
+import classes from './EntryBox.module.css';
+
+/** Whether one can still enter, until when, and what else there is to do about it. */
+export function EntryBox({ event }: { readonly event: EventView }): ReactElement {
+  const entry = entryOf(event);
+  return (
+    <section className={classes.box}>
+      {entry.why === null ? <RegisterLink slug={event.slug} /> : <ShutButton entry={entry} event={event} />}
+      <EntryFacts event={event} entry={entry} />
+      <EntryLinks event={event} />
+    </section>
+  );
+}
+
+function RegisterLink({ slug }: { readonly slug: string }): ReactElement {
+  const { t } = useTexts();
+  return (
+    <Button
+      size="lg"
+      className={classes.main}
+      renderRoot={(props) => <Link {...props} to="/e/$eventId/register" params={{ eventId: slug }} />}
+    >
+      {t('event.register')}
+    </Button>
+  );
+}
+
+/** The status in the place of the button. While results are made it says more on hover, focus and tap. */
+function ShutButton({ entry, event }: { readonly entry: Entry; readonly event: EventView }): ReactElement {
+  const { t } = useTexts();
+  const text = t(`event.entry.label.${entry.label}`);
+  if (entry.why !== 'live' && entry.why !== 'finished') {
+    return (
+      <button type="button" disabled className={classes.shut}>
+        {text}
+      </button>
+    );
+  }
+  const tip = [
+    t(`event.entry.${entry.why}`),
+    event.allow_live_registration && entry.why === 'live' && t('event.entry.venue'),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <Tooltip label={tip} multiline>
+      <button type="button" aria-disabled="true" aria-description={tip} className={classes.shut}>
+        {text}
+        <span aria-hidden="true" className={classes.more}>
+          ?
+        </span>
+      </button>
+    </Tooltip>
+  );
+}
+
+function EntryFacts({ event, entry }: { readonly event: EventView; readonly entry: Entry }): ReactElement {
+  const { t } = useTexts();
+  const { opens, closes } = windowOf(event);
+  const { registered, registration_limit: limit } = event;
+  return (
+    <div className={classes.facts}>
+      <Reason entry={entry} opens={opens} zone={event.time_zone} />
+      {opens === null && closes === null ? null : (
+        <p>
+          {t('event.registration')} <span className={classes.span}>{spanText(opens, closes, event.time_zone)}</span>
+        </p>
+      )}
+      {registered === undefined ? null : (
+        <p className={classes.span}>
+          {limit === undefined
+            ? t('event.registered', { count: registered })
+            : t('event.registeredOf', { registered, limit })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ReasonProps {
+  readonly entry: Entry;
+  readonly opens: number | null;
+  readonly zone: string;
+}
+
+/** What the button does not say by itself. */
+function Reason({ entry, opens, zone }: ReasonProps): ReactElement | null {
+  const { t } = useTexts();
+  if (entry.why === 'notOpened' && opens !== null)
+    return <p className={classes.reason}>{t('event.entry.opensAt', { at: momentText(opens, zone) })}</p>;
+  const key = entry.why === null ? undefined : reasons[entry.why];
+  return key === undefined ? null : <p className={classes.reason}>{t(key)}</p>;
+}
+
+const reasons: Partial<Record<NonNullable<Entry['why']>, TextKey>> = {
+  notOpened: 'event.entry.notOpened',
+  full: 'event.entry.full',
+  closed: 'event.entry.closed',
+};
+
+/** Who is entered, one's own registration, and that of a team. */
+function EntryLinks({ event }: { readonly event: EventView }): ReactElement | null {
+  const { t } = useTexts();
+  const { registration_pages: pages, slug } = event;
+  const isTeam = isTeamEntryOpen(event);
+  if (!event.show_registration_list && pages?.own === undefined && !isTeam) return null;
+  return (
+    <ul className={classes.links}>
+      {event.show_registration_list ? (
+        <li>
+          <Link to="/e/$eventId/registrations" params={{ eventId: slug }} className={classes.link}>
+            {t('event.list')}
+          </Link>
+        </li>
+      ) : null}
+      {pages?.own === undefined ? null : (
+        <li>
+          <ExternalLink to={pages.own} className={classes.link}>
+            {t('event.own')}
+          </ExternalLink>
+        </li>
+      )}
+      {isTeam ? (
+        <li>
+          <TeamLink event={event} />
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+/** At the provider, else on the page that says how to register. */
+function TeamLink({ event }: { readonly event: EventView }): ReactElement {
+  const { t } = useTexts();
+  const text = event.team_registration_name ?? t('event.team');
+  const address = event.registration_pages?.team;
+  if (address !== undefined)
+    return (
+      <ExternalLink to={address} className={classes.link}>
+        {text}
+      </ExternalLink>
+    );
+  return (
+    <Link to="/e/$eventId/register" params={{ eventId: event.slug }} className={classes.link}>
+      {text}
+    </Link>
+  );
+}

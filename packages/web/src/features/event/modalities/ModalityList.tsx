@@ -1,0 +1,52 @@
+import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
+import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
+import { type ReactElement, useId } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { placesLeft } from '../model/words.ts';
+import classes from './ModalityList.module.css';
+import { ModalityRow } from './ModalityRow.tsx';
+
+interface Props {
+  readonly event: EventView;
+  readonly unfolded: readonly number[];
+  readonly onToggle: (modality: ModalityView) => void;
+  readonly onShowCourse: (modality: ModalityView) => void;
+}
+
+/** The modalities as rows that compare: start, distance, climb, price, places left. */
+export function ModalityList({ event, unfolded, onToggle, onShowCourse }: Props): ReactElement {
+  const { t } = useTexts();
+  const title = useId();
+  const modalities = event.modalities ?? [];
+  const showsPlaces = modalities.some((modality) => modality.registered !== undefined);
+  return (
+    <section aria-labelledby={title}>
+      <h2 id={title} className={classes.title}>
+        {t('event.races')}
+      </h2>
+      {modalities.length === 0 ? <p>{t('event.none')}</p> : null}
+      {modalities.length === 0 ? null : (
+        <div className={classes.table} data-places={showsPlaces}>
+          <div className={classes.head} aria-hidden="true">
+            <span>{t('event.row.start')}</span>
+            <span>{t('event.row.race')}</span>
+            <span>{t('event.row.distance')}</span>
+            <span>{t('event.row.climb')}</span>
+            <span>{t('event.row.price')}</span>
+            {showsPlaces ? <span>{t('event.row.places')}</span> : null}
+          </div>
+          <ul className={classes.rows}>
+            {modalities.map((modality) => (
+              <ModalityRow
+                key={modality._id}
+                {...{ event, modality, showsPlaces, onToggle, onShowCourse }}
+                left={placesLeft(modality)}
+                isOpen={unfolded.includes(modality.numeric_id)}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

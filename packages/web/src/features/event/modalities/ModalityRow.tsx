@@ -1,0 +1,135 @@
+import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
+import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
+import { eventCan } from '@dorsal/domain/event/event-can.ts';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, type ReactNode, useId } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { StatusChip } from '#ui/StatusChip.tsx';
+import { SportIcon } from '#ui/sports/SportIcon.tsx';
+import { useMeasures } from '#ui/units/use-measures.ts';
+import { startText } from '../model/dates.ts';
+import { isPostponed } from '../model/entry.ts';
+import classes from './ModalityRow.module.css';
+import { PriceTag } from './PriceTag.tsx';
+import { ModalityPanels } from './panels/ModalityPanels.tsx';
+
+interface Props {
+  readonly event: EventView;
+  readonly modality: ModalityView;
+  readonly showsPlaces: boolean;
+  /** How many places there still are; null where it is not shown. */
+  readonly left: number | null;
+  readonly isOpen: boolean;
+  readonly onToggle: (modality: ModalityView) => void;
+  readonly onShowCourse: (modality: ModalityView) => void;
+}
+
+/** One modality: what one compares in a line, and the rest when it is unfolded. */
+export function ModalityRow(props: Props): ReactElement {
+  const { t } = useTexts();
+  const { distance, climb } = useMeasures();
+  const { event, modality, showsPlaces, left, isOpen, onToggle, onShowCourse } = props;
+  const [name, panels] = [useId(), useId()];
+  const { distance: distanceM, slope, status_note: note } = modality;
+  return (
+    <li className={classes.row}>
+      <article aria-labelledby={name} className={classes.card}>
+        <div className={classes.name}>
+          <h3 id={name}>
+            <RaceName modality={modality} />
+          </h3>
+          <p className={classes.kind}>
+            {isPostponed({ ...modality, date_start: modality.datetime_start }) ? (
+              <span className={classes.postponed}>{t('event.entry.label.postponed')}</span>
+            ) : (
+              <StatusChip status={modality.status} />
+            )}
+            <span>
+              <SportIcon sport={modality.sport} size={18} />
+              {t(`sport.${modality.sport}`)}
+            </span>
+          </p>
+          {note === undefined || note === event.status_note ? null : <p className={classes.note}>{note}</p>}
+        </div>
+        <Cell name={t('event.row.start')} place="start">
+          {startText(modality.datetime_start, event)}
+        </Cell>
+        <Cell name={t('event.row.distance')} place="distance">
+          {distanceM === undefined ? '' : distance(distanceM)}
+        </Cell>
+        <Cell name={t('event.row.climb')} place="climb">
+          {slope === undefined ? '' : `${climb(slope)}+`}
+        </Cell>
+        <div className={classes.price}>
+          <span className="visually-hidden">{t('event.row.price')}: </span>
+          <PriceTag modality={modality} />
+        </div>
+        {showsPlaces ? (
+          <div className={classes.places}>
+            <Places registered={modality.registered} left={left} />
+          </div>
+        ) : null}
+        <div className={classes.actions}>
+          {modality.gpx_track === undefined ? null : (
+            <button
+              type="button"
+              className={classes.action}
+              onClick={() => onShowCourse(modality)}
+              aria-describedby={name}
+            >
+              {t('event.course')}
+            </button>
+          )}
+          <button
+            type="button"
+            className={`${classes.action} ${classes.toggle}`}
+            aria-expanded={isOpen}
+            aria-controls={panels}
+            aria-describedby={name}
+            onClick={() => onToggle(modality)}
+          >
+            {t(isOpen ? 'event.less' : 'event.more')}
+          </button>
+        </div>
+        <div id={panels} className={classes.panels} hidden={!isOpen}>
+          {isOpen ? <ModalityPanels event={event} modality={modality} /> : null}
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** Leads to the classification as soon as there is one to see. */
+function RaceName({ modality: { _id, name, is_timed, status } }: { readonly modality: ModalityView }): ReactNode {
+  if (!is_timed || !eventCan('openClassification', status)) return name;
+  return (
+    <Link to="/m/$modalityId" params={{ modalityId: _id }} className={classes.link}>
+      {name}
+    </Link>
+  );
+}
+
+interface CellProps {
+  readonly name: string;
+  readonly place: 'start' | 'distance' | 'climb';
+  readonly children: string;
+}
+
+const Cell = ({ name, place, children }: CellProps): ReactElement => (
+  <div className={`${classes[place]} numbers`} data-empty={children === ''}>
+    <span className="visually-hidden">{`${name}: `}</span>
+    {children === '' ? '—' : children}
+  </div>
+);
+
+function Places({
+  registered,
+  left,
+}: {
+  readonly registered: number | undefined;
+  readonly left: number | null;
+}): ReactNode {
+  const { t } = useTexts();
+  if (left !== null) return left === 0 ? t('event.places.none') : t('event.places.left', { count: left });
+  return registered === undefined ? null : t('event.registered', { count: registered });
+}

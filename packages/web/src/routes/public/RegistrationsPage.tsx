@@ -1,0 +1,28 @@
+import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
+import { useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { ProviderFrame } from '#features/event/provider/ProviderFrame.tsx';
+import { ProviderPage } from '#features/event/provider/ProviderPage.tsx';
+import { useTexts } from '#i18n/use-texts.ts';
+import { NotFoundNotice } from './NotFoundNotice.tsx';
+
+/** Document 2, section 9. */
+const delayMs = 1_000;
+
+/** Who is registered for an event: the provider's list inside of our page. */
+export function RegistrationsPage(): ReactElement {
+  const { eventId: slug } = useParams({ from: '/e/$eventId/registrations' });
+  return (
+    <ProviderPage slug={slug} path="/e/$eventId/registrations" title="event.list.title" notFound={<NotFoundNotice />}>
+      {(event) => <List event={event} />}
+    </ProviderPage>
+  );
+}
+
+function List({ event }: { readonly event: EventView }): ReactElement {
+  const { t } = useTexts();
+  const address = event.registration_pages?.list;
+  if (!event.show_registration_list) return <p>{t('event.list.hidden')}</p>;
+  if (address === undefined) return <p>{t('event.list.missing')}</p>;
+  return <ProviderFrame address={address} title={`${t('event.list.title')} · ${event.name}`} delayMs={delayMs} />;
+}
