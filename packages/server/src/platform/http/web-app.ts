@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Language, languages } from '@dorsal/contract/enums.ts';
@@ -32,9 +32,9 @@ export async function serveWebApp(
     app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse('unknown_call')));
     return;
   }
-  const shell = readShell(readFileSync(join(root, 'index.html'), 'utf8'));
+  const shellNow = keptShell(join(root, 'index.html'));
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    sendPage(request, reply, { shell, answer: await pages.describe(pageRequest(request, publicUrl)) });
+    sendPage(request, reply, { shell: shellNow(), answer: await pages.describe(pageRequest(request, publicUrl)) });
   app.get('/', { schema: { hide: true } }, send);
   app.get('/index.html', { schema: { hide: true } }, (_request, reply) => reply.redirect('/', 308));
   await app.register(fastifyStatic, {
@@ -54,6 +54,23 @@ export async function serveWebApp(
     if (!wantsPage || neverAPage.test(request.url)) return sendRefusal(request, reply, refuse('unknown_call'));
     return await send(request, reply);
   });
+}
+
+/** How often the built page is looked at: a build beside a running server takes the scripts away that the old page names. */
+const lookedAtMs = 1_000;
+
+function keptShell(file: string): () => Shell {
+  const read = () => ({ shell: readShell(readFileSync(file, 'utf8')), builtAt: statSync(file).mtimeMs });
+  let kept = read();
+  let lookedAt = performance.now();
+  return () => {
+    if (performance.now() - lookedAt < lookedAtMs) return kept.shell;
+    lookedAt = performance.now();
+    // Away while it is built: then the one of before stands.
+    const built = statSync(file, { throwIfNoEntry: false });
+    if (built && built.mtimeMs !== kept.builtAt) kept = read();
+    return kept.shell;
+  };
 }
 
 function pageRequest(request: FastifyRequest, publicUrl: string | null): PageRequest {
