@@ -4,6 +4,7 @@ import { aTestDatabase } from '@dorsal/server/platform/db/test-database.ts';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import type { BenchDatabase, Line } from './bench.ts';
+import { calendar } from './calendar.ts';
 import { gunCorrection } from './gun-correction.ts';
 import { truth } from './truth.ts';
 
@@ -32,4 +33,10 @@ test('a gun that is corrected moves everybody’s results while reads come in', 
 test('generated races come to their truth, in memory and through the database', async () => {
   const lines = await truth.run({ isQuick: true, aDatabase });
   expect(lines.filter(({ what }) => /truth/.test(what)).map(({ value }) => value)).toEqual([0, 0, 0, 0]);
+}, 60_000);
+
+test('every list, search and total of a calendar is asked, and measured', async () => {
+  const lines = await calendar.run({ isQuick: true, aDatabase });
+  expect(valueLike(lines, /a town with a mistake, median/)).toBeGreaterThan(0);
+  expect(valueLike(lines, /calls of the home page/)).toBeGreaterThan(0);
 }, 60_000);

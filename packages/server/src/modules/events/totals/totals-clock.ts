@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { countAgain, takeDue, takeTotalsTurn } from './totals-repository.ts';
+import { countAgain, countPeople, takeDue, takeTotalsTurn } from './totals-repository.ts';
 
 const everyMs = 15_000;
 
@@ -13,9 +13,13 @@ export async function countWhatIsDue(context: Context): Promise<number> {
       if (due.length > 0) await countAgain(trx, due);
       return due.length;
     });
-    if (lot === 0) return counted;
+    if (lot === 0) break;
     counted += lot;
   }
+  await context.db.transaction().execute(async (trx) => {
+    if (await takeTotalsTurn(trx)) await countPeople(trx, new Date(context.now()));
+  });
+  return counted;
 }
 
 /** The job that keeps the totals of modalities. Gives what stops it. */

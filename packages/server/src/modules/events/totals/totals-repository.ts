@@ -38,6 +38,24 @@ export async function countAgain(trx: Db, modalities: readonly number[]): Promis
     on conflict (modality_number) do update set finished = excluded.finished, distance_m = excluded.distance_m`.execute(
     trx,
   );
+  await sql`insert into people_total default values on conflict (only_one) do update set is_due = true`.execute(trx);
+}
+
+/** Up to so many entries people are counted with every change; above, at most once an hour, because all entries are looked through. */
+const fewEntries = 50_000;
+
+/** Counts the different people who are entered and have no account, by name and birthdate (or gender, where that is not known). False: not now. */
+export async function countPeople(trx: Db, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from people_total where is_due and (counted_at is null or counted_at < ${now}::timestamptz - interval '1 hour'
+      or (select sum(registered) from entry_total) <= ${fewEntries})
+    for update`.execute(trx);
+  if (rows.length === 0) return false;
+  await sql`
+    update people_total set is_due = false, counted_at = ${now}, people = (select count(*) from (
+      select distinct lower(name || ' ' || surname), coalesce(birthdate::text, gender) from participant
+      where cancelled_at is null and user_number is null) person)`.execute(trx);
+  return true;
 }
 
 export interface Totals {
@@ -58,7 +76,7 @@ export async function readTotals(db: Db): Promise<Totals> {
       (select count(*) from event where visible and not is_circuit) as events,
       (select count(*) from event where visible and not is_circuit and status = 'registrations_opened') as events_open,
       (select count(*) from event where is_circuit and visible) as circuits,
-      (select count(*) from user_account where not is_fake and disabled_at is null) as users,
+      (select count(*) from user_account where not is_fake and disabled_at is null) + coalesce((select people from people_total), 0) as users,
       entered.registrations, entered.sources, ran.finished, ran.metres
     from (
       select coalesce(sum(registered), 0)::float8 as registrations, coalesce(json_object_agg(source, registered), '{}') as sources

@@ -23,7 +23,7 @@ test('totals follow who is entered and who finishes', async () => {
     distance: 20,
     events: 2,
     events_open: 0,
-    users: 0,
+    users: 8,
     circuits: 0,
     registrations: 8,
     finished: 2,
@@ -55,9 +55,26 @@ test('a race that is longer makes those who finished it run further', async () =
   expect(await totals()).toMatchObject({ distance: 42, finished: 2 });
 });
 
+test('users are accounts and people without one, each once', async () => {
+  const [ana = 0, bea = 0] = first.people;
+  await sql`update participant set cancelled_at = null, name = 'ANA', surname = 'Mas', birthdate = '1990-02-28' where number = ${ana}`.execute(
+    db,
+  );
+  const before = (await totals()).users;
+  await sql`update participant set name = 'Ana', surname = 'mas', birthdate = '1990-02-28' where number = ${bea}`.execute(
+    db,
+  );
+  expect((await totals()).users).toBe(before - 1);
+  await sql`insert into user_account (oid, name) values ('0123456789abcdef01234567', 'Ona'), ('0123456789abcdef01234568', 'Fals')`.execute(
+    db,
+  );
+  await sql`update user_account set is_fake = true where name = 'Fals'`.execute(db);
+  expect((await totals()).users).toBe(before);
+});
+
 test('an event that is taken away takes its totals along', async () => {
   await sql`delete from event where number = ${second.event}`.execute(db);
-  expect(await totals()).toMatchObject({ events: 1, registrations: 3 });
+  expect(await totals()).toMatchObject({ events: 1, registrations: 4 });
 });
 
 test('nothing is counted where nothing has changed', async () => {
@@ -78,4 +95,21 @@ test('an answer is kept for a while, read anew in the background, and waited for
   await aRace(context, { shortName: '2K' });
   now = 200_000;
   expect((await read()).events).toBe(before + 2);
+});
+
+test('a multitude of people is counted once an hour', async () => {
+  await countWhatIsDue(context);
+  const later = (hours: number) => ({ ...context, now: () => context.now() + hours * 3_600_000 });
+  const people = async (): Promise<number> =>
+    (await sql<{ people: number }>`select people from people_total`.execute(db)).rows[0]?.people ?? 0;
+  const before = await people();
+  await sql`delete from participant where number = ${first.people[4]}`.execute(db);
+  // As if a great race had been counted, whose people are none of those here.
+  await sql`insert into entry_total (modality_number, source, registered) select number, 'crowd', 60000 from modality where number <> ${first.modality} limit 1`.execute(
+    db,
+  );
+  await countWhatIsDue(later(0.5));
+  expect(await people()).toBe(before);
+  await countWhatIsDue(later(1.5));
+  expect(await people()).toBe(before - 1);
 });
