@@ -114,8 +114,9 @@ test('staff log in, see as whom, and log out', async ({ page }) => {
   await page.reload();
   await page.getByRole('button', { name: `Your account: ${name}` }).click();
   await expect(page.getByText('Timer', { exact: true })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   const told = page.waitForRequest('**/api/logout');
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   expect((await told).headers()['authorization']).toMatch(/^Bearer \S+/);
   await expect(page.getByRole('button', { name: /Your account/ })).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('dorsal.session'))).toBeNull();
@@ -169,6 +170,18 @@ test('the return policy works out what comes back, or why nothing does', async (
   await expect(outcome).toContainText('€9.50');
   await page.getByLabel('When you ask').fill('2030-05-05T20:01');
   await expect(outcome).toContainText('it had to be asked for by 05/05/2030 20:00');
+});
+
+test('whoever wants nothing kept clears it, and is nobody again', async ({ page }) => {
+  await page.goto('/cookies');
+  await page.getByRole('button', { name: 'Language and units' }).click();
+  await page.getByRole('radio', { name: /Imperial/ }).check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Clear all of it' }).click();
+  await expect(page.getByText('This browser keeps nothing of this site any more.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Language and units: English, km' })).toBeVisible();
 });
 
 test('outside production a banner says what this is, and to admins that they are', async ({ page }) => {

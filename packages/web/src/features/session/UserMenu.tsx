@@ -1,8 +1,7 @@
 import { logOut } from '@dorsal/contract/calls/auth/log-out.ts';
-import { Menu } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import type { MouseEvent, ReactElement } from 'react';
+import { type MouseEvent, type ReactElement, useId } from 'react';
 import { call } from '#api/call.ts';
 import { changeSession, type Session } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -10,41 +9,46 @@ import { adminLinks } from './admin-links.ts';
 import { initialsOf } from './initials.ts';
 import classes from './UserMenu.module.css';
 
-/** Who is logged in, where they may go, and the way out. */
+/** Who is logged in, where they may go, and the way out. Not a menu by role, as it says something too. */
 export function UserMenu({ session }: { readonly session: Session }): ReactElement {
   const { t } = useTexts();
   const router = useRouter();
   const leave = useLogOut();
-  const pages = new Set(Object.keys(router.routesByPath));
-  const links = adminLinks(session.roles, (path) => pages.has(path));
-  const go = (path: string) => (click: MouseEvent) => {
+  const panel = useId();
+  const links = adminLinks(session.roles, (path) => path in router.routesByPath);
+  const go = (path: string) => (click: MouseEvent<HTMLElement>) => {
     if (click.ctrlKey || click.metaKey || click.shiftKey) return;
     click.preventDefault();
+    document.getElementById(panel)?.hidePopover();
     router.history.push(path);
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <button type="button" className={classes.open} aria-label={t('user.menu', { name: session.name })}>
-          <span className={classes.initials} aria-hidden="true">
-            {initialsOf(session.name)}
-          </span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.who}>
+    <>
+      <button
+        type="button"
+        popoverTarget={panel}
+        className={classes.open}
+        aria-label={t('user.menu', { name: session.name })}
+      >
+        <span className={classes.initials} aria-hidden="true">
+          {initialsOf(session.name)}
+        </span>
+      </button>
+      <div id={panel} popover="auto" className={classes.panel}>
+        <p className={classes.who}>
           <strong>{session.name}</strong>
           <span className={classes.roles}>{session.roles.map((role) => t(`user.role.${role}`)).join(', ')}</span>
-        </div>
-        <Menu.Divider />
+        </p>
         {links.map(({ path, text }) => (
-          <Menu.Item key={path} component="a" href={path} onClick={go(path)}>
+          <a key={path} href={path} className={classes.item} onClick={go(path)}>
             {t(text)}
-          </Menu.Item>
+          </a>
         ))}
-        <Menu.Item onClick={leave}>{t('user.logOut')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        <button type="button" className={classes.item} onClick={leave}>
+          {t('user.logOut')}
+        </button>
+      </div>
+    </>
   );
 }
 
