@@ -26,6 +26,11 @@ test('a short name is as large as can be, and nothing of one that fits is lost',
   expect(fitText(name, box, 700).lines.join(' ')).toBe(name);
 });
 
+test('no short word stands lost on a line of its own', () => {
+  const narrow = { ...box, width: 420, height: 300 };
+  expect(fitText('10K Costa de Faixanova', narrow, 700).lines).toEqual(['10K Costa de', 'Faixanova']);
+});
+
 test('a line that is too long says that more follows', () => {
   expect(fitLine('Vistabella del Maestrat', 100, 26, 500)).toMatch(/^Vist.*…$/);
   expect(fitLine('Elx', 100, 26, 500)).toBe('Elx');

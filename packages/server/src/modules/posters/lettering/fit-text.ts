@@ -23,11 +23,25 @@ export function fitText(
     return known;
   };
   const words = text.trim().split(/\s+/);
+  let first: FittedText | null = null;
   for (let size = box.largest; size > box.smallest; size = Math.floor(size * 0.94)) {
+    if (first && size < first.size * smallestShare) break;
     const lines = broken(words, box.width / size, measure);
-    if (lines && lines.length * size * lineHeight <= box.height) return { size, lines };
+    if (!lines || lines.length * size * lineHeight > box.height) continue;
+    const fitted = { size, lines: balanced(words, { most: box.width / size, lines }, measure) };
+    if (!hasLostWord(fitted.lines, measure)) return fitted;
+    first ??= fitted;
   }
-  return { size: box.smallest, lines: cutLines(words, box, measure) };
+  return first ?? { size: box.smallest, lines: cutLines(words, box, measure) };
+}
+
+/** So much smaller letters may get for the sake of lines that look well together. */
+const smallestShare = 0.72;
+
+/** A line far shorter than the longest: `de` between two names. */
+function hasLostWord(lines: readonly string[], measure: Measure): boolean {
+  const widths = lines.map(measure);
+  return Math.min(...widths) < 0.4 * Math.max(...widths);
 }
 
 /** Null: a word is wider than a line. */
@@ -40,6 +54,21 @@ function broken(words: readonly string[], most: number, measure: Measure): strin
     else lines.push(word);
   }
   return lines;
+}
+
+/** As many lines, none of them much longer than the others: nobody wants to stand alone on the last one. */
+function balanced(
+  words: readonly string[],
+  { most, lines }: { readonly most: number; readonly lines: readonly string[] },
+  measure: Measure,
+): readonly string[] {
+  let best = lines;
+  for (let share = 0.95; share > 0.5; share -= 0.05) {
+    const narrower = broken(words, most * share, measure);
+    if (narrower?.length !== lines.length) break;
+    best = narrower;
+  }
+  return best;
 }
 
 function cutLines(
