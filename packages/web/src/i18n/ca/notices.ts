@@ -4,4 +4,6 @@ export const notices: Record<keyof typeof en, string> = {
   'notices.title': 'Avisos',
   'notices.info': 'Avís',
   'notices.warning': 'Atenció',
+  'notices.more_one': 'Un avís més',
+  'notices.more_other': '{{count}} avisos més',
 };

@@ -2,4 +2,6 @@ export const notices = {
   'notices.title': 'Notices',
   'notices.info': 'Notice',
   'notices.warning': 'Warning',
+  'notices.more_one': 'One more notice',
+  'notices.more_other': '{{count}} more notices',
 };

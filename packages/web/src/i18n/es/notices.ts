@@ -4,4 +4,6 @@ export const notices: Record<keyof typeof en, string> = {
   'notices.title': 'Avisos',
   'notices.info': 'Aviso',
   'notices.warning': 'Atención',
+  'notices.more_one': 'Un aviso más',
+  'notices.more_other': '{{count}} avisos más',
 };

@@ -18,29 +18,53 @@ interface Props {
   readonly zone: string | undefined;
 }
 
+/** More than these push away what people came for; the older ones are a tap away. */
+const mostOpen = 2;
+
 /** What staff tell those who follow an event, newest first, on top of its pages. The region stands empty too, so that what is pushed is read out. */
 export function Notices({ notices = [], zone }: Props): ReactElement {
   const { t } = useTexts();
+  const older = notices.slice(mostOpen);
   return (
     <div aria-live="polite" className={classes.region}>
       {notices.length > 0 ? (
-        <ul aria-label={t('notices.title')} className={classes.list}>
-          {notices.map(({ _id, level, text, at }) => (
-            <li key={_id} data-level={level} className={classes.notice}>
-              <svg viewBox="0 0 16 16" aria-hidden="true" className={classes.icon}>
-                <path d={icons[level]} />
-              </svg>
-              <p className={classes.head}>
-                <strong className={classes.word}>{t(`notices.${level}`)}</strong>
-                <time dateTime={new Date(at).toISOString()} className={classes.time}>
-                  {noticeTime(at, Date.now(), zone)}
-                </time>
-              </p>
-              <p className={classes.text}>{text}</p>
-            </li>
-          ))}
-        </ul>
+        <div className={classes.notices}>
+          <NoticeList notices={notices.slice(0, mostOpen)} zone={zone} />
+          {older.length > 0 ? (
+            <details>
+              <summary className={classes.more}>{t('notices.more', { count: older.length })}</summary>
+              <NoticeList notices={older} zone={zone} />
+            </details>
+          ) : null}
+        </div>
       ) : null}
     </div>
+  );
+}
+
+interface ListProps {
+  readonly notices: readonly Notice[];
+  readonly zone: string | undefined;
+}
+
+function NoticeList({ notices, zone }: ListProps): ReactElement {
+  const { t } = useTexts();
+  return (
+    <ul aria-label={t('notices.title')} className={classes.list}>
+      {notices.map(({ _id, level, text, at }) => (
+        <li key={_id} data-level={level} className={classes.notice}>
+          <svg viewBox="0 0 16 16" aria-hidden="true" className={classes.icon}>
+            <path d={icons[level]} />
+          </svg>
+          <p className={classes.head}>
+            <strong className={classes.word}>{t(`notices.${level}`)}</strong>
+            <time dateTime={new Date(at).toISOString()} className={classes.time}>
+              {noticeTime(at, Date.now(), zone)}
+            </time>
+          </p>
+          <p className={classes.text}>{text}</p>
+        </li>
+      ))}
+    </ul>
   );
 }
