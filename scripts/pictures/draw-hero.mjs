@@ -124,8 +124,8 @@ ${stops.map(([cx, cy]) => `<circle cx="${cx}" cy="${cy}" r="10" fill="#fffdf9" s
 
 /** A street towards the sunrise, with the arch of a start and its blue line. */
 function street() {
-  return `<path fill="#161f36" d="M560 ${height}L770 470h60L1040 ${height}z"/><path fill="none" stroke="#ff7d55" stroke-width="5" d="M800 ${height}V470"/>
-<path fill="none" stroke="#fffdf9" stroke-width="16" stroke-linejoin="round" d="M640 620V486h320v134"/><path fill="#ff7d55" d="M632 478h336v44H632z"/>`;
+  return `<path fill="#161f36" d="M900 ${height}L1110 470h60L1380 ${height}z"/><path fill="none" stroke="#ff7d55" stroke-width="5" d="M1140 ${height}V470"/>
+<path fill="none" stroke="#fffdf9" stroke-width="16" stroke-linejoin="round" d="M980 620V486h320v134"/><path fill="#ff7d55" d="M972 478h336v44H972z"/>`;
 }
 
 mkdirSync(folder, { recursive: true });

@@ -67,6 +67,8 @@ export const calendar: Record<keyof typeof english, string> = {
   'calendar.to': 'fins a',
   'calendar.span': 'de {{from}} a {{to}}',
   'calendar.andMore': '{{value}} i més',
+  'calendar.upTo': 'fins a {{value}}',
+  'calendar.any': 'qualsevol',
   'calendar.anyDistance': 'qualsevol distància',
   'calendar.within': 'a menys de {{value}}',
   'calendar.near.ask': 'Usa la meua ubicació',

@@ -64,6 +64,8 @@ export const calendar = {
   'calendar.to': 'to',
   'calendar.span': '{{from}} to {{to}}',
   'calendar.andMore': '{{value}} and more',
+  'calendar.upTo': 'up to {{value}}',
+  'calendar.any': 'any',
   'calendar.anyDistance': 'any distance',
   'calendar.within': 'within {{value}}',
   'calendar.near.ask': 'Use my location',

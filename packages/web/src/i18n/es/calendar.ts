@@ -67,6 +67,8 @@ export const calendar: Record<keyof typeof english, string> = {
   'calendar.to': 'hasta',
   'calendar.span': 'de {{from}} a {{to}}',
   'calendar.andMore': '{{value}} y más',
+  'calendar.upTo': 'hasta {{value}}',
+  'calendar.any': 'cualquiera',
   'calendar.anyDistance': 'cualquier distancia',
   'calendar.within': 'a menos de {{value}}',
   'calendar.near.ask': 'Usar mi ubicación',

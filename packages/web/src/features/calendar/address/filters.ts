@@ -59,6 +59,15 @@ export function filterSearch({ text, sports: chosen, distance, climb, near }: Fi
   };
 }
 
+/** Shorter texts would find everything. */
+const leastLetters = 2;
+
+/** The words to search for; null: none, or too few letters. */
+export function wordsOf({ text }: Filters): string | null {
+  const words = text.trim();
+  return words.length < leastLetters ? null : words;
+}
+
 /** How many filters of the panel are set; the text stands outside of it. */
 export const countFilters = ({ sports: chosen, distance, climb, near }: Filters): number =>
   (chosen.length > 0 ? 1 : 0) + (distance ? 1 : 0) + (climb ? 1 : 0) + (near ? 1 : 0);

@@ -1,18 +1,16 @@
 import type { listEvents } from '@dorsal/contract/calls/public/list-events.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
-import type { Filters } from '../address/filters.ts';
+import { type Filters, wordsOf } from '../address/filters.ts';
 import { climbScale, distanceScale, type Scale, type Span } from '../address/scales.ts';
-
-/** Shorter texts find everything. */
-const leastLetters = 2;
 
 type Body = BodyOf<typeof listEvents>;
 
 /** The filters as the call takes them. The first and the last stop of a slider ask for nothing. */
-export function filterBody({ text, sports, distance, climb, near }: Filters): Partial<Body> {
-  const words = text.trim();
+export function filterBody(filters: Filters): Partial<Body> {
+  const { sports, distance, climb, near } = filters;
+  const words = wordsOf(filters);
   return {
-    ...(words.length >= leastLetters && { free_text_search: words }),
+    ...(words !== null && { free_text_search: words }),
     ...(sports.length > 0 && { sport_type: [...sports] }),
     ...ends(
       distance,

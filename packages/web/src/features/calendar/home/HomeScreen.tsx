@@ -9,7 +9,7 @@ import { chosenTab, type HomeSearch, type HomeTab } from '../address/home-search
 import { CardGrid, GhostCards } from '../card/CardGrid.tsx';
 import { EventCard } from '../card/EventCard.tsx';
 import { homeQuery } from '../data/event-lists.ts';
-import { LiveStrip } from '../live/LiveStrip.tsx';
+import { type DrawRibbon, LiveStrip } from '../live/LiveStrip.tsx';
 import { useLiveRaces } from '../live/use-live-races.ts';
 import { AdCard } from './AdCard.tsx';
 import { withAd } from './ad-place.ts';
@@ -22,8 +22,13 @@ const panel = 'home-events';
 /** What is live or waits for its start changes by itself. */
 const liveEveryMs = 60_000;
 
+interface Props {
+  readonly search: HomeSearch;
+  readonly ribbon: DrawRibbon;
+}
+
 /** What is live first, then what comes next and what has been. */
-export function HomeScreen({ search }: { readonly search: HomeSearch }): ReactElement {
+export function HomeScreen({ search, ribbon }: Props): ReactElement {
   const live = useQuery({ ...homeQuery('live'), refetchInterval: liveEveryMs });
   // Without an answer nothing is known to be live, and the page goes on.
   const liveCount = live.isError ? 0 : (live.data?.length ?? null);
@@ -33,7 +38,7 @@ export function HomeScreen({ search }: { readonly search: HomeSearch }): ReactEl
       <Hero />
       <HomeTabs chosen={tab} liveCount={liveCount ?? 0} panel={panel} />
       <section id={panel} role="tabpanel" aria-labelledby={tab === null ? undefined : tabId(tab)}>
-        {tab === null ? <GhostCards count={6} /> : <TabCards tab={tab} live={live} />}
+        {tab === null ? <GhostCards count={6} /> : <TabCards {...{ tab, live, ribbon }} />}
       </section>
     </>
   );
@@ -43,9 +48,10 @@ interface TabProps {
   readonly tab: HomeTab;
   /** Asked for on every tab. */
   readonly live: UseQueryResult<EventView[]>;
+  readonly ribbon: DrawRibbon;
 }
 
-function TabCards({ tab, live }: TabProps): ReactElement {
+function TabCards({ tab, live, ribbon }: TabProps): ReactElement {
   const { t } = useTexts();
   const events = useQuery(homeQuery(tab));
   const ad = useHomeAd();
@@ -58,7 +64,7 @@ function TabCards({ tab, live }: TabProps): ReactElement {
     <>
       <h2 className="visually-hidden">{t(`home.tab.${tab}`)}</h2>
       {events.data.length === 0 ? <p className={classes.empty}>{t(`home.empty.${tab}`)}</p> : null}
-      <Cards events={events.data} ad={ad} />
+      <Cards events={events.data} {...{ ad, ribbon }} />
       <MoreLink tab={tab} />
     </>
   );
@@ -67,9 +73,10 @@ function TabCards({ tab, live }: TabProps): ReactElement {
 interface CardsProps {
   readonly events: readonly EventView[];
   readonly ad: ReturnType<typeof useHomeAd>;
+  readonly ribbon: DrawRibbon;
 }
 
-function Cards({ events, ad: { ad, place } }: CardsProps): ReactElement {
+function Cards({ events, ad: { ad, place }, ribbon }: CardsProps): ReactElement {
   const races = useLiveRaces(events);
   return (
     <CardGrid>
@@ -80,7 +87,7 @@ function Cards({ events, ad: { ad, place } }: CardsProps): ReactElement {
               event={item}
               variant="home"
               isFirst={index < 3}
-              live={<LiveStrip races={races.get(item._id) ?? []} />}
+              live={<LiveStrip races={races.get(item._id) ?? []} ribbon={ribbon} />}
             />
           ) : (
             <AdCard ad={item} />

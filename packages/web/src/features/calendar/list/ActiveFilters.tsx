@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { CalendarSearch, CalendarType } from '../address/calendar-search.ts';
-import { type Filters, filterSearch } from '../address/filters.ts';
+import { type Filters, filterSearch, wordsOf } from '../address/filters.ts';
 import classes from './ActiveFilters.module.css';
 import { useScaleTexts } from './filters/use-scale-texts.ts';
 
@@ -16,9 +16,10 @@ interface Props {
 export function ActiveFilters({ type, filters, search }: Props): ReactElement | null {
   const { t } = useTexts();
   const texts = useScaleTexts();
-  const { text, sports, distance, climb, near } = filters;
+  const { sports, distance, climb, near } = filters;
+  const words = wordsOf(filters);
   const chips = [
-    ...(text === '' ? [] : [{ says: `“${text}”`, without: { ...filters, text: '' } }]),
+    ...(words === null ? [] : [{ says: `“${words}”`, without: { ...filters, text: '' } }]),
     ...sports.map((sport) => ({
       says: t(`sport.${sport}`),
       without: { ...filters, sports: sports.filter((other) => other !== sport) },

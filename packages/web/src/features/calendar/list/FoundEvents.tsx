@@ -6,8 +6,7 @@ import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { PageLinks } from '#ui/pages/PageLinks.tsx';
 import { pagesOf } from '#ui/pages/shown-pages.ts';
 import type { CalendarSearch, CalendarType } from '../address/calendar-search.ts';
-import type { Filters } from '../address/filters.ts';
-import { countFilters } from '../address/filters.ts';
+import { countFilters, type Filters, wordsOf } from '../address/filters.ts';
 import { CardGrid, GhostCards } from '../card/CardGrid.tsx';
 import { EventCard } from '../card/EventCard.tsx';
 import { pageQuery, pageSize } from '../data/event-lists.ts';
@@ -32,7 +31,7 @@ export function FoundEvents({ type, search, filters, total }: Props): ReactEleme
   if (!events.data) return <GhostCards count={pageSize} />;
   const pages = total.data === undefined ? page : pagesOf(total.data, pageSize);
   if (total.data === 0)
-    return <NothingFound type={type} isFiltered={filters.text !== '' || countFilters(filters) > 0} />;
+    return <NothingFound type={type} isFiltered={wordsOf(filters) !== null || countFilters(filters) > 0} />;
   if (page > pages) return <PastTheEnd {...{ type, search, page, pages }} />;
   return (
     <>

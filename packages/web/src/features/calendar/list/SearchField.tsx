@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { useSlashKey } from '#ui/search/use-slash-key.ts';
 import classes from './SearchField.module.css';
 
 /** While somebody types, the list waits so long. */
@@ -34,6 +35,7 @@ export function SearchField({ text, onChange }: Props): ReactElement {
     return () => clearTimeout(timer);
   }, [typed, text]);
   useFocusByHash(field);
+  useSlashKey(() => field.current?.focus());
   return (
     <search className={classes.place}>
       <form

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leaderAt, movedProgress, onLegs, progressOf, stopShares } from './race-progress.ts';
+import { leaderAt, movedProgress, progressOf } from './race-progress.ts';
 
 const progress = { version: 7, total: 100, passed: [96, 60, 61, 12] };
 
@@ -25,17 +25,4 @@ test('the leader is at the farthest stop that somebody has passed', () => {
     leaderAt({ ...progress, passed: [3, 0, 0] }),
     leaderAt({ ...progress, passed: [0, 0] }),
   ]).toEqual([3, 0, 0]);
-});
-
-test('the field is on the legs between; who was missed at a mat has passed it', () => {
-  expect(onLegs(progress)).toEqual([35, 0, 49]);
-});
-
-test('stops stand where they are on the course', () => {
-  const at = (distance_from_start?: number) => ({ distance_from_start });
-  const modality = { distance: 20_000, intermediates: [at(5_000), at(15_000)] } as unknown as Parameters<
-    typeof stopShares
-  >[0]; // the rest is of no interest
-  expect(stopShares(modality)).toEqual([0, 0.25, 0.75, 1]);
-  expect(stopShares({ ...modality, distance: undefined })).toEqual([0, 1 / 3, 2 / 3, 1]);
 });

@@ -1,5 +1,4 @@
 import type { BoardMoved } from '@dorsal/contract/live-messages.ts';
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { RegistrationStatsView } from '@dorsal/contract/views/people/registration-stats-view.ts';
 
 /** How far a live race is: counts in course order, start first and finish last. */
@@ -25,26 +24,9 @@ export function movedProgress(held: RaceProgress | undefined, { counts, to }: Bo
   return { version: to, total: counts.total, passed: counts.checkpoints };
 }
 
-/** Shares of the course at which the stops stand; evenly where a distance is not known. */
-export function stopShares(modality: ModalityView): number[] {
-  const between = modality.intermediates ?? [];
-  const length = modality.finish_checkpoint?.distance_from_start ?? modality.distance ?? 0;
-  const evenly = (index: number): number => (index + 1) / (between.length + 1);
-  const inside = between.map(({ distance_from_start: at }, index) =>
-    length > 0 && at !== undefined ? Math.min(1, at / length) : evenly(index),
-  );
-  return [0, ...inside, 1];
-}
-
 /** The farthest stop that somebody has passed; 0 is the start. */
 export const leaderAt = ({ passed }: RaceProgress): number =>
   Math.max(
     0,
     passed.findLastIndex((count) => count > 0),
   );
-
-/** How many are on each leg. Who was missed at a mat and heard later has been there. */
-export function onLegs({ passed }: RaceProgress): number[] {
-  const reached = passed.map((_, index) => Math.max(...passed.slice(index)));
-  return reached.slice(0, -1).map((here, index) => here - (reached[index + 1] ?? 0));
-}

@@ -10,7 +10,8 @@ interface Props {
   readonly profile: CourseProfile;
   readonly tabs: readonly CourseTab[];
   readonly shares: readonly number[];
-  readonly chosen: CourseTab;
+  /** Null: none, it is only looked at. */
+  readonly chosen: CourseTab | null;
   readonly density: readonly number[];
   /** Stops stand close: their dots are small. */
   readonly isCrowded: boolean;
@@ -39,7 +40,7 @@ export function RibbonArt({ profile, tabs, shares, chosen, density, isCrowded }:
         {tabs.map((tab, index) => {
           const share = shares[index] ?? 0;
           const y = yOf(heightAt(heights, share), at);
-          return <Stop key={tab.id} x={share * space.width} y={y} tab={tab} isChosen={tab.id === chosen.id} />;
+          return <Stop key={tab.id} x={share * space.width} y={y} tab={tab} isChosen={tab.id === chosen?.id} />;
         })}
       </svg>
     </div>
@@ -77,7 +78,7 @@ function Plan({ profile: { line, ratio }, tabs, shares, chosen }: PlanProps): Re
       <path d={planPath(line, 1000)} className={classes.outline} />
       {tabs.map((tab, index) => {
         const { x, y } = planAt(line, shares[index] ?? 0);
-        const state = tab.id === chosen.id ? 'chosen' : 'open';
+        const state = tab.id === chosen?.id ? 'chosen' : 'open';
         return (
           <g key={tab.id} className={classes.stop} data-state={state}>
             <path d={`M${x * 1000} ${y * 1000}h.01`} className={classes.mark} />

@@ -20,9 +20,9 @@ export function CardLink({ event, id, className, describedBy, children }: LinkPr
   const look = { id, className, 'aria-describedby': describedBy };
   if (event.is_circuit)
     return (
-      <a href={`/c/${event.slug}`} {...look}>
+      <Link to="/c/$circuitId" params={{ circuitId: event.slug }} {...look}>
         {children}
-      </a>
+      </Link>
     );
   return (
     <Link to="/e/$eventId" params={{ eventId: event.slug }} {...look}>

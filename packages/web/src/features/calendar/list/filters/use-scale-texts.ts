@@ -27,16 +27,20 @@ export function useScaleTexts(): ScaleTexts {
       value >= most ? t('calendar.andMore', { value: say(value) }) : say(value);
   const distance = orMore(km, distanceScale);
   const climb = orMore(metres, climbScale);
+  /** An end that asks for nothing is not named. */
   const spanOf =
-    (say: (value: number) => string) =>
-    ([from, to]: Span) =>
-      t('calendar.span', { from: say(from), to: say(to) });
+    (say: (value: number) => string, { least, most }: Scale) =>
+    ([from, to]: Span): string => {
+      if (from > least && to < most) return t('calendar.span', { from: say(from), to: say(to) });
+      if (from > least) return t('calendar.andMore', { value: say(from) });
+      return to < most ? t('calendar.upTo', { value: say(to) }) : t('calendar.any');
+    };
   return {
     distance,
     climb,
     nearby: (value) =>
       value >= nearbyScale.most ? t('calendar.anyDistance') : t('calendar.within', { value: km(value) }),
-    distances: spanOf(distance),
-    climbs: spanOf(climb),
+    distances: spanOf(km, distanceScale),
+    climbs: spanOf(metres, climbScale),
   };
 }
