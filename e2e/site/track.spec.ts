@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxe, expectToFit, expectTouchable } from '../states/facts.ts';
+
+const mapHost = 'https://tiles.openfreemap.org/**';
+const noStreets = (page: Page): Promise<unknown> => page.route(mapHost, (route) => route.abort());
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Course of / });
+const place = (page: Page) => dialog(page).getByRole('slider', { name: 'Place on the course' });
+const theMap = (page: Page) => dialog(page).getByRole('region', { name: 'Map of the course' });
+
+async function openCourse(page: Page): Promise<void> {
+  await page.goto('/e/trail-de-penagris?tab=info');
+  await page.getByRole('button', { name: 'See the course' }).first().click();
+  await expect(place(page)).toBeVisible();
+}
+
+/** A map without a graphics card takes its time. */
+const drawn = (page: Page) =>
+  expect(
+    dialog(page)
+      .locator('[aria-hidden] *')
+      .filter({ hasText: /^Start/ })
+      .first(),
+  ).toBeVisible({ timeout: 20_000 });
+
+test('the course of a race opens over its event, stands in the address, and goes with Escape', async ({ page }) => {
+  await noStreets(page);
+  await openCourse(page);
+  await expect(page).toHaveURL(/[?&]track=\d+/);
+  const figures = dialog(page).getByText('Distance', { exact: true });
+  await expect(figures).toBeVisible();
+  await page.reload();
+  await expect(place(page)).toBeVisible();
+  await expectNoAxe(page, 'light', 1280);
+  await expectNoAxe(page, 'dark', 360);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/track=/);
+});
+
+test('the file comes under the name of distance, race and event', async ({ page }) => {
+  await noStreets(page);
+  await openCourse(page);
+  const coming = page.waitForEvent('download');
+  await dialog(page).getByRole('link', { name: 'Download the track (GPX)' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^\d+K .+ Trail de Peñagris\.gpx$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain('<trkpt');
+});
+
+test('a place is moved along the profile by mouse and by keys, and the map shows it', async ({ page }) => {
+  await noStreets(page);
+  await openCourse(page);
+  await drawn(page);
+  const marks = dialog(page).locator('.maplibregl-marker');
+  const stops = await marks.count();
+  const box = await place(page).boundingBox();
+  if (!box) throw new Error('no profile');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(marks).toHaveCount(stops + 1);
+  await expect(place(page)).toHaveAttribute('aria-valuetext', /^2[01]\.\d\skm, [\d,]+\sm, [+-]?\d+%$/);
+
+  await place(page).focus();
+  await page.keyboard.press('End');
+  await expect(place(page)).toHaveAttribute('aria-valuetext', /^42\.\d\skm/);
+  await page.keyboard.press('Home');
+  await expect(place(page)).toHaveAttribute('aria-valuetext', /^0\.0\skm/);
+  await page.keyboard.press('ArrowRight');
+  await expect(place(page)).toHaveAttribute('aria-valuetext', /^0\.1\skm/);
+});
+
+test('a mouse near the line on the map moves the place on the profile', async ({ page }) => {
+  await noStreets(page);
+  await openCourse(page);
+  await drawn(page);
+  await place(page).focus();
+  await page.keyboard.press('PageUp');
+  const mark = await dialog(page).locator('.maplibregl-marker').last().boundingBox();
+  if (!mark) throw new Error('no place on the map');
+  const before = await place(page).inputValue();
+  // To and fro around where it stands: the line is there, and it goes on.
+  for (const [x, y] of [
+    [24, 24],
+    [-24, 24],
+    [24, -24],
+    [-24, -24],
+  ] as const)
+    await page.mouse.move(mark.x + 7 + x, mark.y + 7 + y);
+  await expect(place(page)).not.toHaveValue(before);
+});
+
+test('on a phone the course has the whole screen, and everything on it can be touched', async ({ page }) => {
+  await noStreets(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openCourse(page);
+  await expectToFit(page, 360);
+  await expectTouchable(page);
+  const box = await dialog(page).boundingBox();
+  expect([box?.x, box?.width]).toEqual([0, 360]);
+  await expect(theMap(page)).toBeInViewport();
+  await expect(place(page)).toBeInViewport();
+});
+
+test('a track without heights says so, and its places can be followed all the same', async ({ page }) => {
+  await noStreets(page);
+  await page.route('**/api/tracks/*/line*', async (route) => {
+    const response = await route.fetch();
+    const line: { points: [number, number, number | null, number][]; distance: number } = await response.json();
+    const points = line.points.map(([x, y, , at]) => [x, y, null, at]);
+    await route.fulfill({ response, json: { distance: line.distance, points } });
+  });
+  await openCourse(page);
+  await expect(dialog(page).getByText('This track knows no heights, so it has no profile.')).toBeVisible();
+  await expect(dialog(page).getByText('Climb')).toHaveCount(0);
+  await place(page).focus();
+  await page.keyboard.press('End');
+  await expect(place(page)).toHaveAttribute('aria-valuetext', /^42\.\d\skm$/);
+});
+
+test('a course that cannot be had says so, and comes when it is asked for again', async ({ page }) => {
+  await noStreets(page);
+  await page.route('**/api/tracks/*/line*', (route) => route.fulfill({ status: 404, json: {} }));
+  await page.goto('/e/trail-de-penagris?tab=info');
+  await page.getByRole('button', { name: 'See the course' }).first().click();
+  const again = dialog(page).getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute('**/api/tracks/*/line*');
+  await again.click();
+  await expect(place(page)).toBeVisible();
+});
+
+test('once it is here the course needs no network', async ({ page, context }) => {
+  await noStreets(page);
+  await openCourse(page);
+  await drawn(page);
+  await context.setOffline(true);
+  await dialog(page).getByRole('button', { name: 'Zoom in' }).click();
+  await place(page).focus();
+  await page.keyboard.press('End');
+  await expect(place(page)).toHaveAttribute('aria-valuetext', /^42\.\d\skm/);
+  await expect(dialog(page).getByText('Streets cannot be loaded now.')).toBeVisible();
+});
