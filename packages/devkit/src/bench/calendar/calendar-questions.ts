@@ -78,6 +78,7 @@ export function calendarQuestions(calendar: BigCalendar, now: EpochMs): Calendar
     total('total: near', () => ({ status: past, ...near() })),
     total('total: a name', () => ({ status: past, free_text_search: nameOf() })),
     total('total: a town with a mistake', () => ({ status: past, free_text_search: misspelt() })),
+    { what: 'races of an event', path: '/modalities', body: () => ({ event: event().slug }) },
     { what: 'map: next', path: '/events/places', body: () => ({ status: next }) },
     { what: 'map: past, near', path: '/events/places', body: () => ({ status: past, ...near() }) },
     { what: 'circuits', path: '/circuits', body: () => ({ offset: random.whole(0, 20) * 12, limit: 12 }) },

@@ -87,8 +87,18 @@ test.each([
   ['by ids', { ids: ['0123456789abcdef01234567'] }],
   ['featured', { featured: true, limit: 12 }],
   ['between two days', { date_start: now, date_end: now + 86_400_000 }],
-])('%s too', async (_, body) => {
+])('events %s too', async (_, body) => {
   expect(await fullScans('POST', '/events', body)).toEqual([]);
+});
+
+test.each([
+  ['/modalities', { id: '0123456789abcdef01234567' }],
+  ['/modalities', { id: 'cursa-2026/10k' }],
+  ['/modalities', { event: '0123456789abcdef01234567' }],
+  ['/circuits', { id: '0123456789abcdef01234567' }],
+  ['/events/places', { circuit: 'circuit-1' }],
+])('%s %j too', async (path, body) => {
+  expect(await fullScans('POST', path, body)).toEqual([]);
 });
 
 test('the totals of the home page count no registration', async () => {

@@ -1,3 +1,4 @@
+import { type EventStatus, type StaffMark, staffMarks } from '@dorsal/domain/event/status.ts';
 import { countWhatIsDue } from '@dorsal/server/modules/events/totals/totals-clock.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { sql } from 'kysely';
@@ -59,6 +60,7 @@ async function storeEvents({ db, newId }: Context, events: readonly CalendarEven
         name: event.name,
         status: event.status,
         featured: event.featured,
+        staff_mark: markOf(event.status),
         date_start: new Date(event.startsAt),
         date_end: new Date(event.startsAt + 8 * 3_600_000),
         time_zone: 'Europe/Madrid',
@@ -85,6 +87,7 @@ async function storeEvents({ db, newId }: Context, events: readonly CalendarEven
           name: `${event.name} ${race.shortName}`,
           short_name: race.shortName,
           status: event.status,
+          staff_mark: markOf(event.status),
           position,
           sport: race.sport,
           distance_m: race.distanceM,
@@ -103,6 +106,11 @@ async function storeEvents({ db, newId }: Context, events: readonly CalendarEven
     event.organisms.map((organism) => ({ event_number: numbers.get(event.slug) ?? 0, organism_number: organism + 1 })),
   );
   if (organisms.length > 0) await db.insertInto('event_organism').values(organisms).execute();
+}
+
+/** What is over was ended by somebody, so that the status clock leaves it alone. */
+function markOf(status: EventStatus): StaffMark | null {
+  return staffMarks.find((mark) => mark === status) ?? null;
 }
 
 /** Some thousand races at a time, so that no statement holds all of it. */

@@ -1,5 +1,7 @@
 import { readOid } from '@dorsal/contract/codecs/oid.ts';
+import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
+import { numbersOfEvent, numbersOfSlug } from './event-name-repository.ts';
 
 /** A modality as commands name it. */
 export interface FoundModality {
@@ -22,15 +24,7 @@ export async function findEvent(db: Db, text: string): Promise<FoundEvent | null
   const row = await db
     .selectFrom('event')
     .select(['number', 'oid', 'slug'])
-    .where((where) =>
-      where.or([
-        where('oid', '=', readOid(text) ?? ''),
-        where('slug', '=', text),
-        where('number', 'in', (old) =>
-          old.selectFrom('event_slug').select('event_number').where('event_slug.slug', '=', text),
-        ),
-      ]),
-    )
+    .where(sql<boolean>`number in (${numbersOfEvent(text)})`)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -50,14 +44,7 @@ export async function findModality(db: Db, text: string): Promise<FoundModality 
     .$if(oid === null, (query) =>
       query
         .where('modality.short_name', '=', text.slice(slash + 1))
-        .where((where) =>
-          where.or([
-            where('event.slug', '=', slug),
-            where('event.number', 'in', (old) =>
-              old.selectFrom('event_slug').select('event_number').where('event_slug.slug', '=', slug),
-            ),
-          ]),
-        ),
+        .where(sql<boolean>`event.number in (${numbersOfSlug(slug)})`),
     )
     .executeTakeFirst();
   return row ?? null;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { numbersOfEvent, numbersOfSlug } from '#modules/events/event-name-repository.ts';
 import type { Db } from '#platform/context.ts';
 
 /** How a call names modalities; all that is given holds together. */
@@ -18,11 +19,9 @@ export async function findModalityNumbers(
   { id, ids, event, intermediates }: ModalityChoice,
 ): Promise<number[]> {
   const conditions: (RawBuilder<boolean> | null)[] = [
-    id === undefined ? null : sql`(m.oid = ${id} or e.slug || '/' || m.short_name = ${id})`,
+    id === undefined ? null : isCalled(id),
     ids === undefined ? null : sql`m.oid = any(${ids}::text[])`,
-    event === undefined
-      ? null
-      : sql`(e.slug = ${event} or e.oid = ${event} or e.number in (select event_number from event_slug where slug = ${event}))`,
+    event === undefined ? null : sql`m.event_number in (${numbersOfEvent(event)})`,
     intermediates === undefined
       ? null
       : sql`m.number in (select modality_number from checkpoint where oid = any(${intermediates}::text[]))`,
@@ -30,8 +29,12 @@ export async function findModalityNumbers(
   const given = conditions.filter((condition) => condition !== null);
   if (given.length === 0) return [];
   const { rows } = await sql<{ number: number }>`
-    select m.number from modality m join event e on e.number = m.event_number where ${sql.join(given, sql` and `)}`.execute(
-    db,
-  );
+    select m.number from modality m where ${sql.join(given, sql` and `)}`.execute(db);
   return rows.map(({ number }) => number);
+}
+
+function isCalled(id: string): RawBuilder<boolean> {
+  const slash = id.indexOf('/');
+  if (slash < 0) return sql`m.oid = ${id}`;
+  return sql`m.event_number in (${numbersOfSlug(id.slice(0, slash))}) and m.short_name = ${id.slice(slash + 1)}`;
 }

@@ -2,6 +2,7 @@ import type { listEvents } from '@dorsal/contract/calls/public/list-events.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { boxesAround, earthRadiusM } from '@dorsal/domain/search/boxes-around.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { numbersOfEvent, numbersOfSlug } from '#modules/events/event-name-repository.ts';
 
 /** What the screens ask of the calendar, decoded. */
 export type EventQuestion = BodyOf<typeof listEvents>;
@@ -53,18 +54,13 @@ function namedConditions(question: EventQuestion): Condition[] {
     token === undefined ? null : sql`e.live_registration_token = ${token}`,
     circuit === undefined
       ? null
-      : sql`e.circuit_number in (select number from event where is_circuit and number in (
-          ${numbersOfSlug(circuit)} union all select number from event where oid = ${circuit}))`,
+      : sql`e.circuit_number in (select number from event where is_circuit and number in (${numbersOfEvent(circuit)}))`,
     organisms === undefined
       ? null
       : sql`e.number in (select eo.event_number from event_organism eo join organism o on o.number = eo.organism_number
           where o.oid = any(${organisms}::text[]))`,
   ]);
 }
-
-/** A slug that the event had before leads to it still. */
-const numbersOfSlug = (slug: string): RawBuilder<unknown> =>
-  sql`select number from event where slug = ${slug} union all select event_number from event_slug where slug = ${slug}`;
 
 function plainConditions({ status, date_start, date_end, featured }: EventQuestion): Condition[] {
   return given([
