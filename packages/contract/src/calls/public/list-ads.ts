@@ -8,7 +8,7 @@ import { AdView, StaffAdView } from '#views/back-office/ad-view.ts';
 
 const staffList = z.array(StaffAdView);
 
-/** The public gets ads that run now; staff all of them, by name or id. */
+/** Who names the home page or an event gets what runs there now, drawn anew by weight: a screen with room for one takes the first. Staff who name neither get all, by name or id. */
 export const listAds = endpoint({
   name: 'listAds',
   method: 'POST',

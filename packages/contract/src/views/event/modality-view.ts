@@ -87,6 +87,7 @@ export const ModalityView = z
     live_registration_allow_until: WireDate.optional(),
     /** Version of the board that stands now; `v` and `min_version` of later calls. */
     board_version: z.int().min(0).optional(),
+    /** Its own; from `/modalities`, where no event comes along, also those of the event. */
     notices: z.array(NoticeView).optional(),
   })
   .meta({ id: 'Modality' });

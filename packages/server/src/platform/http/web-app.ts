@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Language, languages } from '@dorsal/contract/enums.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag, isHeld } from './answering/cacheable.ts';
 import { languageOf } from './answering/language.ts';
+import { packedFor } from './answering/packed-pages.ts';
 import { sendRefusal } from './answering/refusals.ts';
 import { refuse } from './answers.ts';
 import { fillShell, readShell, type Shell } from './fill-shell.ts';
@@ -95,22 +95,13 @@ function sendPage(
   if (answer.kind === 'moved') return reply.header('cache-control', 'public, max-age=3600').redirect(answer.to, 308);
   const html = fillShell(shell, answer);
   reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+  const tag = entityTag(html);
   if (answer.status === 200) {
-    const tag = entityTag(html);
     reply.header('etag', tag);
     if (isHeld(request.headers['if-none-match'], tag)) return reply.code(304).send();
   }
   // Without a tag where nothing stands: a browser that has this page already would be told 'not modified', and by status 404 show nothing.
-  return sendPacked(request, reply.code(answer.status), html);
-}
-
-/** Some kilobytes: packing them costs less than a packet more. */
-function sendPacked(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) {
-    const packed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-    return reply.header('content-encoding', 'br').send(packed);
-  }
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipSync(html));
-  return reply.send(html);
+  const { encoding, body } = packedFor(request.headers['accept-encoding'], { html, tag });
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  return reply.code(answer.status).send(body);
 }

@@ -10,6 +10,7 @@ import { GalleryColours } from './GalleryColours.tsx';
 import { GalleryControls } from './GalleryControls.tsx';
 import { GalleryFailures } from './GalleryFailures.tsx';
 import { GalleryMotion } from './GalleryMotion.tsx';
+import { GalleryNotices } from './GalleryNotices.tsx';
 import { GalleryUnits } from './GalleryUnits.tsx';
 import { Shelf, State } from './Shelf.tsx';
 
@@ -50,6 +51,7 @@ export function GalleryPage(): ReactElement {
       <GalleryUnits />
       <GalleryControls />
       <GalleryFailures />
+      <GalleryNotices />
       <Shelf title="Skeleton">
         <State name="3 lines" isWide>
           <Skeleton lines={3} />
