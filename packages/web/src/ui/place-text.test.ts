@@ -4,6 +4,7 @@ import { addressText, mapLink, townText } from './place-text.ts';
 test.each([
   [{ city: 'Alacant', county: 'Alacant/Alicante' }, 'Alacant'],
   [{ city: 'Vilaclara', county: 'Baix Garrofer/Bajo Garrofer' }, 'Vilaclara, Baix Garrofer'],
+  [{ city: 'València', county: 'València/Valencia' }, 'València'],
   [{ county: 'Baix Garrofer' }, 'Baix Garrofer'],
   [{ city: ' Vilaclara ' }, 'Vilaclara'],
   [undefined, ''],

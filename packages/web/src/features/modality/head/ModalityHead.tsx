@@ -3,16 +3,17 @@ import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { RaceClock } from '#ui/clock/RaceClock.tsx';
 import { shownDay } from '#ui/days.ts';
+import { townText } from '#ui/place-text.ts';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import classes from './ModalityHead.module.css';
-import { longDay, shownHour, shownPlace } from './place-and-day.ts';
+import { longDay, shownHour } from './place-and-day.ts';
 import { Trail } from './Trail.tsx';
 
 /** What race this is, where and when, and how it stands. */
 export function ModalityHead({ modality }: { readonly modality: ModalityView }): ReactElement {
   const { event, datetime_start: start } = modality;
   const zone = event?.time_zone ?? 'UTC';
-  const place = shownPlace(modality.location_start ?? event?.location);
+  const place = townText(modality.location_start ?? event?.location);
   return (
     <header>
       <Trail modality={modality} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longDay, shownHour, shownPlace } from './place-and-day.ts';
+import { longDay, shownHour } from './place-and-day.ts';
 
 const lateEvening = Date.UTC(2026, 11, 31, 23, 30);
 
@@ -8,13 +8,4 @@ test('the day is that of the event’s zone, in the reader’s language', () => 
   expect(longDay(lateEvening, 'Europe/Madrid', 'es')).toBe('viernes, 1 de enero de 2027');
   expect(longDay(lateEvening, 'UTC', 'en')).toMatch(/^Thursday,? 31 December 2026$/);
   expect(shownHour(lateEvening, 'Europe/Madrid')).toBe('00:30');
-});
-
-test.each([
-  [{ city: 'Alcoi', county: 'Alacant/Alicante' }, 'Alcoi, Alacant'],
-  [{ city: 'València', county: 'València/Valencia' }, 'València'],
-  [{ county: 'Castelló' }, 'Castelló'],
-  [undefined, ''],
-])('the start at %j', (place, shown) => {
-  expect(shownPlace(place)).toBe(shown);
 });

@@ -1,5 +1,3 @@
-import type { PlaceView } from '@dorsal/contract/views/event/place.ts';
-
 /** 'Saturday, 21 November 2026' in the reader's language and the event's zone. */
 export const longDay = (at: number, zone: string, language: string): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
@@ -13,9 +11,3 @@ export const longDay = (at: number, zone: string, language: string): string =>
 /** HH:mm in the event's zone, in every language. */
 export const shownHour = (at: number, zone: string): string =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at);
-
-/** City and county of the start. A county in two languages ('Alacant/Alicante') is shown in the first; one named as its city stands once. */
-export function shownPlace(place: PlaceView | undefined): string {
-  const county = place?.county?.split('/')[0]?.trim();
-  return [...new Set([place?.city, county].filter(Boolean))].join(', ');
-}
