@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { homeAdsQuery } from '#api/ads-query.ts';
 import { siteQuery } from '#api/site-query.ts';
@@ -9,13 +10,15 @@ import { SponsorsBlock } from './SponsorsBlock.tsx';
 export function BelowContent({ onSettled }: { readonly onSettled: () => void }): ReactElement | null {
   const ads = useQuery(homeAdsQuery);
   const site = useQuery(siteQuery);
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
   const isSettled = !ads.isPending && !site.isPending;
   useEffect(() => {
     if (isSettled) onSettled();
   }, [isSettled, onSettled]);
   // Both at once: one would push the other.
   if (!isSettled) return null;
-  const ad = ads.data?.[0];
+  // The first of the home page stands among its cards.
+  const ad = ads.data?.[isHome ? 1 : 0];
   const sponsors = site.data?.sponsors ?? [];
   return (
     <>
