@@ -38,6 +38,8 @@ export function EventHead({ event, poster, circuit, children }: Props): ReactEle
         )}
         {town === '' ? null : <p className={classes.town}>{town}</p>}
         <p className={classes.status}>{isPostponed(event) ? null : <StatusChip status={event.status} />}</p>
+      </div>
+      <div className={classes.labels}>
         <Labels
           label={t('event.labels')}
           organisms={(event.organisms ?? []).filter(({ type }) => type === 'federation')}

@@ -1,8 +1,6 @@
 import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { eventQuery } from '#api/event-query.ts';
 import type { TextKey } from '#i18n/en/index.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Breadcrumb } from '#ui/Breadcrumb.tsx';
@@ -10,24 +8,26 @@ import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { Notices } from '#ui/notices/Notices.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { useEvent } from '../data/use-event.ts';
 
 interface Props {
   readonly slug: string;
   readonly path: '/e/$eventId/registrations' | '/e/$eventId/register';
   readonly title: TextKey;
   readonly children: (event: EventView) => ReactNode;
-  /** Where nobody knows the event. */
+  /** Where nobody knows the event, or the circuit. */
   readonly notFound: ReactNode;
 }
 
-/** A page under an event: breadcrumb, title, and what it is for. */
+/** A page under an event, or a circuit that one registers in: breadcrumb, title, and what it is for. */
 export function ProviderPage({ slug, path, title, children, notFound }: Props): ReactNode {
   const { t } = useTexts();
-  const events = useQuery(eventQuery(slug));
-  const event = events.data?.[0];
+  const { events, event: found, circuit } = useEvent(slug);
+  const event = found ?? circuit.data ?? undefined;
   usePageTitle(event ? `${t(title)} · ${event.name}` : null);
-  if (events.isLoadingError) return <FailureNotice isPage error={events.error} onRetry={() => void events.refetch()} />;
-  if (events.isPending) return <Skeleton lines={10} />;
+  const failed = [events, circuit].find(({ isLoadingError }) => isLoadingError);
+  if (failed) return <FailureNotice isPage error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (events.isPending || circuit.isLoading) return <Skeleton lines={10} />;
   if (!event) return notFound;
   if (event.slug !== slug) return <Navigate to={path} params={{ eventId: event.slug }} replace />;
   return (
@@ -41,9 +41,14 @@ export function ProviderPage({ slug, path, title, children, notFound }: Props): 
 }
 
 const crumbsOf = (event: EventView, title: string) => [
-  ...(event.circuit
-    ? [{ text: event.circuit.name, link: { to: '/c/$circuitId', params: { circuitId: event.circuit.slug } } as const }]
-    : []),
-  { text: event.name, link: { to: '/e/$eventId', params: { eventId: event.slug } } as const },
+  ...(event.circuit ? [{ text: event.circuit.name, link: circuitLink(event.circuit) }] : []),
+  { text: event.name, link: event.is_circuit ? circuitLink(event) : eventLink(event) },
   { text: title },
 ];
+
+const circuitLink = ({ slug }: Slugged) => ({ to: '/c/$circuitId', params: { circuitId: slug } }) as const;
+const eventLink = ({ slug }: Slugged) => ({ to: '/e/$eventId', params: { eventId: slug } }) as const;
+
+interface Slugged {
+  readonly slug: string;
+}
