@@ -46,7 +46,7 @@ function cell({ a, b, row, column, line, above, before }: Cell): number {
 export type Nearness = 1 | 2 | 3;
 
 /** Shortest word that is looked for inside others, or that a mistake is forgiven in while it is still being typed. */
-const shortestPiece = 5;
+export const shortestPiece = 5;
 
 /**
  * 1: one mistake, or the word stands inside (`golosa` in penyagolosa). 2: two mistakes, in long words. 3: it begins like that but for one

@@ -8,7 +8,10 @@ export const calendar: Bench = {
     const size = isQuick
       ? { events: 500, circuits: 10, registrations: 5_000, times: 3, roundMs: 200, rounds: 2 }
       : { events: 20_000, circuits: 300, registrations: 2_000_000, times: 60, roundMs: 1_500, rounds: 3 };
-    const { storedS, calls, screens, longestBlockMs } = await benchCalendar({ ...(await aDatabase()), ...size });
+    const { storedS, calls, screens, statusLookMs, longestBlockMs } = await benchCalendar({
+      ...(await aDatabase()),
+      ...size,
+    });
     return [
       line('laying it in', storedS, 's'),
       ...calls.flatMap(({ what, medianMs, worstOf100Ms }) => [
@@ -20,6 +23,7 @@ export const calendar: Bench = {
           against: { what: 'a bare node:http server, the same bytes', value: barePerSecond },
         }),
       ),
+      line('one look of the status clock', statusLookMs, 'ms'),
       longestBlock(longestBlockMs),
     ];
   },

@@ -1,6 +1,7 @@
 import { listEvents as listEventsCall } from '@dorsal/contract/calls/public/list-events.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
+import { noPages } from '#modules/events/registration-pages.ts';
 import type { RegistrationTemplates } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -16,8 +17,6 @@ export function eventSightOf(caller: Caller | null): EventSight {
 
 /** Most events that the public gets in one answer: the events of a circuit (document 1, section 9). */
 const mostListed = 999;
-
-const noPages: RegistrationTemplates = { register: null, list: null, own: null, team: null };
 
 /** Events with their modalities, as the caller may see them. `pages`: where people enter. */
 export async function listEvents(

@@ -7,6 +7,7 @@ import { type KeptAnswers, nothingKept } from '#modules/events/kept/kept-answers
 import { serveKept } from '#modules/events/kept/serve-kept.ts';
 import { createHomeStats } from '#modules/events/totals/home-stats.ts';
 import { constants, fieldsFromRts, invariants } from '#modules/events/values/constants.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { eventPlaces } from './event-places.ts';
@@ -14,11 +15,17 @@ import { countCircuits, listCircuits } from './list-circuits.ts';
 import { eventSightOf } from './list-events.ts';
 
 /** What stands beside the lists of events: their places, circuits, totals, and the values that screens know. */
-export function calendarRoutes(context: Context, kept: Pick<KeptAnswers, 'find'> = nothingKept): ServedEndpoint[] {
+export function calendarRoutes(
+  context: Context,
+  { registrationPages }: Partial<Pick<Config, 'registrationPages'>> = {},
+  kept: Pick<KeptAnswers, 'find'> = nothingKept,
+): ServedEndpoint[] {
   const readHomeStats = createHomeStats(context);
   return [
     serveKept(eventPlacesCall, kept, ({ body, caller }) => eventPlaces(context, body, eventSightOf(caller))),
-    serveKept(listCircuitsCall, kept, ({ body, caller }) => listCircuits(context, body, eventSightOf(caller))),
+    serveKept(listCircuitsCall, kept, ({ body, caller }) =>
+      listCircuits(context, body, eventSightOf(caller), registrationPages),
+    ),
     serveKept(circuitStats, kept, ({ body, caller }) => countCircuits(context, body, eventSightOf(caller))),
     serveEndpoint(homeStats, readHomeStats),
     serveEndpoint(values.constants, () => constants),

@@ -1,4 +1,4 @@
-import { lettersOf } from '@dorsal/domain/search/near-words.ts';
+import { lettersOf, nearness } from '@dorsal/domain/search/near-words.ts';
 import { searchWords } from '@dorsal/domain/search/words.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { countListedEvents, listEvents } from '#modules/events/calendar/list-events.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
 import { aContext } from '#testing/a-race.ts';
+import { findPossibleWords } from './word-repository.ts';
 
 const { db } = await aTestDatabase();
 const context = aContext(db);
@@ -145,4 +146,22 @@ test('the database notes the same letters of a word as the domain', async () => 
   const { rows } = await sql<{ letters: number }>`
     select search_letters(word) as letters from unnest(${words}::text[]) word`.execute(db);
   expect(rows.map(({ letters }) => letters)).toEqual(words.map(lettersOf));
+});
+
+test('no stored word that is near is left out before the domain has seen it', async () => {
+  const aWord = fc.string({ unit: fc.constantFrom(...'abcd'), minLength: 3, maxLength: 11 });
+  const stored = [...new Set(fc.sample(aWord, { numRuns: 400, seed: 5 }))];
+  const asked = [...new Set(fc.sample(aWord, { numRuns: 150, seed: 6 }))];
+  await sql`
+    insert into event_word (word, letters, length)
+    select word, search_letters(word), char_length(word) from unnest(${stored}::text[]) word`.execute(db);
+  const near = (pairs: readonly { asked: string; stored: string }[]): string[] =>
+    pairs
+      .filter((pair) => nearness(pair.asked, pair.stored) !== null)
+      .map((pair) => `${pair.asked} ${pair.stored}`)
+      .toSorted();
+  const all = asked.flatMap((one) => stored.map((other) => ({ asked: one, stored: other })));
+  const possible = await findPossibleWords(db, asked);
+  expect(near(possible.filter((pair) => stored.includes(pair.stored)))).toEqual(near(all));
+  expect(near(all).length).toBeGreaterThan(300);
 });

@@ -1,4 +1,4 @@
-import { lettersOf, mistakesForgiven } from '@dorsal/domain/search/near-words.ts';
+import { lettersOf, mistakesForgiven, shortestPiece } from '@dorsal/domain/search/near-words.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
 import type { Understood } from './condition-repository.ts';
@@ -9,15 +9,32 @@ export interface PossibleWord {
   readonly stored: string;
 }
 
-/** Stored words that have nearly the letters of those asked for. A word that no mistake is forgiven in has none. */
+/**
+ * Stored words that may be near those asked for: never fewer than `nearness` of the domain takes. Of the same length and letters, but for the
+ * mistakes forgiven; or with the word inside; or beginning like it, one half of it without a mistake. A word that no mistake is forgiven in has none.
+ */
 export async function findPossibleWords(db: Db, asked: readonly string[]): Promise<PossibleWord[]> {
   const open = asked.filter((word) => mistakesForgiven(word) > 0);
   if (open.length === 0) return [];
   const { rows } = await sql<PossibleWord>`
-    select distinct asked.word as asked, stored.word as stored
-    from unnest(${open}::text[], ${open.map(lettersOf)}::int[], ${open.map(mistakesForgiven)}::int[]) asked (word, letters, forgiven)
-    join event_word stored on stored.length >= char_length(asked.word) - asked.forgiven
-      and bit_count((asked.letters & ~stored.letters)::bit(32)) <= asked.forgiven`.execute(db);
+    select distinct a.word as asked, s.word as stored
+    from (
+      select word, letters, forgiven, char_length(word) as size, char_length(word) / 2 as half
+      from unnest(${open}::text[], ${open.map(lettersOf)}::int[], ${open.map(mistakesForgiven)}::int[]) asked (word, letters, forgiven)
+    ) a
+    join event_word s on s.length >= a.size - a.forgiven and bit_count((a.letters & ~s.letters)::bit(32)) <= a.forgiven
+      and (
+        s.length <= a.size + a.forgiven and bit_count((s.letters & ~a.letters)::bit(32)) <= a.forgiven
+        or strpos(s.word, a.word) > 0
+        or a.size >= ${shortestPiece}::int and (
+          left(s.word, a.half - 1) = left(a.word, a.half - 1)
+          or substr(a.word, a.half + 2) in (
+            substr(s.word, a.half + 1, a.size - a.half - 1),
+            substr(s.word, a.half + 2, a.size - a.half - 1),
+            substr(s.word, a.half + 3, a.size - a.half - 1)
+          )
+        )
+      )`.execute(db);
   return rows;
 }
 
