@@ -68,7 +68,7 @@ export async function compose({ config, context, database }: Parts): Promise<Com
       ...healthRoutes(context, metrics, [boards.readiness]),
       ...accountRoutes(context, authenticator),
       ...eventRoutes(context, config, kept),
-      ...calendarRoutes(context, kept),
+      ...calendarRoutes(context, config, kept),
       ...mapRoutes(config),
       ...readRoutes(context, reads.intake),
       ...manualTimeRoutes(context),

@@ -98,6 +98,11 @@ export type StaffEventView = z.output<typeof StaffEventView>;
 
 /** The same record as `/circuits` shows it: same id, same slug. */
 export const CircuitView = z
-  .object({ ...shared, modalities: z.array(ModalityView).optional() })
+  .object({
+    ...shared,
+    modalities: z.array(ModalityView).optional(),
+    /** As for events, where one registers in the circuit itself. */
+    registration_pages: RegistrationPages.optional(),
+  })
   .meta({ id: 'Circuit' });
 export type CircuitView = z.output<typeof CircuitView>;

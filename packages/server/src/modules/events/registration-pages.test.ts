@@ -16,6 +16,7 @@ const event = {
   allow_team_registration: true,
   external: false,
   is_circuit: false,
+  registration_type: null,
 };
 
 test('what stands for the event is put into the addresses, and nothing of it reaches beyond its place', () => {
@@ -27,14 +28,20 @@ test('what stands for the event is put into the addresses, and nothing of it rea
   });
 });
 
-test('a page whose name the event lacks is absent, and so are all for an external event and a circuit', () => {
+test('a page whose name the event lacks is absent, and so are all for an external event', () => {
   expect(registrationPages(templates, { ...event, slug_rts: null, rts_numeric_id: null })).toEqual({
     list: 'https://in.example.org/list?e=7',
     team: 'https://in.example.org/cursa/team',
   });
   expect(registrationPages(templates, { ...event, external: true })).toBeUndefined();
-  expect(registrationPages(templates, { ...event, is_circuit: true })).toBeUndefined();
   expect(registrationPages({ register: null, list: null, own: null, team: null }, event)).toBeUndefined();
+});
+
+test('a circuit has pages where one registers in it, and none where its races do', () => {
+  const ofCircuit = (registration_type: 'auto' | 'register' | null) =>
+    registrationPages(templates, { ...event, is_circuit: true, registration_type });
+  expect(ofCircuit('register')?.list).toBe('https://in.example.org/list?e=7');
+  expect([ofCircuit('auto'), ofCircuit(null)]).toEqual([undefined, undefined]);
 });
 
 test('the event’s own address for entering wins where it is https', () => {

@@ -10,14 +10,15 @@ interface OfEvent {
   readonly allow_team_registration: boolean;
   readonly external: boolean;
   readonly is_circuit: boolean;
+  readonly registration_type: 'auto' | 'register' | null;
 }
 
 /**
- * Pages of the registration provider for an event (document 2, section 2.3): the templates of the settings with what the event is called there. One whose
+ * Pages of the registration provider for an event, or a circuit that one registers in (document 2, section 2.3): the templates of the settings with what the event is called there. One whose
  * template names something that the event lacks is absent; its own address for entering wins. Undefined: there is none.
  */
 export function registrationPages(templates: RegistrationTemplates, event: OfEvent): EventView['registration_pages'] {
-  if (event.external || event.is_circuit) return undefined;
+  if (event.external || !takesEntries(event)) return undefined;
   const own = event.registration_url;
   const pages = {
     register: own?.startsWith('https://') ? own : filled(templates.register, event),
@@ -27,6 +28,13 @@ export function registrationPages(templates: RegistrationTemplates, event: OfEve
   };
   return Object.values(pages).some((page) => page !== undefined) ? pages : undefined;
 }
+
+/** Of an installation that names no provider. */
+export const noPages: RegistrationTemplates = { register: null, list: null, own: null, team: null };
+
+/** In most circuits one takes part by running any of its races. */
+const takesEntries = ({ is_circuit, registration_type }: OfEvent): boolean =>
+  !is_circuit || registration_type === 'register';
 
 function filled(template: string | null, event: OfEvent): string | undefined {
   const names: Readonly<Record<string, string | number | null>> = {

@@ -22,7 +22,7 @@ export function RegistrationsPage(): ReactElement {
 function List({ event }: { readonly event: EventView }): ReactElement {
   const { t } = useTexts();
   const address = event.registration_pages?.list;
-  if (!event.show_registration_list) return <p>{t('event.list.hidden')}</p>;
+  if (!event.show_registration_list && !event.is_circuit) return <p>{t('event.list.hidden')}</p>;
   if (address === undefined) return <p>{t('event.list.missing')}</p>;
   return <ProviderFrame address={address} title={`${t('event.list.title')} · ${event.name}`} delayMs={delayMs} />;
 }

@@ -31,11 +31,11 @@ export function RegistrationBox({ circuit }: { readonly circuit: CircuitView }):
         </div>
       )}
       <div className={classes.links}>
-        {mustRegister ? (
+        {circuit.registration_pages?.list === undefined ? null : (
           <Link to="/e/$eventId/registrations" params={{ eventId: circuit.slug }} className={classes.link}>
             {t('circuit.registration.list')}
           </Link>
-        ) : null}
+        )}
         <Contact circuit={circuit} />
       </div>
     </section>
@@ -64,6 +64,16 @@ function Door({ circuit }: { readonly circuit: CircuitView }): ReactElement {
 function OpenDoor({ circuit }: { readonly circuit: CircuitView }): ReactElement {
   const { t } = useTexts();
   const page = webAddress(circuit.registration_url);
+  if (circuit.registration_pages?.register !== undefined)
+    return (
+      <Button
+        size="lg"
+        className={classes.door}
+        renderRoot={(props) => <Link {...props} to="/e/$eventId/register" params={{ eventId: circuit.slug }} />}
+      >
+        {t('circuit.registration.open')}
+      </Button>
+    );
   if (page !== undefined)
     return (
       <Button component="a" href={page} target="_blank" rel="noreferrer" size="lg" className={classes.door}>

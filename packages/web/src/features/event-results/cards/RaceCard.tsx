@@ -37,7 +37,13 @@ export function RaceCard({ race, art, counts, winners, hasFailed }: Props): Reac
             {slope ? <span className={classes.slope}>{raceSlope(slope)}</span> : null}
           </p>
           <h2 id={`race-${race._id}`} className={classes.name}>
-            {race.name}
+            {hasResults ? (
+              <Link to="/m/$modalityId" params={{ modalityId: race._id }} className={classes.link}>
+                {race.name}
+              </Link>
+            ) : (
+              race.name
+            )}
           </h2>
         </div>
         <StatusChip status={status} />

@@ -1,0 +1,94 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { test } from '../live/race/test.ts';
+
+test('from the list of circuits into one, and from there to its next race', async ({ page }) => {
+  await page.goto('/circuits');
+  await expect(page.getByRole('heading', { level: 1, name: 'Circuits' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('link', { name: 'Lliga 5K del Garrofer' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lliga 5K del Garrofer');
+  await expect(page.getByText('Whoever enters any race of this circuit scores in it.')).toBeVisible();
+  await expect(page.getByText('Currently dynamic standings are not available')).toBeVisible();
+  await expect(page.getByText('3 of 5 races run')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Races of the circuit' }).getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('heading', { name: 'Previous race' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const next = page.getByRole('heading', { name: 'Next race' }).locator('xpath=..').getByRole('article');
+  const name = (await next.getByRole('heading').textContent()) ?? '';
+  await next.getByRole('link', { name }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
+test('a circuit in which one registers says when and how', async ({ page }) => {
+  await page.goto('/c/copa-de-muntanya-dels-ports');
+  const box = page.getByRole('region', { name: 'Registration' });
+  await expect(box).toContainText(/Registration from \d\d\/\d\d \d\d:\d\d to \d\d\/\d\d \d\d:\d\d/);
+  await expect(box.getByRole('link', { name: 'Register', exact: true })).toBeVisible();
+  await expect(box.getByRole('link', { name: /Reglament de la copa/ })).toHaveAttribute('target', '_blank');
+});
+
+test('where a provider takes the entries of a circuit, its pages stand under it, with the way back', async ({
+  page,
+}) => {
+  const withPages = (path: string): Promise<unknown> =>
+    page.route(path, async (route) => {
+      const answered = await route.fetch();
+      const [circuit] = await answered.json();
+      const registration_pages = { list: 'https://in.example.org/list', register: 'https://in.example.org/in' };
+      await route.fulfill({
+        response: answered,
+        json: circuit?.is_circuit ? [{ ...circuit, registration_pages }] : [],
+      });
+    });
+  await withPages('**/api/circuits');
+  await withPages('**/api/events');
+  await page.route('https://in.example.org/**', (route) =>
+    route.fulfill({ body: 'the list', contentType: 'text/html' }),
+  );
+  await page.goto('/c/copa-de-muntanya-dels-ports');
+  await page.getByRole('link', { name: 'Registrations list' }).click();
+  await expect(page).toHaveURL(/\/e\/copa-de-muntanya-dels-ports\/registrations$/);
+  await expect(page.locator('iframe')).toHaveAttribute('src', 'https://in.example.org/list');
+  await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link').click();
+  await page.getByRole('link', { name: 'Register', exact: true }).click();
+  await expect(page.locator('iframe')).toHaveAttribute('src', 'https://in.example.org/in');
+});
+
+test('until there are standings, their addresses lead to the circuit', async ({ page }) => {
+  for (const path of ['results', 'results/abc/teams/female']) {
+    await page.goto(`/c/lliga-5k-del-garrofer/${path}`);
+    await expect(page).toHaveURL(/\/c\/lliga-5k-del-garrofer$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lliga 5K del Garrofer');
+  }
+});
+
+test('a list without circuits, a page past the end, an unknown circuit and a failure each say so', async ({ page }) => {
+  await page.goto('/circuits?page=9');
+  await expect(page.getByText('There is no page 9: the last one is 1.')).toBeVisible();
+  await page.getByRole('link', { name: 'To the last page' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.goto('/c/nobody-knows-it');
+  await expect(page.getByRole('heading', { name: 'Nothing stands at this address' })).toBeVisible();
+
+  await page.route('**/api/circuits', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/circuits/stats', (route) => route.fulfill({ json: { total: 0 } }));
+  await page.goto('/circuits');
+  await expect(page.getByText('No circuits were found')).toBeVisible();
+  await page.route('**/api/circuits', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Try again', { timeout: 20_000 });
+});
+
+test('admins see the number of a circuit, others do not', async ({ page, office }) => {
+  await page.goto('/c/lliga-5k-del-garrofer');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Id \d+$/)).toHaveCount(0);
+  await page.evaluate(
+    (text) => localStorage.setItem('dorsal.session', text),
+    JSON.stringify(await office.session('admin')),
+  );
+  await page.reload();
+  await expect(page.getByText(/^Id \d+$/)).toBeVisible();
+});

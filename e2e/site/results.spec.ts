@@ -1,0 +1,192 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { Gateway } from '../live/race/gateway.ts';
+import type { RaceWishes } from '../live/race/generated-race.ts';
+import { staysOpen } from '../live/race/pages.ts';
+import type { KeptSession, Race, RaceOffice, Starter } from '../live/race/race-office.ts';
+import { test } from '../live/race/test.ts';
+
+/** A race that has begun, with everybody on the way. */
+async function aRaceOnTheWay(office: RaceOffice, gateway: Gateway, wishes: Partial<RaceWishes> = {}): Promise<Race> {
+  const race = await office.aRace({ startsAt: Date.now() - 1, ...wishes });
+  await gateway.gun(race);
+  await gateway.hears(race, 0, race.people);
+  await gateway.hears(race, 1, race.people);
+  await gateway.hears(race, 2, race.people);
+  return race;
+}
+
+const card = (page: Page) => page.getByRole('article');
+const count = (page: Page, of: string) =>
+  card(page).getByRole('term').filter({ hasText: of }).locator('xpath=following-sibling::dd');
+const winner = (page: Page, { id }: Starter) => card(page).locator(`li:has(a[href="/r/${id}"])`);
+
+test('the card of a race follows it from its wait to its official result', async ({ page, office, gateway }) => {
+  const race = await office.aRace({ startsAt: Date.now() - 1 });
+  const everyone = String(race.people.length);
+  const [first, second] = race.people;
+  if (!first || !second) throw new Error('nobody has entered');
+  await page.goto(`/e/${race.slug}?tab=results`);
+  await expect(card(page).getByRole('button', { name: 'WAITING...' })).toBeDisabled();
+  await expect(count(page, 'registered')).toHaveText(everyone);
+  const isSamePage = await staysOpen(page);
+
+  await gateway.gun(race);
+  await expect(card(page).getByText('Race time')).toBeVisible();
+  await expect(card(page).getByRole('timer')).toHaveText(/^\d:\d\d$/);
+  await expect(card(page).getByRole('link', { name: 'TRACKING' })).toHaveAttribute('href', `/m/${race.id}`);
+  await gateway.hears(race, 0, race.people);
+  await expect(count(page, 'started')).toHaveText(everyone);
+  await gateway.hears(race, 1, race.people);
+  await gateway.hears(race, 2, race.people);
+
+  await gateway.hears(race, 3, [first]);
+  await expect(winner(page, first)).toContainText(/Place 1/);
+  await expect(winner(page, first)).toContainText(/\d:\d\d/);
+  await expect(count(page, 'finished')).toHaveText('1');
+  await gateway.hears(race, 3, [second]);
+  await expect(winner(page, second)).toBeVisible();
+  await office.disqualifies(first, 'Cut the course');
+  await expect(winner(page, first)).toHaveCount(0);
+
+  await office.takes(race, 'finish');
+  await expect(card(page).getByRole('link', { name: 'PROVISIONAL RESULTS' })).toBeVisible();
+  await expect(card(page).getByRole('timer')).toHaveCount(0);
+  await office.takes(race, 'make_official');
+  await expect(card(page).getByRole('link', { name: 'OFFICIAL RESULTS' })).toBeVisible();
+  await isSamePage();
+});
+
+test('all cards of an event hear of their races by one stream', async ({ page }) => {
+  const streams: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/live?')) streams.push(new URL(request.url()).searchParams.get('modalities') ?? '');
+  });
+  await page.goto('/e/cursa-de-la-ribera?tab=results');
+  await expect(card(page).first()).toBeVisible();
+  const races = await card(page).count();
+  expect(races).toBeGreaterThan(1);
+  await expect.poll(() => streams.at(-1)?.split(',').length).toBe(races);
+  expect(streams).toHaveLength(1);
+});
+
+test('a runner is found by name from the event, by `/`, and by an address that is shared', async ({
+  page,
+  office,
+  gateway,
+}) => {
+  const race = await aRaceOnTheWay(office, gateway);
+  const person = race.people[3];
+  if (!person) throw new Error('nobody has entered');
+  await page.goto(`/e/${race.slug}?tab=results`);
+  await expect(card(page)).toBeVisible();
+  await page.keyboard.press('/');
+  const dialog = page.getByRole('dialog', { name: 'Find a runner' });
+  await expect(dialog.getByText('Search by bib number, name, surname or club.')).toBeVisible();
+  await page.keyboard.type(person.name);
+  const line = dialog.getByRole('listitem').filter({ has: page.locator(`a[href="/r/${person.id}"]`) });
+  await expect(line).toContainText(person.bib);
+  await expect(line).toContainText('Running');
+  await expect(line.locator(`a[href="/m/${race.id}"]`)).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('find')).toBe(person.name);
+
+  await page.reload();
+  await expect(line).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await line.getByRole('link', { name: person.name }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
+});
+
+test('a search says what nobody is called, and that it failed', async ({ page, office }) => {
+  const race = await office.aRace({ startsAt: Date.now() + 3_600_000 });
+  await page.goto(`/e/${race.slug}?tab=results&find=zzqq`);
+  const dialog = page.getByRole('dialog', { name: 'Find a runner' });
+  await expect(dialog.getByRole('status')).toHaveText('Nobody found. Check the spelling, or search by bib.');
+  await page.route('**/api/registrations', (route) => route.abort());
+  await dialog.getByRole('searchbox').fill('ana');
+  await expect(dialog.getByRole('alert')).toContainText('No connection', { timeout: 20_000 });
+  await page.unroute('**/api/registrations');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('status')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(new URL(page.url()).searchParams.get('find')).toBeNull();
+});
+
+const keep = (page: Page, session: KeptSession): Promise<unknown> =>
+  page.addInitScript((text) => localStorage.setItem('dorsal.session', text), JSON.stringify(session));
+
+test('a community manager copies a text about the winners', async ({ page, context, office, gateway }) => {
+  const race = await aRaceOnTheWay(office, gateway);
+  await office.takesHashtags(race, ['moreres'], ['10k']);
+  const [first] = race.people;
+  if (!first) throw new Error('nobody has entered');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await keep(page, await office.session('community_manager'));
+  await page.goto(`/e/${race.slug}?tab=results`);
+  const open = page.getByRole('button', { name: 'Social media' });
+  await expect(open).toHaveAttribute('aria-disabled', 'true');
+
+  await gateway.hears(race, 3, [first]);
+  await expect(open).toHaveAttribute('aria-disabled', 'false');
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Text for social media' });
+  const text = dialog.getByRole('textbox', { name: 'Text' });
+  await expect(text).toHaveValue(new RegExp(`1\\. ${first.name}.* \\d:\\d\\d\\n\\n#moreres #10k$`));
+  await dialog.getByRole('checkbox', { name: 'Time' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Event hashtags' }).uncheck();
+  await expect(text).not.toHaveValue(/\d:\d\d|#moreres/);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await text.inputValue());
+  await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
+});
+
+test('who asked not to be named is a bib in a text, also where staff who see the name write it', async ({
+  page,
+  office,
+  gateway,
+}) => {
+  const secret = { name: 'Hidden', surname: 'Winner' };
+  const race = await aRaceOnTheWay(office, gateway, { secret });
+  const [first] = race.people;
+  if (!first) throw new Error('nobody has entered');
+  await gateway.hears(race, 3, [first]);
+  await keep(page, await office.session('admin', 'community_manager'));
+  await page.goto(`/e/${race.slug}?tab=results`);
+  await expect(winner(page, first)).toContainText(`Bib ${first.bib}`);
+  await page.getByRole('button', { name: 'Social media' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Text for social media' });
+  await expect(dialog.getByRole('textbox')).toHaveValue(new RegExp(`1\\. Bib ${first.bib}\\b`));
+  await expect(page.getByText('Hidden')).toHaveCount(0);
+});
+
+test('where the clipboard is refused, it says so and the text is selected', async ({ page, office, gateway }) => {
+  const race = await aRaceOnTheWay(office, gateway);
+  await gateway.hears(race, 3, race.people);
+  await keep(page, await office.session('community_manager'));
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+  });
+  await page.goto(`/e/${race.slug}?tab=results`);
+  await page.getByRole('button', { name: 'Social media' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Text for social media' });
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('something went wrong');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  const selected = await dialog
+    .getByRole('textbox')
+    .evaluate((area: HTMLTextAreaElement) => area.selectionEnd - area.selectionStart === area.value.length);
+  expect(selected).toBe(true);
+});
+
+test('nobody else is offered to write texts', async ({ page, office, gateway }) => {
+  const race = await aRaceOnTheWay(office, gateway);
+  await gateway.hears(race, 3, race.people);
+  await keep(page, await office.session('timer'));
+  await page.goto(`/e/${race.slug}?tab=results`);
+  await expect(winner(page, race.people[0] ?? { id: '', bib: '', name: '' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Social media' })).toHaveCount(0);
+});
