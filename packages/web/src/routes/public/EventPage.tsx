@@ -1,7 +1,8 @@
 import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, type ReactElement, Suspense, useState } from 'react';
+import { usePins } from '#features/classification/pins/use-pins.ts';
 import { useEvent } from '#features/event/data/use-event.ts';
 import { type EventTab, toggled, unfoldedIn } from '#features/event/event-search.ts';
 import { AdminBar } from '#features/event/head/AdminBar.tsx';
@@ -121,8 +122,14 @@ function CourseDialog({ event, modality, onClose }: CourseProps): ReactElement |
   const shown = modality ?? last;
   if (shown === undefined) return null;
   return (
-    <TrackDialog key={shown._id} event={event} modality={shown} isOpen={modality !== undefined} onClose={onClose} />
+    <CourseWithPins key={shown._id} event={event} modality={shown} isOpen={modality !== undefined} onClose={onClose} />
   );
+}
+
+/** Whoever is pinned in a classification is on the course too. */
+function CourseWithPins(props: ComponentProps<typeof TrackDialog>): ReactElement | null {
+  const { ids } = usePins(props.modality._id);
+  return <TrackDialog {...props} registrations={ids} />;
 }
 
 function CircuitLink({ event: { circuit } }: { readonly event: EventView }): ReactElement | null {
