@@ -5,7 +5,7 @@ test('after a change of page the content has the focus, and its title is heard',
   await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volta a Vilaclara');
   await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Volta a Vilaclara – Dorsal' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Volta a Vilaclara – ' })).toBeAttached();
 });
 
 test('the colours follow the device, then the choice, which is kept', async ({ page }) => {

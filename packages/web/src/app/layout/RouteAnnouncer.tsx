@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
+import { siteTitle } from '#ui/use-page-title.ts';
 
 /** After a change of page: the focus stands on the content, and a screen reader hears the title as soon as the page has its own. */
 export function RouteAnnouncer(): ReactElement {
@@ -7,8 +8,8 @@ export function RouteAnnouncer(): ReactElement {
   const [heard, setHeard] = useState('');
   useEffect(() => {
     let isNew = false;
-    // A page that loads has the product's name alone for its title; only the first page keeps it.
-    const hasTitle = (): boolean => document.title !== 'Dorsal' || router.state.location.pathname === '/';
+    // A page that loads has the name of the site alone for its title; only the first page keeps it.
+    const hasTitle = (): boolean => document.title !== siteTitle() || router.state.location.pathname === '/';
     const say = (): void => {
       if (!isNew || !hasTitle()) return;
       isNew = false;
