@@ -238,7 +238,7 @@ test('sponsors and an ad come without moving anything, and the ad is said to be 
   const ad = page.getByRole('complementary', { name: 'Advertisement' });
   await expect(ad.getByRole('link')).toHaveAttribute('rel', /sponsored/);
   await expect(page.getByRole('region', { name: 'With the support of' })).toBeVisible();
-  expect((await page.evaluate(() => Reflect.get(window, 'moved'))) - before).toBeLessThan(0.05);
+  expect((await page.evaluate(() => Reflect.get(window, 'moved'))) - before).toBeLessThan(0.005);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -12,7 +12,9 @@ import { useAfterContent } from '#ui/use-after-content.ts';
 import classes from './Footer.module.css';
 import { pageLinks } from './page-links.ts';
 
-const SocialLinks = lazy(async () => ({ default: (await import('#features/site/SocialLinks.tsx')).SocialLinks }));
+const SocialLinks = lazy(async () => ({
+  default: (await import('#features/site/social/SocialLinks.tsx')).SocialLinks,
+}));
 
 /** All pages and dialogs of the site, where else the firm speaks, the visitor's choices, and which Dorsal this is. */
 export function Footer(): ReactElement {

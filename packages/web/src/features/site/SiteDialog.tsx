@@ -2,9 +2,9 @@ import { Modal } from '@mantine/core';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { ContactLines } from './ContactLines.tsx';
-import { LocalParagraphs } from './LocalParagraphs.tsx';
 import { SiteBoundary } from './SiteBoundary.tsx';
 import type { SiteDialogName } from './site-dialogs.ts';
+import { LocalParagraphs } from './texts/LocalParagraphs.tsx';
 
 interface Props {
   readonly name: SiteDialogName;

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { ContactLines } from '#features/site/ContactLines.tsx';
-import { LocalParagraphs } from '#features/site/LocalParagraphs.tsx';
 import { SiteBoundary } from '#features/site/SiteBoundary.tsx';
 import { Team } from '#features/site/Team.tsx';
+import { LocalParagraphs } from '#features/site/texts/LocalParagraphs.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { siteQuery } from '#api/site-query.ts';
 import { KeptHere } from '#features/site/KeptHere.tsx';
-import { LocalParagraphs } from '#features/site/LocalParagraphs.tsx';
+import { LocalParagraphs } from '#features/site/texts/LocalParagraphs.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
