@@ -240,6 +240,26 @@ test('pictures stand still when they are told to, and where motion is unwanted',
   await expect(page.getByRole('button', { name: 'Let the pictures change' })).toBeVisible();
 });
 
+test('nothing jumps while home and calendar load', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean }; // a LayoutShift, which the types lack
+        const before = Number(document.documentElement.dataset['shift'] ?? 0);
+        if (!hadRecentInput) document.documentElement.dataset['shift'] = String(before + value);
+      }
+    });
+    shifts.observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/', '/?tab=next', '/events/next']) {
+    await page.goto(path);
+    await expect(cards(page).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));
+    expect(shift, path).toBeLessThan(0.05);
+  }
+});
+
 for (const [name, path] of [
   ['home', '/'],
   ['home, next', '/?tab=next'],

@@ -10,14 +10,14 @@ export interface CalendarSearch extends FilterSearch {
   readonly view?: 'map' | undefined;
 }
 
+/** Every name is answered, if with undefined: what is left out would stand as it was written. */
 export function calendarSearch(raw: Readonly<Record<string, unknown>>): CalendarSearch {
   const page = Number(raw['page']);
-  const read: CalendarSearch = {
+  return {
     ...filterSearch(readFilters(raw)),
     page: Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined,
     view: raw['view'] === 'map' ? 'map' : undefined,
   };
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
 /** Of `/results`, which lists came to before: `?type=next` is the calendar. */

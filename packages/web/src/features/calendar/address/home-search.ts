@@ -5,10 +5,9 @@ export interface HomeSearch {
   readonly tab?: HomeTab | undefined;
 }
 
-export function homeSearch(raw: Readonly<Record<string, unknown>>): HomeSearch {
-  const tab = homeTabs.find((name) => name === raw['tab']);
-  return tab === undefined ? {} : { tab };
-}
+export const homeSearch = (raw: Readonly<Record<string, unknown>>): HomeSearch => ({
+  tab: homeTabs.find((name) => name === raw['tab']),
+});
 
 /** Document 1, 'Home': Live is there only when there are events, and is then chosen by default; else Next is. Null: nobody knows yet. */
 export function chosenTab(asked: HomeTab | undefined, liveCount: number | null): HomeTab | null {

@@ -1,5 +1,6 @@
 import type { AdView } from '@dorsal/contract/views/back-office/ad-view.ts';
 import { type ReactElement, useState } from 'react';
+import { pictureAddress, webAddress } from '#browser/web-address.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import classes from './AdCard.module.css';
 
@@ -7,12 +8,13 @@ import classes from './AdCard.module.css';
 export function AdCard({ ad }: { readonly ad: AdView }): ReactElement {
   const { t } = useTexts();
   const [hasFailed, setFailed] = useState(false);
-  const link = ad.redirect !== undefined && /^(https?:\/\/|\/(?!\/))/i.test(ad.redirect) ? ad.redirect : null;
+  const link = webAddress(ad.redirect);
+  const image = hasFailed ? undefined : pictureAddress(ad.image);
   const content = (
     <>
       <span className={classes.picture}>
-        {ad.image === undefined || hasFailed ? null : (
-          <img src={ad.image} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />
+        {image === undefined ? null : (
+          <img src={image} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />
         )}
       </span>
       <span className={classes.name}>{ad.name}</span>
@@ -24,7 +26,7 @@ export function AdCard({ ad }: { readonly ad: AdView }): ReactElement {
       <p className={classes.label} aria-hidden="true">
         {t('ad.label')}
       </p>
-      {link === null ? (
+      {link === undefined ? (
         <div className={classes.body}>{content}</div>
       ) : (
         <a className={classes.body} href={link} target="_blank" rel="sponsored noopener noreferrer">

@@ -33,6 +33,14 @@ export function CalendarScreen({ type, search }: Props): ReactElement {
       replace: isTyping, // one entry of the history for a search, not one for each letter
       resetScroll: false,
     });
+  const onMap = (isShown: boolean): void =>
+    void navigate({
+      to: '/events/$type',
+      params: { type },
+      search: { ...search, view: isShown ? 'map' : undefined },
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <>
       <h1 className={classes.title}>{t(`calendar.title.${type}`)}</h1>
@@ -46,7 +54,7 @@ export function CalendarScreen({ type, search }: Props): ReactElement {
           link: { to: '/events/$type', params: { type: each }, search: { ...search, page: undefined } },
         }))}
       />
-      <SearchBar {...{ type, search, filters, ask }} />
+      <SearchBar {...{ type, search, filters, ask, onMap }} />
       <ActiveFilters {...{ type, filters, search }} />
       <section id={panel} role="tabpanel" aria-labelledby={tabId(type)} className={classes.found}>
         <h2 className={classes.count}>

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { CalendarSearch, CalendarType } from '../address/calendar-search.ts';
-import { countFilters, type Filters } from '../address/filters.ts';
+import { countFilters, type Filters, noFilters } from '../address/filters.ts';
 import { FilterPanel } from './filters/FilterPanel.tsx';
 import classes from './SearchBar.module.css';
 import { SearchField } from './SearchField.tsx';
@@ -12,13 +11,15 @@ interface Props {
   readonly search: CalendarSearch;
   readonly filters: Filters;
   readonly ask: (filters: Filters, isTyping: boolean) => void;
+  readonly onMap: (isShown: boolean) => void;
 }
 
 const panel = 'calendar-filters';
 
 /** The name, the filters behind their button, and whether a map is wanted. */
-export function SearchBar({ type, search, filters, ask }: Props): ReactElement {
+export function SearchBar({ type, search, filters, ask, onMap }: Props): ReactElement {
   const { t } = useTexts();
+  const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(filters);
   const isMap = search.view === 'map';
@@ -27,6 +28,7 @@ export function SearchBar({ type, search, filters, ask }: Props): ReactElement {
       <div className={classes.bar}>
         <SearchField text={filters.text} onChange={(text) => ask({ ...filters, text }, true)} />
         <button
+          ref={opener}
           type="button"
           className={classes.button}
           aria-expanded={isOpen}
@@ -37,28 +39,20 @@ export function SearchBar({ type, search, filters, ask }: Props): ReactElement {
           {t('calendar.filters')}
           {count > 0 ? <span className={`${classes.count} numbers`}>{count}</span> : null}
         </button>
-        <Link
-          to="/events/$type"
-          params={{ type }}
-          search={{ ...search, view: isMap ? undefined : 'map' }}
-          replace
-          resetScroll={false}
-          className={classes.button}
-          role="button"
-          aria-pressed={isMap}
-        >
+        <button type="button" className={classes.button} aria-pressed={isMap} onClick={() => onMap(!isMap)}>
           <Icon d="M3 6l6-3 6 3 6-3v15l-6 3-6-3-6 3zM9 3v15M15 6v15" />
           {t('calendar.map')}
-        </Link>
+        </button>
       </div>
       {isOpen ? (
         <FilterPanel
-          // Opened anew with what is asked now.
-          key={JSON.stringify(filters)}
+          // Made anew when a chip takes a filter away; a name that is typed meanwhile changes nothing here.
+          key={JSON.stringify({ ...filters, text: noFilters.text })}
           id={panel}
           {...{ type, filters }}
           onSearch={(wanted) => {
             setOpen(false);
+            opener.current?.focus();
             ask(wanted, false);
           }}
         />

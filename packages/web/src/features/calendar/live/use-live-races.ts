@@ -3,6 +3,7 @@ import { registrationStats } from '@dorsal/contract/calls/results/registration-s
 import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
 import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
+import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { useLiveMessages } from '#live/use-live-messages.ts';
@@ -40,6 +41,10 @@ const coursesQuery = (ids: readonly string[]) =>
     staleTime: 10 * 60_000,
   });
 
+/** Also those that wait: the signal of their start is pushed. */
+const followedOf = ({ modalities = [] }: EventView): string[] =>
+  modalities.filter(({ is_timed, status }) => is_timed && isInGroup(status, 'liveNow')).map(({ _id }) => _id);
+
 const runningOf = ({ modalities = [] }: EventView): ModalityView[] =>
   modalities.filter(({ is_timed, status }) => is_timed && status === 'live').slice(0, mostShown);
 
@@ -50,7 +55,7 @@ export function useLiveRaces(events: readonly EventView[]): ReadonlyMap<string, 
   const ids = running.map(({ _id }) => _id);
   const courses = useQuery(coursesQuery(ids));
   const counts = useQueries({ queries: ids.map(progressQuery), combine: (all) => all.map(({ data }) => data) });
-  useLiveMessages(ids, (message) => follow(message));
+  useLiveMessages(events.flatMap(followedOf).slice(0, mostFollowed), (message) => follow(message));
 
   function follow(message: LiveMessage): void {
     switch (message.type) {

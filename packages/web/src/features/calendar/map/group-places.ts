@@ -40,7 +40,7 @@ export function groupPlaces(places: readonly EventPlace[], zoom: number): PlaceG
     const cell = `${column},${row}`;
     cells.set(cell, [...(cells.get(cell) ?? []), group]);
   }
-  return groups.map(({ places: inside }) => groupOf(inside));
+  return groups.flatMap(({ places: inside }) => groupOf(inside));
 }
 
 function around(column: number, row: number): string[] {
@@ -48,15 +48,10 @@ function around(column: number, row: number): string[] {
   return steps.flatMap((x) => steps.map((y) => `${column + x},${row + y}`));
 }
 
-function groupOf(places: readonly EventPlace[]): PlaceGroup {
-  const mean = (of: (place: EventPlace) => number): number =>
-    places.reduce((sum, place) => sum + of(place), 0) / places.length;
-  return {
-    key: places.map(({ _id }) => _id).join(),
-    longitude: mean(({ coordinates }) => coordinates.longitude),
-    latitude: mean(({ coordinates }) => coordinates.latitude),
-    places,
-  };
+/** It stands where its first event is: the middle of all could come to lie on another mark. */
+function groupOf(places: readonly EventPlace[]): PlaceGroup[] {
+  const [first] = places;
+  return first ? [{ key: places.map(({ _id }) => _id).join(), ...first.coordinates, places }] : [];
 }
 
 /** South-west and north-east corner of what is found; null: nothing has a place. */
