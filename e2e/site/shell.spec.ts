@@ -140,6 +140,12 @@ test('a session that is over leads to the log-in, and from there back', async ({
   await expect(page).toHaveURL('/company');
 });
 
+test('an address of the back-office leads whoever is no staff to the log-in, which says why', async ({ page }) => {
+  await page.goto('/admin/events');
+  await expect(page).toHaveURL('/login?why=needed&from=%2Fadmin%2Fevents');
+  await expect(page.getByRole('main')).toContainText('That page is for staff.');
+});
+
 test('who tries too often reads how long to wait, and cannot send until then', async ({ page }) => {
   await page.route('**/api/login', (route) =>
     route.fulfill({

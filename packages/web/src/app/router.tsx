@@ -6,6 +6,7 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
+import { currentSession, hasRole } from '#api/session.ts';
 import { calendarSearch, isCalendarType, resultsSearch } from '#features/calendar/address/calendar-search.ts';
 import { homeSearch } from '#features/calendar/address/home-search.ts';
 import { circuitsSearch } from '#features/circuit/list/circuits-search.ts';
@@ -124,6 +125,15 @@ const cookies = createRoute({
   path: '/cookies',
   component: lazyRouteComponent(() => import('#routes/public/site/CookiesPage.tsx'), 'CookiesPage'),
 });
+/** Document 1, section 2: the back-office is for staff; anyone else stands before the log-in. Its pages are unknown until they are there. */
+const backOffice = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/$',
+  beforeLoad: ({ location }) => {
+    if (hasRole(currentSession(), ['admin', 'timer', 'community_manager'])) throw redirect({ to: '/', replace: true });
+    throw redirect({ to: '/login', search: { why: 'needed', from: location.pathname }, replace: true });
+  },
+});
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -161,6 +171,7 @@ export const router = createRouter({
     company,
     returnPolicy,
     cookies,
+    backOffice,
     unknown,
     ...gallery,
   ]),
