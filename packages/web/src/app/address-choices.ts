@@ -11,7 +11,7 @@ interface AddressChoices {
 
 /** What any address can say: `?lang=ca&units=imperial`, and `?dialog=legal` over any page. Anything else under these names is let go. */
 export const addressChoices = (raw: Record<string, unknown>): AddressChoices =>
-  onlySaid({
+  onlySaid(raw, {
     lang: oneOf(languages, raw['lang']),
     units: oneOf(unitSystems, raw['units']),
     dialog: oneOf(siteDialogs, raw['dialog']),

@@ -30,6 +30,10 @@ test('words of a list, and words up to a length', () => {
   ]);
 });
 
-test('what is not said has no key', () => {
-  expect(Object.keys(onlySaid({ at: 'start', page: undefined }))).toEqual(['at']);
+test('what is not said has no key; what is said and does not fit stands as undefined over what was written', () => {
+  const read = onlySaid({ at: 'start', page: '-3' }, { at: 'start', page: undefined, club: undefined });
+  expect(Object.entries(read)).toEqual([
+    ['at', 'start'],
+    ['page', undefined],
+  ]);
 });

@@ -12,6 +12,9 @@ export function wholeOf(raw: unknown, { least, most }: { readonly least: number;
   return Number.isInteger(value) && value >= least && value <= most ? value : undefined;
 }
 
-/** Without what is undefined. */
-export const onlySaid = <T extends object>(values: T): T =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T; // only keys that may be absent go
+/**
+ * What an address says under these names. What nobody wrote has no key; what was written and does not fit is undefined under its name: the router
+ * lets through what a route leaves out, as it was written.
+ */
+export const onlySaid = <T extends object>(raw: Readonly<Record<string, unknown>>, values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== undefined || name in raw)) as T; // only keys that may be absent go

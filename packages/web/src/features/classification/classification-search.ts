@@ -21,7 +21,7 @@ export interface ClassificationSearch {
 /** What does not fit is dropped, never an error page. */
 export function classificationSearch(raw: Record<string, unknown>): ClassificationSearch {
   const at = wordsOf(raw['at'], 6);
-  return onlySaid({
+  return onlySaid(raw, {
     at: at !== undefined && /^(start|finish|\d{1,3})$/.test(at) ? at : undefined,
     page: wholeOf(raw['page'], { least: 1, most: 100_000 }),
     gender: oneOf(genders, raw['gender']),

@@ -13,7 +13,7 @@ export interface EventSearch {
 }
 
 export const eventSearch = (raw: Record<string, unknown>): EventSearch =>
-  onlySaid({
+  onlySaid(raw, {
     tab: oneOf(tabs, raw['tab']),
     more: listText(unfoldedIn(raw['more'])),
     track: wholeOf(raw['track'], { least: 1, most: 2 ** 31 }),

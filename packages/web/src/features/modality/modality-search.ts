@@ -9,4 +9,4 @@ export interface ModalitySearch {
 }
 
 export const modalitySearch = (raw: Record<string, unknown>): ModalitySearch =>
-  onlySaid({ panel: oneOf(panels, raw['panel']) });
+  onlySaid(raw, { panel: oneOf(panels, raw['panel']) });

@@ -1,3 +1,4 @@
+import { oneOf, onlySaid, wholeOf } from '#browser/address-values.ts';
 import { type FilterSearch, filterSearch, readFilters } from './filters.ts';
 
 export const calendarTypes = ['next', 'past'] as const;
@@ -10,15 +11,12 @@ export interface CalendarSearch extends FilterSearch {
   readonly view?: 'map' | undefined;
 }
 
-/** Every name is answered, if with undefined: what is left out would stand as it was written. */
-export function calendarSearch(raw: Readonly<Record<string, unknown>>): CalendarSearch {
-  const page = Number(raw['page']);
-  return {
+export const calendarSearch = (raw: Readonly<Record<string, unknown>>): CalendarSearch =>
+  onlySaid(raw, {
     ...filterSearch(readFilters(raw)),
-    page: Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined,
-    view: raw['view'] === 'map' ? 'map' : undefined,
-  };
-}
+    page: wholeOf(raw['page'], { least: 2, most: 100_000 }),
+    view: oneOf(['map'], raw['view']),
+  });
 
 /** Of `/results`, which lists came to before: `?type=next` is the calendar. */
 export const resultsSearch = (

@@ -1,3 +1,5 @@
+import { oneOf, onlySaid } from '#browser/address-values.ts';
+
 export const homeTabs = ['results', 'live', 'next'] as const;
 export type HomeTab = (typeof homeTabs)[number];
 
@@ -5,9 +7,8 @@ export interface HomeSearch {
   readonly tab?: HomeTab | undefined;
 }
 
-export const homeSearch = (raw: Readonly<Record<string, unknown>>): HomeSearch => ({
-  tab: homeTabs.find((name) => name === raw['tab']),
-});
+export const homeSearch = (raw: Readonly<Record<string, unknown>>): HomeSearch =>
+  onlySaid(raw, { tab: oneOf(homeTabs, raw['tab']) });
 
 /** Document 1, 'Home': Live is there only when there are events, and is then chosen by default; else Next is. Null: nobody knows yet. */
 export function chosenTab(asked: HomeTab | undefined, liveCount: number | null): HomeTab | null {

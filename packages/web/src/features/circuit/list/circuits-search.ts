@@ -6,4 +6,4 @@ interface CircuitsSearch {
 }
 
 export const circuitsSearch = (raw: Record<string, unknown>): CircuitsSearch =>
-  onlySaid({ page: wholeOf(raw['page'], { least: 1, most: 100_000 }) });
+  onlySaid(raw, { page: wholeOf(raw['page'], { least: 1, most: 100_000 }) });

@@ -11,4 +11,4 @@ interface LogInSearch {
 }
 
 export const logInSearch = (raw: Record<string, unknown>): LogInSearch =>
-  onlySaid({ why: oneOf(whys, raw['why']), from: wordsOf(raw['from'], longestPath) });
+  onlySaid(raw, { why: oneOf(whys, raw['why']), from: wordsOf(raw['from'], longestPath) });
