@@ -90,8 +90,9 @@ function modalityConditions(question: EventQuestion, seesHidden: boolean): Condi
     sports === undefined ? null : sql`m.sport = any(${sports}::text[])`,
     distance_from === undefined ? null : sql`m.distance_m >= ${distance_from}`,
     distance_to === undefined ? null : sql`m.distance_m <= ${distance_to}`,
-    slope_from === undefined ? null : sql`coalesce(m.slope_m, 0) >= ${slope_from}`,
-    slope_to === undefined ? null : sql`coalesce(m.slope_m, 0) <= ${slope_to}`,
+    // No known climb is none. Written without a function, so that PostgreSQL can tell how many these are.
+    slope_from === undefined || slope_from === 0 ? null : sql`m.slope_m >= ${slope_from}`,
+    slope_to === undefined ? null : sql`(m.slope_m <= ${slope_to} or m.slope_m is null)`,
   ]);
   if (conditions.length === 0) return [];
   if (!seesHidden) conditions.push(sql`m.visible`);
