@@ -1,5 +1,6 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
+import type { SeasonEvent } from './plans/season-event.ts';
 
 /** What everything that fills the season goes by. */
 export interface SeasonFill {
@@ -14,3 +15,10 @@ const day = 86_400_000;
 
 /** Midnight (UTC) of a day so many days from today. */
 export const dayFrom = (now: EpochMs, days: number): EpochMs => Math.floor(now / day) * day + days * day;
+
+/** Opens and closes in the morning. */
+export function windowOf(now: number, { window }: Pick<SeasonEvent, 'window'>): [Date | null, Date | null] {
+  if (window === null) return [null, null];
+  const [opens, closes] = window;
+  return [new Date(dayFrom(now, opens) + 9 * 3_600_000), new Date(dayFrom(now, closes) + 9 * 3_600_000)];
+}

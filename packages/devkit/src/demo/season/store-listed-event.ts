@@ -2,7 +2,7 @@ import type { EventTable } from '@dorsal/server/platform/db/tables/events.ts';
 import type { Insertable } from 'kysely';
 import type { SeasonEvent } from './plans/season-event.ts';
 import { townOf } from './plans/towns.ts';
-import { dayFrom, type SeasonFill } from './season-context.ts';
+import { dayFrom, type SeasonFill, windowOf } from './season-context.ts';
 import { storeListedModality } from './store-listed-modality.ts';
 
 const hour = 3_600_000;
@@ -84,13 +84,6 @@ function placeOf({ town }: SeasonEvent): Partial<Insertable<EventTable>> {
   if (town === null) return { time_zone: 'Europe/Madrid' };
   const { city, county, country, timeZone, latitude, longitude } = townOf(town);
   return { city, county, country, time_zone: timeZone, latitude, longitude };
-}
-
-/** Opens and closes in the morning. */
-export function windowOf(now: number, { window }: Pick<SeasonEvent, 'window'>): [Date | null, Date | null] {
-  if (window === null) return [null, null];
-  const [opens, closes] = window;
-  return [new Date(dayFrom(now, opens) + 9 * hour), new Date(dayFrom(now, closes) + 9 * hour)];
 }
 
 export async function linkOrganisers(fill: SeasonFill, event: number, organisers: readonly number[]): Promise<void> {

@@ -8,9 +8,8 @@ import { ageCategories } from '#generator/people/categories.ts';
 import { randomFrom } from '#generator/random.ts';
 import type { SeasonEvent, SeasonModality } from './plans/season-event.ts';
 import { type TownName, townOf } from './plans/towns.ts';
-import type { SeasonFill } from './season-context.ts';
+import { type SeasonFill, windowOf } from './season-context.ts';
 import { drawSeasonTrack, storeTrack } from './season-track.ts';
-import { windowOf } from './store-listed-event.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
