@@ -17,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('axe finds nothing on a classification, and it does not scroll sideways', async ({ page }) => {
       await page.goto('/e/trail-de-penagris');
-      await page.getByRole('link', { name: /42 km/ }).click();
+      await page.getByRole('link', { name: /Maratón de montaña/ }).click();
       await expect(page.getByRole('row')).toHaveCount(16);
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);

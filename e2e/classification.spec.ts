@@ -38,7 +38,7 @@ test('filters and pages stand in the address, so that they can be shared', async
 
 test('a checkpoint lists who passed it, and going to another one begins at its first page', async ({ page }) => {
   await page.goto('/e/trail-de-penagris');
-  await page.getByRole('link', { name: /42 km/ }).click();
+  await page.getByRole('link', { name: /Maratón de montaña/ }).click();
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
   await page
