@@ -139,6 +139,15 @@ test('a course is opened from its race, and the address holds it', async ({ page
   await expect(page).not.toHaveURL(/track=/);
 });
 
+test('an event to come goes into the calendar of the device', async ({ page }) => {
+  await open(page, `/e/${slugs.opened}`);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Add to my calendar' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`${slugs.opened}.ics`);
+});
+
 test('sponsors turn every three seconds, and stand still for who asks', async ({ page }) => {
   await page.clock.install();
   await open(page, `/e/${slugs.opened}`);

@@ -45,6 +45,7 @@ export const event: Record<keyof typeof english, string> = {
   'event.team': 'Inscriure un equip',
   'event.facts': 'Data, lloc i contacte',
   'event.date': 'Data',
+  'event.calendar': 'Afegir al meu calendari',
   'event.place': 'Lloc',
   'event.map': 'Mapa',
   'event.startsApart': 'Cada modalitat té un lloc distint d’eixida',

@@ -43,6 +43,7 @@ export const event = {
   'event.team': 'Register a team',
   'event.facts': 'Date, place and contact',
   'event.date': 'Date',
+  'event.calendar': 'Add to my calendar',
   'event.place': 'Place',
   'event.map': 'Map',
   'event.startsApart': 'Each race starts at another place',

@@ -45,6 +45,7 @@ export const event: Record<keyof typeof english, string> = {
   'event.team': 'Inscribir un equipo',
   'event.facts': 'Fecha, lugar y contacto',
   'event.date': 'Fecha',
+  'event.calendar': 'Añadir a mi calendario',
   'event.place': 'Lugar',
   'event.map': 'Mapa',
   'event.startsApart': 'Cada modalidad tiene un lugar distinto de salida',

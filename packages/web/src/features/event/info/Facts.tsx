@@ -6,6 +6,7 @@ import { addressText, mapLink } from '#ui/place-text.ts';
 import { dateText } from '../model/dates.ts';
 import { hasResults } from '../model/entry.ts';
 import { spotOf, startsApart } from '../model/starts.ts';
+import { CalendarButton } from './CalendarButton.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import { DocumentLinks, documentsOf } from './DocumentLinks.tsx';
 import classes from './Facts.module.css';
@@ -20,6 +21,9 @@ export function Facts({ event }: { readonly event: EventView }): ReactElement {
         {date === '' ? null : (
           <Fact name={t('event.date')}>
             <span className="numbers">{date}</span>
+            <div>
+              <CalendarButton event={event} />
+            </div>
           </Fact>
         )}
         <Where event={event} />
