@@ -66,7 +66,8 @@ export async function modalityFacts(
       (select json_build_object('realFrom', rc.real_from, 'raceFrom', rc.race_from, 'raceUntil', rc.race_until, 'speed', rc.speed)
         from race_clock rc where rc.event_number = e.number) as clock,
       case when m.registration_limit is null then 0 else
-        (select count(*) from participant p where p.modality_number = m.number and p.cancelled_at is null) end as registered,
+        (select count(*) from participant p
+          where p.event_number = m.event_number and p.modality_number = m.number and p.cancelled_at is null) end as registered,
       case when m.is_timed and gun.at is null then
         (select r.crossings[1] from result r where r.modality_number = m.number
           and r.crossings[1] between ${epochMs('coalesce(m.planned_start_at, e.date_start)')} and ${now} limit 1) end as start_read_at
