@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useMeasures } from '#ui/units/use-measures.ts';
 import { groundAt } from '../course/ground-at.ts';
@@ -7,11 +8,11 @@ import type { TrackLine } from '../course/track-line.ts';
 export function usePlaceWords(line: TrackLine): (atM: number) => string {
   const { language } = useTexts();
   const { distance, climb } = useMeasures();
-  const percent = new Intl.NumberFormat(language, {
-    style: 'percent',
-    signDisplay: 'exceptZero',
-    maximumFractionDigits: 0,
-  });
+  // To make one takes longer than to write a hundred numbers, and a finger on the profile asks at each frame.
+  const percent = useMemo(
+    () => new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }),
+    [language],
+  );
   return (atM) => {
     const { heightM, gradient } = groundAt(line.points, atM);
     const words = [distance(atM)];
