@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { aMemberOfStaff } from './a-member-of-staff.ts';
+
+interface Shown {
+  readonly event: string;
+  readonly slug: string;
+  readonly race: string;
+  readonly runner: string;
+}
+
+/** A race of the demo that is on. */
+async function aLiveRace(request: APIRequestContext): Promise<Shown> {
+  const [event] = await (await request.post('/api/events', { data: { slug: 'cursa-de-la-ribera' } })).json();
+  const race = event.modalities.find(({ status }: { status: string }) => status === 'live')._id.$oid;
+  const [runner] = await (await request.post('/api/registrations', { data: { modality: race, limit: 1 } })).json();
+  return { event: event._id.$oid, slug: event.slug, race, runner: runner._id.$oid };
+}
+
+test('what staff tell those who follow stands on every open page at once, and goes when it is withdrawn', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { event, slug, race, runner } = await aLiveRace(request);
+  const { email, password } = aMemberOfStaff('timer');
+  const { token } = await (await request.post('/api/login', { data: { email, password } })).json();
+  const say = async (data: object) =>
+    (await request.post('/api/notice', { data, headers: { authorization: `Bearer ${token}` } })).json();
+  const paths = [`/m/${race}`, `/r/${runner}`, `/e/${slug}`];
+  const pages = [page, await context.newPage(), await context.newPage()];
+  for (const [at, one] of pages.entries()) {
+    await one.goto(`${paths[at]}?lang=en`);
+    await expect(one.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  const text = '<b>Fog</b> on the pass:\nthe start is put off by 15 minutes';
+  const { _id } = await say({ event, level: 'warning', text });
+  for (const one of pages) {
+    const notice = one.getByRole('listitem').filter({ hasText: 'the start is put off' });
+    await expect(notice).toContainText('Warning');
+    await expect(notice).toContainText('<b>Fog</b>');
+    expect((await new AxeBuilder({ page: one }).include('[aria-live]').analyze()).violations).toEqual([]);
+  }
+  await say({ _id, withdrawn: true });
+  for (const one of pages) await expect(one.getByText('the start is put off')).toHaveCount(0);
+});
+
+test('a page says what it is before any script has run, in the language of its address', async ({ request }) => {
+  const html = await (await request.get('/e/cursa-de-la-ribera?lang=ca')).text();
+  expect(html).toContain('<html lang="ca">');
+  expect(html).toMatch(/<title>Cursa de la Ribera – .+<\/title>/);
+  expect(html).toContain('"@type":"SportsEvent"');
+  const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+  const preview = await request.get(new URL(image).pathname);
+  expect(preview.headers()['content-type']).toBe('image/png');
+  expect((await request.get('/sitemap-events-1.xml')).status()).toBe(200);
+  expect((await request.get('/e/nowhere')).status()).toBe(404);
+});
