@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import type { TextKey } from '#i18n/en/index.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
-import { momentText, spanText } from '../model/dates.ts';
+import { momentText } from '../model/dates.ts';
 import { type Entry, entryOf, isTeamEntryOpen } from '../model/entry.ts';
 import { windowOf } from '../model/timeline.ts';
 import classes from './EntryBox.module.css';
@@ -73,7 +73,7 @@ function EntryFacts({ event, entry }: { readonly event: EventView; readonly entr
       <Reason entry={entry} opens={opens} zone={event.time_zone} />
       {opens === null && closes === null ? null : (
         <p>
-          {t('event.registration')} <span className={classes.span}>{spanText(opens, closes, event.time_zone)}</span>
+          {t('event.registration')} <Window opens={opens} closes={closes} zone={event.time_zone} />
         </p>
       )}
       {registered === undefined ? null : (
@@ -86,6 +86,20 @@ function EntryFacts({ event, entry }: { readonly event: EventView; readonly entr
     </div>
   );
 }
+
+interface WindowProps {
+  readonly opens: number | null;
+  readonly closes: number | null;
+  readonly zone: string;
+}
+
+/** Both ends, neither of them cut in two; one that nobody knows is a dash. */
+const Window = ({ opens, closes, zone }: WindowProps): ReactElement => (
+  <span className={classes.span}>
+    <span className={classes.moment}>{opens === null ? '—' : momentText(opens, zone)} –</span>{' '}
+    <span className={classes.moment}>{closes === null ? '—' : momentText(closes, zone)}</span>
+  </span>
+);
 
 interface ReasonProps {
   readonly entry: Entry;

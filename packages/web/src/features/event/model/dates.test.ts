@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateText, momentText, spanText, startText } from './dates.ts';
+import { dateText, momentText, startText } from './dates.ts';
 
 const at = (text: string) => Date.parse(text);
 const time_zone = 'Europe/Madrid';
@@ -24,7 +24,6 @@ test('a start says its day only where the event has several', () => {
   expect(startText(undefined, { time_zone })).toBe('');
 });
 
-test('moments and spans stand in the zone of the event', () => {
+test('moments stand in the zone of the event', () => {
   expect(momentText(morning, 'UTC')).toBe('12/12/2026 08:00');
-  expect(spanText(morning, null, time_zone)).toBe('12/12/2026 09:00 – —');
 });

@@ -30,7 +30,3 @@ export function startText(at: number | undefined, { date_start, date_end, time_z
 
 /** DD/MM/YYYY HH:mm */
 export const momentText = (at: number, zone: string): string => `${formatDay(at, zone)} ${formatHour(at, zone)}`;
-
-/** DD/MM/YYYY HH:mm at both ends; one that nobody knows is a dash. */
-export const spanText = (from: number | null, to: number | null, zone: string): string =>
-  [from, to].map((at) => (at === null ? '—' : momentText(at, zone))).join(' – ');
