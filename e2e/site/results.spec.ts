@@ -70,6 +70,19 @@ test('all cards of an event hear of their races by one stream', async ({ page })
   expect(streams).toHaveLength(1);
 });
 
+test('what could not be had is said once, in its place, and asked for again', async ({ page }) => {
+  await page.route('**/api/registrations', (route) => route.abort());
+  await page.goto('/e/trail-de-penagris?tab=results');
+  await expect(page.getByRole('alert')).toContainText('No connection', { timeout: 20_000 });
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expect(count(page, 'finished').first()).toHaveText(/^\d+$/);
+  await page.unroute('**/api/registrations');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page).first().getByRole('heading', { name: 'Women' })).toBeVisible();
+  await expect(card(page).first().getByRole('listitem').first()).toContainText(/\d:\d\d:\d\d/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('a runner is found by name from the event, by `/`, and by an address that is shared', async ({
   page,
   office,

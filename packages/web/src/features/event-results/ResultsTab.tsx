@@ -33,6 +33,17 @@ export function ResultsTab({ event, art }: Props): ReactElement {
   const artOf = (race: ModalityView, index: number): ReactNode =>
     art?.(race, race.status === 'live' ? headOfRace(passed[index]?.data?.passed ?? [], race) : undefined);
   const failed = [...counts, ...winners].filter(({ isLoadingError }) => isLoadingError);
+  const hasFailed = (index: number): boolean =>
+    counts[index]?.isLoadingError === true || winners[index]?.isLoadingError === true;
+  // One card says it for all: whatever broke one call mostly broke the others too.
+  const teller = races.findIndex((_, index) => hasFailed(index));
+  const notice = (
+    <FailureNotice
+      error={failed[0]?.error}
+      others={failed.map(({ error }) => error)}
+      onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+    />
+  );
   return (
     <section aria-label={t('results.title')}>
       <div className={classes.head}>
@@ -43,13 +54,6 @@ export function ResultsTab({ event, art }: Props): ReactElement {
           </p>
         ) : null}
       </div>
-      {failed.length > 0 ? (
-        <FailureNotice
-          error={failed[0]?.error}
-          others={failed.map(({ error }) => error)}
-          onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
-        />
-      ) : null}
       {races.length === 0 ? <p>{t('results.none')}</p> : null}
       <ul className={classes.cards}>
         {races.map((race, index) => (
@@ -59,7 +63,8 @@ export function ResultsTab({ event, art }: Props): ReactElement {
               art={artOf(race, index)}
               counts={counts[index]?.data}
               winners={winners[index]?.data?.people}
-              hasFailed={counts[index]?.isLoadingError === true || winners[index]?.isLoadingError === true}
+              hasFailed={hasFailed(index)}
+              notice={index === teller ? notice : null}
             />
           </li>
         ))}

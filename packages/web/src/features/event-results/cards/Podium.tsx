@@ -15,22 +15,22 @@ interface Props {
   readonly race: ModalityView;
   /** Undefined: on the way, unless it has failed. */
   readonly winners: readonly RegistrationView[] | undefined;
-  readonly hasFailed: boolean;
+  /** They may still come. */
+  readonly isWaiting: boolean;
 }
 
 /** The first three places of each gender. Places that nobody has taken yet stand empty, so that nothing jumps when somebody does. */
-export function Podium({ race, winners, hasFailed }: Props): ReactElement | null {
+export function Podium({ race, winners, isWaiting }: Props): ReactElement {
   const { t } = useTexts();
   const podium = useRef<HTMLDivElement>(null);
   // Whoever stands there when the answer first comes did not just come in.
   const list = `${race._id} ${winners === undefined ? 'loading' : 'known'}`;
   useRowMotion(podium, { list, rows: winners, pinned: null, wasNamed: everyone });
-  if (hasFailed && winners === undefined) return null;
   const isOver = isInGroup(race.status, 'finished');
   const groups = shownGroups(winners === undefined ? null : podiumOf(winners, race), isOver);
   if (groups.length === 0) return <p className={classes.nobody}>{t('results.podium.nobody')}</p>;
   return (
-    <div ref={podium} className={classes.podium} aria-busy={winners === undefined}>
+    <div ref={podium} className={classes.podium} aria-busy={winners === undefined && isWaiting}>
       {groups.map(({ gender, people }) => (
         <Group key={gender} race={race} gender={gender} people={people} hasFree={winners === undefined || !isOver} />
       ))}

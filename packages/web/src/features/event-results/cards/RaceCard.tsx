@@ -19,12 +19,14 @@ interface Props {
   /** Undefined: on the way. */
   readonly counts: Stats | undefined;
   readonly winners: readonly RegistrationView[] | undefined;
-  /** Said elsewhere: nothing more will come here. */
+  /** Nothing more will come here for now. */
   readonly hasFailed: boolean;
+  /** Says so, with the way to try again; null: another card says it. */
+  readonly notice: ReactNode;
 }
 
 /** One race of the event: what it is, how it stands, who leads, and the way to its classification. */
-export function RaceCard({ race, art, counts, winners, hasFailed }: Props): ReactElement {
+export function RaceCard({ race, art, counts, winners, hasFailed, notice }: Props): ReactElement {
   const { distance, slope, status } = race;
   const { raceDistance, raceSlope } = useMeasures();
   const hasResults = hasClassification(status);
@@ -53,7 +55,10 @@ export function RaceCard({ race, art, counts, winners, hasFailed }: Props): Reac
         {art ? <div className={classes.art}>{art}</div> : null}
       </div>
       <Counts stats={counts} hasFailed={hasFailed} />
-      {hasResults ? <Podium race={race} winners={winners} hasFailed={hasFailed} /> : null}
+      <div className={classes.podium} data-is-empty={winners === undefined}>
+        {hasResults ? <Podium race={race} winners={winners} isWaiting={!hasFailed} /> : null}
+        {notice ? <div className={classes.notice}>{notice}</div> : null}
+      </div>
       <CardButton race={race} />
     </article>
   );
