@@ -30,7 +30,9 @@ export async function finePoints(
     kept.delete(oldest);
   }
   try {
-    return await reading;
+    const fine = await reading;
+    // Where all bends that can be seen are fewer than the light line has room for, that one is finer.
+    return fine && fine.length > track.points.length ? fine : null;
   } catch (failed) {
     kept.delete(key); // whoever asks next tries again
     throw failed;

@@ -71,6 +71,12 @@ test('a long track has a finer line for a map that is looked at closely, and its
   expect((await get(`/tracks/${hidden?.oid}/line?detail=fine`)).json().error.code).toBe('track_not_found');
 });
 
+test('where the light line is finer than what can be seen, it stays', async () => {
+  const straight = Array.from({ length: 2000 }, (_, step) => `<trkpt lat="${39 + step / 20_000}" lon="-0.4"/>`);
+  await take(told, `<gpx><trk><trkseg>${straight.join('')}</trkseg></trk></gpx>`);
+  expect((await get(`/tracks/${told?.oid}/line?detail=fine`)).json().points).toHaveLength(1500);
+});
+
 test('another track of the same race takes the place of the finer line too', async () => {
   const path = `/tracks/${long?.oid}/line?detail=fine`;
   await take(long, file);
