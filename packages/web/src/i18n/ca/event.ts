@@ -5,7 +5,6 @@ export const event: Record<keyof typeof english, string> = {
   'event.tab.info': 'Info',
   'event.tab.results': 'Resultats',
   'event.labels': 'Federacions i etiquetes',
-  'event.poster': 'Cartell de {{name}}',
   'event.circuit': 'Circuit: {{name}}',
   'event.admin': 'Per a l’equip',
   'event.admin.number': 'Esdeveniment {{number}}',

@@ -2,7 +2,6 @@ import type { race as english } from '../en/race.ts';
 
 export const race: Record<keyof typeof english, string> = {
   'event.races': 'Carreres d’este esdeveniment',
-  'event.noRaces': 'Este esdeveniment no té cap carrera cronometrada.',
   'status.registrations_not_opened': 'Inscripció sense obrir',
   'status.registrations_opened': 'Inscripció oberta',
   'status.registrations_full': 'Complet',

@@ -3,7 +3,6 @@ export const event = {
   'event.tab.info': 'Info',
   'event.tab.results': 'Results',
   'event.labels': 'Federations and tags',
-  'event.poster': 'Poster of {{name}}',
   'event.circuit': 'Circuit: {{name}}',
   'event.admin': 'For staff',
   'event.admin.number': 'Event {{number}}',

@@ -1,6 +1,5 @@
 export const race = {
   'event.races': 'Races of this event',
-  'event.noRaces': 'This event has no timed race.',
   'status.registrations_not_opened': 'Registration not open yet',
   'status.registrations_opened': 'Registration open',
   'status.registrations_full': 'Full',

@@ -5,7 +5,6 @@ export const event: Record<keyof typeof english, string> = {
   'event.tab.info': 'Info',
   'event.tab.results': 'Resultados',
   'event.labels': 'Federaciones y etiquetas',
-  'event.poster': 'Cartel de {{name}}',
   'event.circuit': 'Circuito: {{name}}',
   'event.admin': 'Para el equipo',
   'event.admin.number': 'Evento {{number}}',

@@ -2,7 +2,6 @@ import type { race as english } from '../en/race.ts';
 
 export const race: Record<keyof typeof english, string> = {
   'event.races': 'Carreras de este evento',
-  'event.noRaces': 'Este evento no tiene ninguna carrera cronometrada.',
   'status.registrations_not_opened': 'Inscripción sin abrir',
   'status.registrations_opened': 'Inscripción abierta',
   'status.registrations_full': 'Completo',
