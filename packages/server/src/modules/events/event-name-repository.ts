@@ -14,3 +14,10 @@ export function numbersOfEvent(named: string): RawBuilder<unknown> {
   const bySlug = numbersOfSlug(named);
   return oid === null ? bySlug : sql`${bySlug} union all select number from event where oid = ${oid}`;
 }
+
+/** The event of a query is the one of this id or slug. */
+export const isEventCalled = (named: string): RawBuilder<boolean> =>
+  sql<boolean>`event.number in (${numbersOfEvent(named)})`;
+
+/** The event of a query is the one of this slug. */
+export const hasSlug = (slug: string): RawBuilder<boolean> => sql<boolean>`event.number in (${numbersOfSlug(slug)})`;

@@ -1,7 +1,6 @@
 import { readOid } from '@dorsal/contract/codecs/oid.ts';
-import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
-import { numbersOfEvent, numbersOfSlug } from './event-name-repository.ts';
+import { hasSlug, isEventCalled } from './event-name-repository.ts';
 
 /** A modality as commands name it. */
 export interface FoundModality {
@@ -24,7 +23,7 @@ export async function findEvent(db: Db, text: string): Promise<FoundEvent | null
   const row = await db
     .selectFrom('event')
     .select(['number', 'oid', 'slug'])
-    .where(sql<boolean>`number in (${numbersOfEvent(text)})`)
+    .where(isEventCalled(text))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -41,11 +40,7 @@ export async function findModality(db: Db, text: string): Promise<FoundModality 
     .select(['modality.number', 'modality.oid', 'event.number as eventNumber', 'event.slug as eventSlug'])
     .select('modality.short_name as shortName')
     .$if(oid !== null, (query) => query.where('modality.oid', '=', oid))
-    .$if(oid === null, (query) =>
-      query
-        .where('modality.short_name', '=', text.slice(slash + 1))
-        .where(sql<boolean>`event.number in (${numbersOfSlug(slug)})`),
-    )
+    .$if(oid === null, (query) => query.where('modality.short_name', '=', text.slice(slash + 1)).where(hasSlug(slug)))
     .executeTakeFirst();
   return row ?? null;
 }
