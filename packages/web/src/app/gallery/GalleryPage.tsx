@@ -11,6 +11,7 @@ import { GalleryControls } from './GalleryControls.tsx';
 import { GalleryFailures } from './GalleryFailures.tsx';
 import { GalleryMotion } from './GalleryMotion.tsx';
 import { GalleryNotices } from './GalleryNotices.tsx';
+import { GallerySigns } from './GallerySigns.tsx';
 import { GalleryUnits } from './GalleryUnits.tsx';
 import { Shelf, State } from './Shelf.tsx';
 
@@ -49,6 +50,7 @@ export function GalleryPage(): ReactElement {
       </Shelf>
       <GalleryMotion />
       <GalleryUnits />
+      <GallerySigns />
       <GalleryControls />
       <GalleryFailures />
       <GalleryNotices />
