@@ -24,6 +24,7 @@ test('a call that fails is seen, and can be tried again', async ({ page }) => {
 test('a page that stands and cannot be refreshed keeps what it shows and says so', async ({ page }) => {
   await page.goto('/?tab=results');
   await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volta a Vilaclara');
   await page.route('**/api/events', (route) => route.fulfill({ status: 500, body: '' }));
   await page.clock.install();
   await page.clock.fastForward('01:00');

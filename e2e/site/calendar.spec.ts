@@ -48,7 +48,7 @@ test.describe('with a place', () => {
     const other = await elsewhere.newPage();
     await other.goto(page.url());
     await expect(found(other)).toHaveText((await found(page).textContent()) ?? '');
-    expect(await names(other)).toEqual(await names(page));
+    await expect.poll(() => names(other)).toEqual(await names(page));
     await other.getByRole('button', { name: 'Filters 1' }).click();
     await expect(other.getByRole('slider', { name: 'Nearby' })).toHaveValue('40');
     await elsewhere.close();
@@ -78,6 +78,19 @@ test('sports, distance and climb by the keyboard; the last stop is no limit, and
   await expect(cards(page).getByRole('link', { name: 'Ultra Ports de Penyaroja' })).toBeVisible();
   await page.getByRole('button', { name: 'Filters 3' }).click();
   await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/events/next');
+});
+
+test('a month is chosen, stands as a filter, and goes with it', async ({ page }) => {
+  await page.goto('/events/next');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const months = page.getByRole('combobox', { name: 'When' });
+  await months.selectOption({ index: 3 });
+  const month = await months.locator('option').nth(3).textContent();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/\?month=20\d\d-\d\d$/);
+  await expect(page.getByRole('button', { name: 'Filters 1' })).toBeFocused();
+  await page.getByRole('link', { name: `Remove filter ${month}` }).click();
   await expect(page).toHaveURL('/events/next');
 });
 

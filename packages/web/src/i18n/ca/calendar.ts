@@ -62,6 +62,8 @@ export const calendar: Record<keyof typeof english, string> = {
   'calendar.distance': 'Distància',
   'calendar.climb': 'Desnivell positiu',
   'calendar.climbOf': '{{span}} de desnivell',
+  'calendar.month': 'Quan',
+  'calendar.month.any': 'Qualsevol mes',
   'calendar.nearby': 'A prop',
   'calendar.from': 'des de',
   'calendar.to': 'fins a',

@@ -59,6 +59,8 @@ export const calendar = {
   'calendar.distance': 'Distance',
   'calendar.climb': 'Climb',
   'calendar.climbOf': '{{span}} of climb',
+  'calendar.month': 'When',
+  'calendar.month.any': 'Any month',
   'calendar.nearby': 'Nearby',
   'calendar.from': 'from',
   'calendar.to': 'to',

@@ -62,6 +62,8 @@ export const calendar: Record<keyof typeof english, string> = {
   'calendar.distance': 'Distancia',
   'calendar.climb': 'Desnivel positivo',
   'calendar.climbOf': '{{span}} de desnivel',
+  'calendar.month': 'Cuándo',
+  'calendar.month.any': 'Cualquier mes',
   'calendar.nearby': 'Cerca',
   'calendar.from': 'desde',
   'calendar.to': 'hasta',

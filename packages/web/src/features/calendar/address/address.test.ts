@@ -9,6 +9,7 @@ const all: Filters = {
   distance: [10, 40],
   climb: [500, 3_000],
   near: { spot: { latitude: 39.99, longitude: -0.04 }, radiusKm: 50 },
+  month: '2026-12',
 };
 
 test('what is asked stands in the address, and is read from it again', () => {
@@ -20,6 +21,7 @@ test('what is asked stands in the address, and is read from it again', () => {
     climb: '500-',
     near: '39.99,-0.04',
     within: '50',
+    month: '2026-12',
   });
   expect(readFilters({ ...search })).toEqual(all);
 });
@@ -45,6 +47,7 @@ test.each([
   ['a radius at the last stop: any distance', { near: '39.99,-0.04', within: '100' }, {}],
   ['a place too exact', { near: '39.98765,-0.04321', within: '20' }, { near: '39.99,-0.04', within: '20' }],
   ['another view', { view: 'globe' }, {}],
+  ['a month that no year has', { month: '2026-13' }, {}],
   ['text that is a number', { q: 10 }, { q: '10' }],
   ['script', { q: '<script>' }, { q: '<script>' }],
 ])('%s', (_, raw, read) => {
@@ -65,7 +68,7 @@ test('what was written and means nothing stands no more', () => {
 });
 
 test('each set filter of the panel counts once', () => {
-  expect(countFilters(all)).toBe(4);
+  expect(countFilters(all)).toBe(5);
   expect(countFilters({ ...noFilters, text: 'x' })).toBe(0);
 });
 

@@ -13,9 +13,11 @@ export interface Filters {
   readonly distance: Span | null;
   readonly climb: Span | null;
   readonly near: { readonly spot: Spot; readonly radiusKm: number } | null;
+  /** YYYY-MM */
+  readonly month: string | null;
 }
 
-export const noFilters: Filters = { text: '', sports: [], distance: null, climb: null, near: null };
+export const noFilters: Filters = { text: '', sports: [], distance: null, climb: null, near: null, month: null };
 
 /** The same as it stands in an address. */
 export interface FilterSearch {
@@ -30,6 +32,8 @@ export interface FilterSearch {
   readonly near?: string | undefined;
   /** Kilometres around it. */
   readonly within?: string | undefined;
+  /** YYYY-MM */
+  readonly month?: string | undefined;
 }
 
 const longestText = 100;
@@ -45,10 +49,11 @@ export function readFilters(raw: Readonly<Record<string, unknown>>): Filters {
     distance: readSpan(text('km'), distanceScale),
     climb: readSpan(text('climb'), climbScale),
     near: spot && radiusKm !== null ? { spot, radiusKm } : null,
+    month: /^20\d\d-(0[1-9]|1[0-2])$/.test(text('month')) ? text('month') : null,
   };
 }
 
-export function filterSearch({ text, sports: chosen, distance, climb, near }: Filters): FilterSearch {
+export function filterSearch({ text, sports: chosen, distance, climb, near, month }: Filters): FilterSearch {
   return {
     q: text === '' ? undefined : text.slice(0, longestText),
     sport: chosen.length === 0 ? undefined : sports.filter((sport) => chosen.includes(sport)).join(','),
@@ -56,6 +61,7 @@ export function filterSearch({ text, sports: chosen, distance, climb, near }: Fi
     climb: climb ? spanText(climb, climbScale) : undefined,
     near: near ? `${near.spot.latitude},${near.spot.longitude}` : undefined,
     within: near ? String(near.radiusKm) : undefined,
+    month: month ?? undefined,
   };
 }
 
@@ -69,8 +75,8 @@ export function wordsOf({ text }: Filters): string | null {
 }
 
 /** How many filters of the panel are set; the text stands outside of it. */
-export const countFilters = ({ sports: chosen, distance, climb, near }: Filters): number =>
-  (chosen.length > 0 ? 1 : 0) + (distance ? 1 : 0) + (climb ? 1 : 0) + (near ? 1 : 0);
+export const countFilters = ({ sports: chosen, distance, climb, near, month }: Filters): number =>
+  [chosen.length > 0, distance, climb, near, month].filter(Boolean).length;
 
 /** To about a kilometre. */
 export const roundedSpot = ({ latitude, longitude }: Spot): Spot => ({

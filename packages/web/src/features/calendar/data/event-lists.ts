@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import type { CalendarType } from '../address/calendar-search.ts';
 import type { Filters } from '../address/filters.ts';
+import { spanOfMonth } from '../address/months.ts';
 import { filterBody } from './filter-body.ts';
 
 /** Document 1, section 9. */
@@ -21,6 +22,14 @@ const ofType = {
 } as const;
 const orderOf = { next: ['date_start', 'numeric_id'], past: ['-date_start', 'numeric_id'] } as const;
 
+/** A month that has begun goes on from today. */
+function bodyOf({ type, filters }: Asked) {
+  const body = { ...ofType[type](), ...filterBody(filters) };
+  if (filters.month === null) return body;
+  const { from, to } = spanOfMonth(filters.month);
+  return { ...body, date_start: type === 'next' ? Math.max(from, startOfToday()) : from, date_end: to };
+}
+
 interface Asked {
   readonly type: CalendarType;
   readonly filters: Filters;
@@ -28,7 +37,7 @@ interface Asked {
 
 /** One page of a list. While another is on its way the one before stays. */
 export function pageQuery({ type, filters, page }: Asked & { readonly page: number }) {
-  const body = { ...ofType[type](), ...filterBody(filters) };
+  const body = bodyOf({ type, filters });
   const order = [...orderOf[type]];
   return queryOptions({
     queryKey: ['events', 'page', body, page],
@@ -39,8 +48,8 @@ export function pageQuery({ type, filters, page }: Asked & { readonly page: numb
 }
 
 /** How many events the filters leave. */
-export function totalQuery({ type, filters }: Asked) {
-  const body = { ...ofType[type](), ...filterBody(filters) };
+export function totalQuery(asked: Asked) {
+  const body = bodyOf(asked);
   return queryOptions({
     queryKey: ['events', 'total', body],
     queryFn: async ({ signal }) => (await call(eventStats, { body }, signal)).total,
@@ -49,8 +58,8 @@ export function totalQuery({ type, filters }: Asked) {
 }
 
 /** Where the events are that the filters leave. */
-export function placesQuery({ type, filters }: Asked) {
-  const body = { ...ofType[type](), ...filterBody(filters) };
+export function placesQuery(asked: Asked) {
+  const body = bodyOf(asked);
   return queryOptions({
     queryKey: ['events', 'places', body],
     queryFn: ({ signal }) => call(eventPlaces, { body }, signal),

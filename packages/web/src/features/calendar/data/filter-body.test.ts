@@ -9,6 +9,7 @@ test('every filter has its field, in metres', () => {
     distance: [10, 40],
     climb: [250, 1_000],
     near: { spot: { latitude: 39.82, longitude: -0.23 }, radiusKm: 30 },
+    month: null,
   };
   expect(filterBody(filters)).toEqual({
     free_text_search: 'vall duxo',

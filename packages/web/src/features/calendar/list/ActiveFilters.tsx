@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { CalendarSearch, CalendarType } from '../address/calendar-search.ts';
 import { type Filters, filterSearch, wordsOf } from '../address/filters.ts';
+import { monthText } from '../address/months.ts';
 import classes from './ActiveFilters.module.css';
 import { useScaleTexts } from './filters/use-scale-texts.ts';
 
@@ -14,9 +15,9 @@ interface Props {
 
 /** What is asked, each with a way to take it back. */
 export function ActiveFilters({ type, filters, search }: Props): ReactElement | null {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const texts = useScaleTexts();
-  const { sports, distance, climb, near } = filters;
+  const { sports, distance, climb, near, month } = filters;
   const words = wordsOf(filters);
   const chips = [
     ...(words === null ? [] : [{ says: `“${words}”`, without: { ...filters, text: '' } }]),
@@ -29,6 +30,7 @@ export function ActiveFilters({ type, filters, search }: Props): ReactElement | 
       ? [{ says: t('calendar.climbOf', { span: texts.climbs(climb) }), without: { ...filters, climb: null } }]
       : []),
     ...(near ? [{ says: texts.nearby(near.radiusKm), without: { ...filters, near: null } }] : []),
+    ...(month ? [{ says: monthText(month, language), without: { ...filters, month: null } }] : []),
   ];
   if (chips.length === 0) return null;
   return (

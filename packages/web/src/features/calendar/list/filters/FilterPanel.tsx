@@ -18,6 +18,7 @@ import { totalQuery } from '../../data/event-lists.ts';
 import { useLate } from '../use-late.ts';
 import { useSpot } from '../use-spot.ts';
 import classes from './FilterPanel.module.css';
+import { MonthChoice } from './MonthChoice.tsx';
 import { NearbyChoice } from './NearbyChoice.tsx';
 import { SportChoice } from './SportChoice.tsx';
 import { useScaleTexts } from './use-scale-texts.ts';
@@ -70,6 +71,7 @@ export function FilterPanel({ id, type, filters, onSearch }: Props): ReactElemen
           said={texts.climbs(draft.climb ?? wholeOf(climbScale))}
           onChange={(span) => setDraft({ ...draft, climb: setOrNull(span, climbScale) })}
         />
+        <MonthChoice type={type} chosen={draft.month} onChange={(month) => setDraft({ ...draft, month })} />
         <NearbyChoice own={own} radiusKm={radiusKm} onChange={setRadius} />
       </div>
       <div className={classes.buttons}>
