@@ -43,14 +43,18 @@ function kmImage(number: string | undefined, { ink, raised }: MapColors): ImageD
   });
 }
 
-/** An arrow head that points along the line, to the right as it is drawn. */
-const wayImage = ({ raised }: MapColors): ImageData | null =>
-  drawn(10, 10, (pen) => {
+/** An arrow head that points along the line, to the right as it is drawn; on a dot, or it would be taken for a crack. */
+const wayImage = ({ ink, raised }: MapColors): ImageData | null =>
+  drawn(14, 14, (pen) => {
     pen.beginPath();
-    pen.moveTo(3.5, 2.5);
-    pen.lineTo(7, 5);
-    pen.lineTo(3.5, 7.5);
-    pen.lineWidth = 1.6;
+    pen.arc(7, 7, 6.5, 0, 2 * Math.PI);
+    pen.fillStyle = ink;
+    pen.fill();
+    pen.beginPath();
+    pen.moveTo(5.5, 4);
+    pen.lineTo(8.75, 7);
+    pen.lineTo(5.5, 10);
+    pen.lineWidth = 1.8;
     pen.lineCap = 'round';
     pen.lineJoin = 'round';
     pen.strokeStyle = raised;
