@@ -14,7 +14,7 @@ import type { HttpConfig } from './http-config.ts';
 import type { Pages } from './pages.ts';
 import { helmetOptions } from './security-headers.ts';
 import { hangEndpoint, type ServedEndpoint } from './serve-endpoint.ts';
-import { serveWebApp } from './web-app.ts';
+import { serveWebApp, wantsPage } from './web-app.ts';
 
 export interface AppParts {
   readonly context: Context;
@@ -51,6 +51,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     serverFactory: aServerFactory(parts.fastPaths ?? [], config.tls),
     frameworkErrors: (error, request, reply) => {
+      // An address that nobody can read is an unknown path to who looks at pages: it leads to the first one (design, section 5).
+      if (error.code === 'FST_ERR_BAD_URL' && wantsPage(request)) return void reply.redirect('/', 302);
       void anErrorHandler(context.log)(error, request, reply);
     },
   });

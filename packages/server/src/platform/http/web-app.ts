@@ -18,6 +18,10 @@ const builtOnce = /[/\\]assets[/\\]/;
 /** Unknown calls, and missing scripts: one that came back as a page would be run by the browser. */
 const neverAPage = /^\/(api|assets)([/?]|$)/;
 
+/** Whether who asks would be shown a page of the app. */
+export const wantsPage = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean =>
+  (method === 'GET' || method === 'HEAD') && !neverAPage.test(url);
+
 /**
  * Serves the built web app: its files as they are, and its page for every other path, which the app's own router then reads. The page comes with the
  * head that `pages` gives it, and with status 404 where nothing stands. `root` null, or a folder without the page: paths outside `/api` are unknown.
@@ -50,8 +54,7 @@ export async function serveWebApp(
     },
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!wantsPage || neverAPage.test(request.url)) return sendRefusal(request, reply, refuse('unknown_call'));
+    if (!wantsPage(request)) return sendRefusal(request, reply, refuse('unknown_call'));
     return await send(request, reply);
   });
 }
