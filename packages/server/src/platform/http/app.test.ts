@@ -185,6 +185,12 @@ test('each access lets in its own and refuses the others', async () => {
   expect(await statuses('/empty')).toEqual([200, 200, 200, 200, 200]);
 });
 
+test('an address that nobody can read leads to the first page; as a call there is none', async () => {
+  const page = await fetch(`${base}/e/%E0%A4%A`, { redirect: 'manual' });
+  expect([page.status, page.headers.get('location')]).toEqual([302, '/']);
+  expect(await codeOf(await fetch(`${base}/api/e/%E0%A4%A`))).toEqual([404, 'unknown_call']);
+});
+
 test('a wrong field is named', async () => {
   const response = await post('/echo', { id: 'seven', text: 'far too long' });
   const { error } = (await response.json()) as { error: { code: string; fields: { path: string }[] } }; // shape of a refusal
