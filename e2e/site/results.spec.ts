@@ -44,6 +44,8 @@ test('the card of a race follows it from its wait to its official result', async
   await expect(winner(page, first)).toContainText(/Place 1/);
   await expect(winner(page, first)).toContainText(/\d:\d\d/);
   await expect(count(page, 'finished')).toHaveText('1');
+  const finished = page.getByRole('status').filter({ hasText: `: 1 of ${everyone} have finished.` });
+  await expect(finished).toBeAttached({ timeout: 15_000 });
   await gateway.hears(race, 3, [second]);
   await expect(winner(page, second)).toBeVisible();
   await office.disqualifies(first, 'Cut the course');
@@ -101,7 +103,7 @@ test('a runner is found by name from the event, by `/`, and by an address that i
   await expect(line).toContainText(person.bib);
   await expect(line).toContainText('Running');
   await expect(line.locator(`a[href="/m/${race.id}"]`)).toBeVisible();
-  expect(new URL(page.url()).searchParams.get('find')).toBe(person.name);
+  await expect.poll(() => new URL(page.url()).searchParams.get('find')).toBe(person.name);
 
   await page.reload();
   await expect(line).toBeVisible();
@@ -123,7 +125,7 @@ test('a search says what nobody is called, and that it failed', async ({ page, o
   await expect(dialog.getByRole('status')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  expect(new URL(page.url()).searchParams.get('find')).toBeNull();
+  await expect.poll(() => new URL(page.url()).searchParams.has('find')).toBe(false);
 });
 
 const keep = (page: Page, session: KeptSession): Promise<unknown> =>

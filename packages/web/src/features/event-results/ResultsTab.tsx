@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { CardsVoice } from './cards/CardsVoice.tsx';
 import { RaceCard } from './cards/RaceCard.tsx';
 import { countsQuery, passedQuery, winnersQuery } from './data/result-queries.ts';
 import { useLiveResults } from './data/use-live-results.ts';
@@ -54,6 +55,7 @@ export function ResultsTab({ event, art }: Props): ReactElement {
           </p>
         ) : null}
       </div>
+      <CardsVoice races={races.map((race, index) => ({ race, stats: counts[index]?.data }))} />
       {races.length === 0 ? <p>{t('results.none')}</p> : null}
       <ul className={classes.cards}>
         {races.map((race, index) => (

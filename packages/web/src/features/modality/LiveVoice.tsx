@@ -1,7 +1,7 @@
 import type { RegistrationStatsView } from '@dorsal/contract/views/people/registration-stats-view.ts';
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { useAnnouncement } from './refresh/use-announcement.ts';
+import { useAnnouncement } from '#ui/voice/use-announcement.ts';
 
 interface Props {
   readonly stats: RegistrationStatsView;
