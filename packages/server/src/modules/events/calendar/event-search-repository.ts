@@ -60,13 +60,13 @@ export async function findPlaces(
       limit 1
     ) place
     where ${conditionOf(understood)}
-    order by ${isLatestFirst ? sql`e.date_start desc nulls last` : sql`e.date_start`}, e.number
+    order by ${isLatestFirst ? sql`e.listed_at desc nulls last` : sql`e.listed_at`}, e.number
     limit ${limit}`.execute(db);
   return rows;
 }
 
 const orderColumns = {
-  date_start: sql`e.date_start`,
+  date_start: sql`e.listed_at`,
   date_end: sql`coalesce(e.date_end, e.date_start)`,
   numeric_id: sql`e.number`,
   name: sql`e.sort_name`,
@@ -77,7 +77,7 @@ const orderColumns = {
 /** Those without a date come last, either way; the number ends every tie. Where a text is looked for and no order asked, whole words of the name come first. */
 function orderOf({ question: { order }, text }: Understood): RawBuilder<unknown> {
   if (order && order.length > 0) return sql.join([...order.map(orderPart), sql`e.number`]);
-  const byDate = sql`e.date_start, e.number`;
+  const byDate = sql`e.listed_at, e.number`;
   return text === null || text === 'nothing' ? byDate : sql`e.search @@ ${text.first}::tsquery desc, ${byDate}`;
 }
 

@@ -156,6 +156,14 @@ test('a postponed event has a note and no date, but for staff', async () => {
   });
 });
 
+test('a postponed event stays among what comes, after all that have a date, also when its old day is over', async () => {
+  const oid = await make('riuada', { date_start: '2026-02-01T07:00:00Z' });
+  await stepEvent(context, oid, { step: 'postpone', note: 'Riuada' }, { name: 'test', user: null });
+  const next = await slugs({ date_start: now, order: ['date_start', 'numeric_id'], limit: 100 });
+  expect(next.at(-1)).toBe('riuada');
+  expect(next.length).toBeGreaterThan(2);
+});
+
 test('whoever calls sees as much as the role says', () => {
   const caller = (roles: readonly ('admin' | 'timer')[]) =>
     ({ kind: 'user', user: 1, name: '', roles, tokenHash: Buffer.alloc(0) }) as const;

@@ -15,8 +15,8 @@ export async function listedEvents(db: Db, which: 'next' | 'past', now: Date): P
   const { rows } = await sql<ListedEvent>`
     select ${columns} from event e
     where e.status = any(${statuses}::text[]) and e.visible and not e.is_circuit
-      and ${which === 'next' ? sql`e.date_start >= ${since}` : sql`e.date_start is not null`}
-    order by ${which === 'next' ? sql`e.date_start` : sql`e.date_start desc`}, e.number limit ${pageSize}`.execute(db);
+      and ${which === 'next' ? sql`e.listed_at >= ${since}` : sql`e.listed_at is not null`}
+    order by ${which === 'next' ? sql`e.listed_at` : sql`e.listed_at desc`}, e.number limit ${pageSize}`.execute(db);
   return rows;
 }
 

@@ -49,7 +49,7 @@ export function EventCard({ event, variant, isFirst = false, live, heading: Head
         <Organisms organisms={event.organisms ?? []} />
         <Tags tags={event.tags ?? []} />
         <div className={classes.foot}>
-          <StatusChip status={event.status} />
+          {saysSomething(event) ? <StatusChip status={event.status} /> : null}
           <ModalityCount modalities={event.modalities ?? []} />
           {isList ? null : <CardAction event={event} variant={variant} describedBy={name} />}
         </div>
@@ -58,3 +58,7 @@ export function EventCard({ event, variant, isFirst = false, live, heading: Head
     </article>
   );
 }
+
+/** A circuit in which whoever runs is in has nothing to open or to close. */
+const saysSomething = ({ is_circuit, registration_type, status }: EventView): boolean =>
+  !(is_circuit && registration_type === 'auto' && status.startsWith('registrations_'));

@@ -65,8 +65,8 @@ function namedConditions(question: EventQuestion): Condition[] {
 function plainConditions({ status, date_start, date_end, featured }: EventQuestion): Condition[] {
   return given([
     status === undefined ? null : sql`e.status = any(${status}::text[])`,
-    date_start === undefined ? null : sql`e.date_start >= ${new Date(date_start)}`,
-    date_end === undefined ? null : sql`e.date_start <= ${new Date(date_end)}`,
+    date_start === undefined ? null : sql`e.listed_at >= ${new Date(date_start)}`,
+    date_end === undefined ? null : sql`e.listed_at <= ${new Date(date_end)}`,
     featured === undefined ? null : sql`e.featured = ${featured}`,
   ]);
 }

@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxe, expectToFit, languages, widths } from '../states/facts.ts';
+
+/** Every kind of public page, in every state that the demo's season has. */
+const pages = [
+  '/',
+  '/?tab=results',
+  '/?tab=next',
+  '/events/next',
+  '/events/past?q=penyagolosa',
+  '/circuits',
+  '/c/lliga-5k-del-garrofer',
+  '/c/copa-de-muntanya-dels-ports',
+  '/e/ultra-ports-de-penyaroja', // open, with one race that is full
+  '/e/cursa-de-les-oliveres', // full
+  '/e/duatlo-de-vilanera', // closed
+  '/e/trail-de-fontclara', // not opened
+  '/e/vespertina-de-montcau', // waits for its gun
+  '/e/cursa-de-la-ribera', // live
+  '/e/marato-de-penyaroja', // provisional
+  '/e/volta-a-vilaclara', // official
+  '/e/cursa-de-la-neu', // cancelled
+  '/e/raid-de-valdeniebla', // postponed
+  '/e/marato-de-la-costa-brisa', // external
+  '/e/fira-de-l-esport', // without races
+  '/e/jornades-escolars-de-camp-a-traves', // twelve races, ten tags
+  '/e/gran-travesia-de-zarzaluenga', // a name that does not end
+  '/e/ultra-ports-de-penyaroja/register',
+  '/e/mitja-de-montcau/register',
+  '/e/nobody-knows-it',
+  '/company',
+  '/return-policy',
+  '/cookies',
+  '/login',
+] as const;
+
+/** Layout shift is what nobody's finger caused, as browsers count it. */
+async function countShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let shifted = 0;
+    Object.assign(window, { shifted: () => shifted });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) shifted += Number(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => ('shifted' in window && typeof window.shifted === 'function' ? window.shifted() : 1));
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+const bareKey =
+  /^(home|event|card|calendar|results|circuit|track|pages|shell|status|modality|notices|settings)\.[a-z]\S*$/;
+
+const inLanguage = (address: string, language: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
+
+for (const address of pages) {
+  test(`${address} fits, holds still and speaks three languages`, async ({ page }) => {
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    const shift = await countShifts(page);
+    for (const language of languages) {
+      await page.setViewportSize({ width: 360, height: 780 });
+      await open(page, inLanguage(address, language));
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      expect(await shift(), `what moved in ${language}`).toBeLessThan(0.05);
+      // A key that has no text shows as itself.
+      await expect(page.getByText(bareKey)).toHaveCount(0);
+      for (const width of widths) await expectToFit(page, width);
+    }
+    await expectNoAxe(page, 'light', 360);
+    await expectNoAxe(page, 'dark', 1_280);
+    expect(faults).toEqual([]);
+  });
+}

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+
+const script = '<img src=x onerror=window.ran=1><script>window.ran=1</script>';
+const odd = encodeURIComponent(script);
+
+/** What people, machines and the ill-minded put into an address. */
+const addresses = [
+  `/events/next?q=${odd}`,
+  '/events/next?page=999999999',
+  '/events/next?page=-1&km=nonsense&climb=-5-2&within=1e9&near=abc',
+  '/events/next?sport=juggling&lang=xx&units=furlongs',
+  '/events/nonsense',
+  '/events/next?q=%00%ff%E0%A4%A',
+  `/events/past?q=${'a'.repeat(6_000)}`,
+  `/e/${odd}`,
+  '/e/%E0%A4%A',
+  '/e/..%2F..%2Fetc%2Fpasswd',
+  `/c/${odd}`,
+  `/m/${odd}`,
+  '/m/not-an-id',
+  `/r/${odd}`,
+  '/r/0-0',
+  `/?tab=${odd}`,
+  `/e/volta-a-vilaclara?tab=${odd}&find=${odd}&track=${odd}`,
+  `/login?from=${encodeURIComponent('//example.org')}&why=${odd}`,
+  `/return-policy?amount=${odd}`,
+];
+
+for (const address of addresses) {
+  test(`${address.slice(0, 60)} is answered with a page that says what to do next`, async ({ page }) => {
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    const response = await page.goto(address);
+    expect(response?.status()).toBeLessThan(500);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    await expect(page.getByRole('link', { name: 'Calendar' }).first()).toBeVisible();
+    expect(faults).toEqual([]);
+  });
+}
+
+test('script in every field that people can type into stays text', async ({ page }) => {
+  for (const address of ['/events/next', '/login', '/return-policy', '/e/volta-a-vilaclara?find=']) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    const fields = page.locator(
+      'input:not([type=radio]):not([type=checkbox]):not([type=range]):not([type=date]), textarea',
+    );
+    for (const field of await fields.all()) if (await field.isEditable()) await field.fill(script);
+    await page.keyboard.press('Enter');
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => 'ran' in window), address).toBe(false);
+  }
+});
+
+test('a query of five megabytes is refused, and says that it is too large', async ({ request }) => {
+  const answer = await request.post('/api/events', { data: { free_text_search: 'a'.repeat(5_000_000) } });
+  expect(answer.status()).toBe(413);
+  expect((await answer.json()).error.code).toBe('body_too_large');
+});
