@@ -1,9 +1,15 @@
 import { lazy, type ReactElement, Suspense } from 'react';
+import { patiently } from '#ui/patiently.ts';
 import { useAfterContent } from '#ui/use-after-content.ts';
 
-const EnvironmentBanner = lazy(async () => ({
-  default: (await import('#features/site/EnvironmentBanner.tsx')).EnvironmentBanner,
-}));
+const EnvironmentBanner = lazy(
+  patiently(
+    async () => ({
+      default: (await import('#features/site/EnvironmentBanner.tsx')).EnvironmentBanner,
+    }),
+    { isAsked: false },
+  ),
+);
 
 /** After the content: what this installation is called is nobody's reason to come. */
 export function EnvironmentBannerSoon(): ReactElement | null {

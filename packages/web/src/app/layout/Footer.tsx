@@ -8,13 +8,19 @@ import { ColourChoice } from '#features/settings/ColourChoice.tsx';
 import { SettingsButton } from '#features/settings/SettingsButton.tsx';
 import type { SiteDialogName } from '#features/site/site-dialogs.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import { patiently } from '#ui/patiently.ts';
 import { useAfterContent } from '#ui/use-after-content.ts';
 import classes from './Footer.module.css';
 import { pageLinks } from './page-links.ts';
 
-const SocialLinks = lazy(async () => ({
-  default: (await import('#features/site/social/SocialLinks.tsx')).SocialLinks,
-}));
+const SocialLinks = lazy(
+  patiently(
+    async () => ({
+      default: (await import('#features/site/social/SocialLinks.tsx')).SocialLinks,
+    }),
+    { isAsked: false },
+  ),
+);
 
 /** All pages and dialogs of the site, where else the firm speaks, the visitor's choices, and which Dorsal this is. */
 export function Footer(): ReactElement {

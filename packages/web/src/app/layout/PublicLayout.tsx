@@ -5,12 +5,17 @@ import { SiteDialogs } from '#features/site/SiteDialogs.tsx';
 import { BelowContentSoon } from '#features/sponsors/BelowContentSoon.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
 import { FailureRegion } from '#ui/failures/FailureRegion.tsx';
+import { patiently } from '#ui/patiently.ts';
 import { Footer } from './Footer.tsx';
 import classes from './PublicLayout.module.css';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { TopBar } from './TopBar.tsx';
 
-const SessionWatch = lazy(async () => ({ default: (await import('#features/session/SessionWatch.tsx')).SessionWatch }));
+const SessionWatch = lazy(
+  patiently(async () => ({ default: (await import('#features/session/SessionWatch.tsx')).SessionWatch }), {
+    isAsked: false,
+  }),
+);
 
 /** What every public page stands in. */
 export function PublicLayout(): ReactElement {

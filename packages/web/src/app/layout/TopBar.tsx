@@ -3,11 +3,14 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import { useSession } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { BibMark } from '#ui/marks/BibMark.tsx';
+import { patiently } from '#ui/patiently.ts';
 import { EnvironmentBannerSoon } from './EnvironmentBannerSoon.tsx';
 import { pageLinks } from './page-links.ts';
 import classes from './TopBar.module.css';
 
-const UserMenu = lazy(async () => ({ default: (await import('#features/session/UserMenu.tsx')).UserMenu }));
+const UserMenu = lazy(
+  patiently(async () => ({ default: (await import('#features/session/UserMenu.tsx')).UserMenu }), { isAsked: false }),
+);
 
 /** Mark, pages, and the person's own menu. The pages stand as words at any width: nothing hides behind a menu, and the end of the screen is left to 'find a runner'. */
 export function TopBar(): ReactElement {

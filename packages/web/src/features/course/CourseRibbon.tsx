@@ -35,10 +35,14 @@ interface Props {
 
 const densitySteps = 240;
 
+/** How wide the ribbon will be: as wide as `.page` (tokens.css), on a phone as the screen. */
+const ribbonGuess = (): number =>
+  window.innerWidth < 768 ? window.innerWidth : Math.min(1_120, window.innerWidth - 32);
+
 /** The course on top of a race: its silhouette, where the field is, and its stops as tabs. */
 export function CourseRibbon({ linkTo, tabs, chosen, track, isLive, passings, zone }: Props): ReactElement {
   const { t } = useTexts();
-  const { ref, width: view } = useWidth<HTMLDivElement>();
+  const { ref, width: view } = useWidth<HTMLDivElement>(ribbonGuess);
   const art = useRef<HTMLDivElement>(null);
   const isFolded = useIsOutOfView(art);
   const profile = useMemo(() => profileOf(track), [track]);
@@ -59,9 +63,9 @@ export function CourseRibbon({ linkTo, tabs, chosen, track, isLive, passings, zo
   const centre = centres[tabs.findIndex(({ id }) => id === chosen.id)] ?? 0;
   useLayoutEffect(() => {
     const scroller = ref.current;
-    if (!scroller || view === 0) return;
+    if (!scroller || !isTooMany) return;
     scroller.scrollLeft = scrollToShow({ centre, width: tabWidth }, { left: scroller.scrollLeft, width: view });
-  }, [ref, centre, tabWidth, view]);
+  }, [ref, centre, tabWidth, view, isTooMany]);
   const more = useMoreBeside(ref, isTooMany ? width : 0);
   return (
     <div

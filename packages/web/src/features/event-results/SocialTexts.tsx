@@ -4,11 +4,14 @@ import { useQueries } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { hasRole, useSession } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import { patiently } from '#ui/patiently.ts';
 import { winnersQuery } from './data/result-queries.ts';
 import { hasClassification } from './model/card-label.ts';
 import { podiumOf } from './model/podium.ts';
 
-const SocialDialog = lazy(async () => ({ default: (await import('./social/SocialDialog.tsx')).SocialDialog }));
+const SocialDialog = lazy(
+  patiently(async () => ({ default: (await import('./social/SocialDialog.tsx')).SocialDialog }), { isAsked: true }),
+);
 
 /** Texts about the winners for social media, for community managers (document 1, section 6). */
 export function SocialTexts({ event }: { readonly event: EventView }): ReactElement | null {

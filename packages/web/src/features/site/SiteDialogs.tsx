@@ -1,7 +1,10 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { patiently } from '#ui/patiently.ts';
 import type { SiteDialogName } from './site-dialogs.ts';
 
-const SiteDialog = lazy(async () => ({ default: (await import('./SiteDialog.tsx')).SiteDialog }));
+const SiteDialog = lazy(
+  patiently(async () => ({ default: (await import('./SiteDialog.tsx')).SiteDialog }), { isAsked: true }),
+);
 
 interface Props {
   readonly open: SiteDialogName | undefined;

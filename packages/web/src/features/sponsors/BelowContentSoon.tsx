@@ -1,9 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { patiently } from '#ui/patiently.ts';
 import { useAfterContent } from '#ui/use-after-content.ts';
 import classes from './BelowContentSoon.module.css';
 
-const BelowContent = lazy(async () => ({ default: (await import('./BelowContent.tsx')).BelowContent }));
+const BelowContent = lazy(
+  patiently(async () => ({ default: (await import('./BelowContent.tsx')).BelowContent }), { isAsked: false }),
+);
 
 /** Keeps the room for ad and sponsors under the content until they are here, and loads them last. */
 export function BelowContentSoon(): ReactElement {

@@ -1,10 +1,13 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { MapBoundary } from '#ui/maps/MapBoundary.tsx';
+import { patiently } from '#ui/patiently.ts';
 import classes from './dialog/TrackScreen.module.css';
 import type { TrackDialogProps } from './dialog/track-dialog-props.ts';
 
-const TrackScreen = lazy(async () => ({ default: (await import('./dialog/TrackScreen.tsx')).TrackScreen }));
+const TrackScreen = lazy(
+  patiently(async () => ({ default: (await import('./dialog/TrackScreen.tsx')).TrackScreen }), { isAsked: true }),
+);
 
 /** 'Ver recorrido' (document 1, section 2): the course over the page. All of it comes when it is first opened. Who opens it keeps in the address that it is. */
 export function TrackDialog(props: TrackDialogProps): ReactElement | null {

@@ -17,6 +17,7 @@ export const app: Record<keyof typeof english, string> = {
   'failed.region': 'Avisos',
   'failed.title': 'No s’ha pogut carregar',
   'failed.load': 'Una part d’esta pàgina no s’ha pogut carregar.',
+  'failed.part': 'Esta part no s’ha pogut carregar. Vindrà quan hi haja connexió',
   'failed.refresh': 'Esta pàgina no s’ha pogut actualitzar. El que veus és d’abans.',
   'failed.save': 'No s’ha guardat.',
   'failed.offline': 'Sense connexió amb el servidor. Comprova la xarxa i torna-ho a provar.',

@@ -14,6 +14,7 @@ export const app = {
   'failed.region': 'Messages',
   'failed.title': 'This could not be loaded',
   'failed.load': 'Something on this page could not be loaded.',
+  'failed.part': 'This part could not be loaded. It comes as soon as there is a connection',
   'failed.refresh': 'This page could not be brought up to date. What you see is from before.',
   'failed.save': 'This was not saved.',
   'failed.offline': 'No connection to the server. Check the network, then try again.',

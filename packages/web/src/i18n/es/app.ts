@@ -17,6 +17,7 @@ export const app: Record<keyof typeof english, string> = {
   'failed.region': 'Avisos',
   'failed.title': 'No se ha podido cargar',
   'failed.load': 'Una parte de esta página no se ha podido cargar.',
+  'failed.part': 'Esta parte no se ha podido cargar. Llegará en cuanto haya conexión',
   'failed.refresh': 'Esta página no se ha podido actualizar. Lo que ves es de antes.',
   'failed.save': 'No se ha guardado.',
   'failed.offline': 'Sin conexión con el servidor. Comprueba la red y vuelve a intentarlo.',

@@ -17,6 +17,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { EventPoster } from '#ui/EventPoster.tsx';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { Notices } from '#ui/notices/Notices.tsx';
+import { patiently } from '#ui/patiently.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { TabLinks, tabId } from '#ui/tabs/TabLinks.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -24,7 +25,11 @@ import classes from './EventPage.module.css';
 import { NotFoundNotice } from './NotFoundNotice.tsx';
 import { RaceArt } from './RaceArt.tsx';
 
-const ResultsTab = lazy(async () => ({ default: (await import('#features/event-results/ResultsTab.tsx')).ResultsTab }));
+const ResultsTab = lazy(
+  patiently(async () => ({ default: (await import('#features/event-results/ResultsTab.tsx')).ResultsTab }), {
+    isAsked: true,
+  }),
+);
 
 /** One event: what, when, where, and can I still enter; and how its races stand. */
 export function EventPage(): ReactElement {

@@ -31,19 +31,50 @@ export function useRowMotion(
   const held = useRef<Held | null>(null);
   // After every render: an opened row moves the others too, and that is where they come from next time.
   useLayoutEffect(() => {
-    if (!table.current) return;
-    const rows = rowsOf(table.current);
-    const now: Held = { list, rows: listed, pinned, width: table.current.offsetWidth, stands: standsOf(rows) };
+    const element = table.current;
+    if (!element) return;
+    const look = (rows: ReadonlyMap<string, HTMLElement>): Held => ({
+      ...{ list, rows: listed, pinned },
+      ...{ width: element.offsetWidth, stands: standsOf(rows) },
+    });
     const before = held.current;
+    if (before === null)
+      return afterPaint(() => {
+        held.current = look(rowsOf(element));
+      });
+    const rows = rowsOf(element);
+    const now = look(rows);
     held.current = now;
-    if (before === null || !isNext(before, now) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const named = (key: string): boolean => wasNamed(personOf(key));
-    const isSeen = seenIn(table.current);
-    for (const move of movesBetween({ before: before.stands, after: now.stands, wasNamed: named })) {
-      const { top } = now.stands.get(move.key) ?? { top: 0 };
-      if (isSeen(top, top + move.fromY)) play(rows.get(move.key), move);
-    }
+    if (isNext(before, now) && !matchMedia('(prefers-reduced-motion: reduce)').matches)
+      slide(element, { before, now, rows, wasNamed });
   });
+}
+
+interface Change extends Pick<Shown, 'wasNamed'> {
+  readonly before: Held;
+  readonly now: Held;
+  readonly rows: ReadonlyMap<string, HTMLElement>;
+}
+
+function slide(table: HTMLElement, { before, now, rows, wasNamed }: Change): void {
+  const named = (key: string): boolean => wasNamed(personOf(key));
+  const isSeen = seenIn(table);
+  for (const move of movesBetween({ before: before.stands, after: now.stands, wasNamed: named })) {
+    const { top } = now.stands.get(move.key) ?? { top: 0 };
+    if (isSeen(top, top + move.fromY)) play(rows.get(move.key), move);
+  }
+}
+
+/** Where the first rows stand is asked when they are laid out anyway: asked at once, it would lay the page out in the middle of its first drawing. */
+function afterPaint(look: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(look);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 const rowsOf = (table: HTMLElement): Map<string, HTMLElement> =>

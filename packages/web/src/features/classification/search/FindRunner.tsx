@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { patiently } from '#ui/patiently.ts';
 import { SearchIcon } from '#ui/search/icons.tsx';
 import { useSlashKey } from '#ui/search/use-slash-key.ts';
 import type { ClassificationSearch } from '../classification-search.ts';
@@ -8,7 +9,9 @@ import type { PinsOfModality } from '../pins/use-pins.ts';
 import classes from './FindRunner.module.css';
 
 // Not in the first load: nobody searches before there is something to search in.
-const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
+const SearchDialog = lazy(
+  patiently(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }), { isAsked: true }),
+);
 
 interface Props {
   readonly modality: string;

@@ -2,14 +2,20 @@ import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { patiently } from '#ui/patiently.ts';
 import { SearchIcon } from '#ui/search/icons.tsx';
 import { useSlashKey } from '#ui/search/use-slash-key.ts';
 import classes from './FindParticipant.module.css';
 
 // Nobody searches before there is something to search in.
-const ParticipantSearch = lazy(async () => ({
-  default: (await import('./ParticipantSearch.tsx')).ParticipantSearch,
-}));
+const ParticipantSearch = lazy(
+  patiently(
+    async () => ({
+      default: (await import('./ParticipantSearch.tsx')).ParticipantSearch,
+    }),
+    { isAsked: true },
+  ),
+);
 
 /** 'Find a runner' in all races of the event; `/` opens it too. What is looked for stands in the address. */
 export function FindParticipant({ event }: { readonly event: EventView }): ReactElement {
