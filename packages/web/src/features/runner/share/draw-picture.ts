@@ -20,6 +20,7 @@ const colours = {
   ground: '#ddd6c9',
 };
 const family = "'Archivo Variable', system-ui, sans-serif";
+const longestWaitForLettersMs = 1_500;
 const margin = 72;
 const room = pictureSize.width - 2 * margin;
 
@@ -28,7 +29,8 @@ export async function drawPicture(facts: PictureFacts, course: CourseArt): Promi
   const canvas = Object.assign(document.createElement('canvas'), pictureSize);
   const ctx = canvas.getContext('2d');
   if (!ctx) return null;
-  await document.fonts.ready;
+  // On a bad network a picture in other letters is better than none.
+  await Promise.race([document.fonts.ready, new Promise((resolve) => setTimeout(resolve, longestWaitForLettersMs))]);
   ctx.fillStyle = colours.paper;
   ctx.fillRect(0, 0, canvas.width, canvas.height);
   drawCourse(ctx, course);
