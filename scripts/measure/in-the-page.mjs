@@ -23,16 +23,25 @@ export function noteShiftsAndRows() {
   rows.observe(document, { childList: true, subtree: true });
 }
 
-/** Notes every frame, long ones apart, and each row that begins to slide, in `window.frames60`. */
+/** Notes every frame, long ones apart, each row that begins to slide, and when the first of an update does, in `window.noted`. */
 export function noteFrames() {
-  const noted = { at: /** @type {number[]} */ ([]), longMs: /** @type {number[]} */ ([]), slides: 0 };
+  const noted = {
+    at: /** @type {number[]} */ ([]),
+    longMs: /** @type {number[]} */ ([]),
+    slides: 0,
+    movedAt: /** @type {number[]} */ ([]),
+  };
   Reflect.set(window, 'noted', noted);
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) noted.longMs.push(duration);
   }).observe({ type: 'long-animation-frame', buffered: false });
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, options) {
-    if (this.matches('[data-row]') && frames !== null && 'transform' in frames) noted.slides += 1;
+    if (this.matches('[data-row]') && frames !== null && 'transform' in frames) {
+      noted.slides += 1;
+      const now = performance.now();
+      if (now - (noted.movedAt.at(-1) ?? 0) > 300) noted.movedAt.push(now);
+    }
     return animate.call(this, frames, options);
   };
   const frame = (/** @type {number} */ at) => {

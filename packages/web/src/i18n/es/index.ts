@@ -1,19 +1,19 @@
 import type { TextKey } from '../en/index.ts';
 import { app } from './app.ts';
 import { board } from './board.ts';
-import { calendar } from './calendar.ts';
-import { circuit } from './circuit.ts';
 import { course } from './course.ts';
-import { event } from './event.ts';
 import { map } from './map.ts';
 import { modality } from './modality.ts';
 import { notices } from './notices.ts';
-import { pages } from './pages.ts';
 import { race } from './race.ts';
-import { results } from './results.ts';
 import { runner } from './runner.ts';
 import { settings } from './settings.ts';
-import { shell } from './shell.ts';
+import { calendar } from './site/calendar.ts';
+import { circuit } from './site/circuit.ts';
+import { event } from './site/event.ts';
+import { pages } from './site/pages.ts';
+import { results } from './site/results.ts';
+import { shell } from './site/shell.ts';
 import { track } from './track.ts';
 
 export const es: Record<TextKey, string> = {

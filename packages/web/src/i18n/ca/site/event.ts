@@ -1,4 +1,4 @@
-import type { event as english } from '../en/event.ts';
+import type { event as english } from '../../en/site/event.ts';
 
 export const event: Record<keyof typeof english, string> = {
   'event.tabs': 'Parts d’esta pàgina',

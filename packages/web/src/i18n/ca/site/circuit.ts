@@ -1,4 +1,4 @@
-import type { circuit as english } from '../en/circuit.ts';
+import type { circuit as english } from '../../en/site/circuit.ts';
 
 export const circuit: Record<keyof typeof english, string> = {
   'circuit.list.title': 'Circuits',

@@ -1,4 +1,4 @@
-import type { results as english } from '../en/results.ts';
+import type { results as english } from '../../en/site/results.ts';
 
 export const results: Record<keyof typeof english, string> = {
   'results.title': 'Resultats',

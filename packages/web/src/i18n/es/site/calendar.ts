@@ -1,4 +1,4 @@
-import type { calendar as english } from '../en/calendar.ts';
+import type { calendar as english } from '../../en/site/calendar.ts';
 
 export const calendar: Record<keyof typeof english, string> = {
   'home.title': 'Encuentra tu carrera y sigue a cada corredor',

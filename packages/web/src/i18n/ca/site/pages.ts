@@ -1,4 +1,4 @@
-import type { pages as english } from '../en/pages.ts';
+import type { pages as english } from '../../en/site/pages.ts';
 
 export const pages: Record<keyof typeof english, string> = {
   'logIn.title': 'Iniciar sessió',
