@@ -8,11 +8,12 @@ import { test } from '../live/race/test.ts';
 
 /** A race that has begun, with everybody on the way. */
 async function aRaceOnTheWay(office: RaceOffice, gateway: Gateway, wishes: Partial<RaceWishes> = {}): Promise<Race> {
-  const race = await office.aRace({ startsAt: Date.now() - 1, ...wishes });
-  await gateway.gun(race);
-  await gateway.hears(race, 0, race.people);
-  await gateway.hears(race, 1, race.people);
-  await gateway.hears(race, 2, race.people);
+  // Half a minute between two mats: people are heard a little apart, and nobody may be at the next mat before they were at the last.
+  const gunAt = Date.now() - 120_000;
+  const race = await office.aRace({ startsAt: gunAt, ...wishes });
+  await gateway.gun(race, gunAt);
+  for (const position of [0, 1, 2])
+    await gateway.hears(race, position, race.people, { at: gunAt + 5_000 + position * 30_000 });
   return race;
 }
 

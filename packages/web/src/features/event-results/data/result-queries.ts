@@ -47,15 +47,21 @@ export const wantWinners = (modality: string, version: number): void => {
   wanted.set(modality, Math.max(version, wanted.get(modality) ?? 0));
 };
 
+async function askWinners(modality: string, signal: AbortSignal): Promise<Winners> {
+  const version = wanted.get(modality);
+  const body = { modality, winners: true, ...(version === undefined ? {} : { min_version: version }) };
+  const { answer, headers } = await callAsNobody(listRegistrations, { body }, signal);
+  return { people: Array.isArray(answer) ? answer : [], version: Number(headers.get('x-board-version') ?? 0) };
+}
+
 /** The first three places of each gender, as everyone may see them: texts for social media are made of them. */
 export const winnersQuery = (modality: string, isAsked: boolean) =>
   queryOptions({
     queryKey: ['event-results', 'winners', modality],
     queryFn: async ({ signal }): Promise<Winners> => {
-      const version = wanted.get(modality);
-      const body = { modality, winners: true, ...(version === undefined ? {} : { min_version: version }) };
-      const { answer, headers } = await callAsNobody(listRegistrations, { body }, signal);
-      return { people: Array.isArray(answer) ? answer : [], version: Number(headers.get('x-board-version') ?? 0) };
+      const found = await askWinners(modality, signal);
+      // While it was on its way a message told of a later one.
+      return found.version < (wanted.get(modality) ?? 0) ? await askWinners(modality, signal) : found;
     },
     enabled: isAsked,
   });

@@ -90,9 +90,8 @@ function catchUp({ queryClient, again, races }: Followed, versions: Readonly<Rec
     const passed = passedQuery(_id, true).queryKey;
     if (isOlder(queryClient.getQueryData(counts)?.version, now)) again.of(counts).within(soon());
     if (isOlder(queryClient.getQueryData(passed)?.version, now)) again.of(passed).within(soon());
-    if (!isOlder(queryClient.getQueryData(winners)?.version, now)) continue;
     wantWinners(_id, now);
-    again.of(winners).within(soon());
+    if (isOlder(queryClient.getQueryData(winners)?.version, now)) again.of(winners).within(soon());
   }
 }
 
@@ -103,6 +102,7 @@ function move(followed: Followed, race: ModalityView, message: BoardMoved): void
   const { counts, to } = message;
   const { queryKey } = countsQuery(race._id);
   const held = queryClient.getQueryData(queryKey);
+  if (held === undefined) again.of(queryKey).now(); // its first answer may be from before
   if (isOlder(held?.version, to)) {
     if (counts)
       queryClient.setQueryData(queryKey, { ...held, total: counts.total, status: statusesOf(counts), version: to });
@@ -116,8 +116,9 @@ function move(followed: Followed, race: ModalityView, message: BoardMoved): void
 function moveWinners({ queryClient, again }: Followed, race: ModalityView, message: BoardMoved): void {
   const { queryKey } = winnersQuery(race._id, true);
   const held = queryClient.getQueryData(queryKey);
-  if (held === undefined || held.version >= message.to) return;
+  if (held !== undefined && held.version >= message.to) return;
   wantWinners(race._id, message.to);
+  if (held === undefined) return; // its first answer will not be from before
   if (message.from > held.version) {
     again.of(queryKey).within(soon());
     return;
