@@ -1,7 +1,7 @@
 import type { BoardMoved, LiveMessage } from '@dorsal/contract/live-messages.ts';
 import { expect, test } from 'vitest';
 import { LiveHub } from './live-hub.ts';
-import type { LiveListener } from './live-stream.ts';
+import type { LiveListener } from './stream/live-stream.ts';
 
 const [long, short] = ['a'.repeat(24), 'b'.repeat(24)] as const;
 

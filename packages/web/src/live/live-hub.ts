@@ -1,6 +1,6 @@
 import type { BoardMoved, LiveMessage } from '@dorsal/contract/live-messages.ts';
-import { hearMessage } from './clocks.ts';
-import type { LiveListener } from './live-stream.ts';
+import { hearMessage } from './clock/clocks.ts';
+import type { LiveListener } from './stream/live-stream.ts';
 
 interface Follower {
   readonly modalities: readonly string[];

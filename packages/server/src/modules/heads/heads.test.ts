@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changeSite } from '#modules/site/site-content.ts';
 import { createDb, createPool } from '#platform/db/pool.ts';
 import { aTestDatabase } from '#platform/db/test-database.ts';
-import type { PageRequest } from '#platform/http/pages.ts';
+import type { PageRequest } from '#platform/http/pages/pages.ts';
 import { aContext, aRace, gunAt } from '#testing/a-race.ts';
 import { describePages } from './heads.ts';
 

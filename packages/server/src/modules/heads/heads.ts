@@ -2,7 +2,7 @@ import type { SiteContent } from '@dorsal/contract/views/site/site-view.ts';
 import { defaultContent } from '#modules/site/default-content.ts';
 import { siteContent } from '#modules/site/site-content.ts';
 import type { Context } from '#platform/context.ts';
-import type { PageAnswer, PageRequest } from '#platform/http/pages.ts';
+import type { PageAnswer, PageRequest } from '#platform/http/pages/pages.ts';
 import { findEventFacts } from './facts/event-facts-repository.ts';
 import { listedCircuits, listedEvents } from './facts/list-facts-repository.ts';
 import { findRaceFacts, findRunnerFacts } from './facts/race-facts-repository.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
-import type { Pages } from '#platform/http/pages.ts';
+import type { Pages } from '#platform/http/pages/pages.ts';
 import { describePages } from './heads.ts';
 import { hangSitemap } from './sitemap/sitemap-route.ts';
 

@@ -11,10 +11,10 @@ import { serveApiDocs } from './api-docs.ts';
 import type { Authenticate } from './caller.ts';
 import { aServerFactory, type FastPath } from './fast-path.ts';
 import type { HttpConfig } from './http-config.ts';
-import type { Pages } from './pages.ts';
+import type { Pages } from './pages/pages.ts';
+import { serveWebApp, wantsPage } from './pages/web-app.ts';
 import { helmetOptions } from './security-headers.ts';
 import { hangEndpoint, type ServedEndpoint } from './serve-endpoint.ts';
-import { serveWebApp, wantsPage } from './web-app.ts';
 
 export interface AppParts {
   readonly context: Context;

@@ -21,9 +21,9 @@ import { patiently } from '#ui/patiently.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { TabLinks, tabId } from '#ui/tabs/TabLinks.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { RaceArt } from './art/RaceArt.tsx';
 import classes from './EventPage.module.css';
 import { NotFoundNotice } from './NotFoundNotice.tsx';
-import { RaceArt } from './RaceArt.tsx';
 
 const ResultsTab = lazy(
   patiently(async () => ({ default: (await import('#features/event-results/ResultsTab.tsx')).ResultsTab }), {

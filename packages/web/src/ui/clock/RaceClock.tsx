@@ -2,7 +2,7 @@ import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { useServerNow } from '#live/use-server-now.ts';
+import { useServerNow } from '#live/clock/use-server-now.ts';
 import classes from './RaceClock.module.css';
 import { mayTick, whichClock } from './which-clock.ts';
 

@@ -2,7 +2,7 @@ import { apiPrefix } from '@dorsal/contract/endpoint.ts';
 import type { CheckpointView } from '@dorsal/contract/views/event/checkpoint-view.ts';
 import type { ModalityView, StaffModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { ModalityRef } from '@dorsal/contract/views/event/references.ts';
-import { chosenDistance } from '@dorsal/domain/event/chosen-distance.ts';
+import { chosenDistance } from '@dorsal/domain/event/course/chosen-distance.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';

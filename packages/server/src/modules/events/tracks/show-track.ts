@@ -1,6 +1,6 @@
 import type { getTrackLine } from '@dorsal/contract/calls/public/get-track-line.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
-import { chosenDistance } from '@dorsal/domain/event/chosen-distance.ts';
+import { chosenDistance } from '@dorsal/domain/event/course/chosen-distance.ts';
 import type { EventSight } from '#modules/events/calendar/present-event.ts';
 import type { Context } from '#platform/context.ts';
 import { finePoints } from './fine-points.ts';

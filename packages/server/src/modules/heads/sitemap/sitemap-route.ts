@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/context.ts';
-import { originOf } from '#platform/http/request-origin.ts';
+import { originOf } from '#platform/http/pages/request-origin.ts';
 import { mapIndex, mapPart, plainMap } from './sitemap.ts';
 
 export interface SitemapParts {

@@ -1,7 +1,7 @@
 import type { BoardMoved, LiveMessage } from '@dorsal/contract/live-messages.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { type Rounds, rounds } from '#live/rounds.ts';
+import { type Rounds, rounds } from '#live/fetching/rounds.ts';
 import { useLiveMessages } from '#live/use-live-messages.ts';
 import { type BoardPage, type BoardPageKey, boardKey, boardPageQuery, pinnedKey, wantVersion } from './board-page.ts';
 import { touches } from './touches.ts';

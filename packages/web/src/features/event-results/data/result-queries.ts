@@ -3,7 +3,7 @@ import { registrationStats } from '@dorsal/contract/calls/results/registration-s
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callAsNobody } from '#api/call.ts';
-import { hearTime } from '#live/clocks.ts';
+import { hearTime } from '#live/clock/clocks.ts';
 
 /** How many are entered, have started, are in and have given up. */
 export const countsQuery = (modality: string) =>

@@ -5,7 +5,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect, useMemo } from 'react';
 import { eventQuery } from '#api/event-query.ts';
 import { statusesOf } from '#live/counted-statuses.ts';
-import { type Rounds, rounds } from '#live/rounds.ts';
+import { type Rounds, rounds } from '#live/fetching/rounds.ts';
 import { useLiveMessages } from '#live/use-live-messages.ts';
 import { mayMove } from '../model/card-label.ts';
 import { podiumOf } from '../model/podium.ts';

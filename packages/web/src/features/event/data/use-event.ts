@@ -5,7 +5,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call } from '#api/call.ts';
 import { eventQuery } from '#api/event-query.ts';
-import { aCalmFetch } from '#live/calm-fetch.ts';
+import { aCalmFetch } from '#live/fetching/calm-fetch.ts';
 import { useLiveMessages } from '#live/use-live-messages.ts';
 import { bringsNews } from './brings-news.ts';
 

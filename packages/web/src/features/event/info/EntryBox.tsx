@@ -5,9 +5,9 @@ import type { ReactElement } from 'react';
 import type { TextKey } from '#i18n/en/index.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
+import { windowOf } from '../model/course/timeline.ts';
 import { momentText } from '../model/dates.ts';
 import { type Entry, entryOf, isTeamEntryOpen } from '../model/entry.ts';
-import { windowOf } from '../model/timeline.ts';
 import classes from './EntryBox.module.css';
 
 /** Whether one can still enter, until when, and what else there is to do about it. */

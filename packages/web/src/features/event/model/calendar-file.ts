@@ -1,6 +1,6 @@
 import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import { addressText } from '#ui/place-text.ts';
-import { spotOf } from './starts.ts';
+import { spotOf } from './course/starts.ts';
 
 type Told = Pick<EventView, '_id' | 'name' | 'date_start' | 'date_end' | 'location' | 'modalities'>;
 

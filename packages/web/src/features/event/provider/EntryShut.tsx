@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { windowOf } from '../model/course/timeline.ts';
 import { momentText } from '../model/dates.ts';
 import type { Entry, Shut } from '../model/entry.ts';
-import { windowOf } from '../model/timeline.ts';
 import classes from './HowToRegister.module.css';
 
 interface Props {

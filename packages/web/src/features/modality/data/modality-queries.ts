@@ -2,7 +2,7 @@ import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts
 import type { RegistrationStatsView } from '@dorsal/contract/views/people/registration-stats-view.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
-import { hearTime } from '#live/clocks.ts';
+import { hearTime } from '#live/clock/clocks.ts';
 
 const listModalities = async () => (await import('@dorsal/contract/calls/public/list-modalities.ts')).listModalities;
 const registrationStats = async () =>

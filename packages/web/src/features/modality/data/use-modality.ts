@@ -3,7 +3,7 @@ import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { aCalmFetch, type CalmFetch } from '#live/calm-fetch.ts';
+import { aCalmFetch, type CalmFetch } from '#live/fetching/calm-fetch.ts';
 import { useLiveMessages } from '#live/use-live-messages.ts';
 import { withNotice } from '#live/with-notice.ts';
 import { countedBy, touchesPeople } from './counted.ts';

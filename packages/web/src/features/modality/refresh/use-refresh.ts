@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { hub } from '#live/hub.ts';
-import { pollVersions } from '#live/poll-versions.ts';
+import { pollVersions } from '#live/stream/poll-versions.ts';
 import { modalityQuery, statsQuery } from '../data/modality-queries.ts';
 import { type HeldChanges, noChanges, withMoved } from './held-changes.ts';
 import { type RefreshOption, secondsOf, useRefreshOption } from './refresh-option.ts';

@@ -5,7 +5,7 @@ import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/call.ts';
-import { hearTime } from '#live/clocks.ts';
+import { hearTime } from '#live/clock/clocks.ts';
 import { lastPositionsQuery } from '#live/last-positions.ts';
 import type { ResultAddress } from '../model/result-address.ts';
 

@@ -1,6 +1,6 @@
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { ReactElement } from 'react';
-import { useServerNow } from '#live/use-server-now.ts';
+import { useServerNow } from '#live/clock/use-server-now.ts';
 
 interface Props {
   readonly modality: string;

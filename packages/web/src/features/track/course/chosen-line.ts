@@ -1,5 +1,5 @@
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import { chosenDistance } from '@dorsal/domain/event/chosen-distance.ts';
+import { chosenDistance } from '@dorsal/domain/event/course/chosen-distance.ts';
 import type { TrackLine } from './track-line.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { KmMark } from '../kms/km-marks.ts';
 import type { StopMark } from './course-stops.ts';
-import type { PersonOnMap } from './people-on-map.ts';
+import type { PersonOnMap } from './places/people-on-map.ts';
 import type { Bounds, LngLat, TrackLine } from './track-line.ts';
 
 /** All that stands on a map, however it is drawn. */

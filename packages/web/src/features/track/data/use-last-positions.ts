@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { lastPositionsQuery } from '#live/last-positions.ts';
-import { type PersonOnMap, peopleOf } from '../course/people-on-map.ts';
+import { type PersonOnMap, peopleOf } from '../course/places/people-on-map.ts';
 
 /** A field that is heard ten times a second changes where a runner is no more often than this. */
 const leastMs = 5_000;

@@ -1,6 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
-import { type LabelSide, placeLabels } from '../course/label-places.ts';
+import { type LabelSide, placeLabels } from '../course/places/label-places.ts';
 import type { LngLat } from '../course/track-line.ts';
 
 export interface MapLabel {

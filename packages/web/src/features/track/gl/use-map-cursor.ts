@@ -1,7 +1,7 @@
 import { type MapLibreMap, Marker } from 'maplibre-gl';
 import { useEffect } from 'react';
-import { useCursor } from '../course/cursor.ts';
-import { nearestOnLine } from '../course/nearest-on-line.ts';
+import { useCursor } from '../course/places/cursor.ts';
+import { nearestOnLine } from '../course/places/nearest-on-line.ts';
 import { placeAt, type TrackLine } from '../course/track-line.ts';
 import classes from './StreetMap.module.css';
 

@@ -1,7 +1,7 @@
 import { type ReactElement, useMemo } from 'react';
-import { useCursorPlace } from '../course/cursor.ts';
 import type { DrawnCourse } from '../course/drawn-course.ts';
 import { piecesOf } from '../course/pieces.ts';
+import { useCursorPlace } from '../course/places/cursor.ts';
 import { pathOf, type Sheet, sketchOf } from '../course/sketch.ts';
 import { type LngLat, placeAt, type TrackLine } from '../course/track-line.ts';
 import { type KmMark, stepFor } from '../kms/km-marks.ts';

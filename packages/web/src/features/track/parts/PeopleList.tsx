@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { BibBadge } from '#ui/BibBadge.tsx';
 import { useMeasures } from '#ui/units/use-measures.ts';
-import type { PersonOnMap } from '../course/people-on-map.ts';
+import type { PersonOnMap } from '../course/places/people-on-map.ts';
 import type { Leaders } from '../data/use-leaders.ts';
 import classes from './PeopleList.module.css';
 

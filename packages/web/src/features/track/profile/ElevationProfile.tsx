@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useUnits } from '#ui/units/use-units.ts';
 import type { CourseStop } from '../course/course-stops.ts';
-import type { PersonOnMap } from '../course/people-on-map.ts';
+import type { PersonOnMap } from '../course/places/people-on-map.ts';
 import type { TrackLine } from '../course/track-line.ts';
 import classes from './ElevationProfile.module.css';
 import { ProfileArt } from './ProfileArt.tsx';

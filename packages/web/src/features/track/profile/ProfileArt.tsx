@@ -1,7 +1,7 @@
 import { memo, type ReactElement, useId, useMemo } from 'react';
 import type { CourseStop } from '../course/course-stops.ts';
-import { heightAt } from '../course/ground-at.ts';
-import type { PersonOnMap } from '../course/people-on-map.ts';
+import { heightAt } from '../course/places/ground-at.ts';
+import type { PersonOnMap } from '../course/places/people-on-map.ts';
 import type { TrackLine } from '../course/track-line.ts';
 import classes from './ElevationProfile.module.css';
 import type { GridLine, HeightGrid } from './profile-grid.ts';

@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactElement, useRef } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { useCursor, useCursorPlace } from '../course/cursor.ts';
-import { heightAt } from '../course/ground-at.ts';
+import { useCursor, useCursorPlace } from '../course/places/cursor.ts';
+import { heightAt } from '../course/places/ground-at.ts';
 import type { TrackLine } from '../course/track-line.ts';
 import classes from './ElevationProfile.module.css';
 import { type ProfileSpace, xOf, yOf } from './profile-shape.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { CourseStop } from '../course/course-stops.ts';
-import { useCursorPlace } from '../course/cursor.ts';
+import { useCursorPlace } from '../course/places/cursor.ts';
 import type { TrackLine } from '../course/track-line.ts';
 import { stopName } from '../parts/stop-name.ts';
 import classes from './ElevationProfile.module.css';

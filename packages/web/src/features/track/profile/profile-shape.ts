@@ -1,4 +1,4 @@
-import { heightAt } from '../course/ground-at.ts';
+import { heightAt } from '../course/places/ground-at.ts';
 import type { TrackPoint } from '../course/track-line.ts';
 
 /** Where the profile is drawn: pixels, and what they stand for. */

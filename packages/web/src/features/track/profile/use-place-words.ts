@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useMeasures } from '#ui/units/use-measures.ts';
-import { groundAt } from '../course/ground-at.ts';
+import { groundAt } from '../course/places/ground-at.ts';
 import type { TrackLine } from '../course/track-line.ts';
 
 /** How a place of the course is said: '12.3 km, 1,250 m, +8%'. What the track does not know is not said. */

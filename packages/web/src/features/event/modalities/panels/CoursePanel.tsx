@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { ServiceIcon } from '#ui/services/ServiceIcon.tsx';
 import { useMeasures } from '#ui/units/use-measures.ts';
-import { type CourseStop, marksOf, stopsOf } from '../../model/course-stops.ts';
+import { type CourseStop, marksOf, stopsOf } from '../../model/course/course-stops.ts';
 import classes from './ModalityPanels.module.css';
 
 /** From the start to the finish: where times are taken and what runners find there. */

@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { addressText, mapLink } from '#ui/place-text.ts';
+import { timelineOf } from '../../model/course/timeline.ts';
 import { momentText } from '../../model/dates.ts';
-import { timelineOf } from '../../model/timeline.ts';
 import classes from './ModalityPanels.module.css';
 
 interface Props {

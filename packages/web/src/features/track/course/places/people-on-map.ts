@@ -1,7 +1,7 @@
 import type { PositionView } from '@dorsal/contract/views/people/position-view.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
-import type { LngLat } from './track-line.ts';
+import type { LngLat } from '../track-line.ts';
 
 export interface PersonOnMap {
   readonly id: string;

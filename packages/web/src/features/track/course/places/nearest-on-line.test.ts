@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { placeAt, type TrackPoint } from '../track-line.ts';
 import { nearestOnLine } from './nearest-on-line.ts';
-import { placeAt, type TrackPoint } from './track-line.ts';
 
 const perDegree = 111_195;
 /** A kilometre to the north, and back on the same way. */

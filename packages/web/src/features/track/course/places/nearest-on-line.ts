@@ -1,5 +1,5 @@
-import { isGap } from './pieces.ts';
-import type { LngLat, TrackPoint } from './track-line.ts';
+import { isGap } from '../pieces.ts';
+import type { LngLat, TrackPoint } from '../track-line.ts';
 
 export interface Nearest {
   readonly atM: number;

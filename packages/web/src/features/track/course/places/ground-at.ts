@@ -1,4 +1,4 @@
-import { indexFrom, type TrackPoint } from './track-line.ts';
+import { indexFrom, type TrackPoint } from '../track-line.ts';
 
 /** The ground under a place of the course. */
 export interface Ground {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { TrackPoint } from '../track-line.ts';
 import { groundAt, heightAt } from './ground-at.ts';
-import type { TrackPoint } from './track-line.ts';
 
 /** A kilometre level, a kilometre up at 10 %, a kilometre down at 5 %. */
 const hill: TrackPoint[] = [
