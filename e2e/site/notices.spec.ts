@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { aMemberOfStaff } from './a-member-of-staff.ts';
 
 interface Shown {
@@ -43,6 +43,38 @@ test('what staff tell those who follow stands on every open page at once, and go
   }
   await say({ _id, withdrawn: true });
   for (const one of pages) await expect(one.getByText('the start is put off')).toHaveCount(0);
+});
+
+test('a notice that is given between a page and its stream is not missed', async ({ page, context, request }) => {
+  const { event, slug, race, runner } = await aLiveRace(request);
+  const { email, password } = aMemberOfStaff('timer');
+  const { token } = await (await request.post('/api/login', { data: { email, password } })).json();
+  const say = async (data: object) =>
+    (await request.post('/api/notice', { data, headers: { authorization: `Bearer ${token}` } })).json();
+  const { promise: isTold, resolve: letStreamsIn } = Promise.withResolvers<void>();
+  const late: Page[] = [];
+  for (const path of [`/m/${race}`, `/r/${runner}`, `/e/${slug}`]) {
+    const one = await context.newPage();
+    late.push(one);
+    await one.route('**/api/live?*', async (route) => {
+      await isTold;
+      await route.continue();
+    });
+    const wanted = one.waitForRequest('**/api/live?*');
+    await one.goto(`${path}?lang=en`);
+    await wanted;
+  }
+  // Its stream is open, so once it stands here the others would never be told of it again.
+  const opened = page.waitForResponse('**/api/live?*');
+  await page.goto(`/m/${race}?lang=en`);
+  await opened;
+  const { _id } = await say({ event, level: 'info', text: 'Buses leave at noon' });
+  await expect(page.getByText('Buses leave at noon')).toBeVisible();
+  for (const one of late) await expect(one.getByText('Buses leave at noon')).toHaveCount(0);
+  letStreamsIn();
+  for (const one of late) await expect(one.getByText('Buses leave at noon')).toBeVisible();
+  await say({ _id, withdrawn: true });
+  for (const one of late) await expect(one.getByText('Buses leave at noon')).toHaveCount(0);
 });
 
 test('a page says what it is before any script has run, in the language of its address', async ({ request }) => {

@@ -33,7 +33,15 @@ test.each([
   { type: 'board', modality, from: 1, to: 2, server_time: 1, reload: true },
   { type: 'board', modality, from: 1, to: 2, server_time: 1, reload: true, touched: [modality] },
   { type: 'status', server_time: 1, event: modality, modality, status: 'live', chrono_start: 5 },
-  { type: 'notice', server_time: 1, event: modality, notice: modality, level: 'info', text: 'The start is put off.' },
+  {
+    type: 'notice',
+    server_time: 1,
+    event: modality,
+    notice: modality,
+    level: 'info',
+    text: 'The start is put off.',
+    at: 1,
+  },
 ])('a stream carries $type', (message) => {
   expect(readLiveMessage(JSON.stringify(message))).toEqual(message);
 });

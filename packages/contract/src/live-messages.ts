@@ -85,10 +85,12 @@ const StatusChanged = z.object({
   clock_speed: z.number().positive().optional(),
 });
 
-/** Words of the staff for those who follow; a withdrawn one goes from the page. */
+/** Words of the staff for those who follow; a withdrawn one goes from the page. A new stream is told again what was said a short time ago. */
 const NoticeGiven = z.object({
   type: z.literal('notice'),
   server_time: Instant,
+  /** When these words were given, as its view has it. */
+  at: Instant,
   event: Id,
   modality: Id.optional(),
   notice: Id,

@@ -48,8 +48,8 @@ export interface ComposedBoards {
 export function composeBoards(parts: BoardParts): ComposedBoards {
   const { context, metrics } = parts;
   const node = new BoardNode(parts);
-  const hub = new LiveHub({ ...parts, node });
   const { listenUrl } = parts;
+  const hub = new LiveHub({ ...parts, node, recent: (modalities) => notices.recent(modalities) });
   const notices = watchNotices({ context, listenUrl, tell: (modalities, message) => hub.tell(modalities, message) });
   const web = registrationsWeb(context, node, metrics);
   return {

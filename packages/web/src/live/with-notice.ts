@@ -1,16 +1,29 @@
 import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
+import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 
-type NoticeGiven = Extract<LiveMessage, { type: 'notice' }>;
+export type NoticeGiven = Extract<LiveMessage, { type: 'notice' }>;
+type Race = Pick<ModalityView, '_id' | 'notices'>;
 
 /** A race as it is held, with what its followers are told: nobody need fetch for it. One of another race of the event changes nothing. */
-export function withNotice<Race extends Pick<ModalityView, '_id' | 'notices'>>(race: Race, told: NoticeGiven): Race {
-  if (told.modality !== undefined && told.modality !== race._id) return race;
-  const before = race.notices?.find(({ _id }) => _id === told.notice);
-  const others = (race.notices ?? []).filter(({ _id }) => _id !== told.notice);
-  if (told.withdrawn) return { ...race, notices: others };
-  // New words are news and stand on top; the same words told again stay where they are.
-  const at = before?.text === told.text ? before.at : told.server_time;
-  const notices = [...others, { _id: told.notice, level: told.level, text: told.text, at }];
-  return { ...race, notices: notices.toSorted((one, other) => other.at - one.at) };
+export const withNotice = <Held extends Race>(race: Held, told: NoticeGiven): Held =>
+  told.modality !== undefined && told.modality !== race._id ? race : withWords(race, told);
+
+/** The same for an event: what is said of it all stands at the event, what is said of one race at this one. */
+export function withEventNotice<Held extends Pick<EventView, '_id' | 'notices' | 'modalities'>>(
+  event: Held,
+  told: NoticeGiven,
+): Held {
+  if (told.event !== event._id) return event;
+  if (told.modality === undefined) return withWords(event, told);
+  const modalities = event.modalities?.map((race) => (race._id === told.modality ? withWords(race, told) : race));
+  return { ...event, modalities };
+}
+
+/** May be told again what is held already: a stream repeats what was said a short time ago. */
+function withWords<Held extends Pick<ModalityView, 'notices'>>(held: Held, told: NoticeGiven): Held {
+  const others = (held.notices ?? []).filter(({ _id }) => _id !== told.notice);
+  if (told.withdrawn) return { ...held, notices: others };
+  const notices = [...others, { _id: told.notice, level: told.level, text: told.text, at: told.at }];
+  return { ...held, notices: notices.toSorted((one, other) => other.at - one.at) };
 }

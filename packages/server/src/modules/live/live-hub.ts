@@ -14,6 +14,8 @@ export interface LiveHubParts {
   readonly context: Context;
   readonly node: BoardNode;
   readonly metrics: Metrics;
+  /** What a stream on these modalities is told after its hello: what was said a short time ago, which its page may be too old for. */
+  readonly recent?: (modalities: readonly number[]) => readonly LiveMessage[];
   readonly streamsPerAddress: number;
   /** Least time between two messages about a board. Default 500 ms. */
   readonly everyMs?: Ms;
@@ -76,6 +78,8 @@ export class LiveHub {
     });
     viewer.begin();
     viewer.send(encodeMessage(this.#standing('hello', viewer)));
+    const recent = this.#parts.recent?.(followed.map(({ number }) => number)) ?? [];
+    for (const message of recent) viewer.send(encodeMessage(message));
   }
 
   /** Says to every stream where its boards stand. */

@@ -65,3 +65,25 @@ test('a notice reaches every stream on every node that follows a race of the eve
   expect(await other.next()).toMatchObject({ text: 'Of another race' });
   for (const stream of [both, one, other]) stream.close();
 });
+
+test('a stream that opens after a notice hears of it: its page may be from before', async () => {
+  const { event: told } = await aRace(context, { firstBib: 300 });
+  const { oid, event: ofIt } = await db
+    .selectFrom('modality')
+    .innerJoin('event', 'event.number', 'modality.event_number')
+    .select(['modality.oid', 'event.oid as event'])
+    .where('event.number', '=', told)
+    .executeTakeFirstOrThrow();
+  const saved = await saveNotice(context, { event: ofIt, text: 'Snow' }, staff);
+  await hears.boards.notices.look();
+  const late = await follow(hears, [oid]);
+  const { at } = await db.selectFrom('notice').select('at').where('text', '=', 'Snow').executeTakeFirstOrThrow();
+  expect(await late.next()).toMatchObject({ type: 'notice', event: ofIt, text: 'Snow', at: at.getTime() });
+  if (!saved.ok) throw new Error('the notice is refused');
+  await saveNotice(context, { _id: saved.oid, withdrawn: true }, staff);
+  expect(await late.next()).toMatchObject({ notice: saved.oid, withdrawn: true });
+  await hears.boards.notices.look();
+  const later = await follow(hears, [oid]);
+  expect(await later.next()).toMatchObject({ notice: saved.oid, withdrawn: true });
+  for (const stream of [late, later]) stream.close();
+});

@@ -129,6 +129,7 @@ export interface ChangedNotice extends NoticeContent {
   readonly number: number;
   readonly version: number;
   readonly oid: string;
+  readonly at: Date;
   readonly event: string;
   readonly modality: string | null;
   /** Numbers of the modalities whose followers it is for. */
@@ -138,7 +139,7 @@ export interface ChangedNotice extends NoticeContent {
 /** What was given, changed or withdrawn in the last `seconds` by the clock of the database, oldest first. */
 export async function changedNotices(db: Db, seconds: number): Promise<ChangedNotice[]> {
   const { rows } = await sql<ChangedNotice>`
-    select n.number, n.version, n.oid, n.level, n.text, n.withdrawn_at is not null as withdrawn, e.oid as event, m.oid as modality,
+    select n.number, n.version, n.oid, n.level, n.text, n.at, n.withdrawn_at is not null as withdrawn, e.oid as event, m.oid as modality,
       case when n.modality_number is null
         then coalesce((select array_agg(o.number) from modality o where o.event_number = n.event_number), '{}')
         else array[n.modality_number] end as modalities

@@ -17,23 +17,26 @@ export interface NoticeWatch {
   readonly start: () => void;
   /** Looks now, and tells what is new. */
   readonly look: () => Promise<void>;
+  /** What was told of these modalities in the last minutes: a stream that opens hears it again, for its page may be from before. */
+  readonly recent: (modalities: readonly number[]) => LiveMessage[];
   readonly stop: () => Promise<void>;
 }
 
-/** So long a notice is looked at again: a commit that took its time is still found, and nothing is told twice. */
-const lookBackS = 30;
+/** So long a notice is held: a commit that took its time is still found, no open stream is told twice, and the slowest load hears of it by its stream. */
+const lookBackS = 600;
 
 /** Tells the streams of this node what staff give, change and withdraw, on whichever node. One small query every two seconds; a NOTIFY makes it come sooner. */
 export function watchNotices({ context, listenUrl, tell, everyMs = 2_000 }: NoticeWatchParts): NoticeWatch {
-  let told = new Map<number, number>();
+  let held: readonly ChangedNotice[] = [];
   let looking: Promise<void> | null = null;
   let isDue = false;
   let timer: NodeJS.Timeout | undefined;
 
   const lookOnce = async (): Promise<void> => {
     const changed = await changedNotices(context.db, lookBackS);
+    const told = new Map(held.map(({ number, version }) => [number, version]));
     const news = changed.filter(({ number, version }) => version > (told.get(number) ?? 0));
-    told = new Map(changed.map(({ number, version }) => [number, version]));
+    held = changed;
     for (const notice of news) await tell(notice.modalities, messageOf(notice, context.now()));
   };
   const lookWhileDue = async (): Promise<void> => {
@@ -61,6 +64,10 @@ export function watchNotices({ context, listenUrl, tell, everyMs = 2_000 }: Noti
       timer = setInterval(() => void tick(), everyMs);
     },
     look,
+    recent: (modalities) =>
+      held
+        .filter((notice) => notice.modalities.some((modality) => modalities.includes(modality)))
+        .map((notice) => messageOf(notice, context.now())),
     stop: async () => {
       clearInterval(timer);
       await listener?.stop();
@@ -69,9 +76,10 @@ export function watchNotices({ context, listenUrl, tell, everyMs = 2_000 }: Noti
   };
 }
 
-const messageOf = ({ oid, event, modality, level, text, withdrawn }: ChangedNotice, now: number): LiveMessage => ({
+const messageOf = ({ oid, event, modality, level, text, withdrawn, at }: ChangedNotice, now: number): LiveMessage => ({
   type: 'notice',
   server_time: now,
+  at: at.getTime(),
   event,
   ...(modality !== null && { modality }),
   notice: oid,

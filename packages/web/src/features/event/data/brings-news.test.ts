@@ -16,14 +16,12 @@ const aRace: ModalityView = {
 };
 const event = { _id: mine, modalities: [aRace] };
 const server_time = 0;
-const notice = { type: 'notice', server_time, notice: other, level: 'warning', text: 'Later' } as const;
+const notice = { type: 'notice', server_time, at: 0, notice: other, level: 'warning', text: 'Later' } as const;
 const status = { type: 'status', server_time, modality: race } as const;
 const hello = { type: 'hello', server_time, versions: {} } as const;
 
 test.each<[string, LiveMessage, boolean]>([
-  ['a notice of this event', { ...notice, event: mine }, true],
-  ['a notice withdrawn', { ...notice, event: mine, withdrawn: true }, true],
-  ['a notice of another', { ...notice, event: other }, false],
+  ['a notice, which brings its words', { ...notice, event: mine }, false],
   ['another status', { ...status, event: mine, status: 'live' }, true],
   ['the status that is shown', { ...status, event: mine, status: 'waiting_for_start' }, false],
   ['the status of another event', { ...status, event: other, status: 'live' }, false],

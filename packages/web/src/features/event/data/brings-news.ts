@@ -3,11 +3,9 @@ import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 
 type Held = Pick<EventView, '_id' | 'modalities'>;
 
-/** Whether the page of an event shows something else after this message: a notice, or another status. Times move on their own cards. */
+/** Whether the page of an event has to be fetched again after this message: a status is another one. Times move on their own cards, and a notice brings its words. */
 export function bringsNews(event: Held, message: LiveMessage): boolean {
   switch (message.type) {
-    case 'notice':
-      return message.event === event._id;
     case 'status':
       return message.event === event._id && !isKnown(event, message);
     case 'hello':
@@ -15,6 +13,7 @@ export function bringsNews(event: Held, message: LiveMessage): boolean {
         const told = message.statuses?.[_id];
         return told !== undefined && told !== status;
       });
+    case 'notice':
     case 'heartbeat':
     case 'board':
       return false;

@@ -6,10 +6,12 @@ import { useEffect, useMemo } from 'react';
 import { call } from '#api/call.ts';
 import { eventQuery } from '#api/event-query.ts';
 import { aCalmFetch } from '#live/fetching/calm-fetch.ts';
+import { hearNotices } from '#live/fetching/hear-notices.ts';
 import { useLiveMessages } from '#live/use-live-messages.ts';
+import { withEventNotice } from '#live/with-notice.ts';
 import { bringsNews } from './brings-news.ts';
 
-/** Everyone who looks at an event hears a notice at once: their questions are spread over this time. */
+/** Everyone who looks at an event hears of another status at once: their questions are spread over this time. */
 const spreadMs = 2_000;
 
 /** Without a stream, how often the event is asked for. */
@@ -32,6 +34,10 @@ export function useEvent(slug: string) {
   const fetch = useMemo(() => aCalmFetch(queryClient, eventQuery(slug).queryKey), [queryClient, slug]);
   const followed = event ? followedOf(event) : [];
   const isOpen = useLiveMessages(followed, (message: LiveMessage) => {
+    const { queryKey } = eventQuery(slug);
+    hearNotices({ queryClient, queryKey, fetch }, message, (held: readonly EventView[], told) =>
+      held.map((one) => withEventNotice(one, told)),
+    );
     if (event && bringsNews(event, message)) fetch.within(Math.random() * spreadMs);
   });
   useQuery({ ...eventQuery(slug), refetchInterval: followed.length > 0 && isOpen === false ? pollMs : false });

@@ -4,6 +4,8 @@ import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { aCalmFetch, type CalmFetch } from '#live/fetching/calm-fetch.ts';
+import { hearNotices } from '#live/fetching/hear-notices.ts';
+import { isOlderThan } from '#live/fetching/is-older-than.ts';
 import { useLiveMessages } from '#live/use-live-messages.ts';
 import { withNotice } from '#live/with-notice.ts';
 import { countedBy, touchesPeople } from './counted.ts';
@@ -66,7 +68,11 @@ function follow(queryClient: QueryClient, followed: Followed, message: LiveMessa
       facts.within(Math.random() * spreadMs);
       return;
     case 'notice':
-      queryClient.setQueryData(modalityQuery(id).queryKey, (held) => (held ? withNotice(held, message) : held));
+      hearNotices(
+        { queryClient, queryKey: modalityQuery(id).queryKey, fetch: facts },
+        message,
+        withNotice<ModalityView>,
+      );
       return;
   }
 }
@@ -106,7 +112,5 @@ function isOtherStatus(queryClient: QueryClient, id: string, status: ModalityVie
 }
 
 /** The stream of a page that has just loaded says hello too: what it shows is fresh. */
-function isOld(queryClient: QueryClient, id: string): boolean {
-  const at = queryClient.getQueryState(modalityQuery(id).queryKey)?.dataUpdatedAt ?? 0;
-  return Date.now() - at > freshMs;
-}
+const isOld = (queryClient: QueryClient, id: string): boolean =>
+  isOlderThan(queryClient, modalityQuery(id).queryKey, freshMs);

@@ -2,13 +2,14 @@ import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
+import { aCalmFetch } from '#live/fetching/calm-fetch.ts';
+import { hearNotices } from '#live/fetching/hear-notices.ts';
 import { useLiveMessages } from '#live/use-live-messages.ts';
 import { withNotice } from '#live/with-notice.ts';
 import type { ResultAddress } from '../model/result-address.ts';
 import { effectOf, type Held, versionTold } from './effect-of.ts';
 import { modalityIdOf, type RunnerAnswer, runnerModalityQuery, runnerQuery } from './runner-query.ts';
-import { spreadRefetch } from './spread-refetch.ts';
 
 /** After a gap every page asks at once: spread over this time (design 4.6). */
 const spreadMs = 2_000;
@@ -18,24 +19,26 @@ const calmMs = 10_000;
 /** One runner and the race, kept up to date by what the live stream tells, or the polls that stand in for it. */
 export function useRunner(address: ResultAddress | null) {
   const queryClient = useQueryClient();
-  const [again] = useState(() => spreadRefetch(queryClient));
+  const again = useMemo(() => aCalmFetch(queryClient, ['runner']), [queryClient]);
   const runner = useQuery(runnerQuery(address));
   const modalityId = modalityIdOf(runner.data?.registration);
-  const modality = useQuery(runnerModalityQuery(modalityId));
+  const race = useMemo(
+    () => aCalmFetch(queryClient, runnerModalityQuery(modalityId).queryKey),
+    [queryClient, modalityId],
+  );
+  const raceQuery = runnerModalityQuery(modalityId);
+  const modality = useQuery(raceQuery);
   const isMoving = modality.data ? mayMove(modality.data) : false;
 
   const follow = (message: LiveMessage): void => {
     const key = runnerQuery(address).queryKey;
     const held = heldOf(queryClient.getQueryData(key), modality.data);
     if (!held) return;
-    if (message.type === 'notice')
-      queryClient.setQueryData(runnerModalityQuery(modalityId).queryKey, (race) =>
-        race ? withNotice(race, message) : race,
-      );
+    hearNotices({ queryClient, queryKey: raceQuery.queryKey, fetch: race }, message, withNotice<ModalityView>);
     const effect = effectOf(message, held);
     const waits = { now: 0, soon: Math.random() * spreadMs, race: Math.random() * spreadMs, calmly: calmMs };
     if (effect !== 'none') again.within(waits[effect]);
-    if (effect === 'race') void queryClient.invalidateQueries(runnerModalityQuery(modalityId));
+    if (effect === 'race') race.within(0);
     // What has been told is no longer missed; a fetch that brings an older version lets the next heartbeat find it.
     const version = Math.max(held.version, versionTold(message, held.modality) ?? 0);
     if (version > held.version) queryClient.setQueryData(key, (old) => (old ? { ...old, version } : old));
@@ -43,6 +46,7 @@ export function useRunner(address: ResultAddress | null) {
   const isOpen = useLiveMessages(modalityId !== null && isMoving ? [modalityId] : [], follow);
 
   useEffect(() => again.stop, [again]);
+  useEffect(() => race.stop, [race]);
   return { runner, modality, isLost: isMoving && isOpen === false };
 }
 
