@@ -19,6 +19,15 @@ test('lists of an event are paged and sorted, and say how many there are', async
   expect(bibs(await rows({ ids: [(await rows({ event: race.event, bib: '5' }))[0]?._id], limit: 5 }))).toEqual(['5']);
 });
 
+test('a list of people who are gone says of which version it is, as that of others does', async () => {
+  const versionOf = async (ids: readonly unknown[]) =>
+    (await web.post('/registrations', { modality: oid, ids })).headers.get('x-board-version');
+  const [present] = await rows({ event: race.event, bib: '3' });
+  const version = await versionOf([present?._id]);
+  expect(Number(version)).toBeGreaterThan(0);
+  expect(await versionOf(['f'.repeat(24)])).toBe(version);
+});
+
 test('what does not exist is said to, each thing by its name', async () => {
   const unknown = 'f'.repeat(24);
   expect(await codeOf(await web.post('/registrations', { modality: unknown, winners: true }))).toEqual([

@@ -60,7 +60,9 @@ async function answerList(parts: ListAnswerParts, people: readonly ListedPerson[
       ...more.get(person.number),
     };
   });
-  const versions = [...boards.values()].map(({ version }) => version);
+  // Nobody found is an answer of the board that was asked, too.
+  const asked = boards.size === 0 && parts.board ? [parts.board] : [...boards.values()];
+  const versions = asked.map(({ version }) => version);
   // One person is asked for without a race, and has the clock of theirs.
   const [only] = boards.size === 1 ? boards.values() : [];
   return new Verbatim(JSON.stringify(encodeAnswer(listRegistrations, rolesOfCaller(parts.caller), views)), {

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { type Rounds, rounds } from '#live/fetching/rounds.ts';
 import { useLiveMessages } from '#live/use-live-messages.ts';
 import { type BoardPage, type BoardPageKey, boardKey, boardPageQuery, pinnedKey, wantVersion } from './board-page.ts';
+import { countAsShown, oldestShown } from './shown-lists.ts';
 import { touches } from './touches.ts';
 
 /** After a gap every phone at the finish asks at once: their questions are spread over this time (design 4.6). */
@@ -53,14 +54,16 @@ interface Followed {
 function follow(queryClient: QueryClient, { page, pinned, refetch }: Followed, message: LiveMessage): void {
   if (message.type === 'board' && message.modality !== page.modality) return;
   const newest = message.type === 'board' ? message.to : versionIn(message, page.modality);
-  const held = queryClient.getQueryData<BoardPage>(boardPageQuery(page).queryKey);
-  if (newest === null || held === undefined || newest <= held.version) return;
+  const oldest = oldestShown(queryClient, page.modality);
+  if (newest === null || newest <= (oldest ?? -1)) return;
   wantVersion(page.modality, newest);
-  const hasMissed = message.type !== 'board' || message.from > held.version;
-  const shown = { people: [...held.rows.map(({ _id }) => _id), ...pinned], checkpoint: page.checkpoint };
+  const hasMissed = oldest === null || message.type !== 'board' || message.from > oldest;
+  const held = queryClient.getQueryData<BoardPage>(boardPageQuery(page).queryKey);
+  const people = held?.rows.map(({ _id }) => _id) ?? [];
+  const shown = { people: [...people, ...pinned], checkpoint: page.checkpoint };
   if (hasMissed) refetch.within(Math.random() * spreadMs);
   else if (message.type === 'board' && touches(message, shown)) refetch.now();
-  else queryClient.setQueryData(boardPageQuery(page).queryKey, { ...held, version: newest });
+  else countAsShown(queryClient, page.modality, newest);
 }
 
 function versionIn(message: LiveMessage, modality: string): number | null {

@@ -1,6 +1,6 @@
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#api/call.ts';
+import { callWithHeaders } from '#api/call.ts';
 import { pinnedKey, wantedVersion } from '../board/board-page.ts';
 
 const listRegistrations = async () =>
@@ -12,12 +12,12 @@ export function usePinnedPeople(modality: string, ids: readonly string[]): reado
     queryKey: [...pinnedKey(modality), ids],
     queryFn: async ({ signal }) => {
       const body = { modality, ids: [...ids], limit: ids.length, min_version: wantedVersion(modality) };
-      const answer = await call(listRegistrations, { body }, signal);
-      return Array.isArray(answer) ? answer : [];
+      const { answer, headers } = await callWithHeaders(listRegistrations, { body }, signal);
+      return { people: Array.isArray(answer) ? answer : [], version: Number(headers.get('x-board-version') ?? 0) };
     },
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });
-  const found = new Map(data?.map((person) => [person._id, person]));
+  const found = new Map(data?.people.map((person) => [person._id, person]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { memo, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { ClassificationRow } from '../model/classification-row.ts';
+import { QuickLink } from './QuickLink.tsx';
 
 type Named = Pick<ClassificationRow, 'id' | 'name' | 'bib'>;
 
@@ -20,8 +20,8 @@ const isSame = (before: Props, after: Props): boolean =>
 export const RunnerLink = memo(({ row, className }: Props): ReactElement => {
   const { t } = useTexts();
   return (
-    <Link to="/r/$resultId" params={{ resultId: row.id }} preload={false} className={className}>
+    <QuickLink path={`/r/${row.id}`} className={className}>
       {row.name ?? t('board.bibNumber', { bib: row.bib })}
-    </Link>
+    </QuickLink>
   );
 }, isSame);

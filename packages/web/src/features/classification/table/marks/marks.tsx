@@ -1,8 +1,8 @@
 import { memo, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { ClassificationSearch } from '../../classification-search.ts';
-import { FilterLink } from '../../FilterLink.tsx';
 import type { ClassificationRow, PrizePlace } from '../../model/classification-row.ts';
+import { QuickLink } from '../QuickLink.tsx';
 import classes from './marks.module.css';
 import { PlaceMark } from './PlaceMark.tsx';
 
@@ -15,19 +15,19 @@ interface ChipProps {
   readonly className?: string | undefined;
 }
 
-/** A category or a club: clicked, the list shows it alone. Most of what a row costs are its links. */
+/** A category or a club: clicked, the list shows it alone. */
 export const FilterChip = memo(({ kind, name, modality, search, className }: ChipProps): ReactElement => {
   const { t } = useTexts();
   return (
-    <FilterLink
-      modality={modality}
-      search={search}
-      change={{ [kind]: name }}
+    <QuickLink
+      path={`/m/${modality}`}
+      search={{ ...search, page: undefined, [kind]: name }}
+      keepsScroll
       className={`${classes[kind]} ${className ?? ''}`}
       label={t(`board.filter.${kind}`, { name })}
     >
       {name}
-    </FilterLink>
+    </QuickLink>
   );
 });
 
