@@ -53,7 +53,7 @@ test('a place is moved along the profile by mouse and by keys, and the map shows
   await noStreets(page);
   await openCourse(page);
   await drawn(page);
-  const marks = dialog(page).locator('.maplibregl-marker');
+  const marks = dialog(page).locator('[data-marks] > *');
   const stops = await marks.count();
   const box = await place(page).boundingBox();
   if (!box) throw new Error('no profile');
@@ -70,13 +70,31 @@ test('a place is moved along the profile by mouse and by keys, and the map shows
   await expect(place(page)).toHaveAttribute('aria-valuetext', /^0\.1\skm/);
 });
 
+test('what stands on the map keeps to its place while the map is pushed', async ({ page }) => {
+  await noStreets(page);
+  await openCourse(page);
+  await drawn(page);
+  const start = dialog(page).locator('[data-marks] > *').first();
+  const before = await start.boundingBox();
+  const canvas = await dialog(page).locator('canvas').boundingBox();
+  if (!before || !canvas) throw new Error('no map');
+  const [x, y] = [canvas.x + canvas.width / 2, canvas.y + canvas.height / 3];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 30, y + 20, { steps: 3 });
+  await page.mouse.move(x - 60, y + 40, { steps: 3 });
+  await expect.poll(async () => ((await start.boundingBox())?.x ?? 0) - before.x).toBeCloseTo(-60, 0);
+  expect(((await start.boundingBox())?.y ?? 0) - before.y).toBeCloseTo(40, 0);
+  await page.mouse.up();
+});
+
 test('a mouse near the line on the map moves the place on the profile', async ({ page }) => {
   await noStreets(page);
   await openCourse(page);
   await drawn(page);
   await place(page).focus();
   await page.keyboard.press('PageUp');
-  const mark = await dialog(page).locator('.maplibregl-marker').last().boundingBox();
+  const mark = await dialog(page).locator('[data-marks] > *').last().boundingBox();
   if (!mark) throw new Error('no place on the map');
   const before = await place(page).inputValue();
   // To and fro around where it stands: the line is there, and it goes on.

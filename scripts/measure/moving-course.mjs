@@ -77,15 +77,17 @@ async function slower(page, times) {
 }
 
 /**
+ * Frames are counted first, and their work is traced in a second turn: to trace it is work of the same slowed thread.
  * @param {import('@playwright/test').Browser} browser
  * @param {import('@playwright/test').Page} page
  * @param {() => Promise<void>} meanwhile
  */
 async function framesWhile(browser, page, meanwhile) {
   await page.evaluate(() => Object.assign(Reflect.get(window, 'noted'), { at: [], longMs: [], slides: 0 }));
-  const work = workOfFrames(await tracedTasks(browser, page, meanwhile));
+  await meanwhile();
   /** @type {number[]} */
   const at = await page.evaluate(() => Reflect.get(window, 'noted').at);
+  const work = workOfFrames(await tracedTasks(browser, page, meanwhile));
   const between = at.slice(1).map((time, index) => time - (at[index] ?? 0));
   const quantile = (/** @type {number} */ share) => work[Math.floor((work.length - 1) * share)] ?? 0;
   return {

@@ -1,12 +1,13 @@
-import { type MapLibreMap, Marker, type PositionAnchor } from 'maplibre-gl';
+import type { MapLibreMap } from 'maplibre-gl';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { LngLat } from '../course/track-line.ts';
+import { type MarkAnchor, MarkLayer } from './mark-layer.ts';
 
 interface Props {
   readonly map: MapLibreMap;
   readonly at: LngLat;
-  readonly anchor?: PositionAnchor;
+  readonly anchor?: MarkAnchor;
   /** People stand over stops. */
   readonly level?: number;
   readonly children: ReactNode;
@@ -20,16 +21,10 @@ export function MapMarker({
   level = 0,
   children,
 }: Props): ReactElement {
-  const [element] = useState(() => {
-    const made = document.createElement('div');
-    made.setAttribute('aria-hidden', 'true');
-    return made;
-  });
+  const [element] = useState(() => document.createElement('div'));
   useEffect(() => {
-    element.style.zIndex = String(level);
-    element.style.pointerEvents = 'none';
-    const marker = new Marker({ element, anchor }).setLngLat([longitude, latitude]).addTo(map);
-    return () => void marker.remove();
+    const mark = MarkLayer.of(map).add(element, [longitude, latitude], { anchor, level });
+    return mark.remove;
   }, [map, element, anchor, level, longitude, latitude]);
   return createPortal(children, element);
 }

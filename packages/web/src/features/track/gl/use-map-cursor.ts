@@ -1,8 +1,9 @@
-import { type MapLibreMap, Marker } from 'maplibre-gl';
+import type { MapLibreMap } from 'maplibre-gl';
 import { useEffect } from 'react';
 import { useCursor } from '../course/places/cursor.ts';
 import { nearestOnLine } from '../course/places/nearest-on-line.ts';
 import { placeAt, type TrackLine } from '../course/track-line.ts';
+import { type Mark, MarkLayer } from './mark-layer.ts';
 import classes from './StreetMap.module.css';
 
 /** How far from the line a mouse or a finger may be. */
@@ -18,20 +19,17 @@ export function useMapCursor(map: MapLibreMap | null, line: TrackLine): void {
     if (!map) return;
     const element = document.createElement('div');
     element.className = classes.cursor ?? '';
-    element.setAttribute('aria-hidden', 'true');
-    const marker = new Marker({ element });
-    let isOn = false;
+    let mark: Mark | null = null;
     const show = (): void => {
       const atM = cursor.now();
       const place = atM === null ? null : placeAt(line.points, atM / line.distance);
       if (!place) {
-        marker.remove();
-        isOn = false;
+        mark?.remove();
+        mark = null;
         return;
       }
-      marker.setLngLat([place[0], place[1]]);
-      if (!isOn) marker.addTo(map);
-      isOn = true;
+      if (mark) mark.moveTo([place[0], place[1]]);
+      else mark = MarkLayer.of(map).add(element, [place[0], place[1]], { level: 2 });
       if (!map.getBounds().contains([place[0], place[1]])) map.panTo([place[0], place[1]], { duration: 200 });
     };
     const look = (point: { readonly x: number; readonly y: number }, reach: number): number | null => {
@@ -43,6 +41,7 @@ export function useMapCursor(map: MapLibreMap | null, line: TrackLine): void {
     };
     let isFromMap = false;
     const hover = map.on('mousemove', ({ point }) => {
+      if (map.isMoving()) return; // it is pushed
       const atM = look(point, reachPx.mouse);
       // A place that was chosen elsewhere stays until the mouse finds another.
       if (atM === null && !isFromMap) return;
@@ -60,7 +59,7 @@ export function useMapCursor(map: MapLibreMap | null, line: TrackLine): void {
       stop();
       hover.unsubscribe();
       tap.unsubscribe();
-      marker.remove();
+      mark?.remove();
     };
   }, [map, line, cursor]);
 }
