@@ -37,9 +37,10 @@ export function noteFrames() {
   }).observe({ type: 'long-animation-frame', buffered: false });
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, options) {
-    if (this.matches('[data-row]') && frames !== null && 'transform' in frames) {
-      noted.slides += 1;
+    if (this.matches('tbody, [data-row]') && frames !== null && 'transform' in frames) {
       const now = performance.now();
+      // A list that slides takes its rows with it, but for those that slide against it.
+      noted.slides += this.matches('tbody') ? this.querySelectorAll('[data-row]').length : 1;
       if (now - (noted.movedAt.at(-1) ?? 0) > 300) noted.movedAt.push(now);
     }
     return animate.call(this, frames, options);

@@ -3,7 +3,7 @@ import { noteFrames } from './in-the-page.mjs';
 import { tracedTasks, workOfFrames } from './traced-tasks.mjs';
 
 const rowsShown = 50;
-const updates = 12;
+const updates = 6;
 /** Rows slide for a quarter of a second, and glow longer. */
 const restMs = 1_000;
 
@@ -18,13 +18,14 @@ const restMs = 1_000;
  */
 
 /**
- * Moves all 50 rows of a page, again and again: each answer is longer than a page of the product, and begins with somebody new.
+ * Moves all 50 rows of a page, again and again: each answer is longer than a page of the product, and begins with somebody new. The table fills the screen.
  * @param {import('@playwright/test').Browser} browser
  * @param {import('./measured-server.mjs').MeasuredServer} server
+ * @param {import('@playwright/test').ViewportSize} screen
  * @returns {Promise<MovingRows>}
  */
-export async function moveRows(browser, server) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 3_400 } });
+export async function moveRows(browser, server, screen) {
+  const page = await browser.newPage({ viewport: screen });
   await page.addInitScript(noteFrames);
   await page.route('**/api/boards/**', newcomersFirst());
   await page.goto(`${server.address}/m/${server.modality}?at=2`);
@@ -32,6 +33,7 @@ export async function moveRows(browser, server) {
     .locator('[data-row]')
     .nth(rowsShown - 1)
     .waitFor();
+  await page.evaluate(() => document.querySelector('table')?.scrollIntoView());
   await page.waitForTimeout(2_000);
   await page.evaluate(() =>
     Object.assign(Reflect.get(window, 'noted'), { at: [], longMs: [], slides: 0, movedAt: [] }),

@@ -20,7 +20,10 @@ try {
   const liveShift = await shiftWhileLive(browser, server, liveSeconds);
   const first = [];
   for (let load = 0; load < loads; load++) first.push(await loadFirst(browser, url));
-  const moved = await moveRows(browser, server);
+  const desk = await moveRows(browser, server, { width: 1280, height: 800 });
+  const hand = await moveRows(browser, server, { width: 390, height: 844 });
+  // As tall as all of them.
+  const tall = await moveRows(browser, server, { width: 1280, height: 3_400 });
   await browser.close();
   sayWaterfall(first[0]?.waterfall ?? [], server.address);
   const readable = first.map(({ readableMs }) => readableMs).sort((a, b) => a - b);
@@ -46,12 +49,14 @@ try {
       most: 0.05,
     },
     { what: `layout shift in ${liveSeconds} s of arrivals`, value: liveShift, unit: '', most: 0.05 },
-    { what: 'rows that slide at an update', value: moved.slides, unit: '' },
-    { what: 'frames a second while they move', value: moved.framesPerSecond, unit: '/s', least: 60 },
-    { what: 'frames of more than 50 ms, of all updates', value: moved.longFrames, unit: '' },
-    { what: 'work of a frame, half of them', value: moved.medianFrameMs, unit: 'ms', most: 1_000 / 60 },
-    { what: 'work of a frame, 99 of 100', value: moved.p99FrameMs, unit: 'ms', most: 1_000 / 60 },
-    { what: 'work of an update that moves all rows', value: moved.updateMs, unit: 'ms' },
+    { what: 'rows that slide at an update', value: desk.slides, unit: '' },
+    { what: 'frames a second while they move, 1280 × 800', value: desk.framesPerSecond, unit: '/s', least: 60 },
+    { what: 'frames a second while they move, 390 × 844', value: hand.framesPerSecond, unit: '/s', least: 60 },
+    { what: 'frames a second while they move, all 50 on one screen', value: tall.framesPerSecond, unit: '/s' },
+    { what: 'frames of more than 50 ms, of all updates', value: desk.longFrames + hand.longFrames, unit: '' },
+    { what: 'work of a frame, half of them', value: desk.medianFrameMs, unit: 'ms', most: 1_000 / 60 },
+    { what: 'work of a frame, 99 of 100', value: desk.p99FrameMs, unit: 'ms', most: 1_000 / 60 },
+    { what: 'work of an update that moves all rows', value: desk.updateMs, unit: 'ms' },
   ]);
   console.log(`\nload ${loadavg()[0]?.toFixed(1)}`);
 } finally {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movesBetween, type Stand } from './row-moves.ts';
+import { movesBetween, type Stand, slidesOf } from './row-moves.ts';
 
 const stands = (...rows: readonly [key: string, top: number, time: string][]): Map<string, Stand> =>
   new Map(rows.map(([key, top, time]) => [key, { top, time }]));
@@ -33,4 +33,31 @@ test('who comes from another page, or lost the time, does not glow', () => {
 test('nothing happens where nothing changed', () => {
   const same = stands(['ada', 0, '10:00'], ['ona', 56, '10:05']);
   expect(movesBetween({ before: same, after: same, wasNamed: nobody })).toEqual([]);
+});
+
+test('those whom a newcomer pushes down go together, and the newcomer stays', () => {
+  const ways = new Map([
+    ['eva', 0],
+    ['ada', -56],
+    ['ona', -56],
+    ['pau', -56],
+  ]);
+  expect(slidesOf(ways)).toEqual({ together: -56, alone: new Map([['eva', 56]]) });
+});
+
+test('two who change places slide alone, and a list that stands does not move', () => {
+  const swapped = new Map([
+    ['ada', 56],
+    ['ona', -56],
+    ['pau', 0],
+    ['eva', 0],
+  ]);
+  expect(slidesOf(swapped)).toEqual({
+    together: 0,
+    alone: new Map([
+      ['ada', 56],
+      ['ona', -56],
+    ]),
+  });
+  expect(slidesOf(new Map())).toEqual({ together: 0, alone: new Map() });
 });

@@ -31,3 +31,21 @@ export function movesBetween({ before, after, wasNamed }: Stands): Move[] {
   }
   return moves;
 }
+
+/** Rows of one list that slide at once. */
+export interface Slides {
+  /** How far away most of them stood before, in pixels: the list slides from there as one. */
+  readonly together: number;
+  /** How far off that way others stood: they slide inside the list. */
+  readonly alone: ReadonlyMap<string, number>;
+}
+
+/** Ways of rows by their keys, those that stay with 0 → the fewest slides that show them: one newcomer moves everyone below by the same row. */
+export function slidesOf(ways: ReadonlyMap<string, number>): Slides {
+  const counts = new Map<number, number>([[0, 0]]);
+  for (const way of ways.values()) counts.set(way, (counts.get(way) ?? 0) + 1);
+  let together = 0;
+  for (const [way, count] of counts) if (count > (counts.get(together) ?? 0)) together = way;
+  const alone = [...ways].flatMap(([key, way]) => (way === together ? [] : [[key, way - together] as const]));
+  return { together, alone: new Map(alone) };
+}

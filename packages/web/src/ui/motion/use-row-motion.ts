@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { type Move, movesBetween, type Stand } from './row-moves.ts';
+import { movesBetween, type Stand, slidesOf } from './row-moves.ts';
 
 const slideMs = 250;
 const glowMs = 1_600;
@@ -22,7 +22,7 @@ interface Held extends Pick<Shown, 'list' | 'rows' | 'pinned'> {
 
 /**
  * Rows (`data-row`, with their time in `data-time`) slide to their new places, by transforms alone so that the compositor can do it,
- * and a new time glows once. Nothing of it under reduced motion.
+ * and a new time glows once. Nothing of it under reduced motion. Rows that go the same way go with their list: a layer for each of fifty costs frames.
  */
 export function useRowMotion(
   table: RefObject<HTMLElement | null>,
@@ -59,10 +59,18 @@ interface Change extends Pick<Shown, 'wasNamed'> {
 function slide(table: HTMLElement, { before, now, rows, wasNamed }: Change): void {
   const named = (key: string): boolean => wasNamed(personOf(key));
   const isSeen = seenIn(table);
-  for (const move of movesBetween({ before: before.stands, after: now.stands, wasNamed: named })) {
-    const { top } = now.stands.get(move.key) ?? { top: 0 };
-    if (isSeen(top, top + move.fromY)) play(rows.get(move.key), move);
+  const moves = movesBetween({ before: before.stands, after: now.stands, wasNamed: named });
+  const ways = new Map(moves.map(({ key, fromY }) => [key, fromY]));
+  for (const [list, members] of Map.groupBy(rows, ([, row]) => row.parentElement)) {
+    const seen = members.flatMap(([key]) => {
+      const [{ top }, way] = [now.stands.get(key) ?? { top: 0 }, ways.get(key) ?? 0];
+      return isSeen(top, top + way) ? [[key, way] as const] : [];
+    });
+    const { together, alone } = slidesOf(new Map(seen));
+    if (together !== 0 && list) slideFrom(list, together);
+    for (const [key, way] of alone) slideFrom(rows.get(key), way);
   }
+  for (const { key, isFresh } of moves) if (isFresh) glow(rows.get(key));
 }
 
 /** Where the first rows stand is asked when they are laid out anyway: asked at once, it would lay the page out in the middle of its first drawing. */
@@ -94,12 +102,15 @@ function seenIn(table: HTMLElement): (from: number, to: number) => boolean {
 const isNext = (before: Held, now: Held): boolean =>
   before.list === now.list && before.width === now.width && (before.rows !== now.rows || before.pinned !== now.pinned);
 
-function play(row: HTMLElement | undefined, { fromY, isFresh }: Move): void {
-  const slide = { transform: [`translateY(${fromY}px)`, 'none'] };
-  if (fromY !== 0) row?.animate(slide, { duration: slideMs, easing: 'ease-out' });
-  // The light lies under the row (`::after` of its first cell: a row's own would be one column more): fading it paints nothing anew.
-  const glow = { duration: glowMs, easing: 'ease-in', pseudoElement: '::after' };
-  if (isFresh) row?.firstElementChild?.animate({ opacity: [1, 0] }, glow);
+function slideFrom(element: HTMLElement | undefined, way: number): void {
+  const slide = { transform: [`translateY(${way}px)`, 'none'] };
+  element?.animate(slide, { duration: slideMs, easing: 'ease-out' });
+}
+
+/** The light lies under the row (`::after` of its first cell: a row's own would be one column more): fading it paints nothing anew. */
+function glow(row: HTMLElement | undefined): void {
+  const light = { duration: glowMs, easing: 'ease-in', pseudoElement: '::after' };
+  row?.firstElementChild?.animate({ opacity: [1, 0] }, light);
 }
 
 /** A person can stand in a table twice: `pin:…`, and in their place `row:…`. */
