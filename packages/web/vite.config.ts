@@ -6,7 +6,7 @@ const api = process.env['API_ORIGIN'] ?? 'http://localhost:8080';
 
 /** What `early.ts` runs on: it comes before the rest, so it must be small. */
 const early =
-  /vite\/preload-helper|rolldown\/runtime|src[\\/](app[\\/]early|i18n[\\/](load-texts|languages)|browser[\\/]kept|features[\\/]classification[\\/]chosen-checkpoint)/;
+  /vite\/preload-helper|rolldown\/runtime|src[\\/](app[\\/]early|i18n[\\/](load-texts|languages)|browser[\\/](kept|colours)|features[\\/]classification[\\/]chosen-checkpoint)/;
 
 /** A first visit is as many requests as files, and a phone waits for each: what every page needs is one file, and what must come first another. */
 const groups = [

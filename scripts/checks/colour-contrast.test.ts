@@ -42,7 +42,7 @@ function tooFaint(colours: Colours, texts: readonly string[], grounds: readonly 
 }
 
 const light = coloursOf(':root');
-const dark = coloursOf(":root[data-mantine-color-scheme='dark']");
+const dark = coloursOf(":root[data-scheme='dark']");
 
 test.each([
   ['light', light],

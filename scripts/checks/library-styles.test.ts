@@ -7,7 +7,7 @@ import { projectFolder } from '../project-folder.mjs';
 const web = join(projectFolder, 'packages/web/src');
 const library = join(projectFolder, 'node_modules/@mantine/core');
 const taken = new Set(
-  [...readFileSync(join(web, 'app/library-styles.css'), 'utf8').matchAll(/styles\/([\w-]+)\.css/g)].map(
+  [...readFileSync(join(web, 'ui/library/library-styles.css'), 'utf8').matchAll(/styles\/([\w-]+)\.layer\.css/g)].map(
     ([, name]) => name,
   ),
 );
@@ -15,7 +15,11 @@ const taken = new Set(
 function componentsUsed(): Set<string> {
   const files = globSync('**/*.tsx', { cwd: web }).map((file) => readFileSync(join(web, file), 'utf8'));
   const imports = files.flatMap((text) => [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]);
-  return new Set(imports.flatMap(([, names = '']) => names.split(',').map((name) => name.trim())).filter(isComponent));
+  return new Set(
+    imports
+      .flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(' ')[0] ?? ''))
+      .filter(isComponent),
+  );
 }
 
 const isComponent = (name: string): boolean => existsSync(join(library, `esm/components/${name}/${name}.mjs`));

@@ -1,5 +1,4 @@
 import '@fontsource-variable/archivo/wdth.css';
-import './library-styles.css';
 import './stand-in-font.css';
 import './tokens.css';
 import { StrictMode } from 'react';

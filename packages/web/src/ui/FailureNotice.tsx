@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { type ReactElement, useLayoutEffect } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import classes from './FailureNotice.module.css';
 import { failureText, requestIdOf } from './failures/failure-text.ts';
 import { claimFailure } from './failures/failures.ts';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { isOffline } from '#ui/failures/failures.ts';
 import { BigBib } from '#ui/marks/BigBib.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';

@@ -1,6 +1,13 @@
-import { Button, Menu, Modal, Select, TextInput, Tooltip } from '@mantine/core';
+import { Menu, Select } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
+import { Button } from '#ui/controls/Button.tsx';
+import { buttonClass } from '#ui/controls/button-class.ts';
+import { CloseButton } from '#ui/controls/CloseButton.tsx';
 import { Choice } from '#ui/forms/Choice.tsx';
+import { Library } from '#ui/library/Library.tsx';
+import { Modal } from '#ui/library/Modal.tsx';
+import { TextInput } from '#ui/library/TextInput.tsx';
+import { Tooltip } from '#ui/library/Tooltip.tsx';
 import { Shelf, State } from './Shelf.tsx';
 
 export function GalleryControls(): ReactElement {
@@ -17,8 +24,16 @@ export function GalleryControls(): ReactElement {
       <State name="disabled">
         <Button disabled>Save</Button>
       </State>
-      <State name="busy">
-        <Button loading>Save</Button>
+      <State name="large">
+        <Button size="lg">Enter</Button>
+      </State>
+      <State name="a link that is a button">
+        <a href="#top" className={buttonClass({ variant: 'default' })}>
+          To the top
+        </a>
+      </State>
+      <State name="close">
+        <CloseButton label="Close" onClick={() => undefined} />
       </State>
       <State name="field">
         <TextInput label="Name" placeholder="As on the bib" />
@@ -27,19 +42,23 @@ export function GalleryControls(): ReactElement {
         <TextInput label="Bib" defaultValue="12x" error="Nobody has this bib." />
       </State>
       <State name="select">
-        <Select label="Category" data={['Senior', 'Veteran A', 'Veteran B']} defaultValue="Senior" />
+        <Library>
+          <Select label="Category" data={['Senior', 'Veteran A', 'Veteran B']} defaultValue="Senior" />
+        </Library>
       </State>
       <State name="menu">
-        <Menu>
-          <Menu.Target>
-            <Button variant="default">Refresh</Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item>Live</Menu.Item>
-            <Menu.Item>30 s</Menu.Item>
-            <Menu.Item disabled>Off</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <Library>
+          <Menu>
+            <Menu.Target>
+              <Button variant="default">Refresh</Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item>Live</Menu.Item>
+              <Menu.Item>30 s</Menu.Item>
+              <Menu.Item disabled>Off</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </Library>
       </State>
       <State name="tooltip">
         <Tooltip label="Penalty 2:00: left the marked course">

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
 import { CrashPage } from '#app/crash/CrashPage.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { FailureMessage } from '#ui/failures/FailureRegion.tsx';
 import { reportFailure } from '#ui/failures/failures.ts';

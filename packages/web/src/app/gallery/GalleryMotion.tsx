@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
+import { Button } from '#ui/controls/Button.tsx';
 import { RollingNumber } from '#ui/motion/RollingNumber.tsx';
 import { Spinner } from '#ui/motion/Spinner.tsx';
 import { Shelf, State } from './Shelf.tsx';

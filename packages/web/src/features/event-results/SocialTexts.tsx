@@ -1,9 +1,10 @@
 import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
-import { Button, Tooltip } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { hasRole, useSession } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Tooltip } from '#ui/library/Tooltip.tsx';
 import { patiently } from '#ui/patiently.ts';
 import { winnersQuery } from './data/result-queries.ts';
 import { hasClassification } from './model/card-label.ts';
@@ -35,7 +36,6 @@ function Offered({ event }: { readonly event: EventView }): ReactElement {
         <Button
           variant="default"
           aria-disabled={!hasWinners}
-          {...(!hasWinners && { 'data-disabled': true })}
           aria-haspopup="dialog"
           onClick={() => setOpen(hasWinners)}
         >

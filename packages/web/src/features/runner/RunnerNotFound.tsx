@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { buttonClass } from '#ui/controls/button-class.ts';
 import { useClaimOfMissing } from '#ui/failures/failures.ts';
 import { BigBib } from '#ui/marks/BigBib.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -16,9 +16,9 @@ export function RunnerNotFound(): ReactElement {
       <BigBib text="404" />
       <h1>{t('runner.unknown.title')}</h1>
       <p>{t('runner.unknown.text')}</p>
-      <Button component={Link} to="/">
+      <Link className={buttonClass()} to="/">
         {t('runner.unknown.home')}
-      </Button>
+      </Link>
     </section>
   );
 }

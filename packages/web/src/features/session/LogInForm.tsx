@@ -1,10 +1,11 @@
 import { logIn } from '@dorsal/contract/calls/auth/log-in.ts';
-import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
 import { changeSession, type Session } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
+import { TextInput } from '#ui/library/TextInput.tsx';
 import classes from './LogInForm.module.css';
 import { type LogInRefusal, logInRefusal, waitText } from './log-in-refusal.ts';
 

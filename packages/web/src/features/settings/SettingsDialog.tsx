@@ -1,11 +1,12 @@
 import { type UnitSystem, unitSystems } from '@dorsal/domain/units/distances.ts';
-import { Button, Modal } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { changeLanguage } from '#i18n/i18n.ts';
 import { type Language, languageNames, languages, toLanguage } from '#i18n/languages.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { Choice } from '#ui/forms/Choice.tsx';
+import { Modal } from '#ui/library/Modal.tsx';
 import { shownClimb, shownDistance, shownPace } from '#ui/units/shown-measures.ts';
 import { changeUnits, useUnits } from '#ui/units/use-units.ts';
 import classes from './Settings.module.css';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
 
 /** Document 1, section 9: 'copied flag 1 s'. */
 const flagMs = 1_000;

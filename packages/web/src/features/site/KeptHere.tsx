@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { changeSession } from '#api/session.ts';
 import { forgetAll } from '#browser/kept.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import classes from './KeptHere.module.css';
 
 /** All that the browser keeps of this site. What is kept anew goes in here too. */

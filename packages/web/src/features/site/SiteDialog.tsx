@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Modal } from '#ui/library/Modal.tsx';
 import { ContactLines } from './ContactLines.tsx';
 import { SiteBoundary } from './SiteBoundary.tsx';
 import type { SiteDialogName } from './site-dialogs.ts';

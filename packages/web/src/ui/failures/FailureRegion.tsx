@@ -1,6 +1,7 @@
-import { Button, CloseButton } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { CloseButton } from '#ui/controls/CloseButton.tsx';
 import classes from './FailureRegion.module.css';
 import { failureText, requestIdOf } from './failure-text.ts';
 import { dismiss, type FailureReport, mergedReports, useFailures } from './failures.ts';
@@ -38,7 +39,7 @@ export function FailureMessage({ report, onDismiss }: MessageProps): ReactElemen
           {t('failed.again')}
         </Button>
       ) : null}
-      <CloseButton size={44} aria-label={t('failed.dismiss')} onClick={onDismiss} />
+      <CloseButton label={t('failed.dismiss')} onClick={onDismiss} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { CloseIcon } from './icons.tsx';
+import { CloseButton } from '#ui/controls/CloseButton.tsx';
 import classes from './search.module.css';
 
 /** Between two keys of somebody who goes on typing. */
@@ -49,9 +49,7 @@ export function SearchDialog({ title, hint, text, onFind, isFullScreen = false, 
             findSoon(target.value);
           }}
         />
-        <button type="button" className={classes.close} aria-label={t('board.find.close')} onClick={close}>
-          <CloseIcon />
-        </button>
+        <CloseButton label={t('board.find.close')} onClick={close} />
       </form>
       {children}
     </dialog>

@@ -15,9 +15,3 @@ export const SearchIcon = (): ReactElement => (
     <path d="m15.5 15.5 5 5" />
   </svg>
 );
-
-export const CloseIcon = (): ReactElement => (
-  <svg aria-hidden="true" {...box} {...line}>
-    <path d="m6 6 12 12M18 6 6 18" />
-  </svg>
-);

@@ -1,6 +1,6 @@
-import { useComputedColorScheme } from '@mantine/core';
 import type { MapLibreMap, StyleSpecification } from 'maplibre-gl';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useColourScheme } from '#browser/use-colours.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { flatMap } from '#ui/maps/flat-map.ts';
 import { boundsOf, type EventPlace, farthestIn } from './group-places.ts';
@@ -26,7 +26,7 @@ export function usePlacesMap(
   base: StyleSpecification | null,
 ): Made {
   const { t, language } = useTexts();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useColourScheme();
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [view, setView] = useState({ zoom: 0, turn: 0 });
   const [failure, setFailure] = useState<unknown>(null);

@@ -1,9 +1,10 @@
 import type { CircuitView } from '@dorsal/contract/views/event/event-view.ts';
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { webAddress } from '#browser/web-address.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { buttonClass } from '#ui/controls/button-class.ts';
 import { windowOf } from '../model/window.ts';
 import { CircuitDocuments, documentsOf } from './CircuitDocuments.tsx';
 import classes from './RegistrationBox.module.css';
@@ -66,29 +67,29 @@ function OpenDoor({ circuit }: { readonly circuit: CircuitView }): ReactElement 
   const page = webAddress(circuit.registration_url);
   if (circuit.registration_pages?.register !== undefined)
     return (
-      <Button
-        size="lg"
-        className={classes.door}
-        renderRoot={(props) => <Link {...props} to="/e/$eventId/register" params={{ eventId: circuit.slug }} />}
+      <Link
+        className={buttonClass({ size: 'lg' }, classes.door)}
+        to="/e/$eventId/register"
+        params={{ eventId: circuit.slug }}
       >
         {t('circuit.registration.open')}
-      </Button>
+      </Link>
     );
   if (page !== undefined)
     return (
-      <Button component="a" href={page} target="_blank" rel="noreferrer" size="lg" className={classes.door}>
+      <a className={buttonClass({ size: 'lg' }, classes.door)} href={page} target="_blank" rel="noreferrer">
         {t('circuit.registration.open')}
         <span aria-hidden="true">&nbsp;↗</span>
         <span className="visually-hidden">{t('modality.documents.newTab')}</span>
-      </Button>
+      </a>
     );
   if (documentsOf(circuit, 'registration').length === 0)
     return <p className={classes.text}>{t('circuit.registration.ask')}</p>;
   return (
     <>
-      <Button component="a" href={`#${documentsId}`} size="lg" className={classes.door}>
+      <a className={buttonClass({ size: 'lg' }, classes.door)} href={`#${documentsId}`}>
         {t('circuit.registration.open')}
-      </Button>
+      </a>
       <p className={classes.how}>{t('circuit.registration.byDocuments')}</p>
     </>
   );

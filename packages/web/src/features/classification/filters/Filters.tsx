@@ -1,7 +1,7 @@
 import { genders } from '@dorsal/domain/timing/types.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { CloseIcon } from '#ui/search/icons.tsx';
+import { CloseIcon } from '#ui/controls/CloseIcon.tsx';
 import { type ClassificationSearch, listedStatuses } from '../classification-search.ts';
 import { FilterLink } from '../FilterLink.tsx';
 import classes from './Filters.module.css';

@@ -1,10 +1,11 @@
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { RaceClock } from '#ui/clock/RaceClock.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { buttonClass } from '#ui/controls/button-class.ts';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { useMeasures } from '#ui/units/use-measures.ts';
 import { cardLabel, hasClassification } from '../model/card-label.ts';
@@ -77,14 +78,16 @@ function CardButton({ race }: Pick<Props, 'race'>): ReactElement | null {
     );
   }
   return (
-    <Button
-      fullWidth
-      variant={race.status === 'live' ? 'filled' : 'default'}
-      className={classes.button}
+    <Link
+      className={buttonClass(
+        { variant: race.status === 'live' ? 'filled' : 'default', fullWidth: true },
+        classes.button,
+      )}
       aria-describedby={`race-${race._id}`}
-      renderRoot={(props) => <Link {...props} to="/m/$modalityId" params={{ modalityId: race._id }} />}
+      to="/m/$modalityId"
+      params={{ modalityId: race._id }}
     >
       {text}
-    </Button>
+    </Link>
   );
 }

@@ -1,9 +1,9 @@
 import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactElement, useEffect, useId, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Modal } from '#ui/library/Modal.tsx';
 import type { PodiumOfGender } from '../model/podium.ts';
 import { composeText, type LeftOut } from './compose-text.ts';
 import classes from './SocialDialog.module.css';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import classes from './SocialDialog.module.css';
 
 /** Document 1, section 9: 'copied flag 1 s'. */

@@ -1,10 +1,11 @@
 import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
-import { Button, Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { TextKey } from '#i18n/en/index.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import { buttonClass } from '#ui/controls/button-class.ts';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
+import { Tooltip } from '#ui/library/Tooltip.tsx';
 import { windowOf } from '../model/course/timeline.ts';
 import { momentText } from '../model/dates.ts';
 import { type Entry, entryOf, isTeamEntryOpen } from '../model/entry.ts';
@@ -25,13 +26,9 @@ export function EntryBox({ event }: { readonly event: EventView }): ReactElement
 function RegisterLink({ slug }: { readonly slug: string }): ReactElement {
   const { t } = useTexts();
   return (
-    <Button
-      size="lg"
-      className={classes.main}
-      renderRoot={(props) => <Link {...props} to="/e/$eventId/register" params={{ eventId: slug }} />}
-    >
+    <Link className={buttonClass({ size: 'lg' }, classes.main)} to="/e/$eventId/register" params={{ eventId: slug }}>
       {t('event.register')}
-    </Button>
+    </Link>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import { Tooltip } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Tooltip } from '#ui/library/Tooltip.tsx';
 import { euroText, priceNow } from '../model/prices.ts';
 import classes from './PriceTag.module.css';
 

@@ -1,8 +1,8 @@
 import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { buttonClass } from '#ui/controls/button-class.ts';
 import { windowOf } from '../model/course/timeline.ts';
 import { momentText } from '../model/dates.ts';
 import type { Entry, Shut } from '../model/entry.ts';
@@ -30,9 +30,9 @@ export function EntryShut({ event, entry, why }: Props): ReactElement {
       <p className={classes.why}>{text}</p>
       {event.status_note === undefined ? null : <p>{event.status_note}</p>}
       {why === 'live' && event.allow_live_registration ? <p>{t('event.entry.venue')}</p> : null}
-      <Button renderRoot={(props) => <Link {...props} to="/e/$eventId" params={{ eventId: event.slug }} />}>
+      <Link className={buttonClass()} to="/e/$eventId" params={{ eventId: event.slug }}>
         {t('event.back')}
-      </Button>
+      </Link>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
-import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { webAddress } from '#browser/web-address.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import { buttonClass } from '#ui/controls/button-class.ts';
 import { ContactLinks } from '../info/ContactLinks.tsx';
 import { DocumentLinks, documentsOf } from '../info/DocumentLinks.tsx';
 import classes from './HowToRegister.module.css';
@@ -18,9 +18,9 @@ export function HowToRegister({ event }: { readonly event: EventView }): ReactEl
     <div className={classes.ways}>
       <p>{t(isKnown ? 'event.how' : 'event.how.unknown')}</p>
       {page === undefined ? null : (
-        <Button component="a" href={page} target="_blank" rel="noreferrer" size="lg">
+        <a className={buttonClass({ size: 'lg' })} href={page} target="_blank" rel="noreferrer">
           {t('event.how.page')} ↗
-        </Button>
+        </a>
       )}
       {hasContact ? (
         <section>

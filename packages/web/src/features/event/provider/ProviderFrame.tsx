@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { frameAddress } from './frame-address.ts';
 import classes from './ProviderFrame.module.css';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import classes from './Notices.module.css';
 import type { Refresh } from './use-refresh.ts';
 

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import classes from './DiplomaBar.module.css';
 
 /** The way back, and printing; without a finish there is nothing to print. */
@@ -18,11 +18,7 @@ export function DiplomaBar({
       <Link to="/r/$resultId" params={{ resultId }}>
         {t('diploma.back')}
       </Link>
-      {canPrint ? (
-        <Button size="md" onClick={() => window.print()}>
-          {t('diploma.print')}
-        </Button>
-      ) : null}
+      {canPrint ? <Button onClick={() => window.print()}>{t('diploma.print')}</Button> : null}
     </div>
   );
 }

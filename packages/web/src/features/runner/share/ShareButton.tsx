@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
 
 interface Props {
   readonly title: string;
@@ -28,11 +28,11 @@ export function ShareButton({ title, picture, fileName }: Props): ReactElement {
   };
   return (
     <>
-      <Button variant="default" size="md" onClick={() => void share()}>
+      <Button variant="default" onClick={() => void share()}>
         {t('runner.share')}
       </Button>
       {picture === null ? null : (
-        <Button variant="default" size="md" onClick={() => void save()}>
+        <Button variant="default" onClick={() => void save()}>
           {t('runner.picture')}
         </Button>
       )}

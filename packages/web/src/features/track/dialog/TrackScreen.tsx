@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Modal } from '#ui/library/Modal.tsx';
 import { CourseMap } from '../CourseMap.tsx';
 import classes from './TrackScreen.module.css';
 import type { TrackDialogProps } from './track-dialog-props.ts';

@@ -1,6 +1,6 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { GeoJSONSource, type MapLibreMap, type StyleSpecification } from 'maplibre-gl';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useColourScheme } from '#browser/use-colours.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { Bounds } from '../course/track-line.ts';
 import {
@@ -37,7 +37,7 @@ interface Made {
 /** A map in `container` that follows the course, the map below, the colours and the language. Throws in rendering where none can be made. */
 export function useMap(container: RefObject<HTMLElement | null>, { course, bounds, isWhole, base }: Drawn): Made {
   const { t, language } = useTexts();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useColourScheme();
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [drawn, setDrawn] = useState<MapLibreMap | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

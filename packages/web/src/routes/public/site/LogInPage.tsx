@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
@@ -6,6 +5,7 @@ import { type Session, useSession } from '#api/session.ts';
 import { afterLogIn } from '#features/session/after-log-in.ts';
 import { LogInForm } from '#features/session/LogInForm.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
+import { buttonClass } from '#ui/controls/button-class.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
 /** For staff. Where they came from, and why they are here, stands in the address. */
@@ -28,9 +28,9 @@ export function LogInPage(): ReactElement {
       {session === null ? null : (
         <p>
           {t('logIn.already', { name: session.name })}{' '}
-          <Button component={Link} to="/" variant="default">
+          <Link className={buttonClass({ variant: 'default' })} to="/">
             {t('logIn.home')}
-          </Button>
+          </Link>
         </p>
       )}
       <LogInForm onLoggedIn={go} />

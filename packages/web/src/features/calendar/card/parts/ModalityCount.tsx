@@ -1,7 +1,7 @@
 import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import { Tooltip } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Tooltip } from '#ui/library/Tooltip.tsx';
 import { SportIcon } from '#ui/sports/SportIcon.tsx';
 import { useMeasures } from '#ui/units/use-measures.ts';
 import classes from './ModalityCount.module.css';

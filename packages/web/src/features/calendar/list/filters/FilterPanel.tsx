@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { RangeSlider } from '#ui/forms/RangeSlider.tsx';
 import type { CalendarType } from '../../address/calendar-search.ts';
 import { type Filters, noFilters } from '../../address/filters.ts';

@@ -43,10 +43,6 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: {
-      defaultProps: { size: 'md', variant: 'filled' },
-      classNames: { root: classes['button'], label: classes['buttonLabel'] },
-    },
     CloseButton: { classNames: { root: classes['close'] } },
     Modal: {
       defaultProps: {
