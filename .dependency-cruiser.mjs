@@ -79,6 +79,12 @@ export default {
       { path: '^packages/web/src/(features|routes|app)/' },
     ),
     forbid(
+      'component-library-in-its-folder',
+      'Taken from elsewhere it would come with the first load of every page (docs/decisions/0018).',
+      { path: '^packages/web/src/', pathNot: '^packages/web/src/(ui/library|app/gallery)/' },
+      { path: '(^|/)node_modules/@mantine/core/' },
+    ),
+    forbid(
       'features-below-routes',
       'A feature can stand on any page.',
       { path: '^packages/web/src/features/' },

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 /** What a phone at the finish loads before it sees a place. */
 const mostScriptBytes = 200_000;
 
-test('the page of a race comes with at most 200 kB of compressed script, and without the map', async ({ page }) => {
+test('the page of a race comes with at most 200 kB of compressed script, without the map and the component library', async ({ page }) => {
   await page.goto('/e/volta-a-vilaclara');
   const race = page.getByRole('link', { name: /Volta 10K/ }).first();
   const address = await race.getAttribute('href');
@@ -19,7 +19,7 @@ test('the page of a race comes with at most 200 kB of compressed script, and wit
   for (const url of scripts) bytes += await compressedBytes(url);
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThanOrEqual(mostScriptBytes);
-  expect([...scripts].filter((url) => /StreetMap|maplibre/i.test(url))).toEqual([]);
+  expect([...scripts].filter((url) => /StreetMap|flat-map|maplibre|Library/i.test(url))).toEqual([]);
 });
 
 /** Brotli, as browsers take it over TLS: over plain HTTP they ask for less. */

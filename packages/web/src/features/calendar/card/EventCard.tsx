@@ -33,11 +33,11 @@ export function EventCard({ event, variant, isFirst = false, live, heading: Head
     <article className={classes.card} data-variant={variant} data-status={event.status} aria-labelledby={name}>
       <div className={classes.picture}>
         <EventPoster event={event} isFirst={isFirst} />
-        <Ribbons event={event} />
         <StartsIn event={event} />
         {event.status === 'cancelled' ? <CancelledBand /> : null}
       </div>
       <div className={classes.text}>
+        <Ribbons event={event} />
         <WhenAndWhere event={event} />
         <Heading className={classes.name}>
           <CardLink event={event} id={name} className={classes.link}>
