@@ -8,7 +8,7 @@ export async function loadFactsTexts(db: Db, modalities: readonly number[]): Pro
   const { rows } = await sql<{ number: number; facts: string }>`
     select m.number, json_build_object(
       'number', m.number, 'oid', m.oid, 'name', m.name, 'shortName', m.short_name, 'status', m.status, 'sport', m.sport,
-      'distanceM', m.distance_m, 'chronotype', m.chronotype, 'gunAt', m.gun_at,
+      'distanceM', m.shown_distance_m, 'chronotype', m.chronotype, 'gunAt', m.gun_at,
       'checkpoints', coalesce((select json_agg(json_build_object('number', c.number, 'oid', c.oid, 'kind', c.kind,
           'distanceM', c.distance_m, 'isTimed', c.is_timed) order by c.position) from checkpoint c where c.modality_number = m.number), '[]'),
       'waves', coalesce((select json_agg(json_build_object('number', w.number, 'name', w.name) order by w.number)

@@ -32,7 +32,7 @@ export async function countAgain(trx: Db, modalities: readonly number[]): Promis
     where m.number = ${numbers} group by m.number, p.source`.execute(trx);
   await sql`
     insert into finish_total (modality_number, finished, distance_m)
-    select m.number, ran.finished, ran.finished * coalesce(m.distance_m, 0) from modality m
+    select m.number, ran.finished, ran.finished * coalesce(m.shown_distance_m, 0) from modality m
     cross join lateral (select count(*) as finished from result r where r.modality_number = m.number and r.status = 'finished') ran
     where m.number = ${numbers}
     on conflict (modality_number) do update set finished = excluded.finished, distance_m = excluded.distance_m`.execute(

@@ -78,7 +78,7 @@ async function eventFacts(db: Db, numbers: RawBuilder<unknown>, now: Date): Prom
       coalesce((select json_agg(json_build_object('name', o.name, 'website', o.website) order by eo.position)
         from event_organism eo join organism o on o.number = eo.organism_number where eo.event_number = e.number), '[]') as organisms,
       coalesce((select json_agg(json_build_object('oid', m.oid, 'name', m.name, 'status', m.status, 'staff_mark', m.staff_mark,
-          'sport', m.sport, 'distance_m', m.distance_m, 'slope_m', m.slope_m,
+          'sport', m.sport, 'distance_m', m.shown_distance_m, 'slope_m', m.slope_m,
           'starts', ${iso(sql`m.planned_start_at`)}, 'ends', ${iso(sql`m.planned_end_at`)},
           'registration_start', ${iso(sql`m.registration_start`)}, 'registration_end', ${iso(sql`m.registration_end`)},
           'price_cents', ${priceNow(now)}) order by m.position, m.number)

@@ -36,7 +36,7 @@ export interface RunnerFacts extends RaceOfEvent {
 }
 
 const raceColumns = sql`
-  m.oid, m.name, m.status, coalesce(m.staff_mark, e.staff_mark) as staff_mark, m.sport, m.distance_m, m.slope_m, e.time_zone,
+  m.oid, m.name, m.status, coalesce(m.staff_mark, e.staff_mark) as staff_mark, m.sport, m.shown_distance_m as distance_m, m.slope_m, e.time_zone,
   ${iso(sql`coalesce(m.planned_start_at, e.date_start)`)} as starts, ${iso(sql`m.planned_end_at`)} as ends,
   e.oid as event_oid, e.slug as event_slug, e.name as event_name, ${iso(sql`e.date_start`)} as event_starts,
   coalesce(m.start_city, e.city) as city, coalesce(m.start_county, e.county) as county, e.country_iso,

@@ -126,6 +126,8 @@ export interface ModalityTable {
   start_latitude: number | null;
   start_longitude: number | null;
   gpx_use_own_distance: Generated<boolean>;
+  /** What the page says: `distance_m`, or the track's. Kept by the database. */
+  shown_distance_m: GeneratedAlways<number | null>;
   gpx_elevation_profile_show_names: Generated<boolean>;
   show_prized_positions: Generated<boolean>;
   circuit_modality_number: number | null;

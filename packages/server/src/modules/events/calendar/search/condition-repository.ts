@@ -88,8 +88,8 @@ function modalityConditions(question: EventQuestion, seesHidden: boolean): Condi
   const { sport_type: sports, distance_from, distance_to, slope_from, slope_to } = question;
   const conditions = given([
     sports === undefined ? null : sql`m.sport = any(${sports}::text[])`,
-    distance_from === undefined ? null : sql`m.distance_m >= ${distance_from}`,
-    distance_to === undefined ? null : sql`m.distance_m <= ${distance_to}`,
+    distance_from === undefined ? null : sql`m.shown_distance_m >= ${distance_from}`,
+    distance_to === undefined ? null : sql`m.shown_distance_m <= ${distance_to}`,
     // No known climb is none. Written without a function, so that PostgreSQL can tell how many these are.
     slope_from === undefined || slope_from === 0 ? null : sql`m.slope_m >= ${slope_from}`,
     slope_to === undefined ? null : sql`(m.slope_m <= ${slope_to} or m.slope_m is null)`,
