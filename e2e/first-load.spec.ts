@@ -4,7 +4,9 @@ import { expect, test } from '@playwright/test';
 /** What a phone at the finish loads before it sees a place. */
 const mostScriptBytes = 200_000;
 
-test('the page of a race comes with at most 200 kB of compressed script, without the map and the component library', async ({ page }) => {
+test('the page of a race comes with at most 200 kB of compressed script, without the map and the component library', async ({
+  page,
+}) => {
   await page.goto('/e/volta-a-vilaclara');
   const race = page.getByRole('link', { name: /Volta 10K/ }).first();
   const address = await race.getAttribute('href');

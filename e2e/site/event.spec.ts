@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxe, expectToFit, expectTouchable, widths } from '../states/facts.ts';
+import { bareKey, countShifts, expectNoAxe, expectToFit, expectTouchable, widths } from '../states/facts.ts';
 import { withEvent } from './an-answer.ts';
 
 /** Of the demo's season. */
@@ -218,9 +218,13 @@ test('script in any text stands there as text, and in an address leads nowhere',
 
 for (const [name, slug] of Object.entries(slugs)) {
   test(`${name}: fits, can be read and can be touched`, async ({ page }) => {
+    const shift = await countShifts(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const language of ['ca', 'es', 'en'] as const) {
+      await page.setViewportSize({ width: 360, height: 780 });
       await open(page, `/e/${slug}?tab=info&lang=${language}`);
+      expect(await shift(), `what moved in ${language}`).toBeLessThan(0.05);
+      await expect(page.getByText(bareKey)).toHaveCount(0);
       const folded = page.getByRole('button', { expanded: false }).filter({ hasText: /^M[oéá]/ });
       while ((await folded.count()) > 0) await folded.first().click();
       for (const width of widths) await expectToFit(page, width);

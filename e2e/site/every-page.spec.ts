@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxe, expectToFit, languages, widths } from '../states/facts.ts';
+import { bareKey, countShifts, expectNoAxe, expectToFit, languages, widths } from '../states/facts.ts';
 
-/** Every kind of public page, in every state that the demo's season has. */
+/** Every kind of public page, in every state that the demo's season has; what can be unfolded on an event is in `event.spec.ts`, with its other states. */
 const pages = [
   '/',
   '/?tab=results',
@@ -11,19 +11,12 @@ const pages = [
   '/circuits',
   '/c/lliga-5k-del-garrofer',
   '/c/copa-de-muntanya-dels-ports',
-  '/e/ultra-ports-de-penyaroja', // open, with one race that is full
-  '/e/cursa-de-les-oliveres', // full
   '/e/duatlo-de-vilanera', // closed
   '/e/trail-de-fontclara', // not opened
   '/e/vespertina-de-montcau', // waits for its gun
   '/e/cursa-de-la-ribera', // live
   '/e/marato-de-penyaroja', // provisional
   '/e/volta-a-vilaclara', // official
-  '/e/cursa-de-la-neu', // cancelled
-  '/e/raid-de-valdeniebla', // postponed
-  '/e/marato-de-la-costa-brisa', // external
-  '/e/fira-de-l-esport', // without races
-  '/e/jornades-escolars-de-camp-a-traves', // twelve races, ten tags
   '/e/gran-travesia-de-zarzaluenga', // a name that does not end
   '/e/ultra-ports-de-penyaroja/register',
   '/e/mitja-de-montcau/register',
@@ -34,28 +27,11 @@ const pages = [
   '/login',
 ] as const;
 
-/** Layout shift is what nobody's finger caused, as browsers count it. */
-async function countShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    let shifted = 0;
-    Object.assign(window, { shifted: () => shifted });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) shifted += Number(entry.value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () =>
-    page.evaluate(() => ('shifted' in window && typeof window.shifted === 'function' ? window.shifted() : 1));
-}
-
 async function open(page: Page, address: string, isFirst: boolean): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   if (isFirst) await page.waitForLoadState('networkidle');
 }
-
-const bareKey =
-  /^(home|event|card|calendar|results|circuit|track|pages|shell|status|modality|notices|settings)\.[a-z]\S*$/;
 
 const inLanguage = (address: string, language: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}lang=${language}`;

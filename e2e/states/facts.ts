@@ -49,3 +49,21 @@ function smallTargets(): string[] {
     return Math.min(wide, high) < least ? [`${control.tagName} '${name}' ${wide} x ${high}`] : [];
   });
 }
+
+/** Layout shift is what nobody's finger caused, as browsers count it. */
+export async function countShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let shifted = 0;
+    Object.assign(window, { shifted: () => shifted });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) shifted += Number(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => ('shifted' in window && typeof window.shifted === 'function' ? window.shifted() : 1));
+}
+
+/** A key that has no text shows as itself. */
+export const bareKey =
+  /^(home|event|card|calendar|results|circuit|track|pages|shell|status|modality|notices|settings)\.[a-z]\S*$/;

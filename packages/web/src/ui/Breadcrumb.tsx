@@ -1,5 +1,5 @@
 import { Link, type LinkOptions } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import classes from './Breadcrumb.module.css';
 
@@ -9,8 +9,14 @@ export interface Crumb {
   readonly link?: LinkOptions;
 }
 
+interface Props {
+  readonly crumbs: readonly Crumb[];
+  /** Last on the way: a choice among what stands beside the page. */
+  readonly children?: ReactNode;
+}
+
 /** Where a page stands, from the outermost on. */
-export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }): ReactElement {
+export function Breadcrumb({ crumbs, children }: Props): ReactElement {
   const { t } = useTexts();
   return (
     <nav aria-label={t('modality.trail')}>
@@ -26,7 +32,31 @@ export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }): R
             )}
           </li>
         ))}
+        {children ? <li>{children}</li> : null}
       </ol>
     </nav>
   );
 }
+
+interface Slugged {
+  readonly slug: string;
+  readonly name: string;
+}
+
+interface EventOfTrail extends Slugged {
+  readonly is_circuit?: boolean | undefined;
+  readonly circuit?: Slugged | undefined;
+}
+
+/** The way to an event, through the circuit that it counts for, or to a circuit. */
+export const eventCrumbs = ({ circuit, ...event }: EventOfTrail): Crumb[] => [
+  ...(circuit ? [circuitCrumb(circuit)] : []),
+  event.is_circuit
+    ? circuitCrumb(event)
+    : { text: event.name, link: { to: '/e/$eventId', params: { eventId: event.slug } } },
+];
+
+const circuitCrumb = ({ slug, name }: Slugged): Crumb => ({
+  text: name,
+  link: { to: '/c/$circuitId', params: { circuitId: slug } },
+});

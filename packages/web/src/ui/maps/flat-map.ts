@@ -9,6 +9,7 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { TextKey } from '#i18n/en/index.ts';
+import classes from './flat-map.module.css';
 
 // The policy of the pages lets workers come from here alone, and maplibre would make its own out of text.
 setWorkerUrl(workerUrl);
@@ -53,6 +54,7 @@ export function flatMap({ container, bounds, style, fitting, maxZoom, isOnPage, 
     renderWorldCopies: false,
     fadeDuration: 0,
   });
+  container.classList.add(classes['map'] ?? '');
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');

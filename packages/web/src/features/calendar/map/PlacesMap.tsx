@@ -2,6 +2,7 @@ import { type LngLatBounds, type MapLibreMap, Marker } from 'maplibre-gl';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '#i18n/use-texts.ts';
+import { MapNote, WholeButton } from '#ui/maps/MapParts.tsx';
 import { useBaseStyle } from '#ui/maps/use-base-style.ts';
 import classes from './EventsMap.module.css';
 import { GroupMark } from './GroupMark.tsx';
@@ -36,18 +37,8 @@ export function PlacesMap({ places, chosen, onChoose }: MapOfPlaces): ReactEleme
             </Pin>
           ))
         : null}
-      <button
-        type="button"
-        className={classes.whole}
-        aria-label={t('calendar.map.whole')}
-        title={t('calendar.map.whole')}
-        onClick={fitAll}
-      >
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />
-        </svg>
-      </button>
-      {base.data === null ? <p className={classes.plain}>{t('calendar.map.plain')}</p> : null}
+      <WholeButton label={t('calendar.map.whole')} onClick={fitAll} />
+      {base.data === null ? <MapNote>{t('calendar.map.plain')}</MapNote> : null}
     </>
   );
 }

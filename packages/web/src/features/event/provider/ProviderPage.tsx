@@ -3,7 +3,7 @@ import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { TextKey } from '#i18n/en/index.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { Breadcrumb } from '#ui/Breadcrumb.tsx';
+import { Breadcrumb, eventCrumbs } from '#ui/Breadcrumb.tsx';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { Notices } from '#ui/notices/Notices.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -32,23 +32,10 @@ export function ProviderPage({ slug, path, title, children, notFound }: Props): 
   if (event.slug !== slug) return <Navigate to={path} params={{ eventId: event.slug }} replace />;
   return (
     <>
-      <Breadcrumb crumbs={crumbsOf(event, t(title))} />
+      <Breadcrumb crumbs={[...eventCrumbs(event), { text: t(title) }]} />
       <h1>{t(title)}</h1>
       <Notices notices={event.notices} zone={event.time_zone} />
       {children(event)}
     </>
   );
-}
-
-const crumbsOf = (event: EventView, title: string) => [
-  ...(event.circuit ? [{ text: event.circuit.name, link: circuitLink(event.circuit) }] : []),
-  { text: event.name, link: event.is_circuit ? circuitLink(event) : eventLink(event) },
-  { text: title },
-];
-
-const circuitLink = ({ slug }: Slugged) => ({ to: '/c/$circuitId', params: { circuitId: slug } }) as const;
-const eventLink = ({ slug }: Slugged) => ({ to: '/e/$eventId', params: { eventId: slug } }) as const;
-
-interface Slugged {
-  readonly slug: string;
 }

@@ -2,6 +2,7 @@ import type { MapLibreMap } from 'maplibre-gl';
 import { type ReactElement, useMemo, useRef } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { BibBadge } from '#ui/BibBadge.tsx';
+import { MapNote, WholeButton } from '#ui/maps/MapParts.tsx';
 import { useBaseStyle } from '#ui/maps/use-base-style.ts';
 import type { StopMark } from '../course/course-stops.ts';
 import type { DrawnCourse } from '../course/drawn-course.ts';
@@ -51,18 +52,8 @@ export function StreetMap(course: DrawnCourse): ReactElement {
       ) : (
         <CourseSketch {...course} />
       )}
-      <button
-        type="button"
-        className={classes.whole}
-        aria-label={t('map.whole')}
-        title={t('map.whole')}
-        onClick={() => map?.fitBounds([west, south, east, north], fitting)}
-      >
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />
-        </svg>
-      </button>
-      {base.data === null || isBaseRefused ? <p className={classes.plain}>{t('map.plain')}</p> : null}
+      <WholeButton label={t('map.whole')} onClick={() => map?.fitBounds([west, south, east, north], fitting)} />
+      {base.data === null || isBaseRefused ? <MapNote>{t('map.plain')}</MapNote> : null}
     </>
   );
 }
