@@ -3,7 +3,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { isOffline } from '#ui/failures/failures.ts';
 import { BigBib } from '#ui/marks/BigBib.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import classes from './CrashPage.module.css';
 import { isPartMissing } from './is-part-missing.ts';
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
 import { CrashPage } from '#app/crash/CrashPage.tsx';
 import { Button } from '#ui/controls/Button.tsx';
-import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { FailureMessage } from '#ui/failures/FailureRegion.tsx';
 import { reportFailure } from '#ui/failures/failures.ts';
 import { Shelf, State } from './Shelf.tsx';

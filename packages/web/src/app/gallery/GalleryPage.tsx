@@ -1,11 +1,11 @@
 import { statuses } from '@dorsal/domain/event/status.ts';
 import type { ReactElement } from 'react';
-import { BibBadge } from '#ui/BibBadge.tsx';
+import { BibBadge } from '#ui/marks/BibBadge.tsx';
 import { BibMark } from '#ui/marks/BibMark.tsx';
 import { BigBib } from '#ui/marks/BigBib.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { StatusChip } from '#ui/marks/StatusChip.tsx';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { GalleryColours } from './GalleryColours.tsx';
 import { GalleryControls } from './GalleryControls.tsx';
 import { GalleryFailures } from './GalleryFailures.tsx';

@@ -1,8 +1,8 @@
 import { extraServices, sports } from '@dorsal/contract/enums.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { Breadcrumb } from '#ui/Breadcrumb.tsx';
-import { ExternalLink } from '#ui/ExternalLink.tsx';
+import { Breadcrumb } from '#ui/page/Breadcrumb.tsx';
+import { ExternalLink } from '#ui/page/ExternalLink.tsx';
 import { ServiceIcon } from '#ui/services/ServiceIcon.tsx';
 import { SportIcon } from '#ui/sports/SportIcon.tsx';
 import { Shelf, State } from './Shelf.tsx';

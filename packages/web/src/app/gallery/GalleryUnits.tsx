@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { shownDay } from '#ui/days.ts';
-import { shownClock } from '#ui/hours.ts';
+import { shownDay } from '#ui/texts/days.ts';
+import { shownClock } from '#ui/texts/hours.ts';
 import { useMeasures } from '#ui/units/use-measures.ts';
 import { Shelf, State } from './Shelf.tsx';
 

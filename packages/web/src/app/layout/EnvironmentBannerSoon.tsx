@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense } from 'react';
-import { patiently } from '#ui/patiently.ts';
-import { useAfterContent } from '#ui/use-after-content.ts';
+import { patiently } from '#ui/failures/patiently.ts';
+import { useAfterContent } from '#ui/page/use-after-content.ts';
 
 const EnvironmentBanner = lazy(
   patiently(

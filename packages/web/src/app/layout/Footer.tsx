@@ -8,8 +8,8 @@ import { ColourChoice } from '#features/settings/ColourChoice.tsx';
 import { SettingsButton } from '#features/settings/SettingsButton.tsx';
 import type { SiteDialogName } from '#features/site/site-dialogs.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { patiently } from '#ui/patiently.ts';
-import { useAfterContent } from '#ui/use-after-content.ts';
+import { patiently } from '#ui/failures/patiently.ts';
+import { useAfterContent } from '#ui/page/use-after-content.ts';
 import classes from './Footer.module.css';
 import { pageLinks } from './page-links.ts';
 

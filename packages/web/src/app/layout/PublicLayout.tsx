@@ -5,7 +5,7 @@ import { SiteDialogs } from '#features/site/SiteDialogs.tsx';
 import { BelowContentSoon } from '#features/sponsors/BelowContentSoon.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
 import { FailureRegion } from '#ui/failures/FailureRegion.tsx';
-import { patiently } from '#ui/patiently.ts';
+import { patiently } from '#ui/failures/patiently.ts';
 import { Footer } from './Footer.tsx';
 import classes from './PublicLayout.module.css';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';

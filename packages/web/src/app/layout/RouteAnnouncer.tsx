@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
-import { siteTitle } from '#ui/use-page-title.ts';
+import { siteTitle } from '#ui/page/use-page-title.ts';
 
 /** After a change of page: the focus stands on the content, and a screen reader hears the title as soon as the page has its own. */
 export function RouteAnnouncer(): ReactElement {

@@ -2,7 +2,7 @@ import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { type ReactElement, useDeferredValue, useRef } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Spinner } from '#ui/motion/Spinner.tsx';
 import { type BoardPage, type BoardPageKey, pageSize } from './board/board-page.ts';
 import { useBoardPage } from './board/use-board-page.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { exactly } from '#ui/exactly.ts';
+import { exactly } from '#ui/page/exactly.ts';
 import type { ClassificationSearch } from './classification-search.ts';
 
 interface Props {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { eventQuery } from '#api/event-query.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import { pagesOf } from '#ui/paging/shown-pages.ts';
 import { type BoardPage, type BoardPageKey, pageSize } from './board/board-page.ts';
 import { useLeader } from './board/use-leader.ts';
 import classes from './Classification.module.css';
@@ -64,7 +65,7 @@ function Empty({
   total,
 }: Pick<Props, 'modality' | 'search'> & { readonly total: number }): ReactElement {
   const { t } = useTexts();
-  const pages = Math.ceil(total / pageSize);
+  const pages = pagesOf(total, pageSize);
   if (total > 0) {
     return (
       <p className={classes.empty}>

@@ -3,7 +3,7 @@ import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts
 import { useQueries } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { CardsVoice } from './cards/CardsVoice.tsx';
 import { RaceCard } from './cards/RaceCard.tsx';
 import { countsQuery, passedQuery, winnersQuery } from './data/result-queries.ts';

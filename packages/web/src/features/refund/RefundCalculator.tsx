@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { shownDay } from '#ui/days.ts';
-import { shownClock } from '#ui/hours.ts';
 import { TextInput } from '#ui/library/TextInput.tsx';
+import { shownDay } from '#ui/texts/days.ts';
+import { shownClock } from '#ui/texts/hours.ts';
 import classes from './RefundCalculator.module.css';
 import { shownAmount } from './read-amount.ts';
 import { fieldText, type Typed, type WorkedOut, workedOut } from './worked-out.ts';

@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { buttonClass } from '#ui/controls/button-class.ts';
 import { useClaimOfMissing } from '#ui/failures/failures.ts';
 import { BigBib } from '#ui/marks/BigBib.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 
 /** An id, or an event and a bib, that nobody has. */
 export function RunnerNotFound(): ReactElement {

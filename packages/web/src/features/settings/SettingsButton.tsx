@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { languageNames, toLanguage } from '#i18n/languages.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { patiently } from '#ui/patiently.ts';
+import { patiently } from '#ui/failures/patiently.ts';
 import { useUnits } from '#ui/units/use-units.ts';
 import classes from './Settings.module.css';
 

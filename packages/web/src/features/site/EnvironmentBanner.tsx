@@ -4,7 +4,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { hasRole, useSession } from '#api/session.ts';
 import { siteQuery } from '#api/site-query.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { shownClock } from '#ui/hours.ts';
+import { shownClock } from '#ui/texts/hours.ts';
 import classes from './EnvironmentBanner.module.css';
 
 /** Everywhere but in production: what this installation is, so that nobody takes it for the real one. It lies on the top bar and moves nothing. */

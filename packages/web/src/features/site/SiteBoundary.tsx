@@ -2,8 +2,8 @@ import type { SiteView } from '@dorsal/contract/views/site/site-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { siteQuery } from '#api/site-query.ts';
-import { FailureNotice } from '#ui/FailureNotice.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
 
 interface Props {
   /** How many lines what comes will take, about. */

@@ -1,5 +1,5 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react';
-import { patiently } from '#ui/patiently.ts';
+import { patiently } from '#ui/failures/patiently.ts';
 import type { SiteDialogName } from './site-dialogs.ts';
 
 const SiteDialog = lazy(

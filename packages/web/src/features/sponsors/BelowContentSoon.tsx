@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { patiently } from '#ui/patiently.ts';
-import { useAfterContent } from '#ui/use-after-content.ts';
+import { patiently } from '#ui/failures/patiently.ts';
+import { useAfterContent } from '#ui/page/use-after-content.ts';
 import classes from './BelowContentSoon.module.css';
 
 const BelowContent = lazy(

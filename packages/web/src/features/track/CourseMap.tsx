@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useMemo } from 'react';
-import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { CourseView } from './CourseView.tsx';
 import { chosenLine } from './course/chosen-line.ts';
 import type { TrackLine } from './course/track-line.ts';

@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { MapBoundary } from '#ui/maps/MapBoundary.tsx';
 import { useUnits } from '#ui/units/use-units.ts';
 import { marksOf, scaleOf, stopsOf } from './course/course-stops.ts';

@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { patiently } from '#ui/failures/patiently.ts';
 import { MapBoundary } from '#ui/maps/MapBoundary.tsx';
-import { patiently } from '#ui/patiently.ts';
 import classes from './dialog/TrackScreen.module.css';
 import type { TrackDialogProps } from './dialog/track-dialog-props.ts';
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { isCalendarType } from '#features/calendar/address/calendar-search.ts';
 import { CalendarScreen } from '#features/calendar/list/CalendarScreen.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 
 /** The events to come, or those that have results. */
 export function CalendarPage(): ReactElement {

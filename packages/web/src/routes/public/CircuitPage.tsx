@@ -9,10 +9,10 @@ import { ResultDocuments } from '#features/circuit/page/CircuitDocuments.tsx';
 import { CircuitEvents } from '#features/circuit/page/CircuitEvents.tsx';
 import { CircuitHead } from '#features/circuit/page/CircuitHead.tsx';
 import { RegistrationBox } from '#features/circuit/page/RegistrationBox.tsx';
-import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Notices } from '#ui/notices/Notices.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { NotFoundNotice } from './NotFoundNotice.tsx';
 
 /** One circuit: how to get in, its documents, and its races. */

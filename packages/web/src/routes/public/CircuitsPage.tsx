@@ -5,9 +5,9 @@ import { CardGrid, GhostCards } from '#features/calendar/card/CardGrid.tsx';
 import { EventCard } from '#features/calendar/card/EventCard.tsx';
 import { circuitsQuery } from '#features/circuit/data/circuit-queries.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { FailureNotice } from '#ui/FailureNotice.tsx';
-import { PageLinks } from '#ui/pages/PageLinks.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageLinks } from '#ui/paging/PageLinks.tsx';
 
 /** As many as are seen at once on a wide screen. */
 const seenAtOnce = 3;

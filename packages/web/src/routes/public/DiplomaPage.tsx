@@ -11,9 +11,9 @@ import { calledOf } from '#features/runner/model/person.ts';
 import { readResultAddress } from '#features/runner/model/result-address.ts';
 import { RunnerNotFound } from '#features/runner/RunnerNotFound.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
-import { FailureNotice } from '#ui/FailureNotice.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 
 /** The diploma of one person who finished. */
 export function DiplomaPage(): ReactElement {

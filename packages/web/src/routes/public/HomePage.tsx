@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { HomeScreen } from '#features/calendar/home/HomeScreen.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { LiveRibbon } from './art/LiveRibbon.tsx';
 
 /** What is live, what comes next, what has been. */

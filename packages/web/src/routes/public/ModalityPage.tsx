@@ -21,9 +21,9 @@ import { useRefresh } from '#features/modality/refresh/use-refresh.ts';
 import { TrackBlock } from '#features/track/TrackBlock.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { CourseTab } from '#ui/course-tab.ts';
-import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Notices } from '#ui/notices/Notices.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import type { ModalityPageSearch } from './modality-page-search.ts';
 import { NotFoundNotice } from './NotFoundNotice.tsx';
 

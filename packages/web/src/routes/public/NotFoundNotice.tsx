@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { buttonClass } from '#ui/controls/button-class.ts';
 import { useClaimOfMissing } from '#ui/failures/failures.ts';
 import { BigBib } from '#ui/marks/BigBib.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 
 /** An address whose slug or id nobody knows: says so, and where to go. */
 export function NotFoundNotice(): ReactElement {

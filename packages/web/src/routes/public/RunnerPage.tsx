@@ -19,9 +19,9 @@ import { RunnerScreen } from '#features/runner/RunnerScreen.tsx';
 import { courseRoom } from '#features/runner/share/draw-picture.ts';
 import { RaceMap } from '#features/track/RaceMapLazy.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
-import { FailureNotice } from '#ui/FailureNotice.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import classes from './RunnerPage.module.css';
 
 /** The result of one person, by id or by event and bib. */

@@ -3,7 +3,7 @@ import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { BibBadge } from '#ui/BibBadge.tsx';
+import { BibBadge } from '#ui/marks/BibBadge.tsx';
 import classes from './search.module.css';
 
 interface Props {

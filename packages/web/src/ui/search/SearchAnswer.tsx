@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { FailureNotice } from '#ui/FailureNotice.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
 import classes from './search.module.css';
 
 interface Props {

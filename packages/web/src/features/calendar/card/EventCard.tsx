@@ -2,7 +2,7 @@ import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
 import { EventPoster } from '#ui/EventPoster.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { StatusChip } from '#ui/marks/StatusChip.tsx';
 import type { CardVariant } from './card-action.ts';
 import classes from './EventCard.module.css';
 import { CardAction, CardLink } from './parts/CardLinks.tsx';

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { tabId } from '#ui/tabs/TabLinks.tsx';
 import { chosenTab, type HomeSearch, type HomeTab } from '../address/home-search.ts';
 import { CardGrid, GhostCards } from '../card/CardGrid.tsx';

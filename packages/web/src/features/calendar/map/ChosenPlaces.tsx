@@ -2,7 +2,7 @@ import { formatShortDay } from '@dorsal/domain/units/dates.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { StatusChip } from '#ui/marks/StatusChip.tsx';
 import classes from './ChosenPlaces.module.css';
 import type { EventPlace } from './group-places.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { MapBoundary } from '#ui/maps/MapBoundary.tsx';
 import type { CalendarType } from '../address/calendar-search.ts';
 import type { Filters } from '../address/filters.ts';

@@ -1,7 +1,7 @@
 import type { CircuitView } from '@dorsal/contract/views/event/event-view.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { ExternalLink } from '#ui/ExternalLink.tsx';
+import { ExternalLink } from '#ui/page/ExternalLink.tsx';
 import classes from './CircuitDocuments.module.css';
 
 type CircuitDocument = NonNullable<CircuitView['documents']>[number];

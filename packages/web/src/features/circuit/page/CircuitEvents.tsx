@@ -3,8 +3,8 @@ import { formatDay } from '@dorsal/domain/units/dates.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { townText } from '#ui/place-text.ts';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { StatusChip } from '#ui/marks/StatusChip.tsx';
+import { townText } from '#ui/texts/place-text.ts';
 import { seasonOf } from '../model/season.ts';
 import classes from './CircuitEvents.module.css';
 

@@ -5,7 +5,7 @@ import { hasRole, useSession } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { EventPoster } from '#ui/EventPoster.tsx';
 import { Labels } from '#ui/labels/Labels.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { StatusChip } from '#ui/marks/StatusChip.tsx';
 import classes from './CircuitHead.module.css';
 
 interface Props {

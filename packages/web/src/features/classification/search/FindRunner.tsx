@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { patiently } from '#ui/patiently.ts';
+import { patiently } from '#ui/failures/patiently.ts';
 import { SearchIcon } from '#ui/search/icons.tsx';
 import { useSlashKey } from '#ui/search/use-slash-key.ts';
 import type { ClassificationSearch } from '../classification-search.ts';

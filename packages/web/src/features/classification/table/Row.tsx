@@ -1,7 +1,7 @@
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { memo, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { BibBadge } from '#ui/BibBadge.tsx';
+import { BibBadge } from '#ui/marks/BibBadge.tsx';
 import { useMeasures } from '#ui/units/use-measures.ts';
 import { ChevronIcon } from '../icons.tsx';
 import { type ClassificationRow, rowOf } from '../model/classification-row.ts';

@@ -2,8 +2,8 @@ import { type LinkOptions, useLinkProps } from '@tanstack/react-router';
 import type { CSSProperties, ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { type CourseTab, placeIn } from '#ui/course-tab.ts';
-import { shownClock } from '#ui/hours.ts';
 import { RollingNumber } from '#ui/motion/RollingNumber.tsx';
+import { shownClock } from '#ui/texts/hours.ts';
 import { useMeasures } from '#ui/units/use-measures.ts';
 import classes from './StopTab.module.css';
 

@@ -6,7 +6,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { RaceClock } from '#ui/clock/RaceClock.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { buttonClass } from '#ui/controls/button-class.ts';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { StatusChip } from '#ui/marks/StatusChip.tsx';
 import { useMeasures } from '#ui/units/use-measures.ts';
 import { cardLabel, hasClassification } from '../model/card-label.ts';
 import { Counts, type Stats } from './Counts.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
 import classes from './EventHead.module.css';
 
 /** The head of an event in outline. */

@@ -1,7 +1,7 @@
 import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { ExternalLink } from '#ui/ExternalLink.tsx';
+import { ExternalLink } from '#ui/page/ExternalLink.tsx';
 import { isPostponed } from '../model/entry.ts';
 import classes from './StandingNotes.module.css';
 

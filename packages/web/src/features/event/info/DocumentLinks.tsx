@@ -1,6 +1,6 @@
 import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import type { ReactElement } from 'react';
-import { ExternalLink } from '#ui/ExternalLink.tsx';
+import { ExternalLink } from '#ui/page/ExternalLink.tsx';
 import classes from './ContactLinks.module.css';
 
 type EventDocument = NonNullable<EventView['documents']>[number];

@@ -1,8 +1,8 @@
 import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { ExternalLink } from '#ui/ExternalLink.tsx';
-import { addressText, mapLink } from '#ui/place-text.ts';
+import { ExternalLink } from '#ui/page/ExternalLink.tsx';
+import { addressText, mapLink } from '#ui/texts/place-text.ts';
 import { spotOf, startsApart } from '../model/course/starts.ts';
 import { dateText } from '../model/dates.ts';
 import { hasResults } from '../model/entry.ts';

@@ -4,7 +4,7 @@ import { eventCan } from '@dorsal/domain/event/event-can.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { StatusChip } from '#ui/marks/StatusChip.tsx';
 import { SportIcon } from '#ui/sports/SportIcon.tsx';
 import { useMeasures } from '#ui/units/use-measures.ts';
 import { startText } from '../model/dates.ts';

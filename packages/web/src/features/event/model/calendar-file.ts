@@ -1,5 +1,5 @@
 import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
-import { addressText } from '#ui/place-text.ts';
+import { addressText } from '#ui/texts/place-text.ts';
 import { spotOf } from './course/starts.ts';
 
 type Told = Pick<EventView, '_id' | 'name' | 'date_start' | 'date_end' | 'location' | 'modalities'>;

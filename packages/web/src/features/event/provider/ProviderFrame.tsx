@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { ExternalLink } from '#ui/ExternalLink.tsx';
+import { ExternalLink } from '#ui/page/ExternalLink.tsx';
 import { frameAddress } from './frame-address.ts';
 import classes from './ProviderFrame.module.css';
 

@@ -3,11 +3,11 @@ import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { TextKey } from '#i18n/en/index.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { Breadcrumb, eventCrumbs } from '#ui/Breadcrumb.tsx';
-import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Notices } from '#ui/notices/Notices.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { Breadcrumb, eventCrumbs } from '#ui/page/Breadcrumb.tsx';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { useEvent } from '../data/use-event.ts';
 
 interface Props {

@@ -2,9 +2,9 @@ import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { RaceClock } from '#ui/clock/RaceClock.tsx';
-import { shownDay } from '#ui/days.ts';
-import { townText } from '#ui/place-text.ts';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { StatusChip } from '#ui/marks/StatusChip.tsx';
+import { shownDay } from '#ui/texts/days.ts';
+import { townText } from '#ui/texts/place-text.ts';
 import classes from './ModalityHead.module.css';
 import { longDay, shownHour } from './place-and-day.ts';
 import { Trail } from './Trail.tsx';

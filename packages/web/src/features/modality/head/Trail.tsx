@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { eventQuery } from '#api/event-query.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { Breadcrumb, eventCrumbs } from '#ui/Breadcrumb.tsx';
+import { Breadcrumb, eventCrumbs } from '#ui/page/Breadcrumb.tsx';
 import classes from './Trail.module.css';
 
 /** Circuit if any, event, and a switcher among the timed modalities of the event. */

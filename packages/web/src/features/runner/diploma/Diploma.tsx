@@ -3,8 +3,8 @@ import type { RegistrationView } from '@dorsal/contract/views/people/registratio
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { BibBadge } from '#ui/BibBadge.tsx';
-import { shownDay } from '#ui/days.ts';
+import { BibBadge } from '#ui/marks/BibBadge.tsx';
+import { shownDay } from '#ui/texts/days.ts';
 import { useMeasures } from '#ui/units/use-measures.ts';
 import { finishOf } from '../model/finish-times.ts';
 import { calledOf, nameOf, scopeName } from '../model/person.ts';

@@ -3,9 +3,9 @@ import type { RegistrationView } from '@dorsal/contract/views/people/registratio
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { BibBadge } from '#ui/BibBadge.tsx';
-import { shownDay } from '#ui/days.ts';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { BibBadge } from '#ui/marks/BibBadge.tsx';
+import { StatusChip } from '#ui/marks/StatusChip.tsx';
+import { shownDay } from '#ui/texts/days.ts';
 import { calledOf, nameOf } from '../model/person.ts';
 import classes from './RunnerCard.module.css';
 

@@ -2,7 +2,7 @@ import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { useTexts } from '#i18n/use-texts.ts';
-import { shownDay } from '#ui/days.ts';
+import { shownDay } from '#ui/texts/days.ts';
 import { headlineOf } from '../model/headline.ts';
 import { calledOf, nameOf, scopeName } from '../model/person.ts';
 import { placesOf } from '../model/places-shown.ts';

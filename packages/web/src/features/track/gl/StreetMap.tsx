@@ -1,9 +1,9 @@
 import type { MapLibreMap } from 'maplibre-gl';
 import { type ReactElement, useMemo, useRef } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { BibBadge } from '#ui/BibBadge.tsx';
 import { MapNote, WholeButton } from '#ui/maps/MapParts.tsx';
 import { useBaseStyle } from '#ui/maps/use-base-style.ts';
+import { BibBadge } from '#ui/marks/BibBadge.tsx';
 import type { StopMark } from '../course/course-stops.ts';
 import type { DrawnCourse } from '../course/drawn-course.ts';
 import { piecesOf } from '../course/pieces.ts';

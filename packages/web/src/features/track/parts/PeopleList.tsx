@@ -2,7 +2,7 @@ import type { Gender } from '@dorsal/domain/timing/types.ts';
 import { formatHour } from '@dorsal/domain/units/dates.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { BibBadge } from '#ui/BibBadge.tsx';
+import { BibBadge } from '#ui/marks/BibBadge.tsx';
 import { useMeasures } from '#ui/units/use-measures.ts';
 import type { PersonOnMap } from '../course/places/people-on-map.ts';
 import type { Leaders } from '../data/use-leaders.ts';

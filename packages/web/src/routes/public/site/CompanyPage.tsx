@@ -4,7 +4,7 @@ import { SiteBoundary } from '#features/site/SiteBoundary.tsx';
 import { Team } from '#features/site/Team.tsx';
 import { LocalParagraphs } from '#features/site/texts/LocalParagraphs.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 
 /** Who runs this site: about, since when, the team, how to reach them. */
 export function CompanyPage(): ReactElement {

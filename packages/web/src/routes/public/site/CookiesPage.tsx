@@ -4,8 +4,8 @@ import { siteQuery } from '#api/site-query.ts';
 import { KeptHere } from '#features/site/KeptHere.tsx';
 import { LocalParagraphs } from '#features/site/texts/LocalParagraphs.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import classes from './StaticPage.module.css';
 
 /** What this site leaves in a browser, as the firm says it, and as the product does it. */

@@ -6,7 +6,7 @@ import { afterLogIn } from '#features/session/after-log-in.ts';
 import { LogInForm } from '#features/session/LogInForm.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
 import { buttonClass } from '#ui/controls/button-class.ts';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 
 /** For staff. Where they came from, and why they are here, stands in the address. */
 export function LogInPage(): ReactElement {

@@ -8,8 +8,8 @@ import { ContactLines } from '#features/site/ContactLines.tsx';
 import { SiteBoundary } from '#features/site/SiteBoundary.tsx';
 import { LocalParagraphs } from '#features/site/texts/LocalParagraphs.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import classes from './StaticPage.module.css';
 
 const hours = lastRefundBeforeClose / 3_600_000;

@@ -1,4 +1,4 @@
-import { keptFormats } from './units/kept-formats.ts';
+import { keptFormats } from '../units/kept-formats.ts';
 
 const clocks = keptFormats(
   (locale, zone) =>

@@ -9,14 +9,17 @@ interface Props {
   readonly pages: number;
   /** The address of a page of this list. */
   readonly linkTo: (page: number) => LinkOptions;
+  /** One of them was chosen. */
+  readonly onTurn?: () => void;
 }
 
 /** The way to the other pages of a list: four of them by number, and the ones beside this. Nothing where there is one page only. */
-export function PageLinks({ page, pages, linkTo }: Props): ReactElement | null {
+export function PageLinks({ page, pages, linkTo, onTurn }: Props): ReactElement | null {
   const { t } = useTexts();
   if (pages === 0 || (pages === 1 && page === 1)) return null;
   return (
-    <nav className={classes.pages} aria-label={t('paging.label', { page, pages })}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed are the links inside, by keys too
+    <nav className={classes.pages} aria-label={t('paging.label', { page, pages })} onClick={onTurn}>
       {page > 1 ? (
         <Link {...linkTo(Math.min(page - 1, pages))} aria-label={t('paging.previous')}>
           <Arrow d="M12 4 6 10l6 6" />

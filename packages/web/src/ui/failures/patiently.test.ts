@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentFailures } from './failures/failures.ts';
+import { currentFailures } from './failures.ts';
 import { patiently } from './patiently.ts';
 
 const network = new EventTarget();

@@ -1,5 +1,5 @@
 import { CallFailed } from '#api/call-failed.ts';
-import { clearFailure, reportFailure } from './failures/failures.ts';
+import { clearFailure, reportFailure } from './failures.ts';
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 15_000;

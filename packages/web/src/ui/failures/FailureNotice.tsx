@@ -2,8 +2,8 @@ import { type ReactElement, useLayoutEffect } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import classes from './FailureNotice.module.css';
-import { failureText, requestIdOf } from './failures/failure-text.ts';
-import { claimFailure } from './failures/failures.ts';
+import { failureText, requestIdOf } from './failure-text.ts';
+import { claimFailure } from './failures.ts';
 
 interface Props {
   readonly error: unknown;
