@@ -5,8 +5,9 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { eventQuery } from '#api/event-query.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import { documentsOf } from '#ui/documents/DocumentLinks.tsx';
 import { InfoPanel } from './info/InfoPanel.tsx';
-import { ResultDocuments, resultDocuments } from './info/ResultDocuments.tsx';
+import { ResultDocuments } from './info/ResultDocuments.tsx';
 import type { Panel } from './modality-search.ts';
 import classes from './Panels.module.css';
 
@@ -23,7 +24,7 @@ interface Props {
 /** Toggles for the numbers, the result documents and the map, and what they unfold. */
 export function Panels({ modality, stats, open, map, children }: Props): ReactElement {
   const event = useQuery(eventQuery(modality.event?.slug));
-  const documents = resultDocuments(event.data?.[0]);
+  const documents = documentsOf(event.data?.[0] ?? {}, 'result');
   const content: Partial<Record<Panel, () => ReactNode>> = {
     info: () => <InfoPanel modality={modality} stats={stats} />,
     ...(documents.length > 0 && { documents: () => <ResultDocuments documents={documents} /> }),

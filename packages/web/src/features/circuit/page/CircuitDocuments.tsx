@@ -1,26 +1,8 @@
 import type { CircuitView } from '@dorsal/contract/views/event/event-view.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { ExternalLink } from '#ui/page/ExternalLink.tsx';
+import { DocumentLinks, documentsOf } from '#ui/documents/DocumentLinks.tsx';
 import classes from './CircuitDocuments.module.css';
-
-type CircuitDocument = NonNullable<CircuitView['documents']>[number];
-
-export const documentsOf = ({ documents }: CircuitView, type: CircuitDocument['type']): readonly CircuitDocument[] =>
-  (documents ?? []).filter((document) => document.type === type);
-
-/** Each opens a new tab. */
-export const CircuitDocuments = ({ documents }: { readonly documents: readonly CircuitDocument[] }): ReactElement => (
-  <ul className={classes.list}>
-    {documents.map(({ name, url }) => (
-      <li key={`${name} ${url}`}>
-        <ExternalLink to={url} className={classes.link}>
-          {name}
-        </ExternalLink>
-      </li>
-    ))}
-  </ul>
-);
 
 /** The classifications that the circuit offers as documents. */
 export function ResultDocuments({ circuit }: { readonly circuit: CircuitView }): ReactElement | null {
@@ -31,7 +13,7 @@ export function ResultDocuments({ circuit }: { readonly circuit: CircuitView }):
     <section>
       <h2>{t('circuit.results')}</h2>
       <p className={classes.note}>{t('circuit.results.note')}</p>
-      <CircuitDocuments documents={documents} />
+      <DocumentLinks documents={documents} />
     </section>
   );
 }

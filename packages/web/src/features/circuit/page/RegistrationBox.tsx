@@ -5,8 +5,8 @@ import { webAddress } from '#browser/web-address.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { buttonClass } from '#ui/controls/button-class.ts';
+import { DocumentLinks, documentsOf } from '#ui/documents/DocumentLinks.tsx';
 import { windowOf } from '../model/window.ts';
-import { CircuitDocuments, documentsOf } from './CircuitDocuments.tsx';
 import classes from './RegistrationBox.module.css';
 
 const documentsId = 'registration-documents';
@@ -28,7 +28,7 @@ export function RegistrationBox({ circuit }: { readonly circuit: CircuitView }):
       {documents.length === 0 ? null : (
         <div id={documentsId}>
           <h3 className={classes.documents}>{t('circuit.registration.documents')}</h3>
-          <CircuitDocuments documents={documents} />
+          <DocumentLinks documents={documents} />
         </div>
       )}
       <div className={classes.links}>

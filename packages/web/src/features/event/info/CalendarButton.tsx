@@ -2,19 +2,15 @@ import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { TextButton } from '#ui/controls/TextButton.tsx';
 import { calendarFile } from '../model/calendar-file.ts';
-import classes from './CalendarButton.module.css';
 
 /** Puts an event that is to come into the calendar of the device. */
 export function CalendarButton({ event }: { readonly event: EventView }): ReactElement | null {
   const { t } = useTexts();
   const isToCome = event.status !== 'cancelled' && !isInGroup(event.status, 'withResults');
   if (!isToCome || event.date_start === undefined) return null;
-  return (
-    <button type="button" className={classes.button} onClick={() => save(event)}>
-      {t('event.calendar')}
-    </button>
-  );
+  return <TextButton onClick={() => save(event)}>{t('event.calendar')}</TextButton>;
 }
 
 function save(event: EventView): void {

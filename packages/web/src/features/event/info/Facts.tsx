@@ -1,6 +1,7 @@
 import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { DocumentLinks, documentsOf } from '#ui/documents/DocumentLinks.tsx';
 import { ExternalLink } from '#ui/page/ExternalLink.tsx';
 import { addressText, mapLink } from '#ui/texts/place-text.ts';
 import { spotOf, startsApart } from '../model/course/starts.ts';
@@ -8,7 +9,6 @@ import { dateText } from '../model/dates.ts';
 import { hasResults } from '../model/entry.ts';
 import { CalendarButton } from './CalendarButton.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
-import { DocumentLinks, documentsOf } from './DocumentLinks.tsx';
 import classes from './Facts.module.css';
 
 /** When, where, who runs it, how to reach them, and what there is to read. */

@@ -4,6 +4,7 @@ import { eventCan } from '@dorsal/domain/event/event-can.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { TextButton } from '#ui/controls/TextButton.tsx';
 import { StatusChip } from '#ui/marks/StatusChip.tsx';
 import { SportIcon } from '#ui/sports/SportIcon.tsx';
 import { useMeasures } from '#ui/units/use-measures.ts';
@@ -71,25 +72,19 @@ export function ModalityRow(props: Props): ReactElement {
         ) : null}
         <div className={classes.actions}>
           {modality.gpx_track === undefined ? null : (
-            <button
-              type="button"
-              className={classes.action}
-              onClick={() => onShowCourse(modality)}
-              aria-describedby={name}
-            >
+            <TextButton onClick={() => onShowCourse(modality)} aria-describedby={name}>
               {t('event.course')}
-            </button>
+            </TextButton>
           )}
-          <button
-            type="button"
-            className={`${classes.action} ${classes.toggle}`}
+          <TextButton
+            className={classes.toggle}
             aria-expanded={isOpen}
             aria-controls={panels}
             aria-describedby={name}
             onClick={() => onToggle(modality)}
           >
             {t(isOpen ? 'event.less' : 'event.more')}
-          </button>
+          </TextButton>
         </div>
         <div id={panels} className={classes.panels} hidden={!isOpen}>
           {isOpen ? <ModalityPanels event={event} modality={modality} /> : null}

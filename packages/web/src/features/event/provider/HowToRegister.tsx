@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { webAddress } from '#browser/web-address.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { buttonClass } from '#ui/controls/button-class.ts';
+import { DocumentLinks, documentsOf } from '#ui/documents/DocumentLinks.tsx';
 import { ContactLinks } from '../info/ContactLinks.tsx';
-import { DocumentLinks, documentsOf } from '../info/DocumentLinks.tsx';
 import classes from './HowToRegister.module.css';
 
 /** Where nobody takes registrations for us: the organiser's page, contact and documents. */

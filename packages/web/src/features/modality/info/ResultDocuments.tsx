@@ -5,10 +5,6 @@ import classes from './ResultDocuments.module.css';
 
 type EventDocument = NonNullable<EventView['documents']>[number];
 
-/** The classifications that an event offers as documents. */
-export const resultDocuments = (event: EventView | undefined): readonly EventDocument[] =>
-  (event?.documents ?? []).filter(({ type }) => type === 'result');
-
 /** Each opens a new tab. */
 export function ResultDocuments({ documents }: { readonly documents: readonly EventDocument[] }): ReactElement {
   const { t } = useTexts();
