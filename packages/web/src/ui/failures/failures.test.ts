@@ -74,6 +74,15 @@ test('a server in trouble is one message too; what it says of a single call stan
   expect(mergedReports(currentFailures()).map(({ key }) => key)).toEqual(['stats', 'other']);
 });
 
+test('a page that has shown nothing yet has nothing from before', () => {
+  const words = (...whats: readonly ('failed.load' | 'failed.refresh')[]) => {
+    for (const [index, what] of whats.entries()) reportFailure({ key: String(index), what, error: failed('offline') });
+    return mergedReports(currentFailures()).map(({ what }) => what);
+  };
+  expect(words('failed.load', 'failed.load')).toEqual(['failed.load']);
+  expect(words('failed.load', 'failed.refresh')).toEqual(['failed.refresh']);
+});
+
 test('a failure says why: the network, the server in its own words, or neither', () => {
   const t = (key: string) => key;
   expect(failureText(failed('offline'), t)).toBe('failed.offline');

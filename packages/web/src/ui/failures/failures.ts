@@ -77,7 +77,9 @@ export function mergedReports(all: readonly FailureReport[]): readonly FailureRe
     const retry = (): void => {
       for (const other of others) other.retry?.();
     };
-    return { ...report, what: 'failed.refresh' as const, retry };
+    // What is from before is said only where something of it is.
+    const isOld = others.some(({ what }) => what === 'failed.refresh');
+    return { ...report, what: isOld ? 'failed.refresh' : report.what, retry };
   });
 }
 
