@@ -7,7 +7,7 @@ test('an unknown path leads to the races', async ({ page }) => {
 
 test('an unknown race says so and shows the way', async ({ page }) => {
   await page.goto('/m/ffffffffffffffffffffffff');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing stands at this address');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
   await page.getByRole('link', { name: 'To the races' }).click();
   await expect(page).toHaveURL('/');
 });

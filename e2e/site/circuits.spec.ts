@@ -70,7 +70,7 @@ test('a list without circuits, a page past the end, an unknown circuit and a fai
   await page.getByRole('link', { name: 'To the last page' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
   await page.goto('/c/nobody-knows-it');
-  await expect(page.getByRole('heading', { name: 'Nothing stands at this address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
 
   await page.route('**/api/circuits', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/circuits/stats', (route) => route.fulfill({ json: { total: 0 } }));

@@ -29,7 +29,7 @@ test('an opened event says at once what, when, where, and that one can enter', a
   for (const seen of [page.getByText(/^\d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}$/).first(), register(page)])
     await expect(seen).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('tab')).toHaveCount(0);
-  await expect(page.getByText('* Each race starts at another place')).toBeVisible();
+  await expect(page.getByText('* Each race starts in a different place')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Who is registered' })).toBeVisible();
 });
 
@@ -176,7 +176,7 @@ test('an old slug leads on to the one of now, an unknown one says so', async ({ 
   await page.goto(`/e/${slugs.full}`);
   await expect(page).toHaveURL(new RegExp(`/e/${slugs.many}$`));
   await page.goto('/e/no-hi-ha-cap');
-  await expect(page.getByRole('heading', { name: 'Nothing stands at this address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
 });
 
 test('a circuit that is asked for as an event is shown as a circuit', async ({ page }) => {

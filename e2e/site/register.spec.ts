@@ -31,7 +31,7 @@ test('the tariffs of the provider stand inside of the page after a second and a 
   const rights = (await frame.getAttribute('sandbox'))?.split(' ') ?? [];
   expect(rights).not.toContain('allow-top-navigation');
   expect(rights).not.toContain('allow-modals');
-  await expect(page.getByRole('link', { name: /Open it outside/ })).toHaveAttribute('href', pages.register);
+  await expect(page.getByRole('link', { name: /Open it in a new tab/ })).toHaveAttribute('href', pages.register);
   await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link').last().click();
   await expect(page).toHaveURL(new RegExp(`/e/${provided}$`));
 });
@@ -46,7 +46,7 @@ test('a provider that does not answer is said after fifteen seconds, and asked a
   await expect(page.locator('iframe')).toHaveCount(1);
   await page.clock.runFor(15_000);
   const silent = page.getByRole('alert').filter({ hasText: 'The registration provider does not answer' });
-  await expect(silent.getByRole('link', { name: /Open it outside/ })).toHaveAttribute('href', pages.list);
+  await expect(silent.getByRole('link', { name: /Open it in a new tab/ })).toHaveAttribute('href', pages.list);
   for (const width of widths) await expectToFit(page, width);
   await expectTouchable(page);
   await page.unroute(`${provider}/**`);
@@ -82,7 +82,7 @@ test('a page that is no web page, or not safe to frame, is a link at most', asyn
     registration_pages: { list: insecure, register: 'javascript:window.harmed=true' },
   }));
   await page.goto(`/e/${provided}/registrations`);
-  await expect(page.getByRole('link', { name: /Open it outside/ })).toHaveAttribute('href', insecure);
+  await expect(page.getByRole('link', { name: /Open it in a new tab/ })).toHaveAttribute('href', insecure);
   await page.goto(`/e/${provided}/register`);
   await expect(page.getByText('cannot stand inside of this one')).toBeVisible();
   await expect(page.locator('iframe, [href^="javascript:"]')).toHaveCount(0);
@@ -111,5 +111,5 @@ test('nobody’s list and nobody’s event', async ({ page }) => {
   await page.goto(`/e/${provided}/registrations`);
   await expect(page.getByText('The organisers do not show who is registered.')).toBeVisible();
   await page.goto('/e/no-hi-ha-cap/register');
-  await expect(page.getByRole('heading', { name: 'Nothing stands at this address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
 });

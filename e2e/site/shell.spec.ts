@@ -165,7 +165,7 @@ test('who tries too often reads how long to wait, and cannot send until then', a
 test('the return policy works out what comes back, or why nothing does', async ({ page }) => {
   await page.goto('/return-policy');
   const amount = page.getByLabel('What you paid, in euros');
-  const outcome = page.getByRole('region', { name: 'What would come back?' }).getByRole('status');
+  const outcome = page.getByRole('region', { name: 'How much would I get back?' }).getByRole('status');
   await amount.fill('12,50');
   await expect(outcome).toContainText('€9.50');
   await amount.fill('100.00');

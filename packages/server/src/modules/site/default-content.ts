@@ -26,7 +26,7 @@ De un cross escolar a una ultra de montaña: chips y alfombras, resultados en di
 
 Results are those that the timing and the organisation of each race give; provisional ones can still change. Until they are official, nobody can derive a right from them.
 
-Of who takes part, the public sees name, bib, club, category and times, as the rules of sport ask. Whoever does not want their name shown says so to the organisation: then only the bib stands.`,
+Of who takes part, the public sees name, bib, club, category and times, as the rules of sport ask. Whoever does not want their name shown says so to the organisation: then only the bib is shown.`,
     ca: `Amb qui gestiona este lloc es pot contactar en l'adreça de contacte. Ací van el seu nom, adreça i número fiscal.
 
 Els resultats són els que donen el cronometratge i l'organització de cada cursa; els provisionals encara poden canviar. Fins que no són oficials no se'n pot derivar cap dret.

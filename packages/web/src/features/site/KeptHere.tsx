@@ -38,7 +38,7 @@ export function KeptHere(): ReactElement {
             <tr key={what}>
               <th scope="row">{t(what)}</th>
               <td>{t(why)}</td>
-              <td>{t(until)}</td>
+              <td data-label={t('cookies.until')}>{t(until)}</td>
             </tr>
           ))}
         </tbody>

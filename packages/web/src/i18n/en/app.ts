@@ -4,7 +4,7 @@ export const app = {
   'app.home': 'Dorsal, home',
   'app.version': 'Version {{version}}',
   'nav.main': 'Pages',
-  'notFound.title': 'Nothing stands at this address',
+  'notFound.title': 'There is nothing at this address',
   'notFound.text': 'The race may have another address now. Look it up in the calendar.',
   'notFound.home': 'To the races',
   'crash.title': 'This page has stopped working',

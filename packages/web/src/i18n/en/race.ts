@@ -13,7 +13,7 @@ export const race = {
   'sport.walking': 'Walking',
   'sport.trail_running': 'Trail running',
   'sport.hiking': 'Hiking',
-  'sport.time_trial_climb': 'Climb against the clock',
+  'sport.time_trial_climb': 'Uphill time trial',
   'sport.cycling': 'Cycling',
   'sport.btt': 'Mountain bike',
   'sport.stages': 'Stages',

@@ -33,7 +33,7 @@ export const en = {
   venue: 'On-site registration',
   venueText: 'For the people at the desk on race day.',
   unknown: 'Not found',
-  unknownText: 'Nothing stands at this address. The calendar leads to all races.',
+  unknownText: 'There is nothing at this address. The calendar leads to all races.',
 } as const;
 
 export type PageTexts = Readonly<Record<keyof typeof en, string>>;

@@ -26,7 +26,7 @@ export function TrackScreen(props: TrackDialogProps): ReactElement {
       transitionProps={{ duration: 0 }}
       title={
         <>
-          {t('track.title', { name: modality.name })} <span className={classes.event}>{event.name}</span>
+          {t('track.title', { name: modality.name })} <span className={classes.event}>· {event.name}</span>
         </>
       }
       closeButtonProps={{ size: 44, 'aria-label': t('track.close') }}

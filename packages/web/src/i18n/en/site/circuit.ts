@@ -11,7 +11,7 @@ export const circuit = {
   'circuit.registration.register': 'To score, register in the circuit before your first race.',
   'circuit.registration.documents': 'Registration documents',
   'circuit.registration.open': 'Register',
-  'circuit.registration.byDocuments': 'How to register stands in the documents.',
+  'circuit.registration.byDocuments': 'The documents explain how to register.',
   'circuit.registration.ask': 'Ask the organiser how to register.',
   'circuit.registration.window': 'Registration from {{from}} to {{to}}',
   'circuit.registration.from': 'Registration from {{from}}',
