@@ -62,7 +62,7 @@ const states: readonly State[] = [
     scene: 'one',
     query: 'category=SEN&club=Ning%C3%BA&gender=other',
     tab: /^Finish/,
-    words: ['Show everybody', 'Mostrar tots', 'Mostrar a todos'],
+    words: ['Show everybody', 'Mostra’ls tots', 'Mostrar a todos'],
   },
   {
     name: 'long names',

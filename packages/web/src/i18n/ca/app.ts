@@ -2,7 +2,7 @@ import type { app as english } from '../en/app.ts';
 
 export const app: Record<keyof typeof english, string> = {
   'app.name': 'Dorsal',
-  'app.skip': 'Anar al contingut',
+  'app.skip': 'Ves al contingut',
   'app.home': 'Dorsal, inici',
   'app.version': 'Versió {{version}}',
   'nav.main': 'Pàgines',
@@ -13,7 +13,7 @@ export const app: Record<keyof typeof english, string> = {
   'crash.text':
     'La fallada és nostra i no s’ha perdut res del que estava guardat. Torna a carregar la pàgina o continua des de les carreres.',
   'crash.newVersion': 'Dorsal s’ha renovat des que vas obrir esta pàgina. Torna a carregar-la per a continuar.',
-  'crash.reload': 'Tornar a carregar',
+  'crash.reload': 'Torna a carregar',
   'failed.region': 'Avisos',
   'failed.title': 'No s’ha pogut carregar',
   'failed.load': 'Una part d’esta pàgina no s’ha pogut carregar.',
@@ -24,6 +24,6 @@ export const app: Record<keyof typeof english, string> = {
   'failed.server': 'El servidor no respon com toca. Torna-ho a provar d’ací a un minut.',
   'failed.notUnderstood': 'La resposta no s’ha pogut llegir. Torna a carregar la pàgina; si continua així, avisa’ns.',
   'failed.again': 'Torna-ho a provar',
-  'failed.dismiss': 'Tancar este avís',
+  'failed.dismiss': 'Tanca este avís',
   'failed.code': 'Número per a suport: {{id}}',
 };

@@ -32,7 +32,7 @@ export const modality: Record<keyof typeof english, string> = {
   'modality.held_one': 'Esta pàgina està parada. Des d’aleshores s’ha mogut {{count}} persona.',
   'modality.held_other': 'Esta pàgina està parada. Des d’aleshores s’han mogut {{count}} persones.',
   'modality.held.more': 'Esta pàgina està parada. Des d’aleshores s’han mogut més de {{count}} persones.',
-  'modality.held.show': 'Mostrar-ho',
+  'modality.held.show': 'Mostra-ho',
   'modality.lost': 'Connexió perduda.',
   'modality.lost.then': 'Els temps nous es demanen cada pocs segons, i el directe torna sol.',
   'modality.back': 'De nou en directe.',

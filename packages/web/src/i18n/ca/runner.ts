@@ -59,7 +59,7 @@ export const runner: Record<keyof typeof english, string> = {
   'runner.late': 'Més tard de l’esperat',
   'runner.notPassed': 'encara no ha arribat',
   'runner.noRead': 'sense temps',
-  'runner.share': 'Compartir',
+  'runner.share': 'Compartix',
   'runner.shared': 'Adreça copiada',
   'runner.shareFailed': 'No s’ha pogut copiar. L’adreça està en la barra del navegador.',
   'runner.picture': 'Guardar com a imatge',
@@ -72,7 +72,7 @@ export const runner: Record<keyof typeof english, string> = {
   'diploma.heading': 'Diploma',
   'diploma.open': 'Diploma',
   'diploma.print': 'Imprimir',
-  'diploma.back': 'Tornar al resultat',
+  'diploma.back': 'Torna al resultat',
   'diploma.notYet': 'Hi ha un diploma per a qui arriba a meta.',
   'diploma.provisional': 'Resultat provisional',
 };

@@ -7,7 +7,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.units': 'Unitats',
   'settings.units.metric': 'Mètriques',
   'settings.units.imperial': 'Imperials',
-  'settings.close': 'Tancar',
+  'settings.close': 'Tanca',
   'settings.done': 'Fet',
   'settings.kept': 'Es guarda en este navegador.',
   'settings.theme': 'Colors',

@@ -37,7 +37,12 @@ export function EventHead({ event, poster, circuit, children }: Props): ReactEle
           </p>
         )}
         {town === '' ? null : <p className={classes.town}>{town}</p>}
-        <p className={classes.status}>{isPostponed(event) ? null : <StatusChip status={event.status} />}</p>
+        {/* Of a postponed one the note below says it. */}
+        {isPostponed(event) ? null : (
+          <p className={classes.status}>
+            <StatusChip status={event.status} />
+          </p>
+        )}
       </div>
       <div className={classes.labels}>
         <Labels
