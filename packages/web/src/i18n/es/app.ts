@@ -8,7 +8,7 @@ export const app: Record<keyof typeof english, string> = {
   'nav.main': 'Páginas',
   'notFound.title': 'No hay nada en esta dirección',
   'notFound.text': 'Puede que la carrera tenga ahora otra dirección. Búscala en el calendario.',
-  'notFound.home': 'A las carreras',
+  'notFound.home': 'Ir a las carreras',
   'crash.title': 'Esta página ha dejado de funcionar',
   'crash.text':
     'El fallo es nuestro y no se ha perdido nada de lo guardado. Vuelve a cargar la página o sigue desde las carreras.',
@@ -21,7 +21,7 @@ export const app: Record<keyof typeof english, string> = {
   'failed.refresh': 'Esta página no se ha podido actualizar. Lo que ves es de antes.',
   'failed.save': 'No se ha guardado.',
   'failed.offline': 'Sin conexión con el servidor. Comprueba la red y vuelve a intentarlo.',
-  'failed.server': 'El servidor no responde como debe. Vuelve a intentarlo dentro de un minuto.',
+  'failed.server': 'El servidor no responde correctamente. Vuelve a intentarlo dentro de un minuto.',
   'failed.notUnderstood': 'La respuesta no se ha podido leer. Vuelve a cargar la página; si sigue así, avísanos.',
   'failed.again': 'Volver a intentarlo',
   'failed.dismiss': 'Cerrar este aviso',

@@ -65,6 +65,6 @@ export const board: Record<keyof typeof english, string> = {
   'board.find.hits_other': '{{count}} resultados',
   'board.find.elsewhere': 'En otras carreras de este evento',
   'board.find.close': 'Cerrar',
-  'board.pastEnd': 'No hay página {{page}}: la última es la {{pages}}.',
-  'board.lastPage': 'A la última página',
+  'board.pastEnd': 'La página {{page}} no existe: la última es la {{pages}}.',
+  'board.lastPage': 'Ir a la última página',
 };

@@ -4,7 +4,7 @@ export const runner: Record<keyof typeof english, string> = {
   'runner.unknown.title': 'Nadie tiene esta dirección',
   'runner.unknown.text':
     'Puede que el número tras la carrera no sea correcto, o que la persona ya no esté inscrita. Búscala en la clasificación.',
-  'runner.unknown.home': 'A las carreras',
+  'runner.unknown.home': 'Ir a las carreras',
   'runner.path': 'Dónde estás',
   'runner.bib': 'Dorsal',
   'runner.bibNumber': 'Dorsal {{bib}}',

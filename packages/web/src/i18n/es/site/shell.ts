@@ -26,7 +26,7 @@ export const shell: Record<keyof typeof english, string> = {
   'footer.returns': 'Política de devoluciones',
   'footer.cookies': 'Cookies',
   'footer.social': 'Dónde seguirnos',
-  'footer.staff': 'Entrada del personal',
+  'footer.staff': 'Acceso del personal',
   'contact.email': 'Correo',
   'contact.phone': 'Teléfono',
   'contact.address': 'Dirección',
