@@ -67,7 +67,10 @@ const liveMessages = [
     `a board went \`from\` one version \`to\` another, at most each half second: its \`counts\`, and up to ${mostChanged} people in \`changed\` (registration, bib, checkpoint, time there, status). Where more changed it says \`reload\` and names in \`touched\` the checkpoints whose times or places changed (at most ${mostTouched}): pages of others need not ask again. Without \`touched\` every page does`,
   ],
   ['`status`', 'a modality or its event has a new `status`, or a gun (`chrono_start`)'],
-  ['`notice`', 'words of the staff: `level`, `text` and when they were given (`at`); a new stream is told again what was said in the last ten minutes'],
+  [
+    '`notice`',
+    'words of the staff: `level`, `text` and when they were given (`at`); a new stream is told again what was said in the last ten minutes',
+  ],
 ];
 
 const callRow = (one: Endpoint): string[] => [
