@@ -52,6 +52,21 @@ test.describe('in Valencian', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your race, follow every runner');
   });
 
+  test('a page that comes late leaves the focus where the person has put it', async ({ page }) => {
+    const { promise: mayCome, resolve: letItCome } = Promise.withResolvers<void>();
+    await page.route('**/assets/EventPage*.js', async (route) => {
+      await mayCome;
+      await route.continue();
+    });
+    await page.goto('/?tab=results&lang=en');
+    await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
+    const settings = page.getByRole('button', { name: /^Language and units/ });
+    await settings.focus();
+    letItCome();
+    await expect(page.getByRole('heading', { level: 1, name: 'Volta a Vilaclara' })).toBeVisible();
+    await expect(settings).toBeFocused();
+  });
+
   test('what the address says stays in it from page to page, until the person chooses', async ({ page }) => {
     await page.goto('/?tab=results&lang=en&units=imperial');
     await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();

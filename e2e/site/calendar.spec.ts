@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxe, expectToFit, expectTouchable, widths } from '../states/facts.ts';
+import { expectNoAxe, expectToFit, expectTouchable, untilMarksRest, widths } from '../states/facts.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const found = (page: Page) => page.getByRole('status').filter({ hasText: /events?$/ });
@@ -286,6 +286,8 @@ for (const [name, path] of [
     await expect(cards(page).first().or(page.getByText('No events were found'))).toBeVisible();
     if (path.startsWith('/events')) await page.getByRole('button', { name: /^Filters/ }).click();
     for (const width of widths) await expectToFit(page, width);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await untilMarksRest(page);
     await expectTouchable(page);
     await expectNoAxe(page, 'light', 360);
     await expectNoAxe(page, 'dark', 1280);

@@ -67,3 +67,24 @@ export async function countShifts(page: Page): Promise<() => Promise<number>> {
 /** A key that has no text shows as itself. */
 export const bareKey =
   /^(home|event|card|calendar|results|circuit|track|pages|shell|status|modality|notices|settings)\.[a-z]\S*$/;
+
+/** A map that takes another size moves its marks: twenty frames long all of them stand where they were. */
+export function untilMarksRest(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        let [before, still] = ['', 0];
+        const look = (): void => {
+          const places = [...document.querySelectorAll('.maplibregl-marker')].map((mark) => {
+            const { x, y } = mark.getBoundingClientRect();
+            return `${x} ${y}`;
+          });
+          still = places.join() === before ? still + 1 : 0;
+          before = places.join();
+          if (still === 20) done();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+}

@@ -74,7 +74,20 @@ export function usePlacesMap(
 
   useEffect(() => {
     const bounds = boundsOf(places);
-    if (map && bounds) map.fitBounds(bounds, fitting);
+    if (!map || !bounds) return;
+    map.fitBounds(bounds, fitting);
+    // A phone that is turned shows all of them again, until somebody has chosen another view.
+    let isOurs = true;
+    const moves = map.on('movestart', ({ originalEvent }) => {
+      if (originalEvent) isOurs = false;
+    });
+    const resizes = map.on('resize', () => {
+      if (isOurs) map.fitBounds(bounds, { ...fitting, duration: 0 });
+    });
+    return () => {
+      moves.unsubscribe();
+      resizes.unsubscribe();
+    };
   }, [map, places]);
 
   if (failure !== null) throw failure;
