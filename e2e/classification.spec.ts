@@ -28,6 +28,8 @@ test('filters and pages stand in the address, so that they can be shared', async
   await expect(page).toHaveURL(/gender=female/);
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current');
+  // Until its rows have come, those of the page before stand there.
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   const first = page.getByRole('row').nth(1);
   await expect(first.getByRole('cell').first()).not.toHaveText('1');
   const seen = await first.textContent();

@@ -55,7 +55,7 @@ function follow(queryClient: QueryClient, { page, pinned, refetch }: Followed, m
   if (message.type === 'board' && message.modality !== page.modality) return;
   const newest = message.type === 'board' ? message.to : versionIn(message, page.modality);
   const oldest = oldestShown(queryClient, page.modality);
-  if (newest === null || newest <= (oldest ?? -1)) return;
+  if (newest === null || isShown(message, newest, oldest)) return;
   wantVersion(page.modality, newest);
   const hasMissed = oldest === null || message.type !== 'board' || message.from > oldest;
   const held = queryClient.getQueryData<BoardPage>(boardPageQuery(page).queryKey);
@@ -65,6 +65,10 @@ function follow(queryClient: QueryClient, { page, pinned, refetch }: Followed, m
   else if (message.type === 'board' && touches(message, shown)) refetch.now();
   else countAsShown(queryClient, page.modality, newest);
 }
+
+/** What is still to come on a quiet board is of now; a move meanwhile may have overtaken it. */
+const isShown = ({ type }: LiveMessage, newest: number, oldest: number | null): boolean =>
+  oldest === null ? type !== 'board' : newest <= oldest;
 
 function versionIn(message: LiveMessage, modality: string): number | null {
   return message.type === 'hello' || message.type === 'heartbeat' ? (message.versions[modality] ?? null) : null;
