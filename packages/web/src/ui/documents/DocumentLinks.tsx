@@ -2,7 +2,7 @@ import type { DocumentView } from '@dorsal/contract/views/event/event-view.ts';
 import type { ReactElement } from 'react';
 import type * as z from 'zod';
 import { ExternalLink } from '../page/ExternalLink.tsx';
-import classes from './DocumentLinks.module.css';
+import classes from '../page/link-list.module.css';
 
 type Document = z.output<typeof DocumentView>;
 

@@ -1,6 +1,6 @@
 import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import type { ReactElement } from 'react';
-import classes from './ContactLinks.module.css';
+import classes from '#ui/page/link-list.module.css';
 
 /** Links to write and to call; nothing where neither is known. */
 export function ContactLinks({ contact }: { readonly contact: EventView['contact'] }): ReactElement | null {
