@@ -100,6 +100,7 @@ beforeAll(async () => {
   await mkdir(join(webRoot, 'assets'));
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Dorsal</title>');
   await writeFile(join(webRoot, 'assets', 'app-1.js'), 'export {};');
+  await writeFile(join(webRoot, 'assets', 'map-worker-1.mjs'), 'export {};');
   const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) });
   // No handler here asks the database.
   const context = { log, now: () => 0, newId: () => id } as unknown as Context;
@@ -266,6 +267,20 @@ test('every page says what it may load', async () => {
   expect(policy).toContain("script-src 'self'");
   expect(policy).toContain('https://tiles.example.org');
   expect(policy).not.toContain('upgrade-insecure-requests');
+});
+
+test.each([
+  ['/', true],
+  ['/api/docs', true],
+  ['/assets/map-worker-1.mjs', true],
+  ['/assets/app-1.js', false],
+  ['/api/unknown', false],
+])('%s brings what concerns pages: %s', async (path, isPage) => {
+  const { headers } = await fetch(base + path);
+  for (const name of ['content-security-policy', 'x-frame-options', 'referrer-policy'])
+    expect([name, headers.has(name)]).toEqual([name, isPage]);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
 });
 
 test('the description of the API lists the calls as they travel', async () => {

@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Context } from '#platform/context.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
 import { anErrorHandler } from './answering/refusals.ts';
+import { shortenHeaders } from './answering/short-headers.ts';
 import { watchSilentConnections } from './answering/silent-connections.ts';
 import { serveApiDocs } from './api-docs.ts';
 import type { Authenticate } from './caller.ts';
@@ -74,6 +75,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     endSilentConnections();
   });
   await app.register(helmet, helmetOptions(config));
+  shortenHeaders(app);
   await app.register((api) => hangApi(api, parts), { prefix: apiPrefix });
   await serveWebApp(app, config, parts.pages ?? plainPages);
   return app;
