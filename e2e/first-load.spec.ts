@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 
 /** What a phone at the finish loads before it sees a place. */
 const mostScriptBytes = 200_000;
@@ -23,6 +23,56 @@ test('the page of a race comes with at most 200 kB of compressed script, without
   expect(bytes).toBeLessThanOrEqual(mostScriptBytes);
   expect([...scripts].filter((url) => /StreetMap|flat-map|maplibre|Library/i.test(url))).toEqual([]);
 });
+
+const main = '**/assets/app-*.js';
+
+for (const width of [360, 1_280]) {
+  test(`at ${width} px the bar stands before the script, where the script draws it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const mark = page.locator('#root svg').first();
+    await page.route(main, (route) => route.abort());
+    await page.goto('/events/next');
+    const bar = page.locator('.first-frame .bar');
+    await expect(bar).toBeVisible();
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    const early = { mark: await mark.boundingBox(), height: await heightOf(bar) };
+    await page.unroute(main);
+    await page.reload();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    expect({ mark: await mark.boundingBox(), height: await heightOf(page.getByRole('banner')) }).toEqual(early);
+  });
+}
+
+test('a page whose script does not come says so in its language, and can be loaded again', async ({ page }) => {
+  await page.route(main, (route) => route.abort());
+  await page.goto('/events/next?lang=ca');
+  const again = page.locator('.first-frame a');
+  await expect(again).toHaveCount(1);
+  await expect(again).toBeHidden();
+  // As if the seconds had gone by.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await expect(page.getByText('Comprova la connexió')).toBeVisible();
+  await expect(page.getByText('Check the network')).toBeHidden();
+  await page.unroute(main);
+  await page.getByRole('link', { name: 'Torna a carregar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendari' })).toBeVisible();
+  await expect(page).toHaveURL(/\?lang=ca/);
+  await expect(again).toHaveCount(0);
+});
+
+test('without scripts a page says what it needs', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto('/');
+  const said = page.locator('noscript p').first();
+  await expect(said).toBeVisible();
+  await expect(said).toHaveText('Dorsal needs JavaScript to show this page.');
+  await page.close();
+});
+
+const heightOf = async (place: Locator): Promise<number | undefined> => (await place.boundingBox())?.height;
 
 /** Brotli, as browsers take it over TLS: over plain HTTP they ask for less. */
 function compressedBytes(url: string): Promise<number> {

@@ -29,8 +29,25 @@ const earlyStandsAlone: Plugin = {
   },
 };
 
+/**
+ * The files of a first visit say that nearly all of them is called at once: Chromium then compiles them on another thread while they come, and not
+ * one function at a time when it is called (https://v8.dev/blog/explicit-compile-hints). Other browsers read a comment.
+ */
+const compiledAtOnce: Plugin = {
+  name: 'compiled-at-once',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, files) {
+      for (const file of Object.values(files))
+        if (file.type === 'chunk' && ['early', 'react', 'app'].includes(file.name))
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), earlyStandsAlone],
+  plugins: [react(), earlyStandsAlone, compiledAtOnce],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(manifest.version) },
   build: {
     target: 'es2022',

@@ -1,6 +1,7 @@
 import '@fontsource-variable/archivo/wdth.css';
 import './stand-in-font.css';
 import './tokens.css';
+import './first-frame.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '#i18n/i18n.ts';

@@ -1,12 +1,11 @@
 import i18next, { type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { keepLanguage, type Language } from './languages.ts';
 import { loadTexts, visitLanguage } from './load-texts.ts';
 
 /** Starts the texts in the visitor's language. Every language has every text, so no other one is needed beside it. */
 export async function startTexts(): Promise<i18n> {
   const language = visitLanguage();
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: language,
     fallbackLng: false,
     keySeparator: false,

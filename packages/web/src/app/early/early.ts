@@ -8,4 +8,4 @@ import './no-eval.ts';
 followColours();
 export const earlyRace = askForRace(location);
 void loadTexts().catch(() => undefined);
-warmFormats(visitLanguage());
+setTimeout(warmFormats, 0, visitLanguage());
