@@ -23,6 +23,14 @@ export function noteShiftsAndRows() {
   rows.observe(document, { childList: true, subtree: true });
 }
 
+/** Work that is always the same: how long this processor takes for it now, in milliseconds. */
+export function fixedWork() {
+  const start = performance.now();
+  let sum = 0;
+  for (let step = 0; step < 20_000_000; step++) sum = (sum * 31 + step) | 0;
+  return performance.now() - start + (sum === 0.5 ? 1 : 0);
+}
+
 /** Notes every frame, long ones apart, each row that begins to slide, and when the first of an update does, in `window.noted`. */
 export function noteFrames() {
   const noted = {

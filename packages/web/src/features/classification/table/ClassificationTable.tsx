@@ -12,7 +12,7 @@ import classes from './ClassificationTable.module.css';
 import { Headings } from './Headings.tsx';
 import { Row } from './Row.tsx';
 import type { RowFrame, RowTab } from './row-frame.ts';
-import { useColumnCount } from './use-column-count.ts';
+import { columnsIn, useRoom } from './use-room.ts';
 import { useSame } from './use-same.ts';
 
 interface Props {
@@ -36,8 +36,9 @@ export function ClassificationTable({ rows, pinned, list, wasNamed, ...frame }: 
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   useRowMotion(table, { list, rows, pinned, wasNamed });
   const toggle = useCallback((key: string): void => setOpen((before) => toggled(before, key)), []);
-  const columns = useColumnCount(frame.shape);
-  const shared = useRowFrame({ ...frame, columns, zone: frame.modality.event?.time_zone ?? 'UTC' });
+  const room = useRoom();
+  const columns = columnsIn(room, frame.shape);
+  const shared = useRowFrame({ ...frame, room, columns, zone: frame.modality.event?.time_zone ?? 'UTC' });
   const rowOfPerson = (prefix: 'pin' | 'row') => (registration: RegistrationView) => {
     const key = `${prefix}:${registration._id}`;
     return (
@@ -46,7 +47,7 @@ export function ClassificationTable({ rows, pinned, list, wasNamed, ...frame }: 
   };
   return (
     <table ref={table} className={classes.table}>
-      <Headings shape={frame.shape} tab={frame.tab} />
+      <Headings shape={frame.shape} tab={frame.tab} room={room} />
       {pinned.length > 0 ? (
         <tbody className={classes.pinned}>
           <tr>
@@ -63,13 +64,13 @@ export function ClassificationTable({ rows, pinned, list, wasNamed, ...frame }: 
 }
 
 /** One that stays the same from answer to answer, so that only rows that changed are drawn again. */
-function useRowFrame({ modality, search, pins, leaderMs, zone, columns, ...other }: RowFrame): RowFrame {
+function useRowFrame({ modality, search, pins, leaderMs, zone, room, columns, ...other }: RowFrame): RowFrame {
   const { at, id, kind, name, distanceM } = other.tab;
   const tab = useSame<RowTab>({ at, id, kind, name, distanceM });
   const shape = useSame(other.shape);
   return useMemo(
-    () => ({ modality, tab, search, shape, pins, leaderMs, zone, columns }),
-    [modality, tab, search, shape, pins, leaderMs, zone, columns],
+    () => ({ modality, tab, search, shape, pins, leaderMs, zone, room, columns }),
+    [modality, tab, search, shape, pins, leaderMs, zone, room, columns],
   );
 }
 

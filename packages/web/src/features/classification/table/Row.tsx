@@ -52,67 +52,36 @@ type CellsProps = Pick<Props, 'frame' | 'isOpen'> & {
 
 function Cells({ row, frame, isOpen, onToggle }: CellsProps): ReactElement {
   const { t } = useTexts();
-  const { shape, modality, search, pins, leaderMs } = frame;
+  const { pins, leaderMs, room, modality } = frame;
   const who = row.name ?? t('board.bibNumber', { bib: row.bib });
-  const bib = <BibBadge bib={row.bib} color={modality.bib_color ?? null} />;
   return (
     <>
       <td className={classes.place}>
         <PlaceMark place={row.places.general} isPending={row.isPlacePending} size="large" />
       </td>
-      <td className={classes.wide}>
-        <span className={`${classes.group} ${classes.bib}`}>{bib}</span>
-      </td>
-      <td className={classes.person}>
-        <RunnerLink row={row} className={classes.name} />
-        <span className={classes.second}>
-          <span className={`${classes.bib} ${classes.narrow}`}>{bib}</span>
-          {shape.hasFederation && row.federation ? <span className={classes.tag}>{row.federation}</span> : null}
-          {row.club ? (
-            <>
-              <span className={`${classes.club} ${classes.narrow}`}>{row.club}</span>
-              <FilterChip
-                kind="club"
-                name={row.club}
-                modality={modality._id}
-                search={search}
-                className={`${classes.club} ${classes.wide}`}
-              />
-            </>
-          ) : null}
-        </span>
-      </td>
-      <td className={classes.wide}>
-        <GenderPlace row={row} />
-      </td>
-      {shape.hasCategories ? (
+      {room.isWide ? (
         <td className={classes.wide}>
-          <span className={classes.group}>
-            {row.category ? (
-              <FilterChip kind="category" name={row.category} modality={modality._id} search={search} />
-            ) : null}{' '}
-            {row.places.category === undefined ? null : <PlaceMark place={row.places.category} size="small" />}
+          <span className={`${classes.group} ${classes.bib}`}>
+            <Bib row={row} frame={frame} />
           </span>
         </td>
       ) : null}
-      {shape.localScopes.map((scope) => (
-        <td key={`place ${scope}`} className={classes.widest}>
-          {row.places[scope] === undefined ? null : <PlaceMark place={row.places[scope]} size="small" />}
-        </td>
-      ))}
-      {shape.prizeScopes.map((scope) => (
-        <td key={`prize ${scope}`} className={classes.widest}>
-          <PrizeMark prize={row.prizes[scope]} />
-        </td>
-      ))}
-      <Pace row={row} frame={frame} />
+      <td className={classes.person}>
+        <RunnerLink row={row} className={classes.name} />
+        <UnderTheName row={row} frame={frame} />
+      </td>
+      {room.isWide ? <Groups row={row} frame={frame} /> : null}
+      {room.isWidest ? <Scopes row={row} frame={frame} /> : null}
+      {room.isWider ? <Pace row={row} frame={frame} /> : null}
       <td className={`${classes.time} numbers`}>
         <TimeCell row={row} leaderMs={leaderMs} rules={modality} />
       </td>
       <td className={classes.actions}>
-        <span className={classes.wider}>
-          <PinButton who={who} isPinned={pins.isPinned(row.id)} onToggle={() => pins.toggle(row.id)} />
-        </span>
+        {room.isWider ? (
+          <span className={classes.wider}>
+            <PinButton who={who} isPinned={pins.isPinned(row.id)} onToggle={() => pins.toggle(row.id)} />
+          </span>
+        ) : null}
         <button
           type="button"
           className={classes.more}
@@ -127,7 +96,76 @@ function Cells({ row, frame, isOpen, onToggle }: CellsProps): ReactElement {
   );
 }
 
-function Pace({ row, frame: { shape, modality } }: Pick<CellsProps, 'row' | 'frame'>): ReactElement | null {
+type Shown = Pick<CellsProps, 'row' | 'frame'>;
+
+const Bib = ({ row, frame: { modality } }: Shown): ReactElement => (
+  <BibBadge bib={row.bib} color={modality.bib_color ?? null} />
+);
+
+/** Bib, federation and club. */
+function UnderTheName({ row, frame }: Shown): ReactElement {
+  const { shape, modality, search, room } = frame;
+  return (
+    <span className={classes.second}>
+      {room.isWide ? null : (
+        <span className={`${classes.bib} ${classes.narrow}`}>
+          <Bib row={row} frame={frame} />
+        </span>
+      )}
+      {shape.hasFederation && row.federation ? <span className={classes.tag}>{row.federation}</span> : null}
+      {row.club && !room.isWide ? <span className={`${classes.club} ${classes.narrow}`}>{row.club}</span> : null}
+      {row.club && room.isWide ? (
+        <FilterChip
+          kind="club"
+          name={row.club}
+          modality={modality._id}
+          search={search}
+          className={`${classes.club} ${classes.wide}`}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+/** Gender and category, each with the place in it. */
+function Groups({ row, frame: { shape, modality, search } }: Shown): ReactElement {
+  return (
+    <>
+      <td className={classes.wide}>
+        <GenderPlace row={row} />
+      </td>
+      {shape.hasCategories ? (
+        <td className={classes.wide}>
+          <span className={classes.group}>
+            {row.category ? (
+              <FilterChip kind="category" name={row.category} modality={modality._id} search={search} />
+            ) : null}{' '}
+            {row.places.category === undefined ? null : <PlaceMark place={row.places.category} size="small" />}
+          </span>
+        </td>
+      ) : null}
+    </>
+  );
+}
+
+function Scopes({ row, frame: { shape } }: Shown): ReactElement {
+  return (
+    <>
+      {shape.localScopes.map((scope) => (
+        <td key={`place ${scope}`} className={classes.widest}>
+          {row.places[scope] === undefined ? null : <PlaceMark place={row.places[scope]} size="small" />}
+        </td>
+      ))}
+      {shape.prizeScopes.map((scope) => (
+        <td key={`prize ${scope}`} className={classes.widest}>
+          <PrizeMark prize={row.prizes[scope]} />
+        </td>
+      ))}
+    </>
+  );
+}
+
+function Pace({ row, frame: { shape, modality } }: Shown): ReactElement | null {
   const { pace } = useMeasures();
   if (shape.paceOverM === null) return null;
   const { runMs } = row.times;

@@ -4,6 +4,7 @@ import type { CourseTab } from '#ui/course-tab.ts';
 import type { ClassificationSearch } from '../classification-search.ts';
 import type { BoardShape } from '../model/board-shape.ts';
 import type { PinsOfModality } from '../pins/use-pins.ts';
+import type { Room } from './use-room.ts';
 
 /** What rows need to know of their tab: not how many have passed, which changes all the time. */
 export type RowTab = Pick<CourseTab, 'at' | 'id' | 'kind' | 'name' | 'distanceM'>;
@@ -17,6 +18,7 @@ export interface RowFrame {
   readonly pins: PinsOfModality;
   readonly leaderMs: Ms | null;
   readonly zone: string;
+  readonly room: Room;
   /** That stand at this width. */
   readonly columns: number;
 }
