@@ -52,6 +52,20 @@ test('a checkpoint lists who passed it, and going to another one begins at its f
   await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('1');
 });
 
+test('a row holds the columns that its width shows, and follows it', async ({ page }) => {
+  const cells = page.getByRole('row').nth(1).locator('td');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openVolta(page);
+  await expect(cells).toHaveCount(4);
+  await page.setViewportSize({ width: 1_280, height: 740 });
+  const columns = page.locator('thead th:visible');
+  await expect(columns.nth(4)).toBeVisible();
+  await expect(cells).toHaveCount(await columns.count());
+  await expect(page.locator('tbody td:not(:visible)')).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(cells).toHaveCount(4);
+});
+
 test('disqualified people keep their time, struck through and without a place', async ({ page }) => {
   await page.goto('/e/volta-a-vilaclara');
   await page.getByRole('link', { name: /Volta 10K/ }).click();

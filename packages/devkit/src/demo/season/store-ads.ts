@@ -25,7 +25,7 @@ export async function storeAds({ db, newId, now }: Context): Promise<void> {
     oid: newId(),
     name,
     weight,
-    image: drawnLogo(name),
+    image: drawnLogo(name, { isOnCard: true }),
     redirect: 'https://example.org/',
     date_start: at(from),
     date_end: at(to),
@@ -39,7 +39,7 @@ export async function storeAds({ db, newId, now }: Context): Promise<void> {
       .values({
         oid: newId(),
         name,
-        image: drawnLogo(name),
+        image: drawnLogo(name, { isOnCard: true }),
         redirect: 'https://example.org/',
         extra_text: text,
         event_number: event.number,

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { shownClimb, shownDistance, shownPace, shownRaceDistance, shownRaceSlope } from './shown-measures.ts';
 import { useUnits } from './use-units.ts';
@@ -19,16 +20,18 @@ interface Measures {
   }) => string | null;
 }
 
-/** Distances, climbs and paces in the units and the language of this visitor. */
+/** Distances, climbs and paces in the units and the language of this visitor. The same until one of these changes. */
 export function useMeasures(): Measures {
   const units = useUnits();
   const { language } = useTexts();
-  const reading = { units, language };
-  return {
-    distance: (distanceM) => shownDistance(distanceM, reading),
-    climb: (heightM) => shownClimb(heightM, reading),
-    raceDistance: (distanceM) => shownRaceDistance(distanceM, reading),
-    raceSlope: (slopeM) => shownRaceSlope(slopeM, reading),
-    pace: (covered) => shownPace(covered, reading),
-  };
+  return useMemo(() => {
+    const reading = { units, language };
+    return {
+      distance: (distanceM) => shownDistance(distanceM, reading),
+      climb: (heightM) => shownClimb(heightM, reading),
+      raceDistance: (distanceM) => shownRaceDistance(distanceM, reading),
+      raceSlope: (slopeM) => shownRaceSlope(slopeM, reading),
+      pace: (covered) => shownPace(covered, reading),
+    };
+  }, [units, language]);
 }

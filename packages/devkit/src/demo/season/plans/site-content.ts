@@ -38,5 +38,5 @@ export const demoSite: Partial<SiteContent> = {
     url: `https://example.org/${network}`,
   })),
   shop_url: 'https://example.org/dorsals',
-  sponsors: sponsors.map((name) => ({ name, logo: drawnLogo(name), url: 'https://example.org/' })),
+  sponsors: sponsors.map((name) => ({ name, logo: drawnLogo(name, { isOnCard: false }), url: 'https://example.org/' })),
 };

@@ -18,7 +18,12 @@ export function Places({ registration, modality }: Props): ReactElement | null {
   const { distance } = useMeasures();
   const { places, atOrder } = placesOf(registration);
   const prizes = prizesOf(modality, registration.result);
-  if (registration.classify === false) return <p className={classes.note}>{t('runner.unclassified')}</p>;
+  if (registration.classify === false)
+    return (
+      <section className={classes.section}>
+        <p className={classes.note}>{t('runner.unclassified')}</p>
+      </section>
+    );
   if (places.length === 0) return null;
   const atM = atOrder === null ? undefined : modality.intermediates?.[atOrder]?.distance_from_start;
   const heading = atM === undefined ? t('runner.places') : t('runner.placesAt', { distance: distance(atM) });

@@ -11,7 +11,7 @@ import type { LabelSide } from '../course/places/label-places.ts';
 import type { PersonOnMap } from '../course/places/people-on-map.ts';
 import { lngLatOf } from '../course/track-line.ts';
 import { CourseSketch } from '../parts/CourseSketch.tsx';
-import { markName } from '../parts/stop-name.ts';
+import { useStopNames } from '../parts/use-stop-names.ts';
 import { fitting } from './create-map.ts';
 import { MapMarker } from './MapMarker.tsx';
 import classes from './StreetMap.module.css';
@@ -22,7 +22,7 @@ import { useMapCursor } from './use-map-cursor.ts';
 /** The course on a map that can be moved. */
 export function StreetMap(course: DrawnCourse): ReactElement {
   const { line, bounds, kms, kmSteps, covered, marks, people, bibColor, isWhole } = course;
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const container = useRef<HTMLDivElement>(null);
   const base = useBaseStyle();
   const pieces = useMemo(() => piecesOf(line.points).map((piece) => piece.map(lngLatOf)), [line]);
@@ -31,8 +31,8 @@ export function StreetMap(course: DrawnCourse): ReactElement {
   const asked = { course: styled, bounds, isWhole, base: base.data ?? null };
   const { map, isDrawn, isBaseRefused } = useMap(container, asked);
   useMapCursor(isDrawn ? map : null, line);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` is another function at each turn, and says the same in one language
-  const named = useMemo(() => inOrder(marks).map((mark) => ({ ...mark, ...labelOf(mark, t) })), [marks, language]);
+  const { nameOfMark } = useStopNames();
+  const named = useMemo(() => inOrder(marks).map((mark) => labelOf(mark, nameOfMark)), [marks, nameOfMark]);
   const sides = useLabelSides(map, named);
   const [[west, south], [east, north]] = bounds;
   return (
@@ -92,8 +92,9 @@ const inOrder = (marks: readonly StopMark[]): StopMark[] => marks.toSorted((a, b
 const rank = ({ stops }: StopMark): number => (hasEnd(stops) ? 0 : 1);
 const hasEnd = (stops: StopMark['stops']): boolean => stops.some(({ kind }) => kind !== 'checkpoint');
 
-const labelOf = ({ at, stops }: StopMark, t: ReturnType<typeof useTexts>['t']) => ({
+const labelOf = ({ at, stops }: StopMark, nameOfMark: (stops: StopMark['stops']) => string) => ({
   key: at.join(),
-  text: markName(stops, t),
+  at,
+  text: nameOfMark(stops),
   isEnd: hasEnd(stops),
 });

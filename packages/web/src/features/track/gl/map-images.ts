@@ -5,7 +5,7 @@ import type { MapColors } from '../style/course-style.ts';
 const pixelRatio = 2;
 const heightPx = 20;
 /** Of a stop, see StreetMap.module.css. */
-const roomPx = 22;
+export const roomPx = 22;
 
 /**
  * Draws the stones of the kilometres and the arrows of the way when the map asks for them. They are pictures and no texts, because a map

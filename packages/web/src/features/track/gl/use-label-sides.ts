@@ -1,7 +1,9 @@
-import type { MapLibreMap } from 'maplibre-gl';
+import { GeoJSONSource, type MapLibreMap } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
-import { type LabelSide, placeLabels } from '../course/places/label-places.ts';
+import { coveredBy, type LabelSide, placeLabels, placesIn } from '../course/places/label-places.ts';
 import type { LngLat } from '../course/track-line.ts';
+import { stopsData } from '../style/course-style.ts';
+import { roomPx } from './map-images.ts';
 
 export interface MapLabel {
   readonly key: string;
@@ -10,24 +12,46 @@ export interface MapLabel {
   readonly isEnd: boolean;
 }
 
+type Sides = ReadonlyMap<string, LabelSide>;
+
 /** The corner of the buttons, see StreetMap.module.css. */
 const controlsPx = { width: 60, height: 160 } as const;
 
-/** Which labels have room at this zoom, and on which side of their marks. `labels` must be the same list while nothing changes. */
-export function useLabelSides(map: MapLibreMap | null, labels: readonly MapLabel[]): ReadonlyMap<string, LabelSide> {
-  const [sides, setSides] = useState<ReadonlyMap<string, LabelSide>>(new Map());
+/**
+ * Which labels have room at this zoom, and on which side of their marks. No kilometre stands under them. `labels` must be the same list while nothing
+ * changes.
+ */
+export function useLabelSides(map: MapLibreMap | null, labels: readonly MapLabel[]): Sides {
+  const [sides, setSides] = useState<Sides>(new Map());
   useEffect(() => {
     if (!map) return;
-    const place = (): void => {
+    let reserved = '';
+    const place = (): Sides => {
       const { clientWidth: width, clientHeight: height } = map.getContainer();
-      const wanted = labels.map(({ key, at, text, isEnd }) => ({ key, text, isEnd, ...map.project([at[0], at[1]]) }));
       const controls = { left: width - controlsPx.width, right: width, top: 0, bottom: controlsPx.height };
-      const placed = placeLabels(wanted, { width, height }, [controls]);
+      const placed = placeLabels(onScreen(map, labels), { width, height }, [controls]);
       setSides((before) => (isSame(before, placed) ? before : placed));
+      return placed;
     };
-    place();
+    const reserve = (): void => {
+      const placed = place();
+      const now = [map.getZoom(), ...placed].join();
+      if (now === reserved) return;
+      reserved = now;
+      keepFree(map, labels, placed);
+    };
+    const reserveAgain = (): void => {
+      reserved = '';
+      reserve();
+    };
+    reserve();
     // While the map is only pushed they keep their sides, and a slow phone its frames.
-    const subscriptions = [map.on('zoom', place), map.on('moveend', place), map.on('resize', place)];
+    const subscriptions = [
+      map.on('zoom', place),
+      map.on('moveend', reserve),
+      map.on('resize', reserve),
+      map.on('style.load', reserveAgain),
+    ];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
@@ -35,5 +59,19 @@ export function useLabelSides(map: MapLibreMap | null, labels: readonly MapLabel
   return sides;
 }
 
-const isSame = (a: ReadonlyMap<string, LabelSide>, b: ReadonlyMap<string, LabelSide>): boolean =>
-  a.size === b.size && [...a].every(([key, side]) => b.get(key) === side);
+const onScreen = (map: MapLibreMap, labels: readonly MapLabel[]) =>
+  labels.map(({ key, at, text, isEnd }) => ({ key, text, isEnd, ...map.project([at[0], at[1]]) }));
+
+function keepFree(map: MapLibreMap, labels: readonly MapLabel[], sides: Sides): void {
+  const source = map.getSource('label-rooms');
+  if (!(source instanceof GeoJSONSource)) return;
+  const places = coveredBy(onScreen(map, labels), sides).flatMap((box) => placesIn(box, roomPx));
+  void source.setData(stopsData(places.map(([x, y]): LngLat => lngLat(map, x, y))));
+}
+
+const lngLat = (map: MapLibreMap, x: number, y: number): LngLat => {
+  const { lng, lat } = map.unproject([x, y]);
+  return [lng, lat];
+};
+
+const isSame = (a: Sides, b: Sides): boolean => a.size === b.size && [...a].every(([key, side]) => b.get(key) === side);

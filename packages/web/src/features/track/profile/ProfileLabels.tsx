@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
-import { useTexts } from '#i18n/use-texts.ts';
 import { useMeasures } from '#ui/units/use-measures.ts';
 import type { CourseStop } from '../course/course-stops.ts';
-import { stopName } from '../parts/stop-name.ts';
+import { useStopNames } from '../parts/use-stop-names.ts';
 import classes from './ElevationProfile.module.css';
 import { namesApart } from './names-apart.ts';
 import { type GridLine, type HeightGrid, labelledEvery } from './profile-grid.ts';
@@ -65,9 +64,9 @@ interface NameProps {
 
 /** Above the profile, as many as have room; what is left out is said when one stands there. */
 export function StopNames({ stops, space }: NameProps): ReactElement {
-  const { t } = useTexts();
+  const { nameOf } = useStopNames();
   const named = stops.flatMap((stop) =>
-    stop.distanceM === null ? [] : [{ key: stop.number, x: xOf(stop.distanceM, space), text: stopName(stop, t) }],
+    stop.distanceM === null ? [] : [{ key: stop.number, x: xOf(stop.distanceM, space), text: nameOf(stop) }],
   );
   return (
     <div className={classes.names} aria-hidden="true">

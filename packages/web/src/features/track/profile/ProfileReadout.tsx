@@ -3,7 +3,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import type { CourseStop } from '../course/course-stops.ts';
 import { useCursorPlace } from '../course/places/cursor.ts';
 import type { TrackLine } from '../course/track-line.ts';
-import { stopName } from '../parts/stop-name.ts';
+import { useStopNames } from '../parts/use-stop-names.ts';
 import classes from './ElevationProfile.module.css';
 import { usePlaceWords } from './use-place-words.ts';
 
@@ -18,6 +18,7 @@ const nearShare = 0.006;
 /** What there is at the place that is looked at. The slider says the same to those who do not see it. */
 export function ProfileReadout({ line, stops }: Props): ReactElement {
   const { t } = useTexts();
+  const { nameOf } = useStopNames();
   const atM = useCursorPlace();
   const wordsAt = usePlaceWords(line);
   if (atM === null)
@@ -32,7 +33,7 @@ export function ProfileReadout({ line, stops }: Props): ReactElement {
   return (
     <p className={classes.readout} aria-hidden="true">
       <strong className="numbers">{wordsAt(atM)}</strong>
-      {near ? <span className={classes.near}>{stopName(near, t)}</span> : null}
+      {near ? <span className={classes.near}>{nameOf(near)}</span> : null}
     </p>
   );
 }

@@ -25,20 +25,28 @@ const streets: StyleSpecification = {
   sources: { streets: { type: 'vector', url: 'https://tiles.example.org/streets' } },
   layers: [{ id: 'roads', type: 'line', source: 'streets', 'source-layer': 'roads' }],
 };
-const ofCourse = ['course-edge', 'course-line', 'covered-line', 'course-way', 'km-marks', 'room-of-stops'];
+const ofCourse = [
+  'course-edge',
+  'course-line',
+  'covered-line',
+  'course-way',
+  'km-marks',
+  'room-of-stops',
+  'room-of-labels',
+];
 const idsOf = ({ layers }: StyleSpecification): string[] => layers.map(({ id }) => id);
 
 test('without a map the course stands on paper, and nothing is fetched', () => {
   const style = courseStyle(null, course, colors);
   expect(idsOf(style)).toEqual(['course-paper', ...ofCourse]);
-  expect(Object.values(style.sources).map(({ type }) => type)).toEqual(Array(4).fill('geojson'));
+  expect(Object.values(style.sources).map(({ type }) => type)).toEqual(Array(5).fill('geojson'));
   expect(style.glyphs).toBeUndefined();
 });
 
 test('on a map the course stands over everything, with the map toned down below', () => {
   const style = courseStyle(streets, course, colors);
   expect(idsOf(style)).toEqual(['roads', 'course-veil', ...ofCourse]);
-  expect(Object.keys(style.sources)).toEqual(['streets', 'course', 'covered', 'kms', 'stops']);
+  expect(Object.keys(style.sources)).toEqual(['streets', 'course', 'covered', 'kms', 'stops', 'label-rooms']);
   expect(style.glyphs).toBe(streets.glyphs);
 });
 

@@ -46,6 +46,7 @@ export function courseStyle(
       covered: source(linesData([course.covered])),
       kms: source(kmsData(course.kms)),
       stops: source(stopsData(course.stops)),
+      'label-rooms': source(stopsData([])),
     },
     layers: [
       ...below,
@@ -77,6 +78,12 @@ export function courseStyle(
         id: 'room-of-stops',
         type: 'symbol',
         source: 'stops',
+        layout: { 'icon-image': 'room', 'icon-allow-overlap': true, 'icon-padding': 0 },
+      },
+      {
+        id: 'room-of-labels',
+        type: 'symbol',
+        source: 'label-rooms',
         layout: { 'icon-image': 'room', 'icon-allow-overlap': true, 'icon-padding': 0 },
       },
     ],
@@ -128,6 +135,7 @@ export const linesData = (lines: readonly (readonly LngLat[])[]): FeatureList =>
 export const kmsData = (kms: readonly KmMark[]): FeatureList =>
   features(kms.map(({ number, at }) => pointAt(at, { number })));
 
+/** Places that no kilometre may cover. */
 export const stopsData = (stops: readonly LngLat[]): FeatureList => features(stops.map((at) => pointAt(at, {})));
 
 const pointAt = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeLabels, type WantedLabel } from './label-places.ts';
+import { coveredBy, placeLabels, placesIn, type WantedLabel } from './label-places.ts';
 
 const map = { width: 360, height: 320 };
 const aLabel = (key: string, x: number, y: number, text = 'Pont'): WantedLabel => ({ key, x, y, text });
@@ -56,4 +56,16 @@ test('a label keeps off what stands on the map already', () => {
 
 test('what is out of the map has no label', () => {
   expect(placeLabels([aLabel('a', -50, 100), aLabel('b', 100, 700)], map).size).toBe(0);
+});
+
+test('what placed labels cover is filled from edge to edge, also where one place is enough', () => {
+  const wanted = [aLabel('a', 100, 100), aLabel('left out', -50, 100)];
+  const [box, ...others] = coveredBy(wanted, placeLabels(wanted, map));
+  expect(others).toEqual([]);
+  expect(box).toEqual({ left: 114, right: 154, top: 88, bottom: 112 });
+  expect(placesIn({ left: 114, right: 154, top: 88, bottom: 112 }, 20)).toEqual([
+    [124, 100],
+    [144, 100],
+  ]);
+  expect(placesIn({ left: 10, right: 22, top: 0, bottom: 10 }, 20)).toEqual([[16, 5]]);
 });

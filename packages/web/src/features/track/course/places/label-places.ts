@@ -53,6 +53,26 @@ export function placeLabels(
   return sides;
 }
 
+/** What the placed labels cover. */
+export const coveredBy = (wanted: readonly WantedLabel[], sides: ReadonlyMap<string, LabelSide>): readonly Box[] =>
+  wanted.flatMap((label) => {
+    const side = sides.get(label.key);
+    return side === undefined ? [] : [boxOf(label, side)];
+  });
+
+/** Places in a row that fill a box, each for something of that size. */
+export function placesIn(
+  { left, right, top, bottom }: Box,
+  sizePx: number,
+): readonly (readonly [x: number, y: number])[] {
+  const [count, y] = [Math.max(1, Math.ceil((right - left) / sizePx)), (top + bottom) / 2];
+  const [first, last] = [left + sizePx / 2, right - sizePx / 2];
+  return Array.from({ length: count }, (_, place) => [
+    count === 1 ? (left + right) / 2 : first + ((last - first) * place) / (count - 1),
+    y,
+  ]);
+}
+
 function boxOf({ x, y, text }: WantedLabel, side: LabelSide): Box {
   const widthPx = text.length * letterPx + paddingPx;
   if (side === 'above' || side === 'below') {
