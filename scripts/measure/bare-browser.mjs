@@ -1,4 +1,4 @@
-// A browser with nothing of an inspector in its pages but what slows their processor: what listens to network and scripts costs a slow phone a tenth.
+// A browser with nothing of an inspector in its pages but what slows their processor: to listen to network and scripts is work of the same thread.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -95,8 +95,8 @@ export const oddRaces: readonly State[] = [
     name: 'in miles',
     search: '?units=imperial',
     stage: () => ({ modality: aRace(), registration: aPerson(finished()) }),
-    says: ['6.2 mi', '394 ft', 'min/mi', '4.7 mi'],
-    saysNot: ['km/', 'min/km'],
+    says: ['6.2 mi', '394 ft', 'min/mi', '4.7 mi', 'Finish, 6.2 mi'],
+    saysNot: ['km/', 'min/km', 'Km 2.5'],
   },
   {
     name: 'a poster, a circuit and tenths',
