@@ -28,7 +28,7 @@ export function Headings({ shape, tab, room }: Props): ReactElement {
         <th scope="col">{t('board.name')}</th>
         {room.isWide ? wide('gender', t('board.gender')) : null}
         {room.isWide && shape.hasCategories ? wide('category', t('board.category')) : null}
-        {room.isWidest ? <Groups shape={shape} /> : null}
+        {room.isWidest ? <Scopes shape={shape} /> : null}
         {room.isWider && shape.paceOverM !== null ? (
           <th scope="col" className={`${classes.wider} ${classes.right}`}>
             {t('board.pace')}
@@ -45,7 +45,7 @@ export function Headings({ shape, tab, room }: Props): ReactElement {
   );
 }
 
-function Groups({ shape: { localScopes, prizeScopes } }: Pick<Props, 'shape'>): ReactElement {
+function Scopes({ shape: { localScopes, prizeScopes } }: Pick<Props, 'shape'>): ReactElement {
   const { t } = useTexts();
   const keys = [...localScopes.map((scope) => `place.${scope}`), ...prizeScopes.map((scope) => `prize.${scope}`)];
   return (

@@ -36,9 +36,7 @@ export function useLabelSides(map: MapLibreMap | null, labels: readonly MapLabel
     const reserve = (): void => {
       const placed = place();
       const now = [map.getZoom(), ...placed].join();
-      if (now === reserved) return;
-      reserved = now;
-      keepFree(map, labels, placed);
+      if (now !== reserved && keepFree(map, labels, placed)) reserved = now;
     };
     const reserveAgain = (): void => {
       reserved = '';
@@ -62,11 +60,13 @@ export function useLabelSides(map: MapLibreMap | null, labels: readonly MapLabel
 const onScreen = (map: MapLibreMap, labels: readonly MapLabel[]) =>
   labels.map(({ key, at, text, isEnd }) => ({ key, text, isEnd, ...map.project([at[0], at[1]]) }));
 
-function keepFree(map: MapLibreMap, labels: readonly MapLabel[], sides: Sides): void {
+/** False: its style has not come yet. */
+function keepFree(map: MapLibreMap, labels: readonly MapLabel[], sides: Sides): boolean {
   const source = map.getSource('label-rooms');
-  if (!(source instanceof GeoJSONSource)) return;
+  if (!(source instanceof GeoJSONSource)) return false;
   const places = coveredBy(onScreen(map, labels), sides).flatMap((box) => placesIn(box, roomPx));
   void source.setData(stopsData(places.map(([x, y]): LngLat => lngLat(map, x, y))));
+  return true;
 }
 
 const lngLat = (map: MapLibreMap, x: number, y: number): LngLat => {
