@@ -4,6 +4,7 @@ import { aPerson, aRace, finished, runnerId, setStage } from './stage.ts';
 import { atTheFinish } from './states/at-the-finish.ts';
 import { oddRaces } from './states/odd-races.ts';
 import { withoutAFinish } from './states/without-a-finish.ts';
+import { takePictures } from './take-pictures.ts';
 
 const ofFinishers = ['very long names', 'no public name', 'no track', 'outside the classification', 'in miles'];
 const states = [atTheFinish[0], ...[...atTheFinish, ...oddRaces].filter(({ name }) => ofFinishers.includes(name))];
@@ -23,6 +24,8 @@ for (const [index, state] of states.entries()) {
     for (const chrome of ['banner', 'contentinfo', 'button'] as const)
       for (const one of await page.getByRole(chrome, { includeHidden: true }).all()) await expect(one).toBeHidden();
     expect(await cutOff(page)).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+    await takePictures(page, { name: `diploma ${name}`, address: `/r/${runnerId}/diploma` });
   });
 }
 

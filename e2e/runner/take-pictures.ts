@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { widths } from './checks.ts';
 
-/** Where `LOOK` names a folder, pictures are put there: in English at every width, light and dark, in the other languages on a phone. */
+/** Where `LOOK` names a folder, pictures are put there: at every width, light and dark, in every language. */
 export async function takePictures(page: Page, { name, address }: { name: string; address: string }): Promise<void> {
   const folder = process.env['LOOK'];
   if (folder === undefined) return;
@@ -18,9 +18,6 @@ export async function takePictures(page: Page, { name, address }: { name: string
   }
 }
 
-const looks = [
-  ...widths.flatMap((width) =>
-    (['light', 'dark'] as const).map((colorScheme) => ({ language: 'en', width, colorScheme })),
-  ),
-  ...['ca', 'es'].map((language) => ({ language, width: 360, colorScheme: 'light' as const })),
-];
+const looks = ['en', 'ca', 'es'].flatMap((language) =>
+  widths.flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ language, width, colorScheme }))),
+);

@@ -45,6 +45,16 @@ test('those whom a newcomer pushes down go together, and the newcomer stays', ()
   expect(slidesOf(ways)).toEqual({ together: -56, alone: new Map([['eva', 56]]) });
 });
 
+test('rows of broken heights go together though their ways are rounded', () => {
+  const ways = new Map([
+    ['eva', 0],
+    ['ada', -69],
+    ['ona', -70],
+    ['pau', -69],
+  ]);
+  expect(slidesOf(ways)).toEqual({ together: -69, alone: new Map([['eva', 69]]) });
+});
+
 test('two who change places slide alone, and a list that stands does not move', () => {
   const swapped = new Map([
     ['ada', 56],

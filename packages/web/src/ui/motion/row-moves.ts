@@ -40,12 +40,16 @@ export interface Slides {
   readonly alone: ReadonlyMap<string, number>;
 }
 
+/** Heights of rows are no whole pixels, the places that a browser tells are: rows that go together come out this far apart. */
+const rounding = 1;
+
 /** Ways of rows by their keys, those that stay with 0 → the fewest slides that show them: one newcomer moves everyone below by the same row. */
 export function slidesOf(ways: ReadonlyMap<string, number>): Slides {
   const counts = new Map<number, number>([[0, 0]]);
   for (const way of ways.values()) counts.set(way, (counts.get(way) ?? 0) + 1);
   let together = 0;
   for (const [way, count] of counts) if (count > (counts.get(together) ?? 0)) together = way;
-  const alone = [...ways].flatMap(([key, way]) => (way === together ? [] : [[key, way - together] as const]));
+  const isApart = (way: number): boolean => Math.abs(way - together) > rounding;
+  const alone = [...ways].flatMap(([key, way]) => (isApart(way) ? [[key, way - together] as const] : []));
   return { together, alone: new Map(alone) };
 }

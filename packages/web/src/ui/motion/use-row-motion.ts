@@ -35,7 +35,7 @@ export function useRowMotion(
     if (!element) return;
     const look = (rows: ReadonlyMap<string, HTMLElement>): Held => ({
       ...{ list, rows: listed, pinned },
-      ...{ width: element.offsetWidth, stands: standsOf(rows) },
+      ...{ width: element.offsetWidth, stands: standsIn(element, rows) },
     });
     const before = held.current;
     if (before === null)
@@ -88,8 +88,19 @@ function afterPaint(look: () => void): () => void {
 const rowsOf = (table: HTMLElement): Map<string, HTMLElement> =>
   new Map([...table.querySelectorAll<HTMLElement>('[data-row]')].map((row) => [row.dataset['row'] ?? '', row]));
 
-const standsOf = (rows: ReadonlyMap<string, HTMLElement>): Map<string, Stand> =>
-  new Map([...rows].map(([key, row]) => [key, { top: row.offsetTop, time: row.dataset['time'] ?? '' }]));
+const standsIn = (table: HTMLElement, rows: ReadonlyMap<string, HTMLElement>): Map<string, Stand> =>
+  new Map([...rows].map(([key, row]) => [key, { top: topIn(table, row), time: row.dataset['time'] ?? '' }]));
+
+/** A row's `offsetTop` alone is measured from the page when the table is not positioned, and from its part of the table while that one slides. */
+function topIn(table: HTMLElement, row: HTMLElement): number {
+  let top = 0;
+  let at: Element | null = row;
+  while (at instanceof HTMLElement && at !== table && table.contains(at)) {
+    top += at.offsetTop;
+    at = at.offsetParent;
+  }
+  return at === table ? top : top - table.offsetTop;
+}
 
 /** Whether anything of a way from one place in the table to another is on the screen: a layer for each row elsewhere would cost frames. */
 function seenIn(table: HTMLElement): (from: number, to: number) => boolean {

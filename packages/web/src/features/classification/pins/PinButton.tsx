@@ -1,19 +1,21 @@
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { PinIcon } from '../icons.tsx';
 import classes from './PinButton.module.css';
+import type { PinsOfModality } from './use-pins.ts';
 
 interface Props {
   /** Name, or the bib of who has no public name. */
   readonly who: string;
-  readonly isPinned: boolean;
-  readonly onToggle: () => void;
+  readonly registration: string;
+  readonly pins: PinsOfModality;
   /** With its word beside the icon. */
   readonly hasText?: boolean;
 }
 
-export function PinButton({ who, isPinned, onToggle, hasText = false }: Props): ReactElement {
+export const PinButton = memo(({ who, registration, pins, hasText = false }: Props): ReactElement => {
   const { t } = useTexts();
+  const isPinned = pins.isPinned(registration);
   const does = isPinned ? 'unpin' : 'pin';
   return (
     <button
@@ -22,10 +24,10 @@ export function PinButton({ who, isPinned, onToggle, hasText = false }: Props): 
       aria-pressed={isPinned}
       aria-label={t('board.pinPerson', { name: who })}
       title={t(`board.${does}`)}
-      onClick={onToggle}
+      onClick={() => pins.toggle(registration)}
     >
       <PinIcon isFilled={isPinned} />
       {hasText ? t(`board.${does}`) : null}
     </button>
   );
-}
+});

@@ -82,8 +82,8 @@ function Pin({ person, pins }: PinProps): ReactElement {
   return (
     <PinButton
       who={name || t('board.bibNumber', { bib: person.bib_number ?? '' })}
-      isPinned={pins.isPinned(person._id)}
-      onToggle={() => pins.toggle(person._id)}
+      registration={person._id}
+      pins={pins}
     />
   );
 }

@@ -61,9 +61,7 @@ function Cells({ row, frame, isOpen, onToggle }: CellsProps): ReactElement {
       </td>
       {room.isWide ? (
         <td className={classes.wide}>
-          <span className={`${classes.group} ${classes.bib}`}>
-            <Bib row={row} frame={frame} />
-          </span>
+          <Bib row={row} frame={frame} />
         </td>
       ) : null}
       <td className={classes.person}>
@@ -77,20 +75,18 @@ function Cells({ row, frame, isOpen, onToggle }: CellsProps): ReactElement {
         <TimeCell row={row} leaderMs={leaderMs} rules={modality} />
       </td>
       <td className={classes.actions}>
-        {room.isWider ? (
-          <span className={classes.wider}>
-            <PinButton who={who} isPinned={pins.isPinned(row.id)} onToggle={() => pins.toggle(row.id)} />
-          </span>
-        ) : null}
-        <button
-          type="button"
-          className={classes.more}
-          aria-expanded={isOpen}
-          aria-label={t('board.more', { name: who })}
-          onClick={onToggle}
-        >
-          <ChevronIcon />
-        </button>
+        {room.isWider ? <PinButton who={who} registration={row.id} pins={pins} /> : null}
+        {room.isWidest ? null : (
+          <button
+            type="button"
+            className={classes.more}
+            aria-expanded={isOpen}
+            aria-label={t('board.more', { name: who })}
+            onClick={onToggle}
+          >
+            <ChevronIcon />
+          </button>
+        )}
       </td>
     </>
   );
@@ -103,8 +99,9 @@ const Bib = ({ row, frame: { modality } }: Shown): ReactElement => (
 );
 
 /** Bib, federation and club. */
-function UnderTheName({ row, frame }: Shown): ReactElement {
+function UnderTheName({ row, frame }: Shown): ReactElement | null {
   const { shape, modality, search, room } = frame;
+  if (room.isWide && !row.club && !(shape.hasFederation && row.federation)) return null;
   return (
     <span className={classes.second}>
       {room.isWide ? null : (
@@ -135,13 +132,11 @@ function Groups({ row, frame: { shape, modality, search } }: Shown): ReactElemen
         <GenderPlace row={row} />
       </td>
       {shape.hasCategories ? (
-        <td className={classes.wide}>
-          <span className={classes.group}>
-            {row.category ? (
-              <FilterChip kind="category" name={row.category} modality={modality._id} search={search} />
-            ) : null}{' '}
-            {row.places.category === undefined ? null : <PlaceMark place={row.places.category} size="small" />}
-          </span>
+        <td className={`${classes.wide} ${classes.group}`}>
+          {row.category ? (
+            <FilterChip kind="category" name={row.category} modality={modality._id} search={search} />
+          ) : null}{' '}
+          {row.places.category === undefined ? null : <PlaceMark place={row.places.category} size="small" />}
         </td>
       ) : null}
     </>

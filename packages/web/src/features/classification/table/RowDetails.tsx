@@ -53,12 +53,7 @@ export function RowDetails({ row, frame }: Props): ReactElement {
       {row.splits.size > 0 && tab.kind === 'finish' && search.splits !== true ? (
         <Splits row={row} modality={modality} />
       ) : null}
-      <PinButton
-        who={row.name ?? t('board.bibNumber', { bib: row.bib })}
-        isPinned={pins.isPinned(row.id)}
-        onToggle={() => pins.toggle(row.id)}
-        hasText
-      />
+      <PinButton who={row.name ?? t('board.bibNumber', { bib: row.bib })} registration={row.id} pins={pins} hasText />
     </div>
   );
 }

@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAsAnswered, rowOf } from './race/pages.ts';
+import { test } from './race/test.ts';
+
+const minute = 60_000;
+
+declare global {
+  interface Window {
+    /** How far away each list or row that slides began, in pixels; emptied by who looks. */
+    ways?: number[];
+  }
+}
+
+/** Notes each slide and holds it where it begins: what comes next meets a list that still moves. */
+const holdSlides = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const ways: number[] = [];
+    window.ways = ways;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      const animation = animate.call(this, frames, options);
+      const [from] = frames !== null && 'transform' in frames ? [frames.transform].flat() : [];
+      if (typeof from === 'string') {
+        ways.push(new DOMMatrix(from).m42);
+        animation.pause();
+      }
+      return animation;
+    };
+  });
+
+const slides = (page: Page): Promise<number[]> => page.evaluate(() => window.ways?.splice(0) ?? []);
+
+test('whoever comes in above pushes the others down by one row, on a page that nobody scrolled and while they still move', async ({
+  page,
+  request,
+  office,
+  gateway,
+}) => {
+  const gunAt = Date.now() - 40 * minute;
+  const race = await office.aRace({ startsAt: gunAt });
+  const [first, second, ...others] = race.people;
+  if (!first || !second) throw new Error('nobody has entered');
+  await gateway.gun(race, gunAt);
+  await gateway.hears(race, 0, race.people, { at: gunAt + 5_000 });
+  await gateway.hears(race, 1, others, { at: gunAt + 20 * minute });
+  await holdSlides(page);
+  await page.setViewportSize({ width: 1_280, height: 1_000 });
+  await page.goto(`/m/${race.id}?at=1`);
+  await expectAsAnswered(page, { request, race, at: 1, count: others.length });
+  const { height = 0 } = (await rowOf(page, others[0] ?? first).boundingBox()) ?? {};
+  for (const [person, at] of [
+    [first, gunAt + 18 * minute],
+    [second, gunAt + 16 * minute],
+  ] as const) {
+    await gateway.hears(race, 1, [person], { at });
+    await expect(rowOf(page, person).getByRole('cell').first()).toHaveText('1');
+    // The list goes as one, the newcomer against it.
+    const [list = 0, newcomer = 0, ...more] = await slides(page);
+    expect(Math.abs(list + height), `the list came from ${list} px`).toBeLessThanOrEqual(1);
+    expect([newcomer, more]).toEqual([-list, []]);
+  }
+});
