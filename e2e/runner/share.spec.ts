@@ -13,7 +13,7 @@ test('the address goes to the clipboard where the device has no way to share, an
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Address copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-  await expect(page.getByRole('button', { name: 'Save as picture' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save picture' })).toHaveCount(0);
 });
 
 test('a result is a picture of 1080 by 1350, to save and to share', async ({ page }) => {
@@ -27,7 +27,7 @@ test('a result is a picture of 1080 by 1350, to save and to share', async ({ pag
   await page.goto(`/r/${runnerId}`);
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as picture' }).click(),
+    page.getByRole('button', { name: 'Save picture' }).click(),
   ]);
   expect(saved.suggestedFilename()).toBe('10k-214.png');
   const picture = await readFile(await saved.path());
@@ -39,6 +39,6 @@ test('a result is a picture of 1080 by 1350, to save and to share', async ({ pag
 test('a browser that cannot draw says so, and still shares the address', async ({ page }) => {
   await setStage(page, { modality: aRace(), registration: aPerson(finished()) });
   await page.goto(`/r/${runnerId}`);
-  await page.getByRole('button', { name: 'Save as picture' }).click();
+  await page.getByRole('button', { name: 'Save picture' }).click();
   await expect(page.getByText('The picture could not be drawn.')).toBeVisible();
 });

@@ -42,7 +42,7 @@ const states: readonly State[] = [
     scene: 'provisional',
     query: 'status=disqualified',
     tab: /^Finish/,
-    words: ['Disqualified', 'Desqualificat', 'Descalificado'],
+    words: ['Disqualified', 'Desqualificació', 'Descalificación'],
   },
   {
     name: 'official and without public names',

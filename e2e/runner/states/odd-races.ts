@@ -110,7 +110,7 @@ export const oddRaces: readonly State[] = [
       }),
       registration: aPerson(finished({ total_time: 2_530.4, total_time_real: 2_518.9 })),
     }),
-    says: ['Official time 42:10.4', 'Real time 41:58.9', 'Circuit de la Vall'],
+    says: ['Official time 42:10.4', 'Net time 41:58.9', 'Circuit de la Vall'],
   },
   {
     name: 'before the gun of a race that is live already',

@@ -43,7 +43,7 @@ export const withoutAFinish: readonly State[] = [
         }),
       ),
     }),
-    says: ['Retired', 'Places at 5.0 km', 'no time'],
+    says: ['Retired', 'Pace to 5.0 km', 'Places at 5.0 km', 'no time'],
     saysNot: ['Official time', 'Diploma'],
   },
   {
@@ -60,13 +60,13 @@ export const withoutAFinish: readonly State[] = [
         }),
       ),
     }),
-    says: ['Out of time'],
+    says: ['Over the time limit'],
     saysNot: ['Diploma'],
   },
   {
     name: 'did not start',
     stage: () => ({ modality: aRace(), registration: aPerson({ status: 'not_started' }) }),
-    says: ['Not started'],
+    says: ['Did not start'],
     saysNot: ['Official time', 'Checkpoint', 'Diploma', 'Start at'],
   },
   {

@@ -53,7 +53,12 @@ export function RunnerScreen({ answer, modality, isLost, course, map, art }: Pro
       <PenaltiesBox {...both} />
       <Actions {...both} art={art} />
       <Places {...both} />
-      <Facts {...both} stops={stops} aboutM={isRunning ? aboutM : null} />
+      <Facts
+        {...both}
+        stops={stops}
+        aboutM={isRunning ? aboutM : null}
+        isLate={isRunning && arrival?.is_late === true}
+      />
       {hasCourse ? (
         <CheckpointTable
           registration={registration}

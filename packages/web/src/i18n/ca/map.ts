@@ -16,8 +16,7 @@ export const map: Record<keyof typeof english, string> = {
   'map.plain': 'Ara no es poden carregar els carrers.',
   'map.failed': 'No s’ha pogut carregar el mapa. Torna a carregar la pàgina per a provar-ho de nou.',
   'map.people': 'On són',
-  'map.person.about': 'prop de {{distance}}',
+  'map.person.about': 'cap als {{distance}}',
   'map.person.heard': 'últim pas a les {{time}}',
-  'map.estimates':
-    'Les posicions entre controls són estimacions a partir de l’últim pas i del ritme fins ara, no són GPS.',
+  'map.estimates': 'Entre controls, el lloc és una estimació a partir de l’últim pas i del ritme, no del GPS.',
 };

@@ -7,7 +7,8 @@ export const modality: Record<keyof typeof english, string> = {
   'modality.clock.countdown': 'Temps fins a l’eixida',
   'modality.clock.awaited': 'S’espera el senyal d’eixida',
   'modality.note.cancelled': 'Esta carrera no se celebra.',
-  'modality.note.provisional': 'Provisional: lectures tardanes i decisions dels jutges encara poden canviar posicions.',
+  'modality.note.provisional':
+    'Provisional: les posicions encara poden canviar per lectures tardanes o decisions dels jutges.',
   'modality.info': 'Xifres',
   'modality.info.people': 'Participants',
   'modality.info.total': 'Total',

@@ -31,9 +31,9 @@ export const race: Record<keyof typeof english, string> = {
   'result.waiting': 'Esperant',
   'result.started': 'En carrera',
   'result.finished': 'En meta',
-  'result.retired': 'Retirat',
+  'result.retired': 'Abandonament',
   'result.out_of_time': 'Fora de temps',
-  'result.disqualified': 'Desqualificat',
-  'result.not_started': 'No presentat',
+  'result.disqualified': 'Desqualificació',
+  'result.not_started': 'No ha eixit',
   'result.noFinish': 'Sense temps en meta',
 };

@@ -39,7 +39,7 @@ export const board = {
   'board.prize.local': 'Prize, local',
   'board.prize.local_gender': 'Prize, local, gender',
   'board.prize.local_category': 'Prize, local, category',
-  'board.excluded': 'Not given: another prize of the same person excludes it.',
+  'board.excluded': 'Not given: this runner takes another prize.',
   'board.bibNumber': 'Bib {{bib}}',
   'board.filters': 'Filters',
   'board.filter.category': 'Only category {{name}}',

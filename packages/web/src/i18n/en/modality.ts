@@ -5,7 +5,7 @@ export const modality = {
   'modality.clock.countdown': 'Time to the start',
   'modality.clock.awaited': 'The start signal is awaited',
   'modality.note.cancelled': 'This race does not take place.',
-  'modality.note.provisional': 'Provisional: late reads and decisions of the judges can still change places.',
+  'modality.note.provisional': 'Provisional: late reads and judges’ decisions can still change places.',
   'modality.info': 'Numbers',
   'modality.info.people': 'Participants',
   'modality.info.total': 'Total',

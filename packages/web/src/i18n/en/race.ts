@@ -30,8 +30,8 @@ export const race = {
   'result.started': 'Running',
   'result.finished': 'Finished',
   'result.retired': 'Retired',
-  'result.out_of_time': 'Out of time',
+  'result.out_of_time': 'Over the time limit',
   'result.disqualified': 'Disqualified',
-  'result.not_started': 'Not started',
+  'result.not_started': 'Did not start',
   'result.noFinish': 'No finish time',
 };

@@ -41,7 +41,7 @@ export const board: Record<keyof typeof english, string> = {
   'board.prize.local': 'Premio, local',
   'board.prize.local_gender': 'Premio, local, sexo',
   'board.prize.local_category': 'Premio, local, categoría',
-  'board.excluded': 'No otorgado: otro premio de la misma persona lo excluye.',
+  'board.excluded': 'No acumulable: ya tiene otro premio.',
   'board.bibNumber': 'Dorsal {{bib}}',
   'board.filters': 'Filtros',
   'board.filter.category': 'Solo la categoría {{name}}',

@@ -16,8 +16,7 @@ export const map: Record<keyof typeof english, string> = {
   'map.plain': 'Ahora no se pueden cargar las calles.',
   'map.failed': 'No se ha podido cargar el mapa. Vuelve a cargar la página para probarlo otra vez.',
   'map.people': 'Dónde están',
-  'map.person.about': 'cerca de {{distance}}',
+  'map.person.about': 'hacia los {{distance}}',
   'map.person.heard': 'último paso a las {{time}}',
-  'map.estimates':
-    'Las posiciones entre controles son estimaciones a partir del último paso y del ritmo hasta ahora, no son GPS.',
+  'map.estimates': 'Entre controles, el lugar es una estimación a partir del último paso y del ritmo, no del GPS.',
 };

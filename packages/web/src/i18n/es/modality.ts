@@ -7,7 +7,8 @@ export const modality: Record<keyof typeof english, string> = {
   'modality.clock.countdown': 'Tiempo hasta la salida',
   'modality.clock.awaited': 'Se espera la señal de salida',
   'modality.note.cancelled': 'Esta carrera no se celebra.',
-  'modality.note.provisional': 'Provisional: lecturas tardías y decisiones de los jueces aún pueden cambiar puestos.',
+  'modality.note.provisional':
+    'Provisional: los puestos aún pueden cambiar por lecturas tardías o decisiones de los jueces.',
   'modality.info': 'Cifras',
   'modality.info.people': 'Participantes',
   'modality.info.total': 'Total',

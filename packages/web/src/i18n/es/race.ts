@@ -31,9 +31,9 @@ export const race: Record<keyof typeof english, string> = {
   'result.waiting': 'Esperando',
   'result.started': 'En carrera',
   'result.finished': 'En meta',
-  'result.retired': 'Retirado',
+  'result.retired': 'Abandono',
   'result.out_of_time': 'Fuera de tiempo',
-  'result.disqualified': 'Descalificado',
-  'result.not_started': 'No presentado',
+  'result.disqualified': 'Descalificación',
+  'result.not_started': 'No ha salido',
   'result.noFinish': 'Sin tiempo en meta',
 };

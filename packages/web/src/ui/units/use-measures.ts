@@ -1,3 +1,4 @@
+import { isSpeed, paceUnit } from '@dorsal/domain/units/paces.ts';
 import { useMemo } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { shownClimb, shownDistance, shownPace, shownRaceDistance, shownRaceSlope } from './shown-measures.ts';
@@ -18,6 +19,8 @@ interface Measures {
     readonly distanceM: number;
     readonly timeMs: number;
   }) => string | null;
+  /** Whether a pace is said as a speed there. */
+  readonly saysSpeed: (sport: string) => boolean;
 }
 
 /** Distances, climbs and paces in the units and the language of this visitor. The same until one of these changes. */
@@ -32,6 +35,7 @@ export function useMeasures(): Measures {
       raceDistance: (distanceM) => shownRaceDistance(distanceM, reading),
       raceSlope: (slopeM) => shownRaceSlope(slopeM, reading),
       pace: (covered) => shownPace(covered, reading),
+      saysSpeed: (sport) => isSpeed(paceUnit(sport, units)),
     };
   }, [units, language]);
 }

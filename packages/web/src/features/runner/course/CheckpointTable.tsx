@@ -1,7 +1,7 @@
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { placeIn } from '#ui/course-tab.ts';
 import { useMeasures } from '#ui/units/use-measures.ts';
@@ -19,35 +19,29 @@ interface Props {
   readonly isRunning: boolean;
 }
 
+/** Which columns this runner and this race fill. */
+interface Columns {
+  readonly hasLegs: boolean;
+  readonly hasPlaces: boolean;
+  readonly hasCategory: boolean;
+}
+
 /** The course with this runner's stops: time, pace on the leg, place and place in the category with what became of them. */
 export function CheckpointTable({ registration, stops, sport, zone, arrival, isRunning }: Props): ReactElement {
   const { t } = useTexts();
   // What was there when the page came does not glow.
   const [known] = useState(() => new Set(stops.filter(({ timeMs }) => timeMs !== null).map(({ id }) => id)));
-  const hasCategory = registration.category !== undefined;
+  const hasPlaces = registration.classify !== false;
+  const columns: Columns = {
+    hasLegs: stops.some(({ distanceM }) => distanceM !== null),
+    hasPlaces,
+    hasCategory: hasPlaces && registration.category !== undefined,
+  };
   return (
     <section className={classes.section}>
       <h2 className={classes.heading}>{t('runner.checkpoints')}</h2>
       <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('runner.checkpoint')}</th>
-            <th scope="col" className={classes.time}>
-              {t('runner.time')}
-            </th>
-            <th scope="col" className={classes.leg}>
-              {t('runner.leg')}
-            </th>
-            <th scope="col" className={classes.place}>
-              {t('runner.place')}
-            </th>
-            {hasCategory ? (
-              <th scope="col" className={classes.place}>
-                {t('runner.category')}
-              </th>
-            ) : null}
-          </tr>
-        </thead>
+        <Headings columns={columns} sport={sport} />
         <tbody>
           {stops.map((stop) => (
             <Row
@@ -55,13 +49,10 @@ export function CheckpointTable({ registration, stops, sport, zone, arrival, isR
               stop={stop}
               sport={sport}
               isNew={stop.timeMs !== null && !known.has(stop.id)}
-              hasCategory={hasCategory}
+              columns={columns}
             >
-              {arrival?.checkpoint === stop.id ? (
-                <Expected arrival={arrival} zone={zone} />
-              ) : (
-                <NoTime isRunning={isRunning} />
-              )}
+              {arrival?.checkpoint === stop.id ? <Expected arrival={arrival} zone={zone} /> : null}
+              {arrival?.checkpoint !== stop.id && !isRunning ? t('runner.noRead') : null}
             </Row>
           ))}
         </tbody>
@@ -70,26 +61,53 @@ export function CheckpointTable({ registration, stops, sport, zone, arrival, isR
   );
 }
 
+function Headings({ columns, sport }: { readonly columns: Columns; readonly sport: string }): ReactElement {
+  const { t } = useTexts();
+  const { saysSpeed } = useMeasures();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('runner.checkpoint')}</th>
+        <th scope="col" className={classes.time}>
+          {t('runner.time')}
+        </th>
+        {columns.hasLegs ? (
+          <th scope="col" className={classes.leg}>
+            {t(saysSpeed(sport) ? 'runner.legSpeed' : 'runner.leg')}
+          </th>
+        ) : null}
+        {columns.hasPlaces ? (
+          <th scope="col" className={classes.place}>
+            {t('runner.place')}
+          </th>
+        ) : null}
+        {columns.hasCategory ? (
+          <th scope="col" className={classes.place}>
+            {t('runner.category')}
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}
+
 interface RowProps {
   readonly stop: Stop;
   readonly sport: string;
   readonly isNew: boolean;
-  readonly hasCategory: boolean;
-  /** What stands instead of a time. */
-  readonly children: ReactElement;
+  readonly columns: Columns;
+  /** What stands instead of a time: nothing where the runner is still on the way. */
+  readonly children: ReactNode;
 }
 
-function Row({ stop, sport, isNew, hasCategory, children }: RowProps): ReactElement {
-  const isPassed = stop.timeMs !== null;
+function Row({ stop, sport, isNew, columns, children }: RowProps): ReactElement {
   return (
     <tr data-new={isNew ? '' : undefined}>
       <StopName stop={stop} />
-      {isPassed ? (
-        <Passed stop={stop} sport={sport} hasCategory={hasCategory} />
+      {stop.timeMs === null ? (
+        <NoTime columns={columns}>{children}</NoTime>
       ) : (
-        <td colSpan={hasCategory ? 4 : 3} className={classes.ahead}>
-          {children}
-        </td>
+        <Passed stop={stop} sport={sport} columns={columns} />
       )}
     </tr>
   );
@@ -108,23 +126,29 @@ function StopName({ stop: { kind, name, distanceM } }: Pick<RowProps, 'stop'>): 
   );
 }
 
-function Passed({ stop, sport, hasCategory }: Pick<RowProps, 'stop' | 'sport' | 'hasCategory'>): ReactElement {
+function Passed({ stop, sport, columns }: Pick<RowProps, 'stop' | 'sport' | 'columns'>): ReactElement {
+  const { t } = useTexts();
   const { pace } = useMeasures();
   const legPace = stop.leg ? pace({ sport, ...stop.leg }) : null;
   return (
     <>
       <td className={`${classes.time} numbers`}>
         {stop.timeMs === null ? null : formatDuration(stop.timeMs)}
+        {stop.addedMs > 0 ? (
+          <span className={classes.small} title={t('runner.penalties')}>
+            {`+${formatDuration(stop.addedMs)}`}
+          </span>
+        ) : null}
         {legPace === null ? null : <span className={`${classes.small} ${classes.narrow}`}>{legPace}</span>}
       </td>
-      <td className={`${classes.leg} numbers`}>{legPace}</td>
-      <PlaceCell place={stop.place} trend={stop.placeTrend} />
-      {hasCategory ? <PlaceCell place={stop.categoryPlace} trend={stop.categoryTrend} /> : null}
+      {columns.hasLegs ? <td className={`${classes.leg} numbers`}>{legPace}</td> : null}
+      {columns.hasPlaces ? <PlaceCell place={stop.place} trend={stop.placeTrend} /> : null}
+      {columns.hasCategory ? <PlaceCell place={stop.categoryPlace} trend={stop.categoryTrend} /> : null}
     </>
   );
 }
 
-const arrows = { up: '▲', down: '▼', same: '=' } as const satisfies Record<Exclude<Trend, null>, string>;
+const arrows = { up: '▲', down: '▼', same: '►' } as const satisfies Record<Exclude<Trend, null>, string>;
 
 function PlaceCell({ place, trend }: { readonly place: number | null; readonly trend: Trend }): ReactElement {
   const { t } = useTexts();
@@ -160,12 +184,26 @@ export function Expected({ arrival, zone }: ExpectedProps): ReactElement {
   return <span className={classes.expected}>{text}</span>;
 }
 
-function NoTime({ isRunning }: { readonly isRunning: boolean }): ReactElement {
+/** What is expected, or that nothing was heard, reaches over the empty columns; a stop that is still ahead has a dash in the one of the times. */
+function NoTime({ columns, children }: Pick<RowProps, 'columns' | 'children'>): ReactElement {
   const { t } = useTexts();
+  const { hasLegs, hasPlaces, hasCategory } = columns;
+  const isAhead = Array.isArray(children) && children.every((child) => child === null);
+  if (!isAhead)
+    return (
+      <td colSpan={1 + [hasLegs, hasPlaces, hasCategory].filter(Boolean).length} className={classes.instead}>
+        {children}
+      </td>
+    );
   return (
     <>
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{t(isRunning ? 'runner.notPassed' : 'runner.noRead')}</span>
+      <td className={`${classes.time} ${classes.ahead}`}>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">{t('runner.notPassed')}</span>
+      </td>
+      {hasLegs ? <td className={classes.leg} /> : null}
+      {hasPlaces ? <td className={classes.place} /> : null}
+      {hasCategory ? <td className={classes.place} /> : null}
     </>
   );
 }

@@ -15,6 +15,8 @@ interface Props {
   readonly stops: readonly Stop[];
   /** Where the runner probably is; null: not known. */
   readonly aboutM: number | null;
+  /** Long overdue at the next stop: nobody can say where. */
+  readonly isLate: boolean;
 }
 
 /** Modality, distance and climb, bib, and how things stand. */
@@ -49,7 +51,10 @@ export function Facts(props: Props): ReactElement {
           <dd>{registration.bib_number}</dd>
         </div>
       ) : null}
-      <div className={isRunning(modality, registration.result) ? classes.wide : undefined}>
+      <div
+        className={registration.result?.status === 'started' ? classes.wide : undefined}
+        data-over={isRunning(modality, registration.result) ? undefined : ''}
+      >
         <dt>{t('runner.status')}</dt>
         <dd>
           <Status {...props} />
@@ -59,7 +64,7 @@ export function Facts(props: Props): ReactElement {
   );
 }
 
-function Status({ registration, modality, stops, aboutM }: Props): ReactElement {
+function Status({ registration, modality, ...where }: Props): ReactElement {
   const { t } = useTexts();
   const { result } = registration;
   const startsAt = awaitedStart(modality, result);
@@ -68,17 +73,19 @@ function Status({ registration, modality, stops, aboutM }: Props): ReactElement 
       {t(statusWord(modality, result))}
       {startsAt === null ? null : (
         <span className={classes.soft}>
-          {' '}
-          {t('runner.startsAt', { hour: formatHour(startsAt, modality.event?.time_zone ?? 'UTC') })}
+          {' · '}
+          <span className={classes.whole}>
+            {t('runner.startsAt', { hour: formatHour(startsAt, modality.event?.time_zone ?? 'UTC') })}
+          </span>
         </span>
       )}
-      {result?.status === 'started' ? <Progress modality={modality} stops={stops} aboutM={aboutM} /> : null}
+      {result?.status === 'started' ? <Progress modality={modality} {...where} /> : null}
     </>
   );
 }
 
 /** The sure part as a bar, the likely part after it as a lighter one. */
-function Progress({ modality, stops, aboutM }: Omit<Props, 'registration'>): ReactElement | null {
+function Progress({ modality, stops, aboutM, isLate }: Omit<Props, 'registration'>): ReactElement | null {
   const { t } = useTexts();
   const { distance } = useMeasures();
   const progress = progressOf(modality, stops);
@@ -86,7 +93,7 @@ function Progress({ modality, stops, aboutM }: Omit<Props, 'registration'>): Rea
   const { coveredM, totalM } = progress;
   const covered = t('runner.covered', { covered: distance(coveredM), total: distance(totalM) });
   const share = (metres: number): string => `${Math.min(100, (metres / totalM) * 100)}%`;
-  const isAhead = aboutM !== null && aboutM > coveredM;
+  const isAhead = !isLate && aboutM !== null && aboutM > coveredM;
   return (
     <>
       <span
@@ -107,6 +114,7 @@ function Progress({ modality, stops, aboutM }: Omit<Props, 'registration'>): Rea
       <span className={classes.soft}>
         {covered}
         {isAhead ? ` · ${t('runner.about', { distance: distance(aboutM) })}` : null}
+        {isLate ? ` · ${t('runner.late')}` : null}
       </span>
     </>
   );

@@ -23,6 +23,8 @@ export interface Stop {
   readonly distanceM: number | null;
   /** Official: since the reference, penalties included at the finish. Null: not there (yet). */
   readonly timeMs: number | null;
+  /** Of it, what penalties added. */
+  readonly addedMs: number;
   readonly leg: Leg | null;
   readonly place: number | null;
   readonly placeTrend: Trend;
@@ -33,6 +35,7 @@ export interface Stop {
 /** What is known of a runner at one checkpoint. */
 interface Met {
   readonly officialMs: number | null;
+  readonly addedMs: number;
   /** Without penalties, for paces; since the reference and since the own start. */
   readonly runMs: number | null;
   readonly netMs: number | null;
@@ -62,6 +65,7 @@ export function stopsOf(modality: ModalityView, result: ShownResult | undefined)
       name: checkpoint.location?.custom_name ?? checkpoint.name ?? null,
       distanceM,
       timeMs: met.officialMs,
+      addedMs: met.addedMs,
       leg: legOf(from, { distanceM, met }),
       place: met.place,
       placeTrend: trendOf(place ?? null, met.place),
@@ -103,6 +107,7 @@ function metBetween({ _id, order }: CheckpointView, result: ShownResult | undefi
   const officialMs = split?.total_time ?? null;
   return {
     officialMs,
+    addedMs: 0,
     runMs: officialMs,
     netMs: split?.total_time_real ?? null,
     place: split?.pos_general ?? null,
@@ -114,6 +119,7 @@ function metFinish(modality: ModalityView, result: ShownResult | undefined): Met
   const { officialMs, inFinishMs, ownMs } = finishOf(modality, result);
   return {
     officialMs,
+    addedMs: (officialMs ?? 0) - (inFinishMs ?? 0),
     runMs: inFinishMs,
     netMs: ownMs,
     place: result?.pos_general ?? null,

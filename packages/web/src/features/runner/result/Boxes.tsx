@@ -23,16 +23,9 @@ export function CongratulationsBox({ registration, modality }: Props): ReactElem
     <section className={classes.box} data-tone="prize">
       <h2>{name === null ? t('runner.congratulations') : t('runner.congratulationsTo', { name })}</h2>
       <ul className={classes.won}>
-        {won.map(({ scope, place, of }) => {
-          const group = scopeName(scope, registration, t);
-          return (
-            <li key={scope}>
-              {of === null
-                ? t('runner.wonPlace', { scope: group, place })
-                : t('runner.won', { scope: group, place, total: of })}
-            </li>
-          );
-        })}
+        {won.map(({ scope, place }) => (
+          <li key={scope}>{t('runner.won', { scope: scopeName(scope, registration, t), place })}</li>
+        ))}
       </ul>
       {modality.status === 'finished_official' ? null : <p className={classes.soft}>{t('runner.provisional')}</p>}
     </section>

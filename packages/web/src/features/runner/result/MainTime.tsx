@@ -23,8 +23,9 @@ export function MainTime({ registration: { result }, modality, stops }: Props): 
   const headline = headlineOf(modality, result);
   const { officialMs, lowerNetMs } = finishOf(modality, result);
   const pace = usePace(modality, stops);
+  const { distance, saysSpeed } = useMeasures();
   const isLong = officialMs !== null && formatDuration(officialMs, decimalsOf(modality)).length > 7;
-  const isSpeed = pace?.includes('/h') || pace?.includes('mph');
+  const what = t(saysSpeed(modality.sport) ? 'runner.speed' : 'runner.pace');
   return (
     <section className={classes.main}>
       {headline.kind === 'none' ? <StatusLine modality={modality} result={result} /> : null}
@@ -52,8 +53,8 @@ export function MainTime({ registration: { result }, modality, stops }: Props): 
         )}
         {pace === null ? null : (
           <div>
-            <dt>{t(isSpeed ? 'runner.speed' : 'runner.pace')}</dt>
-            <dd className="numbers">{pace}</dd>
+            <dt>{pace.untilM === null ? what : t('runner.until', { what, distance: distance(pace.untilM) })}</dt>
+            <dd className="numbers">{pace.text}</dd>
           </div>
         )}
       </dl>
@@ -104,11 +105,19 @@ function Labelled({ label, isLive, isLong, children }: LabelledProps): ReactElem
 /** Tenths where the race is timed to tenths; whole seconds are what people compare. */
 const decimalsOf = ({ time_precision: precision }: ModalityView) => ({ decimals: precision === 0.1 ? 1 : 0 }) as const;
 
+interface SoFar {
+  readonly text: string;
+  /** The last stop that it reaches to; null: all the way, or not known how far. */
+  readonly untilM: number | null;
+}
+
 /** How fast over all legs that are known. */
-function usePace({ sport }: ModalityView, stops: readonly Stop[]): string | null {
+function usePace({ sport }: ModalityView, stops: readonly Stop[]): SoFar | null {
   const { pace } = useMeasures();
-  const legs = stops.flatMap(({ leg }) => leg ?? []);
-  const distanceM = legs.reduce((sum, leg) => sum + leg.distanceM, 0);
-  const timeMs = legs.reduce((sum, leg) => sum + leg.timeMs, 0);
-  return pace({ sport, distanceM, timeMs });
+  const known = stops.filter(({ leg }) => leg !== null);
+  const distanceM = known.reduce((sum, { leg }) => sum + (leg?.distanceM ?? 0), 0);
+  const timeMs = known.reduce((sum, { leg }) => sum + (leg?.timeMs ?? 0), 0);
+  const text = pace({ sport, distanceM, timeMs });
+  const last = known.at(-1);
+  return text === null ? null : { text, untilM: last?.kind === 'finish' ? null : (last?.distanceM ?? null) };
 }

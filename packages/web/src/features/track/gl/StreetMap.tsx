@@ -9,7 +9,7 @@ import type { DrawnCourse } from '../course/drawn-course.ts';
 import { piecesOf } from '../course/pieces.ts';
 import type { LabelSide } from '../course/places/label-places.ts';
 import type { PersonOnMap } from '../course/places/people-on-map.ts';
-import { lngLatOf } from '../course/track-line.ts';
+import { type LngLat, lngLatOf } from '../course/track-line.ts';
 import { CourseSketch } from '../parts/CourseSketch.tsx';
 import { useStopNames } from '../parts/use-stop-names.ts';
 import { fitting } from './create-map.ts';
@@ -33,7 +33,9 @@ export function StreetMap(course: DrawnCourse): ReactElement {
   useMapCursor(isDrawn ? map : null, line);
   const { nameOfMark } = useStopNames();
   const named = useMemo(() => inOrder(marks).map((mark) => labelOf(mark, nameOfMark)), [marks, nameOfMark]);
-  const sides = useLabelSides(map, named);
+  const bibs = useMemo(() => people.flatMap(({ at }) => (at === null ? [] : [at])), [people]);
+  const along = useMemo(() => thinned(pieces.flat()), [pieces]);
+  const sides = useLabelSides(map, named, { line: along, people: bibs });
   const [[west, south], [east, north]] = bounds;
   return (
     <>
@@ -85,6 +87,13 @@ function Person({ map, person: { at, bib, isEstimate }, bibColor }: PersonProps)
       </div>
     </MapMarker>
   );
+}
+
+/** Labels keep off the course by these: on a screen they stand a label's height apart at most. */
+const mostPoints = 400;
+function thinned(points: readonly LngLat[]): readonly LngLat[] {
+  const step = Math.max(1, Math.ceil(points.length / mostPoints));
+  return points.filter((_, index) => index % step === 0);
 }
 
 /** Start and finish first: where names do not all fit, theirs stay. */

@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** Room around the course: for bibs above it, the controls beside it and half a bib that stands next to them, and the line of words below. */
-export const fitting = { padding: { top: 40, right: 80, bottom: 44, left: 32 }, maxZoom: zooms.most } as const;
+export const fitting = { padding: { top: 40, right: 92, bottom: 44, left: 32 }, maxZoom: zooms.most } as const;
 
 /**
  * A flat map, north up, that holds the whole course, and goes no farther out than that (but always to zoom 10) nor closer than zoom 16

@@ -1,6 +1,13 @@
 import { GeoJSONSource, type MapLibreMap } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
-import { coveredBy, type LabelSide, placeLabels, placesIn } from '../course/places/label-places.ts';
+import {
+  type Box,
+  coveredBy,
+  type LabelSide,
+  type Point,
+  placeLabels,
+  placesIn,
+} from '../course/places/label-places.ts';
 import type { LngLat } from '../course/track-line.ts';
 import { stopsData } from '../style/course-style.ts';
 import { roomPx } from './map-images.ts';
@@ -16,12 +23,22 @@ type Sides = ReadonlyMap<string, LabelSide>;
 
 /** The corner of the buttons, see StreetMap.module.css. */
 const controlsPx = { width: 60, height: 160 } as const;
+/** A bib over the place of somebody: to either side of it, and above. */
+const bibPx = { half: 34, height: 46 } as const;
+
+/** What labels keep off. The same lists while nothing changes. */
+interface Ground {
+  /** The course, near enough points for a label not to stand between two. */
+  readonly line: readonly LngLat[];
+  /** Where bibs stand. */
+  readonly people: readonly LngLat[];
+}
 
 /**
  * Which labels have room at this zoom, and on which side of their marks. No kilometre stands under them. `labels` must be the same list while nothing
  * changes.
  */
-export function useLabelSides(map: MapLibreMap | null, labels: readonly MapLabel[]): Sides {
+export function useLabelSides(map: MapLibreMap | null, labels: readonly MapLabel[], { line, people }: Ground): Sides {
   const [sides, setSides] = useState<Sides>(new Map());
   useEffect(() => {
     if (!map) return;
@@ -29,7 +46,9 @@ export function useLabelSides(map: MapLibreMap | null, labels: readonly MapLabel
     const place = (): Sides => {
       const { clientWidth: width, clientHeight: height } = map.getContainer();
       const controls = { left: width - controlsPx.width, right: width, top: 0, bottom: controlsPx.height };
-      const placed = placeLabels(onScreen(map, labels), { width, height }, [controls]);
+      const taken = [controls, ...people.map((at) => bibBox(map.project([at[0], at[1]])))];
+      const course = line.map((at) => map.project([at[0], at[1]]));
+      const placed = placeLabels(onScreen(map, labels), { width, height, taken, line: course });
       setSides((before) => (isSame(before, placed) ? before : placed));
       return placed;
     };
@@ -53,9 +72,16 @@ export function useLabelSides(map: MapLibreMap | null, labels: readonly MapLabel
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
-  }, [map, labels]);
+  }, [map, labels, line, people]);
   return sides;
 }
+
+const bibBox = ({ x, y }: Point): Box => ({
+  left: x - bibPx.half,
+  right: x + bibPx.half,
+  top: y - bibPx.height,
+  bottom: y + 8,
+});
 
 const onScreen = (map: MapLibreMap, labels: readonly MapLabel[]) =>
   labels.map(({ key, at, text, isEnd }) => ({ key, text, isEnd, ...map.project([at[0], at[1]]) }));

@@ -50,8 +50,16 @@ test('where there is no room beside a mark its label stands above it', () => {
 
 test('a label keeps off what stands on the map already', () => {
   const controls = { left: 290, right: 360, top: 0, bottom: 170 };
-  expect([...placeLabels([aLabel('a', 260, 100)], map, [controls])]).toEqual([['a', 'left']]);
-  expect([...placeLabels([aLabel('a', 260, 250)], map, [controls])]).toEqual([['a', 'right']]);
+  expect([...placeLabels([aLabel('a', 260, 100)], { ...map, taken: [controls] })]).toEqual([['a', 'left']]);
+  expect([...placeLabels([aLabel('a', 260, 250)], { ...map, taken: [controls] })]).toEqual([['a', 'right']]);
+});
+
+test('a label stands beside the course, and on it only where there is no other room', () => {
+  const along = Array.from({ length: 36 }, (_, step) => ({ x: step * 10, y: 100 }));
+  expect([...placeLabels([aLabel('a', 180, 100)], { ...map, line: along })]).toEqual([['a', 'above']]);
+  const flat = { width: 360, height: 40 };
+  const low = along.map(({ x }) => ({ x, y: 20 }));
+  expect([...placeLabels([aLabel('a', 180, 20)], { ...flat, line: low })]).toEqual([['a', 'right']]);
 });
 
 test('what is out of the map has no label', () => {

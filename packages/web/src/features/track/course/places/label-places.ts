@@ -27,25 +27,40 @@ const gapPx = 14;
 /** From the middle of a mark to its edge: no label covers the mark of another stop. */
 const markPx = 9;
 
+/** What else is on a map. */
+interface Ground {
+  readonly width: number;
+  readonly height: number;
+  /** No label stands here. */
+  readonly taken?: readonly Box[];
+  /** Points of the course, near enough to each other that no label has room between two: a label rather stands beside it than on it. */
+  readonly line?: readonly Point[];
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /**
  * On which side of their marks the labels stand. Earlier ones take their place first; a label that would stand on another, on what is
  * `taken`, on another mark, or out of the map, is left out.
  */
 export function placeLabels(
   wanted: readonly WantedLabel[],
-  map: { readonly width: number; readonly height: number },
-  taken: readonly Box[] = [],
+  { taken = [], line = [], ...map }: Ground,
 ): ReadonlyMap<string, LabelSide> {
   const all = [...taken];
   const sides = new Map<string, LabelSide>();
   for (const label of wanted) {
     const marks = wanted.filter((other) => other !== label).map(markOf);
-    const sideOff = (boxes: readonly Box[]): LabelSide | undefined =>
+    const sideOff = (boxes: readonly Box[], points: readonly Point[] = []): LabelSide | undefined =>
       sidesInOrder.find((side) => {
         const box = boxOf(label, side);
-        return isInside(box, map) && !boxes.some((other) => overlap(box, other));
+        return isInside(box, map) && !boxes.some((other) => overlap(box, other)) && !points.some((at) => isIn(box, at));
       });
-    const fitting = sideOff([...all, ...marks]) ?? (label.isEnd === true ? sideOff(all) : undefined);
+    const standing = [...all, ...marks];
+    const fitting = sideOff(standing, line) ?? sideOff(standing) ?? (label.isEnd === true ? sideOff(all) : undefined);
     if (fitting === undefined) continue;
     sides.set(label.key, fitting);
     all.push(boxOf(label, fitting));
@@ -92,6 +107,9 @@ const markOf = ({ x, y }: WantedLabel): Box => ({
 
 const isInside = ({ left, right, top, bottom }: Box, { width, height }: { width: number; height: number }): boolean =>
   left >= 0 && right <= width && top >= 0 && bottom <= height;
+
+const isIn = ({ left, right, top, bottom }: Box, { x, y }: Point): boolean =>
+  x > left && x < right && y > top && y < bottom;
 
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
