@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movesBetween, type Stand, slidesOf } from './row-moves.ts';
+import { movesBetween, type Stand, slideSteps, slidesOf } from './row-moves.ts';
 
 const stands = (...rows: readonly [key: string, top: number, time: string][]): Map<string, Stand> =>
   new Map(rows.map(([key, top, time]) => [key, { top, time }]));
@@ -70,4 +70,13 @@ test('two who change places slide alone, and a list that stands does not move', 
     ]),
   });
   expect(slidesOf(new Map())).toEqual({ together: 0, alone: new Map() });
+});
+
+test('a slide begins where the row stood, ends where it stands, and never stands between two pixels or turns back', () => {
+  for (const way of [-69, 56]) {
+    const steps = slideSteps(way);
+    expect([steps[0], steps.at(-1)]).toEqual([way, 0]);
+    expect(steps.every(Number.isInteger)).toBe(true);
+    expect(steps.map(Math.abs)).toEqual(steps.map(Math.abs).toSorted((a, b) => b - a));
+  }
 });

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { movesBetween, type Stand, slidesOf } from './row-moves.ts';
+import { movesBetween, type Stand, slideSteps, slidesOf } from './row-moves.ts';
 
 const slideMs = 250;
 const glowMs = 1_600;
@@ -114,8 +114,8 @@ const isNext = (before: Held, now: Held): boolean =>
   before.list === now.list && before.width === now.width && (before.rows !== now.rows || before.pinned !== now.pinned);
 
 function slideFrom(element: HTMLElement | undefined, way: number): void {
-  const slide = { transform: [`translateY(${way}px)`, 'none'] };
-  element?.animate(slide, { duration: slideMs, easing: 'ease-out' });
+  const transform = slideSteps(way).map((px) => `translateY(${px}px)`);
+  element?.animate({ transform, easing: 'step-end' }, { duration: slideMs });
 }
 
 /** The light lies under the row (`::after` of its first cell: a row's own would be one column more): fading it paints nothing anew. */
