@@ -1,7 +1,7 @@
 import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { placeIn } from '#ui/course-tab.ts';
 import { useMeasures } from '#ui/units/use-measures.ts';
@@ -37,23 +37,26 @@ export function CheckpointTable({ registration, stops, sport, zone, arrival, isR
     hasPlaces,
     hasCategory: hasPlaces && registration.category !== undefined,
   };
+  const lastPassed = stops.findLastIndex(({ timeMs }) => timeMs !== null);
+  const insteadOf = ({ id }: Stop, index: number): RowProps['instead'] => {
+    if (arrival?.checkpoint === id) return <Expected arrival={arrival} zone={zone} />;
+    return isRunning && index > lastPassed ? null : t('runner.noRead');
+  };
   return (
     <section className={classes.section}>
       <h2 className={classes.heading}>{t('runner.checkpoints')}</h2>
       <table className={classes.table}>
         <Headings columns={columns} sport={sport} />
         <tbody>
-          {stops.map((stop) => (
+          {stops.map((stop, index) => (
             <Row
               key={stop.id}
               stop={stop}
               sport={sport}
               isNew={stop.timeMs !== null && !known.has(stop.id)}
               columns={columns}
-            >
-              {arrival?.checkpoint === stop.id ? <Expected arrival={arrival} zone={zone} /> : null}
-              {arrival?.checkpoint !== stop.id && !isRunning ? t('runner.noRead') : null}
-            </Row>
+              instead={insteadOf(stop, index)}
+            />
           ))}
         </tbody>
       </table>
@@ -96,16 +99,16 @@ interface RowProps {
   readonly sport: string;
   readonly isNew: boolean;
   readonly columns: Columns;
-  /** What stands instead of a time: nothing where the runner is still on the way. */
-  readonly children: ReactNode;
+  /** What stands where there is no time; null: still on the way there. */
+  readonly instead: ReactElement | string | null;
 }
 
-function Row({ stop, sport, isNew, columns, children }: RowProps): ReactElement {
+function Row({ stop, sport, isNew, columns, instead }: RowProps): ReactElement {
   return (
     <tr data-new={isNew ? '' : undefined}>
       <StopName stop={stop} />
       {stop.timeMs === null ? (
-        <NoTime columns={columns}>{children}</NoTime>
+        <NoTime columns={columns} instead={instead} />
       ) : (
         <Passed stop={stop} sport={sport} columns={columns} />
       )}
@@ -185,14 +188,13 @@ export function Expected({ arrival, zone }: ExpectedProps): ReactElement {
 }
 
 /** What is expected, or that nothing was heard, reaches over the empty columns; a stop that is still ahead has a dash in the one of the times. */
-function NoTime({ columns, children }: Pick<RowProps, 'columns' | 'children'>): ReactElement {
+function NoTime({ columns, instead }: Pick<RowProps, 'columns' | 'instead'>): ReactElement {
   const { t } = useTexts();
   const { hasLegs, hasPlaces, hasCategory } = columns;
-  const isAhead = Array.isArray(children) && children.every((child) => child === null);
-  if (!isAhead)
+  if (instead !== null)
     return (
       <td colSpan={1 + [hasLegs, hasPlaces, hasCategory].filter(Boolean).length} className={classes.instead}>
-        {children}
+        {instead}
       </td>
     );
   return (
