@@ -59,3 +59,55 @@ export function noteFrames() {
   };
   requestAnimationFrame(frame);
 }
+
+/**
+ * From its first answer on, the lists of this page are answered out of its own memory, `shown` rows at a time, each time with somebody new before all others:
+ * what moves rows then costs this page and nobody else, as where the server is another machine. `window.moveAll()` is what the server says of the next one,
+ * once it has said something itself.
+ * @param {number} shown
+ */
+export function answerFromMemory(shown) {
+  /** @typedef {{ result?: object }} Row */
+  /** @type {{ people: Row[], headers: Headers | null, source: EventSource | null, said: { from: number, to: number, counts?: { checkpoints: number[] } } | null, next: string }} */
+  const memory = { people: [], headers: null, source: null, said: null, next: '' };
+  window.EventSource = class extends EventSource {
+    constructor(/** @type {string | URL} */ url, /** @type {EventSourceInit | undefined} */ init) {
+      super(url, init);
+      memory.source = this;
+      this.addEventListener('message', ({ data }) => {
+        const message = JSON.parse(data);
+        if (message.type === 'board') memory.said = message;
+      });
+    }
+  };
+  const prepare = () => {
+    const last = memory.people.pop();
+    if (last !== undefined) memory.people.unshift(last);
+    const rows = memory.people.slice(0, shown);
+    memory.next = JSON.stringify(
+      rows.map((row, index) => ({ ...row, result: { ...row.result, pos_general: index + 1 } })),
+    );
+  };
+  const fromServer = window.fetch;
+  window.fetch = async (asked, init) => {
+    const url = asked instanceof Request ? asked.url : String(asked);
+    if (!url.includes('/api/boards/')) return fromServer(asked, init);
+    if (memory.headers === null) {
+      const answer = await fromServer(url.replace(/limit=15/, 'limit=9999'), init);
+      memory.headers = new Headers(answer.headers);
+      memory.people = await answer.json();
+      prepare();
+    }
+    const answer = new Response(memory.next, { headers: memory.headers });
+    setTimeout(prepare, 500); // when all has come to rest
+    return answer;
+  };
+  Reflect.set(window, 'moveAll', () => {
+    if (memory.said === null || memory.headers === null) throw new Error('The server has said nothing yet.');
+    const { to, counts } = memory.said;
+    const checkpoints = counts?.checkpoints.map((count, at) => (at === 1 ? count + 1 : count));
+    memory.headers.set('x-board-version', String(to + 1));
+    const message = { ...memory.said, from: to, to: to + 1, ...(counts && { counts: { ...counts, checkpoints } }) };
+    memory.source?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  });
+}

@@ -1,9 +1,10 @@
 /// <reference lib="dom" />
-import { noteFrames } from './in-the-page.mjs';
+import { answerFromMemory, noteFrames } from './in-the-page.mjs';
 import { tracedTasks, workOfFrames } from './traced-tasks.mjs';
 
 const rowsShown = 50;
-const updates = 6;
+/** Counted, and then traced. */
+const updates = { counted: 30, traced: 6 };
 /** Rows slide for a quarter of a second, and glow longer. */
 const restMs = 1_000;
 
@@ -11,6 +12,8 @@ const restMs = 1_000;
  * @typedef {object} MovingRows
  * @property {number} slides rows that slid at each update, in the middle
  * @property {number} framesPerSecond while rows move
+ * @property {number} frames that there were
+ * @property {number} missed that there were not, of those that a screen has in that time
  * @property {number} longFrames of more than 50 ms
  * @property {number} medianFrameMs work of the main thread for a frame, by its processor time
  * @property {number} p99FrameMs
@@ -27,51 +30,32 @@ const restMs = 1_000;
 export async function moveRows(browser, server, screen) {
   const page = await browser.newPage({ viewport: screen });
   await page.addInitScript(noteFrames);
-  await page.route('**/api/boards/**', newcomersFirst());
+  await page.addInitScript(answerFromMemory, rowsShown);
   await page.goto(`${server.address}/m/${server.modality}?at=2`);
   await page
     .locator('[data-row]')
     .nth(rowsShown - 1)
     .waitFor();
   await page.evaluate(() => document.querySelector('table')?.scrollIntoView());
+  // Where its messages begin.
+  await server.passesHalfway();
+  await page.waitForFunction(() => Reflect.get(window, 'noted').slides > 0);
   await page.waitForTimeout(2_000);
   await page.evaluate(() =>
     Object.assign(Reflect.get(window, 'noted'), { at: [], longMs: [], slides: 0, movedAt: [] }),
   );
-  const update = async () => {
-    for (let turn = 0; turn < updates; turn++) {
-      await server.passesHalfway();
+  const update = async (/** @type {number} */ times) => {
+    for (let turn = 0; turn < times; turn++) {
+      await page.evaluate(() => Reflect.get(window, 'moveAll')());
       await page.waitForTimeout(restMs);
     }
   };
   // To trace the work of frames is work of the same thread: they are counted without it.
-  await update();
+  await update(updates.counted);
   const noted = await page.evaluate(() => Reflect.get(window, 'noted'));
-  const tasks = await tracedTasks(browser, page, update);
+  const tasks = await tracedTasks(browser, page, () => update(updates.traced));
   await page.close();
   return figuresOf(noted, tasks);
-}
-
-/**
- * Answers with 50 rows; at each one somebody stands before all others, who go down by a place.
- * @returns {(route: import('@playwright/test').Route) => Promise<void>}
- */
-function newcomersFirst() {
-  let later = 2 * updates;
-  return async (route) => {
-    const url = route
-      .request()
-      .url()
-      .replace(/limit=15/, `limit=${rowsShown + 2 * updates}`);
-    const response = await route.fetch({ url });
-    /** @type {{ result?: object }[]} */
-    const people = await response.json();
-    const json = people
-      .slice(later, later + rowsShown)
-      .map((person, index) => ({ ...person, result: { ...person.result, pos_general: index + 1 } }));
-    later = Math.max(0, later - 1);
-    await route.fulfill({ response, json });
-  };
 }
 
 /**
@@ -83,21 +67,22 @@ function figuresOf({ at, longMs, slides, movedAt }, traced) {
   const sorted = workOfFrames(traced);
   const quantile = (/** @type {number} */ share) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
   return {
-    slides: slides / updates,
-    framesPerSecond: framesWhileMoving(at, movedAt),
+    slides: slides / updates.counted,
+    ...framesWhileMoving(at, movedAt),
     longFrames: longMs.length,
     medianFrameMs: quantile(0.5),
     p99FrameMs: quantile(0.99),
-    updateMs: sorted.slice(-updates)[Math.floor(updates / 2)] ?? 0,
+    updateMs: sorted.slice(-updates.traced)[updates.traced >> 1] ?? 0,
   };
 }
 
+/** A screen draws so many a second. */
+const screenFrames = 60;
 /** Rows slide for so long. */
 const slideMs = 250;
 
 /**
- * From the frame before the first row moves, so that the one in which all rows are drawn anew counts, to the end of the slide. What the command line and the
- * server do between two updates is none of it: they share two processors with the browser.
+ * From the frame before the first row moves, so that the one in which all rows are drawn anew counts, to the end of the slide.
  * @param {readonly number[]} at
  * @param {readonly number[]} movedAt
  */
@@ -110,5 +95,5 @@ function framesWhileMoving(at, movedAt) {
     frames += last - first;
     ms += (at[last] ?? 0) - (at[first] ?? 0);
   }
-  return (frames * 1_000) / ms;
+  return { framesPerSecond: (frames * 1_000) / ms, frames, missed: Math.round((ms * screenFrames) / 1_000) - frames };
 }

@@ -54,6 +54,11 @@ try {
     { what: 'frames a second while they move, 1280 × 800', value: desk.framesPerSecond, unit: '/s', least: 60 },
     { what: 'frames a second while they move, 390 × 844', value: hand.framesPerSecond, unit: '/s', least: 60 },
     { what: 'frames a second while they move, all 50 on one screen', value: tall.framesPerSecond, unit: '/s' },
+    {
+      what: 'frames that were missed, of',
+      value: desk.missed + hand.missed,
+      unit: `of ${desk.frames + desk.missed + hand.frames + hand.missed}`,
+    },
     { what: 'frames of more than 50 ms, of all updates', value: desk.longFrames + hand.longFrames, unit: '' },
     { what: 'work of a frame, half of them', value: desk.medianFrameMs, unit: 'ms', most: 1_000 / 60 },
     { what: 'work of a frame, 99 of 100', value: desk.p99FrameMs, unit: 'ms', most: 1_000 / 60 },
