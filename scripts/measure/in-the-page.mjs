@@ -63,7 +63,7 @@ export function noteFrames() {
 /**
  * From its first answer on, the lists of this page are answered out of its own memory, `shown` rows at a time, each time with somebody new before all others:
  * what moves rows then costs this page and nobody else, as where the server is another machine. `window.moveAll()` is what the server says of the next one,
- * once it has said something itself.
+ * once it has said something itself (`window.hasHeard()`).
  * @param {number} shown
  */
 export function answerFromMemory(shown) {
@@ -102,6 +102,7 @@ export function answerFromMemory(shown) {
     setTimeout(prepare, 500); // when all has come to rest
     return answer;
   };
+  Reflect.set(window, 'hasHeard', () => memory.said !== null);
   Reflect.set(window, 'moveAll', () => {
     if (memory.said === null || memory.headers === null) throw new Error('The server has said nothing yet.');
     const { to, counts } = memory.said;

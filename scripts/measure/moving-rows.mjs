@@ -38,8 +38,10 @@ export async function moveRows(browser, server, screen) {
     .waitFor();
   await page.evaluate(() => document.querySelector('table')?.scrollIntoView());
   // Where its messages begin.
-  await server.passesHalfway();
-  await page.waitForFunction(() => Reflect.get(window, 'noted').slides > 0);
+  while (!(await page.evaluate(() => Reflect.get(window, 'hasHeard')()))) {
+    if (!(await server.passesHalfway())) throw new Error('Nobody is left who could pass.');
+    await page.waitForTimeout(restMs);
+  }
   await page.waitForTimeout(2_000);
   await page.evaluate(() =>
     Object.assign(Reflect.get(window, 'noted'), { at: [], longMs: [], slides: 0, movedAt: [] }),

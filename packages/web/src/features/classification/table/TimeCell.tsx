@@ -22,7 +22,7 @@ export function TimeCell({ row, leaderMs, rules }: Props): ReactElement {
   return (
     <>
       {row.isStruck ? <s>{row.time}</s> : row.time}
-      <span className={classes.small}>
+      <span className={classes.small} data-said={isSaid ? '' : undefined}>
         {row.penalties.length > 0 ? <PenaltyTip penalties={row.penalties} /> : null}
         {isSaid ? t(`result.${row.status ?? 'waiting'}`) : <span title={t('board.gap')}>{gap}</span>}
       </span>

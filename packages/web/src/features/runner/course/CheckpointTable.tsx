@@ -31,7 +31,7 @@ export function CheckpointTable({ registration, stops, sport, zone, arrival, isR
   const { t } = useTexts();
   // What was there when the page came does not glow.
   const [known] = useState(() => new Set(stops.filter(({ timeMs }) => timeMs !== null).map(({ id }) => id)));
-  const hasPlaces = registration.classify !== false;
+  const hasPlaces = registration.classify !== false && registration.result?.status !== 'disqualified';
   const columns: Columns = {
     hasLegs: stops.some(({ distanceM }) => distanceM !== null),
     hasPlaces,

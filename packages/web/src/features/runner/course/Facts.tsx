@@ -72,11 +72,8 @@ function Status({ registration, modality, ...where }: Props): ReactElement {
     <>
       {t(statusWord(modality, result))}
       {startsAt === null ? null : (
-        <span className={classes.soft}>
-          {' · '}
-          <span className={classes.whole}>
-            {t('runner.startsAt', { hour: formatHour(startsAt, modality.event?.time_zone ?? 'UTC') })}
-          </span>
+        <span className={`${classes.soft} ${classes.under}`}>
+          {t('runner.startsAt', { hour: formatHour(startsAt, modality.event?.time_zone ?? 'UTC') })}
         </span>
       )}
       {result?.status === 'started' ? <Progress modality={modality} {...where} /> : null}

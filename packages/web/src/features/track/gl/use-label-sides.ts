@@ -2,6 +2,7 @@ import { GeoJSONSource, type MapLibreMap } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
 import {
   type Box,
+  closeTogether,
   coveredBy,
   type LabelSide,
   type Point,
@@ -28,7 +29,7 @@ const bibPx = { half: 34, height: 46 } as const;
 
 /** What labels keep off. The same lists while nothing changes. */
 interface Ground {
-  /** The course, near enough points for a label not to stand between two. */
+  /** The course. */
   readonly line: readonly LngLat[];
   /** Where bibs stand. */
   readonly people: readonly LngLat[];
@@ -47,7 +48,7 @@ export function useLabelSides(map: MapLibreMap | null, labels: readonly MapLabel
       const { clientWidth: width, clientHeight: height } = map.getContainer();
       const controls = { left: width - controlsPx.width, right: width, top: 0, bottom: controlsPx.height };
       const taken = [controls, ...people.map((at) => bibBox(map.project([at[0], at[1]])))];
-      const course = line.map((at) => map.project([at[0], at[1]]));
+      const course = closeTogether(line.map((at) => map.project([at[0], at[1]])));
       const placed = placeLabels(onScreen(map, labels), { width, height, taken, line: course });
       setSides((before) => (isSame(before, placed) ? before : placed));
       return placed;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coveredBy, placeLabels, placesIn, type WantedLabel } from './label-places.ts';
+import { closeTogether, coveredBy, placeLabels, placesIn, type WantedLabel } from './label-places.ts';
 
 const map = { width: 360, height: 320 };
 const aLabel = (key: string, x: number, y: number, text = 'Pont'): WantedLabel => ({ key, x, y, text });
@@ -60,6 +60,16 @@ test('a label stands beside the course, and on it only where there is no other r
   const flat = { width: 360, height: 40 };
   const low = along.map(({ x }) => ({ x, y: 20 }));
   expect([...placeLabels([aLabel('a', 180, 20)], { ...flat, line: low })]).toEqual([['a', 'right']]);
+});
+
+test('a line of few points is as much in the way as one of many', () => {
+  const bend = [
+    { x: 0, y: 100 },
+    { x: 360, y: 100 },
+  ];
+  const close = closeTogether(bend);
+  expect(close.every(({ x, y }, index) => y === 100 && x - (close[index - 1]?.x ?? x) <= 6)).toBe(true);
+  expect([...placeLabels([aLabel('a', 180, 100)], { ...map, line: close })]).toEqual([['a', 'above']]);
 });
 
 test('what is out of the map has no label', () => {

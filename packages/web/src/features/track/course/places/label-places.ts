@@ -33,7 +33,7 @@ interface Ground {
   readonly height: number;
   /** No label stands here. */
   readonly taken?: readonly Box[];
-  /** Points of the course, near enough to each other that no label has room between two: a label rather stands beside it than on it. */
+  /** Points of the course (`closeTogether`): a label rather stands beside it than on it. */
   readonly line?: readonly Point[];
 }
 
@@ -54,13 +54,15 @@ export function placeLabels(
   const sides = new Map<string, LabelSide>();
   for (const label of wanted) {
     const marks = wanted.filter((other) => other !== label).map(markOf);
-    const sideOff = (boxes: readonly Box[], points: readonly Point[] = []): LabelSide | undefined =>
-      sidesInOrder.find((side) => {
+    const sideOff = (boxes: readonly Box[]): LabelSide | undefined => {
+      const free = sidesInOrder.filter((side) => {
         const box = boxOf(label, side);
-        return isInside(box, map) && !boxes.some((other) => overlap(box, other)) && !points.some((at) => isIn(box, at));
+        return isInside(box, map) && !boxes.some((other) => overlap(box, other));
       });
-    const standing = [...all, ...marks];
-    const fitting = sideOff(standing, line) ?? sideOff(standing) ?? (label.isEnd === true ? sideOff(all) : undefined);
+      const hidden = new Map(free.map((side) => [side, pointsIn(boxOf(label, side), line)]));
+      return free.toSorted((a, b) => (hidden.get(a) ?? 0) - (hidden.get(b) ?? 0))[0];
+    };
+    const fitting = sideOff([...all, ...marks]) ?? (label.isEnd === true ? sideOff(all) : undefined);
     if (fitting === undefined) continue;
     sides.set(label.key, fitting);
     all.push(boxOf(label, fitting));
@@ -108,8 +110,24 @@ const markOf = ({ x, y }: WantedLabel): Box => ({
 const isInside = ({ left, right, top, bottom }: Box, { width, height }: { width: number; height: number }): boolean =>
   left >= 0 && right <= width && top >= 0 && bottom <= height;
 
-const isIn = ({ left, right, top, bottom }: Box, { x, y }: Point): boolean =>
-  x > left && x < right && y > top && y < bottom;
+const apartPx = 6;
+
+/** The same line with points between, so near to each other that no label stands between two. */
+export const closeTogether = (line: readonly Point[]): readonly Point[] =>
+  line.flatMap((to, index) => {
+    const from = line[index - 1] ?? to;
+    const steps = Math.min(mostSteps, Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / apartPx)));
+    return Array.from({ length: steps }, (_, step) => {
+      const share = (step + 1) / steps;
+      return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+    });
+  });
+/** From very near a line goes far out of the map. */
+const mostSteps = 100;
+
+/** How much of the course a label there would hide. */
+const pointsIn = ({ left, right, top, bottom }: Box, line: readonly Point[]): number =>
+  line.filter(({ x, y }) => x > left && x < right && y > top && y < bottom).length;
 
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
