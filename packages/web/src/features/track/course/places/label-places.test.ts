@@ -68,7 +68,7 @@ test('a line of few points is as much in the way as one of many', () => {
     { x: 360, y: 100 },
   ];
   const close = closeTogether(bend);
-  expect(close.every(({ x, y }, index) => y === 100 && x - (close[index - 1]?.x ?? x) <= 6)).toBe(true);
+  expect(close.every(({ x, y }, index) => y === 100 && x - (close[index - 1]?.x ?? x) < 7)).toBe(true);
   expect([...placeLabels([aLabel('a', 180, 100)], { ...map, line: close })]).toEqual([['a', 'above']]);
 });
 
