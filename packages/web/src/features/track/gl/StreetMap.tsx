@@ -89,7 +89,7 @@ function Person({ map, person: { at, bib, isEstimate }, bibColor }: PersonProps)
   );
 }
 
-/** Labels keep off the course by these: on a screen they stand a label's height apart at most. */
+/** Enough of a course for labels to keep off it; what lies between two of them is filled in on the screen. */
 const mostPoints = 400;
 function thinned(points: readonly LngLat[]): readonly LngLat[] {
   const step = Math.max(1, Math.ceil(points.length / mostPoints));
