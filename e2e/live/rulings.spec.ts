@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator } from '@playwright/test';
 import type { Gateway } from './race/gateway.ts';
 import { expectAsAnswered, lines, pinnedRowOf, rowOf, staysOpen, untilAnswered } from './race/pages.ts';
 import type { Race, RaceOffice, Starter } from './race/race-office.ts';
@@ -65,6 +65,43 @@ test('a penalty arrives on pages that are open', async ({ page, context, request
   await expect(runner.locator('section').filter({ hasText: official }).first()).toContainText(`Official time${result}`);
   for (const isSamePage of areSamePages) await isSamePage();
 });
+
+test('what a penalty is for lies on the rows below it, and on the list below the pinned people', async ({
+  page,
+  request,
+  office,
+  gateway,
+}) => {
+  const { race, winner } = await fourAreIn(office, gateway, request);
+  await office.penalises(
+    winner,
+    7,
+    'Avituallament fora de la zona, al segon control, i una nit molt llarga a la motxilla',
+  );
+  await page.setViewportSize({ width: 1280, height: 1100 });
+  await page.goto(`/m/${race.id}`);
+  await rowOf(page, winner).getByRole('button', { name: /^Pin / }).click();
+  const tip = page.getByRole('tooltip');
+  for (const row of [rowOf(page, winner), pinnedRowOf(page, winner)]) {
+    await row.getByRole('button', { name: '1 penalty' }).hover();
+    await expect(tip).toHaveText(/^\+0:07 Avituallament/);
+    expect((await tip.boundingBox())?.height).toBeGreaterThan(60);
+    expect(await isOnTop(tip)).toBe(true);
+    await page.getByRole('heading', { level: 1 }).hover();
+    await expect(tip).toHaveCount(0);
+  }
+});
+
+/** Nothing lies on it: neither on its corners nor on its middle. */
+const isOnTop = (tip: Locator): Promise<boolean> =>
+  tip.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const [inX, inY] = [(right - left) / 10, (bottom - top) / 10];
+    const points = [left + inX, (left + right) / 2, right - inX].flatMap((x) =>
+      [top + inY, (top + bottom) / 2, bottom - inY].map((y) => [x, y] as const),
+    );
+    return points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+  });
 
 test('a disqualification arrives on pages that are open', async ({ page, context, request, office, gateway }) => {
   const { race, winner, second } = await fourAreIn(office, gateway, request);

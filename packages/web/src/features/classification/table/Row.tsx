@@ -65,7 +65,7 @@ function Cells({ row, frame, isOpen, onToggle }: CellsProps): ReactElement {
         </td>
       ) : null}
       <td className={classes.person}>
-        <RunnerLink row={row} className={classes.name} />
+        <RunnerLink row={row} className={`${classes.name} ${longIf(who)}`} />
         <UnderTheName row={row} frame={frame} />
       </td>
       {room.isWide ? <Groups row={row} frame={frame} /> : null}
@@ -92,6 +92,10 @@ function Cells({ row, frame, isOpen, onToggle }: CellsProps): ReactElement {
   );
 }
 
+/** In characters: two lines of the narrowest column hold fewer words than this only where one word is a line. */
+const surelyTwoLines = 32;
+const longIf = (text: string): string => (text.length > surelyTwoLines ? (classes.long ?? '') : '');
+
 type Shown = Pick<CellsProps, 'row' | 'frame'>;
 
 const Bib = ({ row, frame: { modality } }: Shown): ReactElement => (
@@ -117,7 +121,7 @@ function UnderTheName({ row, frame }: Shown): ReactElement | null {
           name={row.club}
           modality={modality._id}
           search={search}
-          className={`${classes.club} ${classes.wide}`}
+          className={`${classes.club} ${classes.wide} ${longIf(row.club)}`}
         />
       ) : null}
     </span>
