@@ -8,6 +8,8 @@ declare global {
   interface Window {
     /** How far away each list or row that slides began, in pixels; emptied by who looks. */
     ways?: number[];
+    /** Whenever the rows changed: the persons in their order, each with the place that their row says. */
+    states?: string[];
   }
 }
 
@@ -59,4 +61,37 @@ test('whoever comes in above pushes the others down by one row, on a page that n
     expect(Math.abs(list + height), `the list came from ${list} px`).toBeLessThanOrEqual(1);
     expect([newcomer, more]).toEqual([-list, []]);
   }
+});
+
+test('rows first say what is true now, and then go where they stand: both in one frame would make them stumble', async ({
+  page,
+  request,
+  office,
+  gateway,
+}) => {
+  const gunAt = Date.now() - 40 * minute;
+  const race = await office.aRace({ startsAt: gunAt });
+  const [first, ...others] = race.people;
+  if (!first) throw new Error('nobody has entered');
+  const bibs = others.map(({ bib }) => bib);
+  await gateway.gun(race, gunAt);
+  await gateway.hears(race, 0, race.people, { at: gunAt + 5_000 });
+  await gateway.hears(race, 1, others, { at: gunAt + 20 * minute });
+  await page.goto(`/m/${race.id}?at=1`);
+  await expectAsAnswered(page, { request, race, at: 1, count: others.length });
+  await page.evaluate(() => {
+    const rows = document.querySelector('tbody');
+    const states: string[] = [];
+    window.states = states;
+    const look = (): void => {
+      const cells = [...document.querySelectorAll('tbody [data-row]')].map((row) => row.querySelectorAll('td'));
+      states.push(cells.map(([place, bib]) => `${bib?.textContent} on ${place?.textContent}`).join());
+    };
+    if (rows) new MutationObserver(look).observe(rows, { childList: true, characterData: true, subtree: true });
+  });
+  await gateway.hears(race, 1, [first], { at: gunAt + 18 * minute });
+  await expect(rowOf(page, first).getByRole('cell').first()).toHaveText('1');
+  const states = await page.evaluate(() => window.states);
+  const pushedDown = bibs.map((bib, index) => `${bib} on ${index + 2}`);
+  expect(states).toEqual([pushedDown.join(), [`${first.bib} on 1`, ...pushedDown].join()]);
 });

@@ -31,12 +31,13 @@ export function fixedWork() {
   return performance.now() - start + (sum === 0.5 ? 1 : 0);
 }
 
-/** Notes every frame, long ones apart, each row that begins to slide, and when the first of an update does, in `window.noted`. */
+/** Notes every frame, long ones apart, each row that begins to slide, and when an update is told and the first of its rows slides, in `window.noted`. */
 export function noteFrames() {
   const noted = {
     at: /** @type {number[]} */ ([]),
     longMs: /** @type {number[]} */ ([]),
     slides: 0,
+    toldAt: /** @type {number[]} */ ([]),
     movedAt: /** @type {number[]} */ ([]),
   };
   Reflect.set(window, 'noted', noted);
@@ -109,6 +110,7 @@ export function answerFromMemory(shown) {
     const checkpoints = counts?.checkpoints.map((count, at) => (at === 1 ? count + 1 : count));
     memory.headers.set('x-board-version', String(to + 1));
     const message = { ...memory.said, from: to, to: to + 1, ...(counts && { counts: { ...counts, checkpoints } }) };
+    Reflect.get(window, 'noted').toldAt.push(performance.now());
     memory.source?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
   });
 }

@@ -11,7 +11,7 @@ const restMs = 1_000;
 /**
  * @typedef {object} MovingRows
  * @property {number} slides rows that slid at each update, in the middle
- * @property {number} framesPerSecond while rows move
+ * @property {number} framesPerSecond while rows move, from what the page is told to the end of the slide
  * @property {number} frames that there were
  * @property {number} missed that there were not, of those that a screen has in that time
  * @property {number} longFrames of more than 50 ms
@@ -44,7 +44,7 @@ export async function moveRows(browser, server, screen) {
   }
   await page.waitForTimeout(2_000);
   await page.evaluate(() =>
-    Object.assign(Reflect.get(window, 'noted'), { at: [], longMs: [], slides: 0, movedAt: [] }),
+    Object.assign(Reflect.get(window, 'noted'), { at: [], longMs: [], slides: 0, toldAt: [], movedAt: [] }),
   );
   const update = async (/** @type {number} */ times) => {
     for (let turn = 0; turn < times; turn++) {
@@ -60,17 +60,19 @@ export async function moveRows(browser, server, screen) {
   return figuresOf(noted, tasks);
 }
 
+/** @typedef {{ at: readonly number[], longMs: readonly number[], slides: number, toldAt: readonly number[], movedAt: readonly number[] }} Noted */
+
 /**
- * @param {{ at: readonly number[], longMs: readonly number[], slides: number, movedAt: readonly number[] }} noted
+ * @param {Noted} noted
  * @param {import('./traced-tasks.mjs').Traced} traced
  * @returns {MovingRows}
  */
-function figuresOf({ at, longMs, slides, movedAt }, traced) {
+function figuresOf({ at, longMs, slides, toldAt, movedAt }, traced) {
   const sorted = workOfFrames(traced);
   const quantile = (/** @type {number} */ share) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
   return {
     slides: slides / updates.counted,
-    ...framesWhileMoving(at, movedAt),
+    ...framesWhileMoving({ at, toldAt, movedAt }),
     longFrames: longMs.length,
     medianFrameMs: quantile(0.5),
     p99FrameMs: quantile(0.99),
@@ -84,14 +86,14 @@ const screenFrames = 60;
 const slideMs = 250;
 
 /**
- * From the frame before the first row moves, so that the one in which all rows are drawn anew counts, to the end of the slide.
- * @param {readonly number[]} at
- * @param {readonly number[]} movedAt
+ * From the last frame before a page is told of an update, so that all that it does for it counts, to the end of the slide.
+ * @param {Pick<Noted, 'at' | 'toldAt' | 'movedAt'>} noted
  */
-function framesWhileMoving(at, movedAt) {
+function framesWhileMoving({ at, toldAt, movedAt }) {
   let [frames, ms] = [0, 0];
   for (const moved of movedAt) {
-    const first = at.findLastIndex((frame) => frame <= moved);
+    const told = toldAt.findLast((time) => time <= moved) ?? moved;
+    const first = at.findLastIndex((frame) => frame <= told);
     const last = at.findLastIndex((frame) => frame <= moved + slideMs);
     if (first < 0 || last <= first) continue;
     frames += last - first;

@@ -12,6 +12,7 @@ import classes from './ClassificationTable.module.css';
 import { Headings } from './Headings.tsx';
 import { Row } from './Row.tsx';
 import type { RowFrame, RowTab } from './row-frame.ts';
+import { usePlacesAfter } from './use-places-after.ts';
 import { columnsIn, useRoom } from './use-room.ts';
 import { useSame } from './use-same.ts';
 
@@ -34,7 +35,8 @@ export function ClassificationTable({ rows, pinned, list, wasNamed, ...frame }: 
   const { t } = useTexts();
   const table = useRef<HTMLTableElement>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  useRowMotion(table, { list, rows, pinned, wasNamed });
+  const placed = usePlacesAfter({ list, rows });
+  useRowMotion(table, { list, rows: placed, pinned, wasNamed });
   const toggle = useCallback((key: string): void => setOpen((before) => toggled(before, key)), []);
   const room = useRoom();
   const columns = columnsIn(room, frame.shape);
@@ -58,7 +60,7 @@ export function ClassificationTable({ rows, pinned, list, wasNamed, ...frame }: 
           {pinned.map(rowOfPerson('pin'))}
         </tbody>
       ) : null}
-      <tbody>{rows.map(rowOfPerson('row'))}</tbody>
+      <tbody>{placed.map(rowOfPerson('row'))}</tbody>
     </table>
   );
 }
