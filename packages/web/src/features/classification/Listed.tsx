@@ -30,7 +30,7 @@ export function Listed({ modality, stats, tab, search, page, shown, pins, wasNam
   const pinned = usePinnedPeople(modality._id, pins.ids);
   const leader = useLeader(page, shown);
   const hasFederation = useHasFederation(modality.event?.slug);
-  const shape = shapeOf({ modality, stats, tab, hasFederation });
+  const shape = shapeOf({ modality, stats, tab, hasFederation, status: search.status });
   const people = t('board.people', { count: shown.total });
   return (
     <>

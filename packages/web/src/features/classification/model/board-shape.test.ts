@@ -36,3 +36,9 @@ test('prizes are of the finish, local places of every timed point after the star
 test('where the distance is not known there is no pace', () => {
   expect(shapeOf({ ...seen, tab: { kind: 'finish', distanceM: null } }).paceOverM).toBeNull();
 });
+
+test('who did not finish has no place: no column stands empty for them', () => {
+  expect(shapeOf({ ...seen, status: 'disqualified' })).toMatchObject({ prizeScopes: [], localScopes: [] });
+  const halfway = { kind: 'intermediate', distanceM: 5_000 } as const;
+  expect(shapeOf({ ...seen, tab: halfway, status: 'disqualified' }).localScopes).toEqual(['local_gender']);
+});

@@ -20,18 +20,21 @@ interface Seen {
   readonly stats: Pick<RegistrationStatsView, 'category'>;
   readonly tab: Pick<CourseTab, 'kind' | 'distanceM'>;
   readonly hasFederation: boolean;
+  /** Who is asked for at the finish; none: those who finished. */
+  readonly status?: string | undefined;
 }
 
-export function shapeOf({ modality, stats, tab, hasFederation }: Seen): BoardShape {
+export function shapeOf({ modality, stats, tab, hasFederation, status = 'finished' }: Seen): BoardShape {
   const { prizes = [], show_prized_positions: isPrized } = modality;
   const withPrizes = isPrized === true ? scopes.filter((scope) => prizes.some(({ by }) => by === scope)) : [];
+  const isPlaced = tab.kind === 'intermediate' || (tab.kind === 'finish' && status === 'finished');
   const isLocal = (scope: Scope): boolean => scope.startsWith('local');
   return {
     // Document 2, section 5: 'Category columns hidden when stats hold at most one category'.
     hasCategories: Object.keys(stats.category ?? {}).length > 1,
     hasFederation,
     paceOverM: tab.kind === 'start' || !tab.distanceM ? null : tab.distanceM,
-    prizeScopes: tab.kind === 'finish' ? withPrizes : [],
-    localScopes: tab.kind === 'start' ? [] : withPrizes.filter(isLocal),
+    prizeScopes: isPlaced && tab.kind === 'finish' ? withPrizes : [],
+    localScopes: isPlaced ? withPrizes.filter(isLocal) : [],
   };
 }

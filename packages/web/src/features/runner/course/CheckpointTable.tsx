@@ -187,11 +187,11 @@ export function Expected({ arrival, zone }: ExpectedProps): ReactElement {
   return <span className={classes.expected}>{text}</span>;
 }
 
-/** What is expected, or that nothing was heard, reaches over the empty columns; a stop that is still ahead has a dash in the one of the times. */
+/** What is expected reaches over the empty columns; that nothing was heard, or that a stop is still ahead, stands in the one of the times. */
 function NoTime({ columns, instead }: Pick<RowProps, 'columns' | 'instead'>): ReactElement {
   const { t } = useTexts();
   const { hasLegs, hasPlaces, hasCategory } = columns;
-  if (instead !== null)
+  if (instead !== null && typeof instead !== 'string')
     return (
       <td colSpan={1 + [hasLegs, hasPlaces, hasCategory].filter(Boolean).length} className={classes.instead}>
         {instead}
@@ -200,8 +200,14 @@ function NoTime({ columns, instead }: Pick<RowProps, 'columns' | 'instead'>): Re
   return (
     <>
       <td className={`${classes.time} ${classes.ahead}`}>
-        <span aria-hidden="true">–</span>
-        <span className="visually-hidden">{t('runner.notPassed')}</span>
+        {instead === null ? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="visually-hidden">{t('runner.notPassed')}</span>
+          </>
+        ) : (
+          <span className={classes.said}>{instead}</span>
+        )}
       </td>
       {hasLegs ? <td className={classes.leg} /> : null}
       {hasPlaces ? <td className={classes.place} /> : null}

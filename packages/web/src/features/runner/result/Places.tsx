@@ -44,7 +44,7 @@ export function Places({ registration, modality }: Props): ReactElement | null {
         ))}
         {prizes.map(({ scope, isWon, place, of }) => (
           <div key={`prize ${scope}`} className={classes.prize} data-missed={isWon ? undefined : ''}>
-            <dt>{`${t('runner.prize')} ·\u00a0${scopeName(scope, registration, t)}`}</dt>
+            <dt>{`${t('runner.prize')}\u00a0· ${scopeName(scope, registration, t)}`}</dt>
             <dd>
               <span className={`${classes.place} numbers`}>
                 {place}
