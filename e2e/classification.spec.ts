@@ -38,6 +38,18 @@ test('filters and pages stand in the address, so that they can be shared', async
   await expect(other.getByRole('row').nth(1)).toHaveText(seen ?? '');
 });
 
+test('from far down a list its first page is one tap away', async ({ page }) => {
+  await openVolta(page);
+  const far = new URL(page.url());
+  far.searchParams.set('page', '6');
+  await page.goto(far.href);
+  const first = page.getByRole('link', { name: 'First page' });
+  await first.click();
+  await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('1');
+  await expect(page).toHaveURL(/page=1|\/m\/[0-9a-f]+$/);
+  await expect(first).toHaveCount(0);
+});
+
 test('a checkpoint lists who passed it, and going to another one begins at its first page', async ({ page }) => {
   await page.goto('/e/trail-de-penagris');
   await page.getByRole('link', { name: /Maratón de montaña/ }).click();
@@ -172,6 +184,7 @@ test('penalties are told with time and reason to the keyboard, and Escape closes
   }
   await mark.focus();
   await expect(page.getByRole('tooltip')).toHaveText(/\+\d+:\d\d \S+/);
+  await expect(page.getByText('P With a penalty: it is in the time, and not in the pace.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });

@@ -55,7 +55,7 @@ test('a page whose script does not come says so in its language, and can be load
     for (const animation of document.getAnimations()) animation.finish();
   });
   await expect(page.getByText('Comprova la connexió')).toBeVisible();
-  await expect(page.getByText('Check the network')).toBeHidden();
+  await expect(page.getByText('Check your connection')).toBeHidden();
   await page.unroute(main);
   await page.getByRole('link', { name: 'Torna a carregar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Calendari' })).toBeVisible();

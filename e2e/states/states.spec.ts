@@ -54,7 +54,7 @@ const states: readonly State[] = [
     name: 'cancelled',
     scene: 'cancelled',
     tab: null,
-    words: ['This race does not take place.', 'Esta carrera no se celebra.', 'Esta carrera no se celebra.'],
+    words: ['This race will not take place.', 'Esta carrera no se celebrarà.', 'Esta carrera no se celebrará.'],
   },
   { name: 'one person', scene: 'one', tab: /^Finish/, words: ['1 person', '1 persona', '1 persona'] },
   {
@@ -92,7 +92,7 @@ const states: readonly State[] = [
     scene: 'live',
     network: fails,
     tab: null,
-    words: ['The server does not answer as it should.', 'El servidor no respon', 'El servidor no responde'],
+    words: ['The server is not answering as it should.', 'El servidor no respon', 'El servidor no responde'],
   },
   {
     name: 'no network',

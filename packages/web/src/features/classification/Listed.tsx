@@ -48,12 +48,19 @@ export function Listed({ modality, stats, tab, search, page, shown, pins, wasNam
           leaderMs={leader ? timesAt(tab, leader.result, modality).rankedMs : null}
         />
       ) : null}
+      {tab.kind === 'finish' && shown.rows.some(isPenalised) ? (
+        <p className={classes.legend}>
+          <b>P</b> {t('board.penalised')}
+        </p>
+      ) : null}
       {shape.prizeScopes.length > 0 && shown.rows.some(isPassedOver) ? (
         <p className={classes.note}>* {t('board.excluded')}</p>
       ) : null}
     </>
   );
 }
+
+const isPenalised = ({ result }: RegistrationView): boolean => (result?.penalizations?.length ?? 0) > 0;
 
 const isPassedOver = ({ result }: RegistrationView): boolean =>
   Object.values(result?.prizes?.which_prizes ?? {}).includes(false);

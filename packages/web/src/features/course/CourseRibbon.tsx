@@ -7,11 +7,11 @@ import { profileOf } from './geometry/course-profile.ts';
 import type { TrackLine } from './geometry/course-shapes.ts';
 import { fieldDensity } from './geometry/field-density.ts';
 import { placeStops } from './geometry/place-stops.ts';
-import { ribbonWidth, scrollToShow, spreadTabs } from './geometry/spread-tabs.ts';
-import { marginIn, tabWidthIn } from './ribbon/course-tab.ts';
+import { scrollToShow } from './geometry/spread-tabs.ts';
 import { moveFocus } from './ribbon/move-focus.ts';
 import { Rail } from './ribbon/Rail.tsx';
 import { RibbonArt } from './ribbon/RibbonArt.tsx';
+import { ribbonLayout } from './ribbon/ribbon-layout.ts';
 import { StopTab } from './ribbon/StopTab.tsx';
 import { useIsOutOfView } from './ribbon/use-is-out-of-view.ts';
 import { useMoreBeside } from './ribbon/use-more-beside.ts';
@@ -47,19 +47,8 @@ export function CourseRibbon({ linkTo, tabs, chosen, track, isLive, passings, zo
   const isFolded = useIsOutOfView(art);
   const profile = useMemo(() => profileOf(track), [track]);
   const shares = placeStops(tabs, track?.distance ?? null);
-  const density = isLive
-    ? fieldDensity(
-        tabs.map(({ passed }, index) => ({ passed, share: shares[index] ?? 0 })),
-        densitySteps,
-      )
-    : [];
-  const tabWidth = tabWidthIn(view, tabs.length);
-  const margin = marginIn(view);
-  const width = ribbonWidth(view, tabs.length, tabWidth);
-  // With more tabs than room only they scroll: the course is seen whole, or a look at it would not say where the race is.
-  const isTooMany = width > view;
-  const stops = shares.map((share) => margin + share * (view - 2 * margin));
-  const centres = isTooMany ? tabs.map((_, index) => (index + 0.5) * tabWidth) : spreadTabs(stops, tabWidth, width);
+  const { width, isTooMany, margin, tabWidth, stops, centres } = ribbonLayout(view, shares);
+  const densityAlong = (places: readonly number[]): number[] => (isLive ? densityOf(tabs, places) : []);
   const centre = centres[tabs.findIndex(({ id }) => id === chosen.id)] ?? 0;
   useLayoutEffect(() => {
     const scroller = ref.current;
@@ -72,6 +61,7 @@ export function CourseRibbon({ linkTo, tabs, chosen, track, isLive, passings, zo
       className={classes.ribbon}
       data-clocks={passings !== undefined}
       data-is-low={track === null}
+      data-leads={!isTooMany && view > 0}
       data-more-before={more.before}
       data-more-after={more.after}
     >
@@ -79,7 +69,7 @@ export function CourseRibbon({ linkTo, tabs, chosen, track, isLive, passings, zo
         <div className={classes.inner} style={{ width: view === 0 ? '100%' : width } satisfies CSSProperties}>
           <div className={classes.whole} style={{ width: isTooMany && view > 0 ? view : '100%' }}>
             <div ref={art} className={classes.art} style={{ paddingInline: margin }}>
-              <RibbonArt {...{ profile, tabs, shares, chosen, density }} isCrowded={isTooMany} />
+              <RibbonArt {...{ profile, tabs, shares, chosen }} density={densityAlong(shares)} isCrowded={isTooMany} />
             </div>
             {isTooMany || view === 0 ? null : <Leaders {...{ stops, centres, width }} />}
           </div>
@@ -98,12 +88,19 @@ export function CourseRibbon({ linkTo, tabs, chosen, track, isLive, passings, zo
                   />
                 ))}
           </div>
+          {isFolded ? <Rail density={densityAlong(centres.map((place) => place / width))} /> : null}
         </div>
       </div>
-      {isFolded ? <Rail density={density} /> : null}
     </div>
   );
 }
+
+/** The field between stops that stand at these shares of the way. */
+const densityOf = (tabs: readonly CourseTab[], places: readonly number[]): number[] =>
+  fieldDensity(
+    tabs.map(({ passed }, index) => ({ passed, share: places[index] ?? 0 })),
+    densitySteps,
+  );
 
 interface LeadersProps {
   readonly stops: readonly number[];

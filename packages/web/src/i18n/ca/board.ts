@@ -41,6 +41,7 @@ export const board: Record<keyof typeof english, string> = {
   'board.prize.local': 'Premi, local',
   'board.prize.local_gender': 'Premi, local, sexe',
   'board.prize.local_category': 'Premi, local, categoria',
+  'board.penalised': 'Amb penalització: compta en el temps i no en el ritme.',
   'board.excluded': 'No acumulable: ja té un altre premi.',
   'board.bibNumber': 'Dorsal {{bib}}',
   'board.filters': 'Filtres',

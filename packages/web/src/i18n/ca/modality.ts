@@ -6,7 +6,7 @@ export const modality: Record<keyof typeof english, string> = {
   'modality.clock.running': 'Temps de carrera',
   'modality.clock.countdown': 'Temps fins a l’eixida',
   'modality.clock.awaited': 'S’espera el senyal d’eixida',
-  'modality.note.cancelled': 'Esta carrera no se celebra.',
+  'modality.note.cancelled': 'Esta carrera no se celebrarà.',
   'modality.note.provisional':
     'Provisional: les posicions encara poden canviar per lectures tardanes o decisions dels jutges.',
   'modality.info': 'Xifres',
@@ -39,6 +39,5 @@ export const modality: Record<keyof typeof english, string> = {
   'modality.back': 'De nou en directe.',
   'modality.said.finished': 'Han arribat {{finished, number}} de {{total, number}}.',
   'modality.said.started': 'Han eixit {{started, number}} de {{total, number}}.',
-  'modality.noCourse':
-    'El recorregut d’esta carrera encara no té punts de control. La classificació apareixerà ací quan en tinga.',
+  'modality.noCourse': 'El recorregut d’esta carrera encara no té punts de control. La classificació apareixerà ací.',
 };

@@ -4,7 +4,7 @@ export const modality = {
   'modality.clock.running': 'Race time',
   'modality.clock.countdown': 'Time to the start',
   'modality.clock.awaited': 'The start signal is awaited',
-  'modality.note.cancelled': 'This race does not take place.',
+  'modality.note.cancelled': 'This race will not take place.',
   'modality.note.provisional': 'Provisional: late reads and judges’ decisions can still change places.',
   'modality.info': 'Numbers',
   'modality.info.people': 'Participants',
@@ -36,5 +36,5 @@ export const modality = {
   'modality.back': 'Live again.',
   'modality.said.finished': '{{finished, number}} of {{total, number}} have finished.',
   'modality.said.started': '{{started, number}} of {{total, number}} took the start.',
-  'modality.noCourse': 'The course of this race has no checkpoints yet. Its classification appears here when it has.',
+  'modality.noCourse': 'The course of this race has no checkpoints yet. The classification will appear here.',
 };

@@ -41,6 +41,7 @@ export const board: Record<keyof typeof english, string> = {
   'board.prize.local': 'Premio, local',
   'board.prize.local_gender': 'Premio, local, sexo',
   'board.prize.local_category': 'Premio, local, categoría',
+  'board.penalised': 'Con penalización: cuenta en el tiempo y no en el ritmo.',
   'board.excluded': 'No acumulable: ya tiene otro premio.',
   'board.bibNumber': 'Dorsal {{bib}}',
   'board.filters': 'Filtros',

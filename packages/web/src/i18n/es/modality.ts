@@ -6,7 +6,7 @@ export const modality: Record<keyof typeof english, string> = {
   'modality.clock.running': 'Tiempo de carrera',
   'modality.clock.countdown': 'Tiempo hasta la salida',
   'modality.clock.awaited': 'Se espera la señal de salida',
-  'modality.note.cancelled': 'Esta carrera no se celebra.',
+  'modality.note.cancelled': 'Esta carrera no se celebrará.',
   'modality.note.provisional':
     'Provisional: los puestos aún pueden cambiar por lecturas tardías o decisiones de los jueces.',
   'modality.info': 'Cifras',
@@ -39,6 +39,5 @@ export const modality: Record<keyof typeof english, string> = {
   'modality.back': 'De nuevo en directo.',
   'modality.said.finished': 'Han llegado {{finished, number}} de {{total, number}}.',
   'modality.said.started': 'Han salido {{started, number}} de {{total, number}}.',
-  'modality.noCourse':
-    'El recorrido de esta carrera aún no tiene puntos de control. Su clasificación aparecerá aquí cuando los tenga.',
+  'modality.noCourse': 'El recorrido de esta carrera aún no tiene puntos de control. La clasificación aparecerá aquí.',
 };

@@ -13,19 +13,25 @@ interface Props {
   readonly onTurn?: () => void;
 }
 
-/** The way to the other pages of a list: four of them by number, and the ones beside this. Nothing where there is one page only. */
+/** The way to the other pages of a list: four of them by number, the ones beside this, and the first where it is none of these. Nothing where there is one page only. */
 export function PageLinks({ page, pages, linkTo, onTurn }: Props): ReactElement | null {
   const { t } = useTexts();
+  const shown = shownPages(page, pages);
   if (pages === 0 || (pages === 1 && page === 1)) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed are the links inside, by keys too
     <nav className={classes.pages} aria-label={t('paging.label', { page, pages })} onClick={onTurn}>
+      {shown.includes(1) ? null : (
+        <Link {...linkTo(1)} aria-label={t('paging.first')}>
+          <Arrow d="M10 4 4 10l6 6M16 4l-6 6 6 6" />
+        </Link>
+      )}
       {page > 1 ? (
         <Link {...linkTo(Math.min(page - 1, pages))} aria-label={t('paging.previous')}>
           <Arrow d="M12 4 6 10l6 6" />
         </Link>
       ) : null}
-      {shownPages(page, pages).map((number) => (
+      {shown.map((number) => (
         <Link
           key={number}
           {...linkTo(number)}

@@ -46,6 +46,7 @@ export const calendar: Record<keyof typeof english, string> = {
   'live.leader': 'Pas del primer corredor: {{place}}',
   'paging.label': 'Pàgina {{page}} de {{pages}}',
   'paging.number': 'Pàgina {{page}}',
+  'paging.first': 'Primera pàgina',
   'paging.previous': 'Pàgina anterior',
   'paging.next': 'Pàgina següent',
   'paging.pastEnd': 'La pàgina {{page}} no existix: l’última és la {{pages}}.',

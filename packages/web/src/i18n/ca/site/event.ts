@@ -37,7 +37,7 @@ export const event: Record<keyof typeof english, string> = {
   'event.entry.live': 'La inscripció ha acabat: la carrera està en marxa o a punt d’eixir.',
   'event.entry.venue': 'Qui arriba tard, que pregunte al lloc de la carrera.',
   'event.entry.finished': 'La inscripció ha acabat: la carrera ja s’ha corregut.',
-  'event.entry.cancelled': 'Este esdeveniment no se celebra.',
+  'event.entry.cancelled': 'Este esdeveniment no se celebrarà.',
   'event.entry.postponed': 'La inscripció espera fins que hi haja una data nova.',
   'event.list': 'Llista d’inscrits',
   'event.own': 'Mira o canvia la teua inscripció',

@@ -43,6 +43,7 @@ export const calendar = {
   'live.leader': 'The first runner has passed {{place}}',
   'paging.label': 'Page {{page}} of {{pages}}',
   'paging.number': 'Page {{page}}',
+  'paging.first': 'First page',
   'paging.previous': 'Previous page',
   'paging.next': 'Next page',
   'paging.pastEnd': 'There is no page {{page}}: the last one is {{pages}}.',

@@ -35,7 +35,7 @@ export const event = {
   'event.entry.live': 'Registration is over: the race is on or about to start.',
   'event.entry.venue': 'Who comes late asks at the venue.',
   'event.entry.finished': 'Registration is over: the race has been run.',
-  'event.entry.cancelled': 'This event does not take place.',
+  'event.entry.cancelled': 'This event will not take place.',
   'event.entry.postponed': 'Registration waits until there is a new date.',
   'event.list': 'Who is registered',
   'event.own': 'See or change my registration',

@@ -46,6 +46,7 @@ export const calendar: Record<keyof typeof english, string> = {
   'live.leader': 'El primer corredor ha pasado por {{place}}',
   'paging.label': 'Página {{page}} de {{pages}}',
   'paging.number': 'Página {{page}}',
+  'paging.first': 'Primera página',
   'paging.previous': 'Página anterior',
   'paging.next': 'Página siguiente',
   'paging.pastEnd': 'La página {{page}} no existe: la última es la {{pages}}.',

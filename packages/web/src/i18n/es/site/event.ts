@@ -37,7 +37,7 @@ export const event: Record<keyof typeof english, string> = {
   'event.entry.live': 'La inscripción ha terminado: la carrera está en marcha o a punto de salir.',
   'event.entry.venue': 'Quien llega tarde, que pregunte en el lugar de la carrera.',
   'event.entry.finished': 'La inscripción ha terminado: la carrera ya se ha corrido.',
-  'event.entry.cancelled': 'Este evento no se celebra.',
+  'event.entry.cancelled': 'Este evento no se celebrará.',
   'event.entry.postponed': 'La inscripción espera hasta que haya una fecha nueva.',
   'event.list': 'Lista de inscritos',
   'event.own': 'Ver o cambiar mi inscripción',
