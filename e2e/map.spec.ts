@@ -112,6 +112,6 @@ test('somebody who is running stands on the map as an estimate, with where they 
   await expect(row).toHaveCount(1);
   await expect(row).toContainText(runner.bib_number);
   await expect(row).toContainText(/about \d+\.\d\skm/);
-  await expect(row).toContainText(/last heard at \d\d:\d\d/);
+  await expect(row).toContainText(/last heard: (Start|\d+\.\d\skm), \d\d:\d\d/);
   await expect(page.getByText(/are estimates/)).toBeVisible();
 });

@@ -89,7 +89,7 @@ export const atTheFinish: readonly State[] = [
       'Residus +1:00',
       'Resulting official time 45:10',
       'Official time 45:10',
-      'Finish 10.0 km 45:10 +3:00',
+      'Finish 10.0 km 45:10 incl. +3:00',
     ],
   },
   {

@@ -82,7 +82,7 @@ export function CourseView(props: Props): ReactElement {
             people={people}
             count={shown.length}
             leaders={leaders}
-            bibColor={modality.bib_color ?? null}
+            modality={modality}
             zone={props.zone ?? modality.event?.time_zone ?? 'UTC'}
           />
         )}

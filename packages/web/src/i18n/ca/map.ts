@@ -17,6 +17,7 @@ export const map: Record<keyof typeof english, string> = {
   'map.failed': 'No s’ha pogut carregar el mapa. Torna a carregar la pàgina per a provar-ho de nou.',
   'map.people': 'On són',
   'map.person.about': 'cap als {{distance}}',
+  'map.person.heardOf': 'últim pas: {{place}}, {{time}}',
   'map.person.heard': 'últim pas a les {{time}}',
   'map.estimates': 'Entre controls, el lloc és una estimació a partir de l’últim pas i del ritme, no del GPS.',
 };

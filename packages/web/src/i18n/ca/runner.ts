@@ -59,6 +59,7 @@ export const runner: Record<keyof typeof english, string> = {
   'runner.expected': 'S’espera entre {{from}} i\u00a0{{to}}',
   'runner.late': 'Més tard de l’esperat',
   'runner.notPassed': 'encara no ha arribat',
+  'runner.including': 'inclou {{added}}',
   'runner.noRead': 'sense temps',
   'runner.share': 'Compartix',
   'runner.shared': 'Adreça copiada',

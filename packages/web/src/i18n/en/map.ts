@@ -15,6 +15,7 @@ export const map = {
   'map.failed': 'The map could not be loaded. Load the page again to try once more.',
   'map.people': 'Where they are',
   'map.person.about': 'about {{distance}}',
+  'map.person.heardOf': 'last heard: {{place}}, {{time}}',
   'map.person.heard': 'last heard at {{time}}',
   'map.estimates': 'Positions between checkpoints are estimates from the last crossing and the pace so far, not GPS.',
 };

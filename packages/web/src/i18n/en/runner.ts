@@ -57,6 +57,7 @@ export const runner = {
   'runner.expected': 'Expected between {{from}} and\u00a0{{to}}',
   'runner.late': 'Later than expected',
   'runner.notPassed': 'not there yet',
+  'runner.including': 'incl. {{added}}',
   'runner.noRead': 'no time',
   'runner.share': 'Share',
   'runner.shared': 'Address copied',

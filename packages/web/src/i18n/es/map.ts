@@ -17,6 +17,7 @@ export const map: Record<keyof typeof english, string> = {
   'map.failed': 'No se ha podido cargar el mapa. Vuelve a cargar la página para probarlo otra vez.',
   'map.people': 'Dónde están',
   'map.person.about': 'hacia los {{distance}}',
+  'map.person.heardOf': 'último paso: {{place}}, {{time}}',
   'map.person.heard': 'último paso a las {{time}}',
   'map.estimates': 'Entre controles, el lugar es una estimación a partir del último paso y del ritmo, no del GPS.',
 };

@@ -59,6 +59,7 @@ export const runner: Record<keyof typeof english, string> = {
   'runner.expected': 'Se espera entre {{from}} y\u00a0{{to}}',
   'runner.late': 'Más tarde de lo esperado',
   'runner.notPassed': 'aún no ha llegado',
+  'runner.including': 'incluye {{added}}',
   'runner.noRead': 'sin tiempo',
   'runner.share': 'Compartir',
   'runner.shared': 'Dirección copiada',

@@ -139,7 +139,7 @@ function Passed({ stop, sport, columns }: Pick<RowProps, 'stop' | 'sport' | 'col
         {stop.timeMs === null ? null : formatDuration(stop.timeMs)}
         {stop.addedMs > 0 ? (
           <span className={classes.small} title={t('runner.penalties')}>
-            {`+${formatDuration(stop.addedMs)}`}
+            {t('runner.including', { added: `+${formatDuration(stop.addedMs)}` })}
           </span>
         ) : null}
         {legPace === null ? null : <span className={`${classes.small} ${classes.narrow}`}>{legPace}</span>}

@@ -69,6 +69,7 @@ export function Diploma({ registration, modality, course }: Props): ReactElement
 function DiplomaPlaces({ registration }: Pick<Props, 'registration'>): ReactElement | null {
   const { t } = useTexts();
   const { places, atOrder } = placesOf(registration);
+  if (registration.classify === false) return <p className={classes.label}>{t('runner.unclassified')}</p>;
   if (atOrder !== null || places.length === 0) return null;
   return (
     <dl className={classes.places}>

@@ -22,5 +22,5 @@ export function scopeName(scope: Scope, { gender, category }: RegistrationView, 
     scope.endsWith('category') ? category : null,
     scope === 'local' || gender === undefined ? null : t(`runner.gender.${gender}`),
   ];
-  return parts.filter(Boolean).join(' ·\u00a0');
+  return parts.filter(Boolean).join('\u00a0· ');
 }

@@ -64,7 +64,7 @@ test('a scope is called by the group of the person', () => {
   const ana = { ...who, gender: 'female', category: 'V35' } as const;
   expect(scopeName('general', ana, t)).toBe('general');
   expect(scopeName('gender', ana, t)).toBe('female');
-  expect(scopeName('category', ana, t)).toBe('V35 ·\u00a0female');
+  expect(scopeName('category', ana, t)).toBe('V35\u00a0· female');
   expect(scopeName('local', ana, t)).toBe('local');
-  expect(scopeName('local_category', ana, t)).toBe('local ·\u00a0V35 ·\u00a0female');
+  expect(scopeName('local_category', ana, t)).toBe('local\u00a0· V35\u00a0· female');
 });

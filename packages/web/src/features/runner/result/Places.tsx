@@ -35,7 +35,10 @@ export function Places({ registration, modality }: Props): ReactElement | null {
           <div key={scope}>
             <dt>{scopeName(scope, registration, t)}</dt>
             <dd>
-              <span className={`${classes.place} numbers`} data-medal={place <= 3 ? place : undefined}>
+              <span
+                className={`${classes.place} numbers`}
+                data-medal={atM === undefined && place <= 3 ? place : undefined}
+              >
                 {place}
               </span>{' '}
               {of ? <span className={classes.of}>{t('runner.of', { total: of })}</span> : null}

@@ -85,7 +85,19 @@ const bibBox = ({ x, y }: Point): Box => ({
 });
 
 const onScreen = (map: MapLibreMap, labels: readonly MapLabel[]) =>
-  labels.map(({ key, at, text, isEnd }) => ({ key, text, isEnd, ...map.project([at[0], at[1]]) }));
+  labels.map(({ key, at, text, isEnd }) => ({
+    ...{ key, text, isEnd, textPx: widthOf(text) },
+    ...map.project([at[0], at[1]]),
+  }));
+
+const canvas = document.createElement('canvas').getContext('2d');
+
+/** As StreetMap.module.css draws it (`.label`). */
+function widthOf(text: string): number | undefined {
+  if (!canvas) return undefined;
+  canvas.font = `620 13px ${getComputedStyle(document.body).fontFamily}`;
+  return canvas.measureText(text).width;
+}
 
 /** False: its style has not come yet. */
 function keepFree(map: MapLibreMap, labels: readonly MapLabel[], sides: Sides): boolean {

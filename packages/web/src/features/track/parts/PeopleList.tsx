@@ -1,3 +1,4 @@
+import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { Gender } from '@dorsal/domain/timing/types.ts';
 import { formatHour } from '@dorsal/domain/units/dates.ts';
 import type { ReactElement } from 'react';
@@ -13,13 +14,14 @@ interface Props {
   /** How many were asked for: room is kept for them, so that nothing jumps. */
   readonly count: number;
   readonly leaders: Leaders;
-  readonly bibColor: string | null;
+  readonly modality: ModalityView;
   readonly zone: string;
 }
 
 /** Who is where, in words, with the note that these are estimates. */
-export function PeopleList({ people, count, leaders, bibColor, zone }: Props): ReactElement {
+export function PeopleList({ people, count, leaders, modality, zone }: Props): ReactElement {
   const { t } = useTexts();
+  const titles = useTitles(modality);
   return (
     <>
       <ul
@@ -29,9 +31,9 @@ export function PeopleList({ people, count, leaders, bibColor, zone }: Props): R
       >
         {people.map((person) => (
           <li key={person.id} className={classes.person}>
-            <BibBadge bib={person.bib} color={bibColor} />
+            <BibBadge bib={person.bib} color={modality.bib_color ?? null} />
             <Called person={person} first={leaders.get(person.id)} />
-            <Whereabouts person={person} zone={zone} />
+            <Whereabouts person={person} heardOf={titles.get(person.heardOf ?? '')} zone={zone} />
           </li>
         ))}
       </ul>
@@ -50,17 +52,37 @@ function Called({ person, first }: { person: PersonOnMap; first: Gender | undefi
   );
 }
 
-function Whereabouts({ person, zone }: { readonly person: PersonOnMap; readonly zone: string }): ReactElement {
+/** What a checkpoint is called, by its id. */
+function useTitles({ start_checkpoint: start, intermediates = [] }: ModalityView): ReadonlyMap<string, string> {
+  const { t } = useTexts();
+  const { distance } = useMeasures();
+  const between = intermediates.flatMap(({ _id, distance_from_start: atM }) =>
+    atM === undefined ? [] : [[_id, distance(atM)] as const],
+  );
+  return new Map([...(start ? [[start._id, t('course.start')] as const] : []), ...between]);
+}
+
+interface WhereaboutsProps {
+  readonly person: PersonOnMap;
+  /** The checkpoint that heard them last. */
+  readonly heardOf: string | undefined;
+  readonly zone: string;
+}
+
+function Whereabouts({ person, heardOf, zone }: WhereaboutsProps): ReactElement {
   const { t } = useTexts();
   const { distance } = useMeasures();
   const { distanceM, heardAt, isEstimate } = person;
   const where = distance(distanceM);
+  const time = heardAt === null ? null : formatHour(heardAt, zone);
   const about = isEstimate ? t('map.person.about', { distance: where }) : where;
   return (
     <span className={classes.where}>
       <span className="numbers">{about}</span>
-      {heardAt === null ? null : (
-        <span className={classes.heard}>{t('map.person.heard', { time: formatHour(heardAt, zone) })}</span>
+      {time === null ? null : (
+        <span className={classes.heard}>
+          {heardOf === undefined ? t('map.person.heard', { time }) : t('map.person.heardOf', { place: heardOf, time })}
+        </span>
       )}
     </span>
   );

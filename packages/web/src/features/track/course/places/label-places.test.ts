@@ -87,3 +87,18 @@ test('what placed labels cover is filled from edge to edge, also where one place
   ]);
   expect(placesIn({ left: 10, right: 22, top: 0, bottom: 10 }, 20)).toEqual([[16, 5]]);
 });
+
+test('a text takes the room that it is wide: beside a narrow one there is room for another', () => {
+  const [stop, start] = [aLabel('stop', 40, 100, '5.0 km'), aLabel('start', 220, 100, 'Start · Finish')];
+  const crossed = { ...map, width: 230, line: [40, 60, 80, 120, 140].map((y) => ({ x: 40, y })) };
+  const about = placeLabels([start, stop], crossed);
+  expect([about.get('start'), about.get('stop')]).toEqual(['left', 'above']);
+  const measured = placeLabels(
+    [
+      { ...start, textPx: 80 },
+      { ...stop, textPx: 40 },
+    ],
+    crossed,
+  );
+  expect([measured.get('start'), measured.get('stop')]).toEqual(['left', 'right']);
+});

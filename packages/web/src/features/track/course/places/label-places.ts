@@ -4,6 +4,8 @@ export interface WantedLabel {
   readonly x: number;
   readonly y: number;
   readonly text: string;
+  /** How wide the text is, in pixels. Absent: about so wide as its letters are many. */
+  readonly textPx?: number | undefined;
   /** Of start or finish: rather over the mark of another stop than not at all. */
   readonly isEnd?: boolean;
 }
@@ -90,8 +92,8 @@ export function placesIn(
   ]);
 }
 
-function boxOf({ x, y, text }: WantedLabel, side: LabelSide): Box {
-  const widthPx = text.length * letterPx + paddingPx;
+function boxOf({ x, y, text, textPx = text.length * letterPx }: WantedLabel, side: LabelSide): Box {
+  const widthPx = textPx + paddingPx;
   if (side === 'above' || side === 'below') {
     const middle = side === 'above' ? y - gapPx - heightPx / 2 : y + gapPx + heightPx / 2;
     return { left: x - widthPx / 2, right: x + widthPx / 2, top: middle - heightPx / 2, bottom: middle + heightPx / 2 };

@@ -34,7 +34,16 @@ test('people stand in the order asked for, at their newest position; who was nev
     [ada, ona, rut],
   );
   expect(people).toEqual([
-    { id: ada, bib: '1', name: 'Ada Alba', distanceM: 5200, at: [-0.4, 39.1], isEstimate: true, heardAt: at },
-    { id: ona, bib: '2', name: null, distanceM: 4000, at: null, isEstimate: false, heardAt: null },
+    {
+      id: ada,
+      bib: '1',
+      name: 'Ada Alba',
+      distanceM: 5200,
+      at: [-0.4, 39.1],
+      isEstimate: true,
+      heardAt: at,
+      heardOf: rut,
+    },
+    { id: ona, bib: '2', name: null, distanceM: 4000, at: null, isEstimate: false, heardAt: null, heardOf: null },
   ]);
 });

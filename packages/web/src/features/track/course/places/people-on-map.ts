@@ -12,8 +12,9 @@ export interface PersonOnMap {
   /** Null: there is no track to stand on. */
   readonly at: LngLat | null;
   readonly isEstimate: boolean;
-  /** The last crossing. */
+  /** The last crossing, and the id of the checkpoint that it was at. */
   readonly heardAt: EpochMs | null;
+  readonly heardOf: string | null;
 }
 
 /** The newest position of each person, in the order asked for. */
@@ -34,6 +35,7 @@ export function peopleOf(
       at: coordinates ? [coordinates.longitude, coordinates.latitude] : null,
       isEstimate: position.is_estimate,
       heardAt: last?.at ?? null,
+      heardOf: last?.intermediate ?? null,
     };
     return [person];
   });
