@@ -43,8 +43,8 @@ export const onTheCourse: readonly State[] = [
       arrivals: [expected('c2', minutesAgo(28), minutesAgo(24), true)],
       positions: [near(7_400, 0.74)],
     }),
-    says: [/Race time\s*1:0[01]:\d\d/, 'Later than expected'],
-    saysNot: ['Expected between', 'lost'],
+    says: [/Race time\s*1:0[01]:\d\d/, 'Later than expected', /last heard: 5\.0.km, \d\d:\d\d/],
+    saysNot: ['Expected between', 'lost', 'about 7.4', 'are estimates'],
   },
   {
     name: 'past 12 of 30 checkpoints of a long race',

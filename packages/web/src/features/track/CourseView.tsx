@@ -3,10 +3,10 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { MapBoundary } from '#ui/maps/MapBoundary.tsx';
 import { useUnits } from '#ui/units/use-units.ts';
-import { marksOf, scaleOf, stopsOf } from './course/course-stops.ts';
+import { type CourseStop, marksOf, scaleOf, stopsOf } from './course/course-stops.ts';
 import type { DrawnCourse } from './course/drawn-course.ts';
 import { aCursor, CursorOfCourse } from './course/places/cursor.ts';
-import type { PersonOnMap } from './course/places/people-on-map.ts';
+import { type PersonOnMap, whereLastHeard } from './course/places/people-on-map.ts';
 import { boundsOf, lineUntil, type TrackLine } from './course/track-line.ts';
 import { useLastPositions } from './data/use-last-positions.ts';
 import { useLeaders } from './data/use-leaders.ts';
@@ -43,8 +43,8 @@ export function CourseView(props: Props): ReactElement {
   const leaders = useLeaders(modality._id, isLive && showsLeaders);
   const shown = useMemo(() => [...new Set([...leaders.keys(), ...registrations])], [leaders, registrations]);
   const positions = useLastPositions({ registrations: shown, version, isLive });
-  const people = usePeople(positions.data, scaleOf(modality, line));
   const stops = useMemo(() => stopsOf(modality, line), [modality, line]);
+  const people = useWhereabouts(usePeople(positions.data, scaleOf(modality, line)), { ...props, stops });
   const bounds = useMemo(() => boundsOf(light.points) ?? nowhere, [light]);
   const drawn: DrawnCourse = {
     ...useKms(line, bounds[0][1]),
@@ -97,6 +97,18 @@ const noPeople: readonly PersonOnMap[] = [];
 /** With their metres on the length of the race. */
 const usePeople = (people: readonly PersonOnMap[] = noPeople, scale: number): readonly PersonOnMap[] =>
   useMemo(() => people.map((person) => ({ ...person, distanceM: person.distanceM * scale })), [people, scale]);
+
+/** Who is late stands where they were last heard. */
+function useWhereabouts(
+  people: readonly PersonOnMap[],
+  { modality, isLate = false, stops }: Pick<Props, 'modality' | 'isLate'> & { readonly stops: readonly CourseStop[] },
+): readonly PersonOnMap[] {
+  return useMemo(() => {
+    if (!isLate) return people;
+    const checkpoints = [modality.start_checkpoint, ...(modality.intermediates ?? [])];
+    return people.map((person) => whereLastHeard(person, { checkpoints, stops }));
+  }, [people, modality, isLate, stops]);
+}
 
 function useKms(line: TrackLine, latitude: number): Pick<DrawnCourse, 'kms' | 'kmSteps'> {
   const units = useUnits();

@@ -6,6 +6,8 @@ export interface RaceMapProps {
   readonly registrations: readonly string[];
   /** Whatever changes when these people may have been heard again; their positions are then fetched anew. */
   readonly version?: number | undefined;
+  /** They should long have come to the next checkpoint: they stand where they were last heard, as nobody knows where they are. */
+  readonly isLate?: boolean | undefined;
   /** Of the event; without, what the modality says of it. */
   readonly zone?: string | undefined;
   /** While the race is live, the first of each gender too. */

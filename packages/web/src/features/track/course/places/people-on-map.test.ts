@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { peopleOf } from './people-on-map.ts';
+import { type PersonOnMap, peopleOf, whereLastHeard } from './people-on-map.ts';
 
 const [ada, ona, rut] = ['a', 'b', 'c'].map((letter) => letter.repeat(24)) as [string, string, string]; // three stay three
 const at = Date.parse('2026-05-03T07:30:00Z');
@@ -46,4 +46,21 @@ test('people stand in the order asked for, at their newest position; who was nev
     },
     { id: ona, bib: '2', name: null, distanceM: 4000, at: null, isEstimate: false, heardAt: null, heardOf: null },
   ]);
+});
+
+test('who is late stands where they were last heard, not where their pace would have them', () => {
+  const person: PersonOnMap = {
+    ...{ id: ada, bib: '1', name: 'Ada Alba', distanceM: 7_400, at: [2, 2], isEstimate: true, heardAt: at },
+    heardOf: ona,
+  };
+  const course = {
+    checkpoints: [undefined, { _id: rut }, { _id: ona }],
+    stops: [
+      { distanceM: 0, at: null },
+      { distanceM: 2_500, at: [0, 0] as const },
+      { distanceM: 5_000, at: [1, 1] as const },
+    ],
+  };
+  expect(whereLastHeard(person, course)).toEqual({ ...person, distanceM: 5_000, at: [1, 1], isEstimate: false });
+  expect(whereLastHeard({ ...person, heardOf: null }, course).distanceM).toBe(7_400);
 });

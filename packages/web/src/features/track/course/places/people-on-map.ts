@@ -1,6 +1,7 @@
 import type { PositionView } from '@dorsal/contract/views/people/position-view.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
+import type { CourseStop } from '../course-stops.ts';
 import type { LngLat } from '../track-line.ts';
 
 export interface PersonOnMap {
@@ -39,4 +40,17 @@ export function peopleOf(
     };
     return [person];
   });
+}
+
+interface Course {
+  readonly checkpoints: readonly ({ readonly _id: string } | undefined)[];
+  /** Of these checkpoints, in their order. */
+  readonly stops: readonly Pick<CourseStop, 'distanceM' | 'at'>[];
+}
+
+/** Where somebody was last heard, instead of where they would be at their pace; who was heard nowhere stays. */
+export function whereLastHeard(person: PersonOnMap, { checkpoints, stops }: Course): PersonOnMap {
+  const stop = stops[checkpoints.findIndex((checkpoint) => checkpoint?._id === person.heardOf)];
+  if (!stop || stop.distanceM === null) return person;
+  return { ...person, distanceM: stop.distanceM, at: stop.at, isEstimate: false };
 }
