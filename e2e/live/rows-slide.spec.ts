@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import type { Gateway } from './race/gateway.ts';
 import { expectAsAnswered, rowOf } from './race/pages.ts';
+import type { RaceOffice } from './race/race-office.ts';
 import { test } from './race/test.ts';
 
 const minute = 60_000;
@@ -11,6 +13,23 @@ declare global {
     /** Whenever the rows changed: the persons in their order, each with the place that their row says. */
     states?: string[];
   }
+}
+
+interface Staff {
+  readonly office: RaceOffice;
+  readonly gateway: Gateway;
+}
+
+/** Everybody has passed the first checkpoint after 20 minutes, but for two. */
+async function allButTwoArePast({ office, gateway }: Staff) {
+  const gunAt = Date.now() - 40 * minute;
+  const race = await office.aRace({ startsAt: gunAt });
+  const [first, second, ...others] = race.people;
+  if (!first || !second) throw new Error('nobody has entered');
+  await gateway.gun(race, gunAt);
+  await gateway.hears(race, 0, race.people, { at: gunAt + 5_000 });
+  await gateway.hears(race, 1, others, { at: gunAt + 20 * minute });
+  return { race, gunAt, first, second, others };
 }
 
 /** Notes each slide and holds it where it begins: what comes next meets a list that still moves. */
@@ -38,13 +57,7 @@ test('whoever comes in above pushes the others down by one row, on a page that n
   office,
   gateway,
 }) => {
-  const gunAt = Date.now() - 40 * minute;
-  const race = await office.aRace({ startsAt: gunAt });
-  const [first, second, ...others] = race.people;
-  if (!first || !second) throw new Error('nobody has entered');
-  await gateway.gun(race, gunAt);
-  await gateway.hears(race, 0, race.people, { at: gunAt + 5_000 });
-  await gateway.hears(race, 1, others, { at: gunAt + 20 * minute });
+  const { race, gunAt, first, second, others } = await allButTwoArePast({ office, gateway });
   await holdSlides(page);
   await page.setViewportSize({ width: 1_280, height: 1_000 });
   await page.goto(`/m/${race.id}?at=1`);
@@ -69,14 +82,8 @@ test('rows first say what is true now, and then go where they stand: both in one
   office,
   gateway,
 }) => {
-  const gunAt = Date.now() - 40 * minute;
-  const race = await office.aRace({ startsAt: gunAt });
-  const [first, ...others] = race.people;
-  if (!first) throw new Error('nobody has entered');
+  const { race, gunAt, first, others } = await allButTwoArePast({ office, gateway });
   const bibs = others.map(({ bib }) => bib);
-  await gateway.gun(race, gunAt);
-  await gateway.hears(race, 0, race.people, { at: gunAt + 5_000 });
-  await gateway.hears(race, 1, others, { at: gunAt + 20 * minute });
   await page.goto(`/m/${race.id}?at=1`);
   await expectAsAnswered(page, { request, race, at: 1, count: others.length });
   await page.evaluate(() => {

@@ -6,7 +6,8 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { Notices } from '#ui/notices/Notices.tsx';
 import { CheckpointTable } from './course/CheckpointTable.tsx';
 import { Facts } from './course/Facts.tsx';
-import { arrivalQuery, positionQuery, type RunnerAnswer } from './follow/runner-query.ts';
+import { positionQuery, type RunnerAnswer } from './follow/runner-query.ts';
+import { useArrival } from './follow/use-arrival.ts';
 import { HeaderBar } from './head/HeaderBar.tsx';
 import { RunnerCard } from './head/RunnerCard.tsx';
 import { isRunning as runs } from './model/headline.ts';
@@ -35,10 +36,10 @@ export function RunnerScreen({ answer, modality, isLost, course, map, art }: Pro
   const { registration } = answer;
   const { result } = registration;
   const isRunning = runs(modality, result);
-  const arrival = useQuery(arrivalQuery(registration._id, isRunning)).data ?? null;
   const aboutM = useQuery(positionQuery(registration._id, isRunning)).data ?? null;
   const stops = stopsOf(modality, result);
   const both = { registration, modality };
+  const arrival = useArrival(both);
   const hasCourse = stops.length > 0 && (result?.status ?? 'not_started') !== 'not_started';
   const zone = modality.event?.time_zone ?? 'UTC';
   return (
@@ -53,19 +54,14 @@ export function RunnerScreen({ answer, modality, isLost, course, map, art }: Pro
       <PenaltiesBox {...both} />
       <Actions {...both} art={art} />
       <Places {...both} />
-      <Facts
-        {...both}
-        stops={stops}
-        aboutM={isRunning ? aboutM : null}
-        isLate={isRunning && arrival?.is_late === true}
-      />
+      <Facts {...both} stops={stops} aboutM={isRunning ? aboutM : null} isLate={arrival?.is_late === true} />
       {hasCourse ? (
         <CheckpointTable
           registration={registration}
           stops={stops}
           sport={modality.sport}
           zone={zone}
-          arrival={isRunning ? arrival : null}
+          arrival={arrival}
           isRunning={isRunning}
         />
       ) : null}

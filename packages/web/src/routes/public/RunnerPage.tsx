@@ -8,7 +8,8 @@ import { CourseLine } from '#features/course/CourseLine.tsx';
 import { profileOf } from '#features/course/geometry/course-profile.ts';
 import { posterPath } from '#features/course/geometry/paths/poster-path.ts';
 import { useTrackLine } from '#features/course/use-track-line.ts';
-import { arrivalQuery, positionQuery } from '#features/runner/follow/runner-query.ts';
+import { positionQuery } from '#features/runner/follow/runner-query.ts';
+import { useArrival } from '#features/runner/follow/use-arrival.ts';
 import { useRunner } from '#features/runner/follow/use-runner.ts';
 import { isRunning } from '#features/runner/model/headline.ts';
 import { calledOf } from '#features/runner/model/person.ts';
@@ -63,13 +64,6 @@ interface PartProps {
   readonly modality: ModalityView;
 }
 
-/** They should long have come to the next checkpoint. */
-function useIsLate({ registration, modality }: PartProps): boolean {
-  const running = isRunning(modality, registration.result);
-  const arrival = useQuery(arrivalQuery(registration._id, running)).data;
-  return running && arrival?.is_late === true;
-}
-
 /** Of more checkpoints the dots would cover the line; how far the way is behind says it then. */
 const mostDots = 14;
 
@@ -80,7 +74,7 @@ function RunnerCourse({ registration, modality }: PartProps): ReactElement {
   const profile = useMemo(() => profileOf(track), [track]);
   const running = isRunning(modality, result);
   const aboutM = useQuery(positionQuery(registration._id, running)).data ?? null;
-  const isLate = useIsLate({ registration, modality });
+  const isLate = useArrival({ registration, modality })?.is_late === true;
   const stops = stopsOf(modality, result);
   const progress = progressOf(modality, stops);
   const shape = profile.form === 'flat' ? classes.flat : classes.shaped;
@@ -111,7 +105,7 @@ function RunnerCourse({ registration, modality }: PartProps): ReactElement {
 /** The track with where the runner was last, or probably is. */
 function RunnerMap({ registration, modality, version }: PartProps & { readonly version: number }): ReactElement | null {
   const { t } = useTexts();
-  const isLate = useIsLate({ registration, modality });
+  const isLate = useArrival({ registration, modality })?.is_late === true;
   if (modality.gpx_track === undefined || registration.result?.status === undefined) return null;
   return (
     <section className={classes.map}>

@@ -10,9 +10,9 @@ import type { BoardShape } from '../model/board-shape.ts';
 import type { PinsOfModality } from '../pins/use-pins.ts';
 import classes from './ClassificationTable.module.css';
 import { Headings } from './Headings.tsx';
+import { usePlacesAfter } from './order/use-places-after.ts';
 import { Row } from './Row.tsx';
 import type { RowFrame, RowTab } from './row-frame.ts';
-import { usePlacesAfter } from './use-places-after.ts';
 import { columnsIn, useRoom } from './use-room.ts';
 import { useSame } from './use-same.ts';
 
