@@ -81,6 +81,9 @@ test('what a penalty is for lies on the rows below it, and on the list below the
   await page.setViewportSize({ width: 1280, height: 1100 });
   await page.goto(`/m/${race.id}`);
   await rowOf(page, winner).getByRole('button', { name: /^Pin / }).click();
+  // Where they stay: a row that goes to its place goes away from the pointer.
+  for (const row of [rowOf(page, winner), pinnedRowOf(page, winner)])
+    await expect(row.getByRole('cell').first()).toHaveText('2');
   const tip = page.getByRole('tooltip');
   for (const row of [rowOf(page, winner), pinnedRowOf(page, winner)]) {
     await row.getByRole('button', { name: '1 penalty' }).hover();
