@@ -1,7 +1,7 @@
 /** @param {string} name @param {string} comment @param {object} from @param {object} to @returns {object} */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-const tests = '[.]test[.]tsx?$|/testing/|/platform/db/test-[^/]+[.]ts$|/testing/[^/]+[.]ts$';
+const tests = '[.]test[.]tsx?$|/testing/|^packages/testkit/';
 const inPackage = (/** @type {string} */ names) => `^packages/(${names})/`;
 
 /** The boundaries of docs/architecture.md, section 'Packages' and 'Inside the server'. */
@@ -34,6 +34,12 @@ export default {
       { path: inPackage('server|cli|devkit') },
     ),
     forbid(
+      'testkit-stands-on-the-server',
+      'Tests of the command line, the devkit and the journeys use it, so it knows none of them.',
+      { path: inPackage('testkit') },
+      { path: inPackage('web|cli|devkit') },
+    ),
+    forbid(
       'devkit-knows-no-cli-no-web',
       'The devkit stands on the server.',
       { path: inPackage('devkit') },
@@ -56,7 +62,7 @@ export default {
       'SQL is written in repository files (and by the platform): a rule in SQL is found by nobody.',
       {
         path: '^packages/server/src/modules/',
-        pathNot: `${tests}|repository[.]ts$|-(queries|repository)[.]ts$|/marks/[^/]+[.]ts$`,
+        pathNot: `${tests}|repository[.]ts$`,
       },
       { path: '(^|/)node_modules/kysely/', dependencyTypesNot: ['type-only'] },
     ),
@@ -67,15 +73,45 @@ export default {
       { path: 'repository[.]ts$' },
     ),
     forbid(
-      'repositories-below-everything',
-      'A repository answers; it calls no command, query or route.',
+      'repositories-call-no-route',
+      'A repository answers; it calls nothing that asks it (scripts/checks/queries.test.ts holds the commands to that).',
       { path: '^packages/server/src/modules/.*repository[.]ts$' },
-      { path: '^packages/server/src/modules/.*(route|command|query)[.]ts$', dependencyTypesNot: ['type-only'] },
+      { path: '^packages/server/src/modules/.*route[.]ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'browser-knows-the-browser-alone',
+      'What a browser stores and shows in its address line is the same for every program.',
+      { path: '^packages/web/src/browser/' },
+      { path: '^packages/web/src/(api|live|i18n|ui|race|features|routes|app)/' },
+    ),
+    forbid(
+      'texts-know-no-screen',
+      'Texts are loaded before there is a screen.',
+      { path: '^packages/web/src/i18n/' },
+      { path: '^packages/web/src/(api|live|ui|race|features|routes|app)/' },
+    ),
+    forbid(
+      'calls-know-no-screen',
+      'Whoever shows an answer asks for it; a call knows nobody who does.',
+      { path: '^packages/web/src/api/' },
+      { path: '^packages/web/src/(live|ui|race|features|routes|app)/' },
+    ),
+    forbid(
+      'the-stream-knows-no-screen',
+      'The stream hands messages on; what they mean is said by those who listen.',
+      { path: '^packages/web/src/live/' },
+      { path: '^packages/web/src/(ui|race|features|routes|app)/' },
     ),
     forbid(
       'ui-is-lowest',
-      'The pieces of the screen know no feature.',
+      'The pieces of the screen know no race and no feature.',
       { path: '^packages/web/src/ui/' },
+      { path: '^packages/web/src/(live|race|features|routes|app)/' },
+    ),
+    forbid(
+      'race-below-features',
+      'What a race is stands below the screens that show it.',
+      { path: '^packages/web/src/race/' },
       { path: '^packages/web/src/(features|routes|app)/' },
     ),
     forbid(
@@ -105,8 +141,8 @@ export default {
     forbid(
       'no-test-code-in-the-product',
       'What is for tests stays with them.',
-      { path: '^packages/', pathNot: `${tests}|^packages/devkit/` },
-      { path: tests, pathNot: 'planted' },
+      { path: '^packages/', pathNot: tests },
+      { path: tests },
     ),
   ],
   options: {

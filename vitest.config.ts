@@ -3,29 +3,35 @@ import { defineConfig } from 'vitest/config';
 const packages = (...names: string[]) =>
   names.flatMap((name) => [`packages/${name}/src/**/*.test.ts`, `packages/${name}/src/**/*.test.tsx`]);
 
+/** Files share the modules that they import, because loading them anew for each file takes most of the time: a test leaves nothing behind in one. */
+const shared = {
+  environment: 'node',
+  isolate: false,
+  // Long on a quiet machine: it costs nothing while all is well, and a busy one makes nothing red.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+} as const;
+
 export default defineConfig({
   test: {
     reporters: ['dot'],
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
           include: [...packages('domain', 'contract', 'web'), 'scripts/**/*.test.ts'],
-          environment: 'node',
         },
       },
       {
         test: {
+          ...shared,
           name: 'server',
-          include: [...packages('server', 'cli', 'devkit'), 'packages/server/migrations/**/*.test.ts'],
-          environment: 'node',
-          // Files share what they import: loading the server anew for each of them took half of the time. Each has a database of its own.
-          isolate: false,
+          include: [...packages('server', 'testkit', 'cli', 'devkit'), 'packages/server/migrations/**/*.test.ts'],
           // They wait for processes and for PostgreSQL more than they work.
           maxWorkers: 2,
-          globalSetup: ['packages/server/src/platform/db/test-cluster-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          globalSetup: ['packages/testkit/src/test-cluster-setup.ts'],
         },
       },
     ],

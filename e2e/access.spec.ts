@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectNoAxeFaults } from './axe.ts';
+import { test } from './test.ts';
 
 const pages = ['/', '/e/trail-de-penagris', '/m/ffffffffffffffffffffffff'] as const;
 
@@ -11,15 +12,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test(`axe finds nothing at ${path}`, async ({ page }) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        await expectNoAxeFaults(page);
       });
     }
 
+    // @spec [Screens] design §7: 360 px wide without scrolling sideways; light and dark; axe finds nothing
     test('axe finds nothing on a classification, and it does not scroll sideways', async ({ page }) => {
       await page.goto('/e/trail-de-penagris');
       await page.getByRole('link', { name: /Maratón de montaña/ }).click();
       await expect(page.getByRole('row')).toHaveCount(16);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await expectNoAxeFaults(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     });
   });

@@ -1,10 +1,14 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { ownPageTest, test } from './test.ts';
 
+// @spec [Screens] doc 1 §2, doc 3 §2, design §5: Unknown paths redirect to /
 test('an unknown path leads to the races', async ({ page }) => {
   await page.goto('/no/such/place');
   await expect(page).toHaveURL('/');
 });
 
+// @spec [Screens] design §5: An unknown id is a page that says so
+// @spec [Live screens] doc 1 §2: Top bar with logo and the way to the races
 test('an unknown race says so and shows the way', async ({ page }) => {
   await page.goto('/m/ffffffffffffffffffffffff');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
@@ -12,16 +16,18 @@ test('an unknown race says so and shows the way', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
+// @spec [Screens] design §5: A person always sees what failed, and can try again
+// @spec [Live screens] design §5: Calls that fail have one visible place, said once, with what to do; a dead network is one message
 test('a call that fails is seen, and can be tried again', async ({ page }) => {
   await page.route('**/api/events', (route) => route.abort());
   await page.goto('/');
-  await expect(page.getByRole('alert')).toContainText('No connection to the server', { timeout: 20_000 });
+  await expect(page.getByRole('alert')).toContainText('No connection to the server');
   await page.unroute('**/api/events');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a page that stands and cannot be refreshed keeps what it shows and says so', async ({ page }) => {
+ownPageTest('a page that stands and cannot be refreshed keeps what it shows and says so', async ({ page }) => {
   await page.goto('/?tab=results');
   await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volta a Vilaclara');
@@ -30,16 +36,19 @@ test('a page that stands and cannot be refreshed keeps what it shows and says so
   await page.clock.fastForward('01:00');
   await page.goBack();
   const messages = page.getByRole('region', { name: 'Messages' });
-  await expect(messages).toContainText('could not be brought up to date', { timeout: 20_000 });
+  await expect(messages).toContainText('could not be brought up to date');
   await expect(page.getByRole('link', { name: /Volta a Vilaclara/ })).toBeVisible();
   await page.unroute('**/api/events');
   await messages.getByRole('button', { name: 'Try again' }).click();
   await expect(messages).toBeEmpty();
 });
 
-test.describe('in Valencian', () => {
-  test.use({ locale: 'ca-ES' });
-  test('the texts follow the browser at first, then the choice, which is kept', async ({ page }) => {
+ownPageTest.describe('in Valencian', () => {
+  ownPageTest.use({ locale: 'ca-ES' });
+  // @spec [Screens] design §5, doc 1 §1: Language: own choice, else the browser's, else English
+  // @spec [Live screens] doc 1 §7, doc 1 §9, doc 2 §9: Units metric or imperial, kept in the browser; `?units=` beats the choice
+  // @spec [Live screens] doc 1 §2: Footer with a language and units dialog
+  ownPageTest('the texts follow the browser at first, then the choice, which is stored', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('seguix tots els corredors');
     await page.getByRole('button', { name: 'Idioma i unitats' }).click();
@@ -52,7 +61,8 @@ test.describe('in Valencian', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your race, follow every runner');
   });
 
-  test('a page that comes late leaves the focus where the person has put it', async ({ page }) => {
+  // @spec [The whole public site] look.md: A page that comes late leaves the focus where the person has put it meanwhile
+  ownPageTest('a page that comes late leaves the focus where the person has put it', async ({ page }) => {
     const { promise: mayCome, resolve: letItCome } = Promise.withResolvers<void>();
     await page.route('**/assets/EventPage*.js', async (route) => {
       await mayCome;
@@ -67,7 +77,9 @@ test.describe('in Valencian', () => {
     await expect(settings).toBeFocused();
   });
 
-  test('what the address says stays in it from page to page, until the person chooses', async ({ page }) => {
+  // @spec [Live screens] issue 3: `?lang=` and `?units=` stay in the address from page to page, until the person chooses
+  // @spec [Shell and static pages] issue 4: `?lang=ca` sets the language of the page itself and stays from page to page
+  ownPageTest('what the address says stays in it from page to page, until the person chooses', async ({ page }) => {
     await page.goto('/?tab=results&lang=en&units=imperial');
     await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
     await expect(page).toHaveURL(/\?lang=en&units=imperial$/);

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { ownPageTest, test } from './test.ts';
 
 async function openVolta(page: Page): Promise<void> {
   await page.goto('/e/volta-a-vilaclara');
@@ -6,6 +7,8 @@ async function openVolta(page: Page): Promise<void> {
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 }
 
+// @spec [Screens] doc 1 §2, doc 2 §2: Modality at `/m/{modality_id}`, Event at `/e/{event_id}`, Home at `/`: from the races to a classification
+// @spec [Screens] doc 2 §2.1, doc 2 §9: Classification page size 15
 test('from the races to the classification of one', async ({ page }) => {
   await page.goto('/?tab=results');
   await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
@@ -19,7 +22,8 @@ test('from the races to the classification of one', async ({ page }) => {
   await expect(finish).toHaveAttribute('aria-selected', 'true');
 });
 
-test('filters and pages stand in the address, so that they can be shared', async ({ page, context }) => {
+// @spec [Screens] design §7: The address holds tab, page and filters, and can be shared
+ownPageTest('filters and pages stand in the address, so that they can be shared', async ({ page, context }) => {
   await page.goto('/?tab=results');
   await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
   await page.getByRole('link', { name: /Volta 10K/ }).click();
@@ -38,6 +42,7 @@ test('filters and pages stand in the address, so that they can be shared', async
   await expect(other.getByRole('row').nth(1)).toHaveText(seen ?? '');
 });
 
+// @spec [Live screens] design §5, doc 2 §9: A page past the end is empty and says so; pagination shows at most 4 page links, and the way to the first page from far down
 test('from far down a list its first page is one tap away', async ({ page }) => {
   await openVolta(page);
   const far = new URL(page.url());
@@ -50,6 +55,7 @@ test('from far down a list its first page is one tap away', async ({ page }) => 
   await expect(first).toHaveCount(0);
 });
 
+// @spec [Live screens] doc 2 §2.1: Intermediates labelled by distance in km to one decimal
 test('a checkpoint lists who passed it, and going to another one begins at its first page', async ({ page }) => {
   await page.goto('/e/trail-de-penagris');
   await page.getByRole('link', { name: /Maratón de montaña/ }).click();
@@ -64,6 +70,7 @@ test('a checkpoint lists who passed it, and going to another one begins at its f
   await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('1');
 });
 
+// @spec [The whole public site] issue 3, proof 4: A row of a classification holds the columns that its width shows
 test('a row holds the columns that its width shows, and follows it', async ({ page }) => {
   const cells = page.getByRole('row').nth(1).locator('td');
   await page.setViewportSize({ width: 360, height: 740 });
@@ -78,6 +85,7 @@ test('a row holds the columns that its width shows, and follows it', async ({ pa
   await expect(cells).toHaveCount(4);
 });
 
+// @spec [Live screens] doc 2 §2.1: Time struck through when disqualified
 test('disqualified people keep their time, struck through and without a place', async ({ page }) => {
   await page.goto('/e/volta-a-vilaclara');
   await page.getByRole('link', { name: /Volta 10K/ }).click();
@@ -87,43 +95,45 @@ test('disqualified people keep their time, struck through and without a place', 
   await expect(row.locator('s')).toHaveText(/\d:\d\d/);
 });
 
-test('chips of category and club filter, can be taken off again, and work for whoever opens the address', async ({
-  page,
-  context,
-}) => {
-  await openVolta(page);
-  const all = await page
-    .getByText(/^\d+ people$/)
-    .first()
-    .textContent();
-  await page.getByRole('link', { name: 'Only category V35' }).first().click();
-  await expect(page).toHaveURL(/category=V35/);
-  // The rows of before stand until those of the category are there.
-  await expect(page.getByText(/^\d+ people$/).first()).not.toHaveText(all ?? '');
-  const row = page
-    .getByRole('row')
-    .filter({ has: page.getByRole('link', { name: /^Only club / }) })
-    .first();
-  const club = (await row.getByRole('link', { name: /^Only club / }).textContent()) ?? '';
-  await row.getByRole('link', { name: /^Only club / }).click();
-  await expect(page).toHaveURL(/club=/);
+// @spec [Live screens] doc 2 §2.1, design §7: Category and club chips filter when clicked; removable filter chips; all of it in the address
+ownPageTest(
+  'chips of category and club filter, can be taken off again, and work for whoever opens the address',
+  async ({ page, context }) => {
+    await openVolta(page);
+    const all = await page
+      .getByText(/^\d+ people$/)
+      .first()
+      .textContent();
+    await page.getByRole('link', { name: 'Only category V35' }).first().click();
+    await expect(page).toHaveURL(/category=V35/);
+    // The rows of before stand until those of the category are there.
+    await expect(page.getByText(/^\d+ people$/).first()).not.toHaveText(all ?? '');
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: /^Only club / }) })
+      .first();
+    const club = (await row.getByRole('link', { name: /^Only club / }).textContent()) ?? '';
+    await row.getByRole('link', { name: /^Only club / }).click();
+    await expect(page).toHaveURL(/club=/);
 
-  const other = await context.newPage();
-  await other.goto(page.url());
-  const rows = other.getByRole('row').filter({ has: other.getByRole('cell') });
-  // Lines that stand for rows to come have cells too, but no club.
-  await expect(rows.getByRole('link', { name: `Only club ${club}`, exact: true }).first()).toBeVisible();
-  const count = await rows.count();
-  await expect(rows.filter({ has: other.getByRole('link', { name: 'Only category V35' }) })).toHaveCount(count);
-  await expect(rows.filter({ has: other.getByRole('link', { name: `Only club ${club}`, exact: true }) })).toHaveCount(
-    count,
-  );
-  await other.getByRole('link', { name: `Remove filter Club ${club}`, exact: true }).click();
-  await other.getByRole('link', { name: 'Remove filter Category V35' }).click();
-  await expect(other).not.toHaveURL(/category=|club=/);
-  await expect(other.getByText(/^\d+ people$/).first()).toHaveText(all ?? '');
-});
+    const other = await context.newPage();
+    await other.goto(page.url());
+    const rows = other.getByRole('row').filter({ has: other.getByRole('cell') });
+    // Lines that stand for rows to come have cells too, but no club.
+    await expect(rows.getByRole('link', { name: `Only club ${club}`, exact: true }).first()).toBeVisible();
+    const count = await rows.count();
+    await expect(rows.filter({ has: other.getByRole('link', { name: 'Only category V35' }) })).toHaveCount(count);
+    await expect(rows.filter({ has: other.getByRole('link', { name: `Only club ${club}`, exact: true }) })).toHaveCount(
+      count,
+    );
+    await other.getByRole('link', { name: `Remove filter Club ${club}`, exact: true }).click();
+    await other.getByRole('link', { name: 'Remove filter Category V35' }).click();
+    await expect(other).not.toHaveURL(/category=|club=/);
+    await expect(other.getByText(/^\d+ people$/).first()).toHaveText(all ?? '');
+  },
+);
 
+// @spec [Live screens] issue 3: Pinned people stand on top, kept in the browser
 test('a runner is found with the keyboard, pinned, and stands on top after a reload too', async ({ page }) => {
   await openVolta(page);
   await page.getByRole('link', { name: 'Next page' }).click();
@@ -155,6 +165,7 @@ test('a runner is found with the keyboard, pinned, and stands on top after a rel
   await expect(pinned).toHaveCount(0);
 });
 
+// @spec [Live screens] doc 2 §2.1, doc 2 §2.5, doc 2 §9: Search dialog by bib, name, surname or club: up to 20 hits with bib, name, club and status or 'Esperando', linking to the result; hits of other races of the event link to their modality
 test('a search in the address opens with its hits, twenty at most, and leads to the runner', async ({ page }) => {
   await openVolta(page);
   await page.goto(`${page.url().split('?')[0]}?find=a`);
@@ -164,7 +175,9 @@ test('a search in the address opens with its hits, twenty at most, and leads to 
   await expect(page).toHaveURL(/\/r\/[0-9a-f]{24}$/);
 });
 
-test('penalties are told with time and reason to the keyboard, and Escape closes them', async ({ page }) => {
+// @spec [Live screens] doc 2 §2.1: Columns: positions (general, gender, category), bib, name linking to the individual result, club, time, pace; at the finish each penalty with added time and reason
+// @spec [Live screens] doc 2 §2.1: A penalty marker with a tooltip listing each penalty with added time and reason; what it stands for is said under the table
+test('penalties are shown with time and reason to the keyboard, and Escape closes them', async ({ page }) => {
   await openVolta(page);
   const mark = page.getByRole('button', { name: /penalt/ }).first();
   const pages = Math.ceil(
@@ -189,6 +202,10 @@ test('penalties are told with time and reason to the keyboard, and Escape closes
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
+// @spec [Live screens] doc 2 §2.1: Changing tab resets the page to 1
+// @spec [Live screens] doc 2 §2.1: Changing tab resets the page to 1 and the status filter to finished, and hides intermediate times
+// @spec [Live screens] doc 2 §2.1: Optional intermediate times on the finish tab through a toggle
+// @spec [Live screens] design §5, doc 2 §9: A page past the end is empty and says so; pagination shows at most 4 page links, and the way to the first page from far down
 test('another tab shows finished people again and hides intermediate times; a page past the end says so', async ({
   page,
 }) => {
@@ -209,6 +226,7 @@ test('another tab shows finished people again and hides intermediate times; a pa
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
+  // @spec [Live screens] issue 3: On a phone two lines a row, the rest behind a tap, no sideways scrolling; the search in thumb's reach
   test('a row says the rest behind a tap, and nothing scrolls sideways', async ({ page }) => {
     await openVolta(page);
     const row = page.getByRole('row').nth(1);

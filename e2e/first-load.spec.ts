@@ -1,9 +1,12 @@
 import { get } from 'node:http';
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { ownPageTest as test } from './test.ts';
 
-/** What a phone at the finish loads before it sees a place. */
+/** The most script that a phone at the finish may load before it shows a place. */
 const mostScriptBytes = 200_000;
 
+// @spec [Live screens] issue 3: First load of a race: calls asked for before the script is there
+// @spec [The whole public site] issue 3, proof 4: The component library comes after the first load of a page
 test('the page of a race comes with at most 200 kB of compressed script, without the map and the component library', async ({
   page,
 }) => {
@@ -27,6 +30,7 @@ test('the page of a race comes with at most 200 kB of compressed script, without
 const main = '**/assets/app-*.js';
 
 for (const width of [360, 1_280]) {
+  // @spec [The whole public site] issue 3, proof 4: The bar stands before the script, where the script draws it
   test(`at ${width} px the bar stands before the script, where the script draws it`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     const mark = page.locator('#root svg').first();
@@ -44,6 +48,7 @@ for (const width of [360, 1_280]) {
   });
 }
 
+// @spec [The whole public site] issue 3, design §5: A page whose script does not come says so in its language, with a way to load it again; one without scripts says what it needs
 test('a page whose script does not come says so in its language, and can be loaded again', async ({ page }) => {
   await page.route(main, (route) => route.abort());
   await page.goto('/events/next?lang=ca');
@@ -63,6 +68,7 @@ test('a page whose script does not come says so in its language, and can be load
   await expect(again).toHaveCount(0);
 });
 
+// @spec [The whole public site] issue 3, design §5: A page whose script does not come says so in its language, with a way to load it again; one without scripts says what it needs
 test('without scripts a page says what it needs', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto('/');

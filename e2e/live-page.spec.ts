@@ -1,11 +1,12 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { type LiveRace, type Runner, theLiveRace } from './live-race.ts';
+import { test } from './test.ts';
 
 const pageSize = 15;
 
 /** Somebody about to finish, and the page of the finish on which they will stand. `others` are left to journeys that run at the same time. */
 async function watched(page: Page, request: APIRequestContext, others: number): Promise<LiveRace & { runner: Runner }> {
-  const race = theLiveRace(request);
+  const race = await theLiveRace(request);
   const runner = race.onTheWay[others];
   if (!runner) throw new Error('nobody of the live race is between the last checkpoint and the finish');
   await page.goto('/e/cursa-de-la-ribera');
@@ -20,6 +21,7 @@ async function watched(page: Page, request: APIRequestContext, others: number): 
 const rowOf = (page: Page, { bib }: Runner) =>
   page.getByRole('row').filter({ has: page.getByText(bib, { exact: true }) });
 
+// @spec [Live screens] doc 2 §2.1, §4, §9, design §5: auto-refresh while live only: Live, Off, 30, 60, 90 s with countdown, kept in session state; Off freezes and counts
 test('Off holds the page still, counts who moves, and shows them when asked; the choice lasts as long as the session', async ({
   page,
   request,
@@ -37,6 +39,7 @@ test('Off holds the page still, counts who moves, and shows them when asked; the
   await expect(refresh).toHaveValue('off');
 });
 
+// @spec [Live screens] design §4.6: one stream per page; closed while hidden; a lost one says so, is polled for and comes back
 test('a lost stream says so, polls stand in for it, and live comes back by itself', async ({ page, request }) => {
   const { runner, comesIn } = await watched(page, request, 2);
   await page.route('**/api/live?*', (route) => route.abort());
@@ -45,7 +48,7 @@ test('a lost stream says so, polls stand in for it, and live comes back by itsel
   await expect(lost.first()).toBeVisible();
   await expect(rowOf(page, runner)).toHaveCount(0);
   await comesIn(runner);
-  await expect(rowOf(page, runner)).toHaveCount(1, { timeout: 20_000 });
+  await expect(rowOf(page, runner)).toHaveCount(1);
   await page.unroute('**/api/live?*');
-  await expect(page.getByText('live comes back by itself')).toHaveCount(0, { timeout: 25_000 });
+  await expect(page.getByText('live comes back by itself')).toHaveCount(0);
 });

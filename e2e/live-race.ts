@@ -1,17 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { journeysData } from './journeys-data.ts';
-
-const project = join(import.meta.dirname, '..');
-
-const dorsal = (...words: string[]): string =>
-  execFileSync('node', ['scripts/dorsal.mjs', ...words], {
-    cwd: project,
-    env: { ...process.env, DATA_DIR: journeysData },
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+import { readsOfTheLiveRace } from './beside-the-server.ts';
 
 export interface Runner {
   readonly bib: string;
@@ -19,20 +7,16 @@ export interface Runner {
 }
 
 export interface LiveRace {
-  /** Past the last checkpoint and not in yet: who comes in next stands first. */
+  /** Runners past the last checkpoint and not in yet, the next to come in first. */
   readonly onTheWay: readonly Runner[];
   readonly hasFinished: number;
-  /** The mat at the finish hears somebody now. */
+  /** Sends a read of this runner at the finish, now. */
   readonly comesIn: (runner: Runner) => Promise<void>;
 }
 
 /** The race of the demo that is live, as its reads say. */
-export function theLiveRace(request: APIRequestContext): LiveRace {
-  const reads = dorsal('export', 'reads', 'cursa-de-la-ribera/10k')
-    .trim()
-    .split('\n')
-    .map((line) => line.split(','));
-  const token = /\S{24,}/.exec(dorsal('token', 'add', `journey-${Date.now()}-${process.pid}`))?.[0] ?? '';
+export async function theLiveRace(request: APIRequestContext): Promise<LiveRace> {
+  const { reads, token } = await readsOfTheLiveRace();
   const crossings = reads.filter((cells) => cells[8] === 'crossing');
   const finishers = crossings.filter((cells) => cells[7] === 'finish');
   const isIn = new Set(finishers.map((cells) => cells[6]));

@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeFaults } from './axe.ts';
+import { ownPageTest as test } from './test.ts';
 
 const mapHost = 'https://tiles.openfreemap.org/**';
 
@@ -41,6 +42,11 @@ async function openTrail(page: Page): Promise<void> {
 
 const theMap = (page: Page) => page.getByRole('region', { name: 'Map of the course' });
 
+// @spec [Live screens] doc 2 §2.1: map button with a gpx_track
+// @spec [Live screens] doc 2 §2.1, issue 3: A map of the course where the race has a track, with start, checkpoints and finish; one mark for what stands at one place
+// @spec [Live screens] design §2, §8, issue 3: Nothing of the map is in the first load; its worker comes from this server, as the policy of the pages asks
+// @spec [Live screens] issue 3, design §7: Names on the map never stand on each other; the map is moved by keyboard, and its stops are told in words
+// @spec [Tracks] issue 4: The course as a block of a page (the map of a classification, a runner's page)
 test('a map comes when it is asked for, with its stops in words, and breaks no rule of the page', async ({ page }) => {
   const loaded: string[] = [];
   const broken: string[] = [];
@@ -58,10 +64,11 @@ test('a map comes when it is asked for, with its stops in words, and breaks no r
   await expect(stops).toHaveCount(7);
   await expect(stops.first()).toHaveText(/^Start, 0\.0\skm$/);
   await expect(stops.last()).toHaveText(/^Finish, 42\.\d\skm$/);
-  expect((await new AxeBuilder({ page }).include('figure').analyze()).violations).toEqual([]);
+  await expectNoAxeFaults(page, { within: 'figure' });
   expect(broken).toEqual([]);
 });
 
+// @spec [Live screens] design §2, issue 3: A plain background where no map style can be loaded, a drawing where the browser has no WebGL; the course is always there
 test('where no streets can be loaded the course is drawn on paper, and the page says so', async ({ page }) => {
   await page.route(mapHost, (route) => route.abort());
   await openTrail(page);
@@ -71,6 +78,7 @@ test('where no streets can be loaded the course is drawn on paper, and the page 
   await expect(page.getByText('Start · Finish').and(page.locator('[aria-hidden] *'))).toBeVisible();
 });
 
+// @spec [Live screens] design §2, issue 3: A plain background where no map style can be loaded, a drawing where the browser has no WebGL; the course is always there
 test('a browser that cannot draw maps shows the course as a drawing', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
@@ -82,12 +90,13 @@ test('a browser that cannot draw maps shows the course as a drawing', async ({ p
   await expect(theMap(page)).toHaveCount(0);
 });
 
+// @spec [Live screens] issue 3, design §7: Names on the map never stand on each other; the map is moved by keyboard, and its stops are told in words
 test('the keyboard moves the map and brings the whole course back', async ({ page }) => {
   await serveStreets(page);
   await openTrail(page);
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   const start = page.getByText('Start · Finish').and(page.locator('[aria-hidden] *'));
-  await expect(start).toBeVisible({ timeout: 20_000 }); // a map without a graphics card takes its time
+  await expect(start).toBeVisible(); // a map without a graphics card takes its time
   const placed = async (): Promise<number> => Math.round((await start.boundingBox())?.x ?? 0);
   const before = await placed();
   await theMap(page).press('ArrowLeft');
@@ -96,6 +105,8 @@ test('the keyboard moves the map and brings the whole course back', async ({ pag
   await expect.poll(placed).toBe(before);
 });
 
+// @spec [Live screens] doc 2 §2.2, design §5, issue 3: Last positions on the map, marked as estimates, looked up again while the race is live and when somebody is heard
+// @spec [Tracks] doc 1 §2, issue 4: Runners' progress on a live race: the first of each gender, and who is pinned, on map and profile
 test('somebody who is running stands on the map as an estimate, with where they were last heard', async ({
   page,
   request,

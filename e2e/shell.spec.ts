@@ -1,5 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './test.ts';
 
+// @spec [Live screens] design §7, style: Page changes announced, focus moved on navigation
 test('after a change of page the content has the focus, and its title is heard', async ({ page }) => {
   await page.goto('/?tab=results');
   await page.getByRole('link', { name: /Volta a Vilaclara/ }).click();
@@ -8,7 +10,8 @@ test('after a change of page the content has the focus, and its title is heard',
   await expect(page.getByRole('status').filter({ hasText: 'Volta a Vilaclara – ' })).toBeAttached();
 });
 
-test('the colours follow the device, then the choice, which is kept', async ({ page }) => {
+// @spec [Live screens] design §7: Light and dark: the device's, else the own choice, which is kept
+test('the colours follow the device, then the choice, which is stored', async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const [light, dark] = ['rgb(247, 244, 238)', 'rgb(11, 18, 32)'];
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -23,16 +26,19 @@ test('the colours follow the device, then the choice, which is kept', async ({ p
   expect(await ground()).toBe(light);
 });
 
+// @spec [Live screens] design §5, issue 3: A crashed screen says so and shows the way on; a part replaced by a newer version is named as that
 test('a part of the program that is gone, as after an update, is said with the way on', async ({ page }) => {
   await page.route('**/RunnerPage*', (route) => route.abort());
   await page.goto('/r/ffffffffffffffffffffffff');
-  await expect(page.getByRole('alert')).toContainText('Dorsal has been renewed', { timeout: 20_000 });
+  await expect(page.getByRole('alert')).toContainText('Dorsal has been renewed');
   await page.unroute('**/RunnerPage*');
   await page.getByRole('button', { name: 'Load again' }).click();
   await expect(page.getByRole('heading', { name: 'This page has stopped working' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+// @spec [Live screens] doc 1 §2: Footer with a language and units dialog
+// @spec [Live screens] doc 1 §2: Top bar with logo and the way to the races
 test('by keyboard: past the bar to the content, and in and out of the dialog', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

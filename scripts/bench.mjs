@@ -1,4 +1,4 @@
-// npm run bench: what the program is held to, measured on this machine (docs/performance.md).
+// npm run bench: the performance that the program promises, measured on this machine (docs/performance.md).
 import { ensureInstalled } from './run/ensure-installed.mjs';
 import { runOnNode24 } from './run/run-on-node-24.mjs';
 

@@ -1,4 +1,4 @@
-// What the journeys in e2e/ walk through: `npm start` on a data folder that begins empty, and with it the demo, whose live race stands still.
+// The server of the journeys in e2e/: `npm start` on a data folder that begins empty, with the demo, whose live race stands still.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from './project-folder.mjs';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { projectFolder } from './project-folder.mjs';
 import { node24 } from './run/run-on-node-24.mjs';
@@ -11,7 +11,7 @@ import { node24 } from './run/run-on-node-24.mjs';
  */
 
 /**
- * What is read of the reports of vitest and Playwright.
+ * The parts of the reports of vitest and Playwright that are read here.
  * @typedef {{ status: string, assertionResults: readonly unknown[] }} Suite
  * @typedef {{ numPassedTests?: number, numFailedTests?: number, testResults?: readonly Suite[], stats?: { expected: number, unexpected: number, flaky: number } }} Report
  */
@@ -21,6 +21,13 @@ export const cache = join(projectFolder, '.cache');
 /** @param {readonly Stage[]} stages that may run at the same time @returns {Promise<Count>} */
 export async function runTogether(stages) {
   return sum(await Promise.all(stages.map(runStage)));
+}
+
+/** @param {readonly Stage[]} stages @returns {Promise<Count>} */
+export async function runInTurn(stages) {
+  const counts = [];
+  for (const stage of stages) counts.push(await runStage(stage));
+  return sum(counts);
 }
 
 /** @param {readonly Count[]} counts @returns {Count} */
@@ -41,9 +48,9 @@ async function runStage(stage) {
   }
   const count = countOf(stage, isGood);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  const told = stage.count === undefined ? '' : `  ${count.passed} passed, ${count.failed} failed`;
+  const counts = stage.count === undefined ? '' : `  ${count.passed} passed, ${count.failed} failed`;
   if (words !== '') process.stdout.write(`${words.trim()}\n`);
-  console.log(`${count.failed === 0 ? '✓' : '✗'} ${stage.name.padEnd(12)} ${seconds.padStart(6)} s${told}`);
+  console.log(`${count.failed === 0 ? '✓' : '✗'} ${stage.name.padEnd(12)} ${seconds.padStart(6)} s${counts}`);
   return count;
 }
 
@@ -64,11 +71,11 @@ function onNode24(words, { env = {}, cwd = projectFolder }) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const keep = (/** @type {Buffer} */ chunk) => {
+  const collect = (/** @type {Buffer} */ chunk) => {
     output += chunk.toString();
   };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: 1, output: error.message }));
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
@@ -77,7 +84,7 @@ function onNode24(words, { env = {}, cwd = projectFolder }) {
 
 const tool = (/** @type {string} */ path) => join(projectFolder, 'node_modules', path);
 const tsc = tool('typescript/bin/tsc');
-/** The folder of the project stands for all that runs on Node: what one tsc reads once need not be read by four. */
+/** The folder of the project covers everything that runs on Node, so that one tsc reads once what four would read. */
 const typed = ['packages/domain', 'packages/contract', 'packages/web', 'e2e', '.'];
 
 /** @type {Record<'format' | 'lint' | 'types' | 'boundaries' | 'deadCode', Stage>} */
@@ -113,8 +120,8 @@ export const checks = {
   deadCode: { name: 'dead code', runs: [[tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints']] },
 };
 
-/** @param {string} name @param {readonly string[]} projects of vitest.config.ts @returns {Stage} */
-export function vitestStage(name, projects) {
+/** @param {string} name @param {readonly string[]} projects of vitest.config.ts @param {readonly string[]} files parts of their names; default: all @returns {Stage} */
+export function vitestStage(name, projects, files = []) {
   const file = join(cache, `${name.replaceAll(' ', '-')}.json`);
   return {
     name,
@@ -126,18 +133,48 @@ export function vitestStage(name, projects) {
         `--outputFile.json=${file}`,
         '--reporter=dot',
         ...projects.map((project) => `--project=${project}`),
+        ...files,
       ],
     ],
     count: () => {
-      const report = readReport(file);
+      const report = parseReport(file);
       const unloaded = (report?.testResults ?? []).filter(
         (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
       );
       return { passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + unloaded.length };
     },
-    env: { FORCE_COLOR: '0' },
+    env: { NO_COLOR: '1' },
   };
 }
+
+/**
+ * The laws, `times` times: every file whose tests draw examples with fast-check, each run with other examples. Tests with a fixed seed take
+ * `LAWS_SEED`; the other seeds are drawn, and printed when a law fails.
+ * @param {number} times @returns {Stage[]}
+ */
+export function lawStages(times) {
+  const isOfLaws = (/** @type {string} */ file) =>
+    /^[\w-]+[\\/]src[\\/].*\.test\.tsx?$/.test(file) &&
+    readFileSync(join(packages, file), 'utf8').includes("from 'fast-check'");
+  const packages = join(projectFolder, 'packages');
+  const files = readdirSync(packages, { encoding: 'utf8', recursive: true })
+    .filter(isOfLaws)
+    .map((file) => join('packages', file));
+  return Array.from({ length: times }, (_, at) => {
+    const seed = String(1 + Math.floor(Math.random() * 2 ** 31));
+    return ['unit', 'server'].map((project) => {
+      const stage = vitestStage(`laws ${project} ${at + 1}`, [project], files);
+      return { ...stage, env: { ...stage.env, LAWS_SEED: seed } };
+    });
+  }).flat();
+}
+
+/** Prepares the browser and the web part for the journeys: no check, but one failure if it is not possible. @type {Stage} */
+export const preparation = {
+  name: 'browser, web',
+  runs: [[join(projectFolder, 'scripts/prepare-journeys.mjs')]],
+  count: () => ({ passed: 0, failed: 0 }),
+};
 
 /** @param {string} chromium path of the browser @returns {Stage} */
 export function journeysStage(chromium) {
@@ -147,7 +184,7 @@ export function journeysStage(chromium) {
     runs: [[tool('@playwright/test/cli.js'), 'test']],
     cwd: join(projectFolder, 'e2e'),
     count: () => {
-      const { expected, unexpected, flaky } = readReport(file)?.stats ?? { expected: 0, unexpected: 0, flaky: 0 };
+      const { expected, unexpected, flaky } = parseReport(file)?.stats ?? { expected: 0, unexpected: 0, flaky: 0 };
       return { passed: expected, failed: unexpected + flaky };
     },
     env: { CHROMIUM: chromium, JOURNEYS_REPORT: file, FORCE_COLOR: '0' },
@@ -157,11 +194,12 @@ export function journeysStage(chromium) {
 /** Reports of an earlier run must not be counted as this one's. */
 export function forgetReports() {
   mkdirSync(cache, { recursive: true });
-  for (const name of ['unit', 'server', 'tests', 'journeys']) rmSync(join(cache, `${name}.json`), { force: true });
+  for (const file of readdirSync(cache))
+    if (/^(unit|server|laws-.*|resilience|journeys)\.json$/.test(file)) rmSync(join(cache, file), { force: true });
 }
 
 /** @returns {Report | null} */
-function readReport(/** @type {string} */ file) {
+function parseReport(/** @type {string} */ file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

@@ -1,24 +1,16 @@
-// npm test: every check there is; what CI runs. Closes with one line.
+// npm test: every check there is, the same as in CI. Closes with one line.
 
-import { ensureChromium } from './find/chromium.mjs';
+import { findBrowserOfJourneys } from './find/chromium.mjs';
 import { ensureInstalled } from './run/ensure-installed.mjs';
-import { checks, close, forgetReports, journeysStage, runTogether, sum, vitestStage } from './stages.mjs';
-import { ensureWebBuilt } from './web/ensure-web-built.mjs';
+import { checks, close, forgetReports, journeysStage, preparation, runInTurn, sum, vitestStage } from './stages.mjs';
 
 ensureInstalled();
 forgetReports();
-const counts = [
-  await runTogether(Object.values(checks)),
-  await runTogether([vitestStage('unit', ['unit'])]),
-  await runTogether([vitestStage('server', ['server'])]),
-];
-counts.push(await journeys());
-close(sum(counts));
-
-/** Without a browser, or with a web part that cannot be built, the journeys are one failure. */
-async function journeys() {
-  const failed = { passed: 0, failed: 1 };
-  const chromium = ensureChromium();
-  if (chromium === null || !ensureWebBuilt()) return failed;
-  return runTogether([journeysStage(chromium)]);
-}
+// The tests of the server wait for processes and for PostgreSQL more than they work: all else runs beside them.
+const server = runInTurn([vitestStage('server', ['server'])]);
+const [prepared, rest] = await Promise.all([
+  runInTurn([preparation]),
+  runInTurn([vitestStage('unit', ['unit']), ...Object.values(checks)]),
+]);
+const journeys = prepared.failed === 0 ? await runInTurn([journeysStage(findBrowserOfJourneys() ?? '')]) : prepared;
+close(sum([await server, rest, journeys]));

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
+import { ownPageTest as test } from '../test.ts';
 import type { Gateway } from './race/gateway.ts';
 import { expectAsAnswered, rowOf } from './race/pages.ts';
 import type { RaceOffice } from './race/race-office.ts';
-import { test } from './race/test.ts';
 
 const minute = 60_000;
 
 declare global {
   interface Window {
-    /** How far away each list or row that slides began, in pixels; emptied by who looks. */
+    /** The distance in pixels from which each sliding list or row began; the reader empties it. */
     ways?: number[];
-    /** Whenever the rows changed: the persons in their order, each with the place that their row says. */
+    /** One entry per change of the rows: the persons in their order, each with the place that their row says. */
     states?: string[];
   }
 }
@@ -27,13 +27,13 @@ async function allButTwoArePast({ office, gateway }: Staff) {
   const [first, second, ...others] = race.people;
   if (!first || !second) throw new Error('nobody has entered');
   await gateway.gun(race, gunAt);
-  await gateway.hears(race, 0, race.people, { at: gunAt + 5_000 });
-  await gateway.hears(race, 1, others, { at: gunAt + 20 * minute });
+  await gateway.sendReads(race, 0, race.people, { at: gunAt + 5_000 });
+  await gateway.sendReads(race, 1, others, { at: gunAt + 20 * minute });
   return { race, gunAt, first, second, others };
 }
 
-/** Notes each slide and holds it where it begins: what comes next meets a list that still moves. */
-const holdSlides = (page: Page): Promise<unknown> =>
+/** Records each slide and pauses it at its begin: the next change meets a list that still moves. */
+const pauseSlides = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const ways: number[] = [];
     window.ways = ways;
@@ -51,6 +51,7 @@ const holdSlides = (page: Page): Promise<unknown> =>
 
 const slides = (page: Page): Promise<number[]> => page.evaluate(() => window.ways?.splice(0) ?? []);
 
+// @spec [Live screens] issue 3, issue 3 point 4: A row slides to its new place, a new time glows once, nothing under reduced motion; from where it stood also on a page that nobody scrolled and while others still move; what rows say comes a frame before their places, so that no frame of the slide is missed
 test('whoever comes in above pushes the others down by one row, on a page that nobody scrolled and while they still move', async ({
   page,
   request,
@@ -58,7 +59,7 @@ test('whoever comes in above pushes the others down by one row, on a page that n
   gateway,
 }) => {
   const { race, gunAt, first, second, others } = await allButTwoArePast({ office, gateway });
-  await holdSlides(page);
+  await pauseSlides(page);
   await page.setViewportSize({ width: 1_280, height: 1_000 });
   await page.goto(`/m/${race.id}?at=1`);
   await expectAsAnswered(page, { request, race, at: 1, count: others.length });
@@ -67,7 +68,7 @@ test('whoever comes in above pushes the others down by one row, on a page that n
     [first, gunAt + 18 * minute],
     [second, gunAt + 16 * minute],
   ] as const) {
-    await gateway.hears(race, 1, [person], { at });
+    await gateway.sendReads(race, 1, [person], { at });
     await expect(rowOf(page, person).getByRole('cell').first()).toHaveText('1');
     // The list goes as one, the newcomer against it.
     const [list = 0, newcomer = 0, ...more] = await slides(page);
@@ -76,6 +77,7 @@ test('whoever comes in above pushes the others down by one row, on a page that n
   }
 });
 
+// @spec [Live screens] issue 3, issue 3 point 4: A row slides to its new place, a new time glows once, nothing under reduced motion; from where it stood also on a page that nobody scrolled and while others still move; what rows say comes a frame before their places, so that no frame of the slide is missed
 test('rows first say what is true now, and then go where they stand: both in one frame would make them stumble', async ({
   page,
   request,
@@ -96,7 +98,7 @@ test('rows first say what is true now, and then go where they stand: both in one
     };
     if (rows) new MutationObserver(look).observe(rows, { childList: true, characterData: true, subtree: true });
   });
-  await gateway.hears(race, 1, [first], { at: gunAt + 18 * minute });
+  await gateway.sendReads(race, 1, [first], { at: gunAt + 18 * minute });
   await expect(rowOf(page, first).getByRole('cell').first()).toHaveText('1');
   const states = await page.evaluate(() => window.states);
   const pushedDown = bibs.map((bib, index) => `${bib} on ${index + 2}`);

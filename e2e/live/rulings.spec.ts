@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Locator } from '@playwright/test';
+import { ownPageTest as test } from '../test.ts';
 import type { Gateway } from './race/gateway.ts';
 import { expectAsAnswered, lines, pinnedRowOf, rowOf, staysOpen, untilAnswered } from './race/pages.ts';
 import type { Race, RaceOffice, Starter } from './race/race-office.ts';
-import { test } from './race/test.ts';
 
 const minute = 60_000;
 
@@ -17,13 +17,14 @@ async function fourAreIn(
   const [winner, second] = race.people;
   if (!winner || !second) throw new Error('nobody has entered');
   await gateway.gun(race, gunAt);
-  await gateway.hears(race, 0, race.people, { at: gunAt + 5_000 });
-  for (const at of [1, 2]) await gateway.hears(race, at, race.people, { at: gunAt + at * 12 * minute });
-  await gateway.hears(race, -1, race.people.slice(0, 4), { apartMs: 5_000 });
+  await gateway.sendReads(race, 0, race.people, { at: gunAt + 5_000 });
+  for (const at of [1, 2]) await gateway.sendReads(race, at, race.people, { at: gunAt + at * 12 * minute });
+  await gateway.sendReads(race, -1, race.people.slice(0, 4), { apartMs: 5_000 });
   await untilAnswered({ request, race, at: -1, count: 4 });
   return { race, winner, second };
 }
 
+// @spec [Live screens] issue 3 point 1, doc 2 §2.1, §2.2: A penalty and a disqualification arrive on the open classification and runner's page; the tooltip opens by keyboard and touch, and lies on the rows below it
 test('a penalty arrives on pages that are open', async ({ page, context, request, office, gateway }) => {
   const { race, winner, second } = await fourAreIn(office, gateway, request);
   await page.goto(`/m/${race.id}`);
@@ -66,6 +67,7 @@ test('a penalty arrives on pages that are open', async ({ page, context, request
   for (const isSamePage of areSamePages) await isSamePage();
 });
 
+// @spec [Live screens] issue 3 point 1, doc 2 §2.1, §2.2: A penalty and a disqualification arrive on the open classification and runner's page; the tooltip opens by keyboard and touch, and lies on the rows below it
 test('what a penalty is for lies on the rows below it, and on the list below the pinned people', async ({
   page,
   request,
@@ -81,7 +83,7 @@ test('what a penalty is for lies on the rows below it, and on the list below the
   await page.setViewportSize({ width: 1280, height: 1100 });
   await page.goto(`/m/${race.id}`);
   await rowOf(page, winner).getByRole('button', { name: /^Pin / }).click();
-  // Where they stay: a row that goes to its place goes away from the pointer.
+  // Waits until both rows have their final place: a row that still moves leaves the pointer.
   for (const row of [rowOf(page, winner), pinnedRowOf(page, winner)])
     await expect(row.getByRole('cell').first()).toHaveText('2');
   const tip = page.getByRole('tooltip');
@@ -95,6 +97,10 @@ test('what a penalty is for lies on the rows below it, and on the list below the
   }
 });
 
+/** A row stands at that place of its list, from 0, and nothing of the list moves. */
+const standsAt = (row: Element, place: number): boolean =>
+  row.parentElement?.children[place] === row && row.closest('table')?.getAnimations({ subtree: true }).length === 0;
+
 /** Nothing lies on it: neither on its corners nor on its middle. */
 const isOnTop = (tip: Locator): Promise<boolean> =>
   tip.evaluate((element) => {
@@ -106,6 +112,7 @@ const isOnTop = (tip: Locator): Promise<boolean> =>
     return points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
   });
 
+// @spec [Live screens] issue 3 point 1, doc 2 §2.1, §2.2: A penalty and a disqualification arrive on the open classification and runner's page; the tooltip opens by keyboard and touch, and lies on the rows below it
 test('a disqualification arrives on pages that are open', async ({ page, context, request, office, gateway }) => {
   const { race, winner, second } = await fourAreIn(office, gateway, request);
   await page.goto(`/m/${race.id}`);
@@ -136,12 +143,15 @@ test('a disqualification arrives on pages that are open', async ({ page, context
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
-  test('a penalty that arrives is told at a tap', async ({ page, request, office, gateway }) => {
+  // @spec [Live screens] issue 3 point 1, doc 2 §2.1, §2.2: A penalty and a disqualification arrive on the open classification and runner's page; the tooltip opens by keyboard and touch, and lies on the rows below it
+  test('a penalty that arrives is shown at a tap', async ({ page, request, office, gateway }) => {
     const { race, winner } = await fourAreIn(office, gateway, request);
     await page.goto(`/m/${race.id}`);
     await expect(rowOf(page, winner)).toBeVisible();
     await office.penalises(winner, 60, 'Tarjeta amarilla');
     await expect(rowOf(page, winner).getByRole('cell').first()).toHaveText('4');
+    // A row that still goes to its place goes away from the finger.
+    await expect.poll(() => rowOf(page, winner).evaluate(standsAt, 3)).toBe(true);
     await rowOf(page, winner).getByRole('button', { name: '1 penalty' }).tap();
     await expect(page.getByRole('tooltip')).toHaveText('+1:00 Tarjeta amarilla');
     await page.getByRole('heading', { level: 1 }).tap();

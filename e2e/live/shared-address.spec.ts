@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { ownPageTest as test } from '../test.ts';
 import { lines, stop } from './race/pages.ts';
-import { test } from './race/test.ts';
 
 async function openVolta(page: Page): Promise<void> {
   await page.goto('/e/volta-a-vilaclara');
@@ -16,6 +16,7 @@ async function elsewhere(browser: Browser, page: Page): Promise<Page> {
   return other;
 }
 
+// @spec [Live screens] issue 3 point 1, design §7: Tab, filters, chips, page, intermediate times and search in the address are the same rows in another browser
 test('a tab, a gender and a page are the same rows in another browser', async ({ page, browser }) => {
   await openVolta(page);
   await stop(page, /^5\.0.km/).click();
@@ -34,6 +35,7 @@ test('a tab, a gender and a page are the same rows in another browser', async ({
   await expect(other.getByRole('navigation', { name: /^Page 2 of/ })).toBeVisible();
 });
 
+// @spec [Live screens] issue 3 point 1, design §7: Tab, filters, chips, page, intermediate times and search in the address are the same rows in another browser
 test('chips, a status, intermediate times and a search are the same in another browser', async ({ page, browser }) => {
   await openVolta(page);
   await page.getByRole('link', { name: 'Only category V35' }).first().click();

@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test';
+import { ownPageTest as test } from '../test.ts';
 import { expectAsAnswered, rowOf, staysOpen, stop } from './race/pages.ts';
-import { test } from './race/test.ts';
 
 const hour = 3_600_000;
 
+// @spec [Live screens] issue 3 point 1, doc 2 §2.1: A live race is followed from its countdown to the official result without a reload: awaited start, gun, first crossing opens its tab, finish opens with the first finisher, status chip, official places
+// @spec [Live screens] doc 2 §2.1, design §7: Tab on load is chosen once: the race that goes on takes no tab away from who looks at it
 test('a race is followed from before its start to its official result', async ({ page, request, office, gateway }) => {
   const race = await office.aRace({ startsAt: Date.now() + hour });
   const [first, second, ...others] = race.people;
@@ -27,31 +29,31 @@ test('a race is followed from before its start to its official result', async ({
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Race time')).toBeVisible();
   await expect(page.getByRole('timer').first()).toHaveText(/^\d:\d\d$/);
-  await gateway.hears(race, 0, race.people);
+  await gateway.sendReads(race, 0, race.people);
   await expectAsAnswered(page, { request, race, at: 0, count: everyone });
 
-  await gateway.hears(race, 1, [first]);
+  await gateway.sendReads(race, 1, [first]);
   await expect(stop(page, /^3\.3.km/)).not.toHaveAttribute('aria-disabled');
-  // A tab is chosen on load: it is not taken away from who looks at it.
+  // The page chooses a tab on load only; a later crossing does not change it.
   await expect(stop(page, /^Start/)).toHaveAttribute('aria-selected', 'true');
   await stop(page, /^3\.3.km/).click();
   await expectAsAnswered(page, { request, race, at: 1, count: 1 });
-  await gateway.hears(race, 1, [second, ...others]);
+  await gateway.sendReads(race, 1, [second, ...others]);
   await expectAsAnswered(page, { request, race, at: 1, count: everyone });
   await expect(rowOf(page, second).getByRole('cell').first()).toHaveText('2');
 
-  await gateway.hears(race, 2, [second, first]);
+  await gateway.sendReads(race, 2, [second, first]);
   await expect(stop(page, /^Finish/)).toHaveAttribute('aria-disabled', 'true');
-  await gateway.hears(race, 3, [second]);
+  await gateway.sendReads(race, 3, [second]);
   await expect(stop(page, /^Finish, 1 /)).not.toHaveAttribute('aria-disabled');
   await isSamePage();
 
-  // Who opens the race now sees the finish.
+  // A page opened now shows the finish.
   await page.goto(`/m/${race.id}`);
   await expect(stop(page, /^Finish/)).toHaveAttribute('aria-selected', 'true');
   await expectAsAnswered(page, { request, race, at: -1, count: 1 });
   const isStillSamePage = await staysOpen(page);
-  await gateway.hears(race, 3, [first, ...others]);
+  await gateway.sendReads(race, 3, [first, ...others]);
   await expect(rowOf(page, first).getByRole('cell').first()).toHaveText('2');
   await expectAsAnswered(page, { request, race, at: -1, count: everyone });
 
@@ -64,6 +66,7 @@ test('a race is followed from before its start to its official result', async ({
   await isStillSamePage();
 });
 
+// @spec [Live screens] design §4.6: A status that changed between the fetch of a page and its stream is told by hello
 test('a gun that goes off between the page and its stream is not missed', async ({
   page,
   request,

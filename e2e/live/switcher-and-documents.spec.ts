@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
+import { ownPageTest as test } from '../test.ts';
 import { lines } from './race/pages.ts';
-import { test } from './race/test.ts';
 
+// @spec [Live screens] doc 2 §2.1: The switcher leads to another race without the filters of this one; result documents open in a new tab
+// @spec [Live screens] doc 2 §2.1: modality page: breadcrumb (circuit if any, event, switcher among the timed modalities)
 test('the switcher leads from one race of an event to another, with its own classification', async ({ page }) => {
   await page.goto('/e/cursa-de-la-ribera');
   await page.getByRole('link', { name: /Ribera 10K/ }).click();
@@ -24,6 +26,7 @@ test('the switcher leads from one race of an event to another, with its own clas
   await expect(page).toHaveURL(/gender=female/);
 });
 
+// @spec [Live screens] doc 2 §2.1: The switcher leads to another race without the filters of this one; result documents open in a new tab
 test('result documents open in a new tab, and an event without any has no toggle', async ({ page, context }) => {
   await context.route('https://example.org/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>A document</title>' }),

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { keepWhatIsHeard, whatWasHeard } from './race/arrival.ts';
+import { ownPageTest as test } from '../test.ts';
+import { recordedMessages, recordMessages } from './race/arrival.ts';
 import { rowOf } from './race/pages.ts';
-import { test } from './race/test.ts';
 
 const minute = 60_000;
 
-/** Everything that the server says to a page. */
-function keepAnswers(page: Page): () => Promise<string[]> {
+/** Records every answer of the server to a page. */
+function recordAnswers(page: Page): () => Promise<string[]> {
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (pathname === '/api/live') return; // it never ends, and is kept otherwise
+    if (pathname === '/api/live') return; // it never ends, and is recorded otherwise
     if (pathname.startsWith('/api/') || response.request().resourceType() === 'document') {
       answers.push(response.text().catch(() => ''));
     }
@@ -18,6 +18,7 @@ function keepAnswers(page: Page): () => Promise<string[]> {
   return () => Promise.all(answers);
 }
 
+// @spec [Live screens] issue 3 point 1, design §5 'what the public may see': A person without a public name is the bib in page, title, search, answers and stream
 test('who has no public name is the bib, and the name is nowhere', async ({ page, office, gateway }) => {
   const gunAt = Date.now() - 40 * minute;
   const secret = { name: 'Zenobia', surname: 'Quelmora' };
@@ -25,20 +26,20 @@ test('who has no public name is the bib, and the name is nowhere', async ({ page
   const [hidden, other] = race.people;
   if (!hidden || !other) throw new Error('nobody has entered');
   await gateway.gun(race, gunAt);
-  await gateway.hears(race, 0, race.people, { at: gunAt + 5_000 });
-  for (const at of [1, 2]) await gateway.hears(race, at, race.people, { at: gunAt + at * 12 * minute });
-  await gateway.hears(race, -1, [other]);
+  await gateway.sendReads(race, 0, race.people, { at: gunAt + 5_000 });
+  for (const at of [1, 2]) await gateway.sendReads(race, at, race.people, { at: gunAt + at * 12 * minute });
+  await gateway.sendReads(race, -1, [other]);
 
-  await keepWhatIsHeard(page);
-  const answers = keepAnswers(page);
+  await recordMessages(page);
+  const answers = recordAnswers(page);
   const seen: string[] = [];
   const look = async (): Promise<void> => {
-    seen.push(await page.content(), await page.title(), ...(await whatWasHeard(page)));
+    seen.push(await page.content(), await page.title(), ...(await recordedMessages(page)));
   };
 
   await page.goto(`/m/${race.id}?at=finish`);
   await expect(rowOf(page, other)).toBeVisible();
-  await gateway.hears(race, -1, [hidden]);
+  await gateway.sendReads(race, -1, [hidden]);
   await expect(rowOf(page, hidden).getByRole('link').first()).toHaveText(`Bib ${hidden.bib}`);
   await rowOf(page, hidden)
     .getByRole('button', { name: `Pin Bib ${hidden.bib}` })

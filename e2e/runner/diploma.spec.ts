@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../test.ts';
 import { isForEveryone } from './checks.ts';
 import { aPerson, aRace, finished, runnerId, setStage } from './stage.ts';
 import { atTheFinish } from './states/at-the-finish.ts';
@@ -13,6 +14,7 @@ for (const [index, state] of states.entries()) {
   if (state === undefined) continue;
   const { name, stage } = state;
   const [language = 'en', colorScheme] = [['en', 'ca', 'es'][index % 3], index % 2 === 0 ? 'dark' : 'light'] as const;
+  // @spec [Live screens] doc 2 §2.2, issue 3: A diploma is exactly one page A4 across, ink on paper also from a dark screen, without anything of the browser page, in three languages and with long names
   test(`the diploma of "${name}" is one page A4 of ink on paper, in ${language}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await setStage(page, stage());

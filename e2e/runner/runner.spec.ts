@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-import { type APIRequestContext, expect, test } from '@playwright/test';
-import { journeysData } from '../journeys-data.ts';
-
-const project = join(import.meta.dirname, '../..');
+import { type APIRequestContext, expect } from '@playwright/test';
+import { readsOfTheLiveRace } from '../beside-the-server.ts';
+import { test } from '../test.ts';
 
 interface Id {
   readonly $oid: string;
@@ -38,6 +35,8 @@ async function someone(
 const road = { event: 'volta-a-vilaclara', modality: '10k' };
 const fullName = ({ name, surname }: Person): string => [name, surname].join(' ');
 
+// @spec [Live screens] doc 2 §2, design §5: `/r/{result_id}` is an id, or the event's number and the bib joined by an underscore or a hyphen, split at the first separator
+// @spec [Live screens] doc 2 §2.2: Header bar with event, modality, participant; card with poster or drawn course, name, club, federation, date, location, event, circuit; at most 650 px wide
 test('an id, and event and bib joined by a hyphen or an underscore, lead to the same person', async ({
   page,
   request,
@@ -48,8 +47,11 @@ test('an id, and event and bib joined by a hyphen or an underscore, lead to the 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName(person));
     await expect(page.getByRole('heading', { name: 'Official time' })).toBeVisible();
   }
+  await page.setViewportSize({ width: 1_280, height: 900 });
+  expect((await page.getByRole('article').boundingBox())?.width).toBe(650);
 });
 
+// @spec [Live screens] design §5: An unknown id or bib says so
 test('an address that nobody has says so', async ({ page }) => {
   for (const address of ['ffffffffffffffffffffffff', '1-no-such-bib', 'nonsense']) {
     await page.goto(`/r/${address}`);
@@ -57,6 +59,7 @@ test('an address that nobody has says so', async ({ page }) => {
   }
 });
 
+// @spec [Live screens] doc 2 §2.2: Penalties box: time in finish, each penalty with time and reason, resulting official time
 test('penalties are shown as the sum that they are', async ({ page, request }) => {
   const { person } = await someone(request, road, ({ result }) => (result?.penalizations?.length ?? 0) > 0);
   await page.goto(`/r/${person._id.$oid}`);
@@ -66,6 +69,7 @@ test('penalties are shown as the sum that they are', async ({ page, request }) =
   await expect(box).toContainText('Resulting official time');
 });
 
+// @spec [Live screens] doc 2 §2.2, design §5: Disqualification box with its reason; the time struck through
 test('a disqualified person keeps the time, struck through, with the reason and without a diploma', async ({
   page,
   request,
@@ -78,12 +82,14 @@ test('a disqualified person keeps the time, struck through, with the reason and 
   await expect(page.getByRole('link', { name: 'Diploma' })).toHaveCount(0);
 });
 
+// @spec [Live screens] design §5: A person without a public name is a bib
 test('who asked not to be named is a bib', async ({ page, request }) => {
   const { person } = await someone(request, road, ({ name }) => name === undefined);
   await page.goto(`/r/${person._id.$oid}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bib ${person.bib_number}`);
 });
 
+// @spec [Live screens] doc 2 §2.2, issue 3: A diploma of one page A4 across for who finished, with the course as art
 test('a diploma is one page of paper', async ({ page, request }) => {
   const { person } = await someone(request, road, ({ name, result }) => !!name && result?.status === 'finished');
   await page.goto(`/r/${person._id.$oid}`);
@@ -95,28 +101,20 @@ test('a diploma is one page of paper', async ({ page, request }) => {
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
+// @spec [Live screens] doc 2 §2.2, design §5: Official time, race time while running on the server's clock, real time when lower, pace or speed by sport
+// @spec [Live screens] doc 2 §2.2: Tiles: modality, distance and climb, bib, status with a bar of the distance covered, 'Esperando' with the start time where all start together
+// @spec [Live screens] design §4.6, issue 3: The page moves by itself: the own change at once, what was missed spread over 2 s, others' passings calmly
 test('a page that is open becomes that of a finisher when the mat hears the runner', async ({ page, request }) => {
-  const dorsal = (...words: string[]): string =>
-    execFileSync('node', ['scripts/dorsal.mjs', ...words], {
-      cwd: project,
-      env: { ...process.env, DATA_DIR: journeysData },
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-  const reads = dorsal('export', 'reads', 'cursa-de-la-ribera/10k')
-    .trim()
-    .split('\n')
-    .map((line) => line.split(','));
+  const { reads, token } = await readsOfTheLiveRace();
   const crossings = reads.filter((cells) => cells[8] === 'crossing');
   const isIn = new Set(crossings.filter((cells) => cells[7] === 'finish').map((cells) => cells[6]));
-  // Long enough on the last 2.5 km to be believed at the finish, and of those the one whom the demo itself brings in last.
+  // A runner who has been on the last 2.5 km for so long that the finish read is believed; of those the one with the latest read, whom the demo finishes last.
   const believedAfterMs = 5 * 60_000;
   const runner = crossings.findLast(
     (cells) => cells[7] === '3' && !isIn.has(cells[6]) && Date.parse(cells[0] ?? '') < Date.now() - believedAfterMs,
   );
   if (!runner) throw new Error('nobody of the live race is on the last leg');
   const device = Number(crossings.find((cells) => cells[7] === 'finish')?.[2]);
-  const token = /\S{24,}/.exec(dorsal('token', 'add', `runner-${Date.now()}`))?.[0] ?? '';
   const [event] = await (await request.post('/api/events', { data: { slug: 'cursa-de-la-ribera' } })).json();
   await page.goto(`/r/${event.numeric_id}-${runner[6]}`);
   await expect(page.getByRole('timer')).toHaveText(/\d:\d\d/);

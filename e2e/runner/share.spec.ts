@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { ownPageTest as test } from '../test.ts';
 import { aPerson, aRace, finished, onTheWay, runnerId, setStage } from './stage.ts';
 
+// @spec [Live screens] look.md, issue 3: A result is shared by the device's own way, else its address goes to the clipboard and the page says so; as a picture of 1080 × 1350 with the course as art it is saved, and shared along
 test('the address goes to the clipboard where the device has no way to share, and the page says so', async ({
   page,
   context,
@@ -16,6 +18,7 @@ test('the address goes to the clipboard where the device has no way to share, an
   await expect(page.getByRole('button', { name: 'Save picture' })).toHaveCount(0);
 });
 
+// @spec [Live screens] look.md, issue 3: A result is shared by the device's own way, else its address goes to the clipboard and the page says so; as a picture of 1080 × 1350 with the course as art it is saved, and shared along
 test('a result is a picture of 1080 by 1350, to save and to share', async ({ page }) => {
   await setStage(page, { modality: aRace(), registration: aPerson(finished()) }, { canDraw: true });
   await page.addInitScript(() => {

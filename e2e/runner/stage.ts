@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A race and one person of it as the server would tell them. What only a rare race has can so be looked at. */
+/** A race and one person of it as the server would send them: a journey can so show states that few races have. */
 export interface Stage {
   readonly modality: Readonly<Record<string, unknown>>;
   readonly registration: Readonly<Record<string, unknown>>;
@@ -156,7 +156,7 @@ const trackPoint = (share: number, distance = 10_000): [number, number, number, 
 
 const json = (answer: unknown, headers: Record<string, string> = {}) => ({ json: answer, headers });
 
-/** From here on the page is told this race and this person. Maps are drawn on paper but for pictures: a real one costs a second, and has tests of its own. */
+/** From here on the page gets this race and this person. Maps are drawn on paper but for pictures: a real one costs a second, and has tests of its own. */
 export async function setStage(
   page: Page,
   { modality, registration, arrivals, positions }: Stage,
@@ -164,7 +164,7 @@ export async function setStage(
 ): Promise<void> {
   const distance = Number(modality['distance'] ?? 10_000);
   const line = { distance, ascent: 120, points: Array.from({ length: 241 }, (_, i) => trackPoint(i / 240, distance)) };
-  const told = { 'x-board-version': '9', 'x-server-time': String(Date.now()) };
+  const headers = { 'x-board-version': '9', 'x-server-time': String(Date.now()) };
   await page.addInitScript((draws) => {
     // A stream that is open while there is a network, and has nothing to say.
     class Quiet extends EventTarget {
@@ -180,7 +180,7 @@ export async function setStage(
     if (!draws) HTMLCanvasElement.prototype.getContext = () => null;
   }, canDraw);
   const answers = {
-    registrations: json([registration], told),
+    registrations: json([registration], headers),
     modalities: json([modality]),
     'expected-arrivals': json(arrivals ?? []),
     'last-positions': json(positions ?? []),

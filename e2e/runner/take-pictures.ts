@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { widths } from './checks.ts';
 
-/** Where `LOOK` names a folder, pictures are put there: at every width, light and dark, in every language. */
+/** Takes pictures into the folder that `LOOK` names: at every width, light and dark, in every language. Without `LOOK` it takes none. */
 export async function takePictures(page: Page, { name, address }: { name: string; address: string }): Promise<void> {
   const folder = process.env['LOOK'];
   if (folder === undefined) return;

@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { journeysData } from '../journeys-data.ts';
-
-const project = join(import.meta.dirname, '../..');
+import { addUser } from '@dorsal/server/modules/accounts/users.ts';
+import { besideTheServer } from '../beside-the-server.ts';
 
 interface Staff {
   readonly email: string;
@@ -11,27 +8,14 @@ interface Staff {
   readonly name: string;
 }
 
-/** Somebody new who may log in, made as an installation makes them. */
-export function aMemberOfStaff(role: 'admin' | 'timer' | 'community_manager'): Staff {
+/** Somebody new who may log in. */
+export async function aMemberOfStaff(role: 'admin' | 'timer' | 'community_manager'): Promise<Staff> {
   const email = `staff-${randomBytes(6).toString('hex')}@example.org`;
   const password = randomBytes(12).toString('base64url');
   const name = 'Empar';
-  execFileSync(
-    'node',
-    [
-      'scripts/dorsal.mjs',
-      'user',
-      'add',
-      email,
-      '--role',
-      role,
-      '--name',
-      name,
-      '--surname',
-      'Solbes',
-      '--password-stdin',
-    ],
-    { cwd: project, env: { ...process.env, DATA_DIR: journeysData }, input: password, stdio: ['pipe', 'pipe', 'pipe'] },
+  const added = await besideTheServer((context) =>
+    addUser(context, { email, password, name, surname: 'Solbes', roles: [role] }),
   );
+  if (!added.ok) throw new Error(added.refusal);
   return { email, password, name };
 }

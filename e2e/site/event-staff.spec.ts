@@ -1,11 +1,12 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { staysOpen } from '../live/race/pages.ts';
-import type { KeptSession } from '../live/race/race-office.ts';
-import { test } from '../live/race/test.ts';
+import type { StoredSession } from '../live/race/race-office.ts';
+import { test } from '../test.ts';
 
-const keep = (page: Page, session: KeptSession): Promise<unknown> =>
+const storeSession = (page: Page, session: StoredSession): Promise<unknown> =>
   page.addInitScript((text) => localStorage.setItem('dorsal.session', text), JSON.stringify(session));
 
+// @spec [Event pages] doc 1 §2, doc 1 §6, design §5: Admin bar (admins only): numeric id; the RRSS button for community managers stands in it
 test('the bar of the staff shows an admin the number, and nothing to those who have no use for it', async ({
   page,
   office,
@@ -15,12 +16,13 @@ test('the bar of the staff shows an admin the number, and nothing to those who h
   await page.goto(`/e/${race.slug}?tab=info`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(bar).toHaveCount(0);
-  await keep(page, await office.session('admin'));
+  await storeSession(page, await office.session('admin'));
   await page.reload();
   await expect(bar).toContainText(/Event \d+/);
   await expect(bar.getByRole('button', { name: 'Social media' })).toHaveCount(0);
 });
 
+// @spec [Event pages] issue 4 'Notices', design §4.6: A notice or another status of the event is fetched when it is pushed, spread over 2 s
 test('a notice of the staff comes to an open page by itself, and goes when it is withdrawn', async ({
   page,
   office,

@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { bareKey, countShifts, expectNoAxe, expectToFit, expectTouchable, widths } from '../states/facts.ts';
+import { stopClock } from '../stopped-clock.ts';
+import { ownPageTest, test } from '../test.ts';
 import { withEvent } from './an-answer.ts';
 
 /** Of the demo's season. */
@@ -22,6 +24,10 @@ const open = async (page: Page, address: string): Promise<void> => {
 };
 const register = (page: Page) => page.getByRole('link', { name: 'Register', exact: true });
 
+// @spec [Event pages] doc 1 §2: Event header: poster, start date, city and county (the text before a slash), name, tags, federation organisations
+// @spec [Event pages] doc 1 §2, doc 1 §5: Register button, enabled only when registrations are opened, else the status label; live-type statuses explain themselves in a tooltip, by mouse, keyboard and touch
+// @spec [Event pages] doc 1 §2: Date; place with a map link, or 'Cada modalidad tiene un lugar distinto de salida' when modalities start at different places
+// @spec [Event pages] doc 1 §2, issue 4: Modality card: start date and time, status chip, name, sport, distance and slope chips; places left where they are shown
 test('an opened event says at once what, when, where, and that one can enter', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await open(page, `/e/${slugs.opened}`);
@@ -33,6 +39,9 @@ test('an opened event says at once what, when, where, and that one can enter', a
   await expect(page.getByRole('link', { name: 'Who is registered' })).toBeVisible();
 });
 
+// @spec [Event pages] design §5: Postponed: a note and no date
+// @spec [Event pages] doc 1 §2, doc 1 §5: Register button, enabled only when registrations are opened, else the status label; live-type statuses explain themselves in a tooltip, by mouse, keyboard and touch
+// @spec [Event pages] doc 1 §8, issue 4: 'option not available anymore' after the close
 test.describe('where nobody can register the button says why', () => {
   for (const { slug, label, why } of [
     { slug: slugs.full, label: 'Full', why: 'All places are taken.' },
@@ -71,12 +80,14 @@ test.describe('what the list says of an event, its page says too', () => {
   }
 });
 
+// @spec [Event pages] doc 1 §2, doc 1 §8: Cancelled events: an alert 'Evento cancelado' with 'Revisa tu correo electrónico para más información', and why
 test('a cancelled event is an alert in the words of the reader', async ({ page }) => {
   await open(page, `/e/${slugs.cancelled}?lang=es`);
   const alert = page.getByRole('alert').filter({ hasText: 'Evento cancelado' });
   await expect(alert).toContainText('Revisa tu correo electrónico para más información');
 });
 
+// @spec [Event pages] doc 1 §2, issue 4: 'Evento externo' banner for external events, with the link to their own site
 test('an external event leads to its own site and has no results here', async ({ page }) => {
   await withEvent(page, slugs.external, (event) => ({ ...event, status: 'live' }));
   await open(page, `/e/${slugs.external}`);
@@ -85,6 +96,8 @@ test('an external event leads to its own site and has no results here', async ({
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
+// @spec [Event pages] doc 1 §2, doc 1 §4, design §7: Tabs Info and Results: Results only in a live-type status and not external; such events open on Results; the tab stands in the address
+// @spec [Event pages] doc 1 §2, doc 1 §5: Register button, enabled only when registrations are opened, else the status label; live-type statuses explain themselves in a tooltip, by mouse, keyboard and touch
 test('a live event opens on its results; its info says by tap and by keyboard that registration is over', async ({
   page,
 }) => {
@@ -100,6 +113,7 @@ test('a live event opens on its results; its info says by tap and by keyboard th
   await expect(page.getByRole('tab', { name: 'Info' })).toHaveAttribute('aria-selected', 'true');
 });
 
+// @spec [Event pages] doc 1 §2, doc 1 §4, design §7: Tabs Info and Results: Results only in a live-type status and not external; such events open on Results; the tab stands in the address
 test('a finished event opens on its results, and its races lead to their classifications', async ({ page }) => {
   await open(page, `/e/${slugs.finished}?tab=info`);
   await page.getByRole('link', { name: 'Maratón de montaña' }).click();
@@ -108,6 +122,11 @@ test('a finished event opens on its results, and its races lead to their classif
   await expect(page.getByRole('tab', { name: 'Info' })).toHaveAttribute('aria-selected', 'true');
 });
 
+// @spec [Event pages] doc 1 §2: Price, with an asterisk and 'Los precios varían según la fecha' when the price history has more than one entry
+// @spec [Event pages] doc 1 §2, design §7: Más/Menos información; which modalities are unfolded stands in the address
+// @spec [Event pages] doc 1 §2, doc 1 §3: Recorrido: start, intermediates with names, timing and extra-service icons, finish; a drawing and a name for each of the 17 services
+// @spec [Event pages] doc 1 §2: Precios: price history with periods
+// @spec [Event pages] doc 1 §2: Categorías: name, gender, age from–to
 test('what a race offers is unfolded, and stays so in the address', async ({ page }) => {
   await open(page, `/e/${slugs.opened}`);
   const race = page.getByRole('article', { name: 'Ultra', exact: true });
@@ -126,6 +145,7 @@ test('what a race offers is unfolded, and stays so in the address', async ({ pag
   await expect(page.getByRole('tooltip')).toHaveText('The price depends on the date');
 });
 
+// @spec [Event pages] doc 1 §2, design §7: 'Ver recorrido' opens the course over the page; the address holds it
 test('a course is opened from its race, and the address holds it', async ({ page }) => {
   await open(page, `/e/${slugs.opened}`);
   await page
@@ -139,6 +159,7 @@ test('a course is opened from its race, and the address holds it', async ({ page
   await expect(page).not.toHaveURL(/track=/);
 });
 
+// @spec [Event pages] issue 4 (what a runner would expect): An event to come can be put into the calendar of the device
 test('an event to come goes into the calendar of the device', async ({ page }) => {
   await open(page, `/e/${slugs.opened}`);
   const [file] = await Promise.all([
@@ -148,20 +169,25 @@ test('an event to come goes into the calendar of the device', async ({ page }) =
   expect(file.suggestedFilename()).toBe(`${slugs.opened}.ics`);
 });
 
-test('sponsors turn every three seconds, and stand still for who asks', async ({ page }) => {
+// @spec [Event pages] doc 1 §2, doc 1 §9, design §5: Sponsor carousel 'Patrocinadores y ofertas del evento', 3,000 ms, each with redirect, name, image, extra_text; paused by hand, still under reduced motion, hidden when there are none
+ownPageTest('sponsors turn every three seconds, and stand still for who asks', async ({ page }) => {
   await page.clock.install();
   await open(page, `/e/${slugs.opened}`);
   const sponsors = page.getByRole('region', { name: 'Sponsors and offers of the event' });
-  await expect(sponsors).toContainText('1 / 3');
+  await expect(sponsors).toContainText(/[123] \/ 3/);
+  await stopClock(page);
+  const shown = async (): Promise<number> => Number(/([123]) \/ 3/.exec((await sponsors.textContent()) ?? '')?.[1]);
+  const next = ((await shown()) % 3) + 1;
   await page.clock.runFor(3_000);
-  await expect(sponsors).toContainText('2 / 3');
+  await expect(sponsors).toContainText(`${next} / 3`);
   await sponsors.getByRole('button', { name: 'Pause' }).click();
   await page.mouse.move(0, 0);
   await page.clock.runFor(9_000);
-  await expect(sponsors).toContainText('2 / 3');
+  await expect(sponsors).toContainText(`${next} / 3`);
 });
 
-test('sponsors stand still under reduced motion', async ({ page }) => {
+// @spec [Event pages] doc 1 §2, doc 1 §9, design §5: Sponsor carousel 'Patrocinadores y ofertas del evento', 3,000 ms, each with redirect, name, image, extra_text; paused by hand, still under reduced motion, hidden when there are none
+ownPageTest('sponsors stand still under reduced motion', async ({ page }) => {
   await page.clock.install();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, `/e/${slugs.opened}`);
@@ -171,6 +197,7 @@ test('sponsors stand still under reduced motion', async ({ page }) => {
   await expect(sponsors).toContainText('1 / 3');
 });
 
+// @spec [Event pages] design §5: An old slug leads on, a circuit's slug leads to its page, an unknown one says so
 test('an old slug leads on to the one of now, an unknown one says so', async ({ page }) => {
   await withEvent(page, slugs.full, (event) => ({ ...event, slug: slugs.many }));
   await page.goto(`/e/${slugs.full}`);
@@ -179,6 +206,7 @@ test('an old slug leads on to the one of now, an unknown one says so', async ({ 
   await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
 });
 
+// @spec [Event pages] design §5: An old slug leads on, a circuit's slug leads to its page, an unknown one says so
 test('a circuit that is asked for as an event is shown as a circuit', async ({ page }) => {
   await page.goto('/e/lliga-5k-del-garrofer');
   await expect(page).toHaveURL(/\/c\/lliga-5k-del-garrofer$/);
@@ -187,12 +215,13 @@ test('a circuit that is asked for as an event is shown as a circuit', async ({ p
 test('an event that cannot be loaded says so and is asked for again', async ({ page }) => {
   await page.route('**/api/events', (route) => route.fulfill({ status: 404, body: '{}' }));
   await page.goto(`/e/${slugs.full}`);
-  await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('alert')).toBeVisible();
   await page.unroute('**/api/events');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cursa de les Oliveres' })).toBeVisible();
 });
 
+// @spec [Event pages] issue 4: Script in any text of an event is text, `javascript:` in an address leads nowhere
 test('script in any text stands there as text, and in an address leads nowhere', async ({ page }) => {
   const evil = '<img src=x onerror="window.harmed=true"><script>window.harmed=true</script>';
   const address = 'javascript:window.harmed=true';

@@ -1,7 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { ownPageTest as test } from '../test.ts';
 
 test.use({ geolocation: { latitude: 40.62, longitude: -0.1 }, permissions: ['geolocation'], locale: 'es-ES' });
 
+// @spec [The whole public site] issue 4: On a phone: a race near me, its course, and back
 test('on a phone: a race near me, its course, and back to where I was', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/');
@@ -27,6 +29,7 @@ test('on a phone: a race near me, its course, and back to where I was', async ({
   await expect(page).toHaveURL(/near=40\.62/);
 });
 
+// @spec [The whole public site] issue 4: Language and units are chosen on any page, kept, and go along
 test('language and units are chosen on any page and go along to the next', async ({ page }) => {
   await page.goto('/e/ultra-ports-de-penyaroja');
   await page.getByRole('button', { name: /Español, km/ }).click();

@@ -1,5 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoAxe, expectToFit, expectTouchable, widths } from '../states/facts.ts';
+import { stopClock, untilVisible } from '../stopped-clock.ts';
+import { ownPageTest, test } from '../test.ts';
 import { withEvent } from './an-answer.ts';
 
 /** An event of the demo's season whose registrations a provider takes. */
@@ -13,15 +15,18 @@ const pages = {
   team: `${provider}/team`,
 };
 
-test('the tariffs of the provider stand inside of the page after a second and a half', async ({ page }) => {
+// @spec [Event pages] doc 2 §2.3, doc 2 §9: Event registrations and register pages: breadcrumb, title, an embedded page after 1 s (list) or 1.5 s (register)
+ownPageTest('the tariffs of the provider stand inside of the page after a second and a half', async ({ page }) => {
   await page.clock.install();
   await withEvent(page, provided, (event) => ({ ...event, registration_pages: pages }));
   await page.route(`${provider}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Tariffs</title><form><button>Ten euros</button></form>' }),
   );
   await page.goto(`/e/${provided}`);
+  await expect(page.getByRole('link', { name: 'Register', exact: true })).toBeVisible();
+  await stopClock(page);
   await page.getByRole('link', { name: 'Register', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeVisible();
+  await untilVisible(page, page.getByRole('heading', { level: 1, name: 'Registration' }));
   await expect(page.getByText('The page of the registration provider is loading…')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.clock.runFor(1_500);
@@ -36,7 +41,8 @@ test('the tariffs of the provider stand inside of the page after a second and a 
   await expect(page).toHaveURL(new RegExp(`/e/${provided}$`));
 });
 
-test('a provider that does not answer is said after fifteen seconds, and asked again', async ({ page }) => {
+// @spec [Event pages] issue 4 'Registering': Sandboxed frames, a clear text when the provider does not answer, a link to open it outside
+ownPageTest('a provider that does not answer is said after fifteen seconds, and asked again', async ({ page }) => {
   await page.clock.install();
   await withEvent(page, provided, (event) => ({ ...event, registration_pages: pages, show_registration_list: true }));
   await page.route(`${provider}/**`, () => undefined);
@@ -59,6 +65,8 @@ test('a provider that does not answer is said after fifteen seconds, and asked a
   await expect(silent).toBeHidden();
 });
 
+// @spec [Event pages] doc 1 §2: Link to the registrations when show_registration_list is set; a link to one's own registration; team registration when allowed and opened
+// @spec [Event pages] doc 2 §2.3, doc 2 §9: Event registrations and register pages: breadcrumb, title, an embedded page after 1 s (list) or 1.5 s (register)
 test('the event links to the list, to one’s own registration and to that of a team', async ({ page }) => {
   await withEvent(page, provided, (event) => ({
     ...event,
@@ -74,6 +82,7 @@ test('the event links to the list, to one’s own registration and to that of a 
   await expect(page).toHaveURL(/\/registrations$/);
 });
 
+// @spec [Event pages] issue 4 'Registering': Sandboxed frames, a clear text when the provider does not answer, a link to open it outside
 test('a page that is no web page, or not safe to frame, is a link at most', async ({ page }) => {
   const insecure = 'http://provider.example.org/list';
   await withEvent(page, provided, (event) => ({
@@ -88,6 +97,8 @@ test('a page that is no web page, or not safe to frame, is a link at most', asyn
   await expect(page.locator('iframe, [href^="javascript:"]')).toHaveCount(0);
 });
 
+// @spec [Event pages] doc 1 §2: Organisers; contact as e-mail and phone links; registration documents
+// @spec [Event pages] issue 4 'Registering': An event without provider says how to register
 test('an event without a provider says how to register', async ({ page }) => {
   await withEvent(page, provided, ({ registration_pages: _, ...event }) => ({
     ...event,

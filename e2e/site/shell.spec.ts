@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeFaults } from '../axe.ts';
+import { ownPageTest, test } from '../test.ts';
 import { aMemberOfStaff } from './a-member-of-staff.ts';
 
 const logIn = async (page: Page, email: string, password: string): Promise<void> => {
@@ -8,7 +9,7 @@ const logIn = async (page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Submit' }).click();
 };
 
-/** What the server calls itself, for this page. */
+/** Answers `/api/site` with this environment, for this page. */
 async function asInstalledAs(page: Page, environment: string): Promise<{ name: string }> {
   const installed = { name: environment };
   await page.route('**/api/site', async (route) => {
@@ -18,6 +19,7 @@ async function asInstalledAs(page: Page, environment: string): Promise<{ name: s
   return installed;
 }
 
+// @spec [Shell and static pages] doc 1 §2, issue 4: Top bar with logo and links to calendar, results and circuits, as words at 360 px too, the current page marked
 test('the bar leads to calendar, results and circuits, and says where one is', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
@@ -34,10 +36,18 @@ test('the bar leads to calendar, results and circuits, and says where one is', a
   }
 });
 
+// @spec [Shell and static pages] doc 1 §2: Scroll returns to the top on every navigation; the way back restores
+// @spec [Shell and static pages] doc 1 §2: Footer: calendar, results, circuits, who we are, bib shop, contact, legal notice, return policy, cookies, social links, language and units
 test('a new page begins at its top, and the way back leads to where one was', async ({ page }) => {
   await page.goto('/return-policy');
   await expect(page.getByRole('heading', { name: 'How to ask' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Bib shop' })).toBeVisible();
+  const foot = page.getByRole('contentinfo');
+  await expect(foot.getByRole('navigation', { name: 'More of this site' }).getByRole('link')).toHaveText([
+    ...['Calendar', 'Results', 'Circuits', 'Who we are', 'Contact', 'Legal notice', 'Return policy', 'Cookies'],
+    ...['Log in as staff', 'Bib shop'],
+  ]);
+  await expect(foot.getByRole('list', { name: 'Where to follow us' }).getByRole('link')).not.toHaveCount(0);
+  await expect(foot.getByRole('button', { name: /^Language and units/ })).toBeVisible();
   const before = await page.evaluate(() => {
     scrollTo(0, 300);
     return scrollY;
@@ -51,6 +61,8 @@ test('a new page begins at its top, and the way back leads to where one was', as
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
+// @spec [Shell and static pages] issue 4: `?lang=ca` sets the language of the page itself and stays from page to page
+// @spec [The whole public site] issue 4: Language and units are chosen on any page, kept, and go along
 test('an address opens in its language, for machines too, and says so in the page itself', async ({ page }) => {
   await page.goto('/cookies?lang=ca');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Galetes');
@@ -59,9 +71,10 @@ test('an address opens in its language, for machines too, and says so in the pag
   await expect(page).toHaveURL('/company?lang=ca');
 });
 
-test.describe('in a browser of the United States', () => {
-  test.use({ locale: 'en-US' });
-  test('measures are in miles until the person says otherwise', async ({ page }) => {
+ownPageTest.describe('in a browser of the United States', () => {
+  ownPageTest.use({ locale: 'en-US' });
+  // @spec [Shell and static pages] issue 4, design §5: Language and units follow the browser at first (miles where the region of its first language measures so), then the choice, and the address
+  ownPageTest('measures are in miles until the person says otherwise', async ({ page }) => {
     await page.goto('/cookies');
     await page.getByRole('button', { name: 'Language and units: English, mi' }).click();
     await page.getByRole('radio', { name: /Metric/ }).check();
@@ -71,31 +84,35 @@ test.describe('in a browser of the United States', () => {
   });
 });
 
-test('contact and legal notice open over any page, have an address, and give the focus back', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/circuits');
-  await page.getByRole('link', { name: 'Contact' }).click();
-  await expect(page).toHaveURL('/circuits?dialog=contact');
-  const contact = page.getByRole('dialog', { name: 'Contact' });
-  const email = await contact.getByRole('link', { name: '@' }).textContent();
-  await contact.getByRole('button', { name: 'Copy' }).click();
-  await expect(contact.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email);
-  await expect(contact.getByRole('button', { name: 'Copy' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(contact).toBeHidden();
-  await expect(page).toHaveURL('/circuits');
-  await expect(page.getByRole('link', { name: 'Contact' })).toBeFocused();
-  await page.goto('/cookies?dialog=legal');
-  const legal = page.getByRole('dialog', { name: 'Legal notice' });
-  await expect(legal.getByRole('paragraph').first()).toBeVisible();
-  await legal.getByRole('button', { name: 'Close' }).click();
-  await expect(page).toHaveURL('/cookies');
-});
+// @spec [Shell and static pages] doc 1 §2: Footer: calendar, results, circuits, who we are, bib shop, contact, legal notice, return policy, cookies, social links, language and units
+// @spec [Shell and static pages] doc 1 §2, doc 1 §9: Contact dialog: e-mail, phone, address; the e-mail is copied with a flag for 1 s, and said where it cannot be
+// @spec [Shell and static pages] doc 1 §2, design §7: Legal notice dialog; both dialogs have an address over any page (`?dialog=legal`) and give the focus back
+ownPageTest(
+  'contact and legal notice open over any page, have an address, and give the focus back',
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/circuits');
+    await page.getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL('/circuits?dialog=contact');
+    const contact = page.getByRole('dialog', { name: 'Contact' });
+    const email = await contact.getByRole('link', { name: '@' }).textContent();
+    await contact.getByRole('button', { name: 'Copy' }).click();
+    await expect(contact.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email);
+    await expect(contact.getByRole('button', { name: 'Copy' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(contact).toBeHidden();
+    await expect(page).toHaveURL('/circuits');
+    await expect(page.getByRole('link', { name: 'Contact' })).toBeFocused();
+    await page.goto('/cookies?dialog=legal');
+    const legal = page.getByRole('dialog', { name: 'Legal notice' });
+    await expect(legal.getByRole('paragraph').first()).toBeVisible();
+    await legal.getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/cookies');
+  },
+);
 
+// @spec [Shell and static pages] doc 1 §2, doc 1 §9: Contact dialog: e-mail, phone, address; the e-mail is copied with a flag for 1 s, and said where it cannot be
 test('what the browser cannot copy can be copied by hand', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -106,8 +123,12 @@ test('what the browser cannot copy can be copied by hand', async ({ page }) => {
   await expect(dialog).toContainText('It could not be copied.');
 });
 
+// @spec [Shell and static pages] doc 1 §2, doc 1 §6, design §5: A user menu when logged in: name, roles, links to the back-office by what the roles may enter and what pages there are, log out
+// @spec [Shell and static pages] doc 1 §6, doc 3 §2: Log out clears token, name and roles, tells the server, and goes Home
+// @spec [Shell and static pages] doc 3 §6: The token travels in the authorization header
+// @spec [Shell and static pages] doc 3 §2: Log in: e-mail, password, Submit; then where one came from, else staff to the back-office where there is one, else Home; never to another site
 test('staff log in, see as whom, and log out', async ({ page }) => {
-  const { email, password, name } = aMemberOfStaff('timer');
+  const { email, password, name } = await aMemberOfStaff('timer');
   await page.goto('/');
   await page.getByRole('link', { name: 'Log in as staff' }).click();
   await logIn(page, email, 'not this one');
@@ -118,16 +139,18 @@ test('staff log in, see as whom, and log out', async ({ page }) => {
   await page.reload();
   await page.getByRole('button', { name: `Your account: ${name}` }).click();
   await expect(page.getByText('Timer', { exact: true })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  const told = page.waitForRequest('**/api/logout');
+  await expectNoAxeFaults(page);
+  const notified = page.waitForRequest('**/api/logout');
   await page.getByRole('button', { name: 'Log out' }).click();
-  expect((await told).headers()['authorization']).toMatch(/^Bearer \S+/);
+  expect((await notified).headers()['authorization']).toMatch(/^Bearer \S+/);
   await expect(page.getByRole('button', { name: /Your account/ })).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('dorsal.session'))).toBeNull();
 });
 
+// @spec [Shell and static pages] doc 3 §2: Log in: e-mail, password, Submit; then where one came from, else staff to the back-office where there is one, else Home; never to another site
+// @spec [Shell and static pages] doc 3 §2: Session check on changes of route, at most once a minute; refused: token, roles and name are cleared, and the log-in says why; no answer (no network) ends no session
 test('a session that is over leads to the log-in, and from there back', async ({ page }) => {
-  const { email, password } = aMemberOfStaff('admin');
+  const { email, password } = await aMemberOfStaff('admin');
   await page.goto('/login');
   await logIn(page, email, password);
   await expect(page).toHaveURL('/');
@@ -140,13 +163,15 @@ test('a session that is over leads to the log-in, and from there back', async ({
   await expect(page).toHaveURL('/company');
 });
 
+// @spec [Shell and static pages] doc 1 §2, doc 3 §2: Visiting an admin route while not staff leads to the log-in, which says why and goes on from there
 test('an address of the back-office leads whoever is no staff to the log-in, which says why', async ({ page }) => {
   await page.goto('/admin/events');
   await expect(page).toHaveURL('/login?why=needed&from=%2Fadmin%2Fevents');
   await expect(page.getByRole('main')).toContainText('That page is for staff.');
 });
 
-test('who tries too often reads how long to wait, and cannot send until then', async ({ page }) => {
+// @spec [Shell and static pages] design §5, design §8: A log-in that is refused says why and what to do; too many attempts with how long to wait; nothing typed is lost
+ownPageTest('who tries too often reads how long to wait, and cannot send until then', async ({ page }) => {
   await page.route('**/api/login', (route) =>
     route.fulfill({
       status: 429,
@@ -162,6 +187,8 @@ test('who tries too often reads how long to wait, and cannot send until then', a
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
 });
 
+// @spec [Shell and static pages] doc 1 §9, design §5: Return policy: event's own rules first, 120 h before the close, the table of fees, back to the original means of payment, by message or e-mail
+// @spec [Shell and static pages] issue 4: A calculator of the refund by the very rule of the server: amounts as 12,50 and 12.50, the close and the day of the request, or why nothing comes back
 test('the return policy works out what comes back, or why nothing does', async ({ page }) => {
   await page.goto('/return-policy');
   const amount = page.getByLabel('What you paid, in euros');
@@ -182,7 +209,8 @@ test('the return policy works out what comes back, or why nothing does', async (
   await expect(outcome).toContainText('it had to be asked for by 05/05/2030 20:00');
 });
 
-test('whoever wants nothing kept clears it, and is nobody again', async ({ page }) => {
+// @spec [Shell and static pages] doc 1 §2, issue 4: Cookies page: what the browser keeps, what for, until when, and a way to clear it; nothing asks for consent, as nothing needs it
+test('whoever wants nothing stored clears it, and is nobody again', async ({ page }) => {
   await page.goto('/cookies');
   await page.getByRole('button', { name: 'Language and units' }).click();
   await page.getByRole('radio', { name: /Imperial/ }).check();
@@ -194,9 +222,10 @@ test('whoever wants nothing kept clears it, and is nobody again', async ({ page 
   await expect(page.getByRole('button', { name: 'Language and units: English, km' })).toBeVisible();
 });
 
+// @spec [Shell and static pages] doc 1 §2, doc 1 §6: Environment banner outside production: clock (UTC, each second), API root, environment name, ADMIN for admins; it moves nothing
 test('outside production a banner says what this is, and to admins that they are', async ({ page }) => {
   const installed = await asInstalledAs(page, 'staging');
-  const { email, password } = aMemberOfStaff('admin');
+  const { email, password } = await aMemberOfStaff('admin');
   await page.goto('/login');
   const banner = page.getByRole('complementary', { name: 'Not the real site' });
   await expect(banner).toContainText(/\d\d:\d\d:\d\d UTC/);
@@ -214,14 +243,17 @@ test('outside production a banner says what this is, and to admins that they are
   await expect(banner).toBeHidden();
 });
 
+// @spec [Shell and static pages] design §7: Pages stand without sponsors, ads and content of the firm
 test('pages stand without sponsors, ads and whatever else the firm would say', async ({ page }) => {
   await page.route('**/api/{site,ads}', (route) => route.abort());
   await page.goto('/return-policy');
-  await expect(page.getByRole('heading', { name: 'What is kept' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'What is kept' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('No connection to the server');
   await expect(page.getByRole('region', { name: 'Messages' })).toBeEmpty();
 });
 
+// @spec [Shell and static pages] doc 1 §1, doc 1 §2: Sponsors block: logos or names, from the content of the site
+// @spec [Shell and static pages] doc 1 §1, doc 1 §2, issue 4: Ad block: an ad of the home page as the server drew it by weight, marked as advertisement and `rel="sponsored"`, after the content and without moving it
 test('sponsors and an ad come without moving anything, and the ad is said to be one', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
@@ -230,9 +262,9 @@ test('sponsors and an ad come without moving anything, and the ad is said to be 
         Object.assign(window, { moved: Reflect.get(window, 'moved') + Reflect.get(shift, 'value') });
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route('**/api/{site,ads}', async (route) => {
-    await held.promise;
+    await released.promise;
     await route.continue();
   });
   await page.goto('/login');
@@ -240,7 +272,7 @@ test('sponsors and an ad come without moving anything, and the ad is said to be 
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.evaluate(() => document.fonts.ready);
   const before = await page.evaluate(() => Reflect.get(window, 'moved'));
-  held.resolve();
+  released.resolve();
   const ad = page.getByRole('complementary', { name: 'Advertisement' });
   await expect(ad.getByRole('link')).toHaveAttribute('rel', /sponsored/);
   await expect(page.getByRole('region', { name: 'With the support of' })).toBeVisible();
@@ -266,7 +298,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expect(
             page.getByRole('dialog').getByRole('paragraph').or(page.getByRole('term')).first(),
           ).toBeVisible();
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        await expectNoAxeFaults(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       });
     }

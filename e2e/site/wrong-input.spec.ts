@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../test.ts';
 
 const script = '<img src=x onerror=window.ran=1><script>window.ran=1</script>';
 const odd = encodeURIComponent(script);
 
-/** What people, machines and the ill-minded put into an address. */
+/** Wrong addresses, as people mistype them and attackers write them. */
 const addresses = [
   `/events/next?q=${odd}`,
   '/events/next?page=999999999',
@@ -27,6 +28,7 @@ const addresses = [
 ];
 
 for (const address of addresses) {
+  // @spec [The whole public site] issue 4: Bad slugs, filters, pages, languages and tabs, script in addresses and fields, addresses that nobody can read, five megabytes: a page or refusal that says what to do, nothing executed
   test(`${address.slice(0, 60)} is answered with a page that says what to do next`, async ({ page }) => {
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
@@ -40,6 +42,7 @@ for (const address of addresses) {
   });
 }
 
+// @spec [The whole public site] issue 4: Bad slugs, filters, pages, languages and tabs, script in addresses and fields, addresses that nobody can read, five megabytes: a page or refusal that says what to do, nothing executed
 test('script in every field that people can type into stays text', async ({ page }) => {
   for (const address of ['/events/next', '/login', '/return-policy', '/e/volta-a-vilaclara?find=']) {
     await page.goto(address);
@@ -54,6 +57,7 @@ test('script in every field that people can type into stays text', async ({ page
   }
 });
 
+// @spec [The whole public site] issue 4: Bad slugs, filters, pages, languages and tabs, script in addresses and fields, addresses that nobody can read, five megabytes: a page or refusal that says what to do, nothing executed
 test('a query of five megabytes is refused, and says that it is too large', async ({ request }) => {
   const answer = await request.post('/api/events', { data: { free_text_search: 'a'.repeat(5_000_000) } });
   expect(answer.status()).toBe(413);

@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectNoAxeFaults } from '../axe.ts';
 
-export const widths = [360, 768, 1280] as const;
+/** From the widest down, so that checks at a phone's width can follow without another resize. */
+export const widths = [1280, 768, 360] as const;
 export const languages = ['en', 'ca', 'es'] as const;
 
 export async function expectToFit(page: Page, width: number): Promise<void> {
@@ -13,12 +14,10 @@ export async function expectToFit(page: Page, width: number): Promise<void> {
 export async function expectNoAxe(page: Page, colorScheme: 'light' | 'dark', width: number): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: 780 });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  expect(found, colorScheme).toEqual([]);
+  await expectNoAxeFaults(page, {}, colorScheme);
 }
 
-/** What a finger would miss: every control whose own ground is less than 44 px wide or high. Words inside of a sentence may be smaller. */
+/** Fails on every control whose own ground is less than 44 px wide or high. Links inside a sentence may be smaller. */
 export async function expectTouchable(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 780 });
   expect(await page.evaluate(smallTargets)).toEqual([]);
@@ -39,18 +38,22 @@ function smallTargets(): string[] {
     const [x, y] = [left + width / 2, top + height / 2];
     const isHit = (byX: number, byY: number): boolean => control.contains(document.elementFromPoint(x + byX, y + byY));
     if (x < 0 || !isHit(0, 0)) return [];
-    const reach = (stepX: number, stepY: number): number => {
+    const reach = (stepX: number, stepY: number, most: number): number => {
       let steps = 0;
-      while (steps < farthest && isHit(stepX * (steps + 1), stepY * (steps + 1))) steps += 1;
+      while (steps < most && isHit(stepX * (steps + 1), stepY * (steps + 1))) steps += 1;
       return steps;
     };
-    const [wide, high] = [reach(1, 0) + reach(-1, 0) + 1, reach(0, 1) + reach(0, -1) + 1];
+    const across = (stepX: number, stepY: number): number => {
+      const ahead = reach(stepX, stepY, farthest);
+      return ahead + 1 + reach(-stepX, -stepY, Math.min(farthest, Math.ceil(least) - 1 - ahead));
+    };
+    const [wide, high] = [across(1, 0), across(0, 1)];
     const name = (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 40);
     return Math.min(wide, high) < least ? [`${control.tagName} '${name}' ${wide} x ${high}`] : [];
   });
 }
 
-/** Layout shift is what nobody's finger caused, as browsers count it. */
+/** Counts layout shifts as browsers do: those without a recent input of the user. */
 export async function countShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let shifted = 0;
@@ -68,7 +71,7 @@ export async function countShifts(page: Page): Promise<() => Promise<number>> {
 export const bareKey =
   /^(home|event|card|calendar|results|circuit|track|pages|shell|status|modality|notices|settings)\.[a-z]\S*$/;
 
-/** A map that takes another size moves its marks: twenty frames long all of them stand where they were. */
+/** Waits until all marks of a map have rested for twenty frames: a map that changes its size moves them. */
 export function untilMarksRest(page: Page): Promise<void> {
   return page.evaluate(
     () =>

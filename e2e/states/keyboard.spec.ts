@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { ownPageTest, test } from '../test.ts';
 import { expectNoAxe } from './facts.ts';
-import { test } from './test.ts';
 
 /** Names of what has the focus, one after another, up to the language of the page's end. */
 async function tabOrder(page: Page): Promise<string[]> {
@@ -27,6 +27,7 @@ async function openLive(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Race of this event' })).toBeVisible();
 }
 
+// @spec [Live screens] issue 3: By keyboard: switcher, panels, refresh, one tab of the ribbon, filters, search, rows, pages in the order of the page; dialogs take the focus, Escape closes them and gives it back
 test('the Tab key passes switcher, panels, refresh, one tab, filters, search, rows and pages in the order of the page', async ({
   page,
   scenes,
@@ -120,19 +121,19 @@ for (const { opens, title } of [
   });
 }
 
-test('a bib that is looked for stands in the address as it was typed, and means the same for whoever opens it', async ({
-  page,
-  context,
-  scenes,
-}) => {
-  await openLive(page, await scenes.addressOf('live'));
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('17');
-  await expect(page).toHaveURL(/[?&]find=17(&|$)/);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(other.getByRole('searchbox')).toHaveValue('17');
-  const hit = other.getByRole('listitem').filter({ has: other.getByText('17', { exact: true }) });
-  await expect(hit).toHaveCount(1);
-});
+// @spec [Live screens] design §7: Values stand in the address as they are read: a bib that is looked for or a checkpoint's number without quotes
+ownPageTest(
+  'a bib that is looked for stands in the address as it was typed, and means the same for whoever opens it',
+  async ({ page, context, scenes }) => {
+    await openLive(page, await scenes.addressOf('live'));
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('17');
+    await expect(page).toHaveURL(/[?&]find=17(&|$)/);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(other.getByRole('searchbox')).toHaveValue('17');
+    const hit = other.getByRole('listitem').filter({ has: other.getByText('17', { exact: true }) });
+    await expect(hit).toHaveCount(1);
+  },
+);

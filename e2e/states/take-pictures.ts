@@ -12,7 +12,7 @@ export async function takePictures(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 780 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // What sticks to the top of a scrolled page would stand in the middle of the picture.
+      // On a scrolled page a sticky header would stand in the middle of the picture.
       await page.evaluate(() => scrollTo(0, 0));
       const path = join(lookFolder, `${name}-${width}-${colorScheme}.png`);
       await page.screenshot({ path, fullPage: true, animations: 'disabled' });

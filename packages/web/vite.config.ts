@@ -4,11 +4,11 @@ import manifest from './package.json' with { type: 'json' };
 
 const api = process.env['API_ORIGIN'] ?? 'http://localhost:8080';
 
-/** What `early.ts` runs on: it comes before the rest, so it must be small. */
+/** The modules that `early.ts` needs: they come before the rest, so they must be small. */
 const early =
-  /vite\/preload-helper|rolldown\/runtime|src[\\/](app[\\/]early|i18n[\\/](load-texts|languages)|browser[\\/](kept|colours)|features[\\/]classification[\\/]chosen-checkpoint)/;
+  /vite\/preload-helper|rolldown\/runtime|src[\\/](app[\\/]early|i18n[\\/](load-texts|languages)|browser[\\/](storage|colours)|race[\\/](course|course-tabs|modality|race-counts)[.]ts)|domain[\\/]src[\\/]event[\\/]course-length[.]ts/;
 
-/** A first visit is as many requests as files, and a phone waits for each: what every page needs is one file, and what must come first another. */
+/** A first visit makes one request per file, and a phone waits for each: one file holds the modules that every page needs, another those that must come first. */
 const groups = [
   { name: 'early', test: early, priority: 2, includeDependenciesRecursively: false },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]app[\\/]react-first/, priority: 2 },
@@ -16,7 +16,7 @@ const groups = [
   { name: 'contract', test: /node_modules[\\/]zod|packages[\\/]contract/, includeDependenciesRecursively: false },
 ];
 
-/** A module that comes first and needs the rest would find it unmade. */
+/** Fails the build if the early file imports from the rest of the app, which has not run by then. */
 const earlyStandsAlone: Plugin = {
   name: 'early-stands-alone',
   generateBundle(_, files) {
@@ -46,8 +46,38 @@ const compiledAtOnce: Plugin = {
   },
 };
 
+/** Each schema of zod can describe itself as JSON Schema. Only the server describes the API, so pages load none of it; a call would fail. */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod[\\/]v4[\\/]core[\\/]json-schema-processors[.]js/ },
+    handler: (code) => code.replaceAll(/^export const (\w+Processor) = .*?^};/gms, 'export const $1 = null;'),
+  },
+};
+
+/** Endpoints and views are made by calls, which a bundler leaves in wherever it cannot know that they do nothing else. Those that no page uses (staff's) stay out. */
+const contractIsPure: Plugin = {
+  name: 'contract-is-pure',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /packages[\\/]contract[\\/]src[\\/](calls|views)/ },
+    handler(code) {
+      const made = this.parse(code)
+        .body.map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))
+        .flatMap((node) => (node?.type === 'VariableDeclaration' ? node.declarations : []))
+        .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
+      let pure = code;
+      for (const { start, end } of made.toReversed())
+        pure = `${pure.slice(0, start)}/* @__PURE__ */ (() => ${pure.slice(start, end)})()${pure.slice(end)}`;
+      return { code: pure, map: null };
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), earlyStandsAlone, compiledAtOnce],
+  plugins: [react(), earlyStandsAlone, compiledAtOnce, withoutJsonSchema, contractIsPure],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(manifest.version) },
   build: {
     target: 'es2022',

@@ -32,7 +32,7 @@ const papers = ['paper', 'paper-raised', 'paper-sunk'];
 const figures = ['ink', 'ink-soft', 'live-time', 'gold', 'silver', 'bronze'];
 const words = ['accent', 'fault', 'status-live', 'status-good', 'status-wait', 'status-info', 'status-off'];
 
-/** Every pair of a text and what it stands on that falls short. */
+/** Every pair of text and background with too little contrast. */
 function tooFaint(colours: Colours, texts: readonly string[], grounds: readonly string[], least: number): string[] {
   return texts.flatMap((text) =>
     grounds
@@ -44,6 +44,8 @@ function tooFaint(colours: Colours, texts: readonly string[], grounds: readonly 
 const light = coloursOf(':root');
 const dark = coloursOf(":root[data-scheme='dark']");
 
+// @spec [Live screens] look.md: Contrast 4.5:1 for text, 7:1 for what times and places are written in
+// @spec [Live screens] issue 3: The race clock is read in sunlight: 7:1 as times and places
 test.each([
   ['light', light],
   ['dark', dark],

@@ -33,6 +33,7 @@ function stylesOf(file: string, seen = new Set<string>()): string[] {
   return parts.flatMap(([, part = '']) => stylesOf(join(file, '..', part), seen));
 }
 
+// @spec [Live screens] issue 3: Of the component library only the styles that are used
 test('every component of the library that a screen uses has its styles, and so have its parts', () => {
   const used = [...componentsUsed()];
   expect(used).toContain('Modal');

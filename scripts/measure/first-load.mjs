@@ -71,7 +71,7 @@ async function readable(page) {
 }
 
 /**
- * How much the layout shifts while runners come in, one a second.
+ * Measures the layout shift while runners come in, one a second.
  * @param {import('@playwright/test').Browser} browser
  * @param {import('./measured-server.mjs').MeasuredServer} server
  * @param {number} seconds

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// What runs in the measured page, before anything of it. Each function stands alone: it is sent there as text.
+// Functions to run in the measured page before its own scripts. Each function stands alone: it is sent there as text.
 
 /** Notes how much the layout shifts, and when the rows of the classification are painted, in `window.measured`. */
 export function noteShiftsAndRows() {
@@ -23,7 +23,7 @@ export function noteShiftsAndRows() {
   rows.observe(document, { childList: true, subtree: true });
 }
 
-/** Work that is always the same: how long this processor takes for it now, in milliseconds. */
+/** Times a fixed amount of work on this processor, in milliseconds. */
 export function fixedWork() {
   const start = performance.now();
   let sum = 0;
@@ -31,13 +31,13 @@ export function fixedWork() {
   return performance.now() - start + (sum === 0.5 ? 1 : 0);
 }
 
-/** Notes every frame, long ones apart, each row that begins to slide, and when an update is told and the first of its rows slides, in `window.noted`. */
+/** Notes in `window.noted` every frame, long frames, each row that begins to slide, each update, and the first slide after it. */
 export function noteFrames() {
   const noted = {
     at: /** @type {number[]} */ ([]),
     longMs: /** @type {number[]} */ ([]),
     slides: 0,
-    toldAt: /** @type {number[]} */ ([]),
+    notifiedAt: /** @type {number[]} */ ([]),
     movedAt: /** @type {number[]} */ ([]),
   };
   Reflect.set(window, 'noted', noted);
@@ -62,9 +62,9 @@ export function noteFrames() {
 }
 
 /**
- * From its first answer on, the lists of this page are answered out of its own memory, `shown` rows at a time, each time with somebody new before all others:
- * what moves rows then costs this page and nobody else, as where the server is another machine. `window.moveAll()` is what the server says of the next one,
- * once it has said something itself (`window.hasHeard()`).
+ * Answers the lists of this page from its own memory after the first answer, `shown` rows at a time, each time with another person before all
+ * others: moving rows then costs this page alone, as if the server were another machine. `window.moveAll()` plays the server's next message,
+ * once the server has sent one itself (`window.hasReceived()`).
  * @param {number} shown
  */
 export function answerFromMemory(shown) {
@@ -103,14 +103,14 @@ export function answerFromMemory(shown) {
     setTimeout(prepare, 500); // when all has come to rest
     return answer;
   };
-  Reflect.set(window, 'hasHeard', () => memory.said !== null);
+  Reflect.set(window, 'hasReceived', () => memory.said !== null);
   Reflect.set(window, 'moveAll', () => {
     if (memory.said === null || memory.headers === null) throw new Error('The server has said nothing yet.');
     const { to, counts } = memory.said;
     const checkpoints = counts?.checkpoints.map((count, at) => (at === 1 ? count + 1 : count));
     memory.headers.set('x-board-version', String(to + 1));
     const message = { ...memory.said, from: to, to: to + 1, ...(counts && { counts: { ...counts, checkpoints } }) };
-    Reflect.get(window, 'noted').toldAt.push(performance.now());
+    Reflect.get(window, 'noted').notifiedAt.push(performance.now());
     memory.source?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
   });
 }

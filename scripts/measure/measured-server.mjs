@@ -79,7 +79,7 @@ function mats(address, dorsal) {
   const crossings = rows.filter((cells) => cells[8] === 'crossing');
   const at = (/** @type {string} */ checkpoint) => crossings.filter((cells) => cells[7] === checkpoint).sort(inTime);
   let seq = 0;
-  /** Those who have passed the one before and not this one; whoever was heard there first comes first, so that nobody is too fast. */
+  /** The runners between the checkpoint before and this one, in the order of their reads there, so that nobody is too fast. */
   const mat = (/** @type {string} */ checkpoint, /** @type {string} */ before) => {
     const here = at(checkpoint);
     const passed = new Set(here.map((cells) => cells[6]));

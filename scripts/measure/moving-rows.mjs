@@ -37,14 +37,14 @@ export async function moveRows(browser, server, screen) {
     .nth(rowsShown - 1)
     .waitFor();
   await page.evaluate(() => document.querySelector('table')?.scrollIntoView());
-  // Where its messages begin.
-  while (!(await page.evaluate(() => Reflect.get(window, 'hasHeard')()))) {
+  // Waits for the first message of the server.
+  while (!(await page.evaluate(() => Reflect.get(window, 'hasReceived')()))) {
     if (!(await server.passesHalfway())) throw new Error('Nobody is left who could pass.');
     await page.waitForTimeout(restMs);
   }
   await page.waitForTimeout(2_000);
   await page.evaluate(() =>
-    Object.assign(Reflect.get(window, 'noted'), { at: [], longMs: [], slides: 0, toldAt: [], movedAt: [] }),
+    Object.assign(Reflect.get(window, 'noted'), { at: [], longMs: [], slides: 0, notifiedAt: [], movedAt: [] }),
   );
   const update = async (/** @type {number} */ times) => {
     for (let turn = 0; turn < times; turn++) {
@@ -60,19 +60,19 @@ export async function moveRows(browser, server, screen) {
   return figuresOf(noted, tasks);
 }
 
-/** @typedef {{ at: readonly number[], longMs: readonly number[], slides: number, toldAt: readonly number[], movedAt: readonly number[] }} Noted */
+/** @typedef {{ at: readonly number[], longMs: readonly number[], slides: number, notifiedAt: readonly number[], movedAt: readonly number[] }} Noted */
 
 /**
  * @param {Noted} noted
  * @param {import('./traced-tasks.mjs').Traced} traced
  * @returns {MovingRows}
  */
-function figuresOf({ at, longMs, slides, toldAt, movedAt }, traced) {
+function figuresOf({ at, longMs, slides, notifiedAt, movedAt }, traced) {
   const sorted = workOfFrames(traced);
   const quantile = (/** @type {number} */ share) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
   return {
     slides: slides / updates.counted,
-    ...framesWhileMoving({ at, toldAt, movedAt }),
+    ...framesWhileMoving({ at, notifiedAt, movedAt }),
     longFrames: longMs.length,
     medianFrameMs: quantile(0.5),
     p99FrameMs: quantile(0.99),
@@ -80,20 +80,20 @@ function figuresOf({ at, longMs, slides, toldAt, movedAt }, traced) {
   };
 }
 
-/** A screen draws so many a second. */
+/** Frames a second of a screen. */
 const screenFrames = 60;
-/** Rows slide for so long. */
+/** The duration of a slide. */
 const slideMs = 250;
 
 /**
- * From the last frame before a page is told of an update, so that all that it does for it counts, to the end of the slide.
- * @param {Pick<Noted, 'at' | 'toldAt' | 'movedAt'>} noted
+ * Counts the frames from the last one before an update, so that all work for the update counts, to the end of the slide.
+ * @param {Pick<Noted, 'at' | 'notifiedAt' | 'movedAt'>} noted
  */
-function framesWhileMoving({ at, toldAt, movedAt }) {
+function framesWhileMoving({ at, notifiedAt, movedAt }) {
   let [frames, ms] = [0, 0];
   for (const moved of movedAt) {
-    const told = toldAt.findLast((time) => time <= moved) ?? moved;
-    const first = at.findLastIndex((frame) => frame <= told);
+    const notified = notifiedAt.findLast((time) => time <= moved) ?? moved;
+    const first = at.findLastIndex((frame) => frame <= notified);
     const last = at.findLastIndex((frame) => frame <= moved + slideMs);
     if (first < 0 || last <= first) continue;
     frames += last - first;

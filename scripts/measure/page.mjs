@@ -1,4 +1,4 @@
-// npm run measure:page: what the live page costs a browser (docs/performance.md, 'The live page in a browser').
+// npm run measure:page: the cost of the live page in a browser (docs/performance.md, 'The live page in a browser').
 import { loadavg } from 'node:os';
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '../find/chromium.mjs';

@@ -1,9 +1,9 @@
-// A slow line in front of a server: what a browser's own throttling does, without an inspector in the page.
+// A slow line in front of a server: the throttling of a browser, without an inspector in the page.
 import { createServer, request } from 'node:http';
 
 const turnMs = 4;
 const packetBytes = 1_460;
-/** What the line saves up while nobody sends, in seconds of it. */
+/** The most that an idle line saves up, in seconds of it. */
 const mostSaved = 0.05;
 
 /** @typedef {{ url: string, type: string, startMs: number, endMs: number, bytes: number }} Asked */
@@ -55,11 +55,10 @@ class Answer {
 }
 
 /**
- * Answers come as late as they are far away, and all of them share the line, a packet of each in turn; their heads count. What a browser sends is
- * not slowed.
+ * Delays each answer by the latency, and lets all answers share the line, a packet of each in turn, headers included. It does not slow requests.
  * @param {string} origin `http://…`, without a path
  * @param {{ latencyMs: number, bytesPerSecond: number }} line
- * @returns {Promise<SlowLine>} `asked`: what went over it in the order in which it was asked for, in milliseconds from the first
+ * @returns {Promise<SlowLine>} `asked`: the answers that went over it in the order of their requests, in milliseconds from the first
  */
 export async function aSlowLine(origin, { latencyMs, bytesPerSecond }) {
   /** @type {Set<Answer>} */

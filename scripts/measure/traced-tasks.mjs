@@ -23,7 +23,7 @@ export async function tracedTasks(browser, page, meanwhile) {
 }
 
 /**
- * What the main thread works for each frame, in milliseconds of its processor, the least first.
+ * The work of the main thread for each frame, in milliseconds of its processor, the least first.
  * @param {Traced} traced
  */
 export function workOfFrames({ frames, tasks }) {

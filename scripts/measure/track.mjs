@@ -1,4 +1,4 @@
-// npm run measure:track [FILE.gpx]: how smoothly a long course is moved in a browser (docs/performance.md, 'A long course on the map').
+// npm run measure:track [FILE.gpx]: the smoothness of moving a long course in a browser (docs/performance.md, 'A long course on the map').
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

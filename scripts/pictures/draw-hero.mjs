@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../project-folder.mjs';
 
-const folder = join(projectFolder, 'packages/web/src/features/calendar/home/hero/pictures');
+const folder = join(projectFolder, 'packages/web/src/features/calendar/home/pictures');
 const [width, height] = [1600, 700];
 
 /** @type {readonly { readonly kind: 'ridges' | 'streets', readonly sky: readonly string[], readonly land: readonly string[], readonly sun: number }[]} */

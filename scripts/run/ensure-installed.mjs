@@ -33,8 +33,8 @@ function install() {
 
 /** npm notes what it has installed in a lock file of its own; it is written last, so an install that broke off has none. */
 function isInstalled() {
-  const wanted = readPackages('package-lock.json');
-  const found = readPackages('node_modules/.package-lock.json');
+  const wanted = parsePackages('package-lock.json');
+  const found = parsePackages('node_modules/.package-lock.json');
   if (wanted === null || found === null) return false;
   const isThere = (/** @type {string} */ path) => found[path]?.version === wanted[path]?.version;
   const isPresent = Object.entries(wanted).every(
@@ -44,7 +44,7 @@ function isInstalled() {
 }
 
 /** @returns {Packages | null} */
-function readPackages(/** @type {string} */ file) {
+function parsePackages(/** @type {string} */ file) {
   try {
     return JSON.parse(readFileSync(join(projectFolder, file), 'utf8')).packages;
   } catch {
@@ -52,7 +52,7 @@ function readPackages(/** @type {string} */ file) {
   }
 }
 
-/** What the calling npm passes down to its scripts would change what the called one does (its folder, its omissions). */
+/** The environment without the settings that the calling npm passes down to its scripts: they would change the called one (its folder, its omissions). */
 function cleanEnvironment() {
   const isOfTheCaller = (/** @type {string} */ name) =>
     /^npm_(lifecycle|package|command)/.test(name) || /^npm_config_(prefix|local_prefix|workspace)/.test(name);

@@ -31,14 +31,14 @@ function takeTurn() {
     linkSync(mine, turn);
     return true;
   } catch {
-    if (!isAlive(readHolder())) rmSync(turn, { force: true });
+    if (!isAlive(parseHolder())) rmSync(turn, { force: true });
     return false;
   } finally {
     rmSync(mine, { force: true });
   }
 }
 
-function readHolder() {
+function parseHolder() {
   try {
     return Number(readFileSync(turn, 'utf8'));
   } catch {

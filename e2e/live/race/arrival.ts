@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Race, Starter } from './race-office.ts';
 
-interface Heard {
+interface Received {
   /** By the page's own clock, as all instants here. */
   readonly at: number;
   readonly text: string;
@@ -9,26 +9,26 @@ interface Heard {
 
 declare global {
   interface Window {
-    heard?: Heard[];
+    messages?: Received[];
     arrival?: Promise<number>;
   }
 }
 
-/** Keeps what the stream of a page says, from its next load on. */
-export const keepWhatIsHeard = (page: Page): Promise<unknown> =>
+/** Records the messages of the stream of a page, from its next load on. */
+export const recordMessages = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const heard: Heard[] = [];
-    window.heard = heard;
+    const messages: Received[] = [];
+    window.messages = messages;
     window.EventSource = class extends EventSource {
       constructor(url: string | URL, init?: EventSourceInit) {
         super(url, init);
-        this.addEventListener('message', ({ data }) => heard.push({ at: performance.now(), text: String(data) }));
+        this.addEventListener('message', ({ data }) => messages.push({ at: performance.now(), text: String(data) }));
       }
     };
   });
 
-export const whatWasHeard = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window.heard ?? []).map(({ text }) => text));
+export const recordedMessages = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window.messages ?? []).map(({ text }) => text));
 
 /** Looks out for a person, pinned and in the classification, with a time in both lines. Resolves once it is watching. */
 export const lookOutFor = (page: Page, { id }: Starter): Promise<void> =>
@@ -50,26 +50,25 @@ export const lookOutFor = (page: Page, { id }: Starter): Promise<void> =>
 export interface Arrival {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** What led to it, in the order of the page. */
+  /** The messages and calls that led to it, in the order of the page. */
   readonly steps: readonly string[];
 }
 
-/** Until the person who is looked out for has arrived: what was told and asked since `since`, and when the lines stood. */
+/** Waits until the person who is looked out for has arrived. Gives the messages and calls since `since` (the page's own clock) and the instant at which the row stood. */
 export const untilArrival = (page: Page, race: Race, since: number): Promise<Arrival> =>
   page.evaluate(
     async ({ race, since }) => {
       const at = (await window.arrival) ?? 0;
-      const from = since - performance.timeOrigin;
-      const told = (window.heard ?? []).flatMap((heard) =>
-        heard.text.includes('"changed"') ? [{ at: heard.at, step: 'told' }] : [],
+      const pushed = (window.messages ?? []).flatMap((message) =>
+        message.text.includes('"changed"') ? [{ at: message.at, step: 'pushed' }] : [],
       );
       const asked = performance.getEntriesByType('resource').flatMap(({ name, startTime }) => {
         const { pathname } = new URL(name);
         if (pathname.startsWith(`/api/boards/${race}/`)) return [{ at: startTime, step: 'asked for the page' }];
         return pathname === '/api/registrations' ? [{ at: startTime, step: 'asked for the pinned' }] : [];
       });
-      const steps = [...told, ...asked, { at, step: 'shown' }]
-        .filter((step) => step.at >= from && step.at <= at)
+      const steps = [...pushed, ...asked, { at, step: 'shown' }]
+        .filter((step) => step.at >= since && step.at <= at)
         .sort((a, b) => a.at - b.at);
       return { at: performance.timeOrigin + at, steps: steps.map(({ step }) => step) };
     },

@@ -14,7 +14,7 @@ export async function aCuttableLine(server: string): Promise<CuttableLine> {
   const { hostname, port } = new URL(server);
   const ends = new Set<Socket>();
   let isCut = false;
-  const keep = (end: Socket, other: Socket): void => {
+  const join = (end: Socket, other: Socket): void => {
     ends.add(end);
     end.pipe(other);
     end.on('error', () => undefined); // its close follows
@@ -26,8 +26,8 @@ export async function aCuttableLine(server: string): Promise<CuttableLine> {
   const line = createServer((near) => {
     if (isCut) return near.destroy();
     const far = connect(Number(port), hostname);
-    keep(near, far);
-    keep(far, near);
+    join(near, far);
+    join(far, near);
   });
   line.listen(0, hostname);
   await once(line, 'listening');

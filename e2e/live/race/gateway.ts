@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { Race, Starter } from './race-office.ts';
 
-/** Brings what the mats of races hear, as gateways do: a batch a time, with the counters of the box. */
+/** Sends the reads of the mats of races, as gateways do: a batch a time, with the counters of the box. */
 export class Gateway {
   readonly #request: APIRequestContext;
   readonly #token: string;
@@ -14,11 +14,11 @@ export class Gateway {
 
   /** The starter's pistol. */
   async gun(race: Race, time = Date.now()): Promise<void> {
-    await this.#bring(race.checkpoints[0]?.device, [{ kind: 'gun', time }]);
+    await this.#send(race.checkpoints[0]?.device, [{ kind: 'gun', time }]);
   }
 
-  /** The mat at a checkpoint (0: the start) hears these people, one after the other, the last of them at `at`. Gives when the answer came: it comes after the commit. */
-  async hears(
+  /** Sends a read of each of these people at a checkpoint (0: the start), one after the other, the last at `at`. Gives the instant of the answer, which comes after the commit. */
+  async sendReads(
     race: Race,
     position: number,
     people: readonly Starter[],
@@ -29,11 +29,11 @@ export class Gateway {
       chip: bib,
       time: at - (people.length - 1 - index) * apartMs,
     }));
-    await this.#bring(race.checkpoints.at(position)?.device, reads);
+    await this.#send(race.checkpoints.at(position)?.device, reads);
     return performance.timeOrigin + performance.now();
   }
 
-  async #bring(device: number | undefined, reads: readonly object[]): Promise<void> {
+  async #send(device: number | undefined, reads: readonly object[]): Promise<void> {
     const answer = await this.#request.post('/api/reads', {
       headers: { authorization: `Bearer ${this.#token}` },
       data: { device, sent_at: Date.now(), reads: reads.map((read) => ({ ...read, epoch: 1, seq: ++this.#seq })) },

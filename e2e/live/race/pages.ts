@@ -23,7 +23,7 @@ export const pinnedRowOf = (page: Page, person: Starter): Locator =>
     .getByRole('row')
     .filter({ has: page.locator(linkTo(person)) });
 
-/** Whoever stands on a page of a classification, in its order: place as shown, then the person's id. */
+/** The rows of a page of a classification, in its order: place as shown, then the person's id. */
 export const lines = (page: Page): Promise<string[]> =>
   page
     .getByRole('rowgroup')
@@ -52,7 +52,7 @@ interface Answered {
   readonly race: Race;
   /** Of the checkpoint: 0 is the start, -1 the finish. */
   readonly at: number;
-  /** How many lines there are to be. */
+  /** The number of lines to wait for. */
   readonly count: number;
 }
 
@@ -70,9 +70,9 @@ async function answeredLines({ request, race, at }: Omit<Answered, 'count'>): Pr
   });
 }
 
-/** Until the server answers so many lines: what was heard is derived a moment after it was committed. */
+/** Until the server answers so many lines: a read is derived a moment after it was committed. */
 export const untilAnswered = ({ count, ...asked }: Answered): Promise<void> =>
-  expect.poll(async () => (await answeredLines(asked)).length, { timeout: 10_000 }).toBe(count);
+  expect.poll(async () => (await answeredLines(asked)).length).toBe(count);
 
 /** Until the page stands as the server answers, with so many lines. */
 export async function expectAsAnswered(page: Page, { count, ...asked }: Answered): Promise<void> {
@@ -80,7 +80,7 @@ export async function expectAsAnswered(page: Page, { count, ...asked }: Answered
     const answered = await answeredLines(asked);
     expect(answered).toHaveLength(count);
     expect(await lines(page)).toEqual(answered);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 }
 
 /** Fails where the page was loaded anew since this was called. */

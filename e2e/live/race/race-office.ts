@@ -1,17 +1,14 @@
-import type { Role } from '@dorsal/contract/enums.ts';
-import { storeRace } from '@dorsal/devkit/factories/store-race.ts';
+import type { Role } from '@dorsal/contract/codecs/enums.ts';
+import { storeRace } from '@dorsal/devkit/store/store-race.ts';
 import { addApiToken } from '@dorsal/server/modules/accounts/api-tokens.ts';
 import { logIn } from '@dorsal/server/modules/accounts/log-in.ts';
 import { addUser } from '@dorsal/server/modules/accounts/users.ts';
 import { addPenalty, setStaffStatus } from '@dorsal/server/modules/corrections/rule-on-people.ts';
 import { importEvent } from '@dorsal/server/modules/imports/event/import-event.ts';
 import { type Step, stepModality } from '@dorsal/server/modules/statuses/take-step.ts';
-import { readConfig } from '@dorsal/server/platform/config/config.ts';
-import { type Context, randomId } from '@dorsal/server/platform/context.ts';
-import { openDatabase } from '@dorsal/server/platform/db/open-database.ts';
-import { createLog } from '@dorsal/server/platform/log/log.ts';
-import { journeysData } from '../../journeys-data.ts';
-import { aRaceToCome, type RaceWishes } from './generated-race.ts';
+import type { Context } from '@dorsal/server/platform/context.ts';
+import { openBesideTheServer } from '../../beside-the-server.ts';
+import { aRaceToCome, type RaceOptions } from './generated-race.ts';
 
 export interface Starter {
   /** Also the `result_id` of addresses. */
@@ -34,8 +31,8 @@ export interface Race {
   readonly checkpoints: readonly { readonly id: string; readonly device: number }[];
 }
 
-/** Somebody of the staff, as a browser keeps who is logged in. */
-export interface KeptSession {
+/** A member of the staff, as a browser stores who is logged in. */
+export interface StoredSession {
   readonly token: string;
   readonly name: string;
   readonly roles: readonly Role[];
@@ -43,11 +40,11 @@ export interface KeptSession {
 
 const staff = { name: 'journeys', user: null };
 
-/** What the staff of a race do, as they do it at present: with commands of the server, beside the one that serves the pages. */
+/** Does the work of a race's staff with commands of the server, in a process beside the one that serves the pages. */
 export class RaceOffice {
   readonly #context: Context;
   readonly #close: () => Promise<void>;
-  /** Tells the races and readers of this office from those of others: one that was heard at two races would be heard in both. */
+  /** Part of the names of the races and readers of this office: a reader with the name of another one would send its reads to both races. */
   readonly #name: string;
   #reader: number;
   #accounts = 0;
@@ -61,11 +58,8 @@ export class RaceOffice {
   }
 
   static async open(number: number): Promise<RaceOffice> {
-    const log = createLog('silent');
-    const config = readConfig({ DATA_DIR: journeysData, DATABASE_POOL: '4' });
-    const database = await openDatabase({ config, purpose: 'command', log });
-    const context: Context = { db: database.db, now: Date.now, newId: randomId, log };
-    return new RaceOffice(context, database.close, number);
+    const { context, close } = await openBesideTheServer();
+    return new RaceOffice(context, close, number);
   }
 
   close(): Promise<void> {
@@ -79,7 +73,7 @@ export class RaceOffice {
   }
 
   /** Logs in somebody new with these roles. */
-  async session(...roles: readonly Role[]): Promise<KeptSession> {
+  async session(...roles: readonly Role[]): Promise<StoredSession> {
     this.#accounts += 1;
     const email = `journeys-${this.#name}-${this.#accounts}@example.org`;
     const added = await addUser(this.#context, { email, name: 'Carme', roles });
@@ -90,7 +84,7 @@ export class RaceOffice {
     return { token: session.token, name: session.name, roles: session.roles };
   }
 
-  /** What is told about an event and its race where people talk. */
+  /** The hashtags of an event and its race. */
   async takesHashtags({ slug, shortName }: Race, ofEvent: readonly string[], ofRace: readonly string[]): Promise<void> {
     const modalities = [{ short_name: shortName, rrss_hashtags: [...ofRace] }];
     const done = await importEvent(this.#context, { slug, rrss_hashtags: [...ofEvent], modalities });
@@ -98,20 +92,15 @@ export class RaceOffice {
   }
 
   /** A race of which only the list of entrants and the course stand. */
-  async aRace(wishes: Omit<RaceWishes, 'slug' | 'firstReader'>): Promise<Race> {
+  async aRace(options: Omit<RaceOptions, 'slug' | 'firstReader'>): Promise<Race> {
     const { db } = this.#context;
     this.#reader += 10;
-    const race = aRaceToCome({ ...wishes, slug: `moreres-${this.#name}-${this.#reader}`, firstReader: this.#reader });
-    const stored = await storeRace(db, race);
+    const race = aRaceToCome({ ...options, slug: `moreres-${this.#name}-${this.#reader}`, firstReader: this.#reader });
+    // The generator knows when the gun goes off; here it has not.
+    const stored = await storeRace(db, race, { columns: { gun_at: null, status: 'waiting_for_start' } });
     const modality = stored.modalities[0];
     const generated = race.modalities[0];
     if (!modality || !generated) throw new Error('a race has a modality');
-    // The generator knows when the gun goes off; here it has not.
-    await db
-      .updateTable('modality')
-      .set({ gun_at: null, status: 'waiting_for_start' })
-      .where('number', '=', modality.number)
-      .execute();
     const people = await db
       .selectFrom('participant')
       .select(['oid', 'bib', 'name', 'surname'])

@@ -177,12 +177,12 @@ const namedBy =
       modalities: modalities.map(aModalityPlan),
     });
 
-const trail = (wishes: Partial<ModalityPlan>): Partial<ModalityPlan> => ({
+const trail = (parts: Partial<ModalityPlan>): Partial<ModalityPlan> => ({
   sport: 'trail_running',
   distanceM: 42_000,
   climbM: 2_600,
   shareOfWomen: 0.3,
-  ...wishes,
+  ...parts,
 });
 
 type Change = (runner: GeneratedRunner, index: number) => GeneratedRunner;

@@ -4,7 +4,7 @@ import type { GeneratedRace } from '@dorsal/devkit/generator/race.ts';
 /** A race in one of the states that a page can be found in. */
 export interface Scene {
   readonly plan: RacePlan;
-  /** What the generator would not make up. */
+  /** Changes the race where the generator makes nothing of the kind. */
   readonly change?: (race: GeneratedRace) => GeneratedRace;
   /** The ground of its track; absent: it has none. */
   readonly ground?: 'city' | 'mountain';

@@ -29,12 +29,12 @@ export const commands: readonly CommandEntry[] = [
   {
     path: 'export classification',
     summary: 'write a classification as CSV or JSON',
-    load: () => import('./commands/export/export-classification.ts'),
+    load: () => import('./commands/export-classification.ts'),
   },
   {
     path: 'export reads',
     summary: 'write every read with its verdict as CSV or JSON',
-    load: () => import('./commands/export/export-reads.ts'),
+    load: () => import('./commands/export-reads.ts'),
   },
   {
     path: 'import times',
@@ -63,17 +63,17 @@ export const commands: readonly CommandEntry[] = [
   {
     path: 'replay',
     summary: 'play a race again from its reads, into a copy',
-    load: () => import('./commands/replay/replay.ts'),
+    load: () => import('./commands/replay.ts'),
   },
   {
     path: 'backup',
     summary: 'write all that is stored into one file',
-    load: () => import('./commands/backup/backup.ts'),
+    load: () => import('./commands/backup.ts'),
   },
   {
     path: 'restore',
     summary: 'put a backup in the place of what is stored',
-    load: () => import('./commands/backup/restore.ts'),
+    load: () => import('./commands/restore.ts'),
   },
-  { path: 'bench', summary: 'measure on a database of its own', load: () => import('./commands/bench/bench.ts') },
+  { path: 'bench', summary: 'measure on a database of its own', load: () => import('./commands/bench.ts') },
 ];

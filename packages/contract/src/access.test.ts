@@ -6,6 +6,7 @@ const timer: Caller = { kind: 'session', roles: ['timer'] };
 const runner: Caller = { kind: 'session', roles: [] };
 const reader: Caller = { kind: 'device' };
 
+// @spec [Accounts and roles] doc 3 §6, design §8: Whether a caller may make a call is decided in one place
 test.each([
   ['public', nobody, null],
   ['public', reader, null],
@@ -23,6 +24,7 @@ test.each([
   expect(refusalOf(access, caller)).toBe(refusal);
 });
 
+// @spec [Accounts and roles] doc 3 §6, design §5: Each screen of the back-office says which roles may enter; an admin enters all
 test('an admin enters every screen of the back-office', () => {
   for (const roles of Object.values(adminScreens)) expect(roles).toContain('admin');
 });

@@ -1,7 +1,7 @@
-import type { Role } from './enums.ts';
+import type { Role } from './codecs/enums.ts';
 import type { RefusalCode } from './refusals/refusals.ts';
 
-/** Who may make a call: everyone, any session, sessions with one of some roles, or a reader's or gateway's own token. */
+/** The callers that a call admits: everyone, any session, sessions with one of some roles, or a reader's or gateway's own token. */
 export type Access = 'public' | 'signed_in' | 'gateway' | readonly Role[];
 
 /** Document 3 lets admins alone in. Here each call names its staff (design, section 5, 'roles'); these are the usual groups. */
@@ -14,7 +14,7 @@ export const allStaff = ['admin', 'timer', 'community_manager'] as const;
 /** On-site registration: for its own event alone, which the handler checks. */
 export const venueStaff = ['live_register'] as const;
 
-/** Who makes a call, as the server found out from the token. */
+/** The caller, as the server found out from the token. */
 export type Caller =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'session'; readonly roles: readonly Role[] }
@@ -31,8 +31,8 @@ export function refusalOf(access: Access, caller: Caller): RefusalCode | null {
 }
 
 /**
- * The screens of the back-office (document 3, section 2) and who may enter them. What a role may not do there is refused by the
- * calls themselves.
+ * The screens of the back-office (document 3, section 2) and the roles that may enter them. The calls themselves refuse acts
+ * that a role may not do there.
  */
 export const adminScreens = {
   '/admin': allStaff,

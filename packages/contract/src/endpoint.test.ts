@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { listRegistrations } from '#calls/results/list-registrations.ts';
-import { allEndpoints } from './all-endpoints.ts';
+import { allEndpoints } from './calls/all-endpoints.ts';
+import { listRegistrations } from './calls/registrations.ts';
 import { answerSchema, describedAnswer, type Endpoint, encodeAnswer, endpoint, fieldsNotAllowed } from './endpoint.ts';
 
 const forAll = z.object({ bib: z.string() });
@@ -25,6 +25,7 @@ test.each([
   expect(answerSchema(people, roles)).toBe(schema);
 });
 
+// @spec [Safety] design §5, design §8: A public view is an allow-list: never id_number, birthdate, contact, PIN, tokens, chips
 test('what is not in the answer of a role does not leave', () => {
   const person = { bib: '7', chip: 'E1', club: 'Llebeig', password: 'x' };
   expect(encodeAnswer(people, [], person)).toEqual({ bib: '7' });
@@ -41,6 +42,7 @@ test('the description shows the answers of all', () => {
   for (const key of ['bib', 'chip', 'club']) expect(described).toContain(`"${key}"`);
 });
 
+// @spec [Accounts and roles] design §5: Filters that tell what the public may not know are for staff only
 test('conditions of the staff are not for the public', () => {
   const body = { event: 'a-race', source: ['live_register'], include_cancelled: true };
   expect(fieldsNotAllowed(listRegistrations, [], body)).toEqual(['source', 'include_cancelled']);

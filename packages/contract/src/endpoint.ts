@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Access } from './access.ts';
-import type { Role } from './enums.ts';
+import type { Role } from './codecs/enums.ts';
 import type { RefusalCode } from './refusals/refusals.ts';
 
 /** All calls stand under this prefix; the paths of endpoints are without it. */
@@ -22,29 +22,29 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   readonly query?: z.ZodObject;
   readonly params?: z.ZodObject;
-  /** What everyone gets: an allow-list; encoding drops every other field. */
+  /** The answer for everyone: an allow-list; encoding drops every other field. */
   readonly answer: z.ZodType;
-  /** What callers with a role get instead. */
+  /** The answer for callers with a role, instead of the public one. */
   readonly answerByRole?: Partial<Readonly<Record<Role, z.ZodType>>>;
   /** `stream`: server-sent events, each with an `answer`. `file` and `text` are not JSON. Default json. */
   readonly answerKind?: 'json' | 'file' | 'stream' | 'text';
   /** Refusals of its own, besides those that any call can answer. */
   readonly errors?: readonly RefusalCode[];
   readonly maxBodyBytes?: number;
-  /** For how many seconds anyone may keep the public answer of a GET without asking again. Default: it is asked about by its tag each time. */
-  readonly keptForS?: number;
+  /** Seconds for which anyone may cache the public answer of a GET. Default: it is revalidated by its tag each time. */
+  readonly maxAgeS?: number;
   /** Rows of a list where no limit is sent: the page sizes of the documents (section 9). */
   readonly pageSize?: number;
   /** Fields of the body that only callers with a role may set; anyone else is refused as `not_allowed`. */
   readonly staffFields?: readonly string[];
   /**
-   * What a role other than admin may change by a call that saves: another field that differs from what is stored is refused as
-   * `field_not_yours`. A role that is not named here may change all.
+   * The fields that a role other than admin may change by a call that saves. A change of another field is refused as `field_not_yours`.
+   * A role that is not named here may change all.
    */
   readonly editsByRole?: Partial<Readonly<Record<Role, readonly string[]>>>;
 }
 
-/** Declares a call; keeps the exact types of its schemas. */
+/** Declares a call with the exact types of its schemas. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 
 /** The decoded value of a schema, undefined where the endpoint has none. */
@@ -57,10 +57,10 @@ type RoleAnswers<E extends Endpoint> =
   E['answerByRole'] extends Readonly<Record<string, z.ZodType>>
     ? z.output<E['answerByRole'][keyof E['answerByRole']]>
     : never;
-/** What a handler returns and a client reads, decoded: the public answer or that of a role. */
+/** The decoded answer that a handler returns and a client reads: the public one or that of a role. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']> | RoleAnswers<E>;
 
-/** Who holds several roles gets the fullest answer. */
+/** A caller with several roles gets the fullest answer. */
 const fullestFirst = ['admin', 'timer', 'community_manager', 'live_register'] as const satisfies readonly Role[];
 
 /** The schema that an answer to a caller with these roles is encoded with. */

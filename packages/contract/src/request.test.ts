@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { logOut } from '#calls/auth/log-out.ts';
-import { streamLive } from '#calls/live/stream-live.ts';
-import { addIntermediate } from '#calls/results/add-intermediate.ts';
-import { getBoard } from '#calls/results/get-board.ts';
-import { listRegistrations } from '#calls/results/list-registrations.ts';
-import { readAnswer, readAnswerFor, readRefusal, toRequest } from './request.ts';
+import { getBoard, streamLive } from './calls/boards.ts';
+import { listRegistrations } from './calls/registrations.ts';
+import { addIntermediate } from './calls/results.ts';
+import { logOut } from './calls/sessions.ts';
+import { decodeAnswer, decodeAnswerFor, parseRefusal, toRequest } from './request.ts';
 
 const id = '5f3a9c0b1d2e4f6078901234';
 
+// @spec [Calls] doc 3 §3, doc 3 §7: POST `/add-intermediate`: declared: data list of bib, intermediate, registration, total_time in seconds, source
 test('a body travels in the forms of the wire', () => {
   const sent = toRequest(addIntermediate, {
     body: { data: [{ bib: '7', intermediate: 'finish', registration: id, total_time: 3_661_500, source: 'manual' }] },
@@ -28,6 +28,7 @@ test('an address has its query in the order of the endpoint, lists by repeated k
   );
 });
 
+// @spec [Live push] design §4.6: A stream names its modalities parted by commas, up to 60
 test('a stream names its modalities parted by commas', () => {
   expect(toRequest(streamLive, { query: { modalities: [id, 'a'.repeat(24)] } }).path).toBe(
     `/api/live?modalities=${id}%2C${'a'.repeat(24)}`,
@@ -42,18 +43,18 @@ test('an answer is read back into ids, instants and milliseconds', () => {
   const json = [
     { _id: { $oid: id }, bib_number: '7', id_number: 'X1', result: { status: 'finished', total_time: 61.25 } },
   ];
-  expect(readAnswer(listRegistrations, json)).toEqual([
+  expect(decodeAnswer(listRegistrations, json)).toEqual([
     { _id: id, bib_number: '7', result: { status: 'finished', total_time: 61_250 } },
   ]);
-  expect(readAnswerFor(listRegistrations, 'admin', json)).toMatchObject([{ id_number: 'X1' }]);
-  expect(readAnswerFor(listRegistrations, 'community_manager', json)).not.toMatchObject([{ id_number: 'X1' }]);
+  expect(decodeAnswerFor(listRegistrations, 'admin', json)).toMatchObject([{ id_number: 'X1' }]);
+  expect(decodeAnswerFor(listRegistrations, 'community_manager', json)).not.toMatchObject([{ id_number: 'X1' }]);
 });
 
 test('lists by group are read too', () => {
-  expect(readAnswer(listRegistrations, { 'F-SEN': [{ _id: id }] })).toEqual({ 'F-SEN': [{ _id: id }] });
+  expect(decodeAnswer(listRegistrations, { 'F-SEN': [{ _id: id }] })).toEqual({ 'F-SEN': [{ _id: id }] });
 });
 
 test('what is not a refusal of ours is not read as one', () => {
-  expect(readRefusal('<html>Bad gateway</html>')).toBeNull();
-  expect(readRefusal({ error: { code: 'bib_taken', message: 'x', request_id: 'r' } })?.error.code).toBe('bib_taken');
+  expect(parseRefusal('<html>Bad gateway</html>')).toBeNull();
+  expect(parseRefusal({ error: { code: 'bib_taken', message: 'x', request_id: 'r' } })?.error.code).toBe('bib_taken');
 });

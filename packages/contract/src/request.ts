@@ -1,16 +1,16 @@
 import * as z from 'zod';
+import type { Role } from './codecs/enums.ts';
 import { answerSchema, apiPrefix, type BodyOf, type Endpoint, type ParamsOf, type QueryOf } from './endpoint.ts';
-import type { Role } from './enums.ts';
 import { RefusalBody } from './refusals/refusal-body.ts';
 
-/** What a caller gives, decoded: only the parts that the endpoint has. */
+/** The decoded input of a caller: only the parts that the endpoint has. */
 export interface CallInput<E extends Endpoint> {
   readonly body?: BodyOf<E>;
   readonly query?: QueryOf<E>;
   readonly params?: ParamsOf<E>;
 }
 
-/** What travels. `path` begins with the prefix and carries the query. */
+/** A request as it is sent. `path` begins with the prefix and carries the query. */
 export interface WireRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -40,7 +40,7 @@ function queryText(schema: z.ZodObject, query: Readonly<Record<string, unknown>>
 }
 
 /** The public answer of a call, decoded; throws when the server answered something else. */
-export function readAnswer<E extends Endpoint>(called: E, json: unknown): z.output<E['answer']> {
+export function decodeAnswer<E extends Endpoint>(called: E, json: unknown): z.output<E['answer']> {
   return z.decode(called.answer, json) as z.output<E['answer']>; // decode() of the widened schema says unknown
 }
 
@@ -50,7 +50,7 @@ type AnswerFor<E extends Endpoint, Who extends Role> =
     : z.output<E['answer']>;
 
 /** The answer that a caller with this role gets, decoded. */
-export function readAnswerFor<E extends Endpoint, Who extends Role>(
+export function decodeAnswerFor<E extends Endpoint, Who extends Role>(
   called: E,
   role: Who,
   json: unknown,
@@ -59,4 +59,4 @@ export function readAnswerFor<E extends Endpoint, Who extends Role>(
 }
 
 /** The body of a refused call; null when it came from something between (a proxy's own page). */
-export const readRefusal = (json: unknown): RefusalBody | null => RefusalBody.safeParse(json).data ?? null;
+export const parseRefusal = (json: unknown): RefusalBody | null => RefusalBody.safeParse(json).data ?? null;

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { adminScreens } from './access.ts';
-import { allEndpoints } from './all-endpoints.ts';
+import { allEndpoints } from './calls/all-endpoints.ts';
 import { apiPrefix, type Endpoint } from './endpoint.ts';
-import { mostChanged, mostTouched } from './live-messages.ts';
 import { refusalText } from './refusals/refusal-body.ts';
 import { commonRefusals, type RefusalCode, refusals } from './refusals/refusals.ts';
+import { mostChanged, mostTouched } from './views/live-messages.ts';
 
 /** Keeps docs/wire.md true; `npx vitest run -u wire-document` writes it anew. */
+// @spec [Refusals and messages] issue 2: All calls, screens of the back-office and refusals are listed on one page that a test keeps true
 test('docs/wire.md lists every call, screen and refusal as they are declared', async () => {
   await expect(wireDocument()).toMatchFileSnapshot('../../../docs/wire.md');
 });

@@ -4,9 +4,9 @@ import { calendarTables } from './0001/calendar.ts';
 import { entrantTables } from './0001/entrants.ts';
 
 /**
- * The calendar and the people: what staff edit. Ids are 24 hex characters and stand on the owning row alone (`oid`); everything
- * else points at integers (`number`), which are the wire's `numeric_id` too. Calendar instants are timestamptz; instants of
- * timing are epoch milliseconds in bigint, so that they are compared with reads as they are.
+ * The calendar and the people: the tables that staff edit. Ids are 24 hex characters and stand on the owning row alone (`oid`); everything else
+ * points at integers (`number`), which are the wire's `numeric_id` too. Calendar instants are timestamptz; instants of timing are epoch
+ * milliseconds in bigint, so that they are compared with reads as they are.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The timing side: what readers write, what is derived from it, and the queue between them. All instants are epoch milliseconds. */
+/** The timing side: the reads from readers, the results derived from them, and the queue between them. All instants are epoch milliseconds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

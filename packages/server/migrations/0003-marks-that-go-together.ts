@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table dirty_result add column is_correction boolean not null default false`.execute(db);
-  // Whether a modality has times at its start is asked by every derive.
+  // Every derive looks for times at the start of its modality.
   await sql`create index manual_time_of_checkpoint on manual_time (checkpoint_number)`.execute(db);
   // Bibs serve as chips, so the same code stands in many events: a read looks for it in the modalities of its reader alone.
   await sql`drop index chip_by_code`.execute(db);

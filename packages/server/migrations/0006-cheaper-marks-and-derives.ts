@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A mark names the people of one batch or one change together: a row in and a row out for hundreds of people, where it was a row for each. At
- * most `mostPeopleOfMark` (modules/derive/marks) stand in a row, so that it fits a page as it is.
+ * A mark names the people of one batch or one change together: one row in and out for hundreds of people, instead of one for each. At most
+ * `mostPeopleOfMark` (modules/derive/marks) are in a row, so that it fits a page of PostgreSQL uncompressed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table dirty_result add column participants integer[] not null default '{}'`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // A row for each part that somebody has set; what has none is the neutral default of the program.
+  // A row for each part that somebody has set; a part without a row has the neutral default of the program.
   `create table site_content (
     part text primary key,
     content jsonb not null,
@@ -26,7 +26,7 @@ const statements = [
   `create index ad_of_event on ad (event_number) where event_number is not null`,
 ];
 
-/** What names the firm, what staff tell those who follow, and ads by their event. */
+/** The site content, notices to followers, and ads by event. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the public lists and the pages of events show. */
+/** The tables that the public lists and the pages of events show. */
 const shownTables = [
   ...['event', 'event_slug', 'event_document', 'event_organism', 'organism', 'notice'],
   ...['modality', 'checkpoint', 'wave', 'category', 'price_period', 'prize_rule', 'track'],
 ];
 
-/** Whoever changes what the calendar shows tells the nodes that keep answers of it, whichever way it was changed. */
+/** Any change to the calendar, by any way, notifies the nodes that cache answers of it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function tell_calendar() returns trigger language plpgsql as $$

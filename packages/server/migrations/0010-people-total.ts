@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How many different people are entered anywhere: one row, made when they are first counted. Counted from all entries, so not with each change; see `modules/events/totals`. */
+/**
+ * The number of different people entered anywhere: one row, made at the first count. It is counted from all entries, so not with each change;
+ * see `modules/events/totals`.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table people_total (
     only_one boolean primary key default true check (only_one),

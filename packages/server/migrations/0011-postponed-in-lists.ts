@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 const listed = 'include (status, featured, circuit_number, position, date_end) where visible and not is_circuit';
 
 /**
- * Where an event stands in lists: at its date, and while it is postponed after all that have one, whatever its old date was. People who are entered
- * look for it among what comes.
+ * The date that orders an event in lists: its own, and while it is postponed one after all others, whatever its old date was. Its participants
+ * look for it among events to come.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table event add column listed_at timestamptz

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How long a race is said to be, as its page says it (`chosenDistance` of the domain): what staff say, or the track where it knows better or nobody
- * says anything. Lists are filtered by it and totals counted with it, so it stands in the row, whoever writes race or track.
+ * The shown length of a race, the same as on its page (`chosenDistance` of the domain): the distance set by staff, or the track's if that is
+ * preferred or staff set none. Lists filter by it and totals count with it, so the row holds it, updated by triggers on race and track.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table modality add column shown_distance_m double precision`.execute(db);

@@ -1,31 +1,31 @@
 import type pg from 'pg';
 import { BoardNode } from '#modules/boards/board-node.ts';
-import type { ReadyCheck } from '#modules/health/route.ts';
 import { LiveHub } from '#modules/live/live-hub.ts';
-import { liveRoute } from '#modules/live/route.ts';
 import { type NoticeWatch, watchNotices } from '#modules/notices/notice-watch.ts';
-import { predictionRoute } from '#modules/predictions/route.ts';
-import { registrationsWeb } from '#modules/registrations/routes.ts';
 import type { Context } from '#platform/context.ts';
 import type { FastPath } from '#platform/http/fast-path.ts';
 import type { ServedEndpoint } from '#platform/http/serve-endpoint.ts';
-import type { Metrics } from '#platform/metrics/metrics.ts';
+import { classificationWeb } from './modules/classification/route.ts';
+import type { ReadyCheck } from './modules/health/health.ts';
+import { liveRoute } from './modules/live/live-hub.ts';
+import { predictionRoute } from './modules/predictions/expected-arrivals.ts';
+import type { Metrics } from './platform/metrics.ts';
 
 export interface BoardParts {
   readonly context: Context;
   /** Gives connections for snapshots. */
   readonly pool: Pick<pg.Pool, 'connect'>;
-  /** Where to LISTEN; null: boards are polled alone. */
+  /** The connection string for LISTEN; null: boards are only polled. */
   readonly listenUrl: string | null;
   readonly metrics: Metrics;
   readonly streamsPerAddress: number;
-  /** How often boards ask for what is new. Default one second. */
+  /** The interval of the polls for new versions. Default one second. */
   readonly pollMs?: number;
   /** Least time between two live messages about a board. Default 500 ms. */
   readonly everyMs?: number;
 }
 
-/** Boards that have not heard of the database for so long are no longer live. */
+/** Boards that did not reach the database for this long are no longer live. */
 const stalestMs = 10_000;
 
 /** The boards of this process and all that is answered from them: `/registrations`, `/boards/…`, `/live`, `/expected-arrivals`. */
@@ -50,8 +50,8 @@ export function composeBoards(parts: BoardParts): ComposedBoards {
   const node = new BoardNode(parts);
   const { listenUrl } = parts;
   const hub = new LiveHub({ ...parts, node, recent: (modalities) => notices.recent(modalities) });
-  const notices = watchNotices({ context, listenUrl, tell: (modalities, message) => hub.tell(modalities, message) });
-  const web = registrationsWeb(context, node, metrics);
+  const notices = watchNotices({ context, listenUrl, notify: (modalities, message) => hub.tell(modalities, message) });
+  const web = classificationWeb(context, node, metrics);
   return {
     node,
     hub,

@@ -1,23 +1,23 @@
-import type { AppendedEvent } from '#modules/derive/board-events/board-change.ts';
-import { deriveInThread } from '#modules/derive/thread/derive-thread.ts';
-import { derivePace } from '#modules/reads/derive-pace.ts';
+import type { BoardNode } from '#modules/boards/board-node.ts';
+import { createDerivePace } from '#modules/reads/derive-pace.ts';
 import { createReadIntake, type ReadIntake } from '#modules/reads/read-intake.ts';
 import type { Context } from '#platform/context.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { createDb, createPool } from '#platform/db/pool.ts';
-import type { Metrics } from '#platform/metrics/metrics.ts';
+import { deriveInThread } from './modules/derive/derive-thread.ts';
+import type { Metrics } from './platform/metrics.ts';
 
-/** Connections that reads have for themselves, so that slow pages never hold them up. */
+/** Connections for reads alone, so that slow pages never delay them. */
 const READ_CONNECTIONS = 4;
 
 export interface ReadParts {
   readonly context: Context;
   readonly database: Pick<OpenDatabase, 'url' | 'listenUrl'>;
   readonly metrics: Metrics;
-  /** Whether this process derives: then reads wait for it where it is behind. */
+  /** True if this process derives: storing reads then waits while derive is behind. */
   readonly derives: boolean;
-  /** Given what a derive of this process has appended for boards. */
-  readonly onAppended: (events: readonly AppendedEvent[]) => void;
+  /** Offered what a derive of this process has appended for boards. */
+  readonly boards: Pick<BoardNode, 'offer'>;
 }
 
 /** The way of a read in this process, up to what boards are moved by. */
@@ -29,17 +29,16 @@ export interface ComposedReads {
 }
 
 /** Puts intake and derive together; derive begins with `start`. */
-export function composeReads({ context, database, metrics, derives, onAppended }: ReadParts): ComposedReads {
-  const pace = derivePace();
+export function composeReads({ context, database, metrics, derives, boards }: ReadParts): ComposedReads {
+  const pace = createDerivePace();
   const deriver = derives
     ? deriveInThread({
         url: database.url,
         listenUrl: database.listenUrl,
         log: context.log,
-        onTaken: pace.taken,
-        onDerived: (_, derived, tookMs) => {
-          pace.derived(derived, tookMs);
-          onAppended(derived.events);
+        onEvent: (event) => {
+          pace.onDerive(event);
+          if (event.kind === 'derived') boards.offer(event.derived.events);
         },
       })
     : null;
@@ -48,7 +47,7 @@ export function composeReads({ context, database, metrics, derives, onAppended }
     context,
     db,
     ...(derives && { pace }),
-    onMarked: (modality) => deriver?.nudge(modality),
+    ...(deriver && { deriver }),
     onTaken: ({ accepted, duplicate }) => {
       metrics.readsIn.inc({ outcome: 'stored' }, accepted);
       metrics.readsIn.inc({ outcome: 'repeated' }, duplicate);

@@ -1,7 +1,7 @@
-import { allEndpoints } from '@dorsal/contract/all-endpoints.ts';
+import { allEndpoints } from '@dorsal/contract/calls/all-endpoints.ts';
 import type { Endpoint } from '@dorsal/contract/endpoint.ts';
+import { aProgram, type CallerKind } from '@dorsal/testkit/a-program.ts';
 import { expect, test } from 'vitest';
-import { aProgram, type CallerKind } from '#testing/test-program.ts';
 
 const { ask, tokenOf } = await aProgram();
 
@@ -24,7 +24,8 @@ function allowed({ access }: Endpoint): CallerKind {
   return access === 'signed_in' ? 'timer' : (access[0] ?? 'nobody');
 }
 
-test('these calls are declared and not served yet: who may make them hears so', async () => {
+// @spec [Calls] issue 2: Which calls are served, and which answer 501 to those who may make them
+test('these calls are declared and not served yet: who may make them gets 501', async () => {
   const unserved: string[] = [];
   for (const endpoint of endpoints) {
     const { status, code } = await try_(endpoint, allowed(endpoint));
@@ -58,6 +59,10 @@ test('these calls are declared and not served yet: who may make them hears so', 
   `);
 });
 
+// @spec [Calls] doc 3 §3, doc 3 §7, design §5: POST `/add-intermediate`: served to admins and timers: seconds in, all of the list or none, beats the reads, in the trail
+// @spec [Accounts and roles] doc 3 §6, design §8: Who may make which call, for every call and every role
+// @spec [Site content, notices, ads and page metadata] design §8: Only admins change the site; each change stands in the trail
+// @spec [Safety] design §8: A test walks all endpoints with every role
 test.each(endpoints.filter((one) => one.access !== 'public').map((one) => [named(one), one] as const))(
   '%s lets in its own and nobody else',
   async (_, endpoint) => {

@@ -1,29 +1,31 @@
-import { allEndpoints } from '@dorsal/contract/all-endpoints.ts';
+import { allEndpoints } from '@dorsal/contract/calls/all-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { anAuthenticator } from '#modules/accounts/authenticate.ts';
+import { createAuthenticator } from '#modules/accounts/authenticate.ts';
 import { accountRoutes } from '#modules/accounts/route.ts';
-import { startTidying } from '#modules/accounts/tidy-clock.ts';
-import { adRoutes } from '#modules/ads/route.ts';
 import { manualTimeRoutes } from '#modules/corrections/route.ts';
 import { calendarRoutes } from '#modules/events/calendar/route.ts';
-import { createKeptAnswers } from '#modules/events/kept/kept-answers.ts';
 import { eventRoutes } from '#modules/events/route.ts';
-import { startCounting } from '#modules/events/totals/totals-clock.ts';
-import { pagesOf } from '#modules/heads/pages-of.ts';
-import { healthRoutes } from '#modules/health/route.ts';
 import { mapRoutes } from '#modules/maps/route.ts';
-import { noticeRoute } from '#modules/notices/route.ts';
-import { posterRoutes } from '#modules/posters/route.ts';
 import { readRoutes } from '#modules/reads/route.ts';
-import { siteRoutes } from '#modules/site/route.ts';
 import { createStatusClock } from '#modules/statuses/status-clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { createApp } from '#platform/http/app.ts';
-import { createMetrics } from '#platform/metrics/metrics.ts';
 import { composeBoards } from './compose-boards.ts';
 import { composeReads } from './compose-reads.ts';
+import { startTidying } from './modules/accounts/log-in.ts';
+import { adRoutes } from './modules/ads/ads.ts';
+import { createCachedAnswers } from './modules/events/calendar/cached-answers.ts';
+import { startCounting } from './modules/events/totals/count-totals.ts';
+import { healthRoutes } from './modules/health/health.ts';
+import { noticeRoute } from './modules/notices/save-notice.ts';
+import { pagesOf } from './modules/page-metadata/page-metadata.ts';
+import { posterRoutes } from './modules/posters/posters.ts';
+import { positionRoute } from './modules/predictions/last-positions.ts';
+import { siteRoutes } from './modules/site/site-content.ts';
+import { trackRoutes } from './modules/tracks/route.ts';
+import { createMetrics } from './platform/metrics.ts';
 
 export interface Parts {
   readonly config: Config;
@@ -34,16 +36,16 @@ export interface Parts {
 /** A process of the program, put together and not listening yet. */
 export interface Composed {
   readonly app: FastifyInstance;
-  /** Starts what runs beside the calls: deriving, jobs. */
+  /** Starts the work beside the calls: deriving, jobs. */
   readonly start: () => void;
-  /** Stops it, after the app is closed. What was begun is finished. */
+  /** Stops it, after the app is closed. Begun work is finished. */
   readonly stop: () => Promise<void>;
 }
 
-/** Every module hung together, as the roles of the configuration ask. */
+/** Every module put together, as the roles of the configuration ask. */
 export async function compose({ config, context, database }: Parts): Promise<Composed> {
   const metrics = createMetrics();
-  const authenticator = anAuthenticator(context);
+  const authenticator = createAuthenticator(context);
   const boards = composeBoards({
     context,
     pool: database.pool,
@@ -56,9 +58,9 @@ export async function compose({ config, context, database }: Parts): Promise<Com
     database,
     metrics,
     derives: config.roles.includes('derive'),
-    onAppended: (events) => boards.node.offer(events),
+    boards: boards.node,
   });
-  const kept = createKeptAnswers(context, database.listenUrl);
+  const cachedAnswers = createCachedAnswers(context, database.listenUrl);
   const app = await createApp({
     context,
     config,
@@ -67,8 +69,10 @@ export async function compose({ config, context, database }: Parts): Promise<Com
     served: [
       ...healthRoutes(context, metrics, [boards.readiness]),
       ...accountRoutes(context, authenticator),
-      ...eventRoutes(context, config, kept),
-      ...calendarRoutes(context, config, kept),
+      ...calendarRoutes(context, config, cachedAnswers),
+      ...eventRoutes(context),
+      ...trackRoutes(context),
+      positionRoute(context),
       ...mapRoutes(config),
       ...readRoutes(context, reads.intake),
       ...manualTimeRoutes(context),
@@ -90,7 +94,7 @@ export async function compose({ config, context, database }: Parts): Promise<Com
     app,
     start: () => {
       boards.start();
-      kept.start();
+      cachedAnswers.start();
       reads.start();
       statusClock?.start();
       if (!statusClock) return;
@@ -99,7 +103,7 @@ export async function compose({ config, context, database }: Parts): Promise<Com
     },
     stop: async () => {
       await boards.stop();
-      await kept.stop();
+      await cachedAnswers.stop();
       await reads.stop();
       await statusClock?.stop();
       await stopTidying();

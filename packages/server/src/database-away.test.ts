@@ -1,7 +1,7 @@
+import { aProgram } from '@dorsal/testkit/a-program.ts';
+import { aRace, aRead } from '@dorsal/testkit/a-race.ts';
+import { type AWayToPostgres, aWayToPostgres } from '@dorsal/testkit/a-way-to-postgres.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aRace, aRead } from '#testing/a-race.ts';
-import { type AWayToPostgres, aWayToPostgres } from '#testing/a-way-to-postgres.ts';
-import { aProgram } from '#testing/test-program.ts';
 
 let way: AWayToPostgres;
 const { ask, tokenOf, context, logged } = await aProgram(async (url) => {
@@ -23,6 +23,7 @@ const answers = () =>
   Promise.all(calls.map(([path, body, token]) => ask(path, { body, token, headers: { 'accept-language': 'es' } })));
 const statusOf = async (path: string): Promise<number> => (await ask(path, { method: 'GET' })).statusCode;
 
+// @spec [Refusals and messages] design §5 'refusals', design §6: While the database is away, calls that need it answer 503 `unavailable` with `Retry-After`, in the caller's language; they work again when it is back
 test('while the database is away every call that needs it asks to come again, and does what it should when it is back', async () => {
   expect((await answers()).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
 

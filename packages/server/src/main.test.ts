@@ -5,12 +5,12 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { aContext } from '@dorsal/testkit/a-race.ts';
+import { aSelfSignedCertificate } from '@dorsal/testkit/self-signed.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from '#platform/config/config.ts';
+import { parseConfig } from '#platform/config/config.ts';
 import { createPool } from '#platform/db/pool.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { aContext } from '#testing/a-race.ts';
-import { aSelfSignedCertificate } from '#testing/self-signed.ts';
 import { startServer } from './main.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dorsal-tls-'));
@@ -21,7 +21,7 @@ writeFileSync(join(folder, 'key.pem'), key);
 const { db, url } = await aTestDatabase();
 const pool = createPool(url, { max: 4 });
 const closed = async (): Promise<void> => undefined;
-const config = readConfig({
+const config = parseConfig({
   DATABASE_URL: url,
   DORSAL_ROLES: 'api',
   HOST: '127.0.0.1',
@@ -44,6 +44,7 @@ async function get(path: string, ca?: string) {
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
+// @spec [Safety] design §6, style 'Config': With `TLS_CERT` and `TLS_KEY` the server speaks HTTPS itself; a file that is no certificate or no key, or a key of another certificate, stops the start with one sentence
 test('with TLS_CERT and TLS_KEY it speaks HTTPS with that certificate, and says to come back by HTTPS alone', async () => {
   expect(server.address).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
   const { status, headers, body } = await get('/api/health/live', cert);

@@ -12,7 +12,7 @@ export interface ServerParts {
 }
 
 export interface RunningServer {
-  /** Where people reach it, as `http://localhost:8080`. */
+  /** The public address, such as `http://localhost:8080`. */
   readonly address: string;
   readonly close: () => Promise<void>;
 }

@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
-import { aTestDatabase } from '@dorsal/server/platform/db/test-database.ts';
-import { aContext, aRace, aRead, bring } from '@dorsal/server/testing/a-race.ts';
+import { aContext, aRace, aRead, sendReads } from '@dorsal/testkit/a-race.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Ran, runDorsal } from '#testing/run-dorsal.ts';
+import { type Ran, runDorsal, spawnDorsal } from '#testing/run-dorsal.ts';
 
-// Each command is a process of its own.
+// One command of each family is a process of its own.
 vi.setConfig({ testTimeout: 120_000 });
 
 const { db, url } = await aTestDatabase();
@@ -23,15 +23,15 @@ beforeAll(async () => {
   const { event } = await aRace(context, { people: 3 });
   const { slug } = await db.selectFrom('event').select('slug').where('number', '=', event).executeTakeFirstOrThrow();
   race = `${slug}/10K`;
-  await bring(context, 1, [aRead(1, 1_000), aRead(2, 2_000)]);
-  await bring(context, 3, [aRead(1, 3_000_000), aRead(2, 3_100_000), aRead('stranger', 3_200_000)]);
+  await sendReads(context, 1, [aRead(1, 1_000), aRead(2, 2_000)]);
+  await sendReads(context, 3, [aRead(1, 3_000_000), aRead(2, 3_100_000), aRead('stranger', 3_200_000)]);
   await deriveEverything(context);
   await db.destroy();
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 test('export reads writes every read, silent on standard error in a pipe', async () => {
-  const { code, out, err } = await dorsal('export', 'reads', race);
+  const { code, out, err } = await spawnDorsal(url, ['export', 'reads', race]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out.split('\n')).toHaveLength(1 + 5 + 1);
   expect(out).toContain('STRANGER,,finish,rejected,unknown_chip');
@@ -46,7 +46,7 @@ test('an unknown race is one sentence and no output', async () => {
 });
 
 test('replay plays the race into a copy and says that it ends as the original', async () => {
-  const { code, out, err } = await dorsal('replay', race, '--speed', '100000');
+  const { code, out, err } = await spawnDorsal(url, ['replay', race, '--speed', '100000']);
   expect({ code, out }).toEqual({
     code: 0,
     out: `${race.replace('/', '-replay/')}: equal to the original, 3 people\n`,
@@ -67,7 +67,10 @@ test.each([
 });
 
 test('a backup goes into another database, and what is exported there is the same to the byte', async () => {
-  expect(await dorsal('backup', file)).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+ tables, .* MB in /) });
+  expect(await spawnDorsal(url, ['backup', file])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^\d+ tables, .* MB in /),
+  });
   expect(await dorsal('backup', file)).toMatchObject({ code: 1, err: expect.stringContaining('say --force') });
   expect(await elsewhere('restore', file)).toMatchObject({
     code: 0,

@@ -2,9 +2,9 @@ import type { NoticePlace } from '@dorsal/server/modules/notices/notice-reposito
 import { type NoticeChange, saveNotice, withdrawNotices } from '@dorsal/server/modules/notices/save-notice.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { type Command, Option } from 'commander';
-import { CommandFailure } from '#explain-failure.ts';
-import { namedEvent, namedModality } from '#named-input.ts';
-import { withContext } from '#with-context.ts';
+import { CommandFailure } from '#shared/explain-failure.ts';
+import { namedEvent, namedModality } from '#shared/named-input.ts';
+import { withContext } from '#shared/with-context.ts';
 
 interface Options {
   readonly level: NonNullable<NoticeChange['level']>;

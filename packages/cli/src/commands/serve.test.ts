@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { runDorsal, type Served } from '@dorsal/devkit/resilience/served.ts';
 import { runningPostmaster } from '@dorsal/server/platform/postgres/postmaster-pid.ts';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -27,6 +28,8 @@ function serve(environment: Record<string, string>): Served {
   return served;
 }
 
+// @spec [Refusals and messages] issue 2: A start that cannot be says one sentence with a non-zero exit: port, settings, data folder in use or of another version, DATABASE_URL
+// @spec [Safety] design §6, style 'Config': With `TLS_CERT` and `TLS_KEY` the server speaks HTTPS itself; a file that is no certificate or no key, or a key of another certificate, stops the start with one sentence
 describe('one sentence and a code, where it cannot start', () => {
   test('a taken port', async () => {
     const other = createServer().listen(0, '0.0.0.0');
@@ -69,6 +72,19 @@ describe('on its own PostgreSQL', () => {
     expect(runningPostmaster(cluster())).toBeNull();
   });
 
+  test('a PostgreSQL killed at the moment when it is ready comes back, and the server goes on with it', async () => {
+    const served = serve({ DATA_DIR: join(parent, 'killed-at-once') });
+    const address = await served.ready;
+    const running = (): number | undefined => runningPostmaster(join(parent, 'killed-at-once/postgres/cluster'))?.pid;
+    const killed = running();
+    if (killed === undefined) throw new Error('no PostgreSQL runs');
+    process.kill(killed, 'SIGKILL');
+    while ((running() ?? killed) === killed) await pause(20);
+    while (!(await fetch(`${address}/api/health/ready`)).ok) await pause(20);
+    served.child.kill('SIGTERM');
+    expect(await served.ended).toMatchObject({ code: 0, said: expect.stringContaining('Log in at') });
+  });
+
   test('a second one on the same folder is refused', async () => {
     const first = serve({ DATA_DIR: dataDir });
     await first.ready;
@@ -82,6 +98,8 @@ describe('on its own PostgreSQL', () => {
     expect((await first.ended).code).toBe(0);
   });
 
+  // @spec [Accounts and roles] issue 2: The first start makes the first admin and prints the password once
+  // @spec [Safety] issue 2: A start after `kill -9` finds and mends what was left
   test('after a kill -9 it starts again, and the first password is not shown twice', async () => {
     const killed = serve({ DATA_DIR: dataDir });
     await killed.ready;
@@ -96,9 +114,9 @@ describe('on its own PostgreSQL', () => {
     expect(runningPostmaster(cluster())).toBeNull();
   });
 
-  test('a signal in the middle of the start is heard', async () => {
+  test('a signal in the middle of the start ends it', async () => {
     const served = serve({ DATA_DIR: dataDir });
-    while (runningPostmaster(cluster()) === null) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (runningPostmaster(cluster()) === null) await pause(5);
     served.child.kill('SIGINT');
     expect((await served.ended).code).toBe(0);
     expect(runningPostmaster(cluster())).toBeNull();

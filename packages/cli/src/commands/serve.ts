@@ -1,14 +1,14 @@
 import { startServer } from '@dorsal/server/main.ts';
-import { readConfig } from '@dorsal/server/platform/config/config.ts';
+import { ensureFirstAdmin } from '@dorsal/server/modules/accounts/users.ts';
+import { parseConfig } from '@dorsal/server/platform/config/config.ts';
 import { type Context, randomId } from '@dorsal/server/platform/context.ts';
 import { type OpenDatabase, openDatabase } from '@dorsal/server/platform/db/open-database.ts';
 import { listenFailure, probePort } from '@dorsal/server/platform/http/probe-port.ts';
-import { createLog } from '@dorsal/server/platform/log/log.ts';
+import { createLog } from '@dorsal/server/platform/log.ts';
 import type { Command } from 'commander';
-import { explainFailure } from '../explain-failure.ts';
-import { fillDemoIfEmpty, keepLiveRacesGoing } from '../serve/demo.ts';
-import { tellFirstAdmin } from '../serve/tell-first-admin.ts';
-import { untilAskedToStop } from '../serve/until-asked-to-stop.ts';
+import { explainFailure } from '#shared/explain-failure.ts';
+import { fillDemoIfEmpty, runLiveRaces } from './serve-demo.ts';
+import { untilAskedToStop } from './until-asked-to-stop.ts';
 
 export function configure(command: Command): void {
   command
@@ -30,7 +30,7 @@ interface ServeOptions {
 /** Runs until it is asked to stop (Ctrl-C, SIGTERM, the end of the npm that started it), then leaves everything in order. */
 async function serve({ demo, liveDemo, roles }: ServeOptions): Promise<void> {
   const stop = untilAskedToStop();
-  const config = readConfig(roles === undefined ? process.env : { ...process.env, DORSAL_ROLES: roles });
+  const config = parseConfig(roles === undefined ? process.env : { ...process.env, DORSAL_ROLES: roles });
   const log = createLog(config.logLevel);
   await probePort(config.port, config.host).catch((error) => {
     throw listenFailure(error, config);
@@ -40,10 +40,12 @@ async function serve({ demo, liveDemo, roles }: ServeOptions): Promise<void> {
   try {
     if (demo && !stop.signal.aborted) await fillDemoIfEmpty(context, database.pool);
     if (stop.signal.aborted) return;
+    await makeFirstAdmin(context);
     const server = await startServer({ config, context, database });
+    // From here on no failure of the database ends the start: one that goes away for a moment must not end a server that people use.
     console.log(`Dorsal is ready at ${server.address}`);
-    await tellFirstAdmin(context, server.address);
-    const race = demo && liveDemo ? keepLiveRacesGoing(context, stop.signal) : Promise.resolve();
+    console.log(`Log in at ${server.address}/login. More accounts: npm run -s dorsal -- user add`);
+    const race = demo && liveDemo ? runLiveRaces(context, stop.signal) : Promise.resolve();
     await stop.asked;
     stopWithinReason(database);
     await Promise.all([race, server.close()]);
@@ -52,7 +54,14 @@ async function serve({ demo, liveDemo, roles }: ServeOptions): Promise<void> {
   }
 }
 
-/** What does not finish is cut off: nothing that was acknowledged depends on it. */
+/** Said at once: if the start fails after it, the password is known all the same. */
+async function makeFirstAdmin(context: Context): Promise<void> {
+  const admin = await ensureFirstAdmin(context);
+  if (admin === null) return;
+  console.log(`The first account is ${admin.email} with the password ${admin.password} (shown this once).`);
+}
+
+/** Work that does not finish is cut off: nothing that was acknowledged depends on it. */
 function stopWithinReason(database: OpenDatabase): void {
   const cutOff = (): void => {
     console.error('Something does not finish; stopping without it.');

@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aTestDatabase } from '@dorsal/server/platform/db/test-database.ts';
-import { aContext, aRace } from '@dorsal/server/testing/a-race.ts';
+import { aContext, anEvent, aRace } from '@dorsal/testkit/a-race.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, expect, test, vi } from 'vitest';
-import { type Ran, runDorsal } from '#testing/run-dorsal.ts';
+import { type Ran, runDorsal, spawnDorsal } from '#testing/run-dorsal.ts';
 
-// Each command is a process of its own.
+// One command of each family is a process of its own.
 vi.setConfig({ testTimeout: 120_000 });
 
 const { db, url } = await aTestDatabase();
@@ -19,6 +19,7 @@ const file = async (content: unknown): Promise<string> => {
   return path;
 };
 
+// @spec [Site content, notices, ads and page metadata] ours: Content can be set from a file before there is a back-office
 test('import site sets what the file names, and refuses what it does not know by its place', async () => {
   const set = await dorsal(
     'import',
@@ -33,16 +34,17 @@ test('import site sets what the file names, and refuses what it does not know by
   expect(refused.err).toContain('sponsors.0.url');
 });
 
+// @spec [Site content, notices, ads and page metadata] ours: A notice from the command line on race day
 test('notice tells something, and takes it away', async () => {
-  const race = await aRace(aContext(db));
-  await db.updateTable('event').set({ slug: 'cursa' }).where('number', '=', race.event).execute();
+  const context = aContext(db);
+  const race = await aRace(context, { event: (await anEvent(context, { slug: 'cursa' })).number });
   const standing = async () =>
     await db
       .selectFrom('notice')
       .select(['text', 'level', 'modality_number as race'])
       .where('withdrawn_at', 'is', null)
       .execute();
-  const given = await dorsal('notice', 'cursa', 'Start put off', '--level', 'warning');
+  const given = await spawnDorsal(url, ['notice', 'cursa', 'Start put off', '--level', 'warning']);
   expect([given.code, given.err]).toEqual([0, '']);
   await dorsal('notice', 'cursa/10K', 'Water at 3 km');
   expect(await standing()).toEqual([
@@ -53,4 +55,9 @@ test('notice tells something, and takes it away', async () => {
   expect((await standing()).map(({ text }) => text)).toEqual(['Water at 3 km']);
   expect((await dorsal('notice', 'nowhere', 'x')).err).toContain('There is no event "nowhere"');
   expect((await dorsal('notice', 'cursa')).code).toBe(1);
+});
+
+test('bench measures in a process of its own and prints what it found', async () => {
+  const { code, out } = await dorsal('bench', 'board-load', '--quick');
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/a board of 2000 from the database +\d/) });
 });

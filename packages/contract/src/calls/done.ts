@@ -5,10 +5,10 @@ import { SequenceNumber, Text } from '#codecs/text.ts';
 /** A call that did its work and has nothing to tell. */
 export const Done = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
 
-/** What was saved; a new record learns its id here. */
+/** The record that was saved; a new one gets its id here. */
 export const Saved = z
   .object({ success: z.literal(true), _id: Oid, numeric_id: SequenceNumber.optional(), slug: Text.optional() })
   .meta({ id: 'Saved' });
 
-/** A file to open in a new tab: the address holds for a few minutes, without a log-in. */
+/** A file to open in a new tab: the address is valid for a few minutes, without a log-in. */
 export const FileAddress = z.object({ url: Text }).meta({ id: 'FileAddress' });

@@ -13,11 +13,14 @@ const someId = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLeng
 const someInstant = fc.integer({ min: firstInstantMs, max: lastInstantMs });
 const someDay = someInstant.map((at) => new Date(at).toISOString().slice(0, 10));
 
+// @spec [Calls] doc 3 §7: POST `/reader-configuration`: declared: start and end as 'date time' text, security_seconds
 describe('examples', () => {
+  // @spec [Units, formats and constants] doc 1 §3, doc 3 §3, design §5: Ids: `{"$oid"}`; also plain text and `{id}`
   test.each([[{ $oid: id }], [id], [{ id }], [id.toUpperCase()]])('an id is read from %j', (wire) => {
     expect(z.decode(Oid, wire)).toBe(id);
   });
 
+  // @spec [Units, formats and constants] doc 1 §3, doc 3 §3, design §5: Dates on the wire: `{"$date"}`; also `{date}`, text and milliseconds
   test.each([
     [{ $date: '2026-05-01T08:00:00.000Z' }],
     [{ date: '2026-05-01T10:00:00+02:00' }],
@@ -29,6 +32,7 @@ describe('examples', () => {
     expect(z.decode(WireDate, wire)).toBe(Date.UTC(2026, 4, 1, 8));
   });
 
+  // @spec [Units, formats and constants] doc 1 §3, doc 3 §3, design §5: Dates on the wire: `{"$date"}`; also `{date}`, text and milliseconds
   test('an instant leaves as $date with milliseconds', () => {
     expect(z.encode(WireDate, Date.UTC(2026, 4, 1, 8))).toEqual({ $date: '2026-05-01T08:00:00.000Z' });
   });
@@ -55,6 +59,7 @@ describe('examples', () => {
     expect(z.decode(OidOf, { _id: { $oid: id } })).toBe(id);
   });
 
+  // @spec [Timing rules] design §5: Milliseconds inside, seconds with decimals on the wire
   test('seconds with decimals become whole milliseconds', () => {
     expect(z.decode(Seconds, 3661.234)).toBe(3_661_234);
     expect(z.encode(Seconds, 3_661_234)).toBe(3661.234);
@@ -66,6 +71,8 @@ describe('examples', () => {
     expect(z.decode(WireMoment, '2026-05-01T08:00:00Z')).toEqual({ kind: 'instant', atMs: Date.UTC(2026, 4, 1, 8) });
   });
 
+  // @spec [Accounts and roles] doc 1 §6, doc 3 §6, design §5: Roles admin, community_manager, timer, live_register; `cm` accepted
+  // @spec [Accounts and roles] doc 3 §6: A user holds a list of roles
   test('cm is a community manager, and one role is a list of one', () => {
     expect(z.decode(Roles, ['admin', 'cm', 'community_manager'])).toEqual(['admin', 'community_manager']);
     expect(z.decode(Roles, 'cm')).toEqual(['community_manager']);
@@ -78,6 +85,7 @@ describe('examples', () => {
     expect(ids.safeParse({ ids: [id, 'x'] }).error?.issues[0]?.path).toEqual(['ids', 1]);
   });
 
+  // @spec [Live push] design §4.6: A stream names its modalities parted by commas, up to 60
   test('a comma list drops doubles and has a bound', () => {
     const list = commaListOf(z.string().regex(/^[a-z]$/), 2);
     expect(z.decode(list, 'a,b,a,')).toEqual(['a', 'b']);
@@ -85,6 +93,7 @@ describe('examples', () => {
     expect(list.safeParse('').success).toBe(false);
   });
 
+  // @spec [Registration and categories] design §5: Bibs are text (`W12`, `F-3`)
   test('a bib sent as a number is text', () => {
     expect(z.decode(Label, 12)).toBe('12');
     expect(Label.safeParse('a\0').success).toBe(false);
@@ -116,6 +125,8 @@ describe('laws', () => {
     ['NumberInAddress', fc.integer({ min: 0, max: 1_000_000_000 }), NumberInAddress],
     ['FlagInAddress', fc.boolean(), FlagInAddress],
   ];
+  // @spec [Units, formats and constants] doc 1 §9, doc 3 §9: Prices in euros
+  // @spec [Units, formats and constants] design §5: Start and finish are checkpoints of their own, which every call taking an intermediate accepts
   test.each(laws)('what %s encodes, it decodes to the same', (_, values, codec) => {
     fc.assert(
       fc.property(values, (value) => {

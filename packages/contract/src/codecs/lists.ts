@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { describedAs, shownAs } from './shown-as.ts';
 
-/** Most entries that one list of a call may hold; a limit of 9999 rows is the largest that any screen asks for. */
+/** Most entries in one list of a call; a limit of 9999 rows is the largest that any screen asks for. */
 const longestList = 9999;
 
 /** A list, of which a single value is taken as its only entry. Inside: always a list. */

@@ -7,7 +7,7 @@ export type WireOid = string | { readonly $oid: string } | { readonly id: string
 const hex24 = /^[0-9a-f]{24}$/;
 
 /** Any accepted form of an id → its 24 hex characters in lower case; null when it is none. */
-export function readOid(wire: unknown): string | null {
+export function parseOid(wire: unknown): string | null {
   const text = typeof wire === 'object' && wire !== null ? textInside(wire) : wire;
   if (typeof text !== 'string') return null;
   const id = text.toLowerCase();
@@ -23,7 +23,7 @@ function textInside(wire: object): unknown {
 export const Oid = shownAs(
   z.codec(z.custom<WireOid>(), z.string().regex(hex24), {
     decode: (wire, ctx) => {
-      const id = readOid(wire);
+      const id = parseOid(wire);
       if (id !== null) return id;
       ctx.issues.push({ code: 'custom', input: wire, message: 'an id has 24 hexadecimal characters' });
       return z.NEVER;
@@ -42,7 +42,7 @@ export const Oid = shownAs(
 export const OidOrSlug = shownAs(
   z.codec(z.custom<WireOid>(), z.string().min(1).max(200), {
     decode: (wire, ctx) => {
-      const id = readOid(wire);
+      const id = parseOid(wire);
       if (id !== null) return id;
       if (typeof wire === 'string' && wire.length > 0 && !wire.includes('\0')) return wire;
       ctx.issues.push({ code: 'custom', input: wire, message: 'an id or a slug is wanted here' });
@@ -61,7 +61,7 @@ export const CheckpointRef = shownAs(
   z.codec(z.custom<WireOid>(), z.string(), {
     decode: (wire, ctx) => {
       if (wire === 'start' || wire === 'finish') return wire;
-      const id = readOid(wire);
+      const id = parseOid(wire);
       if (id !== null) return id;
       ctx.issues.push({ code: 'custom', input: wire, message: 'a checkpoint is an id, "start" or "finish"' });
       return z.NEVER;
@@ -75,7 +75,7 @@ export const CheckpointRef = shownAs(
 export const OidOf = shownAs(
   z.codec(z.custom<WireOid | { readonly _id: WireOid }>(), z.string().regex(hex24), {
     decode: (wire, ctx) => {
-      const id = readOid(typeof wire === 'object' && wire !== null && '_id' in wire ? wire._id : wire);
+      const id = parseOid(typeof wire === 'object' && wire !== null && '_id' in wire ? wire._id : wire);
       if (id !== null) return id;
       ctx.issues.push({ code: 'custom', input: wire, message: 'an id has 24 hexadecimal characters' });
       return z.NEVER;

@@ -9,7 +9,7 @@ export const paging = {
   limit: z.int().min(0).max(mostRows).optional(),
 };
 
-/** What was asked for, with the call's own page size where nothing was. */
+/** The page asked for; without a limit, the call's own page size. */
 export function pageOf(
   asked: { readonly offset?: number | undefined; readonly limit?: number | undefined },
   pageSize: number,

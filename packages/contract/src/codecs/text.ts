@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { shownAs } from './shown-as.ts';
 
-/** Text that PostgreSQL can hold: without the null character. Its length is bound by the size of the body. */
+/** Text that PostgreSQL can store: without the null character. Its length is bound by the size of the body. */
 export const Text = z.string().regex(/^[^\0]*$/, 'text cannot hold a null character');
 
 /** Text that says something, up to `max` characters. */

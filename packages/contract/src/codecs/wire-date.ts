@@ -4,7 +4,7 @@ import { shownAs } from './shown-as.ts';
 /** The ways in which an instant may arrive; it leaves as `{"$date": "2026-05-01T08:00:00.000Z"}`. */
 export type WireInstant = string | number | { readonly $date: string | number } | { readonly date: string | number };
 
-/** What PostgreSQL and every calendar can hold: years 1 to 9999. An unset clock (1970, 2000) is well inside. */
+/** The range that PostgreSQL and every calendar can represent: years 1 to 9999. An unset clock (1970, 2000) is well inside. */
 export const firstInstantMs = -62_135_596_800_000;
 export const lastInstantMs = 253_402_300_799_999;
 
@@ -12,9 +12,9 @@ const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 const isoMoment = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /** Any accepted form of an instant → epoch milliseconds; null when it is none. Text without a zone is UTC (document 1, section 9). */
-export function readInstant(wire: unknown): number | null {
+export function parseInstant(wire: unknown): number | null {
   const value = typeof wire === 'object' && wire !== null ? valueInside(wire) : wire;
-  const at = typeof value === 'string' ? readIso(value.trim()) : value;
+  const at = typeof value === 'string' ? parseIso(value.trim()) : value;
   if (typeof at !== 'number' || !Number.isFinite(at)) return null;
   const ms = Math.round(at);
   return ms >= firstInstantMs && ms <= lastInstantMs ? ms : null;
@@ -25,7 +25,7 @@ function valueInside(wire: object): unknown {
   return 'date' in wire ? wire.date : null;
 }
 
-function readIso(text: string): number | null {
+function parseIso(text: string): number | null {
   const moment = isoMoment.exec(text);
   const [day, time, zone] = moment ? [moment[1], moment[2], moment[3]] : [text, '00:00', 'Z'];
   if (day === undefined || !isoDay.test(day) || !isRealDay(day)) return null;
@@ -43,7 +43,7 @@ function isRealDay(day: string): boolean {
 export const WireDate = shownAs(
   z.codec(z.custom<WireInstant>(), z.int().min(firstInstantMs).max(lastInstantMs), {
     decode: (wire, ctx) => {
-      const at = readInstant(wire);
+      const at = parseInstant(wire);
       if (at !== null) return at;
       ctx.issues.push({
         code: 'custom',
@@ -66,7 +66,7 @@ export const WireDate = shownAs(
 export const WireDay = shownAs(
   z.codec(z.custom<WireInstant>(), z.string().regex(isoDay), {
     decode: (wire, ctx) => {
-      const at = readInstant(wire);
+      const at = parseInstant(wire);
       if (at !== null) return new Date(at).toISOString().slice(0, 10);
       ctx.issues.push({ code: 'custom', input: wire, message: 'a day like "1990-02-28" is wanted here' });
       return z.NEVER;
@@ -83,13 +83,13 @@ export type Moment =
 
 const dayFirst = /^(\d{2})\/(\d{2})\/(\d{4})/;
 
-function readMoment(wire: unknown): Moment | null {
+function parseMoment(wire: unknown): Moment | null {
   if (typeof wire !== 'string') {
-    const atMs = readInstant(wire);
+    const atMs = parseInstant(wire);
     return atMs === null ? null : { kind: 'instant', atMs };
   }
   const text = wire.trim().replace(dayFirst, '$3-$2-$1');
-  const atMs = readIso(text);
+  const atMs = parseIso(text);
   if (atMs === null) return null;
   const hasZone = isoMoment.exec(text)?.[3] !== undefined;
   return hasZone ? { kind: 'instant', atMs } : { kind: 'local', text: new Date(atMs).toISOString().slice(0, 19) };
@@ -101,13 +101,13 @@ const MomentInside = z.union([
 ]);
 
 /**
- * The 'date time' text of `/reader-configuration` (document 3, section 7), or an instant. Text without a zone is kept as it is:
- * only who knows the event's zone can tell the instant.
+ * The 'date time' text of `/reader-configuration` (document 3, section 7), or an instant. Text without a zone stays as it is:
+ * only who knows the zone of the event can work out the instant.
  */
 export const WireMoment = shownAs(
   z.codec(z.custom<WireInstant>(), MomentInside, {
     decode: (wire, ctx) => {
-      const moment = readMoment(wire);
+      const moment = parseMoment(wire);
       if (moment !== null) return moment;
       ctx.issues.push({
         code: 'custom',

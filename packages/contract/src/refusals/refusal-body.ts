@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Language } from '#enums.ts';
+import type { Language } from '#codecs/enums.ts';
 import { type RefusalCode, refusals } from './refusals.ts';
 import { ca } from './texts-ca.ts';
 import { en } from './texts-en.ts';
@@ -15,7 +15,7 @@ export const RefusalBody = z
       code: z.enum(codes),
       message: z.string(),
       request_id: z.string(),
-      /** How long to wait before trying again. */
+      /** Seconds to wait before trying again. */
       retry_after: z.int().optional(),
       fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     }),
@@ -25,5 +25,5 @@ export type RefusalBody = z.output<typeof RefusalBody>;
 
 const texts = { en, ca, es };
 
-/** What a person reads when a call is refused: short, and what to do about it. */
+/** The text that a person reads when a call is refused: short, with the next step. */
 export const refusalText = (code: RefusalCode, language: Language): string => texts[language][refusals[code].message];

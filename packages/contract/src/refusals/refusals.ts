@@ -1,4 +1,4 @@
-/** What a refusal is on the wire: a status and the key of its text in `texts-*.ts`. */
+/** A refusal on the wire: a status and the key of its text in `texts-*.ts`. */
 interface Refusal {
   readonly status: number;
   readonly message: string;
@@ -21,7 +21,7 @@ export const refusals = {
   unavailable: { status: 503, message: 'server.unavailable' },
   version_not_reached: { status: 503, message: 'server.versionNotReached' },
 
-  // Who calls
+  // The caller
   not_signed_in: { status: 401, message: 'access.notSignedIn' },
   session_ended: { status: 401, message: 'access.sessionEnded' },
   not_allowed: { status: 403, message: 'access.notAllowed' },
@@ -31,7 +31,7 @@ export const refusals = {
   device_token_revoked: { status: 401, message: 'access.deviceTokenRevoked' },
   device_not_yours: { status: 403, message: 'access.deviceNotYours' },
 
-  // What is asked for
+  // The record asked for
   event_not_found: { status: 404, message: 'notFound.event' },
   modality_not_found: { status: 404, message: 'notFound.modality' },
   checkpoint_not_found: { status: 404, message: 'notFound.checkpoint' },
@@ -95,7 +95,7 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals;
 export type RefusalKey = (typeof refusals)[RefusalCode]['message'];
 
-/** What any call can answer, whatever it is about. */
+/** Refusals that any call can answer. */
 export const commonRefusals = [
   'invalid_request',
   'malformed_json',

@@ -1,6 +1,6 @@
 import type { RefusalKey } from './refusals.ts';
 
-/** Where the documents quote a Spanish text, it stands here to the letter. */
+/** Spanish texts that the documents quote stand here to the letter. */
 export const es: Readonly<Record<RefusalKey, string>> = {
   'request.invalid': 'Hay algo incorrecto en la petición. Revise los campos marcados.',
   'request.malformedJson': 'No se puede leer la petición: no es un JSON válido.',

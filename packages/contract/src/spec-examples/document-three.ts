@@ -1,15 +1,19 @@
 import { date, type Examples, id, list } from './example.ts';
 
 export const documentThree: Examples = [
+  // @spec [Calls] doc 3 §7, design §5: POST `/login`: declared: e-mail and password in the body, or as query parameters
   ['/login', { email: 'someone@example.org', password: 'secret' }],
   ['/login', undefined],
+  // @spec [Calls] doc 3 §7: POST `/test`: declared: a token, a success boolean
   ['/test', undefined],
+  // @spec [Calls] doc 1 §7, doc 2 §7, doc 3 §7: POST `/events`: declared: body and answer, with all list filters
   ['/events', { limit: 10, status: ['registrations_opened'] }],
   ['/events', { status: ['finished_official'], date_start: date }],
   ['/events', { id }],
   ['/events', { ...list, order: ['-date_start'], free_text_search: 'x' }],
   ['/events', { slug: 'a-race', search_circuits: true, use_cache: false }],
   ['/events', { organisms: [id], limit: 50 }],
+  // @spec [Calls] doc 1 §7, doc 2 §7, doc 3 §7: POST `/registrations`: declared: every payload of the three documents
   [
     '/registrations',
     {
@@ -32,6 +36,7 @@ export const documentThree: Examples = [
     },
   ],
   ['/registrations', { user: id, limit: 50 }],
+  // @spec [Calls] doc 3 §7: POST `/registrations/download`: declared: all options of the download, a URL
   [
     '/registrations/download',
     {
@@ -47,9 +52,12 @@ export const documentThree: Examples = [
       source: ['live_register'],
     },
   ],
+  // @spec [Calls] doc 3 §7: POST `/users/stats`: declared: all_stats or filters; gender, country, source, total
   ['/users/stats', { all_stats: true }],
+  // @spec [Calls] doc 3 §7: POST `/users`: declared: offset, limit, order, fake, name; or id
   ['/users', { offset: 0, limit: 8, order: ['-created_at'], fake: true, name: 'ana' }],
   ['/users', { id }],
+  // @spec [Calls] doc 3 §7: POST `/user`: declared: body and answer
   [
     '/user',
     {
@@ -62,9 +70,13 @@ export const documentThree: Examples = [
       source: 'web',
     },
   ],
+  // @spec [Calls] doc 3 §7: POST `/users/timers`: declared: nothing sent, timers back
   ['/users/timers', {}],
+  // @spec [Calls] doc 3 §7: POST `/alarms`: declared: nothing sent, groups with type, object_type, objects
   ['/alarms', {}],
+  // @spec [Calls] doc 1 §7, doc 2 §7, doc 3 §7: POST `/modalities`: declared: id, event, or intermediates
   ['/modalities', { intermediates: [id] }],
+  // @spec [Calls] doc 3 §7: POST `/modality`: declared: the modality as it was loaded, with changes
   [
     '/modality',
     {
@@ -93,6 +105,7 @@ export const documentThree: Examples = [
       price_history: [{ start: date, end: date, price: 12.5 }],
     },
   ],
+  // @spec [Calls] doc 3 §7: POST `/event`: declared: the full event
   [
     '/event',
     {
@@ -108,17 +121,23 @@ export const documentThree: Examples = [
       timers: [id],
     },
   ],
+  // @spec [Calls] doc 1 §7, doc 2 §7, doc 3 §7: POST `/circuits`: declared: body and answer
   ['/circuits', { limit: 10, order: ['-numeric_id'], name: 'lliga' }],
+  // @spec [Calls] doc 3 §7: POST `/circuit-scorer`: declared: the circuit's slug
   ['/circuit-scorer', { circuit: 'a-circuit' }],
   ['/circuit-scorer', { slug: 'a-circuit' }],
+  // @spec [Calls] doc 1 §7, doc 3 §7: POST `/ads`: declared: body and answer
   ['/ads', { ...list, name: 'x' }],
   ['/ads', { id }],
+  // @spec [Calls] doc 3 §7: POST `/ad`: declared: ad fields
   [
     '/ad',
     { name: 'Shop', image: '/i.webp', weight: 2, redirect: 'https://example.org', event: id, extra_text: '10 %' },
   ],
   ['/ad', { _id: id, name: 'Shop', date_start: date, date_end: date }],
+  // @spec [Calls] doc 3 §7: POST `/organisms`: declared: offset, limit, type list, name; or id
   ['/organisms', { ...list, type: ['federation'], name: 'fed' }],
+  // @spec [Calls] doc 3 §7: POST `/organism`: declared: body and answer
   [
     '/organism',
     {
@@ -129,11 +148,16 @@ export const documentThree: Examples = [
       contact: { email: 'a@example.org' },
     },
   ],
+  // @spec [Calls] doc 3 §7: POST `/organisms/stats`: declared: filters, a total
   ['/organisms/stats', { type: ['federation'] }],
+  // @spec [Calls] doc 3 §7: POST `/readers`: declared: offset, limit; or id; empty for all
   ['/readers', { offset: 0, limit: 20 }],
   ['/readers', {}],
+  // @spec [Calls] doc 3 §7: POST `/reader`: declared: body and answer
   ['/reader', { _id: id, name: 'Arch', numeric_id: 7 }],
+  // @spec [Calls] doc 2 §7, doc 3 §7: POST `/reader-configurations`: declared: intermediate or reader list, include_readers, include_intermediates
   ['/reader-configurations', { reader: [id], include_intermediates: true }],
+  // @spec [Calls] doc 3 §7: POST `/reader-configuration`: declared: start and end as 'date time' text, security_seconds
   [
     '/reader-configuration',
     {
@@ -144,18 +168,26 @@ export const documentThree: Examples = [
       security_seconds: 300,
     },
   ],
+  // @spec [Calls] doc 3 §7: POST `/intermediates`: declared: id
   ['/intermediates', { id }],
+  // @spec [Calls] doc 3 §3, doc 3 §7: POST `/add-intermediate`: declared: data list of bib, intermediate, registration, total_time in seconds, source
   [
     '/add-intermediate',
     { data: [{ bib: 12, intermediate: id, registration: id, total_time: 3661, source: 'manual' }] },
   ],
+  // @spec [Calls] doc 3 §7: POST `/delete-intermediate`: declared: bib, intermediate, registration
   ['/delete-intermediate', { bib: '12', intermediate: id, registration: id }],
+  // @spec [Calls] doc 3 §7: POST `/download-results`: declared: modality, intermediate, a URL
   ['/download-results', { modality: id, intermediate: id }],
+  // @spec [Calls] doc 3 §7: POST `/location`: declared: query, include_street, location_with_custom_name
   ['/location', { query: 'Dénia', include_street: true, location_with_custom_name: false }],
+  // @spec [Calls] doc 3 §7: POST `/update-rts`: declared: type, force, update_all, events
   ['/update-rts', { type: 'registrations', force: true, update_all: false, events: ['a-race'] }],
+  // @spec [Calls] doc 3 §7: POST `/upload`: declared: file as data URL, original_filename, name, event, modality; success and url
   [
     '/upload',
     { file: 'data:image/png;base64,AAAA', original_filename: 'p.png', name: 'poster', event: id, modality: id },
   ],
+  // @spec [Calls] doc 3 §7: POST `/calculate-positions`: declared: modality, is_finish_line, delete_positions
   ['/calculate-positions', { modality: id, is_finish_line: true, delete_positions: true }],
 ];

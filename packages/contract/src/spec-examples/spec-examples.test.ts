@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allEndpoints } from '#all-endpoints.ts';
+import { allEndpoints } from '#calls/all-endpoints.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { documentOne } from './document-one.ts';
 import { documentThree } from './document-three.ts';
@@ -16,15 +16,36 @@ describe.each([
   });
 });
 
-test('the calls without a body of section 7 are there', () => {
-  for (const path of ['/stats', '/constants', '/invariants', '/fields_from_rts'])
-    expect(endpointAt('GET', path)).toBeDefined();
+// @spec [Calls] doc 1 §7, doc 3 §7: GET `/stats`: declared: distance, events, users, registrations, finished; the dashboard's for staff
+test('totals take nothing and give five numbers, to staff those of the dashboard besides', () => {
+  const { body, answer, answerByRole } = endpointAt('GET', '/stats');
+  const totals = { distance: 1_000, events: 2, users: 3, registrations: 4, finished: 5 };
+  const dashboard = { ...totals, events_open: 6, circuits: 7, registrations_source: { web: 8 } };
+  expect(body).toBeUndefined();
+  expect(answer.parse(dashboard)).toEqual(totals);
+  for (const role of ['admin', 'timer', 'community_manager'] as const)
+    expect(answerByRole?.[role]?.parse(dashboard)).toEqual(dashboard);
+  for (const name of Object.keys(totals))
+    expect(answer.safeParse({ ...totals, [name]: undefined }).success, name).toBe(false);
+});
+
+// @spec [Calls] doc 3 §7: GET `/constants`, `/invariants`, `/fields_from_rts`: declared: nothing sent, lists and numbers back
+test.each([
+  ['/constants', { sports: ['trail_running'], roles: [1] }],
+  ['/invariants', { page_size_events: 12, units: ['km'] }],
+  ['/fields_from_rts', { event: ['name'] }],
+])('%s takes nothing and gives lists and numbers by name', (path, lists) => {
+  const { body, answer } = endpointAt('GET', path);
+  expect(body).toBeUndefined();
+  expect(answer.parse(lists)).toEqual(lists);
+  expect(answer.safeParse({ event: { name: true } }).success).toBe(false);
 });
 
 const takesNothing = ['/reads', '/test', '/logout'];
 const posts = (allEndpoints as readonly Endpoint[]).filter(
   (one) => one.method === 'POST' && !takesNothing.includes(one.path),
 ); // widened: each has an own type
+// @spec [Calls] design §5: A field that a call does not know is refused by its name
 test.each(posts.map((one) => [one.path, one] as const))('%s refuses a field that it does not know', (_, one) => {
   expect(one.body?.safeParse({ surprise: 1 }).success).toBe(false);
 });

@@ -11,8 +11,7 @@ export function editable<Shape extends z.ZodRawShape>(
   view: z.ZodObject<Shape>,
 ): z.ZodObject<Editable<Shape>, z.core.$strict> {
   const fields = Object.entries(view.shape).map(([name, field]) => [name, z.optional(z.nullable(strict(field)))]);
-  // fromEntries() forgets which key had which schema; the type above says it again.
-  return z.strictObject(Object.fromEntries(fields) as Editable<Shape>);
+  return z.strictObject(Object.fromEntries(fields) as Editable<Shape>); // fromEntries() forgets which key had which schema
 }
 
 /** The same schema, refusing unknown fields of the objects in it. Unions stay: one of them may be a mere reference. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { allEndpoints } from '#all-endpoints.ts';
+import { allEndpoints } from '#calls/all-endpoints.ts';
 import { answerSchema } from '#endpoint.ts';
 import { editable } from './editable.ts';
-import { StaffModalityView } from './event/modality-view.ts';
-import { RegistrationView, StaffRegistrationView } from './people/registration-view.ts';
+import { StaffModalityView } from './modality-view.ts';
+import { RegistrationView, StaffRegistrationView } from './registration-view.ts';
 
 const id = '5f3a9c0b1d2e4f6078901234';
 const secrets = [
@@ -34,6 +34,8 @@ function keysOf(schema: unknown): string[] {
 
 const publicCalls = allEndpoints.filter((one) => one.access === 'public');
 
+// @spec [Calls] doc 3 §7: POST `/modality`: declared: the modality as it was loaded, with changes
+// @spec [Safety] design §5, design §8: A public view is an allow-list: never id_number, birthdate, contact, PIN, tokens, chips
 test.each(publicCalls.map((one) => [one.name, one] as const))(
   '%s shows the public nothing that is not theirs',
   (_, call) => {
@@ -42,10 +44,12 @@ test.each(publicCalls.map((one) => [one.name, one] as const))(
   },
 );
 
+// @spec [Safety] design §5, design §8: A public view is an allow-list: never id_number, birthdate, contact, PIN, tokens, chips
 test('the public answer about people has no contact', () => {
   expect(keysOf(z.toJSONSchema(RegistrationView, { io: 'input', unrepresentable: 'any' }))).not.toContain('contact');
 });
 
+// @spec [Safety] design §5, design §8: A public view is an allow-list: never id_number, birthdate, contact, PIN, tokens, chips
 test('a field outside the allow-list is dropped when the answer is encoded, whatever the presenter gave', () => {
   const person = {
     _id: id,
@@ -69,6 +73,8 @@ test('staff get what they need', () => {
   });
 });
 
+// @spec [Timing rules] design §5: Milliseconds inside, seconds with decimals on the wire
+// @spec [Units, formats and constants] design §5: `order` of intermediates from 0, as `intermediates` of the modality
 test('a result travels in seconds, dates and ids as the documents have them', () => {
   const shown = z.encode(RegistrationView, {
     _id: id,
@@ -94,6 +100,7 @@ test('a result travels in seconds, dates and ids as the documents have them', ()
   });
 });
 
+// @spec [Calls] design §5: A field that a call does not know is refused by its name
 test('what is loaded can be sent back, and an unknown field is refused by its name at any depth', () => {
   const body = editable(StaffModalityView);
   const loaded = {

@@ -2,7 +2,7 @@ import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { sql } from 'kysely';
 
-/** A big race for benchmarks: start, ten checkpoints and a finish, each with a mat of its own that hears every runner twice. */
+/** A big race for benchmarks: start, ten checkpoints and a finish, each with a mat of its own that reads every runner twice. */
 export interface BenchRace {
   readonly modality: number;
   readonly oid: string;
@@ -20,7 +20,7 @@ export interface BenchRead {
 }
 
 export interface BenchBatch {
-  /** Numeric id of the reader. */
+  /** Public number of the reader. */
   readonly device: number;
   readonly reads: readonly BenchRead[];
 }
@@ -28,7 +28,7 @@ export interface BenchBatch {
 const minuteMs: Ms = 60_000;
 const gunAt: EpochMs = Date.UTC(2026, 4, 2, 8);
 
-/** Lays the race into an empty database, in plain SQL: entering 60,000 people is not what is measured. */
+/** Lays the race into an empty database, in plain SQL: entering 60,000 people is not measured. */
 export async function layBenchRace({ db, newId }: Context, people: number, intermediates = 10): Promise<BenchRace> {
   const checkpoints = intermediates + 2;
   const oid = newId();

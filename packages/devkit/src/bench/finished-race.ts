@@ -1,7 +1,7 @@
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { sql } from 'kysely';
 
-/** A race that is over, with results and no reads: what boards are loaded from and pages are made of. */
+/** A race that is over, with results and no reads, from which boards are loaded and pages are made. */
 export interface FinishedRace {
   readonly modality: number;
   readonly oid: string;

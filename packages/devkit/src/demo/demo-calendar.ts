@@ -1,14 +1,14 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
-import type { Database } from '@dorsal/server/platform/db/schema.ts';
-import type { Kysely } from 'kysely';
-import { insertRows } from '#factories/insert-rows.ts';
-import { searchText } from '#factories/search-text.ts';
-import { aPerson } from '#generator/people/a-person.ts';
+import { createEvent } from '@dorsal/server/modules/races/save-event.ts';
+import { createModality } from '@dorsal/server/modules/races/save-modality.ts';
+import { insertPeople } from '@dorsal/server/modules/roster/roster-repository.ts';
+import type { Context } from '@dorsal/server/platform/context.ts';
 import { ageCategories } from '#generator/people/categories.ts';
+import { generatePerson, type Person } from '#generator/people/generate-person.ts';
 import type { Sport } from '#generator/plan.ts';
-import { randomFrom } from '#generator/random.ts';
+import { randomFrom } from '#random.ts';
 import { onDay } from './demo-races.ts';
-import { dressEvent } from './event-details.ts';
+import { eventDetails, firstOrganisms } from './event-details.ts';
 
 const day = 86_400_000;
 
@@ -33,12 +33,9 @@ interface PlannedEvent {
 }
 
 /** One event with registrations open, and one that was called off. */
-export async function addPlannedEvents(
-  db: Kysely<Database>,
-  demo: { readonly now: EpochMs; readonly newId: () => string; readonly organisms: readonly number[] },
-): Promise<Planned> {
-  const planned = plannedEvents(demo.now);
-  for (const event of planned) await addPlannedEvent(db, event, demo);
+export async function addPlannedEvents(context: Context): Promise<Planned> {
+  const planned = plannedEvents(context.now());
+  for (const event of planned) await addPlannedEvent(context, event);
   return { events: planned.length, participants: planned.reduce((sum, { registered }) => sum + registered, 0) };
 }
 
@@ -71,83 +68,48 @@ const plannedEvents = (now: EpochMs): PlannedEvent[] => [
   },
 ];
 
-async function addPlannedEvent(
-  db: Kysely<Database>,
-  plan: PlannedEvent,
-  { newId, organisms }: { readonly newId: () => string; readonly organisms: readonly number[] },
-): Promise<void> {
+async function addPlannedEvent(context: Context, plan: PlannedEvent): Promise<void> {
   const { slug, name, sport, startsAt, isCancelled, registered, ...shown } = plan;
-  const status = isCancelled ? 'cancelled' : 'registrations_opened';
-  const event = await db
-    .insertInto('event')
-    .values({
-      oid: newId(),
-      slug,
-      name,
-      status,
-      staff_mark: isCancelled ? 'cancelled' : null,
+  const standing = isCancelled
+    ? ({ status: 'cancelled', staff_mark: 'cancelled' } as const)
+    : ({ status: 'registrations_opened', staff_mark: null } as const);
+  const details = eventDetails({ startsAt, columns: shown, priceCents: [1_800, 2_200], organisms: firstOrganisms });
+  const event = await createEvent(context, {
+    ...details.event,
+    slug,
+    name,
+    columns: {
+      ...standing,
       date_start: new Date(startsAt),
       date_end: new Date(startsAt + 4 * 3_600_000),
       time_zone: 'Europe/Madrid',
       country: 'ES',
-    })
-    .returning('number')
-    .executeTakeFirstOrThrow();
-  const modality = await addHalfMarathon(db, { event: event.number, sport, startsAt, isCancelled, newId });
-  await dressEvent(db, event.number, { startsAt, columns: shown, priceCents: [1_800, 2_200], organisms });
-  await register(db, { event: event.number, modality, startsAt, registered, newId });
-}
-
-interface HalfMarathon {
-  readonly event: number;
-  readonly sport: Sport;
-  readonly startsAt: EpochMs;
-  readonly isCancelled: boolean;
-  readonly newId: () => string;
-}
-
-async function addHalfMarathon(db: Kysely<Database>, half: HalfMarathon): Promise<number> {
-  const { event, sport, startsAt, isCancelled, newId } = half;
-  const { number } = await db
-    .insertInto('modality')
-    .values({
-      oid: newId(),
-      event_number: event,
-      name: '21K',
-      short_name: '21k',
+      ...details.event.columns,
+    },
+  });
+  const modality = await createModality(context, {
+    event: event.number,
+    shortName: '21k',
+    name: '21K',
+    columns: {
+      ...standing,
       sport,
-      status: isCancelled ? 'cancelled' : 'registrations_opened',
-      staff_mark: isCancelled ? 'cancelled' : null,
       distance_m: 21_097.5,
       slope_m: 210,
       registration_limit: 400,
       planned_start_at: new Date(startsAt),
       planned_end_at: new Date(startsAt + 3 * 3_600_000),
-    })
-    .returning('number')
-    .executeTakeFirstOrThrow();
-  const course = [
-    { kind: 'start' as const, name: 'Eixida', distance_m: 0, height_m: 310 },
-    { kind: 'intermediate' as const, name: 'Ermita', distance_m: 10_400, height_m: 420 },
-    { kind: 'finish' as const, name: 'Meta', distance_m: 21_097.5, height_m: 310 },
-  ];
-  await db
-    .insertInto('checkpoint')
-    .values(course.map((checkpoint, position) => ({ oid: newId(), modality_number: number, position, ...checkpoint })))
-    .execute();
-  await db
-    .insertInto('category')
-    .values(
-      ageCategories.map(({ name, ageFrom, ageTo }, position) => ({
-        modality_number: number,
-        position,
-        name,
-        age_from: ageFrom,
-        age_to: ageTo,
-      })),
-    )
-    .execute();
-  return number;
+      ...details.columns,
+    },
+    course: {
+      start: { name: 'Eixida', distance_m: 0, height_m: 310 },
+      intermediates: [{ name: 'Ermita', distance_m: 10_400, height_m: 420 }],
+      finish: { name: 'Meta', distance_m: 21_097.5, height_m: 310 },
+    },
+    categories: ageCategories.map(({ name, ageFrom, ageTo }) => ({ name, age_from: ageFrom, age_to: ageTo })),
+    prices: details.prices,
+  });
+  await register(context, { event: event.number, modality: modality.number, startsAt, registered });
 }
 
 interface Registrations {
@@ -155,37 +117,39 @@ interface Registrations {
   readonly modality: number;
   readonly startsAt: EpochMs;
   readonly registered: number;
-  readonly newId: () => string;
 }
 
-async function register(db: Kysely<Database>, registrations: Registrations): Promise<void> {
-  const { event, modality, startsAt, registered, newId } = registrations;
+async function register({ db, newId }: Context, registrations: Registrations): Promise<void> {
+  const { event, modality, startsAt, registered } = registrations;
   const random = randomFrom(40_004);
   const raceDate = new Date(startsAt).toISOString().slice(0, 10);
   const rows = Array.from({ length: registered }, (_, i) => {
     const bib = String(i + 1);
-    const person = aPerson(random, { bib, raceDate, shareOfWomen: 0.4 });
     return {
+      ...registeredColumns(generatePerson(random, { bib, raceDate, shareOfWomen: 0.4 })),
       oid: newId(),
       event_number: event,
       modality_number: modality,
       bib,
-      name: person.name,
-      surname: person.surname,
-      gender: person.gender,
-      birthdate: person.birthdate,
-      category: person.category,
-      category_is_by_hand: person.category === null,
-      club: person.club,
-      is_local: person.isLocal,
-      is_public: person.isPublic,
-      id_number: person.idNumber,
-      contact_email: person.email,
-      source: 'import',
       price_paid_cents: 1_800,
-      search: searchText({ ...person, bib }),
       created_at: new Date(startsAt - 60 * day + i * 11 * 3_600_000).toISOString(),
     };
   });
-  await insertRows(db, 'participant', rows);
+  await insertPeople(db, rows);
 }
+
+/** The row of an entered person. */
+export const registeredColumns = (person: Person) => ({
+  name: person.name,
+  surname: person.surname,
+  gender: person.gender,
+  birthdate: person.birthdate,
+  category: person.category,
+  category_is_by_hand: person.category === null,
+  club: person.club,
+  is_local: person.isLocal,
+  is_public: person.isPublic,
+  id_number: person.idNumber,
+  contact_email: person.email,
+  source: 'import',
+});

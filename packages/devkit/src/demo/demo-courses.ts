@@ -1,9 +1,9 @@
-import { type MeasuredPoint, measureTrack } from '@dorsal/server/modules/imports/track/measure-track.ts';
+import { type MeasuredPoint, measureTrack } from '@dorsal/server/modules/tracks/measure-track.ts';
 import type { ModalityPlan } from '#generator/plan.ts';
-import { itemAt } from '#generator/random.ts';
-import { drawTrack, type TrackPoint, type TrackWishes } from '#generator/track/draw-track.ts';
+import { drawTrack, type TrackOptions, type TrackPoint } from '#generator/track/draw-track.ts';
+import { itemAt } from '#random.ts';
 
-/** Where the races of the demo start. Nothing of the places is real but the ground that they would stand on. */
+/** The start of each race of the demo. The terrain is real, the places are invented. */
 const starts: Readonly<Record<string, TrackPoint>> = {
   'volta-a-vilaclara': { longitude: -0.31, latitude: 39.87, elevation: 64 },
   'trail-de-penagris': { longitude: -1.63, latitude: 40.95, elevation: 1_180 },
@@ -15,12 +15,12 @@ const drawn = new Map<string, readonly TrackPoint[]>();
 /** The course of a race of the demo, always the same one. */
 export function demoCourse(slug: string, plan: ModalityPlan): readonly TrackPoint[] {
   const key = `${slug}/${plan.shortName}`;
-  const course = drawn.get(key) ?? drawTrack(courseWishes(slug, plan));
+  const course = drawn.get(key) ?? drawTrack(trackOptions(slug, plan));
   drawn.set(key, course);
   return course;
 }
 
-function courseWishes(slug: string, { sport, distanceM, climbM }: ModalityPlan): TrackWishes {
+function trackOptions(slug: string, { sport, distanceM, climbM }: ModalityPlan): TrackOptions {
   const start = starts[slug];
   if (!start) throw new Error(`nobody has said where ${slug} starts`);
   const ground = sport === 'trail_running' ? 'mountain' : 'city';
@@ -28,7 +28,7 @@ function courseWishes(slug: string, { sport, distanceM, climbM }: ModalityPlan):
   return { seed, ground, isClosed: true, distanceM, climbM, start };
 }
 
-/** Where the checkpoints of a course lie, start and finish included: evenly along the line, as the generator lays its mats. */
+/** The points of the checkpoints on a course, start and finish included: evenly along the line, as the generator lays its mats. */
 export function checkpointsOn(course: readonly TrackPoint[], intermediates: number): MeasuredPoint[] {
   const { segments, distanceM } = measureTrack([course]);
   const line = segments.flat();

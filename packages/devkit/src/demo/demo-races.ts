@@ -16,8 +16,8 @@ export const onDay = (now: EpochMs, days: number, hour: number): EpochMs =>
   Math.floor(now / day) * day + days * day + hour * 60 * minute;
 
 /** Laid over the track that is drawn for it: checkpoints lie as high as the ground there. */
-function onItsTrack(slug: string, wishes: Partial<ModalityPlan>): ModalityPlan {
-  const plan = aModalityPlan(wishes);
+function onItsTrack(slug: string, options: Partial<ModalityPlan>): ModalityPlan {
+  const plan = aModalityPlan(options);
   const course = demoCourse(slug, plan);
   const heightsM = checkpointsOn(course, plan.intermediates).map(({ elevation }) => Math.round(elevation ?? 0));
   return { ...plan, heightsM };
@@ -102,7 +102,7 @@ export const trailRace = (now: EpochMs): RacePlan =>
     chipsEach: 2,
   });
 
-/** How long the live race has been on when the demo is filled: the first are back, and it goes on for 40 minutes and more. */
+/** The time since the gun of the live race when the demo is filled: the first are back, and it goes on for 40 minutes and more. */
 export const liveSince = 38 * minute;
 
 /** On right now. Nobody is retired or penalised from the beginning: that would be known before it happens (`live-rulings.ts`). */

@@ -1,7 +1,8 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { replacePenalties } from '@dorsal/server/modules/corrections/correction-repository.ts';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { type Context, randomId } from '@dorsal/server/platform/context.ts';
-import { aTestDatabase } from '@dorsal/server/platform/db/test-database.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { generateRace } from '#generator/generate-race.ts';
@@ -33,6 +34,7 @@ const statusCounts = async (slug: string): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ status, people }) => [status, Number(people)]));
 };
 
+// @spec [Imports and exports] issue 2: The demo: generated people, events of each kind, a live race
 test('the demo has a season of events, and says how many people are in it', async () => {
   const { events } = await db
     .selectFrom('event')
@@ -52,6 +54,7 @@ test('the demo has a season of events, and says how many people are in it', asyn
   expect(await statusOf('travesia-del-paramo')).toBe('cancelled');
 });
 
+// @spec [Live screens] issue 2, issue 3: The demo: generated people, an official road race, a provisional trail race, a live race with waves, prizes, referees' penalties and disqualifications, locals, clubs, a walk, a federation, result documents, an open and a cancelled event
 test('finished races have results of every kind', async () => {
   expect(Object.keys(await statusCounts('volta-a-vilaclara'))).toEqual(
     expect.arrayContaining(['finished', 'disqualified', 'not_started', 'retired']),
@@ -66,6 +69,7 @@ const liveEvent = () =>
 
 const liveAsGenerated = async () => generateRace(liveRace((await liveEvent()).date_start?.getTime() ?? 0));
 
+// @spec [Live screens] issue 3: The live race of the demo goes on by itself for 40 minutes and more, on later starts too, and is finished at its end
 test('the live race is on: some are back, most are still out, and it goes on for 40 minutes', async () => {
   const counts = await statusCounts(liveSlug);
   expect(counts['started']).toBeGreaterThan(200);
@@ -77,6 +81,7 @@ test('the live race is on: some are back, most are still out, and it goes on for
   expect(Math.max(...gaps)).toBeLessThan(2 * minute);
 });
 
+// @spec [Live screens] issue 2, issue 3: The demo: generated people, an official road race, a provisional trail race, a live race with waves, prizes, referees' penalties and disqualifications, locals, clubs, a walk, a federation, result documents, an open and a cancelled event
 test('the live race has waves, local people, clubs, a walk, prizes and somebody who keeps their name', async () => {
   const { number } = await liveEvent();
   const people = await db
@@ -103,6 +108,7 @@ test('the live race has waves, local people, clubs, a walk, prizes and somebody 
   ]);
 });
 
+// @spec [Live screens] issue 2, issue 3: The demo: generated people, an official road race, a provisional trail race, a live race with waves, prizes, referees' penalties and disqualifications, locals, clubs, a walk, a federation, result documents, an open and a cancelled event
 test('referees have ruled on somebody who is in, and rule on others in the next ten minutes', async () => {
   expect(await ruled()).toEqual({ penalties: 1, disqualified: 1 });
   const race = await liveAsGenerated();
@@ -110,6 +116,7 @@ test('referees have ruled on somebody who is in, and rule on others in the next 
   expect(next.map(({ kind }) => kind)).toEqual(['penalty', 'disqualification', 'penalty']);
 });
 
+// @spec [Live screens] issue 3: The races of the demo have their track as `dorsal import gpx` stores it, and checkpoints on it
 test('every race that was or is run has its track, as long as the race, with its climb, and checkpoints on it', async () => {
   const tracks = await db
     .selectFrom('modality')
@@ -149,6 +156,7 @@ test('every race that was or is run has its track, as long as the race, with its
   expect((most ?? 0) - (least ?? 0)).toBeGreaterThan(200);
 });
 
+// @spec [Live screens] issue 2, issue 3: The demo: generated people, an official road race, a provisional trail race, a live race with waves, prizes, referees' penalties and disqualifications, locals, clubs, a walk, a federation, result documents, an open and a cancelled event
 test('the official race links its result documents, and a federation is among the organisers', async () => {
   const documents = await db
     .selectFrom('event_document')
@@ -178,12 +186,13 @@ test('what staff took back is not ruled again', async () => {
   const first = liveRulings(await liveAsGenerated())[0];
   if (first?.kind !== 'penalty') throw new Error('the first ruling is a penalty');
   const { number } = await liveEvent();
-  const ruledOn = db
+  const ruledOn = await db
     .selectFrom('participant')
     .select('number')
     .where('event_number', '=', number)
-    .where('bib', '=', first.bib);
-  await db.deleteFrom('penalty').where('participant_number', '=', ruledOn).execute();
+    .where('bib', '=', first.bib)
+    .executeTakeFirstOrThrow();
+  await replacePenalties(db, new Map([[ruledOn.number, []]]));
   await applyRuling(at(now), number, first);
   expect((await ruled()).penalties).toBe(0);
 });
@@ -195,6 +204,8 @@ test('a stopped simulation changes nothing', async () => {
   expect(await statusOf(liveSlug)).toBe('live');
 });
 
+// @spec [Live screens] issue 3: The live race of the demo goes on by itself for 40 minutes and more, on later starts too, and is finished at its end
+// @spec [The demo] issue 4: several races of the demo are live and go on; one waits and gets its gun when its time comes
 test('the simulation brings the rest as its time comes: everybody who runs to the end is home, and the race is over', async () => {
   const race = await liveAsGenerated();
   const context = at(race.endsAt + 2 * minute);
@@ -214,7 +225,7 @@ const minute = 60_000;
 
 const at = (instant: EpochMs): Context => ({ db, now: () => instant, newId: randomId, log: pino({ level: 'silent' }) });
 
-/** What referees have put on people of the live race. */
+/** Counts the penalties and disqualifications in the live race. */
 async function ruled(): Promise<{ readonly penalties: number; readonly disqualified: number }> {
   const { number } = await liveEvent();
   const penalties = await db

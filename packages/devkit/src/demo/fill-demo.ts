@@ -1,25 +1,27 @@
 import { randomInt } from 'node:crypto';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
+import { importGpx } from '@dorsal/server/modules/imports/import-gpx.ts';
+import type { EventColumns, EventDocumentColumns } from '@dorsal/server/modules/races/event-repository.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import type { Database } from '@dorsal/server/platform/db/schema.ts';
-import type { EventTable } from '@dorsal/server/platform/db/tables/events.ts';
-import type { Kysely, Updateable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { pino } from 'pino';
-import { bringReads } from '#factories/bring-reads.ts';
-import { seededIds } from '#factories/next-id.ts';
-import { storeRace } from '#factories/store-race.ts';
 import { generateRace } from '#generator/generate-race.ts';
 import type { RacePlan } from '#generator/plan.ts';
-import { itemAt } from '#generator/random.ts';
+import { writeGpx } from '#generator/track/write-gpx.ts';
+import { itemAt } from '#random.ts';
+import { seededIds } from '#store/seeded-ids.ts';
+import { sendReads } from '#store/send-reads.ts';
+import { storeRace } from '#store/store-race.ts';
 import { addPlannedEvents } from './demo-calendar.ts';
+import { checkpointsOn, demoCourse } from './demo-courses.ts';
 import { liveRace, liveSince, liveSlug, roadRace, trailRace } from './demo-races.ts';
-import { addOrganisms, dressEvent, type LinkedDocument } from './event-details.ts';
+import { eventDetails, firstOrganisms } from './event-details.ts';
+import { fillSeason } from './fill-season.ts';
 import { applyRuling, liveRulings } from './live-rulings.ts';
-import { fillSeason } from './season/fill-season.ts';
-import { storeCourse } from './store-course.ts';
 
-/** What the demo put in. */
+/** Counts of what the demo stored. */
 export interface FilledDemo {
   readonly events: number;
   readonly participants: number;
@@ -36,7 +38,6 @@ export async function fillDemo(db: Kysely<Database>, options: { readonly now: Ep
   const { now } = options;
   const newId = seededIds(40_000, 'demo');
   const context: Context = { db, now: () => now, newId, log: pino({ level: 'silent' }) };
-  const organisms = await addOrganisms(db, newId);
   const startsAt = Math.floor((now - liveSince) / minute) * minute;
   let participants = 0;
   for (const { plan, columns, documents } of [
@@ -44,9 +45,9 @@ export async function fillDemo(db: Kysely<Database>, options: { readonly now: Ep
     { plan: trailRace(now), columns: trailDetails, documents: trailDocuments },
     { plan: liveRace(startsAt), columns: { ...liveDetails, ...venueOf(startsAt) }, documents: [] },
   ]) {
-    participants += await addRace(context, plan, { columns, organisms, documents });
+    participants += await addRace(context, plan, { columns, documents });
   }
-  const planned = await addPlannedEvents(db, { now, newId, organisms });
+  const planned = await addPlannedEvents(context);
   const season = await fillSeason(context);
   await deriveEverything(context);
   return {
@@ -55,31 +56,40 @@ export async function fillDemo(db: Kysely<Database>, options: { readonly now: Ep
   };
 }
 
-interface Dress {
-  readonly columns: Updateable<EventTable>;
-  readonly organisms: readonly number[];
-  readonly documents: readonly LinkedDocument[];
+interface OwnDetails {
+  readonly columns: EventColumns;
+  readonly documents: readonly EventDocumentColumns[];
 }
 
-/** Stores one race, with the reads that were delivered by now, and gives the number of its people. */
-async function addRace(context: Context, plan: RacePlan, dress: Dress): Promise<number> {
+/** Stores one race with its tracks and the reads that were delivered by now, and gives the number of its people. */
+async function addRace(context: Context, plan: RacePlan, own: OwnDetails): Promise<number> {
   const race = generateRace(plan);
-  const stored = await storeRace(context.db, race);
-  for (const [position, modality] of stored.modalities.entries())
-    await storeCourse(context, { slug: plan.slug, plan: itemAt(plan.modalities, position), modality });
-  await bringReads(context, race, stored, context.now());
-  await dressEvent(context.db, stored.number, {
-    startsAt: plan.startsAt,
-    priceCents: [1_200, 1_500],
-    ...dress,
+  const courses = plan.modalities.map((modality) => demoCourse(plan.slug, modality));
+  const stored = await storeRace(context.db, race, {
+    ...eventDetails({ startsAt: plan.startsAt, priceCents: [1_200, 1_500], organisms: firstOrganisms, ...own }),
+    modalities: plan.modalities.map(({ intermediates }, position) => {
+      const course = itemAt(courses, position);
+      const { latitude, longitude } = itemAt(course, 0);
+      return {
+        places: checkpointsOn(course, intermediates),
+        columns: { start_latitude: latitude, start_longitude: longitude, gpx_elevation_profile_show_names: true },
+      };
+    }),
   });
+  for (const [position, modality] of stored.modalities.entries()) {
+    const { name, shortName } = itemAt(plan.modalities, position);
+    const bytes = writeGpx(name, itemAt(courses, position));
+    const imported = await importGpx(context, { modality, bytes, fileName: `${plan.slug}-${shortName}.gpx` });
+    if (!imported.ok) throw new Error(`the track of ${plan.slug}/${shortName} was refused`);
+  }
+  await sendReads(context, race, stored, context.now());
   if (plan.slug === liveSlug)
     for (const ruling of liveRulings(race))
       if (ruling.at <= context.now()) await applyRuling(context, stored.number, ruling);
   return race.modalities.reduce((sum, { runners }) => sum + runners.length, 0);
 }
 
-const roadDetails: Updateable<EventTable> = {
+const roadDetails: EventColumns = {
   city: 'Vilaclara del Garrofer',
   county: 'Baix Garrofer',
   country: 'ES',
@@ -91,19 +101,19 @@ const roadDetails: Updateable<EventTable> = {
   contact_email: 'volta@example.org',
 };
 
-const roadDocuments: readonly LinkedDocument[] = [
+const roadDocuments: readonly EventDocumentColumns[] = [
   { name: 'Classificació 10K (PDF)', type: 'result', url: 'https://example.org/volta/classificacio-10k.pdf' },
   { name: 'Classificació 5K (PDF)', type: 'result', url: 'https://example.org/volta/classificacio-5k.pdf' },
   { name: 'Classificació per clubs', type: 'result', url: 'https://example.org/volta/clubs.pdf' },
   { name: 'Reglament', type: 'registration', url: 'https://example.org/volta/reglament.pdf' },
 ];
 
-const trailDocuments: readonly LinkedDocument[] = [
+const trailDocuments: readonly EventDocumentColumns[] = [
   { name: 'Clasificación provisional', type: 'result', url: 'https://example.org/trail/provisional.pdf' },
   { name: 'Reglamento', type: 'registration', url: 'https://example.org/trail/reglamento.pdf' },
 ];
 
-const trailDetails: Updateable<EventTable> = {
+const trailDetails: EventColumns = {
   city: 'Peñagris',
   county: 'Sierra de Peñagris',
   country: 'ES',
@@ -115,7 +125,7 @@ const trailDetails: Updateable<EventTable> = {
   contact_email: 'trail@example.org',
 };
 
-const liveDetails: Updateable<EventTable> = {
+const liveDetails: EventColumns = {
   city: 'Torrelarga de la Ribera',
   county: 'La Ribera Larga',
   country: 'ES',
@@ -129,8 +139,8 @@ const liveDetails: Updateable<EventTable> = {
   show_total_registrations: true,
 };
 
-/** On-site registration of the live race. The PIN is for staff, who read it in the back-office; it is nobody's to guess. */
-const venueOf = (startsAt: EpochMs): Updateable<EventTable> => ({
+/** On-site registration of the live race. The PIN is for staff, who read it in the back-office; nobody can guess it. */
+const venueOf = (startsAt: EpochMs): EventColumns => ({
   allow_live_registration: true,
   live_registration_allow_until: new Date(startsAt + 24 * 60 * minute),
   live_registration_allow_manual_input: true,

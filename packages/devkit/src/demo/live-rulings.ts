@@ -1,10 +1,11 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import { addPenalty, setStaffStatus } from '@dorsal/server/modules/corrections/rule-on-people.ts';
-import type { Actor } from '@dorsal/server/platform/audit.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
+import type { Actor } from '@dorsal/server/platform/db/audit-repository.ts';
 import type { GeneratedRace } from '#generator/race.ts';
+import { findPersonId, hasRuled } from './demo-repository.ts';
 
-/** What the referees of the live race decide, and when: always on somebody who has just come in. */
+/** The rulings of the live race's referees and their instants: always on somebody who has just finished. */
 export type LiveRuling = { readonly at: EpochMs; readonly bib: string; readonly reason: string } & (
   | { readonly kind: 'penalty'; readonly timeMs: Ms }
   | { readonly kind: 'disqualification' }
@@ -45,23 +46,10 @@ export function liveRulings(race: GeneratedRace): LiveRuling[] {
   });
 }
 
-/** Puts a ruling on its person, once: what was ruled, and perhaps taken back by staff since, is not ruled again. */
+/** Applies a ruling to its person once, also where staff have taken it back since. */
 export async function applyRuling(context: Context, event: number, ruling: LiveRuling): Promise<void> {
-  const person = await context.db
-    .selectFrom('participant')
-    .select('oid')
-    .where('event_number', '=', event)
-    .where('bib', '=', ruling.bib)
-    .executeTakeFirst();
-  if (!person) return; // taken off the list by staff
-  const participant = person.oid;
-  const ruled = await context.db
-    .selectFrom('audit_entry')
-    .select('subject')
-    .where('subject', '=', `participant:${participant}`)
-    .where('actor', '=', referees.name)
-    .executeTakeFirst();
-  if (ruled) return;
+  const participant = await findPersonId(context.db, { event, bib: ruling.bib });
+  if (participant === null || (await hasRuled(context.db, referees.name, participant))) return;
   const { reason } = ruling;
   if (ruling.kind === 'penalty') await addPenalty(context, { participant, timeMs: ruling.timeMs, reason }, referees);
   else await setStaffStatus(context, { participant, status: 'disqualified', reason }, referees);

@@ -1,12 +1,12 @@
 import type { EpochMs, Ms, ReaderConfiguration } from '@dorsal/domain/timing/types.ts';
+import { itemAt, type Random } from '#random.ts';
 import type { ModalityPlan, Sport } from './plan.ts';
 import type { GeneratedCheckpoint, GeneratedWave } from './race.ts';
-import { itemAt, type Random } from './random.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Speeds over a leg, km/h. Everybody stays between slowest and fastest, well below what no human reaches. */
+/** Speeds over a leg, km/h. Everybody stays between slowest and fastest, well below the limits of people. */
 export interface Speeds {
   readonly median: number;
   readonly sigma: number;
@@ -31,11 +31,11 @@ export interface Course {
   readonly checkpoints: readonly GeneratedCheckpoint[];
   readonly configurations: readonly ReaderConfiguration[];
   readonly startClosesMs: Ms;
-  /** When the window of the start mat shuts. */
+  /** The end of the start mat's window. */
   readonly startMatClosesAt: EpochMs;
-  /** One mat is start and finish at the same time of day: only the mat after it tells which is which. */
+  /** One mat is start and finish at the same time of day: only the mat after it separates the two. */
   readonly startAndFinishOverlap: boolean;
-  /** How much harder each leg is than flat ground; index 0 is unused. */
+  /** The effort of each leg relative to flat ground; index 0 is unused. */
   readonly efforts: readonly number[];
 }
 
@@ -99,7 +99,7 @@ function lastStart(plan: ModalityPlan, gunAt: EpochMs, waves: readonly Generated
 
 type OneMat = 'no' | 'apart' | 'at once';
 
-/** Whether start and finish can be one mat, and whether the last one is off before the first one is back. */
+/** Tells whether start and finish can be one mat, and whether the last runner has started before the first one is back. */
 function startSharesFinish(plan: ModalityPlan, gunAt: EpochMs, lastStartAt: EpochMs, speeds: Speeds): OneMat {
   if (!plan.hasStartMat || plan.course === 'point_to_point') return 'no';
   const backAfter = fastestTime(plan.course === 'laps' ? lapOf(plan) : plan.distanceM, speeds);
@@ -107,7 +107,7 @@ function startSharesFinish(plan: ModalityPlan, gunAt: EpochMs, lastStartAt: Epoc
   return plan.course !== 'laps' && plan.intermediates > 0 ? 'at once' : 'no';
 }
 
-/** How long a corral takes to pass the start mat, for each person in it. */
+/** The time that a corral takes to pass the start mat, for each person in it. */
 export const corralMsEach = 12;
 
 const lapOf = (plan: ModalityPlan): number => plan.distanceM / (plan.intermediates + 1);
@@ -169,8 +169,8 @@ function cutoffAt(plan: ModalityPlan, speeds: Speeds, position: number): Ms | nu
 }
 
 /**
- * A tenth more time for every 1 % of climb, somewhat less for every 1 % of descent. Where a mat is passed several times the ground is
- * even: nothing but the pace tells which passage was missed.
+ * The effort of each leg: a tenth more time for every 1 % of climb, somewhat less for every 1 % of descent. The ground is even if a mat is
+ * passed several times: only the pace then shows which passage was missed.
  */
 function effortsOf(plan: ModalityPlan, checkpoints: readonly GeneratedCheckpoint[]): number[] {
   return checkpoints.map((checkpoint, position) => {

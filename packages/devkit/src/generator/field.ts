@@ -1,8 +1,8 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
+import { itemAt, type Random } from '#random.ts';
 import { type Course, corralMsEach } from './course.ts';
-import { aPerson } from './people/a-person.ts';
+import { generatePerson } from './people/generate-person.ts';
 import type { RacePlan } from './plan.ts';
-import { itemAt, type Random } from './random.ts';
 import type { Run } from './run.ts';
 
 /** Everybody of a modality, each with the day they would have if nothing went wrong. */
@@ -26,10 +26,10 @@ function oneRun(race: RacePlan, course: Course, raceDate: string, index: number,
   return {
     course,
     bib,
-    person: aPerson(random, { bib, raceDate, shareOfWomen: plan.shareOfWomen }),
+    person: generatePerson(random, { bib, raceDate, shareOfWomen: plan.shareOfWomen }),
     chips: chipsOf(race, bib, random),
     wave,
-    registeredWave: plan.wavesAreTold && course.checkpoints[0]?.device != null ? null : wave,
+    registeredWave: plan.startReadGivesWave && course.checkpoints[0]?.device != null ? null : wave,
     referenceAt,
     startOffsetMs,
     passages: passagesOf(course, startAt, speed, random),
@@ -64,7 +64,7 @@ function corralDelay({ plan, waves }: Course, random: Random): Ms {
   return 50 + Math.floor(random.next() * Math.min(inCorral * corralMsEach, plan.waveEveryMs * 0.6));
 }
 
-/** Positive splits: the pace fades towards the end, by little or by a lot; a few speed up. Even where pace must tell which mat was missed. */
+/** Positive splits: the pace fades towards the end, by little or by a lot; a few speed up. Even where the pace must show which mat was missed. */
 function passagesOf(course: Course, startAt: EpochMs, speed: number, random: Random): EpochMs[] {
   const { checkpoints, speeds, plan } = course;
   const last = checkpoints.length - 1;

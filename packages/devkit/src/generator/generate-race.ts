@@ -1,20 +1,18 @@
-import { deliver } from './boxes/deliver.ts';
-import { stampReads } from './boxes/stamp.ts';
+import { type Random, randomFrom } from '#random.ts';
 import { type Course, layCourse, type MatBook } from './course.ts';
+import { deliver } from './deliver.ts';
 import { runTheField } from './field.ts';
 import { type Ears, hearRun } from './hear.ts';
 import { ageCategories } from './people/categories.ts';
 import { towns } from './people/places.ts';
 import { burdenNames, type RacePlan, troubleNames } from './plan.ts';
 import type { GeneratedModality, GeneratedRace, GeneratedReader, GeneratedRunner, ReadKey } from './race.ts';
-import { type Random, randomFrom } from './random.ts';
 import type { Run } from './run.ts';
-import { allTroubles } from './troubles/all-troubles.ts';
-import { burdens } from './troubles/burdens.ts';
-import type { Surroundings } from './troubles/trouble.ts';
+import { stampReads } from './stamp-reads.ts';
+import { allTroubles, burdens, type Surroundings } from './troubles.ts';
 import { truthOf } from './truth.ts';
 
-/** Makes up a race: who ran, what the mats heard, what came when over the line, and what is true. The same plan gives the same race. */
+/** Generates a race: runners, reads, batches with their arrival, and the truth. The same plan gives the same race. */
 export function generateRace(plan: RacePlan): GeneratedRace {
   const random = randomFrom(plan.seed);
   const readers: GeneratedReader[] = [];
@@ -54,15 +52,15 @@ export function generateRace(plan: RacePlan): GeneratedRace {
 
 /** Readers are numbered in the order in which mats are laid. */
 function matBook(plan: RacePlan, shortName: string, readers: GeneratedReader[]): MatBook {
-  const laid = new Map(plan.sharesMats ? readers.map((reader) => [reader.name, reader.numericId]) : []);
+  const laid = new Map(plan.sharesMats ? readers.map((reader) => [reader.name, reader.number]) : []);
   return (key) => {
     const name = plan.sharesMats ? key : `${shortName} ${key}`;
     const known = laid.get(name);
     if (known !== undefined) return known;
-    const numericId = plan.firstReader + readers.length;
-    readers.push({ numericId, name });
-    laid.set(name, numericId);
-    return numericId;
+    const number = plan.firstReader + readers.length;
+    readers.push({ number, name });
+    laid.set(name, number);
+    return number;
   };
 }
 
@@ -74,7 +72,7 @@ function meetTroubles(
   random: Random,
 ): void {
   const own = new Set(course.checkpoints.map(({ device }) => device));
-  const around = { random, otherMats: readers.map(({ numericId }) => numericId).filter((device) => !own.has(device)) };
+  const around = { random, otherMats: readers.map(({ number }) => number).filter((device) => !own.has(device)) };
   for (const run of runs) {
     meetOne(plan, run, around);
     for (const name of burdenNames) if (random.chance(plan.burdens[name] ?? 0)) burdens[name](run, random);

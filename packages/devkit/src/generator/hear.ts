@@ -1,25 +1,25 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { itemAt, type Random } from '#random.ts';
 import type { RacePlan } from './plan.ts';
 import type { GeneratedRead } from './race.ts';
-import { itemAt, type Random } from './random.ts';
 import type { Run } from './run.ts';
 
 /** A read while the box still has to stamp and number it. */
 export type HeardRead = { -readonly [Key in keyof GeneratedRead]: GeneratedRead[Key] };
 
-/** What one reader hears. Two lists side by side instead of one of pairs: a big race has millions of reads. */
+/** The reads of one reader. Two lists side by side instead of one of pairs: a big race has millions of reads. */
 export interface Ear {
   readonly reads: HeardRead[];
-  /** When each of them was, truly. */
+  /** The true instant of each. */
   readonly at: EpochMs[];
-  /** Those that staff strike out. */
+  /** Those that staff take out. */
   readonly struckOut: Set<HeardRead>;
 }
 
-/** What each reader hears, by numeric id. */
+/** The reads of each reader, by public number. */
 export type Ears = Map<number, Ear>;
 
-/** Lets the mats hear a runner: every passage that is heard at all, with its double reads, and the noise. */
+/** Adds the reads of a runner: every passage that is read at all, with its double reads, and the noise. */
 export function hearRun(ears: Ears, race: RacePlan, run: Run, random: Random): void {
   for (let i = 0; i < run.passages.length; i += 1) {
     const { device } = itemAt(run.course.checkpoints, i);
@@ -42,7 +42,7 @@ export function hearRun(ears: Ears, race: RacePlan, run: Run, random: Random): v
 
 const none: readonly { chip: string; after: number }[] = [];
 
-/** What the antennas and the other chips of the bib add to one passage. */
+/** Adds the reads of the other antennas and the other chips of the bib to one passage. */
 function doubleReads(race: RacePlan, run: Run, random: Random): readonly { chip: string; after: number }[] {
   if (run.chips.length === 1 && !random.chance(race.shareOfDoubleReads)) return none;
   const found: { chip: string; after: number }[] = [];
@@ -53,7 +53,7 @@ function doubleReads(race: RacePlan, run: Run, random: Random): readonly { chip:
   return found;
 }
 
-/** The ear of a reader, a new one if it has heard nothing yet. */
+/** The list of a reader, a new one if it has no read yet. */
 export function earOf(ears: Ears, device: number): Ear {
   const known = ears.get(device);
   if (known) return known;
@@ -62,7 +62,7 @@ export function earOf(ears: Ears, device: number): Ear {
   return ear;
 }
 
-/** Puts one read down. */
+/** Adds one read. */
 export function note(ear: Ear, chip: string, at: EpochMs, random: Random): HeardRead {
   const strength = random.next();
   const read: HeardRead = {

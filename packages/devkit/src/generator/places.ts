@@ -1,7 +1,7 @@
 import type { Places, Scope } from '@dorsal/domain/ranking/types.ts';
 import { scopes } from '@dorsal/domain/ranking/types.ts';
+import { itemAt } from '#random.ts';
 import type { GeneratedModality, GeneratedRunner } from './race.ts';
-import { itemAt } from './random.ts';
 import { trueTimes } from './truth.ts';
 
 interface Placed {
@@ -10,9 +10,8 @@ interface Placed {
 }
 
 /**
- * Places at one checkpoint by the plainest way there is: whoever is placed in a scope is sorted by time, and a place is one more
- * than the number of those who are faster. It shares no code with the board that it is there to check. By bib; who is not
- * placed is missing.
+ * Computes places at one checkpoint, by bib, in the plainest way: it sorts the runners placed in a scope by time, and a place is one more than
+ * the number of faster runners. Runners without a place are missing. It shares no code with the board that it checks.
  */
 export function placesOf(modality: GeneratedModality, checkpoint: number): Map<string, Places> {
   const placed = modality.runners.flatMap((runner) => {
@@ -35,7 +34,7 @@ export function placesOf(modality: GeneratedModality, checkpoint: number): Map<s
   return found;
 }
 
-/** What ranks at a checkpoint: official or net, with penalties at the finish. Null: none. */
+/** The ranking time at a checkpoint: official or net, with penalties at the finish. Null: none. */
 export function rankingTime(
   { plan, checkpoints }: GeneratedModality,
   runner: GeneratedRunner,

@@ -10,7 +10,7 @@ export type CourseKind = (typeof courseKinds)[number];
 
 export type Sport = 'running' | 'trail_running' | 'walking' | 'cycling' | 'btt';
 
-/** What one distance of a race shall be like. */
+/** The plan of one distance of a race. */
 export interface ModalityPlan {
   readonly shortName: string;
   readonly name: string;
@@ -27,14 +27,14 @@ export interface ModalityPlan {
   readonly startsAfterMs: Ms;
   readonly waves: number;
   readonly waveEveryMs: Ms;
-  /** Nobody is given a wave: the start read tells it. */
-  readonly wavesAreTold: boolean;
+  /** Nobody is registered in a wave: the start read gives it. */
+  readonly startReadGivesWave: boolean;
   /** Between one start and the next of `individual_chrono`. */
   readonly startEveryMs: Ms;
   readonly course: CourseKind;
   /** Checkpoints between start and finish; laps have one more lap than this. */
   readonly intermediates: number;
-  /** How high each checkpoint lies, start and finish included; null: by chance. */
+  /** The elevation of each checkpoint, start and finish included; null: by chance. */
   readonly heightsM: readonly number[] | null;
   readonly hasStartMat: boolean;
   readonly hasCutoffs: boolean;
@@ -66,11 +66,11 @@ export const troubleNames = [
   'invalidated_read',
   'cut_off',
 ] as const;
-/** What can happen to one runner. At most one of these, so that the truth is never in doubt. */
+/** The troubles of one runner. At most one of these, so that the truth is never in doubt. */
 export type TroubleName = (typeof troubleNames)[number];
 
 export const burdenNames = ['penalty', 'disqualification', 'not_classified'] as const;
-/** What staff put on a runner; goes together with anything. */
+/** Rulings of staff on a runner; they go together with any trouble. */
 export type BurdenName = (typeof burdenNames)[number];
 
 export const boxTroubleNames = [
@@ -83,7 +83,7 @@ export const boxTroubleNames = [
   'repeated_batches',
   'out_of_order',
 ] as const;
-/** What can go wrong with readers and on the way from them. */
+/** Troubles of readers and of the connection from them. */
 export type BoxTroubleName = (typeof boxTroubleNames)[number];
 
 /** Share of runners, from 0 to 1. */
@@ -94,7 +94,7 @@ export interface RacePlan {
   readonly slug: string;
   readonly name: string;
   readonly timeZone: string;
-  /** When the first gun is due. */
+  /** The instant of the first gun. */
   readonly startsAt: EpochMs;
   readonly phase: RacePhase;
   readonly modalities: readonly ModalityPlan[];
@@ -105,16 +105,16 @@ export interface RacePlan {
   readonly boxTroubles: readonly BoxTroubleName[];
   /** Chips a person wears. */
   readonly chipsEach: 1 | 2 | 3;
-  /** Numeric ids of the readers count up from here. */
+  /** Public numbers of the readers count up from here. */
   readonly firstReader: number;
-  /** Antennas hear the same passage again, within the gap. */
+  /** Antennas read the same passage again, within the gap. */
   readonly shareOfDoubleReads: number;
 }
 
 const minute = 60_000;
 
-/** A distance as most are; say what differs. */
-export function aModalityPlan(wishes: Partial<ModalityPlan> = {}): ModalityPlan {
+/** A usual distance, with the given differences. */
+export function aModalityPlan(options: Partial<ModalityPlan> = {}): ModalityPlan {
   return {
     shortName: '10k',
     name: '10 km',
@@ -129,7 +129,7 @@ export function aModalityPlan(wishes: Partial<ModalityPlan> = {}): ModalityPlan 
     startsAfterMs: 0,
     waves: 1,
     waveEveryMs: 10 * minute,
-    wavesAreTold: false,
+    startReadGivesWave: false,
     startEveryMs: minute / 2,
     course: 'point_to_point',
     intermediates: 1,
@@ -146,7 +146,7 @@ export function aModalityPlan(wishes: Partial<ModalityPlan> = {}): ModalityPlan 
       { order: 2, total: 3, by: 'category', notWith: [1] },
       { order: 3, total: 3, by: 'local_gender', notWith: [1, 2] },
     ],
-    ...wishes,
+    ...options,
   };
 }
 
@@ -165,8 +165,8 @@ export const usualTroubles: Shares<TroubleName> = {
   other_mat: 0.005,
 };
 
-/** A race of one distance where the usual goes wrong; say what differs. */
-export function aRacePlan(wishes: Partial<RacePlan> = {}): RacePlan {
+/** A race of one distance with the usual troubles, with the given differences. */
+export function aRacePlan(options: Partial<RacePlan> = {}): RacePlan {
   return {
     seed: 1,
     slug: 'cursa-de-prova',
@@ -182,6 +182,6 @@ export function aRacePlan(wishes: Partial<RacePlan> = {}): RacePlan {
     chipsEach: 1,
     firstReader: 101,
     shareOfDoubleReads: 0.3,
-    ...wishes,
+    ...options,
   };
 }

@@ -8,11 +8,11 @@ import type {
   Result,
   StaffStatus,
 } from '@dorsal/domain/timing/types.ts';
-import type { Person } from './people/a-person.ts';
 import type { AgeCategory } from './people/categories.ts';
+import type { Person } from './people/generate-person.ts';
 import type { ModalityPlan } from './plan.ts';
 
-/** One chip heard, as the box sends it. */
+/** One read of a chip, as the box sends it. */
 export interface GeneratedRead {
   readonly epoch: number;
   readonly seq: number;
@@ -26,23 +26,24 @@ export interface GeneratedRead {
   readonly kind: 'chip' | 'gun';
 }
 
-/** What one `POST /reads` brings. */
+/** One `POST /reads`. */
 export interface GeneratedBatch {
-  /** The reader's numeric id. */
+  /** The reader's public number. */
   readonly device: number;
   readonly sentAt: EpochMs;
   readonly deliveredAt: EpochMs;
   readonly reads: readonly GeneratedRead[];
 }
 
-/** Names one read: what the log is unique on. The chip is as sent. */
+/** Names one read: the unique key of the log. The chip is as sent. */
 export type ReadKey = Pick<GeneratedRead, 'chip' | 'epoch' | 'seq'> & {
   readonly device: number;
   readonly heardAt: EpochMs;
 };
 
 export interface GeneratedReader {
-  readonly numericId: number;
+  /** The public number that mats and reads name it by. */
+  readonly number: number;
   readonly name: string;
 }
 
@@ -70,7 +71,7 @@ export interface GeneratedWave {
   readonly gunAt: EpochMs;
 }
 
-/** What the generator knows of a runner's outcome, because it made it happen: what a correct reading of the log finds. */
+/** The true outcome of a runner, which the generator made: a correct derive of the log finds the same. */
 export interface Truth extends Result {
   /** Position in the modality's waves; null: no waves, or not to be known. */
   readonly wave: number | null;
@@ -95,9 +96,9 @@ export interface GeneratedRunner {
   readonly acceptsLateStart: boolean;
   readonly penalties: readonly Penalty[];
   readonly manualTimes: readonly ManualTime[];
-  /** What happened to this runner, in a word: the trouble's name, else null. */
+  /** The name of this runner's trouble, else null. */
   readonly trouble: string | null;
-  /** When they really passed each checkpoint, heard or not; null: they did not. */
+  /** The true instant of passing each checkpoint, read or not; null: not passed. */
   readonly passages: readonly (EpochMs | null)[];
   readonly truth: Truth;
 }
@@ -111,13 +112,13 @@ export interface GeneratedModality {
   readonly startClosesMs: Ms;
   readonly waves: readonly GeneratedWave[];
   readonly checkpoints: readonly GeneratedCheckpoint[];
-  /** `device` is the reader's numeric id, `checkpoint` a position on the course. */
+  /** `device` is the reader's public number, `checkpoint` a position on the course. */
   readonly configurations: readonly ReaderConfiguration[];
   readonly categories: readonly AgeCategory[];
   readonly runners: readonly GeneratedRunner[];
 }
 
-/** A race that never was, with all its readers heard and the truth about it. */
+/** An invented race with all its reads and the truth about it. */
 export interface GeneratedRace {
   readonly seed: number;
   readonly slug: string;

@@ -1,9 +1,9 @@
 import type { EpochMs, ManualTime, Ms, StaffStatus } from '@dorsal/domain/timing/types.ts';
 import type { Course } from './course.ts';
-import type { Person } from './people/a-person.ts';
+import type { Person } from './people/generate-person.ts';
 import type { Penalty } from './race.ts';
 
-/** Something a mat hears that must not count. */
+/** A read at a mat that must not count. */
 export interface Noise {
   readonly device: number;
   readonly at: EpochMs;
@@ -11,7 +11,7 @@ export interface Noise {
   readonly isInvalidated: boolean;
 }
 
-/** One runner's day while it is being made up. Troubles write here what they do, to what is heard and to what is true. */
+/** One runner's day while it is generated. Troubles change here both the reads and the truth. */
 export interface Run {
   readonly course: Course;
   readonly bib: string;
@@ -21,12 +21,12 @@ export interface Run {
   wave: number | null;
   /** The wave they are registered for. */
   readonly registeredWave: number | null;
-  /** What their times count from; null: the start crossing that is not known (`individual_chrono` without any). */
+  /** The instant that their times count from; null: the start crossing that is not known (`individual_chrono` without any). */
   referenceAt: EpochMs | null;
   readonly startOffsetMs: Ms | null;
-  /** When they pass each checkpoint; null: never. */
+  /** The instant of passing each checkpoint; null: never. */
   readonly passages: (EpochMs | null)[];
-  /** Whether a mat hears each passage. */
+  /** True for each passage that its mat reads. */
   readonly isHeard: boolean[];
   /** The start read is there and does not count: too late, and not accepted. */
   startIsTooLate: boolean;
@@ -56,7 +56,7 @@ export function stopAfter(run: Run, checkpoint: number): void {
   run.passages.fill(null, checkpoint + 1);
 }
 
-/** The checkpoints from `first` to `last` that were passed and heard on a mat. */
+/** The checkpoints from `first` to `last` that were passed and read by a mat. */
 export function heardBetween(run: Run, first: number, last: number): number[] {
   const found: number[] = [];
   for (let i = first; i <= last; i += 1) {
@@ -65,7 +65,7 @@ export function heardBetween(run: Run, first: number, last: number): number[] {
   return found;
 }
 
-/** How many checkpoints after the start this checkpoint's mat serves. */
+/** The number of checkpoints after the start that this checkpoint's mat serves. */
 export function uses(run: Run, checkpoint: number): number {
   const device = run.course.checkpoints[checkpoint]?.device;
   return run.course.checkpoints.filter((other) => other.kind !== 'start' && other.device === device).length;

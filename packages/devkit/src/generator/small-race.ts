@@ -1,4 +1,5 @@
 import { chronotypes } from '@dorsal/domain/timing/types.ts';
+import { type Random, randomFrom } from '#random.ts';
 import {
   aModalityPlan,
   aRacePlan,
@@ -10,7 +11,6 @@ import {
   type Sport,
   troubleNames,
 } from './plan.ts';
-import { type Random, randomFrom } from './random.ts';
 
 /** A small race with everything that the generator knows to go wrong. Each seed is another mixture of courses, clocks and rules. */
 export function smallRacePlan(seed: number): RacePlan {
@@ -58,7 +58,7 @@ function smallModality(random: Random, index: number): ModalityPlan {
     startsAfterMs: index * 20 * 60_000,
     waves,
     waveEveryMs: course === 'laps' ? 45_000 : random.pick([2, 5, 10]) * 60_000,
-    wavesAreTold: random.chance(0.4),
+    startReadGivesWave: random.chance(0.4),
     course,
     intermediates: intermediatesOf(course, random),
     hasStartMat: course === 'laps' ? random.chance(0.5) : chronotype !== 'all' || random.chance(0.8),

@@ -1,7 +1,7 @@
 import type { EpochMs, Ms, RacePhase, ResultStatus, ResultTimes, Warning } from '@dorsal/domain/timing/types.ts';
+import { itemAt } from '#random.ts';
 import type { ModalityPlan } from './plan.ts';
 import type { Truth } from './race.ts';
-import { itemAt } from './random.ts';
 import { type Run, uses } from './run.ts';
 
 /** States the outcome of a run that is known because it was made up; nothing is found out from reads here. */
@@ -30,7 +30,7 @@ export function trueTimes(plan: ModalityPlan, truth: Truth): ResultTimes {
   };
 }
 
-/** What a mat heard and what counts, or what staff typed in. */
+/** The crossing by a mat, or the time that staff typed in. */
 function crossingsOf(run: Run): (EpochMs | null)[] {
   if (!run.startIsTooLate && run.manualTimes.length === 0 && run.isHeard.every(Boolean)) return run.passages;
   const crossings = run.passages.map((passage, i) =>
@@ -42,7 +42,7 @@ function crossingsOf(run: Run): (EpochMs | null)[] {
   return crossings;
 }
 
-/** Never before the reference: who crosses the mat before the gun gains nothing. */
+/** Never before the reference: crossing the mat before the gun gains nothing. */
 function netStartOf(run: Run, startAt: EpochMs | null): EpochMs | null {
   if (run.referenceAt === null) return null;
   return startAt === null ? run.referenceAt : Math.max(startAt, run.referenceAt);
@@ -62,7 +62,7 @@ function isOutOfTime(run: Run, at: EpochMs | null, checkpoint: number): boolean 
   return at !== null && cutoffMs !== null && run.referenceAt !== null && at - run.referenceAt > cutoffMs;
 }
 
-/** What staff should look at, in the order of the domain's list. A checkpoint is missing where a later one was reached. */
+/** The warnings for staff, in the order of the domain's list. A checkpoint is missing where a later one was reached. */
 function warningsOf(run: Run, crossings: readonly (EpochMs | null)[]): Warning[] {
   const furthest = crossings.findLastIndex((at) => at !== null);
   const missing = crossings.flatMap((at, i) => (i > 0 && i < furthest && at === null ? [i] : []));

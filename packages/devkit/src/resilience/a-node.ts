@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startServer } from '@dorsal/server/main.ts';
 import { addApiToken } from '@dorsal/server/modules/accounts/api-tokens.ts';
-import { readConfig } from '@dorsal/server/platform/config/config.ts';
+import { parseConfig } from '@dorsal/server/platform/config/config.ts';
 import { type Context, randomId } from '@dorsal/server/platform/context.ts';
 import { openDatabase } from '@dorsal/server/platform/db/open-database.ts';
 import { pino } from 'pino';
@@ -16,7 +16,7 @@ export interface ANode {
 
 /** Starts a node on the database at `url`, on any free port. Default: with all roles. */
 export async function aNode(url: string, roles = 'api,live,derive,jobs'): Promise<ANode> {
-  const config = readConfig({ DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', DATABASE_POOL: '8', ROLES: roles });
+  const config = parseConfig({ DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', DATABASE_POOL: '8', ROLES: roles });
   const log = pino({ level: 'silent' });
   const database = await openDatabase({ config, purpose: 'serve', log });
   const context: Context = { db: database.db, now: Date.now, newId: randomId, log };

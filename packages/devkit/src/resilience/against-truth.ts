@@ -2,10 +2,10 @@ import type { Ms } from '@dorsal/domain/timing/types.ts';
 import { secondsText } from '@dorsal/domain/units/seconds-text.ts';
 import { exportClassification } from '@dorsal/server/modules/exports/export-classification.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
-import type { StoredRace } from '#factories/store-race.ts';
 import { placesOf } from '#generator/places.ts';
 import type { GeneratedModality, GeneratedRace, GeneratedRunner } from '#generator/race.ts';
 import { trueTimes } from '#generator/truth.ts';
+import type { StoredRace } from '#store/store-race.ts';
 
 type Line = Record<string, string | number>;
 

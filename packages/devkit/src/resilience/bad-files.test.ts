@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
-import { aTestDatabase } from '@dorsal/server/platform/db/test-database.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bringReads } from '#factories/bring-reads.ts';
-import { storeRace } from '#factories/store-race.ts';
 import { generateRace } from '#generator/generate-race.ts';
 import { aModalityPlan, aRacePlan } from '#generator/plan.ts';
+import { sendReads } from '#store/send-reads.ts';
+import { storeRace } from '#store/store-race.ts';
 import { aNode } from './a-node.ts';
 import { runDorsal } from './served.ts';
 import { storedState } from './stored-state.ts';
@@ -26,7 +26,7 @@ const name = 'bad-files/10k';
 
 beforeAll(async () => {
   const stored = await storeRace(node.context.db, race);
-  await bringReads(node.context, race, stored);
+  await sendReads(node.context, race, stored);
   await deriveEverything(node.context);
   const file = write('track.gpx', track);
   expect(await dorsal('import', 'gpx', name, file)).toMatchObject({ code: 0 });
@@ -43,7 +43,7 @@ function write(file: string, text: string): string {
   return path;
 }
 
-/** What a command says to a person, and its code. */
+/** Runs a command; gives its output and exit code. */
 const dorsal = (...words: string[]) => runDorsal(words, { DATABASE_URL: url }).ended;
 
 const cases: [string, string[], string, string][] = [
@@ -56,6 +56,7 @@ const cases: [string, string[], string, string][] = [
   ['a start list for a race that is not', ['start-list', 'bad-files/99k'], startList('A B'), '99k'],
 ];
 
+// @spec [Safety] design §8: Bad files (tracks, start lists) are refused as commands, beside a running server, and nothing is stored
 test.each(cases)('%s is refused in a sentence, and nothing stored is touched', async (_, words, text, sentence) => {
   const before = await storedState(node.context);
   const { code, said } = await dorsal('import', ...words, write('bad', text));

@@ -1,15 +1,16 @@
 import { addApiToken, revokeApiToken } from '@dorsal/server/modules/accounts/api-tokens.ts';
+import { replacePenalties } from '@dorsal/server/modules/corrections/correction-repository.ts';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
-import { type Fold, foldWithDomain } from '@dorsal/server/modules/derive/folding/derive-people.ts';
-import { mark } from '@dorsal/server/modules/derive/marks/mark.ts';
-import { verdictsOf } from '@dorsal/server/modules/reads/verdicts/verdicts.ts';
-import { aTestDatabase } from '@dorsal/server/platform/db/test-database.ts';
+import { type Fold, foldWithDomain } from '@dorsal/server/modules/derive/derive-people.ts';
+import { mark } from '@dorsal/server/modules/derive/marks/mark-repository.ts';
+import { verdictsOf } from '@dorsal/server/modules/reads/verdicts.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bringReads } from '#factories/bring-reads.ts';
-import { storeRace } from '#factories/store-race.ts';
 import { generateRace } from '#generator/generate-race.ts';
 import { aModalityPlan, aRacePlan } from '#generator/plan.ts';
-import { itemAt } from '#generator/random.ts';
+import { itemAt } from '#random.ts';
+import { sendReads } from '#store/send-reads.ts';
+import { storeRace } from '#store/store-race.ts';
 import { aGatewayToken, aNode, boardOver } from './a-node.ts';
 import { exportsOf } from './built-from-nothing.ts';
 import { storedState } from './stored-state.ts';
@@ -23,10 +24,10 @@ afterAll(() => node.close());
 const race = generateRace(
   aRacePlan({ seed: 6, slug: 'bad-input', modalities: [aModalityPlan({ field: 20 })], boxTroubles: [] }),
 );
-const device = itemAt(race.readers, 2).numericId;
+const device = itemAt(race.readers, 2).number;
 const stored = await storeRace(context.db, race);
 const modality = itemAt(stored.modalities, 0);
-await bringReads(context, race, stored);
+await sendReads(context, race, stored);
 await deriveEverything(context);
 
 const tokens: Record<string, string> = {};
@@ -34,7 +35,7 @@ beforeAll(async () => {
   tokens['good'] = await aGatewayToken(node);
   tokens['revoked'] = await aGatewayToken(node, 'stolen');
   await revokeApiToken(context, 'stolen');
-  const bound = await addApiToken(context, { name: 'box', readerNumericId: itemAt(race.readers, 0).numericId });
+  const bound = await addApiToken(context, { name: 'box', readerNumber: itemAt(race.readers, 0).number });
   tokens['of another reader'] = bound.ok ? bound.token : '';
   tokens['unknown'] = 'x'.repeat(43);
   tokens['endless'] = 'x'.repeat(6_000);
@@ -63,7 +64,9 @@ const batch = (...reads: unknown[]): string => JSON.stringify({ device, reads })
 const heartbeat = batch();
 const good = batch(aRead());
 
+// @spec [Safety] design §4.1, §8: Bad bodies, tokens and batches over HTTP are refused with status, code and sentence; nothing stored is touched and the next good call is answered
 describe('POST /reads refuses', () => {
+  // @spec [Safety] design §4.1, §8: Bad bodies, tokens and batches over HTTP are refused with status, code and sentence; nothing stored is touched and the next good call is answered
   test.each<[string, string, Sent, number, string]>([
     ['a field that nobody knows', JSON.stringify({ device, reads: [], colour: 'red' }), {}, 400, 'invalid_request'],
     ['a batch of no reader', JSON.stringify({ reads: [] }), {}, 400, 'invalid_request'],
@@ -112,7 +115,7 @@ describe('POST /reads refuses', () => {
   });
 });
 
-describe('what is odd is kept', () => {
+describe('what is odd is stored', () => {
   test('absurd times and unknown chips, with their reasons, and the board stays as it was', async () => {
     await deriveEverything(context);
     const before = await exportsOf(context);
@@ -171,7 +174,7 @@ test('a person whose result cannot be folded is parked with an alarm, and the ot
   };
   const before = await boardOver(node.address, modality);
   const people = [unlucky, other].map(({ bib }) => modality.participants.get(bib) ?? 0);
-  await context.db.insertInto('penalty').values(people.map(penalty)).execute();
+  await replacePenalties(context.db, new Map(people.map((person) => [person, [penalty]])));
   await context.db.transaction().execute((trx) => mark(trx, 'penalty', { participants: people }));
   await deriveEverything(context, fold);
 
@@ -187,7 +190,7 @@ test('a person whose result cannot be folded is parked with an alarm, and the ot
   expect(await openAlarms()).toEqual([]);
 });
 
-const penalty = (participant: number) => ({ participant_number: participant, time_ms: 60_000, reason: 'Short cut' });
+const penalty = { timeMs: 60_000, reason: 'Short cut' };
 
 async function penaltiesOf(people: readonly number[]): Promise<(number | undefined)[]> {
   const rows = await context.db.selectFrom('result').select(['participant_number', 'penalty_ms']).execute();

@@ -1,5 +1,5 @@
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
-import { mark } from '@dorsal/server/modules/derive/marks/mark.ts';
+import { mark } from '@dorsal/server/modules/derive/marks/mark-repository.ts';
 import { exportClassification } from '@dorsal/server/modules/exports/export-classification.ts';
 import { exportReads } from '@dorsal/server/modules/exports/export-reads.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';

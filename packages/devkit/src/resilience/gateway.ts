@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { GeneratedBatch } from '#generator/race.ts';
 
-/** What a gateway heard of one batch it sent. */
+/** The answer to one batch that a gateway sent. */
 export interface Answer {
   /** Null: none came. */
   readonly status: number | null;
@@ -9,7 +9,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** How long a gateway waits for an answer before it takes the batch for lost. */
+/** The longest wait of a gateway for an answer; after it the batch counts as lost. */
 const patienceMs = 20_000;
 
 /** Sends one batch to a server (`http://…` without `/api`), as a gateway with this token. Never throws: no answer is an answer too. */
@@ -77,7 +77,7 @@ export class Gateway {
     await Promise.all(Array.from({ length: this.#parts.senders }, () => this.#send()));
   }
 
-  /** Resolves when so many more batches are acknowledged. */
+  /** Resolves when that many more batches are acknowledged. */
   async untilAnswered(more: number): Promise<void> {
     const count = Math.min(this.acknowledged.length + more, this.#parts.batches.length);
     if (count <= this.acknowledged.length) return;

@@ -9,10 +9,10 @@ import { runningPostmaster } from '@dorsal/server/platform/postgres/postmaster-p
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { bringReads } from '#factories/bring-reads.ts';
-import { storeRace } from '#factories/store-race.ts';
 import { generateRace } from '#generator/generate-race.ts';
 import { aModalityPlan, aRacePlan } from '#generator/plan.ts';
+import { sendReads } from '#store/send-reads.ts';
+import { storeRace } from '#store/store-race.ts';
 import { untilDerived } from './a-node.ts';
 import { differencesFromTruth } from './against-truth.ts';
 import { runDorsal, type Served, serve } from './served.ts';
@@ -42,6 +42,7 @@ async function kill(server: Served): Promise<void> {
   await server.ended;
 }
 
+// @spec [Safety] design §3: A command, and a start, find the PostgreSQL that a killed server left
 test('a command finds the PostgreSQL that a killed server left, and stops it in order when it is done', async () => {
   await kill(await ready());
   const orphan = pidNow();
@@ -61,11 +62,11 @@ test('a server killed in the middle of a derive leaves its marks to the next one
   const postgres = await openEmbeddedPostgres({ dataDir, purpose: 'command', log });
   const context: Context = { db: createDb(createPool(postgres.url)), now: Date.now, newId: randomId, log };
   const stored = await storeRace(context.db, race);
-  // Whoever writes a result waits here, in the middle of the derive, with its marks taken.
+  // Every writer of a result waits for this lock, in the middle of the derive, after taking its marks.
   const hold = Promise.withResolvers<void>();
   const held = context.db.transaction().execute(async (trx) => {
     await sql`lock table result in access exclusive mode`.execute(trx);
-    await bringReads(context, race, stored);
+    await sendReads(context, race, stored);
     await untilDeriving(context);
     await kill(first);
     await hold.promise;

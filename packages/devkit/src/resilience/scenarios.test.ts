@@ -1,19 +1,21 @@
 import { setClockDifference } from '@dorsal/server/modules/corrections/set-clock-difference.ts';
 import { setGun } from '@dorsal/server/modules/corrections/set-gun.ts';
-import { mark } from '@dorsal/server/modules/derive/marks/mark.ts';
-import { aTestDatabase } from '@dorsal/server/platform/db/test-database.ts';
+import { mark } from '@dorsal/server/modules/derive/marks/mark-repository.ts';
+import { insertConfigurations } from '@dorsal/server/modules/readers/configuration-repository.ts';
+import { findOrMakeReader } from '@dorsal/server/modules/readers/reader-repository.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, expect, test } from 'vitest';
-import { type StoredRace, storeRace } from '#factories/store-race.ts';
 import { generateRace } from '#generator/generate-race.ts';
 import { aModalityPlan, aRacePlan } from '#generator/plan.ts';
 import type { GeneratedBatch, GeneratedModality, GeneratedRace, Truth } from '#generator/race.ts';
-import { itemAt, randomFrom } from '#generator/random.ts';
+import { itemAt, randomFrom } from '#random.ts';
+import { type StoredRace, storeRace } from '#store/store-race.ts';
 import { aGatewayToken, aNode, boardOver, untilDerived } from './a-node.ts';
 import { differencesFromTruth } from './against-truth.ts';
 import { type Exports, exportsOf } from './built-from-nothing.ts';
 import { postBatch } from './gateway.ts';
 
-/** Where the race is on, and where its log is replayed: two databases, a server on each. */
+/** One server runs the race, the other replays its log; each has a database of its own. */
 const live = await aNode((await aTestDatabase()).url);
 const replayed = await aNode((await aTestDatabase()).url);
 const token = await aGatewayToken(live);
@@ -41,7 +43,7 @@ async function aRace(): Promise<LiveRace> {
   );
   const stored = await storeRace(live.context.db, race);
   await boardOver(live.address, itemAt(stored.modalities, 0)); // from here on the board is moved, not loaded
-  return { race, stored, modality: itemAt(race.modalities, 0), finish: itemAt(race.readers, 2).numericId };
+  return { race, stored, modality: itemAt(race.modalities, 0), finish: itemAt(race.readers, 2).number };
 }
 
 interface LiveRace {
@@ -57,8 +59,8 @@ interface Counts {
   readonly duplicate: number;
 }
 
-/** Brings batches one by one, as they come, over HTTP. Gives what became of each. */
-async function bring(batches: readonly GeneratedBatch[]): Promise<Counts[]> {
+/** Sends batches one by one over HTTP, in order. Gives the outcome of each. */
+async function sendAll(batches: readonly GeneratedBatch[]): Promise<Counts[]> {
   const counts: Counts[] = [];
   for (const batch of batches) {
     const { status, body } = await postBatch(live.address, token, batch);
@@ -129,21 +131,23 @@ const withoutIds = (board: unknown): string => JSON.stringify(board).replaceAll(
 const finishers = (race: GeneratedRace): number =>
   itemAt(race.modalities, 0).runners.filter(({ truth }) => truth.status === 'finished').length;
 
+// @spec [Safety] design §1: After each mishap of a race day the live board equals the replayed one
 test('a reader dies mid-finish, and its memory is read out later', async () => {
   const one = await aRace();
   const atFinish = one.race.batches.filter(({ device }) => device === one.finish);
   const diesAt = itemAt(atFinish, Math.floor(atFinish.length / 2)).sentAt;
   const isLost = ({ device, sentAt }: GeneratedBatch): boolean => device === one.finish && sentAt >= diesAt;
-  await bring(one.race.batches.filter((batch) => !isLost(batch)));
+  await sendAll(one.race.batches.filter((batch) => !isLost(batch)));
   expect((await statusesNow(one))['finished']).toBeLessThan(finishers(one.race));
   // The box cannot tell what it has sent: everything it ever heard comes again, in batches of its own.
   const memory = { ...itemAt(atFinish, 0), reads: atFinish.flatMap(({ reads }) => reads) };
-  const [counts] = await bring([memory]);
+  const [counts] = await sendAll([memory]);
   expect(counts?.duplicate).toBeGreaterThan(0);
   expect(counts?.accepted).toBeGreaterThan(0);
   await expectReplayedEqualsLive(one);
 });
 
+// @spec [Safety] design §1: After each mishap of a race day the live board equals the replayed one
 test('the clock of a reader jumps an hour, and staff set the difference', async () => {
   const one = await aRace();
   const atFinish = one.race.batches.filter(({ device }) => device === one.finish);
@@ -156,34 +160,37 @@ test('the clock of a reader jumps an hour, and staff set the difference', async 
         }
       : batch,
   );
-  await bring(jumped);
+  await sendAll(jumped);
   expect(await differencesFromTruth(live.context, one.race, one.stored)).not.toEqual([]);
   const clock = { reader: one.finish, from: jumpsAt + hour, to: jumpsAt + 12 * hour, differenceMs: hour };
   expect(await setClockDifference(live.context, clock, by)).toEqual({ ok: true });
   await expectReplayedEqualsLive(one);
 });
 
+// @spec [Safety] design §1: After each mishap of a race day the live board equals the replayed one
 test('every batch is sent twice', async () => {
   const one = await aRace();
-  const once = await bring(one.race.batches);
+  const once = await sendAll(one.race.batches);
   const before = await exportsOf(live.context);
-  const again = await bring(one.race.batches);
+  const again = await sendAll(one.race.batches);
   expect(again).toEqual(once.map(({ accepted, duplicate }) => ({ accepted: 0, duplicate: accepted + duplicate })));
   expect(await exportsOf(live.context)).toEqual(before);
   await expectReplayedEqualsLive(one);
 });
 
+// @spec [Safety] design §1: After each mishap of a race day the live board equals the replayed one
 test('batches come in any order, the finish before the start', async () => {
   const one = await aRace();
   const random = randomFrom(3);
   const order = one.race.batches.map((batch) => ({ batch, key: random.next() })).toSorted((a, b) => a.key - b.key);
-  await bring(order.map(({ batch }) => ({ ...batch, reads: batch.reads.toReversed() })));
+  await sendAll(order.map(({ batch }) => ({ ...batch, reads: batch.reads.toReversed() })));
   await expectReplayedEqualsLive(one);
 });
 
+// @spec [Safety] design §1: After each mishap of a race day the live board equals the replayed one
 test('two mats hear one chip: a spare one behind the finish, and that of the start beside it', async () => {
   const one = await aRace();
-  const [spare, start] = [one.finish + 50, itemAt(one.race.readers, 0).numericId];
+  const [spare, start] = [one.finish + 50, itemAt(one.race.readers, 0).number];
   await addSpareFinish(one, spare);
   const echoed = one.race.batches.flatMap((batch) => {
     if (batch.device !== one.finish) return [batch];
@@ -195,13 +202,14 @@ test('two mats hear one chip: a spare one behind the finish, and that of the sta
       batch,
     ];
   });
-  await bring(echoed);
+  await sendAll(echoed);
   await expectReplayedEqualsLive(one, withSpare(one, spare));
 });
 
+// @spec [Safety] design §1: After each mishap of a race day the live board equals the replayed one
 test('the gun is corrected after the finish', async () => {
   const one = await aRace();
-  await bring(one.race.batches);
+  await sendAll(one.race.batches);
   const laterMs = 2 * minute + 17_000;
   const gunAt = one.modality.gunAt - laterMs;
   const modality = itemAt(one.stored.modalities, 0).oid;
@@ -228,32 +236,18 @@ function withSpare({ race, finish }: LiveRace, spare: number): GeneratedRace {
       one.device === finish ? [one, { ...one, device: spare }] : [one],
     ),
   }));
-  return { ...race, modalities, readers: [...race.readers, { numericId: spare, name: 'spare' }] };
+  return { ...race, modalities, readers: [...race.readers, { number: spare, name: 'spare' }] };
 }
 
-async function addSpareFinish({ stored, modality, finish }: LiveRace, numericId: number): Promise<void> {
+async function addSpareFinish({ stored, modality, finish }: LiveRace, spare: number): Promise<void> {
   const { db, newId } = live.context;
   const window = modality.configurations.find(({ device }) => device === finish);
   if (!window) throw new Error('nobody reads the finish');
   const number = itemAt(stored.modalities, 0).number;
   await db.transaction().execute(async (trx) => {
-    const reader = await trx
-      .insertInto('reader')
-      .values({ oid: newId(), numeric_id: numericId, name: 'Spare' })
-      .returning('number')
-      .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('reader_configuration')
-      .values({
-        oid: newId(),
-        reader_number: reader.number,
-        modality_number: number,
-        checkpoint_number: itemAt(itemAt(stored.modalities, 0).checkpoints, window.checkpoint),
-        opens_at: window.opensAt,
-        closes_at: window.closesAt,
-        min_gap_ms: window.minGapMs,
-      })
-      .execute();
+    const reader = await findOrMakeReader(trx, { number: spare, name: 'Spare' }, newId);
+    const checkpoint = itemAt(itemAt(stored.modalities, 0).checkpoints, window.checkpoint);
+    await insertConfigurations(trx, [{ ...window, oid: newId(), reader, modality: number, checkpoint }]);
     await mark(trx, 'reader_checkpoint', { modality: number });
   });
 }

@@ -7,7 +7,7 @@ import { projectFolder } from '@dorsal/server/platform/config/config.ts';
 /** A `dorsal` of its own process. */
 export interface Served {
   readonly child: ChildProcess;
-  /** Where it is ready; null: it ended before that. */
+  /** Its address once it is ready; null: it ended before. */
   readonly ready: Promise<string | null>;
   readonly ended: Promise<{ readonly code: number | null; readonly said: string }>;
 }
@@ -19,13 +19,13 @@ export function runDorsal(words: readonly string[], environment: Record<string, 
   const child = spawn(process.execPath, [main, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'], cwd: tmpdir() });
   let said = '';
   const ready = new Promise<string | null>((resolve) => {
-    const hear = (chunk: Buffer): void => {
+    const collect = (chunk: Buffer): void => {
       said += chunk.toString();
       const address = /Dorsal is ready at (\S+)/.exec(said)?.[1];
       if (address !== undefined) resolve(address);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
     child.once('close', () => resolve(null));
   });
   const ended = once(child, 'close').then(() => ({ code: child.exitCode, said: said.trim() }));

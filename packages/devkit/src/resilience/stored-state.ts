@@ -7,7 +7,7 @@ export async function storedState({ db }: Context): Promise<Record<string, strin
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
   const state: Record<string, string> = {};
   for (const { name } of tables) {
-    // When a token was used last is written down whatever it was used for.
+    // The last use of a token is written down for every kind of call.
     if (name === 'api_token') continue;
     const { rows } = await sql<{ sum: string }>`
       select count(*) || ' ' || coalesce(md5(string_agg(line::text, '|' order by line::text)), '') as sum from ${sql.table(name)} line`.execute(

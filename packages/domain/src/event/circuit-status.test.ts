@@ -12,6 +12,7 @@ const aCircuit = (changes: Partial<CircuitFacts> = {}): CircuitFacts => ({
 });
 const statusOf = (changes: Partial<CircuitFacts>, now = 150) => circuitStatus(aCircuit(changes), now);
 
+// @spec [Statuses and transitions] design §5, doc 1 §4: Circuit: registration statuses by its own window
 test('registrations go by its own window, not by that of its races', () => {
   expect([99, 100, 199, 200].map((now) => circuitStatus(aCircuit(), now))).toEqual([
     'registrations_not_opened',
@@ -22,6 +23,7 @@ test('registrations go by its own window, not by that of its races', () => {
   expect(statusOf({ registered: 50 })).toBe('registrations_full');
 });
 
+// @spec [Statuses and transitions] design §5: Circuit: live while one of its races is; provisional after the last; official by staff
 test('it is live while one of its races is', () => {
   expect(statusOf({ races: ['finished_official', 'live', 'registrations_opened'] })).toBe('live');
   expect(statusOf({ races: ['finished_official', 'waiting_for_start'] })).toBe('registrations_opened');
@@ -31,6 +33,7 @@ test('between two races it goes by its window again', () => {
   expect(statusOf({ races: ['finished_official', 'registrations_opened'] })).toBe('registrations_opened');
 });
 
+// @spec [Statuses and transitions] design §5: Circuit: live while one of its races is; provisional after the last; official by staff
 test('it is provisional after its last race, and official by staff only', () => {
   expect(statusOf({ races: ['finished_official', 'finished_provisional'] })).toBe('finished_provisional');
   expect(statusOf({ races: ['finished_official', 'finished_official'] })).toBe('finished_provisional');

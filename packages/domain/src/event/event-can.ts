@@ -1,6 +1,6 @@
 import type { EventStatus } from './status.ts';
 
-/** What each status of a modality, event or circuit permits. Server, jobs and buttons all ask this one table. */
+/** The statuses of a modality, event or circuit that permit each action. Server, jobs and buttons all ask this one table. */
 const allowed = {
   register: ['registrations_opened'],
   registerTeam: ['registrations_opened'],
@@ -43,6 +43,6 @@ const allowed = {
 
 export type EventAction = keyof typeof allowed;
 
-/** Whether the status permits the action. */
+/** Tells whether the status permits the action. */
 export const eventCan = (action: EventAction, status: EventStatus): boolean =>
   (allowed[action] as readonly EventStatus[]).includes(status); // widened: includes() wants the literal subset

@@ -19,6 +19,7 @@ const anEvent = (changes: Partial<EventFacts> = {}): EventFacts => ({
 });
 const statusOf = (...modalities: EventStatus[]) => eventStatus(anEvent({ modalities }), 0);
 
+// @spec [Statuses and transitions] design §5: Event: live if any modality is, else waiting, opened, full, not opened, closed, provisional, official
 test('live before waiting, before open, full, not opened, closed, provisional, official, cancelled', () => {
   const order: EventStatus[] = [
     'live',
@@ -50,11 +51,13 @@ test('a cancelled modality does not cancel the event, all of them do', () => {
   expect(statusOf('cancelled', 'cancelled')).toBe('cancelled');
 });
 
+// @spec [Statuses and transitions] design §5: Event: cancelled by staff, whatever its modalities do
 test('staff cancel or postpone an event whatever its modalities do', () => {
   expect(eventStatus(anEvent({ modalities: ['live'], staffMark: 'cancelled' }), 0)).toBe('cancelled');
   expect(eventStatus(anEvent({ modalities: ['live'], staffMark: 'postponed' }), 0)).toBe('registrations_closed');
 });
 
+// @spec [Statuses and transitions] design §5: An external event, or one without modalities, goes by its own dates
 describe('an external event, or one without modalities', () => {
   test.each([
     [-31 * day, 'registrations_not_opened'],

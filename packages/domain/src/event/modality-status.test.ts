@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ModalityFacts, modalityStatus, stepBack } from './modality-status.ts';
+import { type ModalityFacts, modalityStatus, phaseOf, stepBack } from './modality-status.ts';
+import { staffMarks } from './status.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -19,6 +20,7 @@ const aModality = (changes: Partial<ModalityFacts> = {}): ModalityFacts => ({
 });
 const statusAt = (now: number, changes: Partial<ModalityFacts> = {}) => modalityStatus(aModality(changes), now);
 
+// @spec [Statuses and transitions] design §5: Modality: waiting_for_start from 6 hours before the start
 test.each([
   [-31 * day, 'registrations_not_opened'],
   [-30 * day, 'registrations_opened'],
@@ -33,12 +35,14 @@ test.each([
 });
 
 describe('registrations', () => {
+  // @spec [Statuses and transitions] design §5: Modality: registrations not opened → opened → full, opened again when somebody withdraws → closed, by window and limit
   test('are full at the limit, and open again when somebody withdraws', () => {
     expect(statusAt(-10 * day, { registered: 100 })).toBe('registrations_full');
     expect(statusAt(-10 * day, { registered: 99 })).toBe('registrations_opened');
     expect(statusAt(-10 * day, { registered: 1000, registrationLimit: null })).toBe('registrations_opened');
   });
 
+  // @spec [Statuses and transitions] design §5: Modality: registrations not opened → opened → full, opened again when somebody withdraws → closed, by window and limit
   test('full or not, they close', () => {
     expect(statusAt(-1 * day, { registered: 100 })).toBe('registrations_closed');
   });
@@ -49,6 +53,7 @@ describe('registrations', () => {
     expect(statusAt(-7 * hour, { registrationStart: null, registrationEnd: null })).toBe('registrations_not_opened');
   });
 
+  // @spec [Statuses and transitions] design §5: Modality: waiting_for_start from 6 hours before the start
   test('still open six hours before the race they give way to it', () => {
     expect(statusAt(-6 * hour, { registrationEnd: day })).toBe('waiting_for_start');
   });
@@ -60,6 +65,7 @@ describe('registrations', () => {
 });
 
 describe('the race', () => {
+  // @spec [Statuses and transitions] design §5: Modality: live with the gun, or with the first start read after the planned start
   test('is live with its gun, early or late', () => {
     expect(statusAt(-60_000, { gunAt: -60_000 })).toBe('live');
     expect(statusAt(20 * hour, { gunAt: hour })).toBe('live');
@@ -69,12 +75,14 @@ describe('the race', () => {
     expect(statusAt(0, { gunAt: 1000 })).toBe('waiting_for_start');
   });
 
+  // @spec [Statuses and transitions] design §5: Modality: live with the gun, or with the first start read after the planned start
   test('is live with the first start read after the planned start', () => {
     expect([999, 1000].map((now) => statusAt(now, { firstStartReadAt: 1000 }))).toEqual(['waiting_for_start', 'live']);
     expect(statusAt(-500, { firstStartReadAt: -1000 })).toBe('waiting_for_start');
     expect(statusAt(2000, { firstStartReadAt: 1000, plannedStartAt: null })).toBe('registrations_closed');
   });
 
+  // @spec [Statuses and transitions] design §5: Modality: finished_provisional and finished_official by staff only (a timed race)
   test('is finished by staff only', () => {
     expect(statusAt(30 * day, { gunAt: 0 })).toBe('live');
     expect(statusAt(30 * day, { gunAt: 0, staffMark: 'finished_provisional' })).toBe('finished_provisional');
@@ -92,6 +100,7 @@ describe('the race', () => {
   });
 });
 
+// @spec [Statuses and transitions] design §5: Modality: cancelled and postponed by staff; postponed shows as registrations_closed
 test('what staff marked stands, whatever the clock says', () => {
   for (const now of [-40 * day, -10 * day, 0, 40 * day]) {
     expect(statusAt(now, { staffMark: 'cancelled', gunAt: 0 })).toBe('cancelled');
@@ -99,10 +108,21 @@ test('what staff marked stands, whatever the clock says', () => {
   }
 });
 
+// @spec [Statuses and transitions] design §5: Modality: staff can go one step back
 test('staff take one step back', () => {
   expect(stepBack('finished_official')).toBe('finished_provisional');
   expect(stepBack('finished_provisional')).toBeNull();
   expect(stepBack('cancelled')).toBeNull();
   expect(stepBack('postponed')).toBeNull();
   expect(stepBack(null)).toBeNull();
+});
+
+test('results know two marks, all else is before or live', () => {
+  expect(staffMarks.map(phaseOf)).toEqual([
+    'before_or_live',
+    'before_or_live',
+    'finished_provisional',
+    'finished_official',
+  ]);
+  expect(phaseOf(null)).toBe('before_or_live');
 });

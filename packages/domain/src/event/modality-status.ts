@@ -1,4 +1,4 @@
-import type { EpochMs, Ms } from '#timing/types.ts';
+import type { EpochMs, Ms, RacePhase } from '#timing/types.ts';
 import { type RegistrationWindow, registrationStatus } from './registration-status.ts';
 import type { EventStatus, StaffMark } from './status.ts';
 
@@ -19,13 +19,17 @@ const hour: Ms = 3_600_000;
 /** Design, section 5, 'modality'. */
 const waitsBeforeStart: Ms = 6 * hour;
 
-/** A modality's status. What staff marked stands; all else follows from the clock, the counts and the gun. */
+/** A modality's status. A mark of staff decides; all else follows from the clock, the counts and the gun. */
 export function modalityStatus(facts: ModalityFacts, now: EpochMs): EventStatus {
   if (facts.staffMark !== null) return statusOfMark(facts.staffMark);
   if (isLive(facts, now)) return isOver(facts, now) ? 'finished_provisional' : 'live';
   if (isWaiting(facts.plannedStartAt, now)) return 'waiting_for_start';
   return registrationStatus(facts, now);
 }
+
+/** Results know three phases; cancelled and postponed are not among them. */
+export const phaseOf = (staffMark: StaffMark | null): RacePhase =>
+  staffMark === 'finished_provisional' || staffMark === 'finished_official' ? staffMark : 'before_or_live';
 
 /** A postponed race shows as closed, with its note and no date; the wire has no word for it. */
 export const statusOfMark = (mark: StaffMark): EventStatus => (mark === 'postponed' ? 'registrations_closed' : mark);

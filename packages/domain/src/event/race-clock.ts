@@ -1,6 +1,6 @@
 import type { EpochMs } from '#timing/types.ts';
 
-/** How the time of a replayed race runs: at `realFrom` it was `raceFrom` there, from then on `speed` times as fast, up to `raceUntil`. */
+/** The clock of a replayed race: at `realFrom` it shows `raceFrom`, from then on it runs `speed` times as fast, up to `raceUntil`. */
 export interface RaceClock {
   readonly realFrom: EpochMs;
   readonly raceFrom: EpochMs;
@@ -8,7 +8,7 @@ export interface RaceClock {
   readonly speed: number;
 }
 
-/** What the time is for a race at the instant `now`: its own clock's where it has one (null: it has none, and now is now). Whole milliseconds. */
+/** The time of a race at the instant `now`, in whole milliseconds: by its own clock, or `now` itself without one (null). */
 export function raceNow(clock: RaceClock | null, now: EpochMs): EpochMs {
   if (clock === null) return now;
   const passed = Math.max(0, now - clock.realFrom) * clock.speed;

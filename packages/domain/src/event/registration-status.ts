@@ -1,7 +1,7 @@
 import type { EpochMs } from '#timing/types.ts';
 import type { EventStatus } from './status.ts';
 
-/** When people can register, and how many. An end that is null: until the race; a start that is null with an end: since ever. */
+/** The registration period and its number of places. End null: until the race; start null with an end: no lower bound. */
 export interface RegistrationWindow {
   readonly registrationStart: EpochMs | null;
   readonly registrationEnd: EpochMs | null;
@@ -10,7 +10,7 @@ export interface RegistrationWindow {
   readonly registered: number;
 }
 
-/** What the registration window alone says. Without any window registrations are not opened (yet). */
+/** The status by the registration window alone. Without any window registrations are not opened (yet). */
 export function registrationStatus(window: RegistrationWindow, now: EpochMs): EventStatus {
   const { registrationStart, registrationEnd, registrationLimit, registered } = window;
   if (registrationEnd !== null && now >= registrationEnd) return 'registrations_closed';

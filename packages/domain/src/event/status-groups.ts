@@ -28,6 +28,6 @@ export const statusGroups = {
 
 export type StatusGroup = keyof typeof statusGroups;
 
-/** Whether a status belongs to a group. */
+/** Tells whether a status belongs to a group. */
 export const isInGroup = (status: EventStatus, group: StatusGroup): boolean =>
   (statusGroups[group] as readonly EventStatus[]).includes(status); // widened: includes() wants the literal subset

@@ -12,6 +12,6 @@ export const statuses = [
 /** Status of an event, a modality or a circuit, in the wire's words. Postponed shows as `registrations_closed`. */
 export type EventStatus = (typeof statuses)[number];
 
-/** What staff did to a modality by hand; everything else follows from clock and counts. */
+/** The mark that staff gave a modality; everything else follows from clock and counts. */
 export const staffMarks = ['cancelled', 'postponed', 'finished_provisional', 'finished_official'] as const;
 export type StaffMark = (typeof staffMarks)[number];

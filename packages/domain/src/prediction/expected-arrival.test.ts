@@ -12,18 +12,18 @@ const half = predictedCourse('running', [km(0), km(5_000), km(10_000), km(15_000
 
 interface Entered {
   readonly timesMs: readonly (number | null)[];
-  /** When these times began. */
+  /** The instant that these times count from. */
   readonly zero: number;
 }
 
 /** A field of people numbered from 0. */
-function aField(people: readonly Entered[], wish: Partial<RaceField> = {}): RaceField {
-  const { course = half } = wish;
+function aField(people: readonly Entered[], changes: Partial<RaceField> = {}): RaceField {
+  const { course = half } = changes;
   const board = buildBoard(
     course.along.length,
     people.map(({ timesMs }, id) => anEntry({ id, timesMs })),
   );
-  return { course, board, countsFromGun: false, zeroAt: (id) => people[id]?.zero ?? null, ...wish };
+  return { course, board, countsFromGun: false, zeroAt: (id) => people[id]?.zero ?? null, ...changes };
 }
 
 /** At 10 km after 50 minutes. */
@@ -33,6 +33,7 @@ const minutesOf = (expected: ExpectedArrival | null) => [expected?.from, expecte
 const widthOf = (expected: ExpectedArrival | null): number => (expected?.to ?? 0) - (expected?.from ?? 0);
 
 describe('someone alone on the course', () => {
+  // @spec [Live screens] issue 3: The next arrival is predicted from the runner's own pace and from those who ran the same legs; before anyone has, from the sport, the leg and how spent somebody is
   test('is expected at the own pace, within what the sport leaves open', () => {
     const expected = expectedArrival(aField([runner]), underway);
     const [from = 0, to = 0] = minutesOf(expected);
@@ -89,6 +90,7 @@ describe('a course without lengths', () => {
   });
 });
 
+// @spec [Live screens] issue 3: The next arrival is predicted from the runner's own pace and from those who ran the same legs; before anyone has, from the sport, the leg and how spent somebody is
 describe('those who ran the same legs before', () => {
   /** A fifth slower from 10 to 15 km than before, all of them. */
   const onTheHill = (count: number, zero: number): Entered[] =>
@@ -143,6 +145,7 @@ test('of 60,000 a few hundred are looked at', () => {
   expect(asked).toBeLessThanOrEqual(300);
 });
 
+// @spec [Live screens] issue 3: Someone whose span has passed by more than its width (three minutes at least) is late, never lost; in a replay by its own clock
 test('late is who is awaited for longer than the span is wide, and three minutes at least', () => {
   const expected = { checkpoint: 1, from: 0, to: 10 * minute };
   expect(isLate(expected, 20 * minute)).toBe(false);

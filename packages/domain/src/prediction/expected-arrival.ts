@@ -1,16 +1,16 @@
 import type { EpochMs, Ms } from '#timing/types.ts';
-import { fourOfFive } from './four-of-five.ts';
+import { interval80 } from './interval80.ts';
 import { effortOn, ownPace, recentFrom } from './own-pace.ts';
+import { predecessorsOf } from './predecessors.ts';
 import { firstLegPrior, legPrior, type Range } from './prior.ts';
 import { lengthOf, type RaceField } from './race-field.ts';
-import { thoseBefore } from './those-before.ts';
 
 /** Somebody on the course. */
 export interface Underway {
   readonly id: number;
   /** The last checkpoint passed; 0: the start. */
   readonly checkpoint: number;
-  /** When. */
+  /** The instant of passing it. */
   readonly at: EpochMs;
 }
 
@@ -21,12 +21,13 @@ export interface ExpectedArrival {
   readonly to: EpochMs;
 }
 
-/** Mats hear feet some seconds early or late, and distances are measured by people: the ends lie at least so far out. */
+/** The least distance of both ends from the middle: mats read chips some seconds early or late, and people measure distances. */
 const slackMs: Ms = 1_500;
 
 /**
- * When somebody is expected at the next checkpoint: the own pace so far times what those who ran the same legs before made of theirs.
- * It rests on what was known when they passed the last checkpoint, so that it does not wander until they pass the next. Null: there is none.
+ * The expected arrival of a runner at the next checkpoint: the own pace so far, times the change of pace of those who ran the same legs before.
+ * It uses only the facts known when the runner passed the last checkpoint, so that it does not move until they pass the next. Null: no next
+ * checkpoint.
  */
 export function expectedArrival(field: RaceField, runner: Underway): ExpectedArrival | null {
   const next = nextCheckpoint(field, runner.checkpoint);
@@ -39,7 +40,7 @@ export function expectedArrival(field: RaceField, runner: Underway): ExpectedArr
   return { checkpoint: next, from: Math.floor(runner.at + fromMs), to: Math.ceil(runner.at + toMs) };
 }
 
-/** Logarithms of milliseconds a metre; null: nothing is known, neither an own pace nor what a pace can be. */
+/** Logarithms of milliseconds a metre; null: neither an own pace nor a usual pace is known. */
 function paceRange(field: RaceField, { id, checkpoint, at }: Underway, next: number): Range | null {
   const { course, board } = field;
   const slot = board.slotOf.get(id);
@@ -48,22 +49,22 @@ function paceRange(field: RaceField, { id, checkpoint, at }: Underway, next: num
   const own = ownPace(field, slot, leg);
   if (Number.isNaN(own)) return course.sport === null ? null : firstLegPrior(course.sport);
   const prior = legPrior(course.sport, effortOn(field, slot, leg, own));
-  const ratios = fourOfFive(prior, thoseBefore(field, { slot, leg, at, prior }));
+  const ratios = interval80(prior, predecessorsOf(field, { slot, leg, at, prior }));
   return { low: own + ratios.low, high: own + ratios.high };
 }
 
-/** The next checkpoint with a mat. A mat that heard nobody while a later one did is passed over: it is silent. Null: none is left. */
+/** The next checkpoint with a mat. A mat without any read while a later one has some is passed over: it is silent. Null: none is left. */
 function nextCheckpoint({ course, board }: RaceField, passed: number): number | null {
   const ahead = course.along.flatMap((_, index) => (index > passed && course.isTimed[index] ? [index] : []));
-  const hasHeard = (checkpoint: number): boolean => (board.timed[checkpoint]?.size ?? 0) > 0;
+  const hasReads = (checkpoint: number): boolean => (board.timed[checkpoint]?.size ?? 0) > 0;
   const isSilent = (checkpoint: number): boolean =>
-    !hasHeard(checkpoint) && ahead.some((later) => later > checkpoint && hasHeard(later));
+    !hasReads(checkpoint) && ahead.some((later) => later > checkpoint && hasReads(later));
   return ahead.find((checkpoint) => !isSilent(checkpoint)) ?? null;
 }
 
 /** Nobody is called late sooner than this. */
 const patienceMs: Ms = 180_000;
 
-/** Whether somebody's span has passed by more than its width. Nothing is wrong yet: a mat may have missed them. */
+/** Tells whether the runner is overdue: the interval has ended by more than its width. Nothing is wrong yet: a mat may have missed them. */
 export const isLate = ({ from, to }: ExpectedArrival, now: EpochMs): boolean =>
   now - to > Math.max(to - from, patienceMs);

@@ -1,9 +1,9 @@
 import type { Effort } from './prior.ts';
 import { lengthOf, type PredictedCourse, type RaceField, timeAt } from './race-field.ts';
 
-/** From where to where somebody is on the way. */
+/** A leg of a runner: from the last checkpoint passed to the next. */
 export interface Leg {
-  /** Where the stretch begins whose pace counts most. */
+  /** The first checkpoint of the recent stretch, whose pace counts most. */
   readonly recentFrom: number;
   /** The last checkpoint passed. */
   readonly at: number;
@@ -13,7 +13,7 @@ export interface Leg {
 /** The recent stretch is at least this share of the way so far: the pace over a few hundred metres says little. */
 const recentShare = 1 / 8;
 
-/** The latest checkpoint from which the recent stretch is long enough and at which the runner was heard; the start: none is. */
+/** The latest checkpoint from which the recent stretch is long enough and at which the runner has a crossing; the start: none is. */
 export function recentFrom(field: RaceField, slot: number, at: number): number {
   const longest = lengthOf(field.course, 0, at) * (1 - recentShare);
   for (let from = at - 1; from > 0; from--) {
@@ -22,7 +22,7 @@ export function recentFrom(field: RaceField, slot: number, at: number): number {
   return 0;
 }
 
-/** What the recent stretch counts against the whole way, see docs/predictions.md. */
+/** The weight of the recent stretch against the whole way, see docs/predictions.md. */
 const recentWeight = 0.75;
 
 /** Logarithm of the pace so far, milliseconds a metre; NaN where it is not known. */
@@ -39,7 +39,7 @@ export function paceBetween(field: RaceField, slot: number, from: number, to: nu
 const logPace = (course: PredictedCourse, ms: number, from: number, to: number): number =>
   ms > 0 ? Math.log(ms / lengthOf(course, from, to)) : Number.NaN;
 
-/** What somebody has behind them at the end of the leg, at their own pace (its logarithm). */
+/** The time of a runner at the end of the leg, at their own pace (its logarithm). */
 export function effortOn(field: RaceField, slot: number, { at, next }: Leg, own: number): Effort {
   const { course } = field;
   const [way, leg] = [lengthOf(course, 0, at), lengthOf(course, at, next)];

@@ -4,6 +4,7 @@ import { firstLegPrior, legPrior } from './prior.ts';
 const width = (range: { low: number; high: number }): number => range.high - range.low;
 const early = { legOverWay: 0.5, share: 0.3, hours: 1 };
 
+// @spec [Live screens] issue 3: The next arrival is predicted from the runner's own pace and from those who ran the same legs; before anyone has, from the sport, the leg and how spent somebody is
 test('more is open towards the end, and to the slow side', () => {
   const late = legPrior('running', { legOverWay: 0.5, share: 0.9, hours: 3 });
   expect(width(late)).toBeGreaterThan(width(legPrior('running', early)) * 2);

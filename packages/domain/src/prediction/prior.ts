@@ -4,24 +4,24 @@ export interface Range {
   readonly high: number;
 }
 
-/** A range with what half are below. */
+/** A range with its median. */
 interface Split extends Range {
   readonly middle: number;
 }
 
-/** What is expected of someone. */
+/** The expected pace of a runner. */
 export interface Prior extends Split {
-  /** How much of the range is left once it is known what the leg is like: what people differ by, without what legs do. */
+  /** The share of the range that remains once the leg is known from others: the differences between people, without those between legs. */
   readonly settled: number;
 }
 
-/** What is known of a sport before anyone has passed. Ranges of logarithms: 0.1 is a tenth slower than so far, nearly. */
+/** The paces of a sport before anyone has passed. Ranges of logarithms: 0.1 is about a tenth slower than the own pace so far. */
 interface SportPrior {
-  /** The next leg's pace against the own pace so far, of someone fresh, over as long a way as is done. */
+  /** The pace on the next leg over the own pace so far, for a fresh runner and a leg as long as the course so far. */
   readonly leg: Range;
-  /** What is added to it for who is spent: few speed up at the end, many fade, and some much. */
+  /** Added to it for tired runners: few speed up at the end, many fade, and some much. */
   readonly fade: Split;
-  /** How much of the range of a leg is left once others have run it. */
+  /** The share of a leg's range that remains once others have run it. */
   readonly settled: number;
   /** Seconds a kilometre from the start to the first mat, where no own pace is known. */
   readonly firstLegS: Range;
@@ -59,13 +59,13 @@ const anything: SportPrior = {
   firstLegS: { low: 90, high: 900 },
 };
 
-/** Hours after which a runner who nears the finish is wholly spent. */
+/** Hours after which a runner near the finish is as tired as can be. */
 const spentAfterH = 3;
-/** How much of a leg's range is left where the leg is nothing against the way so far, which then tells the pace well. */
+/** The smallest share of a leg's range: that of a leg far shorter than the course so far, whose pace then predicts it well. */
 const leastRange = 0.5;
 
 export interface Effort {
-  /** The leg's length over that of the way so far. */
+  /** The leg's length over the distance so far. */
   readonly legOverWay: number;
   /** Share of the course that is done at the end of the leg, 0 to 1. */
   readonly share: number;
@@ -73,7 +73,7 @@ export interface Effort {
   readonly hours: number;
 }
 
-/** What the logarithm of next leg's pace over own pace may be, before anyone is known who ran the same legs. */
+/** The expected logarithm of next leg's pace over own pace, before anyone has run the same legs. */
 export function legPrior(sport: string | null, { legOverWay, share, hours }: Effort): Prior {
   const { leg, fade, settled } = (sport === null ? undefined : priors[sport]) ?? anything;
   const doubt = leastRange + (1 - leastRange) * Math.min(2, legOverWay);

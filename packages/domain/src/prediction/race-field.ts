@@ -1,11 +1,11 @@
 import type { Board } from '#ranking/board.ts';
-import { hasTime, timesAt } from '#ranking/slots/columns.ts';
+import { hasTime, timesAt } from '#ranking/columns.ts';
 import type { EpochMs, Ms } from '#timing/types.ts';
 
 export interface CoursePoint {
   /** From the start; null: not known. */
   readonly distanceM: number | null;
-  /** Whether there is a mat. */
+  /** True if it has a mat. */
   readonly isTimed: boolean;
 }
 
@@ -29,22 +29,22 @@ export function predictedCourse(sport: string, points: readonly CoursePoint[]): 
   };
 }
 
-/** Everyone's times so far, and what is needed to read them. */
+/** Everyone's times so far, and the course and clock that give them a meaning. */
 export interface RaceField {
   readonly course: PredictedCourse;
   readonly board: Board;
-  /** Whether times count from a gun: the start has a time of its own then, which is not part of the way. */
+  /** True if times count from a gun: the start then has a time of its own, which is no part of the running time. */
   readonly countsFromGun: boolean;
   /** The instant that somebody's times on the board count from; null: not known. */
   readonly zeroAt: (id: number) => EpochMs | null;
 }
 
-/** Time on the way at a checkpoint since the own start where it is known; NaN: was not heard there. */
+/** The running time at a checkpoint, since the own start if it is known; NaN: there is no time. */
 export function timeAt({ board, countsFromGun }: RaceField, slot: number, checkpoint: number): Ms {
   if (checkpoint > 0) return timesAt(board.columns, checkpoint)[slot] ?? Number.NaN;
   return countsFromGun && hasTime(board.columns, slot, 0) ? (timesAt(board.columns, 0)[slot] ?? 0) : 0;
 }
 
-/** How far it is from one checkpoint to another. */
+/** The distance from one checkpoint to another. */
 export const lengthOf = ({ along }: PredictedCourse, from: number, to: number): number =>
   (along[to] ?? 0) - (along[from] ?? 0);

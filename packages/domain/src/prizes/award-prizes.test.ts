@@ -27,10 +27,12 @@ const women = (...finishMs: number[]): BoardEntry[] =>
   finishMs.map((timeMs, index) => aFinisher(index + 1, timeMs, { gender: 'female' }));
 
 describe('prizes', () => {
+  // @spec [Ranking and prizes] design §5: Prize rules in order; a rule takes its first total people by its basis in each gender, category …
   test('a rule takes its first people in each group', () => {
     const { awards } = give([aPrize({ total: 1 })], [...women(100, 200), aFinisher(7, 50)]);
     expect(lines(awards)).toEqual(['1 male: 1. 7', `1 female: 1. ${ana}`]);
   });
+  // @spec [Ranking and prizes] design §5, doc 2 §3: Who holds a prize listed in non_cummulative_with is passed over and the next moves up
   test('a runner on the gender podium leaves the category prize to the next', () => {
     const rules = [aPrize({ total: 1 }), aPrize({ order: 2, total: 1, by: 'category', notWith: [1] })];
     const { awards, passedOver } = give(rules, women(100, 200));
@@ -42,6 +44,7 @@ describe('prizes', () => {
     const { awards } = give([aPrize({ total: 1 }), aPrize({ order: 2, total: 1, by: 'category' })], women(100, 200));
     expect(lines(awards)).toEqual([`1 female: 1. ${ana}`, `2 female SEN: 1. ${ana}`]);
   });
+  // @spec [Ranking and prizes] design §5: Equal times on the last prize place both win
   test('equal times on the last place both win', () => {
     const { awards } = give([aPrize({ total: 2 })], women(100, 200, 200, 300));
     expect(lines(awards)).toEqual([`1 female: 1. ${ana}`, `1 female: 2. ${bea}`, `1 female: 2. ${carla}`]);
@@ -72,6 +75,7 @@ describe('prizes', () => {
       `3 all: 1. ${ana}`,
     ]);
   });
+  // @spec [Ranking and prizes] design §5: Real place and prize place are shown apart; each award can say why
   test('everyone in front is named, once each, with the prizes that exclude them', () => {
     const rules = presetPrizes('non_cumulative');
     const entries = women(100, 200, 300, 400, 500, 600, 700).map((entry) => ({ ...entry, isLocal: true }));
@@ -82,10 +86,12 @@ describe('prizes', () => {
       ...[4, 5, 6].map((id) => `3 female: ${id} was ${id}., holds 2`),
     ]);
   });
+  // @spec [Ranking and prizes] design §5: Prize rules in order; a rule takes its first total people by its basis in each gender, category …
   test('rules are given by their order, however they are listed', () => {
     const rules = [aPrize({ order: 2, total: 1, by: 'category', notWith: [1] }), aPrize({ total: 1 })];
     expect(lines(give(rules, women(100, 200)).awards)).toEqual([`1 female: 1. ${ana}`, `2 female SEN: 1. ${bea}`]);
   });
+  // @spec [Ranking and prizes] design §5: classify false: never awarded
   test('not classified, disqualified and retired people win nothing', () => {
     const entries = women(100, 200, 300, 400).map((entry) => ({ ...entry, isClassified: entry.id !== ana }));
     const statuses = { [bea]: 'disqualified', [carla]: 'retired' } as const;
@@ -100,6 +106,7 @@ describe('prizes', () => {
 });
 
 describe('laws', () => {
+  // @spec [Ranking and prizes] issue 2, design §5: No runner holds two prizes that exclude each other
   test('no runner holds two prizes that exclude each other', () => {
     fc.assert(
       fc.property(someRules, someFinishers, (rules, entries) => {

@@ -11,13 +11,13 @@ export interface Award {
   readonly by: Scope;
   readonly group: Group;
   readonly id: number;
-  /** Place among those who could take this prize. */
+  /** Place among the candidates for this prize. */
   readonly prizePlace: number;
-  /** Place in the group, whoever else holds what. */
+  /** Place in the group, prizes aside. */
   readonly realPlace: number;
-  /** Who stood in front and was passed over, in place order. Empty: the own place was enough. */
+  /** Runners in front who were passed over, in place order. Empty: there were none. */
   readonly movedUpPast: readonly number[];
-  /** Whether someone else has the same time and so the same prize place. */
+  /** True if someone else has the same time and so the same prize place. */
   readonly isShared: boolean;
 }
 
@@ -40,8 +40,8 @@ export interface PrizeGiving {
 
 /**
  * Gives the prizes of a board as it stands at the finish. Rules in order; a rule takes its first `total` people in each
- * group of its basis; equal times on the last place all win; who holds a prize of an order in `notWith` is passed over and
- * the next moves up (design, section 5). Walks the heads of the lists only.
+ * group of its basis; equal times on the last place all win; a winner of a prize of an order in `notWith` is passed over and
+ * the next moves up (design, section 5). Walks only the first part of the lists.
  */
 export function awardPrizes(rules: readonly PrizeRule[], board: Board): PrizeGiving {
   const finish = board.checkpointCount - 1;

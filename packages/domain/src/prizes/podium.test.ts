@@ -9,6 +9,7 @@ const lines = (entries: readonly BoardEntry[]) =>
 const women = (...finishMs: number[]) =>
   finishMs.map((timeMs, index) => aFinisher(index + 1, timeMs, { gender: 'female' }));
 
+// @spec [Ranking and prizes] doc 1 §2, doc 1 §9: Podium: the first three of each gender
 test('the first three of each gender', () => {
   expect(lines([...women(100, 200, 300, 400), aFinisher(9, 150)])).toEqual([
     'male 1. 9',
@@ -23,6 +24,7 @@ test('who shares the third place stands there too', () => {
 test('a place that is shared away stays empty', () => {
   expect(lines(women(100, 100, 100, 400))).toEqual(['female 1. 1', 'female 1. 2', 'female 1. 3']);
 });
+// @spec [Ranking and prizes] design §5: Gender other: podium
 test('gender other has a podium wherever someone of it finished', () => {
   expect(lines([aFinisher(1, 100, { gender: 'other' }), aFinisher(2, 50, { status: 'retired' })])).toEqual([
     'other 1. 1',

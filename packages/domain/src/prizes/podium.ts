@@ -9,10 +9,10 @@ export interface PodiumWinner {
 }
 
 /** Places of a podium, spec document 1, section 9. */
-const podiumPlaces = 3;
+export const podiumPlaces = 3;
 
 /**
- * The first three places of each gender at the finish, prizes aside. Who shares a place stands there too, so it may be more than
+ * The first three places of each gender at the finish, prizes aside. Runners who share a place are listed too, so it may be more than
  * three people (1, 2, 3, 3), and a place may stay empty (1, 1, 3). A gender without finishers has no podium.
  */
 export function podiumOf(board: Board): PodiumWinner[] {

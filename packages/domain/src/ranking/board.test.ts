@@ -80,6 +80,7 @@ describe('laws of any small field', () => {
       }),
     );
   });
+  // @spec [Ranking and prizes] issue 2, design §4.5: A board moved change by change equals the board built at once
   test('a board moved change by change equals the board built at once', () => {
     fc.assert(
       fc.property(someEntries, someChanges, (entries, changes) => {

@@ -1,11 +1,11 @@
-import { type Cohort, Cohorts, countMember } from './cohorts.ts';
-import { Groups } from './groups.ts';
-import { Columns, hasTime, intAt, timesAt } from './slots/columns.ts';
-import { SortedSlots } from './slots/sorted-slots.ts';
+import { genders, type ResultStatus, resultStatuses } from '#timing/types.ts';
+import { Columns, hasTime, intAt, timesAt } from './columns.ts';
+import { Groups, type Membership, noMembership } from './groups.ts';
+import { SortedSlots } from './sorted-slots.ts';
 import type { BoardEntry } from './types.ts';
 
 /**
- * The places of one modality, kept as sorted lists and changed in place; nothing of it is stored. Read it through `places.ts`,
+ * The places of one modality, as sorted lists in memory that are changed in place; nothing of it is stored. Read it through `places.ts`,
  * `list-at.ts` and `counts.ts`; only `moveEntry`, `removeEntry` and `buildBoard` write it.
  */
 export interface Board {
@@ -15,15 +15,15 @@ export interface Board {
   readonly columns: Columns;
   readonly cohorts: Cohorts;
   readonly groups: Groups;
-  /** Per checkpoint everyone with a time there, placed or not: what people see. */
+  /** Per checkpoint everyone with a time there, placed or not, as lists show them. */
   readonly timed: readonly SortedSlots[];
   /** Everyone once, under the last checkpoint that they have a time at. */
   readonly furthest: readonly SortedSlots[];
-  /** Who has no time anywhere, by id. */
+  /** Runners without any time, by id. */
   readonly untimed: SortedSlots;
 }
 
-/** What a change moved. */
+/** The parts of the board that a change moved. */
 export interface Moved {
   /** False where the runner already stood like that, as when a change is applied twice. Counts and running order: else changed. */
   readonly isChanged: boolean;
@@ -55,7 +55,7 @@ export function createBoard(checkpointCount: number): Board {
   };
 }
 
-/** Brings one runner to the state of `entry`, whole, whatever it was before. Applying it twice is harmless. */
+/** Sets one runner to the state of `entry`, whatever it was before. Applying it twice is harmless. */
 export function moveEntry(board: Board, entry: BoardEntry): Moved {
   const known = board.slotOf.get(entry.id);
   const slot = known ?? board.columns.add(entry.id);
@@ -75,7 +75,7 @@ export function removeEntry(board: Board, id: number): Moved {
   return moved;
 }
 
-/** The cohort that a slot is in; undefined for a runner who is just coming. */
+/** The cohort that a slot is in; undefined for a runner who is being added. */
 export const cohortAt = (board: Board, slot: number): Cohort | undefined =>
   board.cohorts.all[intAt(board.columns.cohortOf, slot)];
 
@@ -136,7 +136,7 @@ function listOf(board: Board, slot: number, checkpoint: number): SortedSlots | u
   return hasTime(board.columns, slot, checkpoint) ? board.timed[checkpoint] : undefined;
 }
 
-/** Whether the slot must leave its place in the list of a checkpoint, enter the list, or count in other groups there. */
+/** Tells whether the slot must leave its place in the list of a checkpoint, enter the list, or count in other groups there. */
 function isMovedAt({ columns, cohorts, checkpointCount }: Board, move: Move, checkpoint: number): boolean {
   const { slot, before, after, timeAt } = move;
   const timeMs = timeAt(checkpoint);
@@ -156,3 +156,82 @@ const isOver = (cohort: Cohort | undefined): boolean =>
 
 const withLast = (checkpoints: readonly number[], finish: number): readonly number[] =>
   checkpoints.at(-1) === finish ? checkpoints : [...checkpoints, finish];
+
+type Traits = Pick<BoardEntry, 'gender' | 'category' | 'isLocal' | 'isClassified' | 'status'>;
+
+/** All runners that are alike in everything but their times. A board of 60,000 has a few hundred of them. */
+export interface Cohort extends Readonly<Traits> {
+  /** Position among the cohorts of the board. */
+  readonly index: number;
+  /** The groups that its members belong to, placed or not. */
+  readonly membership: Membership;
+  /** The number of runners, and of runners with a time at each checkpoint. */
+  count: number;
+  readonly timed: Int32Array;
+}
+
+/** Finds the cohort of a runner, or makes it. */
+class Cohorts {
+  readonly all: Cohort[] = [];
+  readonly #placedOnTheWay: Membership[] = [];
+  readonly #placedAtFinish: Membership[] = [];
+  readonly #byCategory = new Map<string | null, Cohort[]>();
+  readonly #groups: Groups;
+  readonly #checkpointCount: number;
+
+  constructor(groups: Groups, checkpointCount: number) {
+    this.#groups = groups;
+    this.#checkpointCount = checkpointCount;
+  }
+
+  of(traits: Traits): Cohort {
+    const sameCategory = this.#byCategory.get(traits.category) ?? [];
+    const known = sameCategory[codeOf(traits)];
+    if (known) return known;
+    const { gender, category, isLocal, isClassified, status } = traits;
+    const membership = this.#groups.membershipOf(traits);
+    const nobody = { count: 0, timed: new Int32Array(this.#checkpointCount) };
+    const cohort = { index: this.all.length, gender, category, isLocal, isClassified, status, membership, ...nobody };
+    this.all.push(cohort);
+    this.#placedOnTheWay.push(isPlaced(traits, false) ? membership : noMembership);
+    this.#placedAtFinish.push(isPlaced(traits, true) ? membership : noMembership);
+    sameCategory[codeOf(traits)] = cohort;
+    this.#byCategory.set(category, sameCategory);
+    return cohort;
+  }
+
+  /** By cohort, the groups that its members are placed in, at the finish or before it. The array grows with the cohorts. */
+  placedAt(isFinish: boolean): readonly Membership[] {
+    return isFinish ? this.#placedAtFinish : this.#placedOnTheWay;
+  }
+}
+
+interface Membering {
+  readonly slot: number;
+  readonly cohort: Cohort;
+  readonly by: 1 | -1;
+}
+
+/** Counts a runner into their cohort or out of it, with the times that the columns have of them at that moment. */
+export function countMember(columns: Columns, { slot, cohort, by }: Membering): void {
+  cohort.count += by;
+  const { timed } = cohort;
+  for (let c = 0; c < timed.length; c++) if (hasTime(columns, slot, c)) timed[c] = intAt(timed, c) + by;
+}
+
+/** Asked for each change and each runner of a new board: numbers and no texts, so that it costs next to nothing. */
+const codeOf = ({ gender, isLocal, isClassified, status }: Traits): number =>
+  ((resultStatuses.indexOf(status) * genders.length + genders.indexOf(gender)) * 2 + Number(isLocal)) * 2 +
+  Number(isClassified);
+
+/**
+ * Tells whether a runner with a time there gets a place (design, section 5): `classify` false gets none, disqualified gets none anywhere, and
+ * the finish places only finishers. Runners who retired or ran out of time have their places at intermediate checkpoints.
+ */
+function isPlaced({ isClassified, status }: Pick<Traits, 'isClassified' | 'status'>, isFinish: boolean): boolean {
+  if (!isClassified) return false;
+  return isFinish ? status === 'finished' : status !== 'disqualified';
+}
+
+/** Tells whether someone with that status took the start: everyone but those still waiting and those who did not come. */
+export const tookStart = (status: ResultStatus): boolean => status !== 'waiting' && status !== 'not_started';

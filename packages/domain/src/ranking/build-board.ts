@@ -1,7 +1,6 @@
-import { type Board, createBoard } from './board.ts';
-import { countMember } from './cohorts.ts';
-import { intAt, timesAt } from './slots/columns.ts';
-import { sortByTime } from './slots/sort-by-time.ts';
+import { type Board, countMember, createBoard } from './board.ts';
+import { intAt, timesAt } from './columns.ts';
+import { sortByTime } from './sort-by-time.ts';
 import type { BoardEntry } from './types.ts';
 
 /** A board of many runners at once, equal to the one that `moveEntry` makes of them one by one. Blocks until it is done. */
@@ -13,8 +12,8 @@ export function buildBoard(checkpointCount: number, entries: readonly BoardEntry
 }
 
 /**
- * The same in steps of some milliseconds each, also at 60,000 runners, so that a server can answer others in between. The board
- * is the generator's return value; nobody sees it half built. Where an id comes twice, the last entry counts.
+ * The same in steps of some milliseconds each, also at 60,000 runners, so that a server can answer others in between. The board is the
+ * generator's return value; nobody sees it half built. If an id comes twice, the last entry counts.
  */
 export function* buildBoardSteps(checkpointCount: number, entries: readonly BoardEntry[]): Generator<void, Board> {
   const board = createBoard(checkpointCount);
@@ -55,7 +54,7 @@ function admit({ columns, cohorts, slotOf, checkpointCount }: Board, entry: Boar
   countMember(columns, { slot, cohort, by: 1 });
 }
 
-/** Sorts a checkpoint once; who got no further stands in the second list in the same order. */
+/** Sorts a checkpoint once; runners who got no further are in the second list in the same order. */
 function listCheckpoint(board: Board, checkpoint: number): void {
   const sorted = sortByTime(timesAt(board.columns, checkpoint), board.columns.length);
   board.timed[checkpoint]?.appendAll(sorted);
@@ -68,7 +67,7 @@ function firstSlots(count: number): Int32Array {
   return slots;
 }
 
-/** Those of the slots whose last time is at that checkpoint, in the order given; -1: who has none. */
+/** The slots whose last time is at that checkpoint, in the order given; -1: the slots without a time. */
 function furthestAt({ columns }: Board, checkpoint: number, slots: Int32Array): Int32Array {
   const reached = new Int32Array(slots.length);
   let count = 0;

@@ -1,17 +1,16 @@
 import { type Gender, genders, type ResultStatus, resultStatuses } from '#timing/types.ts';
-import type { Board } from './board.ts';
-import { tookStart } from './cohorts.ts';
+import { type Board, tookStart } from './board.ts';
 
-/** How many runners a board has, by what people count them. */
+/** Counts of the runners of a board, by status, gender, category and checkpoint. */
 export interface Counts {
   readonly total: number;
-  /** Everyone who started, whatever became of them. */
+  /** Everyone who started, whatever their status is now. */
   readonly tookStart: number;
   readonly byStatus: Readonly<Record<ResultStatus, number>>;
   readonly byGender: Readonly<Record<Gender, number>>;
-  /** By the category's name, sorted; both genders of a name together. Who has none is not in it. */
+  /** By the category's name, sorted; both genders of a name together. Runners without one are not in it. */
   readonly byCategory: ReadonlyMap<string, number>;
-  /** Per checkpoint, how many have a time there. At the finish that may be more than `finished`: disqualified people keep theirs. */
+  /** Per checkpoint, how many have a time there. At the finish that may be more than `finished`: disqualified people still have theirs. */
   readonly byCheckpoint: readonly number[];
 }
 

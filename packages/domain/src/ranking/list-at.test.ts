@@ -20,15 +20,19 @@ const idsAt = (query: Partial<ListQuery>) =>
   listAt(buildBoard(3, field), { checkpoint: 2, offset: 0, limit: 99, ...query }).ids;
 
 describe('a page', () => {
+  // @spec [Ranking and prizes] design §5: classify false: shown, never placed
+  // @spec [Ranking and prizes] doc 2 §2.1: The finish lists finished people unless other statuses are asked for; a checkpoint everyone with a time there
   test('of the finish shows who finished by time, not classified people among them', () => {
     expect(idsAt({})).toEqual([1, 2]);
   });
+  // @spec [Ranking and prizes] design §5: disqualified keeps its time
   test('of the finish shows disqualified people with their times when asked', () => {
     expect(idsAt({ statuses: ['finished', 'disqualified'] })).toEqual([3, 1, 2]);
   });
   test('of the finish shows retired people by how far they came', () => {
     expect(idsAt({ statuses: ['retired'] })).toEqual([6, 7]);
   });
+  // @spec [Ranking and prizes] doc 2 §2.1: The finish lists finished people unless other statuses are asked for; a checkpoint everyone with a time there
   test('of a checkpoint shows everyone with a time there, whatever became of them', () => {
     expect(idsAt({ checkpoint: 1 })).toEqual([2, 1, 9, 3, 6, 4]);
   });
@@ -38,6 +42,8 @@ describe('a page', () => {
   test('of equal times is in the order of ids', () => {
     expect(idsAt({ checkpoint: 0 })).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
+  // @spec [Ranking and prizes] design §5: Gender other: filter
+  // @spec [Ranking and prizes] doc 2 §2.1, doc 3 §2: Filters of a page: status, gender, category, locals, no-classify
   test('of a gender, a category, locals or classified people leaves out the others', () => {
     expect(idsAt({ checkpoint: 1, genders: ['female', 'other'] })).toEqual([9, 4]);
     expect(idsAt({ checkpoint: 0, categories: ['VET'] })).toEqual([5]);
@@ -49,11 +55,13 @@ describe('a page', () => {
     const page = listAt(buildBoard(3, field), { checkpoint: 1, offset: 2, limit: 2 });
     expect(page).toEqual({ ids: [9, 3], total: 6 });
   });
+  // @spec [Ranking and prizes] design §5: A page past the end is empty and tells how many there are
   test('past the end is empty and tells how many there are', () => {
     expect(listAt(buildBoard(3, field), { checkpoint: 1, offset: 6, limit: 15 })).toEqual({ ids: [], total: 6 });
   });
 });
 
+// @spec [Ranking and prizes] design §5: Still running: ordered by furthest checkpoint, then by the time there
 test('still running: by furthest checkpoint, then by the time there', () => {
   expect(runningOrder(buildBoard(3, field), { statuses: ['started'], offset: 0, limit: 9 })).toEqual({
     ids: [9, 4, 5],
@@ -61,6 +69,8 @@ test('still running: by furthest checkpoint, then by the time there', () => {
   });
 });
 
+// @spec [Ranking and prizes] doc 2 §2.1, design §5: took_start: everyone who started, whatever became of them
+// @spec [Ranking and prizes] doc 2 §2.1: Counts per status, checkpoint, gender and category; blank categories skipped
 test('counts say who took the start, and how many passed each checkpoint', () => {
   const counts = countsOf(buildBoard(3, field));
   expect(counts).toMatchObject({ total: 9, tookStart: 8, byCheckpoint: [7, 6, 3] });

@@ -1,15 +1,14 @@
 import type { Gender, ResultStatus } from '#timing/types.ts';
-import type { Board } from './board.ts';
-import type { Cohort } from './cohorts.ts';
-import { floatAt, hasTime, intAt } from './slots/columns.ts';
+import type { Board, Cohort } from './board.ts';
+import { floatAt, hasTime, intAt } from './columns.ts';
 
-/** Who is wanted. What is left out, or empty, filters nothing. */
+/** The filter of a list. A part that is absent or empty filters nothing. */
 export interface ListFilter {
   readonly statuses?: readonly ResultStatus[] | undefined;
   readonly genders?: readonly Gender[] | undefined;
   readonly categories?: readonly string[] | undefined;
   readonly onlyLocals?: boolean | undefined;
-  /** Leaves out who is shown without a place (`classify` false). */
+  /** Leaves out people who are shown without a place (`classify` false). */
   readonly onlyClassified?: boolean | undefined;
   /** Anything else that the caller knows of a runner: club, a text search. Asked of everyone whom the rest leaves. */
   readonly predicate?: ((id: number) => boolean) | undefined;
@@ -22,20 +21,20 @@ interface Range {
 
 export interface ListQuery extends ListFilter, Range {
   readonly checkpoint: number;
-  /** Also who has no time there, behind the others in running order. Default: at the finish only. */
+  /** Also runners without a time there, behind the others in running order. Default: at the finish only. */
   readonly includesUntimed?: boolean | undefined;
 }
 
 export interface ListPage {
   /** In the order shown. */
   readonly ids: readonly number[];
-  /** How many the filter leaves, on all pages. */
+  /** The number of runners that pass the filter, on all pages. */
   readonly total: number;
 }
 
 /**
  * One page of the runners at a checkpoint in the order shown: by time and then by id; not classified and disqualified people
- * stand among the others, without a place. The finish shows who finished unless `statuses` asks for others; it lists these
+ * stand among the others, without a place. The finish shows finishers unless `statuses` asks for others; it lists these
  * also without a time, in running order.
  */
 export function listAt(board: Board, query: ListQuery): ListPage {
@@ -48,12 +47,12 @@ export function listAt(board: Board, query: ListQuery): ListPage {
       sizeOf: (cohort) => cohort.timed[checkpoint] ?? 0,
     });
   }
-  // At the finish running order is all of it: who has a time there came furthest.
+  // At the finish running order covers everybody: runners with a time there came furthest.
   if (isFinish) return runningOrder(board, wanted);
   return cutPage(board, wanted, { blocks: timedThenOthers(board, checkpoint), sizeOf: (cohort) => cohort.count });
 }
 
-/** Everyone wanted by furthest checkpoint, the last one first, then by the time there and by id; at the end who has no time. */
+/** All wanted runners by furthest checkpoint, the last one first, then by the time there and by id; those without a time come last. */
 export function runningOrder(board: Board, query: ListFilter & Range): ListPage {
   return cutPage(board, query, { blocks: everyone(board), sizeOf: (cohort) => cohort.count });
 }
@@ -73,11 +72,11 @@ function* timedThenOthers(board: Board, checkpoint: number): Generator<Int32Arra
 interface Shown {
   /** Slots in the order shown, some at a time. */
   readonly blocks: Iterable<Int32Array>;
-  /** How many of a cohort are among them. */
+  /** The number of them in a cohort. */
   readonly sizeOf: (cohort: Cohort) => number;
 }
 
-/** The cohorts tell how many there are, so the walk ends with the page, unless a predicate has to be asked of everyone. */
+/** The cohorts give the count, so the walk ends with the page, unless a predicate has to be asked of everyone. */
 function cutPage(board: Board, query: ListFilter & Range, { blocks, sizeOf }: Shown): ListPage {
   const { offset, limit, predicate } = query;
   const wanted = board.cohorts.all.filter((cohort) => wants(query, cohort));
@@ -99,7 +98,7 @@ function acceptor({ columns, cohorts }: Board, wanted: readonly Cohort[], predic
     isWanted[intAt(columns.cohortOf, slot)] === 1 && (!predicate || predicate(floatAt(columns.ids, slot)));
 }
 
-/** Asked once a cohort and not once a runner. */
+/** Asked once for each cohort, not for each runner. */
 function wants({ statuses, genders, categories, onlyLocals, onlyClassified }: ListFilter, cohort: Cohort): boolean {
   if (statuses?.length && !statuses.includes(cohort.status)) return false;
   if (genders?.length && !genders.includes(cohort.gender)) return false;

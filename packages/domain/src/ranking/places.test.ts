@@ -15,11 +15,14 @@ const placesOf = (entries: readonly BoardEntry[], scope: Scope = 'general', chec
 };
 
 describe('places', () => {
+  // @spec [Ranking and prizes] design §5: Places follow the rounded time; equal times share a place and the next is skipped (1, 2, 2, 4)
   test('equal times share a place and the next is skipped', () => {
     expect(placesOf([aFinisher(1, 100), aFinisher(2, 200), aFinisher(3, 200), aFinisher(4, 300)])).toEqual([
       1, 2, 2, 4,
     ]);
   });
+  // @spec [Ranking and prizes] doc 1 §2, doc 2 §3, doc 3 §3: Six scopes: general, gender, category, local, local_gender, local_category
+  // @spec [Ranking and prizes] design §5: Gender other is a group of its own wherever it is not empty: places
   test('a gender has its own places, other as well', () => {
     const entries = [
       aFinisher(1, 100),
@@ -29,6 +32,8 @@ describe('places', () => {
     ];
     expect(placesOf(entries, 'gender')).toEqual([1, 1, 2, 1]);
   });
+  // @spec [Ranking and prizes] doc 1 §2, doc 2 §3, doc 3 §3: Six scopes: general, gender, category, local, local_gender, local_category
+  // @spec [Ranking and prizes] design §5: Category scope is category and gender together
   test('a category is one of a gender: the same name in another gender has its own places', () => {
     const entries = [
       aFinisher(1, 100),
@@ -40,6 +45,7 @@ describe('places', () => {
   test('without a category there is no category place', () => {
     expect(placesOf([aFinisher(1, 100, { category: null })], 'category')).toEqual([null]);
   });
+  // @spec [Ranking and prizes] doc 1 §2, doc 2 §3, doc 3 §3: Six scopes: general, gender, category, local, local_gender, local_category
   test('local scopes place local runners among themselves', () => {
     const entries = [
       aFinisher(1, 100),
@@ -51,9 +57,11 @@ describe('places', () => {
     expect(placesOf(entries, 'local_gender')).toEqual([null, 1, 1, 2]);
     expect(placesOf(entries, 'local_category')).toEqual([null, 1, 1, 1]);
   });
+  // @spec [Ranking and prizes] design §5: classify false: shown, never placed
   test('who is not classified takes no place from anyone', () => {
     expect(placesOf([aFinisher(1, 100, { isClassified: false }), aFinisher(2, 200)])).toEqual([null, 1]);
   });
+  // @spec [Ranking and prizes] design §5: disqualified: no place anywhere, and frees the one it had
   test('a disqualified runner has no place anywhere and frees the one they had', () => {
     const entries = [aFinisher(1, 100), aFinisher(2, 200)];
     const board = buildBoard(2, entries);
@@ -62,6 +70,7 @@ describe('places', () => {
     expect(placesAt(board, 1, 1).general).toBeNull();
     expect(placesAt(board, 2, 1).general).toBe(1);
   });
+  // @spec [Ranking and prizes] design §5: retired, out_of_time, not_started: no place at the finish; places at checkpoints that they passed stay
   test.each(['retired', 'out_of_time', 'not_started'] as const)(
     '%s keeps places on the way and has none at the finish',
     (status) => {
@@ -80,6 +89,7 @@ describe('places', () => {
   });
 });
 
+// @spec [Ranking and prizes] doc 2 §2.2, design §5: 'de N': how many are placed in that scope
 test('totals count who is placed in the scopes of a runner, also for who is not placed', () => {
   const board = buildBoard(2, [
     aFinisher(1, 100),
@@ -91,7 +101,7 @@ test('totals count who is placed in the scopes of a runner, also for who is not 
   expect(totalsAt(board, 4, 1)).toMatchObject({ general: 2, gender: 1, category: 0, local: 0 });
 });
 
-test('groups are told in a fixed order, and only those in which someone is placed', () => {
+test('groups are listed in a fixed order, and only those in which someone is placed', () => {
   const board = buildBoard(2, [
     aFinisher(1, 100, { gender: 'other' }),
     aFinisher(2, 100, { category: 'VET' }),
@@ -106,6 +116,7 @@ test('groups are told in a fixed order, and only those in which someone is place
 });
 
 describe('laws', () => {
+  // @spec [Ranking and prizes] issue 2, design §1: A better time never gives a worse place; places have no holes except after ties; a place freed is filled
   test('places have no holes except after ties', () => {
     fc.assert(
       fc.property(someFinishers, (entries) => {
@@ -131,6 +142,7 @@ describe('laws', () => {
       }),
     );
   });
+  // @spec [Ranking and prizes] issue 2, design §1: A better time never gives a worse place; places have no holes except after ties; a place freed is filled
   test('a better time never gives a worse place', () => {
     fc.assert(
       fc.property(someFinishers, fc.nat(11), fc.nat(20), (entries, chosen, gain) => {
@@ -145,6 +157,7 @@ describe('laws', () => {
       }),
     );
   });
+  // @spec [Ranking and prizes] issue 2, design §1: A better time never gives a worse place; places have no holes except after ties; a place freed is filled
   test('a place freed is filled: everyone behind moves up by one, nobody in front moves', () => {
     fc.assert(
       fc.property(someFinishers, fc.nat(11), (entries, chosen) => {

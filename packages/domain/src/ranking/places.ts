@@ -1,6 +1,6 @@
 import { type Board, cohortAt } from './board.ts';
+import { floatAt, hasTime, intAt, timesAt } from './columns.ts';
 import { type Group, type Membership, noGroup, noMembership } from './groups.ts';
-import { floatAt, hasTime, intAt, timesAt } from './slots/columns.ts';
 import { type Places, type Scope, scopes } from './types.ts';
 
 const nowhere: Places = {
@@ -14,7 +14,7 @@ const nowhere: Places = {
 
 /**
  * Places of one runner at one checkpoint. A place is one more than the number of smaller times, so equal times share it and
- * the next is skipped (1, 2, 2, 4). All null for who is not placed there, or is not on the board.
+ * the next is skipped (1, 2, 2, 4). All null for a runner who is not placed there, or is not on the board.
  */
 export function placesAt(board: Board, id: number, checkpoint: number): Places {
   const slot = board.slotOf.get(id);
@@ -26,7 +26,7 @@ export function placesAt(board: Board, id: number, checkpoint: number): Places {
   return inScopes(groups, (_, index) => (faster[index] ?? 0) + 1);
 }
 
-/** How many are placed at the checkpoint in each scope of this runner ('de N'), placed or not. Null: the scope is not theirs. */
+/** The number of placed runners at the checkpoint in each scope of this runner ('de N'), who may be without a place. Null: not in the scope. */
 export function totalsAt(board: Board, id: number, checkpoint: number): Places {
   const slot = board.slotOf.get(id);
   const membership = slot === undefined ? undefined : cohortAt(board, slot)?.membership;
@@ -47,7 +47,7 @@ export interface Placed {
   readonly timeMs: number;
 }
 
-/** Who is placed in a group at a checkpoint, from the first on. Lazy: whoever wants the podium stops after it. */
+/** The runners placed in a group at a checkpoint, from the first on. Lazy: a caller that wants the podium stops after it. */
 export function* standingsOf(board: Board, group: Group, checkpoint: number): Generator<Placed> {
   const { columns, groups, timed } = board;
   let index = 0;

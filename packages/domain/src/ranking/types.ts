@@ -1,6 +1,6 @@
 import type { Gender, Ms, ResultStatus } from '#timing/types.ts';
 
-/** What of a runner a place depends on. `id` is the participant's number. */
+/** The data of a runner that a place depends on. `id` is the participant's number. */
 export interface BoardEntry {
   readonly id: number;
   readonly gender: Gender;
@@ -11,8 +11,8 @@ export interface BoardEntry {
   readonly isClassified: boolean;
   readonly status: ResultStatus;
   /**
-   * Ranking time at each checkpoint of the course, rounded; null where there is none. At the finish it holds penalties.
-   * Which time ranks (official or net) is settled before.
+   * Ranking time at each checkpoint of the course, rounded; null where there is none. At the finish it includes penalties. The caller has chosen
+   * the kind of time (official or net).
    */
   readonly timesMs: readonly (Ms | null)[];
 }

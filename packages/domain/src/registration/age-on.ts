@@ -1,4 +1,4 @@
-/** Whole years of a person on a day; both 'YYYY-MM-DD'. Who was born on 29 February turns a year older on 1 March. */
+/** Whole years of a person on a day; both 'YYYY-MM-DD'. A person born on 29 February turns a year older on 1 March. */
 export function ageOn(birthdate: string, date: string): number {
   const years = Number(date.slice(0, 4)) - Number(birthdate.slice(0, 4));
   return date.slice(5) < birthdate.slice(5) ? years - 1 : years;

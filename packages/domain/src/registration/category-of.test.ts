@@ -54,6 +54,7 @@ test('without any age only a category without bounds fits', () => {
   expect(on({ gender: 'other' })).toBe('OPEN');
 });
 
+// @spec [Registration and categories] design §5: Category: by gender and age on the reference date of the event
 test('the first category that fits is taken', () => {
   const both = [aCategory('A', 20, 50), aCategory('B', 30, 40)];
   expect(categoryOf(aPerson({ age: 35 }), both, '2026-05-10')).toBe('A');
@@ -67,6 +68,7 @@ test('where none fits, or there is none, there is no category', () => {
 });
 
 describe('ages', () => {
+  // @spec [Registration and categories] design §5: Category: by gender and age on the reference date of the event
   test.each([
     ['2000-05-10', '2026-05-10', 26],
     ['2000-05-11', '2026-05-10', 25],
@@ -91,6 +93,7 @@ describe('ages', () => {
     );
   });
 
+  // @spec [Registration and categories] design §5, doc 3 §5: Natural year: ages on 31 December
   test('by natural years the last day of the year counts', () => {
     expect(categoryDate('2026-05-10', false)).toBe('2026-05-10');
     expect(categoryDate('2026-05-10', true)).toBe('2026-12-31');

@@ -9,7 +9,7 @@ export interface Category {
   readonly ageTo: number | null;
 }
 
-/** What a category depends on. `birthdate` is 'YYYY-MM-DD'; `age` is used where it is missing. */
+/** The data of a person that a category depends on. `birthdate` is 'YYYY-MM-DD'; `age` is used where it is missing. */
 export interface CategoryPerson {
   readonly gender: Gender;
   readonly birthdate: string | null;
@@ -26,7 +26,7 @@ export function categoryOf(
   return categories.find((category) => fits(category, person.gender, age))?.name ?? null;
 }
 
-/** Whoever has no known age fits only a category without bounds. */
+/** Without a known age a runner fits only a category without bounds. */
 function fits(category: Category, gender: Gender, age: number | null): boolean {
   if (category.gender !== null && category.gender !== gender) return false;
   const { ageFrom, ageTo } = category;

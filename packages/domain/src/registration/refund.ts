@@ -1,6 +1,6 @@
 import type { EpochMs, Ms } from '#timing/types.ts';
 
-/** What is paid back and what is kept, in cents; or that it is too late. */
+/** The refunded and the retained amount, in cents; or that it is too late. */
 export type Refund =
   | { readonly ok: true; readonly refundCents: number; readonly feeCents: number }
   | { readonly ok: false; readonly refusal: 'refund_too_late' };
@@ -8,21 +8,21 @@ export type Refund =
 interface RefundRequest {
   readonly paidCents: number;
   readonly requestedAt: EpochMs;
-  /** When registrations close; null: they do not. */
+  /** The end of registrations; null: none. */
   readonly closesAt: EpochMs | null;
 }
 
 /** Return policy §9: none within 5 days of the registration close, counted as 120 hours. */
 export const lastRefundBeforeClose: Ms = 120 * 3_600_000;
 
-/** Return policy §9: what is kept of amounts up to a limit, in cents. */
+/** Return policy §9: the fee for amounts up to a limit, in cents. */
 export const refundFees = [
   { upToCents: 5_00, feeCents: 1_00 },
   { upToCents: 10_00, feeCents: 2_00 },
   { upToCents: 20_00, feeCents: 3_00 },
 ] as const;
 
-/** Return policy §9: what is kept of larger amounts. */
+/** Return policy §9: the fee for larger amounts. */
 export const refundShareAbove = { percent: 4, leastCents: 3_00 } as const;
 
 /** The refund by the return policy, for events whose own rules are silent: where an event has rules, they take precedence. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseScanCode, scanPath, splitResultName } from './scan-code.ts';
 
+// @spec [Registration and categories] doc 2 §5, doc 3 §5: Scanned code: `/r/{eventNumericId}-{bib}`, optionally followed by `mod={modalityNumericId}`
 test.each([
   ['/r/12-345', 12, '345', null],
   ['https://example.org/r/12-345', 12, '345', null],
@@ -36,6 +37,7 @@ test.each([
   expect(parseScanCode(text)).toBeNull();
 });
 
+// @spec [Registration and categories] doc 2 §5, doc 3 §5: Scanned code: `/r/{eventNumericId}-{bib}`, optionally followed by `mod={modalityNumericId}`
 test('what is drawn is read again', () => {
   const number = fc.integer({ min: 1, max: 999_999_999 });
   const bib = fc.stringMatching(/^[A-Z0-9][A-Z0-9_ -]{0,7}$/);
@@ -48,6 +50,7 @@ test('what is drawn is read again', () => {
   );
 });
 
+// @spec [Registration and categories] doc 2 §2, design §5: result_id is an id, or event and bib joined by an underscore or a hyphen, split at the first separator
 test('a result is named by event and bib, split at the first separator, or else it is an id', () => {
   expect(splitResultName('12-345')).toEqual({ eventNumber: 12, bib: '345' });
   expect(splitResultName('12_F-3')).toEqual({ eventNumber: 12, bib: 'F-3' });

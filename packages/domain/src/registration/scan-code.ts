@@ -4,13 +4,13 @@ export interface BibOfEvent {
   readonly bib: string;
 }
 
-/** What a bib's QR code holds. */
+/** The content of a bib's QR code. */
 export interface ScanCode extends BibOfEvent {
   readonly modalityNumber: number | null;
 }
 
 /**
- * The event and the bib of a result's address, '7-12' or '7_12', split at the first separator: bibs can hold more of them ('7-F-3').
+ * The event and the bib of a result's address, '7-12' or '7_12', split at the first separator: bibs can contain more of them ('7-F-3').
  * Null: it is no such pair (then it is an id).
  */
 export function splitResultName(text: string): BibOfEvent | null {
@@ -29,7 +29,7 @@ export function parseScanCode(text: string): ScanCode | null {
   return { ...found, modalityNumber: modality === undefined ? null : Number(modality) };
 }
 
-/** The path that a bib's QR code holds. */
+/** The path in a bib's QR code. */
 export function scanPath({ eventNumber, bib, modalityNumber }: ScanCode): string {
   const path = `/r/${eventNumber}-${encodeURIComponent(bib)}`;
   return modalityNumber === null ? path : `${path}?mod=${modalityNumber}`;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Box, boxesAround, earthRadiusM } from './boxes-around.ts';
+import { earthRadiusM } from '#units/distances.ts';
+import { type Box, boxesAround } from './boxes-around.ts';
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
@@ -20,6 +21,7 @@ const places = {
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 };
 
+// @spec [Calendar calls] doc 1 §2, §7: Nearby: the event or the start of one of its races is within so many metres, also across the date line and at the poles
 test('who is near enough is in a box, anywhere on the globe', () => {
   fc.assert(
     fc.property(
@@ -43,6 +45,7 @@ test('a box is hardly wider than the circle', () => {
   expect(box?.west).toBeCloseTo(-0.52, 2);
 });
 
+// @spec [Calendar calls] doc 1 §2, §7: Nearby: the event or the start of one of its races is within so many metres, also across the date line and at the poles
 test('across the date line there are two', () => {
   expect(boxesAround(-17, 179.99, 50_000)).toHaveLength(2);
   expect(boxesAround(-17, -179.99, 50_000)).toHaveLength(2);

@@ -1,3 +1,5 @@
+import { earthRadiusM } from '#units/distances.ts';
+
 /** Degrees. */
 export interface Box {
   readonly south: number;
@@ -6,11 +8,9 @@ export interface Box {
   readonly east: number;
 }
 
-export const earthRadiusM = 6_371_008.8;
-
 /**
- * Boxes that hold every place within a distance: two where the date line lies between. A little wider than it need be, so that rounding loses
- * nobody; whoever uses them measures what is inside.
+ * Boxes that contain every place within a distance: two where the date line lies between. A little wider than it need be, so that rounding loses
+ * nobody; the caller measures the places inside.
  */
 export function boxesAround(latitude: number, longitude: number, distanceM: number): Box[] {
   const angle = Math.min(Math.PI, (distanceM * 1.001) / earthRadiusM);

@@ -28,6 +28,7 @@ test.each([
   expect(mistakesForgiven(word)).toBe(mistakes);
 });
 
+// @spec [Calendar calls] issue 4 (calendar), doc 1 §2: Name search: accents and case do not matter, small mistakes are forgiven, half-typed words are found: 'vall duxo', 'marato castello', 'penyagolosa' with any letter wrong, missing, doubled or swapped
 test.each([
   ['duxo', 'duixo', 1],
   ['golosa', 'penyagolosa', 1],

@@ -1,6 +1,6 @@
 /**
- * How many mistakes in a word are forgiven: a letter wrong, missing or too many, or two neighbours swapped. Short words and those with digits
- * (10k, 2026) mean what they say.
+ * The number of mistakes forgiven in a word: a letter wrong, missing or too many, or two neighbours swapped. Short words and those with digits
+ * (10k, 2026) must match exactly.
  */
 export function mistakesForgiven(word: string): 0 | 1 | 2 {
   if (word.length <= 3 || /\d/.test(word)) return 0;
@@ -42,15 +42,15 @@ function cell({ a, b, row, column, line, above, before }: Cell): number {
   return Math.min(changed, (line[column - 1] ?? far) + 1, (above[column] ?? far) + 1, swapped);
 }
 
-/** How near a stored word is to one that was asked for, the nearest first. */
+/** The nearness of a stored word to the one asked for, the nearest first. */
 export type Nearness = 1 | 2 | 3;
 
 /** Shortest word that is looked for inside others, or that a mistake is forgiven in while it is still being typed. */
 export const shortestPiece = 5;
 
 /**
- * 1: one mistake, or the word stands inside (`golosa` in penyagolosa). 2: two mistakes, in long words. 3: it begins like that but for one
- * mistake, as when somebody is still typing. Null: it means something else.
+ * The nearness of two words. 1: one mistake, or the stored word contains the other (`golosa` in penyagolosa). 2: two mistakes, in long words. 3:
+ * the stored word begins with the other but for one mistake, as while somebody is typing. Null: none.
  */
 export function nearness(asked: string, stored: string): Nearness | null {
   const forgiven = mistakesForgiven(asked);
@@ -68,6 +68,6 @@ const beginsNear = (asked: string, stored: string): boolean =>
       stored.length > asked.length + more && mistakesBetween(asked, stored.slice(0, asked.length + more), 1) <= 1,
   );
 
-/** Which letters a word has, a bit each: one mistake puts at most one letter in and one out, so most words need no closer look. */
+/** A bit for each letter in a word: one mistake removes at most one letter and adds at most one, so most words need no closer look. */
 export const lettersOf = (word: string): number =>
   [...word].reduce((letters, letter) => letters | (1 << ((letter.codePointAt(0) ?? 0) & 31)), 0);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { longestWord, searchWords, wordsOf } from './words.ts';
 
+// @spec [Calendar calls] issue 4 (calendar), doc 1 §2: Name search: accents and case do not matter, small mistakes are forgiven, half-typed words are found: 'vall duxo', 'marato castello', 'penyagolosa' with any letter wrong, missing, doubled or swapped
 test.each([
   ["Vall d'Uixó", ['vall', 'duixo', 'd', 'uixo']],
   ['Vall d’Uixó', ['vall', 'duixo', 'd', 'uixo']],

@@ -1,5 +1,5 @@
 /**
- * Metres per second that nobody keeps up over a leg of a race in that sport, downhill and wind included: well above the records, so
+ * Metres per second that nobody sustains over a leg of a race in that sport, downhill and wind included: well above the records, so
  * that a true crossing is never refused for a distance measured a little long. People also run in walks and hikes.
  */
 const fastest: Readonly<Record<string, number>> = {

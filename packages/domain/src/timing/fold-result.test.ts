@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldResult } from './fold-result.ts';
 import { judgeReads } from './judge-reads.ts';
-import { aCourse, anEntrant, aRace, aReader, aWave, clock, heard, hour } from './test-race.ts';
+import { aCourse, anEntrant, aRace, aReader, aWave, clock, heard, hour } from './testing/a-race.ts';
 import { timesOf } from './times-of.ts';
 import type { Entrant, TimingRules } from './types.ts';
 
@@ -27,6 +27,7 @@ test('result and reasons come from one judgement', () => {
   );
 });
 
+// @spec [Timing rules] design §5: A gun corrected later does not move a manual time
 test('a gun corrected later moves the times of reads and not those typed in', () => {
   const entrant = anEntrant({ manualTimes: [{ checkpoint: 1, timeMs: 1_500_000 }] });
   const splits = (gun: string) => {
@@ -56,6 +57,7 @@ const races = {
   own: onOneBox({ chronotype: 'individual_chrono', gunAt: null }),
 };
 
+// @spec [Timing rules] design §5: Nobody is placed by a start read that came long after the gun on a mat of start and finish
 test.each<[string, keyof typeof races, string[], string]>([
   [
     'waits on the mat for the gun',
@@ -114,6 +116,7 @@ test.each<[string, keyof typeof races, string[], string]>([
   expect(`${hour(referenceAt)} ${hour(netStartAt)} | ${crossings.map(hour).join(' ')} ${status}`).toBe(expected);
 });
 
+// @spec [Timing rules] design §5: A start later than start_closes is late_start, and net counts from the reference until staff accept it
 test('an accepted late start changes the net time alone', () => {
   const reads = heard('1 09:01:24', '39 09:42:45', '1 10:14:28');
   const finish = (entrant: Entrant) => timesOf(races.middle, foldResult(races.middle, entrant, reads));

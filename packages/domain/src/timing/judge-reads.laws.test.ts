@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldResult } from './fold-result.ts';
 import { judgeReads } from './judge-reads.ts';
-import { aCourse, aLapRace, anEntrant, aRace, aRead, aReader, aWave, clock, minutes } from './test-race.ts';
+import { aCourse, aLapRace, anEntrant, aRace, aRead, aReader, aWave, clock, minutes } from './testing/a-race.ts';
 import { type Entrant, type Read, type TimingRules, warnings } from './types.ts';
 
 const day = clock('10:00');
@@ -51,6 +51,7 @@ const someEntrant: fc.Arbitrary<Entrant> = fc
   .map(anEntrant);
 
 describe('for any course, runner and reads', () => {
+  // @spec [Timing rules] design §5: Any order of arrival gives the same result and reasons
   test('the order of arrival changes neither the result nor a verdict', () => {
     fc.assert(
       fc.property(someRules, someEntrant, someReads, fc.func(fc.integer()), (rules, entrant, reads, key) => {
@@ -62,6 +63,7 @@ describe('for any course, runner and reads', () => {
     );
   });
 
+  // @spec [Timing rules] design §5: Every read has one verdict; nothing is dropped
   test('every read has one verdict, in order of time', () => {
     fc.assert(
       fc.property(someRules, someEntrant, someReads, (rules, entrant, reads) => {
@@ -122,6 +124,7 @@ describe('for any course, runner and reads', () => {
     );
   });
 
+  // @spec [Timing rules] design §5: A net start is never earlier than the reference
   test('warnings come in their order, each once, and net starts never before the reference', () => {
     fc.assert(
       fc.property(someRules, someEntrant, someReads, (rules, entrant, reads) => {
@@ -171,6 +174,7 @@ describe('laps over one mat', () => {
     );
   });
 
+  // @spec [Timing rules] design §5: Fewer visits than checkpoints: the match nearest the runner's own pace wins, and staff are warned
   test('one missed lap leaves every other lap where it was run, and never makes a finish', () => {
     fc.assert(
       fc.property(someLaps, someEchoes, fc.nat(), fc.nat({ max: 2 }), (laps, echoes, pick, toGo) => {
@@ -186,6 +190,7 @@ describe('laps over one mat', () => {
     );
   });
 
+  // @spec [Timing rules] design §5: Resting on the mat is one visit
   test('a rest on the mat is one visit and never makes a finish', () => {
     fc.assert(
       fc.property(
@@ -224,6 +229,7 @@ describe('laps over one mat', () => {
   });
 });
 
+// @spec [Timing rules] design §5: security_seconds: the gap from the last accepted read of the participant at the checkpoint, in time order
 test('a read within the gap of a counted one changes no result where each mat has its own checkpoint', () => {
   const readers = [aReader(10, 0), aReader(11, 1, ['00:00', '23:59', 300]), aReader(12, 2, ['00:00', '23:59', 300])];
   const rules = aRace({ readers });

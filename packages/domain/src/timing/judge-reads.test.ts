@@ -14,7 +14,7 @@ import {
   minutes,
   resting,
   warned,
-} from './test-race.ts';
+} from './testing/a-race.ts';
 
 test('a plain run: start, half way, finish', () => {
   const reads = heard('10 10:00:05', '11 10:25:00', '12 10:50:00');
@@ -33,6 +33,7 @@ test('nobody heard: nothing is known, and nothing is warned of', () => {
   });
 });
 
+// @spec [Timing rules] design §5: Reason invalidated_by_staff
 test('reads that staff took out, of strange readers and out of the window do not count', () => {
   const readers = [aReader(10, 0), aReader(11, 1, ['10:20', '11:00']), aReader(12, 2)];
   const reads = heard('10 10:00:05', '11 10:15:00', '99 10:16:00', 'x11 10:25:00', '11 10:26:00', '11 11:00:01');
@@ -46,14 +47,20 @@ test('reads that staff took out, of strange readers and out of the window do not
   ]);
 });
 
+// @spec [Timing rules] design §5: Reason outside_window, also for a clock that was never set
 test('a reader of a clock that was never set is out of every window', () => {
   expect(judged(aRace({ readers: [aReader(12, 2)] }), [aRead(12, 0)])).toEqual(['00:00:00 outside_window']);
 });
 
+// @spec [Timing rules] design §5: Reason wrong_race: a reader that serves no checkpoint of this modality
 test('a reader of a checkpoint that the course does not have is of another race', () => {
   expect(judged(aRace({ readers: [aReader(10, 7)] }), heard('10 10:10:00'))).toEqual(['10:10:00 wrong_race']);
 });
 
+// @spec [Timing rules] design §5: Any other checkpoint: the first plausible read, in the window, after the start, after the gap
+// @spec [Timing rules] design §5: Reason within_gap
+// @spec [Timing rules] design §5: Reason superseded
+// @spec [Timing rules] design §5: security_seconds: the gap from the last accepted read of the participant at the checkpoint, in time order
 test('the first plausible read counts, what follows within the gap does not, and what comes later is superseded', () => {
   const readers = [aReader(10, 0), aReader(11, 1, ['00:00', '23:59', 120]), aReader(12, 2)];
   const reads = heard('10 10:00:05', '11 10:25:00', '11 10:25:08', '11 10:26:59', '11 10:28:00');
@@ -65,6 +72,8 @@ test('the first plausible read counts, what follows within the gap does not, and
   ]);
 });
 
+// @spec [Timing rules] design §5: Not sooner than min_leg_time after the last crossing; default: the leg's length at a speed nobody reaches in that sport
+// @spec [Timing rules] design §5: Reason too_fast
 test('what nobody can run is too fast', () => {
   // 5 km at 10 m/s take 8:20
   expect(judged(aRace(), heard('10 10:00:05', '11 10:08:24', '12 10:09:30'))).toEqual([
@@ -75,6 +84,7 @@ test('what nobody can run is too fast', () => {
   expect(crossed(aRace(), heard('10 10:00:05', '11 10:08:25'))).toBe('10:00:05 10:08:25 -');
 });
 
+// @spec [Timing rules] design §5: Not sooner than min_leg_time after the last crossing; default: the leg's length at a speed nobody reaches in that sport
 test('the shortest leg time that staff set stands instead of the one from the speed', () => {
   const [start, half, finish] = aCourse(0, 5000, 10_000);
   const checkpoints = [start!, { ...half!, minLegTimeMs: minutes(2) }, finish!]; // the course has three
@@ -100,18 +110,21 @@ test('a checkpoint passed after a later one does not count', () => {
   ]);
 });
 
-test('a finish without half way counts, and staff are told', () => {
+// @spec [Timing rules] design §5: Missing checkpoint: the finish counts, staff see a warning
+test('a finish without half way counts, and staff are warned', () => {
   expect(warned(aRace(), heard('10 10:00:05', '12 10:50:00'))).toBe('missing_checkpoint');
   const [start, half, finish] = aCourse(0, 5000, 10_000);
   const untimed = aRace({ checkpoints: [start!, { ...half!, isTimed: false }, finish!] }); // the course has three
   expect(warned(untimed, heard('10 10:00:05', '12 10:50:00'))).toBe('');
 });
 
-test('who was not read at the start is timed from the gun, and staff are told', () => {
+// @spec [Timing rules] design §5: total_time_real: net, since the own start crossing, else start_offset, else the reference with a warning
+test('who was not read at the start is timed from the gun, and staff are warned', () => {
   const judgement = judgeReads(aRace(), anEntrant(), heard('11 10:25:00'));
   expect([hour(judgement.netStartAt), judgement.warnings]).toEqual(['10:00:00', ['no_start_read']]);
 });
 
+// @spec [Timing rules] design §5: Reason before_start
 test('reads at other mats before the gun are before the start', () => {
   expect(judged(aRace(), heard('12 09:30:00', '11 10:00:00', '10 10:00:02'))).toEqual([
     '09:30:00 before_start',
@@ -128,6 +141,7 @@ test('who stands by the finish mat from the gun on never finishes', () => {
   ).toEqual(new Set(['too_fast']));
 });
 
+// @spec [Timing rules] design §5: Several chips of a bib are one runner
 test('reads of several chips of one bib are one runner', () => {
   const reads = [aRead(11, clock('10:25:00'), { chip: '7A' }), aRead(11, clock('10:25:00'), { chip: '7B' })];
   expect(judged(aRace(), reads)).toEqual(['10:25:00 → 1', '10:25:00 superseded']);
@@ -167,6 +181,7 @@ test('who starts before the planned start and is then seen on the course did sta
 
 const manual = (checkpoint: number, timeMs: number) => ({ checkpoint, timeMs });
 
+// @spec [Timing rules] design §5: A manual time counts since the reference and beats the reads at that checkpoint; without it they count
 test('a manual time beats the reads of its checkpoint', () => {
   const entrant = anEntrant({ manualTimes: [manual(1, minutes(26))] });
   const reads = heard('10 10:00:05', '11 10:25:00', '12 10:50:00');
@@ -205,6 +220,7 @@ test('manual times need no gun: the planned start stands in', () => {
   expect(warned(rules, heard('11 10:25:00'), entrant)).toContain('no_reference');
 });
 
+// @spec [Timing rules] design §5: total_time_real: net, since the own start crossing, else start_offset, else the reference with a warning
 test('a start offset gives the net start where no start was read', () => {
   const judgement = judgeReads(aRace(), anEntrant({ startOffsetMs: 30_000 }), heard('11 10:25:00'));
   expect([hour(judgement.netStartAt), judgement.warnings]).toEqual(['10:00:30', []]);

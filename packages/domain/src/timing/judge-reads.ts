@@ -1,12 +1,12 @@
-import { findStart, type Start } from './judging/find-start.ts';
-import { type Hearing, manualTimeAt, openHearing } from './judging/hearing.ts';
-import { itineraryOf } from './judging/lap-pace.ts';
-import { gunOrPlan, type Reference, settleReference } from './judging/references.ts';
-import { type SetOff, type Walk, walkCourse } from './judging/walk-course.ts';
+import { findStart, type Start } from './find-start.ts';
+import { type Hearing, manualTimeAt, openHearing } from './hearing.ts';
+import { itineraryOf } from './lap-pace.ts';
+import { gunOrPlan, type Reference, settleReference } from './references.ts';
 import { startsByGun } from './starts-by-gun.ts';
 import type { Entrant, EpochMs, Read, TimingRules, Verdict, Warning } from './types.ts';
+import { type SetOff, type Walk, walkCourse } from './walk-course.ts';
 
-/** What the reads of one runner come to. The result and the reasons are both taken from here, so they cannot differ. */
+/** The outcome of one runner's reads. The result and the reasons are both taken from here, so they cannot differ. */
 export interface Judgement {
   /** One a read, in order of time; a read sent twice is judged once. */
   readonly verdicts: readonly Verdict[];
@@ -25,7 +25,7 @@ export interface Judgement {
 export function judgeReads(rules: TimingRules, entrant: Entrant, reads: readonly Read[]): Judgement {
   const hearing = openHearing(rules, entrant, reads);
   const start = findStart(hearing);
-  const reference = settleReference(hearing, start.toldAt, start.at);
+  const reference = settleReference(hearing, start.waveReadAt, start.at);
   const setOff = setOffAt(hearing, start, reference);
   const walk = walkWithLaps(hearing, reference, setOff);
   const { crossings } = walk;
@@ -59,7 +59,7 @@ function setOffAt(hearing: Hearing, start: Start, reference: Reference): SetOff 
 function walkWithLaps(hearing: Hearing, reference: Reference, setOff: SetOff): Walk {
   const inOrder = walkCourse(hearing, setOff, null);
   const { visits } = inOrder;
-  // one visit tells no pace
+  // one visit gives no pace
   if (visits.length < 2 || !isLapWithoutVisit(hearing, inOrder)) return inOrder;
   return walkCourse(hearing, setOff, itineraryOf(hearing.course, visits, manualStartAt(hearing, reference)));
 }

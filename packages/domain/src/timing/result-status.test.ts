@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { foldResult } from './fold-result.ts';
-import { aCourse, anEntrant, aRace, aReader, aWave, heard, minutes } from './test-race.ts';
+import { aCourse, anEntrant, aRace, aReader, aWave, heard, minutes } from './testing/a-race.ts';
 import type { Entrant, RacePhase, StaffStatus, TimingRules } from './types.ts';
 
 const status = (changes: Partial<TimingRules>, lines: string[], entrant: Partial<Entrant> = {}) =>
@@ -9,10 +9,13 @@ const phases: RacePhase[] = ['before_or_live', 'finished_provisional', 'finished
 const throughPhases = (lines: string[], changes: Partial<TimingRules> = {}) =>
   phases.map((phase) => status({ ...changes, phase }, lines));
 
+// @spec [Timing rules] design §5: At finished_provisional, who never crossed anything is not_started
 test('nobody heard: waiting, and not started once the race is over', () => {
   expect(throughPhases([])).toEqual(['waiting', 'not_started', 'not_started']);
 });
 
+// @spec [Timing rules] design §5: started: a start crossing or any later one
+// @spec [Timing rules] design §5: Who started and did not finish stays started, and becomes retired when the race is made official
 test('started with the start crossing or any later one, retired when the race is made official', () => {
   expect(throughPhases(['10 10:00:05'])).toEqual(['started', 'started', 'retired']);
   expect(throughPhases(['11 10:25:00'])).toEqual(['started', 'started', 'retired']);
@@ -30,6 +33,8 @@ test('a start that came too late to count is no start', () => {
 describe('where the start has neither reader nor times', () => {
   const readers = [aReader(12, 2)];
 
+  // @spec [Timing rules] design §5: Where the start has neither reader nor times, everyone not marked otherwise starts with the gun
+  // @spec [Timing rules] design §5: At finished_provisional, who never crossed anything is not_started
   test('the gun starts everyone, and who then never crossed anything did not start', () => {
     expect(throughPhases([], { readers })).toEqual(['started', 'not_started', 'not_started']);
     expect(status({ readers, gunAt: null }, [])).toBe('waiting');
@@ -54,6 +59,7 @@ describe('where the start has neither reader nor times', () => {
   });
 });
 
+// @spec [Timing rules] design §5: out_of_time by cut-off per checkpoint, time since the gun
 describe('cut-offs', () => {
   const checkpoints = aCourse(0, 5000, 10_000).map((c, i) => ({
     ...c,
@@ -94,6 +100,7 @@ describe('cut-offs', () => {
   });
 });
 
+// @spec [Timing rules] design §5: retired, out_of_time, disqualified and not_started by staff beat what was read
 test.each<StaffStatus>(['retired', 'out_of_time', 'disqualified', 'not_started'])(
   '%s by staff beats what was read',
   (staffStatus) => {

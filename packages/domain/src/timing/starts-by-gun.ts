@@ -1,5 +1,5 @@
 import type { TimingRules } from './types.ts';
 
-/** Whether nobody's start is seen or typed in, so that the gun starts everyone who is not marked otherwise. */
+/** Tells whether the start has neither reads nor times by hand, so that the gun starts everyone who is not marked otherwise. */
 export const startsByGun = (rules: TimingRules): boolean =>
   !rules.hasStartTimes && !rules.readers.some((reader) => reader.checkpoint === 0);

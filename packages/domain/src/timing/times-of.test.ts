@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldResult } from './fold-result.ts';
-import { anEntrant, aRace, aWave, heard, minutes } from './test-race.ts';
+import { anEntrant, aRace, aWave, heard, minutes } from './testing/a-race.ts';
 import { rankingTimes, roundTime, timesOf } from './times-of.ts';
 import type { Entrant, TimingRules } from './types.ts';
 
@@ -15,6 +15,9 @@ const ranking = (changes: Partial<TimingRules> = {}, entrant: Partial<Entrant> =
   return rankingTimes(rules, foldResult(rules, anEntrant(entrant), heard(...lines)));
 };
 
+// @spec [Timing rules] design §5: Reference of `all`: the gun
+// @spec [Timing rules] design §5: total_time: official, since the reference, with penalties
+// @spec [Timing rules] design §5: total_time_real: net, since the own start crossing, else start_offset, else the reference with a warning
 test('official times count from the gun, net times from the own start', () => {
   expect(times()).toEqual({
     splitsMs: [5400, 1_500_600, 3_000_001],
@@ -24,6 +27,7 @@ test('official times count from the gun, net times from the own start', () => {
   });
 });
 
+// @spec [Timing rules] design §5: time_precision (1, 0.1 or 0.001 s) and rounding (down or up)
 test('times are rounded by the precision, down or up', () => {
   expect(times({ precisionMs: 1000 }).splitsMs).toEqual([5000, 1_500_000, 3_000_000]);
   expect(times({ precisionMs: 1000, rounding: 'up' }).splitsMs).toEqual([6000, 1_501_000, 3_001_000]);
@@ -31,6 +35,8 @@ test('times are rounded by the precision, down or up', () => {
   expect(times({ precisionMs: 100, rounding: 'up' }).netSplitsMs).toEqual([0, 1_495_200, 2_994_700]);
 });
 
+// @spec [Timing rules] design §5: total_time: official, since the reference, with penalties
+// @spec [Timing rules] design §5: Penalties count at the finish only
 test('a penalty counts at the finish only, in the official time and in the net time where that ranks', () => {
   const official = times({}, { penaltyMs: 60_000 });
   expect([official.splitsMs[2], official.officialMs, official.netMs]).toEqual([3_000_001, 3_060_001, 2_994_601]);
@@ -43,16 +49,19 @@ test('without a reference there is no time', () => {
 });
 
 describe('what ranks', () => {
+  // @spec [Timing rules] design §5: positions_by_real_time says which time ranks, and penalties are added to whichever ranks
   test('the official time, or the net time; at the start always the crossing', () => {
     expect(ranking()).toEqual([5400, 1_500_600, 3_000_001]);
     expect(ranking({ ranksByNetTime: true })).toEqual([5400, 1_495_200, 2_994_601]);
   });
 
+  // @spec [Timing rules] design §5: positions_by_real_time says which time ranks, and penalties are added to whichever ranks
   test('the finish holds penalties', () => {
     expect(ranking({}, { penaltyMs: 1000 })).toEqual([5400, 1_500_600, 3_001_001]);
     expect(ranking({ ranksByNetTime: true }, { penaltyMs: 1000 })[2]).toBe(2_995_601);
   });
 
+  // @spec [Ranking and prizes] design §5: disqualified keeps its time
   test('only who finished or was disqualified has a time at the finish', () => {
     expect(ranking({}, { staffStatus: 'disqualified' })).toEqual([5400, 1_500_600, 3_000_001]);
     for (const staffStatus of ['retired', 'out_of_time', 'not_started'] as const) {

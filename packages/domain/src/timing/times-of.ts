@@ -1,8 +1,8 @@
-import { gunOrPlan } from './judging/references.ts';
+import { gunOrPlan } from './references.ts';
 import type { EpochMs, Ms, RankingRules, Result, ResultTimes } from './types.ts';
 
 /**
- * The times of a result, rounded by the modality's precision. `officialMs` and `netMs` are there for who finished or was disqualified
+ * The times of a result, rounded by the modality's precision. `officialMs` and `netMs` are there for runners who finished or were disqualified
  * after the finish; nobody else has a time at the finish.
  */
 export function timesOf(rules: RankingRules, result: Result): ResultTimes {
@@ -18,8 +18,8 @@ export function timesOf(rules: RankingRules, result: Result): ResultTimes {
 }
 
 /**
- * What ranks at each checkpoint of the course: net or official time, rounded, at the finish with penalties. At the start the order is
- * that of the crossings: since the reference, or, where that is the own start, since the gun or the planned start (negative before it).
+ * The ranking time at each checkpoint of the course: net or official time, rounded, at the finish with penalties. At the start it gives the
+ * order of the crossings: the time since the reference, or, if that is the own start, since the gun or the planned start (negative before it).
  */
 export function rankingTimes(rules: RankingRules, result: Result): (Ms | null)[] {
   const { crossings, referenceAt, netStartAt, penaltyMs } = result;

@@ -21,7 +21,7 @@ export const resultStatuses = [
 /** `waiting`: nothing is known yet; people see 'Esperando' and the wire carries no status. */
 export type ResultStatus = (typeof resultStatuses)[number];
 
-/** What staff may say of a person by hand; it beats what the reads say. */
+/** The rulings of staff on a person; they beat the reads. */
 export type StaffStatus = Extract<ResultStatus, 'retired' | 'out_of_time' | 'disqualified' | 'not_started'>;
 
 /** One chip heard by one reader. Never edited. */
@@ -53,7 +53,7 @@ export const rejections = [
 ] as const;
 export type Rejection = (typeof rejections)[number];
 
-/** What became of a read. `checkpoint` is a position on the course: 0 the start, the last one the finish. */
+/** The verdict on a read. `checkpoint` is a position on the course: 0 the start, the last one the finish. */
 export type Verdict =
   | { readonly kind: 'crossing'; readonly read: Read; readonly checkpoint: number }
   | { readonly kind: 'rejected'; readonly read: Read; readonly checkpoint: number | null; readonly why: Rejection };
@@ -64,7 +64,7 @@ export interface Checkpoint {
   readonly distanceM: number | null;
   /** Shortest plausible time from the checkpoint before it; null: from the leg's length and the sport. */
   readonly minLegTimeMs: Ms | null;
-  /** Time since the gun after which who passes is out of time; null: none. */
+  /** Time since the gun after which a runner is out of time here; null: none. */
   readonly cutoffMs: Ms | null;
   readonly isTimed: boolean;
 }
@@ -86,7 +86,7 @@ export interface Wave {
   readonly gunAt: EpochMs | null;
 }
 
-/** Where the modality stands as far as results care. */
+/** The phase of the modality, as far as results depend on it. */
 export type RacePhase = 'before_or_live' | 'finished_provisional' | 'finished_official';
 
 /** Everything of a modality that a result depends on. */
@@ -96,13 +96,13 @@ export interface TimingRules {
   readonly phase: RacePhase;
   /** The gun of `all` and the fallback of the others; null: not fired yet. */
   readonly gunAt: EpochMs | null;
-  /** What stands in as the reference while no gun is known, for manual times only. */
+  /** The reference while no gun is known, for manual times only. */
   readonly plannedStartAt: EpochMs;
   readonly waves: readonly Wave[];
   /** In course order, at least a start and a finish. */
   readonly checkpoints: readonly Checkpoint[];
   readonly readers: readonly ReaderConfiguration[];
-  /** Whether anyone of the modality has a manual time at the start. With neither these nor a start reader, the gun starts everyone. */
+  /** True if anyone of the modality has a manual time at the start. With neither these nor a start reader, the gun starts everyone. */
   readonly hasStartTimes: boolean;
   /** A start read later than this after the reference is `late_start` until staff accept it. Default 30 min. */
   readonly startClosesMs: Ms;
@@ -124,7 +124,7 @@ export interface ManualTime {
   readonly timeMs: Ms;
 }
 
-/** What of one runner a result depends on, besides the reads. */
+/** The data of one runner that a result depends on, besides the reads. */
 export interface Entrant {
   readonly wave: number | null;
   readonly startOffsetMs: Ms | null;
@@ -148,11 +148,11 @@ export type Warning = (typeof warnings)[number];
 /** One runner's outcome as instants. Times are counted from it by `timesOf`; places are never part of it. */
 export interface Result {
   readonly status: ResultStatus;
-  /** What this runner's times count from: gun, wave's gun or own start. Null: not known yet. */
+  /** The instant that this runner's times count from: gun, wave's gun or own start. Null: not known yet. */
   readonly referenceAt: EpochMs | null;
-  /** The wave that counted, assigned or told by the start read. */
+  /** The wave that counted, assigned or given by the start read. */
   readonly wave: number | null;
-  /** What the net time counts from: own start crossing, else start offset, else the reference. */
+  /** The instant that the net time counts from: own start crossing, else start offset, else the reference. */
   readonly netStartAt: EpochMs | null;
   /** One instant a checkpoint of the course, null where there is none. A manual time is the reference plus the time. */
   readonly crossings: readonly (EpochMs | null)[];

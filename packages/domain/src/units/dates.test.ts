@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   dayIn,
+  formatClock,
   formatDay,
   formatDayHour,
   formatHour,
@@ -17,13 +18,17 @@ const at = (text: string) => Date.parse(text);
 describe('shown in the event’s zone', () => {
   const instant = at('2026-05-01T22:05:09.250Z');
 
+  // @spec [Units, formats and constants] doc 1 §9, doc 2 §9, doc 3 §1: Dates DD/MM/YY on cards, DD/MM/YYYY and HH:mm elsewhere
+  // @spec [Units, formats and constants] doc 1 §2, doc 3 §2: Registration window DD/MM HH:mm
   test('the formats of the spec', () => {
     expect(formatDay(instant, 'UTC')).toBe('01/05/2026');
     expect(formatShortDay(instant, 'UTC')).toBe('01/05/26');
     expect(formatHour(instant, 'UTC')).toBe('22:05');
+    expect(formatClock(instant, 'UTC')).toBe('22:05:09');
     expect(formatDayHour(instant, 'UTC')).toBe('01/05 22:05');
   });
 
+  // @spec [Units, formats and constants] design §5: Days and hours in the event's zone, never in the viewer's
   test('a day can be another one elsewhere', () => {
     expect([formatDay(instant, 'Europe/Madrid'), formatHour(instant, 'Europe/Madrid')]).toEqual([
       '02/05/2026',
@@ -47,7 +52,7 @@ describe('shown in the event’s zone', () => {
   });
 });
 
-test('zones are told from other words', () => {
+test('zones are told apart from other words', () => {
   expect(['UTC', 'Europe/Madrid', 'Atlantic/Canary', 'Mars/Base', ''].map(isZone)).toEqual([
     true,
     true,

@@ -34,7 +34,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Whether it is an IANA zone that is known here ('Europe/Madrid', 'UTC'). */
+/** Tells whether it is an IANA zone known here ('Europe/Madrid', 'UTC'). */
 export function isZone(zone: string): boolean {
   try {
     clockOf(zone);
@@ -44,7 +44,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** What clocks in the zone show at an instant. Throws a RangeError for an unknown zone, see `isZone`. */
+/** The wall time of the zone at an instant. Throws a RangeError for an unknown zone, see `isZone`. */
 export function wallTimeAt(at: EpochMs, zone: string): WallTime {
   const parts: Record<string, string> = {};
   for (const { type, value } of clockOf(zone).formatToParts(at)) parts[type] = value;
@@ -61,7 +61,7 @@ export function wallTimeAt(at: EpochMs, zone: string): WallTime {
   };
 }
 
-/** A wall time counted as if it were UTC, in milliseconds: what boxes write that know no zone. */
+/** A wall time counted as if it were UTC, in milliseconds, as boxes write it that know no zone. */
 export function wallMs({ year, month, day, hour, minute, second, ms }: WallTime): Ms {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
@@ -101,6 +101,12 @@ export function formatShortDay(at: EpochMs, zone: string): string {
 export function formatHour(at: EpochMs, zone: string): string {
   const { hour, minute } = wallTimeAt(at, zone);
   return `${two(hour)}:${two(minute)}`;
+}
+
+/** HH:mm:ss */
+export function formatClock(at: EpochMs, zone: string): string {
+  const { hour, minute, second } = wallTimeAt(at, zone);
+  return `${two(hour)}:${two(minute)}:${two(second)}`;
 }
 
 /** DD/MM HH:mm, as registration windows show it. */

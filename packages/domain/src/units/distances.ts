@@ -5,6 +5,9 @@ export type UnitSystem = (typeof unitSystems)[number];
 export const milesPerKm = 0.621371192;
 export const feetPerMetre = 3.2808399;
 
+/** Mean radius of the earth; as a sphere it is off by half a percent at most. */
+export const earthRadiusM = 6_371_008.8;
+
 /** Kilometres, or miles. */
 export const longDistance = (distanceM: number, units: UnitSystem): number =>
   units === 'metric' ? distanceM / 1000 : (distanceM / 1000) * milesPerKm;
@@ -12,11 +15,3 @@ export const longDistance = (distanceM: number, units: UnitSystem): number =>
 /** Metres, or feet: climbs and heights. */
 export const heightIn = (heightM: number, units: UnitSystem): number =>
   units === 'metric' ? heightM : heightM * feetPerMetre;
-
-/** '21.1 km' or '13.1 mi'. */
-export const formatDistance = (distanceM: number, units: UnitSystem, decimals = 1): string =>
-  `${longDistance(distanceM, units).toFixed(decimals)} ${units === 'metric' ? 'km' : 'mi'}`;
-
-/** '1250 m' or '4101 ft'. */
-export const formatHeight = (heightM: number, units: UnitSystem): string =>
-  `${Math.round(heightIn(heightM, units))} ${units === 'metric' ? 'm' : 'ft'}`;

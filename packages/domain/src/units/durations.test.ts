@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatDuration, parseDuration } from './durations.ts';
 
+// @spec [Units, formats and constants] issue 2, doc 3 §5: Times are read as seconds or H:MM:SS with decimals
 test.each([
   ['1:02:03', 3_723_000],
   ['01:02:03.4', 3_723_400],

@@ -4,8 +4,8 @@ const clock = /^(?:(\d{1,4}):)?(\d{1,3}):(\d{1,2})(?:[.,](\d{1,9}))?$/;
 const seconds = /^(\d{1,9})(?:[.,](\d{1,9}))?$/;
 
 /**
- * A duration as people write it: `H:MM:SS`, `MM:SS` or seconds, each with decimals after a point or a comma. What is finer than a
- * millisecond is rounded to the nearest. Null when it is none: minutes under hours and seconds under minutes stay below 60.
+ * Parses a duration as people write it: `H:MM:SS`, `MM:SS` or seconds, each with decimals after a point or a comma. It rounds to the nearest
+ * millisecond. Null if the text is no duration: minutes under hours and seconds under minutes stay below 60.
  */
 export function parseDuration(text: string): Ms | null {
   const trimmed = text.trim();
@@ -22,7 +22,7 @@ const fractionMs = (digits: string | undefined): Ms =>
   digits === undefined ? 0 : Math.round(Number(`0.${digits}`) * 1000);
 
 export interface DurationFormat {
-  /** Digits after the second; what is finer is cut off, as the rounding of a result has been done before. Default 0. */
+  /** Digits after the second; finer ones are cut off, as the rounding of a result has been done before. Default 0. */
   readonly decimals?: 0 | 1 | 3;
   /** Always with hours in two digits, `HH:MM:SS`. Default: `H:MM:SS`, and `M:SS` under an hour. */
   readonly isPadded?: boolean;

@@ -1,10 +1,9 @@
 import type { Ms } from '#timing/types.ts';
 import { longDistance, type UnitSystem } from './distances.ts';
-import { formatDuration } from './durations.ts';
 
 export type PaceUnit = 'km/h' | 'mph' | 'min/100m' | 'min/100yd' | 'min/km' | 'min/mi';
 
-/** How fast, as the sport says it: `value` is a speed for km/h and mph, milliseconds for the others. */
+/** A pace or speed as the sport says it: `value` is a speed for km/h and mph, milliseconds for the others. */
 export interface Pace {
   readonly unit: PaceUnit;
   readonly value: number;
@@ -38,7 +37,3 @@ export function paceOf({ sport, distanceM, timeMs, units }: Covered): Pace | nul
 
 /** More is faster: the value is no time. */
 export const isSpeed = (unit: PaceUnit): unit is 'km/h' | 'mph' => unit === 'km/h' || unit === 'mph';
-
-/** '34.2 km/h', '1:52 min/100m', '4:05 min/km'. Parts of a second are cut off. */
-export const formatPace = ({ unit, value }: Pace): string =>
-  isSpeed(unit) ? `${value.toFixed(1)} ${unit}` : `${formatDuration(value)} ${unit}`;

@@ -1,4 +1,4 @@
-/** Who may log in, with what, and the organisations that stand beside events. */
+/** Users and their credentials, and the organisations that stand beside events. */
 export const accountTables = [
   `create table user_account (
     number integer primary key generated always as identity,

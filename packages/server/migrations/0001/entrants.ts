@@ -1,4 +1,4 @@
-/** Who is entered, what staff add to them, and what staff are told. */
+/** Participants, their penalties, the audit log and alarms. */
 export const entrantTables = [
   `create table participant (
     number integer primary key generated always as identity,

@@ -1,4 +1,4 @@
-/** What lists sort and filter by stands in the index itself: a total of 20,000 events reads an index and no event. */
+/** The index holds the columns that lists sort and filter by: a total of 20,000 events reads an index and no event. */
 const listed = 'include (status, featured, circuit_number, position, date_end) where visible and not is_circuit';
 
 export const listStatements = [

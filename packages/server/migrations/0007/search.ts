@@ -1,5 +1,5 @@
 /**
- * The words of events, folded as `domain/search/words.ts` folds what people type: a test holds the two together. The functions depend on nothing
+ * The words of events, folded as `packages/domain/src/search/words.ts` folds what people type: a test holds the two together. The functions depend on nothing
  * but their arguments, so the words stand in columns that PostgreSQL itself keeps right, whoever writes an event.
  */
 const separators = String.raw`[\u0001-\u0026\u0028-\u002c\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a1\u00ab\u00bb\u00bf\u2013-\u2016\u201c-\u201e\u2022]+`;

@@ -24,7 +24,7 @@ export const totalStatements = [
     for each statement execute function note_entries()`,
   `create trigger entries_gone after delete on participant referencing old table as old_rows
     for each statement execute function note_entries()`,
-  // A board moves: who finished may be another. And a race that is longer makes those who ran it run further.
+  // A move of a board can change who has finished. A new length of a race changes the kilometres of its finishers.
   `create function note_board() returns trigger language plpgsql as $$
   begin
     insert into total_due values (new.modality_number);

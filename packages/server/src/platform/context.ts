@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './db/schema.ts';
 
-/** What every command and query gets. The clock and the ids are injected, so that tests and replays own them. */
+/** The context of every command and query. The clock and the ids are injected, so that tests and replays own them. */
 export interface Context {
   readonly db: Kysely<Database>;
   readonly now: () => EpochMs;

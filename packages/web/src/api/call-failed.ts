@@ -5,11 +5,11 @@ interface Failure {
   readonly requestId: string | null;
   /** HTTP status; 0 without an answer. */
   readonly status: number;
-  /** How long to wait before trying again, where the server says so. */
+  /** Seconds to wait before trying again, where the server says so. */
   readonly retryAfterS?: number | null;
 }
 
-/** A call that did not give its answer. What a person sees of it is `ui/FailureNotice`. */
+/** A call that did not give its answer. `ui/FailureNotice` shows it. */
 export class CallFailed extends Error {
   readonly failure: Failure;
 
@@ -19,3 +19,6 @@ export class CallFailed extends Error {
     this.failure = failure;
   }
 }
+
+/** The server says that nobody has this slug or id. */
+export const isNotFound = (error: unknown): boolean => error instanceof CallFailed && error.failure.status === 404;

@@ -6,7 +6,7 @@ import { currentSession } from './session.ts';
 
 type Public<E extends Endpoint> = z.output<E['answer']>;
 
-/** A call of the contract; for what a first load shows, the way to it: the contract itself comes after the first rows. */
+/** A call of the contract, or a function that loads it: a first load calls before it has the contract. */
 type Called<E extends Endpoint> = E | (() => Promise<E>);
 
 export interface Answered<E extends Endpoint> {
@@ -31,10 +31,10 @@ export const callWithHeaders = <E extends Endpoint>(
   input: CallInput<E>,
   signal?: AbortSignal,
 ): Promise<Answered<E>> =>
-  // The token of now: who logs out tells the server with the one that goes.
+  // The token is read now: the log-out is sent with the one that it ends.
   ask(called, input, { token: currentSession()?.token, signal });
 
-/** The same as everyone gets it, whoever is logged in: staff see names that may go nowhere public. */
+/** The same call without the session: the answer for staff has names that must not be published. */
 export const callAsNobody = <E extends Endpoint>(
   called: Called<E>,
   input: CallInput<E>,
@@ -46,10 +46,10 @@ async function ask<E extends Endpoint>(
   input: CallInput<E>,
   { token, signal }: Sending,
 ): Promise<Answered<E>> {
-  const [{ toRequest, readAnswer }, asked] = await Promise.all([theWire(), endpointOf(called)]);
+  const [{ toRequest, decodeAnswer }, asked] = await Promise.all([theWire(), endpointOf(called)]);
   const response = await send(toRequest(asked, input), { token, signal });
   if (!response.ok) throw await failureOf(response);
-  return { answer: readAnswer(asked, await response.json()), headers: response.headers };
+  return { answer: decodeAnswer(asked, await response.json()), headers: response.headers };
 }
 
 const theWire = () => import('@dorsal/contract/request.ts').catch(notReached);
@@ -85,10 +85,10 @@ function notReached(): never {
   throw new CallFailed({ code: 'offline', message: null, requestId: null, status: 0, retryAfterS: null });
 }
 
-/** The refusal of an answer; what is none of ours (a proxy's page) is `unknown`. */
+/** The refusal in an answer; an answer that is not the server's (a proxy's page) gives `unknown`. */
 async function failureOf(response: Response): Promise<CallFailed> {
-  const { readRefusal } = await theWire();
-  const refusal = readRefusal(await response.json().catch(() => null));
+  const { parseRefusal } = await theWire();
+  const refusal = parseRefusal(await response.json().catch(() => null));
   return new CallFailed({
     code: refusal?.error.code ?? 'unknown',
     message: refusal?.error.message ?? null,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changeSession, currentSession, hasRole, readSession } from './session.ts';
+import { changeSession, currentSession, hasRole, parseSession } from './session.ts';
 
 const ana = { token: 'a1', name: 'Ana', roles: ['admin', 'timer'] as const };
 const store = new Map<string, string>();
@@ -14,20 +14,23 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a session comes back as it was kept, roles that nobody knows left out', () => {
-  expect(readSession(JSON.stringify(ana))).toEqual(ana);
-  expect(readSession('{"token":"a1","roles":["admin","emperor"]}')).toEqual({
+// @spec [Shell and static pages] doc 1 §3: Session state kept in the browser: token, name, roles; what is not whole is nobody's session
+test('a session comes back as it was stored, roles that nobody knows left out', () => {
+  expect(parseSession(JSON.stringify(ana))).toEqual(ana);
+  expect(parseSession('{"token":"a1","roles":["admin","emperor"]}')).toEqual({
     token: 'a1',
     name: '',
     roles: ['admin'],
   });
 });
 
+// @spec [Shell and static pages] doc 1 §3: Session state kept in the browser: token, name, roles; what is not whole is nobody's session
 test.each([null, '', '{', 'null', '[]', '"a1"', '{"token":"","roles":[]}', '{"token":7,"roles":[]}', '{"token":"a1"}'])(
   'what is not whole is nobody’s session: %s',
-  (text) => expect(readSession(text)).toBeNull(),
+  (text) => expect(parseSession(text)).toBeNull(),
 );
 
+// @spec [Shell and static pages] doc 1 §6, doc 3 §2: Log out clears token, name and roles, tells the server, and goes Home
 test('logging out takes token, name and roles out of the browser', () => {
   changeSession(ana);
   expect(currentSession()).toEqual(ana);

@@ -1,23 +1,23 @@
-import { type Role, roles } from '@dorsal/contract/enums.ts';
+import { type Role, roles } from '@dorsal/contract/codecs/enums.ts';
 import { useSyncExternalStore } from 'react';
-import { drop, keep, kept } from '#browser/kept.ts';
+import { removeStored, storedText, storeText } from '#browser/storage.ts';
 
-/** Who is logged in here (document 1, section 3: 'session state kept in the browser'). */
+/** The session of this browser (document 1, section 3: 'session state kept in the browser'). */
 export interface Session {
   readonly token: string;
   readonly name: string;
   readonly roles: readonly Role[];
 }
 
-const keptUnder = 'dorsal.session';
+const storedUnder = 'dorsal.session';
 const watchers = new Set<() => void>();
 let current: Session | null | undefined;
 
-/** What was kept, if it is whole: anything else is nobody's session. */
-export function readSession(text: string | null): Session | null {
-  const held = parsed(text);
-  if (typeof held !== 'object' || held === null) return null;
-  const { token, name, roles: named } = held as Record<string, unknown>; // an object: its values are looked at below
+/** The session that was stored, if it is whole: anything else is nobody's session. */
+export function parseSession(text: string | null): Session | null {
+  const stored = parsed(text);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { token, name, roles: named } = stored as Record<string, unknown>; // an object: its values are looked at below
   if (typeof token !== 'string' || token === '' || !Array.isArray(named)) return null;
   return { token, name: typeof name === 'string' ? name : '', roles: roles.filter((role) => named.includes(role)) };
 }
@@ -31,36 +31,36 @@ function parsed(text: string | null): unknown {
 }
 
 export function currentSession(): Session | null {
-  if (current === undefined) current = readSession(kept(keptUnder));
+  if (current === undefined) current = parseSession(storedText(storedUnder));
   return current;
 }
 
 /** Logged in as somebody, or (null) nobody any more. */
 export function changeSession(session: Session | null): void {
   current = session;
-  if (session === null) drop(keptUnder);
-  else keep(keptUnder, JSON.stringify(session));
-  for (const tell of watchers) tell();
+  if (session === null) removeStored(storedUnder);
+  else storeText(storedUnder, JSON.stringify(session));
+  for (const notify of watchers) notify();
 }
 
-function watch(tell: () => void): () => void {
-  // Who logs out in another tab is logged out in this one.
-  const hear = ({ key }: StorageEvent): void => {
-    if (key !== keptUnder && key !== null) return;
+function watch(notify: () => void): () => void {
+  // A log-out in another tab is one in this tab too.
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key !== storedUnder && key !== null) return;
     current = undefined;
-    tell();
+    notify();
   };
-  watchers.add(tell);
-  addEventListener('storage', hear);
+  watchers.add(notify);
+  addEventListener('storage', onStorage);
   return () => {
-    watchers.delete(tell);
-    removeEventListener('storage', hear);
+    watchers.delete(notify);
+    removeEventListener('storage', onStorage);
   };
 }
 
-/** Who is logged in; null: nobody. */
+/** The session; null: nobody is logged in. */
 export const useSession = (): Session | null => useSyncExternalStore(watch, currentSession);
 
-/** Whether somebody with one of these roles is logged in. What they may do is for the server to say. */
+/** True where somebody with one of these roles is logged in. The server decides on their permissions. */
 export const hasRole = (session: Session | null, wanted: readonly Role[]): boolean =>
   session?.roles.some((role) => wanted.includes(role)) ?? false;

@@ -1,6 +1,6 @@
 import { type UnitSystem, unitSystems } from '@dorsal/domain/units/distances.ts';
 import { oneOf, onlySaid } from '#browser/address-values.ts';
-import { type SiteDialogName, siteDialogs } from '#features/site/site-dialogs.ts';
+import { type SiteDialogName, siteDialogs } from '#features/site/SiteDialogs.tsx';
 import { type Language, languages } from '#i18n/languages.ts';
 
 interface AddressChoices {
@@ -9,7 +9,7 @@ interface AddressChoices {
   readonly dialog?: SiteDialogName | undefined;
 }
 
-/** What any address can say: `?lang=ca&units=imperial`, and `?dialog=legal` over any page. Anything else under these names is let go. */
+/** The parameters of any address: `?lang=ca&units=imperial`, and `?dialog=legal` over any page. Other values of them are dropped. */
 export const addressChoices = (raw: Record<string, unknown>): AddressChoices =>
   onlySaid(raw, {
     lang: oneOf(languages, raw['lang']),

@@ -5,10 +5,10 @@ import { clearFailure, reportFailure } from '#ui/failures/failures.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `what` says in the place of failures what could not be done: 'The prices could not be saved.' */
+    /** `what`: the text of a failure, as 'The prices could not be saved.' */
     queryMeta: {
       readonly what?: TextKey;
-      /** The page is whole without it: its failure is no news. */
+      /** The page does without the answer: its failure is not reported. */
       readonly isQuiet?: true;
     };
     mutationMeta: { readonly what?: TextKey };
@@ -25,7 +25,7 @@ const queryReport = ({ queryHash }: Query<unknown, unknown, unknown>): string =>
 const mutationReport = ({ options }: Mutation<unknown, unknown, unknown>): string =>
   `mutation ${hashKey(options.mutationKey ?? [])}`;
 
-/** A refresh that fails leaves what was shown; where nothing was, the page mostly says it in that place (`FailureNotice`). */
+/** A failed refresh leaves the shown data. Without data, most pages show the failure in its place (`FailureNotice`). */
 const queryCache = new QueryCache({
   onError: (error, query) => {
     if (query.meta?.isQuiet) return;
@@ -38,7 +38,7 @@ const queryCache = new QueryCache({
   },
   onSuccess: (_, query) => clearFailure(queryReport(query)),
 });
-// What a page could not do is of no interest on the next one.
+// The failures of a page are of no interest on the next one.
 queryCache.subscribe(({ type, query }) => {
   if (type === 'observerRemoved' && query.getObserversCount() === 0) clearFailure(queryReport(query));
 });

@@ -1,3 +1,4 @@
+import type { adminScreens } from '@dorsal/contract/access.ts';
 import {
   createRootRoute,
   createRoute,
@@ -7,9 +8,9 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { currentSession, hasRole } from '#api/session.ts';
-import { calendarSearch, isCalendarType, resultsSearch } from '#features/calendar/address/calendar-search.ts';
-import { homeSearch } from '#features/calendar/address/home-search.ts';
-import { circuitsSearch } from '#features/circuit/list/circuits-search.ts';
+import { onlySaid, wholeOf } from '#browser/address-values.ts';
+import { calendarSearch, isCalendarType, resultsSearch } from '#features/calendar/search/calendar-search.ts';
+import { homeSearch } from '#features/calendar/search/home-search.ts';
 import { eventSearch } from '#features/event/event-search.ts';
 import { ModalityPage } from '#routes/public/ModalityPage.tsx';
 import { modalityPageSearch } from '#routes/public/modality-page-search.ts';
@@ -17,7 +18,7 @@ import { logInSearch } from '#routes/public/site/log-in-search.ts';
 import { addressChoices } from './address-choices.ts';
 import { CrashPage } from './crash/CrashPage.tsx';
 import { PublicLayout } from './layout/PublicLayout.tsx';
-import { readSearch, writeSearch } from './plain-search.ts';
+import { parseSearch, stringifySearch } from './plain-search.ts';
 
 const root = createRootRoute({
   component: PublicLayout,
@@ -88,7 +89,8 @@ const diploma = createRoute({
 const circuits = createRoute({
   getParentRoute: () => root,
   path: '/circuits',
-  validateSearch: circuitsSearch,
+  validateSearch: (raw: Record<string, unknown>): { readonly page?: number | undefined } =>
+    onlySaid(raw, { page: wholeOf(raw['page'], { least: 1, most: 100_000 }) }),
   component: lazyRouteComponent(() => import('#routes/public/CircuitsPage.tsx'), 'CircuitsPage'),
 });
 const circuit = createRoute({
@@ -125,13 +127,13 @@ const cookies = createRoute({
   path: '/cookies',
   component: lazyRouteComponent(() => import('#routes/public/site/CookiesPage.tsx'), 'CookiesPage'),
 });
-/** Document 1, section 2: the back-office is for staff; anyone else stands before the log-in. Its pages are unknown until they are there. */
+/** A page of the back-office that is not there yet. */
 const backOffice = createRoute({
   getParentRoute: () => root,
   path: '/admin/$',
-  beforeLoad: ({ location }) => {
-    if (hasRole(currentSession(), ['admin', 'timer', 'community_manager'])) throw redirect({ to: '/', replace: true });
-    throw redirect({ to: '/login', search: { why: 'needed', from: location.pathname }, replace: true });
+  beforeLoad: async (at) => {
+    await admitStaff('/admin', at);
+    throw redirect({ to: '/', replace: true });
   },
 });
 const unknown = createRoute({
@@ -175,12 +177,23 @@ export const router = createRouter({
     unknown,
     ...gallery,
   ]),
-  parseSearch: readSearch,
-  stringifySearch: writeSearch,
+  parseSearch,
+  stringifySearch,
   scrollRestoration: true,
   defaultPreload: 'intent',
   defaultErrorComponent: ({ error }) => <CrashPage error={error} />,
 });
+
+/** Document 1, section 2: the back-office is for staff. People who may not enter a screen get the log-in, which leads on to the screen. */
+async function admitStaff(screen: keyof typeof adminScreens, { location }: Entering): Promise<void> {
+  const contract = await import('@dorsal/contract/access.ts');
+  if (hasRole(currentSession(), contract.adminScreens[screen])) return;
+  throw redirect({ to: '/login', search: { why: 'needed', from: location.pathname }, replace: true });
+}
+
+interface Entering {
+  readonly location: { readonly pathname: string };
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -30,6 +30,7 @@ test('words of a list, and words up to a length', () => {
   ]);
 });
 
+// @spec [Home, calendar and lists] issue 4 point 5, design §7: What an address says and does not fit never reaches a page, on every route
 test('what is not said has no key; what is said and does not fit stands as undefined over what was written', () => {
   const read = onlySaid({ at: 'start', page: '-3' }, { at: 'start', page: undefined, club: undefined });
   expect(Object.entries(read)).toEqual([

@@ -1,4 +1,4 @@
-/** What stands in an address, read without a library: it is part of every first load. What does not fit is undefined, never an error page. */
+/** Parses the values of an address without a library, as it is part of every first load. A value that does not fit is undefined, never an error page. */
 export const oneOf = <const T extends string>(values: readonly T[], raw: unknown): T | undefined =>
   values.find((value) => value === raw);
 
@@ -13,8 +13,8 @@ export function wholeOf(raw: unknown, { least, most }: { readonly least: number;
 }
 
 /**
- * What an address says under these names. What nobody wrote has no key; what was written and does not fit is undefined under its name: the router
- * lets through what a route leaves out, as it was written.
+ * The values of an address under these names. A name that is not in the address has no key. A value that does not fit stays as undefined under its
+ * name: the router would pass on, as written, any name that a route leaves out.
  */
 export const onlySaid = <T extends object>(raw: Readonly<Record<string, unknown>>, values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== undefined || name in raw)) as T; // only keys that may be absent go

@@ -1,4 +1,4 @@
-import { keep, kept } from './kept.ts';
+import { storedText, storeText } from './storage.ts';
 
 export const colourChoices = ['auto', 'light', 'dark'] as const;
 /** `auto`: as the device has it. */
@@ -7,36 +7,36 @@ export type ColourChoice = (typeof colourChoices)[number];
 const name = 'dorsal.colours';
 const device = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
-let choice = readChoice();
+let choice = storedChoice();
 
-function readChoice(): ColourChoice {
-  const found = kept(name);
+function storedChoice(): ColourChoice {
+  const found = storedText(name);
   return colourChoices.find((one) => one === found) ?? 'auto';
 }
 
 export const schemeNow = (): 'light' | 'dark' => (choice === 'auto' ? (device.matches ? 'dark' : 'light') : choice);
 
-/** Says to the styles what the page is now (`tokens.css`), and to whoever draws by it. */
+/** Gives the present scheme to the styles (`tokens.css`), and notifies the listeners. */
 function show(): void {
   document.documentElement.dataset['scheme'] = schemeNow();
   for (const listener of listeners) listener();
 }
 
-/** Draws the page as it was chosen here, and goes on doing so: with the device, and with what is chosen in another tab. */
+/** Shows the page in the chosen colours, and follows the device and a choice in another tab. */
 export function followColours(): void {
   show();
   device.addEventListener('change', show);
   addEventListener('storage', ({ key }) => {
     if (key !== null && key !== name) return;
-    choice = readChoice();
+    choice = storedChoice();
     show();
   });
 }
 
-/** Keeps the choice in this browser. */
+/** Stores the choice in this browser. */
 export function chooseColours(next: ColourChoice): void {
   choice = next;
-  keep(name, next);
+  storeText(name, next);
   show();
 }
 

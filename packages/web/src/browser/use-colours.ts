@@ -3,5 +3,5 @@ import { type ColourChoice, choiceNow, schemeNow, watchColours } from './colours
 
 export const useColourChoice = (): ColourChoice => useSyncExternalStore(watchColours, choiceNow);
 
-/** Whether the page is light or dark now, for what knows no style sheet: maps and the component library. */
+/** The colours of the page now, for parts that read no style sheet: maps and the component library. */
 export const useColourScheme = (): 'light' | 'dark' => useSyncExternalStore(watchColours, schemeNow);

@@ -4,6 +4,7 @@ import { pictureAddress, webAddress } from './web-address.ts';
 beforeAll(() => vi.stubGlobal('location', { origin: 'https://races.example.org' }));
 afterAll(() => vi.unstubAllGlobals());
 
+// @spec [Shell and static pages] issue 4: What names the firm is content in the reader's language, else English, else any, and never more than text; addresses that are none lead nowhere
 test.each([
   ['https://shop.example.org/bibs', 'https://shop.example.org/bibs'],
   [' /files/logo.png ', 'https://races.example.org/files/logo.png'],

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { ca } from './ca/index.ts';
 import { en } from './en/index.ts';
-import { es } from './es/index.ts';
-import { chosenLanguage } from './languages.ts';
+import { chosenLanguage, languages } from './languages.ts';
+import { loadTexts } from './load-texts.ts';
 
+// @spec [Screens] design §5, doc 1 §1: Language: own choice, else the browser's, else English
+// @spec [Shell and static pages] issue 4, design §5: Language and units follow the browser at first (miles where the region of its first language measures so), then the choice, and the address
 test('the address beats the own choice, the own choice beats the browser, and English is what remains', () => {
   expect(chosenLanguage('?lang=ca', 'es', ['en'])).toBe('ca');
   expect(chosenLanguage('', 'es', ['ca-ES'])).toBe('es');
@@ -14,10 +15,9 @@ test('the address beats the own choice, the own choice beats the browser, and En
 const places = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)(?:, number)?\}\}/g)].map((match) => match[1] ?? '').toSorted();
 
-test.each([
-  ['ca', ca],
-  ['es', es],
-] as const)('every English text stands in %s too, with the same places to fill in', (_, texts) => {
+// @spec [Screens] design §5: Every text exists in English, Catalan and Spanish
+test.each(languages)('every English text stands in %s too, with the same places to fill in', async (language) => {
+  const texts = await loadTexts(language);
   expect(Object.keys(texts).toSorted()).toEqual(Object.keys(en).toSorted());
   for (const [key, text] of Object.entries(en)) {
     const other = texts[key as keyof typeof en]; // Object.entries widens keys

@@ -1,8 +1,12 @@
-import { keep, kept } from '#browser/kept.ts';
+import type { Language as WireLanguage } from '@dorsal/contract/codecs/enums.ts';
+import { storedText, storeText } from '#browser/storage.ts';
 
-export const languages = ['en', 'ca', 'es'] as const;
-export type Language = (typeof languages)[number];
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', ca: 'Valencià', es: 'Español' };
+/** The languages of the screens, in the order in which they are offered: those of the contract, which the type holds. */
+export const languageNames = { en: 'English', ca: 'Valencià', es: 'Español' } as const satisfies Readonly<
+  Record<WireLanguage, string>
+>;
+export type Language = keyof typeof languageNames;
+export const languages = Object.keys(languageNames) as Language[]; // Object.keys() only forgets its keys
 
 const storedUnder = 'dorsal.language';
 const isLanguage = (text: string): text is Language => languages.some((language) => language === text);
@@ -21,5 +25,5 @@ export function chosenLanguage(search: string, stored: string | null, browser: r
   return 'en';
 }
 
-export const storedLanguage = (): string | null => kept(storedUnder);
-export const keepLanguage = (language: Language): void => keep(storedUnder, language);
+export const storedLanguage = (): string | null => storedText(storedUnder);
+export const storeLanguage = (language: Language): void => storeText(storedUnder, language);

@@ -1,4 +1,4 @@
-import type { BoardMoved, LiveMessage } from '@dorsal/contract/live-messages.ts';
+import type { BoardMoved, LiveMessage } from '@dorsal/contract/views/live-messages.ts';
 import { expect, test } from 'vitest';
 import { LiveHub } from './live-hub.ts';
 import type { LiveListener } from './stream/live-stream.ts';
@@ -18,14 +18,14 @@ function aHub() {
 }
 
 function aFollower(hub: LiveHub, modalities: readonly string[]) {
-  const heard: LiveMessage[] = [];
+  const received: LiveMessage[] = [];
   const connections: (boolean | null)[] = [];
   const leave = hub.follow({
     modalities,
-    onMessage: (message) => heard.push(message),
+    onMessage: (message) => received.push(message),
     onConnection: (isOpen) => connections.push(isOpen),
   });
-  return { heard, connections, leave };
+  return { received, connections, leave };
 }
 
 const moved = (modality: string, to: number): BoardMoved => ({
@@ -38,13 +38,14 @@ const moved = (modality: string, to: number): BoardMoved => ({
 const beat = (versions: Record<string, number>): LiveMessage => ({ type: 'heartbeat', server_time: 1, versions });
 const settled = () => Promise.resolve();
 
-test('all parts of a page share one stream, and hear of their own races', async () => {
+// @spec [Live screens] design §4.6: one stream per page; closed while hidden; a lost one says so, is polled for and comes back
+test('all parts of a page share one stream, and get the messages of their own races', async () => {
   const { hub, opened } = aHub();
   const [one, both] = [aFollower(hub, [long]), aFollower(hub, [short, long])];
   await settled();
   expect(opened.map(({ modalities }) => modalities)).toEqual([`${long},${short}`]);
   opened[0]?.listener.onMessage(moved(short, 2));
-  expect([one.heard, both.heard]).toEqual([[], [moved(short, 2)]]);
+  expect([one.received, both.received]).toEqual([[], [moved(short, 2)]]);
 });
 
 test('the stream ends with its last follower, and not while one comes as another goes', async () => {
@@ -60,7 +61,7 @@ test('the stream ends with its last follower, and not while one comes as another
   expect(opened.map(({ isClosed }) => isClosed)).toEqual([true]);
 });
 
-test('who comes later is told where the boards stand', async () => {
+test('a later subscriber gets the versions of the boards', async () => {
   const { hub, opened } = aHub();
   aFollower(hub, [long]);
   await settled();
@@ -68,38 +69,39 @@ test('who comes later is told where the boards stand', async () => {
   opened[0]?.listener.onMessage(beat({ [long]: 7 }));
   const late = aFollower(hub, [long]);
   expect(late.connections).toEqual([true]);
-  expect(late.heard).toMatchObject([{ type: 'heartbeat', versions: { [long]: 7 } }]);
+  expect(late.received).toMatchObject([{ type: 'heartbeat', versions: { [long]: 7 } }]);
 });
 
+// @spec [Live screens] doc 2 §2.1, §4, §9, design §5: auto-refresh while live only: Live, Off, 30, 60, 90 s with countdown, kept in session state; Off freezes and counts
 test('what is held back reaches the holder alone, what was missed included; a status reaches everyone', async () => {
   const { hub, opened } = aHub();
   const page = aFollower(hub, [long]);
   await settled();
   const stream = opened[0]?.listener;
   stream?.onMessage(beat({ [long]: 7 }));
-  const held: BoardMoved[] = [];
-  const letGo = hub.hold(long, (message) => held.push(message));
+  const paused: BoardMoved[] = [];
+  const resume = hub.pause(long, (message) => paused.push(message));
   stream?.onMessage(moved(long, 8));
   stream?.onMessage(beat({ [long]: 8 }));
   stream?.onMessage(beat({ [long]: 10 }));
   const status = { type: 'status', server_time: 1, event: short, modality: long, status: 'live' } as const;
   stream?.onMessage(status);
-  expect(held).toMatchObject([{ to: 8 }, { from: 8, to: 10, reload: true }]);
-  expect(page.heard.slice(1)).toMatchObject([{ versions: {} }, { versions: {} }, status]);
+  expect(paused).toMatchObject([{ to: 8 }, { from: 8, to: 10, reload: true }]);
+  expect(page.received.slice(1)).toMatchObject([{ versions: {} }, { versions: {} }, status]);
 
   hub.renew(long, null);
-  expect(page.heard.at(-1)).toMatchObject({ type: 'board', from: 0, to: 10, reload: true });
-  letGo();
+  expect(page.received.at(-1)).toMatchObject({ type: 'board', from: 0, to: 10, reload: true });
+  resume();
   stream?.onMessage(moved(long, 11));
-  expect(page.heard.at(-1)).toEqual(moved(long, 11));
+  expect(page.received.at(-1)).toEqual(moved(long, 11));
 });
 
-test('a page that is held back is not told that its connection is lost', async () => {
+test('a page that is held back is not notified that its connection is lost', async () => {
   const { hub, opened } = aHub();
   const page = aFollower(hub, [long]);
   await settled();
   opened[0]?.listener.onConnection(false);
-  const letGo = hub.hold(long, () => undefined);
-  letGo();
+  const resume = hub.pause(long, () => undefined);
+  resume();
   expect(page.connections).toEqual([null, false, null, false]);
 });

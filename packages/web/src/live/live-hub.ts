@@ -1,5 +1,5 @@
-import type { BoardMoved, LiveMessage } from '@dorsal/contract/live-messages.ts';
-import { hearMessage } from './clock/clocks.ts';
+import type { BoardMoved, LiveMessage } from '@dorsal/contract/views/live-messages.ts';
+import { syncClocks } from './clock/clocks.ts';
 import type { LiveListener } from './stream/live-stream.ts';
 
 interface Follower {
@@ -11,12 +11,12 @@ interface Follower {
 
 type OpenStream = (modalities: readonly string[], listener: LiveListener) => () => void;
 
-/** Everything of a page that follows races shares one stream (browsers allow six connections a site). */
+/** All parts of a page that follow races share one stream (browsers allow six connections a site). */
 export class LiveHub {
   readonly #openStream: OpenStream;
   readonly #followers = new Set<Follower>();
-  /** Whoever holds back what moves on a board, by modality. */
-  readonly #holders = new Map<string, (moved: BoardMoved) => void>();
+  /** By modality: who takes the changes of a board that the visitor has paused. */
+  readonly #paused = new Map<string, (moved: BoardMoved) => void>();
   readonly #versions = new Map<string, number>();
   #stream: { readonly key: string; readonly close: () => void } | null = null;
   #isOpen: boolean | null = null;
@@ -32,9 +32,9 @@ export class LiveHub {
     follower.onConnection(this.#connectionOf(follower));
     const known = follower.modalities.flatMap((modality) => {
       const version = this.#versions.get(modality);
-      return version === undefined || this.#holders.has(modality) ? [] : [[modality, version] as const];
+      return version === undefined || this.#paused.has(modality) ? [] : [[modality, version] as const];
     });
-    // Who comes to a stream that is open has not heard its hello.
+    // A follower that joins an open stream has missed its hello.
     if (this.#isOpen && known.length > 0) {
       follower.onMessage({ type: 'heartbeat', server_time: Date.now(), versions: Object.fromEntries(known) });
     }
@@ -44,28 +44,28 @@ export class LiveHub {
     };
   }
 
-  /** What moves on a board goes to the holder alone, until the function that this gives is called. */
-  hold(modality: string, holder: (moved: BoardMoved) => void): () => void {
-    this.#holders.set(modality, holder);
-    this.#tellConnection();
+  /** Pauses a board: `onMoved` alone gets its changes, until the function that this gives is called. */
+  pause(modality: string, onMoved: (moved: BoardMoved) => void): () => void {
+    this.#paused.set(modality, onMoved);
+    this.#notifyConnection();
     return () => {
-      if (this.#holders.get(modality) !== holder) return;
-      this.#holders.delete(modality);
-      this.#tellConnection();
+      if (this.#paused.get(modality) !== onMoved) return;
+      this.#paused.delete(modality);
+      this.#notifyConnection();
     };
   }
 
-  /** Everything of a board is fetched again, held back or not: at least `version`, where that is known. */
+  /** Everything of a board is fetched again, paused or not: at least `version`, where that is known. */
   renew(modality: string, version: number | null): void {
     const to = Math.max(version ?? 0, this.#versions.get(modality) ?? 0);
     this.#versions.set(modality, to);
-    this.#give(modality, { type: 'board', modality, from: 0, to, server_time: Date.now(), reload: true });
+    this.#send(modality, { type: 'board', modality, from: 0, to, server_time: Date.now(), reload: true });
   }
 
   #streamSoon(): void {
     if (this.#isDue) return;
     this.#isDue = true;
-    // A page that changes its parts lets go and follows again in one breath.
+    // A page that swaps its parts unfollows and follows in the same task: the microtask opens one stream for both.
     queueMicrotask(() => {
       this.#isDue = false;
       this.#restream();
@@ -84,54 +84,54 @@ export class LiveHub {
       return;
     }
     const close = this.#openStream(modalities, {
-      onMessage: (message) => this.#hear(message),
+      onMessage: (message) => this.#receive(message),
       onConnection: (isOpen) => {
         this.#isOpen = isOpen;
-        this.#tellConnection();
+        this.#notifyConnection();
       },
     });
     this.#stream = { key, close };
   }
 
-  #hear(message: LiveMessage): void {
+  #receive(message: LiveMessage): void {
     const followed = new Set([...this.#followers].flatMap((follower) => follower.modalities));
-    hearMessage(followed, message);
+    syncClocks(followed, message);
     if (message.type === 'board') {
       this.#versions.set(message.modality, message.to);
-      const holder = this.#holders.get(message.modality);
-      if (holder) holder(message);
-      else this.#give(message.modality, message);
+      const onMoved = this.#paused.get(message.modality);
+      if (onMoved) onMoved(message);
+      else this.#send(message.modality, message);
       return;
     }
     if (message.type === 'hello' || message.type === 'heartbeat') this.#standing(message);
     else for (const follower of this.#followers) follower.onMessage(message);
   }
 
-  /** Where boards stand: what a holder has missed goes to the holder, the rest to those who follow. */
+  /** Versions of boards: a paused board gets one message for all that it missed, followers get the rest. */
   #standing(message: Extract<LiveMessage, { type: 'hello' | 'heartbeat' }>): void {
-    const told: Record<string, number> = {};
+    const versions: Record<string, number> = {};
     for (const [modality, version] of Object.entries(message.versions)) {
       const before = this.#versions.get(modality);
       this.#versions.set(modality, version);
-      const holder = this.#holders.get(modality);
-      if (!holder) told[modality] = version;
+      const onMoved = this.#paused.get(modality);
+      if (!onMoved) versions[modality] = version;
       else if (before !== undefined && version > before) {
         const { server_time } = message;
-        holder({ type: 'board', modality, from: before, to: version, server_time, reload: true });
+        onMoved({ type: 'board', modality, from: before, to: version, server_time, reload: true });
       }
     }
-    for (const follower of this.#followers) follower.onMessage({ ...message, versions: told });
+    for (const follower of this.#followers) follower.onMessage({ ...message, versions });
   }
 
-  #give(modality: string, message: BoardMoved): void {
+  #send(modality: string, message: BoardMoved): void {
     for (const follower of this.#followers) if (follower.modalities.includes(modality)) follower.onMessage(message);
   }
 
   #connectionOf({ modalities }: Follower): boolean | null {
-    return modalities.length > 0 && modalities.every((modality) => this.#holders.has(modality)) ? null : this.#isOpen;
+    return modalities.length > 0 && modalities.every((modality) => this.#paused.has(modality)) ? null : this.#isOpen;
   }
 
-  #tellConnection(): void {
+  #notifyConnection(): void {
     for (const follower of this.#followers) follower.onConnection(this.#connectionOf(follower));
   }
 }

@@ -1,10 +1,10 @@
-import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
+import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { hub } from './hub.ts';
 
 /**
  * Follows modalities while the component stands on a visible page. All that follow share one stream; while it is down, polls say as heartbeats
- * where the boards stand. Gives whether messages are pushed (null: not tried yet, or held back by the visitor's choice).
+ * where the boards stand. Gives whether messages are pushed (null: not tried yet, or paused by the visitor).
  */
 export function useLiveMessages(
   modalities: readonly string[],

@@ -1,7 +1,7 @@
 import { addApiToken } from '@dorsal/server/modules/accounts/api-tokens.ts';
 import { type Command, InvalidArgumentError } from 'commander';
-import { CommandFailure } from '#explain-failure.ts';
-import { withContext } from '#with-context.ts';
+import { CommandFailure } from '#shared/explain-failure.ts';
+import { withContext } from '#shared/with-context.ts';
 
 export function configure(command: Command): void {
   command
@@ -22,7 +22,7 @@ function readerNumber(text: string): number {
 
 async function run(name: string, { reader }: { readonly reader?: number }): Promise<void> {
   await withContext(async (context) => {
-    const added = await addApiToken(context, reader === undefined ? { name } : { name, readerNumericId: reader });
+    const added = await addApiToken(context, reader === undefined ? { name } : { name, readerNumber: reader });
     if (!added.ok) throw new CommandFailure(`There is or was a token "${name}"; each name is given once`);
     console.error(`token ${name}, shown this once:`);
     console.log(added.token);

@@ -1,7 +1,7 @@
 import { revokeApiToken } from '@dorsal/server/modules/accounts/api-tokens.ts';
 import type { Command } from 'commander';
-import { CommandFailure } from '#explain-failure.ts';
-import { withContext } from '#with-context.ts';
+import { CommandFailure } from '#shared/explain-failure.ts';
+import { withContext } from '#shared/with-context.ts';
 
 export function configure(command: Command): void {
   command.argument('<name>').action(run);

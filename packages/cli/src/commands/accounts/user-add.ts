@@ -1,8 +1,8 @@
 import { roleOf } from '@dorsal/server/modules/accounts/roles.ts';
 import { addUser, type UserRefusal } from '@dorsal/server/modules/accounts/users.ts';
 import type { Command } from 'commander';
-import { CommandFailure } from '#explain-failure.ts';
-import { withContext } from '#with-context.ts';
+import { CommandFailure } from '#shared/explain-failure.ts';
+import { withContext } from '#shared/with-context.ts';
 
 interface Options {
   readonly role: readonly string[];

@@ -1,38 +1,21 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectFolder } from '@dorsal/server/platform/config/config.ts';
-import { aTestDatabase } from '@dorsal/server/platform/db/test-database.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, expect, test, vi } from 'vitest';
+import { type Ran, runDorsal, spawnDorsal } from '#testing/run-dorsal.ts';
 
-// Each command is a process of its own.
+// One command of each family is a process of its own.
 vi.setConfig({ testTimeout: 120_000 });
 
 const { db, url } = await aTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'dorsal-import-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** `dorsal …` as its own process, without a terminal. */
-function dorsal(words: readonly string[], input = ''): Promise<Ran> {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: url };
-  const child = spawn(process.execPath, [join(projectFolder, 'packages/cli/src/main.ts'), ...words], { env });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => {
-    out += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    err += chunk.toString();
-  });
-  child.stdin.end(input);
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out: out.trim(), err: err.trim() })));
-}
+const trimmed = ({ code, out, err }: Ran): Ran => ({ code, out: out.trim(), err: err.trim() });
+const dorsal = async (words: readonly string[]): Promise<Ran> => trimmed(await runDorsal(url, ...words));
+const ownProcess = async (words: readonly string[], input = ''): Promise<Ran> =>
+  trimmed(await spawnDorsal(url, words, input));
 
 function file(name: string, text: string): string {
   const path = join(folder, name);
@@ -57,8 +40,10 @@ const event = file(
   }),
 );
 
+// @spec [Imports and exports] issue 2: The commands: imports one after the other end in results; what is refused leaves with another code than 0 and says why
+// @spec [Imports and exports] issue 2: Long work shows what is done and the time left, and is silent in a pipe
 test('an event, its people, their times and the track go in one after the other, and results are there', async () => {
-  expect(await dorsal(['import', 'event', event])).toEqual({
+  expect(await ownProcess(['import', 'event', event])).toEqual({
     code: 0,
     err: '',
     out: expect.stringMatching(/^created event cursa [0-9a-f]{24}\ncreated modality cursa\/10k [0-9a-f]{24}$/),
@@ -83,6 +68,7 @@ test('an event, its people, their times and the track go in one after the other,
   expect(finished).toEqual([{ status: 'finished' }, { status: 'finished' }]);
 });
 
+// @spec [Imports and exports] issue 2: The commands: imports one after the other end in results; what is refused leaves with another code than 0 and says why
 test('what is refused leaves with another code than 0, and says why on standard error', async () => {
   const wrong = file(
     'wrong.json',
@@ -108,6 +94,7 @@ test('what is refused leaves with another code than 0, and says why on standard 
   });
 });
 
+// @spec [Accounts and roles] issue 2: `user add`, `token add`, `token list`, `token revoke`; a revoked token is over at once, on other nodes within a second
 test('accounts and tokens show their secret once, on standard output alone', async () => {
   const made = await dorsal(['user', 'add', 'ada@example.org', '--role', 'timer', 'cm', '--name', 'Ada']);
   expect(made).toEqual({
@@ -119,7 +106,7 @@ test('accounts and tokens show their secret once, on standard output alone', asy
     code: 1,
     out: '',
   });
-  const own = await dorsal(
+  const own = await ownProcess(
     ['user', 'add', 'ona@example.org', '--role', 'admin', '--name', 'Ona', '--password-stdin'],
     'long enough\n',
   );

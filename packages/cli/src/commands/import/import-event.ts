@@ -1,9 +1,9 @@
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { importEvent } from '@dorsal/server/modules/imports/event/import-event.ts';
 import type { Command } from 'commander';
-import { readNamedJson } from '#named-input.ts';
-import { withProgress } from '#progress.ts';
-import { withContext } from '#with-context.ts';
+import { parseNamedJson } from '#shared/named-input.ts';
+import { withProgress } from '#shared/progress.ts';
+import { withContext } from '#shared/with-context.ts';
 import { refusedFile } from './refusal-text.ts';
 
 export function configure(command: Command): void {
@@ -14,7 +14,7 @@ export function configure(command: Command): void {
 }
 
 async function run(file: string): Promise<void> {
-  const json = await readNamedJson(file);
+  const json = await parseNamedJson(file);
   await withContext(async (context) => {
     const imported = await importEvent(context, json, { defaultTimeZone: context.config.timeZone });
     if (!imported.ok) throw refusedFile(file, imported);

@@ -1,7 +1,7 @@
-import { importGpx } from '@dorsal/server/modules/imports/track/import-gpx.ts';
+import { importGpx } from '@dorsal/server/modules/imports/import-gpx.ts';
 import type { Command } from 'commander';
-import { namedModality, readNamedFile } from '#named-input.ts';
-import { withContext } from '#with-context.ts';
+import { loadNamedFile, namedModality } from '#shared/named-input.ts';
+import { withContext } from '#shared/with-context.ts';
 import { refusedFile } from './refusal-text.ts';
 
 export function configure(command: Command): void {
@@ -9,7 +9,7 @@ export function configure(command: Command): void {
 }
 
 async function run(modalityName: string, file: string): Promise<void> {
-  const bytes = await readNamedFile(file);
+  const bytes = await loadNamedFile(file);
   await withContext(async (context) => {
     const modality = await namedModality(context, modalityName);
     const imported = await importGpx(context, { modality, bytes, fileName: file });

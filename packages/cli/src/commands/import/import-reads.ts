@@ -2,11 +2,10 @@ import { deriveEverything } from '@dorsal/server/modules/derive/derive-everythin
 import { importReads, type ReadFormat, readFormats } from '@dorsal/server/modules/imports/reads/import-reads.ts';
 import { readerOfCheckpoint } from '@dorsal/server/modules/imports/reads/reader-of-checkpoint.ts';
 import { type Command, Option } from 'commander';
-import { checkpointName } from '#checkpoint-name.ts';
-import { CommandFailure } from '#explain-failure.ts';
-import { namedModality, readNamedFile } from '#named-input.ts';
-import { withProgress } from '#progress.ts';
-import { type CommandContext, withContext } from '#with-context.ts';
+import { CommandFailure } from '#shared/explain-failure.ts';
+import { checkpointName, loadNamedFile, namedModality } from '#shared/named-input.ts';
+import { withProgress } from '#shared/progress.ts';
+import { type CommandContext, withContext } from '#shared/with-context.ts';
 import { refusedFile } from './refusal-text.ts';
 
 interface Options {
@@ -31,7 +30,7 @@ export function configure(command: Command): void {
 
 async function run(file: string, options: Options): Promise<void> {
   const zone = checkedZone(options.zone ?? 'UTC');
-  const bytes = await readNamedFile(file);
+  const bytes = await loadNamedFile(file);
   await withContext(async (context) => {
     const reader = await readerNamed(context, options);
     const imported = await withProgress('Taking reads in', (onProgress) =>
@@ -58,7 +57,7 @@ async function readerNamed(context: CommandContext, { reader, modality, checkpoi
   const { number } = await namedModality(context, modality);
   const found = await readerOfCheckpoint(context, number, checkpointName(checkpoint));
   if (!found.ok) throw new CommandFailure(found.faults.map(({ message }) => message).join('; '));
-  return found.numericId;
+  return found.number;
 }
 
 function checkedZone(zone: string): string {

@@ -1,7 +1,7 @@
 import { importSite } from '@dorsal/server/modules/site/import-site.ts';
 import type { Command } from 'commander';
-import { readNamedJson } from '#named-input.ts';
-import { withContext } from '#with-context.ts';
+import { parseNamedJson } from '#shared/named-input.ts';
+import { withContext } from '#shared/with-context.ts';
 import { refusedFile } from './refusal-text.ts';
 
 export function configure(command: Command): void {
@@ -12,7 +12,7 @@ export function configure(command: Command): void {
 }
 
 async function run(file: string): Promise<void> {
-  const json = await readNamedJson(file);
+  const json = await parseNamedJson(file);
   await withContext(async (context) => {
     const imported = await importSite(context, json);
     if (!imported.ok) throw refusedFile(file, imported);

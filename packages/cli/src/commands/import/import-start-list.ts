@@ -1,10 +1,10 @@
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { importStartList } from '@dorsal/server/modules/imports/start-list/import-start-list.ts';
 import type { Command } from 'commander';
-import { namedModality, readNamedFile } from '#named-input.ts';
-import { withProgress } from '#progress.ts';
-import { withContext } from '#with-context.ts';
-import { refusedFile, tellRows } from './refusal-text.ts';
+import { loadNamedFile, namedModality } from '#shared/named-input.ts';
+import { withProgress } from '#shared/progress.ts';
+import { withContext } from '#shared/with-context.ts';
+import { printRefusedRows, refusedFile } from './refusal-text.ts';
 
 interface Options {
   readonly sheet?: string;
@@ -24,7 +24,7 @@ export function configure(command: Command): void {
 }
 
 async function run(modalityName: string, file: string, { sheet, force }: Options): Promise<void> {
-  const bytes = await readNamedFile(file);
+  const bytes = await loadNamedFile(file);
   await withContext(async (context) => {
     const modality = await namedModality(context, modalityName);
     const input = { modality, bytes, isSure: force ?? false, ...(sheet === undefined ? {} : { sheet }) };
@@ -33,7 +33,7 @@ async function run(modalityName: string, file: string, { sheet, force }: Options
     );
     if (!imported.ok) throw refusedFile(file, imported);
     await withProgress('Deriving results', () => deriveEverything(context));
-    tellRows(imported.refused, imported.notices);
+    printRefusedRows(imported.refused, imported.notices);
     const { added, updated, unchanged, refused } = imported;
     console.log(`${added} added, ${updated} updated, ${unchanged} unchanged, ${refused.length} rows refused`);
     // Nothing went in and something should have: a script must not take that for success.

@@ -1,10 +1,10 @@
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { importTimes } from '@dorsal/server/modules/imports/times/import-times.ts';
 import type { Command } from 'commander';
-import { namedModality, readNamedFile } from '#named-input.ts';
-import { withProgress } from '#progress.ts';
-import { withContext } from '#with-context.ts';
-import { refusedFile, tellRows } from './refusal-text.ts';
+import { loadNamedFile, namedModality } from '#shared/named-input.ts';
+import { withProgress } from '#shared/progress.ts';
+import { withContext } from '#shared/with-context.ts';
+import { printRefusedRows, refusedFile } from './refusal-text.ts';
 
 export function configure(command: Command): void {
   command
@@ -21,7 +21,7 @@ or own start). total_time is official, so the penalty is in it. What it differs 
 }
 
 async function run(modalityName: string, file: string): Promise<void> {
-  const bytes = await readNamedFile(file);
+  const bytes = await loadNamedFile(file);
   await withContext(async (context) => {
     const modality = await namedModality(context, modalityName);
     const imported = await withProgress('Writing times', (onProgress) =>
@@ -29,7 +29,7 @@ async function run(modalityName: string, file: string): Promise<void> {
     );
     if (!imported.ok) throw refusedFile(file, imported);
     await withProgress('Deriving results', () => deriveEverything(context));
-    tellRows(imported.refused, imported.notices);
+    printRefusedRows(imported.refused, imported.notices);
     console.log(
       `${imported.updated} updated, ${imported.unchanged} unchanged, ${imported.refused.length} rows refused`,
     );

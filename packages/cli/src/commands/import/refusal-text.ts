@@ -1,10 +1,10 @@
 import type { ImportRefused } from '@dorsal/server/modules/imports/fault.ts';
-import { CommandFailure } from '#explain-failure.ts';
+import { CommandFailure } from '#shared/explain-failure.ts';
 
 /** More lines than these help nobody. */
 const mostLines = 200;
 
-/** A file that was not taken, as one message with a line for each fault. */
+/** A refused file as one message with a line for each fault. */
 export function refusedFile(file: string, { faults }: ImportRefused): CommandFailure {
   const lines = faults
     .slice(0, mostLines)
@@ -13,8 +13,8 @@ export function refusedFile(file: string, { faults }: ImportRefused): CommandFai
   return new CommandFailure([`${file} was refused, nothing of it is stored:`, ...lines, ...more].join('\n'));
 }
 
-/** The rows of a file that were not taken, and what else its author should know, to standard error. */
-export function tellRows(
+/** Prints the refused rows of a file, and the notices about it, to standard error. */
+export function printRefusedRows(
   rows: readonly { readonly line: number; readonly reason: string }[],
   notices: readonly string[],
 ): void {

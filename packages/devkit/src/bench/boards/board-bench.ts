@@ -5,11 +5,11 @@ import { buildBoardSteps } from '@dorsal/domain/ranking/build-board.ts';
 import { listAt } from '@dorsal/domain/ranking/list-at.ts';
 import { placesAt } from '@dorsal/domain/ranking/places.ts';
 import type { BoardEntry } from '@dorsal/domain/ranking/types.ts';
-import { itemAt, type Random, randomFrom } from '#generator/random.ts';
-import type { Figure } from '../figure.ts';
-import { collectGarbage } from '../watch/collect-garbage.ts';
+import type { Figure } from '#bench/figure.ts';
+import { itemAt, type Random, randomFrom } from '#random.ts';
+import { collectGarbage } from '../collect-garbage.ts';
 
-/** What boards cost: a change, places, pages, prizes, a build, memory. Seeded; takes some seconds of one processor. */
+/** Measures the cost of boards: a change, places, pages, prizes, a build, memory. Seeded; takes some seconds of one processor. */
 export function benchBoard(): Figure[] {
   return [
     benchMemory({ runners: 60_000, checkpoints: 12 }), // first, while nothing else waits to be collected

@@ -1,24 +1,28 @@
-import { allEndpoints } from '@dorsal/contract/all-endpoints.ts';
+import { allEndpoints } from '@dorsal/contract/calls/all-endpoints.ts';
+import {
+  type CachedAnswers,
+  createCachedAnswers,
+  uncached,
+} from '@dorsal/server/modules/events/calendar/cached-answers.ts';
 import { calendarRoutes } from '@dorsal/server/modules/events/calendar/route.ts';
-import { createKeptAnswers, type KeptAnswers, nothingKept } from '@dorsal/server/modules/events/kept/kept-answers.ts';
 import { eventRoutes } from '@dorsal/server/modules/events/route.ts';
 import { refreshAllStatuses } from '@dorsal/server/modules/statuses/refresh-statuses.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { createApp } from '@dorsal/server/platform/http/app.ts';
-import { createMetrics } from '@dorsal/server/platform/metrics/metrics.ts';
-import { aBareServer, measureLoad, portOf, request, rounded } from '#bench/pages/measure-load.ts';
-import { aLoopWatch } from '#bench/watch/loop-watch.ts';
+import { createMetrics } from '@dorsal/server/platform/metrics.ts';
 import type { BigCalendar } from '#generator/calendar/big-calendar.ts';
+import { measureLoad, portOf, request, rounded, startBareServer } from '../boards/measure-load.ts';
+import { createLoopWatch } from '../loop-watch.ts';
 import { type CalendarQuestion, calendarQuestions, liveNow, pastFirst, upcoming } from './calendar-questions.ts';
 import { storeCalendar } from './store-calendar.ts';
 
-export interface CalendarBenchWish {
+export interface CalendarBenchOptions {
   readonly context: Context;
   readonly url: string;
   readonly events: number;
   readonly circuits: number;
   readonly registrations: number;
-  /** How often each question is asked. */
+  /** The number of times each question is asked. */
   readonly times: number;
   readonly roundMs: number;
   readonly rounds: number;
@@ -47,34 +51,34 @@ export interface CalendarFigures {
 
 const now = Date.UTC(2026, 10, 21, 12);
 
-/** The public lists over a big calendar: each call one after the other and made anew, then as many as there can be, as they are kept. Wants a migrated, empty database. */
-export async function benchCalendar(wish: CalendarBenchWish): Promise<CalendarFigures> {
+/** The public lists over a big calendar: each call one after the other and made anew, then as many as there can be, as they are cached. Wants a migrated, empty database. */
+export async function benchCalendar(options: CalendarBenchOptions): Promise<CalendarFigures> {
   const startedAt = performance.now();
-  const calendar = await storeCalendar(wish.context, { seed: 4, now, ...wish });
+  const calendar = await storeCalendar(options.context, { seed: 4, now, ...options });
   const storedS = (performance.now() - startedAt) / 1_000;
-  const anew = await anApp(wish.context, nothingKept);
+  const anew = await createBenchApp(options.context, uncached);
   const port = portOf(anew.server);
-  const watch = aLoopWatch();
+  const watch = createLoopWatch();
   const calls: CallFigure[] = [
     await timed(
-      { ...wish, port, method: 'GET' },
+      { ...options, port, method: 'GET' },
       { what: 'totals of the home page', path: '/stats', body: () => ({}) },
     ),
   ];
   for (const question of calendarQuestions(calendar, now))
-    calls.push(await timed({ ...wish, port, method: 'POST' }, question));
+    calls.push(await timed({ ...options, port, method: 'POST' }, question));
   const longestBlockMs = watch.stop();
   await anew.close();
-  const kept = createKeptAnswers(wish.context, wish.url);
-  kept.start();
-  const app = await anApp(wish.context, kept);
-  const screens = await measureScreens(wish, portOf(app.server), calendar);
+  const cachedAnswers = createCachedAnswers(options.context, options.url);
+  cachedAnswers.start();
+  const app = await createBenchApp(options.context, cachedAnswers);
+  const screens = await measureScreens(options, portOf(app.server), calendar);
   await app.close();
-  await kept.stop();
-  return { storedS, calls, screens, longestBlockMs, statusLookMs: await lookAtStatuses(wish.context) };
+  await cachedAnswers.stop();
+  return { storedS, calls, screens, longestBlockMs, statusLookMs: await lookAtStatuses(options.context) };
 }
 
-/** What the status clock does each second; the first look, which moves statuses, is not counted. */
+/** The work of the status clock each second; the first run, which moves statuses, is not counted. */
 async function lookAtStatuses(context: Context): Promise<number> {
   const spans: number[] = [];
   for (let look = 0; look < 6; look++) {
@@ -85,13 +89,16 @@ async function lookAtStatuses(context: Context): Promise<number> {
   return rounded(spans.toSorted((a, b) => a - b)[2] ?? 0);
 }
 
-async function anApp(context: Context, kept: Pick<KeptAnswers, 'find'>): ReturnType<typeof createApp> {
+async function createBenchApp(
+  context: Context,
+  cachedAnswers: Pick<CachedAnswers, 'find'>,
+): ReturnType<typeof createApp> {
   const app = await createApp({
     context,
     config: { tls: null, webRoot: null, trustProxy: false, mapOrigins: [], streamsPerAddress: 10, publicUrl: null },
     authenticate: async () => null,
     endpoints: allEndpoints,
-    served: [...eventRoutes(context, {}, kept), ...calendarRoutes(context, {}, kept)],
+    served: [...eventRoutes(context), ...calendarRoutes(context, {}, cachedAnswers)],
     metrics: createMetrics(),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -124,7 +131,11 @@ async function timed({ port, method, times }: Server, { what, path, body }: Cale
   return { what, medianMs: at(0.5), worstOf100Ms: at(0.99) };
 }
 
-async function measureScreens(wish: CalendarBenchWish, port: number, calendar: BigCalendar): Promise<ScreenFigure[]> {
+async function measureScreens(
+  options: CalendarBenchOptions,
+  port: number,
+  calendar: BigCalendar,
+): Promise<ScreenFigure[]> {
   const day = { $date: new Date(now).toISOString() };
   const screens = {
     'home page': [
@@ -146,10 +157,10 @@ async function measureScreens(wish: CalendarBenchWish, port: number, calendar: B
         return await (await fetch(`http://127.0.0.1:${port}/api${path}`, sent)).text();
       }),
     );
-    const bare = await aBareServer(texts);
+    const bare = await startBareServer(texts);
     const requests = asked.map(({ path, body }) => request('POST', `/api${path}`, body));
     const { ours, theirs } = await measureLoad(
-      { ...wish, connections: 16 },
+      { ...options, connections: 16 },
       { ours: { port, requests }, theirs: { port: portOf(bare), requests } },
     );
     bare.close();

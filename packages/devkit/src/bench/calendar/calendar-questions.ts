@@ -1,7 +1,7 @@
 import { statusGroups } from '@dorsal/domain/event/status-groups.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { BigCalendar } from '#generator/calendar/big-calendar.ts';
-import { itemAt, randomFrom } from '#generator/random.ts';
+import { itemAt, randomFrom } from '#random.ts';
 
 /** One call as a screen makes it; each `body` is another of its kind. */
 export interface CalendarQuestion {

@@ -1,23 +1,23 @@
 import { type EventStatus, type StaffMark, staffMarks } from '@dorsal/domain/event/status.ts';
-import { countWhatIsDue } from '@dorsal/server/modules/events/totals/totals-clock.ts';
+import { countDueTotals } from '@dorsal/server/modules/events/totals/count-totals.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { sql } from 'kysely';
 import {
   type BigCalendar,
   bigCalendar,
   type CalendarEvent,
-  type CalendarWish,
+  type CalendarOptions,
 } from '#generator/calendar/big-calendar.ts';
 
 /** Rows that go in with one statement. */
 const atOnce = 500;
 
 /**
- * Lays a big calendar into an empty, migrated database: the events through their generator, the entries and results in plain SQL. Who ran has a start
- * and a finish, and no read; names are numbers.
+ * Stores a big calendar in an empty, migrated database: the events through their generator, the entries and results in plain SQL. Runners who
+ * took part have a start and a finish, and no read; names are numbers.
  */
-export async function storeCalendar(context: Context, wish: CalendarWish): Promise<BigCalendar> {
-  const calendar = bigCalendar(wish);
+export async function storeCalendar(context: Context, options: CalendarOptions): Promise<BigCalendar> {
+  const calendar = bigCalendar(options);
   await storeOrganisms(context, calendar.organisms);
   await storeCircuits(context, calendar.circuits);
   for (let from = 0; from < calendar.events.length; from += atOnce) {
@@ -25,7 +25,7 @@ export async function storeCalendar(context: Context, wish: CalendarWish): Promi
   }
   await storeEntries(context);
   await sql`vacuum analyze`.execute(context.db);
-  await countWhatIsDue(context);
+  await countDueTotals(context);
   await sql`vacuum analyze entry_total, finish_total, total_due`.execute(context.db);
   return calendar;
 }
@@ -108,12 +108,12 @@ async function storeEvents({ db, newId }: Context, events: readonly CalendarEven
   if (organisms.length > 0) await db.insertInto('event_organism').values(organisms).execute();
 }
 
-/** What is over was ended by somebody, so that the status clock leaves it alone. */
+/** Past races are marked as finished by staff, so that the status clock leaves them alone. */
 function markOf(status: EventStatus): StaffMark | null {
   return staffMarks.find((mark) => mark === status) ?? null;
 }
 
-/** Some thousand races at a time, so that no statement holds all of it. */
+/** Some thousand races at a time, so that no statement contains all of them. */
 async function storeEntries({ db }: Context): Promise<void> {
   const { rows } = await sql<{ most: number }>`select coalesce(max(number), 0) as most from modality`.execute(db);
   const lot = 4_000;

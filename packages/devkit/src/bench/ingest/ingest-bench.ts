@@ -4,13 +4,13 @@ import { deriveEverything } from '@dorsal/server/modules/derive/derive-everythin
 import { markedModalities } from '@dorsal/server/modules/derive/derive-repository.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { sql } from 'kysely';
-import { type BenchBatch, type BenchRace, benchBatches, layBenchRace } from '../bench-race.ts';
-import { collectGarbage } from '../watch/collect-garbage.ts';
-import { aCpuWatch, type CpuSpent } from '../watch/cpu-watch.ts';
-import { aLoopWatch } from '../watch/loop-watch.ts';
-import { anIngestServer, type IngestServer, type IngestServerParts } from './ingest-server.ts';
+import { type BenchBatch, type BenchRace, benchBatches, layBenchRace } from '#bench/bench-race.ts';
+import { collectGarbage } from '../collect-garbage.ts';
+import { type CpuSpent, createCpuWatch } from '../cpu-watch.ts';
+import { createLoopWatch } from '../loop-watch.ts';
+import { type IngestServer, type IngestServerParts, startIngestServer } from './ingest-server.ts';
 import { insertPlainly } from './plain-insert.ts';
-import type { SendWish } from './send-worker.ts';
+import type { SendOptions } from './send-worker.ts';
 
 export interface IngestFigures {
   readonly reads: number;
@@ -27,7 +27,7 @@ export interface IngestFigures {
   readonly cpuUsPerRead: { readonly servingThread: number; readonly node: number; readonly postgres: number | null };
 }
 
-export interface IngestWish extends Omit<IngestServerParts, 'modality'> {
+export interface IngestOptions extends Omit<IngestServerParts, 'modality'> {
   readonly people: number;
   readonly batchSize: number;
   /** Reads measured, taken from the middle of the race; those before it are laid in first. */
@@ -42,14 +42,14 @@ export interface IngestWish extends Omit<IngestServerParts, 'modality'> {
   readonly postgresPid: number | null;
 }
 
-/** How fast reads over HTTP become durable, derived and seen on a board, in one process. Wants a migrated, empty database. */
-export async function benchIngest(wish: IngestWish): Promise<IngestFigures> {
-  const { modality, warmUp, measured, plainMs } = await layMiddle(wish);
+/** Measures the rate at which reads over HTTP become durable, derived and visible on a board, in one process. Wants a migrated, empty database. */
+export async function benchIngest(options: IngestOptions): Promise<IngestFigures> {
+  const { modality, warmUp, measured, plainMs } = await layMiddle(options);
   const reads = measured.reduce((sum, body) => sum + body.reads, 0);
-  const server = await anIngestServer({ ...wish, modality });
-  await send(wish, server, warmUp);
+  const server = await startIngestServer({ ...options, modality });
+  await send(options, server, warmUp);
   server.takeLags();
-  const run = await measure(wish, server, measured);
+  const run = await measure(options, server, measured);
   await server.stop();
   const lags = server.takeLags().toSorted((a, b) => a - b);
   return {
@@ -70,56 +70,56 @@ export async function benchIngest(wish: IngestWish): Promise<IngestFigures> {
 
 interface LaidMiddle {
   readonly modality: number;
-  readonly warmUp: SendWish['bodies'];
-  readonly measured: SendWish['bodies'];
+  readonly warmUp: SendOptions['bodies'];
+  readonly measured: SendOptions['bodies'];
   /** The measured rows by plain SQL. */
   readonly plainMs: number;
 }
 
 /** Lays the race and its reads up to the middle. Of all that it makes only the bodies stay: a server holds no such race in its heap. */
-async function layMiddle(wish: IngestWish): Promise<LaidMiddle> {
-  const { context } = wish;
-  const race = await layBenchRace(context, wish.people);
+async function layMiddle(options: IngestOptions): Promise<LaidMiddle> {
+  const { context } = options;
+  const race = await layBenchRace(context, options.people);
   await deriveEverything(context);
-  const { before, warmUp, measured } = middleOf(race, wish);
-  await insertPlainly(context, 'read_log', before, wish.senders);
+  const { before, warmUp, measured } = middleOf(race, options);
+  await insertPlainly(context, 'read_log', before, options.senders);
   // In a race these reads come in over hours, and the autovacuum with them.
   await sql`vacuum analyze read_log`.execute(context.db);
-  const plainMs = await insertPlainly(context, 'bench_log', measured, wish.senders);
+  const plainMs = await insertPlainly(context, 'bench_log', measured, options.senders);
   return { modality: race.modality, warmUp: bodiesOf(warmUp), measured: bodiesOf(measured), plainMs };
 }
 
-const bodiesOf = (batches: readonly BenchBatch[]): SendWish['bodies'] =>
+const bodiesOf = (batches: readonly BenchBatch[]): SendOptions['bodies'] =>
   batches.map((batch) => ({ reads: batch.reads.length, text: JSON.stringify(batch) }));
 
 async function measure(
-  wish: IngestWish,
+  options: IngestOptions,
   server: IngestServer,
-  bodies: SendWish['bodies'],
+  bodies: SendOptions['bodies'],
 ): Promise<{ ms: number; longestBlockMs: number; spent: CpuSpent }> {
-  const sender = await aSender(wish, server, bodies);
+  const sender = await startSender(options, server, bodies);
   collectGarbage();
-  const watch = aLoopWatch();
-  const cpu = aCpuWatch(wish.postgresPid);
+  const watch = createLoopWatch();
+  const cpu = createCpuWatch(options.postgresPid);
   const startedAt = performance.now();
   await sender.sent();
-  await untilDerived(wish.context);
+  await untilDerived(options.context);
   const ms = performance.now() - startedAt;
   return { ms, longestBlockMs: watch.stop(), spent: cpu.stop() };
 }
 
-async function send(wish: IngestWish, server: IngestServer, bodies: SendWish['bodies']): Promise<void> {
-  await (await aSender(wish, server, bodies)).sent();
-  await untilDerived(wish.context);
+async function send(options: IngestOptions, server: IngestServer, bodies: SendOptions['bodies']): Promise<void> {
+  await (await startSender(options, server, bodies)).sent();
+  await untilDerived(options.context);
 }
 
 /** A thread with the bodies at hand, that begins when it is asked to. */
-async function aSender(
-  { senders, pace }: IngestWish,
+async function startSender(
+  { senders, pace }: IngestOptions,
   { port }: IngestServer,
-  bodies: SendWish['bodies'],
+  bodies: SendOptions['bodies'],
 ): Promise<{ readonly sent: () => Promise<void> }> {
-  const workerData: SendWish = { port, bodies, senders, pace };
+  const workerData: SendOptions = { port, bodies, senders, pace };
   const worker = new Worker(new URL('./send-worker.ts', import.meta.url), { workerData });
   await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
   return {
@@ -141,7 +141,7 @@ interface RaceParts {
   readonly measured: BenchBatch[];
 }
 
-function middleOf(race: BenchRace, { batchSize, reads, warmUp }: IngestWish): RaceParts {
+function middleOf(race: BenchRace, { batchSize, reads, warmUp }: IngestOptions): RaceParts {
   const batches = benchBatches(race, batchSize);
   const from = Math.max(0, Math.floor(batches.length / 2 - reads / batchSize / 2));
   const warmFrom = Math.max(0, from - Math.ceil(warmUp / batchSize));

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
-import { allEndpoints } from '@dorsal/contract/all-endpoints.ts';
+import { allEndpoints } from '@dorsal/contract/calls/all-endpoints.ts';
 import { type ComposedBoards, composeBoards } from '@dorsal/server/compose-boards.ts';
-import { deriveInThread } from '@dorsal/server/modules/derive/thread/derive-thread.ts';
-import { derivePace } from '@dorsal/server/modules/reads/derive-pace.ts';
+import { deriveInThread } from '@dorsal/server/modules/derive/derive-thread.ts';
+import { createDerivePace } from '@dorsal/server/modules/reads/derive-pace.ts';
 import { createReadIntake, type ReadIntake } from '@dorsal/server/modules/reads/read-intake.ts';
 import { readRoutes } from '@dorsal/server/modules/reads/route.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { createApp } from '@dorsal/server/platform/http/app.ts';
-import { createMetrics } from '@dorsal/server/platform/metrics/metrics.ts';
+import { createMetrics } from '@dorsal/server/platform/metrics.ts';
 
 export interface IngestServer {
   readonly intake: ReadIntake;
@@ -24,14 +24,14 @@ export interface IngestServerParts {
   readonly context: Context;
   readonly pool: Parameters<typeof composeBoards>[0]['pool'];
   readonly url: string;
-  /** The board that is held and followed. */
+  /** The board that is loaded and followed. */
   readonly modality: number;
   /** Default 10. */
   readonly streamsPerAddress?: number;
 }
 
-/** The way of a read in one process, as `dorsal serve` puts it together: `POST /reads`, intake, derive loop and a board that is watched. */
-export async function anIngestServer(parts: IngestServerParts): Promise<IngestServer> {
+/** The path of a read in one process, as `dorsal serve` composes it: `POST /reads`, intake, derive loop and a board that is watched. */
+export async function startIngestServer(parts: IngestServerParts): Promise<IngestServer> {
   const { context, pool, url, modality, streamsPerAddress = 10 } = parts;
   const metrics = createMetrics();
   const boards = composeBoards({ context, pool, listenUrl: url, metrics, streamsPerAddress });
@@ -39,7 +39,7 @@ export async function anIngestServer(parts: IngestServerParts): Promise<IngestSe
   const stepped = new Map<number, number>();
   const lags: number[] = [];
   const markedAt = new Map<number, number>();
-  // The board can have moved before the deriver has told of its commit.
+  // The board can have moved before the commit of the derive is reported.
   const settle = (version: number): void => {
     const [derive, at] = [derives.get(version), stepped.get(version)];
     if (!derive || at === undefined) return;
@@ -53,14 +53,15 @@ export async function anIngestServer(parts: IngestServerParts): Promise<IngestSe
       settle(version);
     }
   });
-  const pace = derivePace();
+  const pace = createDerivePace();
   const deriver = deriveInThread({
     url,
     listenUrl: url,
     log: context.log,
-    onTaken: pace.taken,
-    onDerived: (_, { version, events, marks, oldestMarkAt }, tookMs) => {
-      pace.derived({ marks }, tookMs);
+    onEvent: (event) => {
+      pace.onDerive(event);
+      if (event.kind !== 'derived') return;
+      const { version, events, marks, oldestMarkAt } = event.derived;
       boards.node.offer(events);
       for (const event of events) markedAt.set(event.version, event.at);
       if (version === null || oldestMarkAt === null) return;
@@ -68,7 +69,7 @@ export async function anIngestServer(parts: IngestServerParts): Promise<IngestSe
       settle(version);
     },
   });
-  const intake = createReadIntake({ context, pace, onMarked: deriver.nudge });
+  const intake = createReadIntake({ context, pace, deriver });
   const app = await createApp({
     context,
     config: { tls: null, webRoot: null, trustProxy: false, mapOrigins: [], streamsPerAddress, publicUrl: null },

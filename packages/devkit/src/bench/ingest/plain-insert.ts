@@ -1,6 +1,6 @@
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { sql } from 'kysely';
-import type { BenchBatch } from '../bench-race.ts';
+import type { BenchBatch } from '#bench/bench-race.ts';
 
 /**
  * The limit that the intake is measured against: the same rows, in the same batches and as many at a time, by a bare INSERT with a commit each.

@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What a sender thread is to do: post bodies to one server, some at a time, no faster than the pace. */
-export interface SendWish {
+/** The work of a sender thread: post bodies to one server, some at a time, no faster than the pace. */
+export interface SendOptions {
   readonly port: number;
   readonly bodies: readonly { readonly reads: number; readonly text: string }[];
   readonly senders: number;
@@ -11,7 +11,7 @@ export interface SendWish {
   readonly pace: number | null;
 }
 
-async function send({ port, bodies, senders, pace }: SendWish): Promise<void> {
+async function send({ port, bodies, senders, pace }: SendOptions): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: senders });
   const post = (text: string): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ async function send({ port, bodies, senders, pace }: SendWish): Promise<void> {
 }
 
 parentPort?.once('message', async () => {
-  await send(workerData as SendWish); // started by ingest-bench alone
+  await send(workerData as SendOptions); // started by ingest-bench alone
   parentPort?.postMessage('sent');
 });
 parentPort?.postMessage('ready');

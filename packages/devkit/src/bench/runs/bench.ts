@@ -2,14 +2,14 @@ import type { Context } from '@dorsal/server/platform/context.ts';
 import type { OpenDatabase } from '@dorsal/server/platform/db/open-database.ts';
 import type { Figure } from '#bench/figure.ts';
 
-/** A figure as it is printed: with what the machine itself can do, measured in the same run. */
+/** A figure as it is printed, beside the limit of the machine, measured in the same run. */
 export interface Line {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** What the issue asks for; null: shown, not held to anything. */
+  /** The requirement; null: shown, without one. */
   readonly required: { readonly least: number } | { readonly most: number } | null;
-  /** The limit of the machine: what the same work costs without us. */
+  /** The limit of the machine: the cost of the same work without the program. */
   readonly against: { readonly what: string; readonly value: number } | null;
 }
 
@@ -52,7 +52,7 @@ export function lineOf({ what, value, unit, limit }: Figure): Line {
   return line(what, value, unit, { required: unit === '1/s' ? { least: limit } : { most: limit } });
 }
 
-/** Null: it is held to nothing. */
+/** Null: it has no requirement. */
 export function isMet({ value, required }: Line): boolean | null {
   if (required === null) return null;
   return 'least' in required ? value >= required.least : value <= required.most;

@@ -4,11 +4,11 @@ import { deriveEverything } from '@dorsal/server/modules/derive/derive-everythin
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { sql } from 'kysely';
 import { type BenchBatch, type BenchRace, benchBatches, layBenchRace } from '#bench/bench-race.ts';
-import { anIngestServer, type IngestServer } from '#bench/ingest/ingest-server.ts';
+import { type IngestServer, startIngestServer } from '#bench/ingest/ingest-server.ts';
 import { insertPlainly } from '#bench/ingest/plain-insert.ts';
-import { collectGarbage } from '#bench/watch/collect-garbage.ts';
-import { aCpuWatch } from '#bench/watch/cpu-watch.ts';
-import { aLoopWatch } from '#bench/watch/loop-watch.ts';
+import { collectGarbage } from '../collect-garbage.ts';
+import { createCpuWatch } from '../cpu-watch.ts';
+import { createLoopWatch } from '../loop-watch.ts';
 import { type Bench, line, longestBlock } from './bench.ts';
 
 /** The gun was a second late. */
@@ -25,13 +25,13 @@ export const gunCorrection: Bench = {
     const { context, pool, url, postgresPid } = await aDatabase();
     const race = await layBenchRace(context, isQuick ? 2_000 : 60_000);
     const live = await layResults(context, race);
-    const server = await anIngestServer({ context, pool, url, modality: race.modality });
+    const server = await startIngestServer({ context, pool, url, modality: race.modality });
     const sending = new AbortController();
     const sent = sendUntil(sending.signal, server, live);
     await wait(10 * batchEveryMs);
     collectGarbage();
-    const watch = aLoopWatch();
-    const cpu = aCpuWatch(postgresPid);
+    const watch = createLoopWatch();
+    const cpu = createCpuWatch(postgresPid);
     const corrected = await correctGun(context, server, race);
     const { nodeMs, postgresMs } = cpu.stop();
     sending.abort();

@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** The machine that figures are of, in one line, and how busy it was with other things meanwhile. */
+/** The measured machine in one line, with its load from other programs meanwhile. */
 export function machineText(postgres: string): string {
   const [first] = cpus();
   const memory = `${Math.round(totalmem() / 1024 ** 3)} GB`;

@@ -1,6 +1,6 @@
 import { isMet, type Line } from './bench.ts';
 
-/** A row of the printed table: what, measured, required, the machine's own limit, the ratio to it, and whether the requirement is met. */
+/** A row of the printed table: name, measured, required, the machine's own limit, the ratio to it, and whether the requirement is met. */
 export function cellsOf(line: Line): string[] {
   const { what, value, unit, required, against } = line;
   const bound =

@@ -1,13 +1,13 @@
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
-import { resultOfRow } from '@dorsal/server/modules/derive/result-row.ts';
+import { resultOfRow } from '@dorsal/server/modules/derive/derive-repository.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
-import { aLoopWatch } from '#bench/watch/loop-watch.ts';
-import { bringReads } from '#factories/bring-reads.ts';
-import { type StoredRace, storeRace } from '#factories/store-race.ts';
-import { differencesFromTruth } from '#generator/check/against-truth.ts';
+import { differencesFromTruth } from '#generator/against-truth.ts';
 import { generateRace } from '#generator/generate-race.ts';
+import { namedSeeds } from '#generator/named-seeds.ts';
 import type { GeneratedRace } from '#generator/race.ts';
-import { namedSeeds } from '#seeds/named-seeds.ts';
+import { sendReads } from '#store/send-reads.ts';
+import { type StoredRace, storeRace } from '#store/store-race.ts';
+import { createLoopWatch } from '../loop-watch.ts';
 import { type Bench, type Line, line, longestBlock } from './bench.ts';
 
 const seeds = [1, 2, 3];
@@ -40,8 +40,8 @@ function planOf(seed: number, isQuick: boolean) {
 
 async function throughDatabase(context: Context, race: GeneratedRace): Promise<Line[]> {
   const stored = await storeRace(context.db, race);
-  await bringReads(context, race, stored);
-  const watch = aLoopWatch();
+  await sendReads(context, race, stored);
+  const watch = createLoopWatch();
   const startedAt = performance.now();
   const people = await deriveEverything(context);
   const tookMs = Math.round(performance.now() - startedAt);

@@ -1,16 +1,16 @@
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
-import { itemAt, type Random, randomFrom } from '#generator/random.ts';
+import { itemAt, type Random, randomFrom } from '#random.ts';
 import { type InventedRace, type InventedSeries, inventSeries } from './invent-race.ts';
 import { type InventedTown, inventTown } from './invent-town.ts';
 
-export interface CalendarWish {
+export interface CalendarOptions {
   readonly seed: number;
   readonly events: number;
   readonly circuits: number;
   /** Entries in all races together. */
   readonly registrations: number;
-  /** The day that divides what is over from what is to come. */
+  /** The day between past and coming events. */
   readonly now: EpochMs;
 }
 
@@ -26,7 +26,7 @@ export interface CalendarEvent {
   readonly status: EventStatus;
   readonly tags: readonly string[];
   readonly featured: boolean;
-  /** Which of the circuits, and of the organisms. */
+  /** Indexes of the circuit and of the organisms. */
   readonly circuit: number | null;
   readonly organisms: readonly number[];
   readonly races: readonly CalendarRace[];
@@ -39,36 +39,36 @@ export interface BigCalendar {
 }
 
 const dayMs = 86_400_000;
-/** How often something is run in a town before it is given up. */
+/** The number of editions of a series in its town. */
 const editions = 10;
 const yearsAhead = 1;
 
 /** Many years of races in many towns: most are over, some are to come, some are on. The same seed gives the same calendar. */
-export function bigCalendar(wish: CalendarWish): BigCalendar {
-  const random = randomFrom(wish.seed);
-  const series = Array.from({ length: Math.ceil(wish.events / editions) }, () => {
+export function bigCalendar(options: CalendarOptions): BigCalendar {
+  const random = randomFrom(options.seed);
+  const series = Array.from({ length: Math.ceil(options.events / editions) }, () => {
     const town = inventTown(random);
     return { town, ...inventSeries(random, town.city) };
   });
   const organisms = Array.from(
-    { length: Math.ceil(wish.events / 40) },
+    { length: Math.ceil(options.events / 40) },
     (_, index) => `Club ${inventTown(random).city} ${index}`,
   );
   const circuits = Array.from(
-    { length: wish.circuits },
+    { length: options.circuits },
     (_, index) => `Circuit de Carreres ${inventTown(random).county} ${index + 1}`,
   );
-  const bare = Array.from({ length: wish.events }, (_, index) => {
+  const bare = Array.from({ length: options.events }, (_, index) => {
     const own = itemAt(series, index % series.length);
-    return { index, own, startsAt: dateOf(random, wish.now, Math.floor(index / series.length)) };
+    return { index, own, startsAt: dateOf(random, options.now, Math.floor(index / series.length)) };
   });
   const sizes = sizesOf(
     random,
     bare.map(({ own }) => own.races.length),
-    wish.registrations,
+    options.registrations,
   );
   const events = bare.map(({ index, own, startsAt }) =>
-    anEvent(random, { index, own, startsAt, wish, sizes: itemAt(sizes, index) }),
+    generateEvent(random, { index, own, startsAt, options, sizes: itemAt(sizes, index) }),
   );
   return { organisms, circuits, events };
 }
@@ -77,22 +77,22 @@ interface Bare {
   readonly index: number;
   readonly own: InventedSeries & { readonly town: InventedTown };
   readonly startsAt: EpochMs;
-  readonly wish: CalendarWish;
+  readonly options: CalendarOptions;
   readonly sizes: readonly number[];
 }
 
-function anEvent(random: Random, { index, own, startsAt, wish, sizes }: Bare): CalendarEvent {
+function generateEvent(random: Random, { index, own, startsAt, options, sizes }: Bare): CalendarEvent {
   const year = new Date(startsAt).getUTCFullYear();
   return {
     slug: `${slugOf(own.name)}-${year}-${index}`,
     name: own.name,
     town: own.town,
     startsAt,
-    status: statusAt(random, startsAt, wish.now),
+    status: statusAt(random, startsAt, options.now),
     tags: own.tags,
     featured: random.chance(0.02),
-    circuit: wish.circuits > 0 && random.chance(0.12) ? random.whole(0, wish.circuits - 1) : null,
-    organisms: random.chance(0.7) ? [random.whole(0, Math.ceil(wish.events / 40) - 1)] : [],
+    circuit: options.circuits > 0 && random.chance(0.12) ? random.whole(0, options.circuits - 1) : null,
+    organisms: random.chance(0.7) ? [random.whole(0, Math.ceil(options.events / 40) - 1)] : [],
     races: own.races.map((race, at) => ({ ...race, entries: itemAt(sizes, at) })),
   };
 }

@@ -1,7 +1,7 @@
-import type { Sport } from '@dorsal/contract/enums.ts';
-import type { Random } from '#generator/random.ts';
+import type { Sport } from '@dorsal/contract/codecs/enums.ts';
+import type { Random } from '#random.ts';
 
-/** A kind of event, and what its races are like. */
+/** A kind of event, with the kind of its races. */
 interface Kind {
   readonly sport: Sport;
   readonly titles: readonly string[];
@@ -52,7 +52,7 @@ export interface InventedSeries {
   readonly races: readonly InventedRace[];
 }
 
-/** What is run in a town each year. */
+/** The yearly races of a town. */
 export function inventSeries(random: Random, city: string): InventedSeries {
   const kind = random.pick(kinds);
   const races = kind.distancesKm

@@ -1,4 +1,4 @@
-import type { Random } from '#generator/random.ts';
+import type { Random } from '#random.ts';
 
 /** A town that is nowhere, on ground that is: between Tortosa and Cartagena, the Pyrenees and Toledo. */
 export interface InventedTown {

@@ -5,7 +5,7 @@ export interface NameList {
   readonly language: 'ca' | 'es' | 'en';
   readonly names: Readonly<Record<Gender, readonly string[]>>;
   readonly surnames: readonly string[];
-  /** How many surnames a person has. */
+  /** The number of surnames of a person. */
   readonly surnamesEach: 1 | 2;
 }
 

@@ -1,14 +1,13 @@
-import { itemAt, type Random } from '#generator/random.ts';
-import { bendsBy } from './bend.ts';
-import { type FlatPoint, lengthOf, scaled } from './flat-line.ts';
-import type { LineWishes } from './mountain-line.ts';
+import { itemAt, type Random } from '#random.ts';
+import { bendsBy, type FlatPoint, lengthOf, scaled } from './flat-line.ts';
+import type { LineOptions } from './mountain-line.ts';
 
 type Corner = readonly [column: number, row: number];
 
 const blockM = 125;
 
 /** A round through streets: blocks of several sizes, corners of ninety degrees more or less, no street twice. */
-export function cityLine(random: Random, { distanceM, isClosed }: LineWishes): FlatPoint[] {
+export function cityLine(random: Random, { distanceM, isClosed }: LineOptions): FlatPoint[] {
   const edges = Math.max(8, 2 * Math.round(distanceM / blockM / 2));
   const round = roundOf(growTown(random, isClosed ? edges : Math.ceil((edges * 4) / 3)));
   const from = random.whole(0, round.length - 1);
@@ -92,7 +91,7 @@ function roundOf(blocks: ReadonlySet<string>): Corner[] {
   return round;
 }
 
-/** Where the corners lie: streets are nowhere evenly apart. */
+/** Places the corners of the streets, at uneven distances. */
 function streetGrid(random: Random, corners: readonly Corner[]): (corner: Corner) => FlatPoint {
   const [columns, rows] = [0, 1].map((axis) => {
     const numbers = corners.map((corner) => itemAt(corner, axis));

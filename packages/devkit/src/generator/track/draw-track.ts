@@ -1,4 +1,5 @@
-import { itemAt, type Random, randomFrom } from '#generator/random.ts';
+import { earthRadiusM } from '@dorsal/domain/units/distances.ts';
+import { itemAt, type Random, randomFrom } from '#random.ts';
 import { cityLine } from './city-line.ts';
 import { type FlatPoint, lengthOf, pointsAt } from './flat-line.ts';
 import { mountainLine } from './mountain-line.ts';
@@ -12,31 +13,31 @@ export interface TrackPoint {
   readonly elevation: number;
 }
 
-export interface TrackWishes {
+export interface TrackOptions {
   readonly seed: number;
   readonly ground: 'mountain' | 'city';
   /** Back at the start, or to another place. */
   readonly isClosed: boolean;
   readonly distanceM: number;
   readonly climbM: number;
-  /** How much higher the finish lies than the start; 0 where the line is closed. Default 0. */
+  /** The rise from start to finish; 0 for a closed line. Default 0. */
   readonly riseM?: number;
-  /** Where the course starts, and how high that lies. */
+  /** The start of the course, with its elevation. */
   readonly start: TrackPoint;
 }
 
 /** No slope of a mountain is steeper, none of a city. */
 const steepest = { mountain: 0.23, city: 0.07 } as const;
 
-/** Draws the course of a race that never was, as if somebody had run it with a device. The same wishes give the same track. */
-export function drawTrack(wishes: TrackWishes): TrackPoint[] {
-  const { ground, isClosed, distanceM, climbM, start } = wishes;
-  const random = randomFrom(wishes.seed).fork(`${ground} track`);
+/** Draws the course of a race that never was, as if somebody had run it with a device. The same options give the same track. */
+export function drawTrack(options: TrackOptions): TrackPoint[] {
+  const { ground, isClosed, distanceM, climbM, start } = options;
+  const random = randomFrom(options.seed).fork(`${ground} track`);
   const line = (ground === 'city' ? cityLine : mountainLine)(random.fork('line'), { distanceM, isClosed });
   const profile = drawProfile(random.fork('profile'), {
     distanceM,
     climbM,
-    riseM: isClosed ? 0 : (wishes.riseM ?? 0),
+    riseM: isClosed ? 0 : (options.riseM ?? 0),
     steepest: steepest[ground],
   });
   const metres = whereTheDeviceWrites(random.fork('device'), distanceM);
@@ -67,7 +68,7 @@ function wobbled(random: Random, line: readonly FlatPoint[], isClosed: boolean):
   });
 }
 
-/** What a device is off by: each value keeps most of the one before. */
+/** The error of a device: each value repeats most of the one before. */
 function slowNoise(random: Random, size: number): () => number {
   let off = 0;
   return () => {
@@ -77,7 +78,6 @@ function slowNoise(random: Random, size: number): () => number {
 }
 
 /** Radius of the sphere on which distances are measured. */
-const earthRadiusM = 6_371_008.8;
 const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
 function placeOnEarth({ x, y }: FlatPoint, start: TrackPoint): { longitude: number; latitude: number } {

@@ -1,15 +1,14 @@
-import { itemAt, type Random } from '#generator/random.ts';
-import { bendsBy } from './bend.ts';
-import { type FlatPoint, lengthOf, pointsAt, runAlong, scaled } from './flat-line.ts';
+import { itemAt, type Random } from '#random.ts';
+import { bendsBy, type FlatPoint, lengthOf, pointsAt, runAlong, scaled } from './flat-line.ts';
 
-export interface LineWishes {
+export interface LineOptions {
   readonly distanceM: number;
   readonly isClosed: boolean;
 }
 
 /** A path as the hills lay it: wide turns around valleys, small ones around rocks, nowhere straight, never over itself. */
-export function mountainLine(random: Random, { distanceM, isClosed }: LineWishes): FlatPoint[] {
-  const base = isClosed ? anOval(random, distanceM) : aStraight(distanceM);
+export function mountainLine(random: Random, { distanceM, isClosed }: LineOptions): FlatPoint[] {
+  const base = isClosed ? ovalOf(random, distanceM) : straightOf(distanceM);
   // The wide turns grow with the course, those around trees and rocks do not.
   const widest = distanceM / (isClosed ? 7 : 2.6);
   const bend = bendsBy(random, [
@@ -28,14 +27,14 @@ export function mountainLine(random: Random, { distanceM, isClosed }: LineWishes
   return shortened(line, distanceM);
 }
 
-/** Exactly as long as wished: what is left of the search is a matter of metres. */
+/** Exactly as long as asked: the search leaves a few metres. */
 const shortened = (line: readonly FlatPoint[], distanceM: number): FlatPoint[] =>
   scaled(line, distanceM / lengthOf(line));
 
 /** Between points of the base: small beside the smallest turn. */
 const stepM = 6;
 
-function anOval(random: Random, distanceM: number): FlatPoint[] {
+function ovalOf(random: Random, distanceM: number): FlatPoint[] {
   const count = Math.ceil(distanceM / stepM);
   const flat = random.between(0.45, 0.75);
   const turn = random.between(0, 2 * Math.PI);
@@ -51,7 +50,7 @@ function anOval(random: Random, distanceM: number): FlatPoint[] {
   return even;
 }
 
-function aStraight(distanceM: number): FlatPoint[] {
+function straightOf(distanceM: number): FlatPoint[] {
   const count = Math.ceil(distanceM / stepM);
   return Array.from({ length: count + 1 }, (_, i) => ({ x: (i / count - 0.5) * distanceM, y: 0 }));
 }

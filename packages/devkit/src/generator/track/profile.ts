@@ -1,9 +1,9 @@
-import { itemAt, type Random } from '#generator/random.ts';
+import { itemAt, type Random } from '#random.ts';
 
-export interface ProfileWishes {
+export interface ProfileOptions {
   readonly distanceM: number;
   readonly climbM: number;
-  /** How much higher the finish lies than the start. */
+  /** The rise from start to finish. */
   readonly riseM: number;
   /** No slope is steeper, up or down. */
   readonly steepest: number;
@@ -13,15 +13,15 @@ const stepM = 20;
 
 /**
  * Heights over the start, every 20 m: a few summits, one of them the highest, saddles in between, and the ground's own unrest on the
- * slopes. As much climb as wished, with no slope beyond the steepest.
+ * slopes. As much climb as asked, with no slope beyond the steepest.
  */
-export function drawProfile(random: Random, wishes: ProfileWishes): (metres: number) => number {
-  const { distanceM, climbM, riseM, steepest } = wishes;
+export function drawProfile(random: Random, options: ProfileOptions): (metres: number) => number {
+  const { distanceM, climbM, riseM, steepest } = options;
   const steps = Math.max(8, Math.round(distanceM / stepM));
   const along = distanceM / steps;
   if (2 * climbM - riseM > 0.85 * steepest * distanceM)
     throw new RangeError(`${climbM} m of climb are too steep for ${distanceM} m`);
-  const wanted = slopesOf(random, wishes, steps);
+  const wanted = slopesOf(random, options, steps);
   let [low, high] = [0, 64];
   for (let tries = 0; tries < 22; tries += 1) {
     const middle = (low + high) / 2;
@@ -38,7 +38,7 @@ export function drawProfile(random: Random, wishes: ProfileWishes): (metres: num
   };
 }
 
-/** What is lower than this nobody counts as a climb. */
+/** Nobody counts a lower rise as a climb. */
 const leastRiseM = 3;
 
 function climbOf(slopes: readonly number[], along: number): number {
@@ -58,7 +58,7 @@ interface Bounds {
   readonly steepest: number;
 }
 
-/** The slopes made larger by a factor, none beyond the steepest, shifted so that they add up to what lies between start and finish. */
+/** The slopes times a factor, none beyond the steepest, shifted so that they add up to the rise from start to finish. */
 function bounded(slopes: readonly number[], { by, sum, steepest }: Bounds): number[] {
   const shifted = (shift: number): number[] =>
     slopes.map((slope) => steepest * Math.tanh((slope * by + shift) / steepest));
@@ -77,7 +77,7 @@ interface Turn {
 }
 
 /** Slopes before they are made to fit: up and down between summits and saddles, and smaller waves that are over within some hundred metres. */
-function slopesOf(random: Random, { distanceM, climbM, riseM }: ProfileWishes, steps: number): number[] {
+function slopesOf(random: Random, { distanceM, climbM, riseM }: ProfileOptions, steps: number): number[] {
   const turns = summitsAndSaddles(random, Math.max(climbM, riseM), distanceM);
   const mean = Math.max(climbM, 1) / distanceM;
   const unrest = [3_700, 2_300, 1_300, 800, 430, 240].map((waveM) => ({
@@ -96,7 +96,7 @@ function slopesOf(random: Random, { distanceM, climbM, riseM }: ProfileWishes, s
   });
 }
 
-/** Where it turns, in shares of the way and of the highest summit. The way to a summit takes as long as it is high, more or less. */
+/** The turning points of the profile, in shares of the distance and of the highest summit. The distance up to a summit grows with its height. */
 function summitsAndSaddles(random: Random, climbM: number, distanceM: number): Turn[] {
   const summits = Math.min(9, Math.max(2, Math.round(climbM / 420), Math.round(distanceM / 9_000)));
   const highest = Math.min(summits - 1, Math.floor(summits * random.between(0.4, 0.75)));

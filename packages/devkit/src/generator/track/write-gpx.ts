@@ -1,3 +1,4 @@
+import { escapeXml } from '@dorsal/server/platform/escape-xml.ts';
 import type { TrackPoint } from './draw-track.ts';
 
 /** The track as a GPX file, as route planners save it. */
@@ -8,12 +9,9 @@ export function writeGpx(name: string, points: readonly TrackPoint[]): Buffer {
   );
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Dorsal" xmlns="http://www.topografix.com/GPX/1/1">
-<trk><name>${escaped(name)}</name><trkseg>
+<trk><name>${escapeXml(name)}</name><trkseg>
 ${lines.join('\n')}
 </trkseg></trk>
 </gpx>
 `);
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

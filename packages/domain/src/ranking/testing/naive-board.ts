@@ -67,7 +67,7 @@ export class NaiveBoard {
     return checkpoint === this.#finish ? entry.status === 'finished' : entry.status !== 'disqualified';
   }
 
-  /** Who has a time there first; the others by how far they came. */
+  /** First the runners with a time there; the others by how far they came. */
   #shownOrder(checkpoint: number, a: BoardEntry, b: BoardEntry): number {
     if (hasTime(a, checkpoint) && hasTime(b, checkpoint))
       return time(a, checkpoint) - time(b, checkpoint) || a.id - b.id;

@@ -1,11 +1,12 @@
-import { allEndpoints } from '@dorsal/contract/all-endpoints.ts';
+import { allEndpoints } from '@dorsal/contract/calls/all-endpoints.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { createEvent } from '#modules/races/save-event.ts';
 import { type Context, randomId } from '#platform/context.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
 import { createApp } from '#platform/http/app.ts';
-import { createMetrics } from '#platform/metrics/metrics.ts';
-import { anAuthenticator } from './authenticate.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { createAuthenticator } from './authenticate.ts';
 import { accountRoutes } from './route.ts';
 import { addUser } from './users.ts';
 
@@ -13,7 +14,7 @@ const { db } = await aTestDatabase();
 const lines: string[] = [];
 const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
 const context: Context = { db, now: () => Date.parse('2026-05-01T08:00:00Z'), newId: randomId, log };
-const authenticator = anAuthenticator(context);
+const authenticator = createAuthenticator(context);
 const app = await createApp({
   context,
   config: { tls: null, webRoot: null, publicUrl: null, trustProxy: false, mapOrigins: [], streamsPerAddress: 10 },
@@ -33,6 +34,8 @@ async function post(url: string, body?: object, token?: string) {
   return { status: answer.statusCode, body: answer.json(), retryAfter: answer.headers['retry-after'] };
 }
 
+// @spec [Accounts and roles] design §5: `/login`: JSON body, query parameters still work, and no log holds them
+// @spec [Safety] design §8: Personal data and secrets stay out of the log
 test('a JSON body logs in, and so do query parameters, which no log holds', async () => {
   const entered = await post('/login', { email: 'ada@example.org', password });
   expect(entered).toMatchObject({
@@ -65,6 +68,8 @@ test('what is missing is named, and what is wrong is not', async () => {
   expect({ ...unknown.body.error, request_id: '' }).toEqual({ ...wrong.body.error, request_id: '' });
 });
 
+// @spec [Accounts and roles] doc 3 §2, doc 3 §7, design §5: Log-in with e-mail and password gives a token, roles (also as role) and name; log-out ends it
+// @spec [Accounts and roles] doc 3 §2, doc 3 §7: `/test` answers whether a token holds
 test('a session can be asked for in each of three ways, until it is ended', async () => {
   const { token } = (await post('/login', { email: 'ada@example.org', password })).body;
   const good = { success: true, roles: ['admin', 'community_manager'], name: 'Ada' };
@@ -77,12 +82,11 @@ test('a session can be asked for in each of three ways, until it is ended', asyn
   expect((await post('/logout')).body).toEqual({ success: true });
 });
 
+// @spec [Accounts and roles] doc 2 §4, doc 2 §6, doc 3 §6: `/login/live-register`: token and PIN give a role (live_register) and a token
+// @spec [Safety] design §8: Log-ins and PINs limited per address and per account or token, with growing delays; an unknown account answers like a wrong password
 test('the PIN opens the venue screen, a wrong one does not, and trying is slowed down', async () => {
   const venue = { live_registration_token: 'venue', live_registration_password: '123456' };
-  await db
-    .insertInto('event')
-    .values({ oid: randomId(), slug: 'cursa', name: 'Cursa', ...venue })
-    .execute();
+  await createEvent({ db, newId: randomId }, { slug: 'cursa', name: 'Cursa', columns: venue });
   expect(await post('/login/live-register', { token: 'venue', password: '123456' })).toMatchObject({
     status: 200,
     body: { role: 'live_register', token: expect.any(String) },

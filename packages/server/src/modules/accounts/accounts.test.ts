@@ -1,9 +1,10 @@
+import { aContext } from '@dorsal/testkit/a-race.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { createEvent } from '#modules/races/save-event.ts';
 import { randomId } from '#platform/context.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { aContext } from '#testing/a-race.ts';
 import { addApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
-import { type Authenticator, anAuthenticator } from './authenticate.ts';
+import { type Authenticator, createAuthenticator } from './authenticate.ts';
 import { logIn, logInAtVenue, logOut, tidyAccounts } from './log-in.ts';
 import { addUser, ensureFirstAdmin, firstAdminEmail } from './users.ts';
 
@@ -19,9 +20,9 @@ let email = '';
 const password = 'correct horse battery';
 
 beforeEach(async () => {
-  // What the tests before have failed is forgotten after an hour.
+  // An hour later the failures of the tests before are forgotten.
   now += 2 * 60 * minute;
-  authenticator = anAuthenticator(context);
+  authenticator = createAuthenticator(context);
   people += 1;
   email = `person${people}@example.org`;
   await addUser(context, { email, name: 'Ada', roles: ['timer'], password });
@@ -36,6 +37,7 @@ async function aToken(): Promise<string> {
   return entered.token;
 }
 
+// @spec [Accounts and roles] doc 3 §2, doc 3 §7, design §5: Log-in with e-mail and password gives a token, roles (also as role) and name; log-out ends it
 test('who knows the password gets a token that says who they are; the address of the mail does not mind case', async () => {
   const entered = await enter(password, '203.0.113.7', ` ${email.toUpperCase()} `);
   expect(entered).toMatchObject({ ok: true, name: 'Ada', roles: ['timer'] });
@@ -46,6 +48,7 @@ test('who knows the password gets a token that says who they are; the address of
   });
 });
 
+// @spec [Safety] design §8, issue 2: argon2id; tokens random and stored hashed
 test('neither password nor token stands in the tables', async () => {
   const token = await aToken();
   const tables = await Promise.all([
@@ -58,12 +61,14 @@ test('neither password nor token stands in the tables', async () => {
   expect(stored).not.toContain(token);
 });
 
+// @spec [Safety] design §8: Log-ins and PINs limited per address and per account or token, with growing delays; an unknown account answers like a wrong password
 test('a wrong password and an unknown address are refused alike, an address of another sort too', async () => {
   for (const who of [email, 'nobody@example.org', '', 'x'.repeat(250)]) {
     expect(await enter('wrong password', '203.0.113.8', who)).toEqual({ ok: false, refusal: 'wrong_credentials' });
   }
 });
 
+// @spec [Safety] design §8: Log-ins and PINs limited per address and per account or token, with growing delays; an unknown account answers like a wrong password
 test('after five failures an account waits, longer each time, and a right password does not help before', async () => {
   for (let at = 0; at < 5; at += 1) await enter('wrong', `198.51.100.${at}`);
   const second = { ok: false, refusal: 'too_many_attempts', retryAt: now + 1000 };
@@ -76,6 +81,7 @@ test('after five failures an account waits, longer each time, and a right passwo
   expect(await enter('wrong', '198.51.100.13')).toMatchObject({ refusal: 'wrong_credentials' });
 });
 
+// @spec [Safety] design §8: Log-ins and PINs limited per address and per account or token, with growing delays; an unknown account answers like a wrong password
 test('an address is counted over all accounts, an IPv6 one by its first half', async () => {
   for (let at = 0; at < 20; at += 1) await enter('wrong', `2001:db8::${at}`, `guess${people}-${at}@example.org`);
   expect(await enter(password, '2001:db8:0:0:ffff::1')).toMatchObject({ refusal: 'too_many_attempts' });
@@ -104,9 +110,10 @@ test('a session lives while it is used, ends a week after its last use, and afte
   expect(await db.selectFrom('login_attempt').selectAll().execute()).toEqual([]);
 });
 
+// @spec [Accounts and roles] doc 3 §2, doc 3 §7, design §5: Log-in with e-mail and password gives a token, roles (also as role) and name; log-out ends it
 test('a session that is ended is over at once here, and within a second on another node', async () => {
   const token = await aToken();
-  const other = anAuthenticator(context);
+  const other = createAuthenticator(context);
   await authenticator.authenticate(token);
   await other.authenticate(token);
   authenticator.forget(await logOut(context, token));
@@ -132,18 +139,11 @@ test('no token, a foreign one and an endless one are nobody', async () => {
   for (const token of ['', 'x', 'x'.repeat(100_000)]) expect(await authenticator.authenticate(token)).toBeNull();
 });
 
+// @spec [Accounts and roles] doc 2 §6, doc 3 §6: A 6-digit PIN opens the venue screen of its event alone
 test('the PIN of an event opens its venue screen, and no other', async () => {
-  const event = await db
-    .insertInto('event')
-    .values({
-      oid: randomId(),
-      slug: `venue-${people}`,
-      name: 'Cursa',
-      live_registration_token: `t${people}`,
-      live_registration_password: '123456',
-    })
-    .returning('number')
-    .executeTakeFirstOrThrow();
+  const venue = { live_registration_token: `t${people}`, live_registration_password: '123456' };
+  const created = { slug: `venue-${people}`, name: 'Cursa', columns: venue };
+  const event = await createEvent({ db, newId: randomId }, created);
   const enterVenue = (token: string, pin: string) => logInAtVenue(context, { token, pin, address: '203.0.113.9' });
   const entered = await enterVenue(`t${people}`, '123456');
   expect(entered).toMatchObject({ ok: true, roles: ['live_register'] });
@@ -155,6 +155,7 @@ test('the PIN of an event opens its venue screen, and no other', async () => {
   expect(await enterVenue('other', '123456')).toEqual({ ok: false, refusal: 'wrong_credentials' });
 });
 
+// @spec [Safety] design §8: Log-ins and PINs limited per address and per account or token, with growing delays; an unknown account answers like a wrong password
 test('a PIN cannot be tried out', async () => {
   const tries: unknown[] = [];
   for (let at = 0; at < 8; at += 1)
@@ -162,9 +163,10 @@ test('a PIN cannot be tried out', async () => {
   expect(tries.filter((tried) => JSON.stringify(tried).includes('too_many_attempts'))).toHaveLength(3);
 });
 
+// @spec [Accounts and roles] issue 2: `user add`, `token add`, `token list`, `token revoke`; a revoked token is over at once, on other nodes within a second
 test('tokens of readers and gateways say whose they are, and hold until they are revoked', async () => {
   const gateway = await addApiToken(context, { name: `gate ${people}` });
-  const reader = await addApiToken(context, { name: `reader ${people}`, readerNumericId: 7 });
+  const reader = await addApiToken(context, { name: `reader ${people}`, readerNumber: 7 });
   if (!gateway.ok || !reader.ok) throw new Error('the tokens of the test are refused');
   expect(await authenticator.authenticate(gateway.token)).toMatchObject({ kind: 'device', reader: null });
   const { number } = await db
@@ -180,15 +182,16 @@ test('tokens of readers and gateways say whose they are, and hold until they are
   expect(await revokeApiToken(context, `gate ${people}`)).toEqual({ ok: false, refusal: 'unknown_token' });
   expect(await listApiTokens(context)).toMatchObject([
     { kind: 'gateway', revokedAt: new Date(now) },
-    { kind: 'reader', readerNumericId: 7, revokedAt: null },
+    { kind: 'reader', readerNumber: 7, revokedAt: null },
   ]);
 });
 
+// @spec [Accounts and roles] issue 2: The first start makes the first admin and prints the password once
 test('the first start makes one admin, also when two nodes start at once, and tells the password once', async () => {
   const made = await Promise.all([ensureFirstAdmin(context), ensureFirstAdmin(context)]);
-  const told = made.filter((admin) => admin !== null);
-  expect(told).toHaveLength(1);
-  expect(await enter(told[0]?.password ?? '', '203.0.113.7', firstAdminEmail)).toMatchObject({
+  const admins = made.filter((admin) => admin !== null);
+  expect(admins).toHaveLength(1);
+  expect(await enter(admins[0]?.password ?? '', '203.0.113.7', firstAdminEmail)).toMatchObject({
     ok: true,
     roles: ['admin'],
   });

@@ -71,7 +71,7 @@ export async function revokeApiTokenRow(db: Db, name: string, now: EpochMs): Pro
 export interface ApiTokenLine {
   readonly name: string;
   readonly kind: 'reader' | 'gateway';
-  readonly readerNumericId: number | null;
+  readonly readerNumber: number | null;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
   readonly revokedAt: Date | null;
@@ -81,7 +81,7 @@ export async function selectApiTokens(db: Db): Promise<ApiTokenLine[]> {
   return await db
     .selectFrom('api_token')
     .leftJoin('reader', 'reader.number', 'api_token.reader_number')
-    .select(['api_token.name', 'api_token.kind', 'reader.numeric_id as readerNumericId'])
+    .select(['api_token.name', 'api_token.kind', 'reader.numeric_id as readerNumber'])
     .select([
       'api_token.created_at as createdAt',
       'api_token.last_used_at as lastUsedAt',
@@ -89,19 +89,4 @@ export async function selectApiTokens(db: Db): Promise<ApiTokenLine[]> {
     ])
     .orderBy('api_token.name')
     .execute();
-}
-
-/** Internal number of a reader; made when no such reader is known yet, so that its token can be handed out first. */
-export async function readerNumber(db: Db, numericId: number, newId: () => string): Promise<number> {
-  await db
-    .insertInto('reader')
-    .values({ oid: newId(), numeric_id: numericId, name: `Reader ${numericId}` })
-    .onConflict((conflict) => conflict.column('numeric_id').doNothing())
-    .execute();
-  const row = await db
-    .selectFrom('reader')
-    .select('number')
-    .where('numeric_id', '=', numericId)
-    .executeTakeFirstOrThrow();
-  return row.number;
 }

@@ -1,23 +1,20 @@
+import { findOrMakeReader } from '#modules/readers/reader-repository.ts';
 import type { Context } from '#platform/context.ts';
-import {
-  type ApiTokenLine,
-  insertApiToken,
-  readerNumber,
-  revokeApiTokenRow,
-  selectApiTokens,
-} from './api-token-repository.ts';
+import { type ApiTokenLine, insertApiToken, revokeApiTokenRow, selectApiTokens } from './api-token-repository.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** Makes a token for a gateway, or for one reader when its number is given. The token is in the answer this once. */
 export async function addApiToken(
   context: Context,
-  input: { readonly name: string; readonly readerNumericId?: number },
+  input: { readonly name: string; readonly readerNumber?: number },
 ): Promise<
   { readonly ok: true; readonly token: string } | { readonly ok: false; readonly refusal: 'token_name_taken' }
 > {
   const token = newToken();
-  const { readerNumericId } = input;
-  const reader = readerNumericId === undefined ? null : await readerNumber(context.db, readerNumericId, context.newId);
+  const { readerNumber } = input;
+  // Made when no such reader is known yet, so that its token can be handed out first.
+  const reader =
+    readerNumber === undefined ? null : await findOrMakeReader(context.db, { number: readerNumber }, context.newId);
   const isNew = await insertApiToken(context.db, {
     name: input.name,
     reader,
@@ -30,7 +27,7 @@ export async function addApiToken(
 /** Every token ever made, by name, without the tokens themselves. */
 export const listApiTokens = (context: Context): Promise<ApiTokenLine[]> => selectApiTokens(context.db);
 
-/** Revokes by name: at once on this node (`tokenHash` is what its authenticator forgets), within a second on the others. */
+/** Revokes by name: at once on this node, whose authenticator forgets `tokenHash`, and within a second on the others. */
 export async function revokeApiToken(
   context: Context,
   name: string,

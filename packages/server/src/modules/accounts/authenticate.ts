@@ -1,4 +1,5 @@
-import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
+import type { Ms } from '@dorsal/domain/timing/types.ts';
+import { Cache } from '#platform/cache.ts';
 import type { Context } from '#platform/context.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { findApiToken, noteApiTokenUse } from './api-token-repository.ts';
@@ -18,49 +19,31 @@ export const sessionLife = {
 /** Use is written down at most this often, so that a request seldom costs a write. */
 const noteEveryMs: Ms = 5 * minuteMs;
 
-/** What one process remembers of tokens. Another node's revocation bites here after `rememberMs` at the latest. */
-const rememberMs: Ms = 1000;
-const longestMemory = 20_000;
+/** Another node's revocation takes effect here when an entry expires. */
+const bounds = { maxEntries: 20_000, maxAgeMs: 1_000 };
 const longestToken = 200;
 
-interface Remembered {
-  readonly until: EpochMs;
-  readonly caller: Promise<Caller | null>;
-}
-
-/** Asks who a token belongs to. Made once per process; `forget` is called with what log-out and revocation give back. */
+/** Finds the caller of a token. Made once per process; log-out and revocation pass the hashes that they return to `forget`. */
 export interface Authenticator {
   /** Null: unknown, expired or revoked. The same answer is given for up to a second. */
   authenticate(token: string): Promise<Caller | null>;
   forget(tokenHash: Buffer): void;
 }
 
-/** An authenticator over the sessions and API tokens of the database. Right after the start it remembers nothing. */
-export function anAuthenticator(context: Context): Authenticator {
-  const remembered = new Map<string, Remembered>();
+/** An authenticator over the sessions and API tokens of the database. */
+export function createAuthenticator(context: Context): Authenticator {
+  const callers = new Cache<Caller | null>({ ...bounds, now: context.now });
   return {
-    authenticate(token) {
-      if (token === '' || token.length > longestToken) return Promise.resolve(null);
+    authenticate: async (token) => {
+      if (token === '' || token.length > longestToken) return null;
       const tokenHash = hashToken(token);
-      const key = tokenHash.toString('base64');
-      const now = context.now();
-      const known = remembered.get(key);
-      if (known && known.until > now) return known.caller;
-      remembered.delete(key);
-      // In order of insertion, so the first key is the oldest answer.
-      const oldest = remembered.keys().next();
-      if (remembered.size >= longestMemory && !oldest.done) remembered.delete(oldest.value);
-      const caller = callerOf(context, tokenHash);
-      remembered.set(key, { until: now + rememberMs, caller });
-      // A failure is nobody's answer: the next request asks again.
-      caller.catch(() => remembered.delete(key));
-      return caller;
+      return await callers.load(keyOf(tokenHash), () => callerOf(context, tokenHash));
     },
-    forget(tokenHash) {
-      remembered.delete(tokenHash.toString('base64'));
-    },
+    forget: (tokenHash) => callers.invalidate(keyOf(tokenHash)),
   };
 }
+
+const keyOf = (tokenHash: Buffer): string => tokenHash.toString('base64');
 
 async function callerOf(context: Context, tokenHash: Buffer): Promise<Caller | null> {
   const now = context.now();

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Role } from '@dorsal/contract/enums.ts';
+import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { Context } from '#platform/context.ts';
-import { type AttemptSubjects, addressSubject, attemptLimits } from './attempts/attempt-limits.ts';
-import { countAttempt, forgetOldAttempts, forgiveAttempt } from './attempts/attempt-repository.ts';
+import { type AttemptSubjects, addressSubject, attemptLimits } from './attempt-limits.ts';
+import { countAttempt, forgetOldAttempts, forgiveAttempt } from './attempt-repository.ts';
 import { sessionLife } from './authenticate.ts';
 import { isPassword } from './passwords.ts';
 import { rolesOf } from './roles.ts';
@@ -62,7 +62,7 @@ export async function logOut(context: Context, token: string): Promise<Buffer> {
   return tokenHash;
 }
 
-/** Throws away what has run out. Called by a job now and then. */
+/** Deletes ended sessions and old attempts. A job calls it now and then. */
 export async function tidyAccounts(context: Context): Promise<void> {
   await deleteExpiredSessions(context.db, context.now());
   await forgetOldAttempts(context.db, context.now());
@@ -79,7 +79,7 @@ async function openSession(
   return token;
 }
 
-/** Address first: one that hammers is stopped before it can make an account wait. */
+/** Counts the address first: an address that hammers is stopped before it can make an account wait. */
 async function countBoth(context: Context, subjects: AttemptSubjects): Promise<EpochMs | null> {
   const now = context.now();
   return (
@@ -93,3 +93,18 @@ const digest = (text: string): string => createHash('sha256').update(text, 'utf8
 
 const isSameText = (one: string, other: string): boolean =>
   timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
+
+const everyMs = 10 * 60_000;
+
+/** Starts the job that deletes ended sessions and old attempts. Returns the function that stops it. */
+export function startTidying(context: Context): () => Promise<void> {
+  let tidying = Promise.resolve();
+  const timer = setInterval(() => {
+    // Nothing depends on it: every query leaves out ended sessions, and the next run deletes them.
+    tidying = tidyAccounts(context).catch((error: unknown) => context.log.warn({ err: error }, 'tidying_failed'));
+  }, everyMs);
+  return async () => {
+    clearInterval(timer);
+    await tidying;
+  };
+}

@@ -11,8 +11,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether `password` belongs to `stored`. With `stored` null (no such account, or one without a password) the same work is done
- * against a decoy, so that the time of the answer tells nothing.
+ * Tells whether `password` belongs to `stored`. With `stored` null (no such account, or one without a password) it does the same work against a
+ * decoy, so that the time of the answer reveals nothing.
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');

@@ -1,4 +1,4 @@
-import { type Role, roles } from '@dorsal/contract/enums.ts';
+import { type Role, roles } from '@dorsal/contract/codecs/enums.ts';
 
 /** The role that a text names, `cm` being `community_manager`; null: none. */
 export function roleOf(text: string): Role | null {

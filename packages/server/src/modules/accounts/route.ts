@@ -1,7 +1,9 @@
-import { logIn as logInCall } from '@dorsal/contract/calls/auth/log-in.ts';
-import { logInLiveRegister } from '@dorsal/contract/calls/auth/log-in-live-register.ts';
-import { logOut as logOutCall } from '@dorsal/contract/calls/auth/log-out.ts';
-import { testSession } from '@dorsal/contract/calls/auth/test-session.ts';
+import {
+  logIn as logInCall,
+  logInLiveRegister,
+  logOut as logOutCall,
+  testSession,
+} from '@dorsal/contract/calls/sessions.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-/** A secret of 32 random bytes, as the bearer sends it. Shown once; only its hash is kept. */
+/** A secret of 32 random bytes, as the bearer sends it. Shown once; only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a token. A random token of 256 bits needs no slow hash: there is nothing to guess. */
+/** The stored form of a token. A random token of 256 bits needs no slow hash: there is nothing to guess. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token, 'utf8').digest();
 
 // Without letters and digits that look alike on paper.

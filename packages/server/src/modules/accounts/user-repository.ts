@@ -72,3 +72,19 @@ export async function findVenue(db: Db, token: string): Promise<{ event: number;
     .executeTakeFirst();
   return row?.live_registration_password ? { event: row.number, pin: row.live_registration_password } : null;
 }
+
+/** User numbers of e-mail addresses and ids, by the text asked for. */
+export async function findUsers(trx: Db, texts: readonly string[]): Promise<Map<string, number>> {
+  if (texts.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('user_account')
+    .select(['number', 'oid', 'email'])
+    .where((where) => where.or([where('oid', 'in', [...texts]), where('email', 'in', [...texts])]))
+    .execute();
+  const found = new Map<string, number>();
+  for (const text of texts) {
+    const row = rows.find(({ oid, email }) => oid === text || email?.toLowerCase() === text.toLowerCase());
+    if (row) found.set(text, row.number);
+  }
+  return found;
+}

@@ -1,4 +1,4 @@
-import type { Role } from '@dorsal/contract/enums.ts';
+import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import type { Context } from '#platform/context.ts';
 import { hashPassword, longestPassword } from './passwords.ts';
 import { newPassword } from './tokens.ts';
@@ -17,7 +17,7 @@ export type UserRefusal = 'bad_email' | 'email_taken' | 'password_too_short' | '
 
 export const shortestPassword = 10;
 
-/** Adds an account. `password` in the answer is null when the caller brought one. */
+/** Adds an account. `password` in the answer is null when the caller sent one. */
 export async function addUser(
   context: Context,
   input: UserInput,
@@ -26,7 +26,7 @@ export async function addUser(
   | { readonly ok: false; readonly refusal: UserRefusal }
 > {
   const email = input.email.trim().toLowerCase();
-  // Only what can never be an address is refused; whether mail arrives is for mail to say.
+  // Only impossible addresses are refused; no check here can say whether mail arrives.
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) return { ok: false, refusal: 'bad_email' };
   const given = input.password;
   if (given !== undefined && given.length < shortestPassword) return { ok: false, refusal: 'password_too_short' };

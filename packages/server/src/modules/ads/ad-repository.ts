@@ -1,4 +1,4 @@
-import type { listAds } from '@dorsal/contract/calls/public/list-ads.ts';
+import type { listAds } from '@dorsal/contract/calls/ads.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';

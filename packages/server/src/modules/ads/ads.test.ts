@@ -1,7 +1,7 @@
+import { aProgram, type CallerKind } from '@dorsal/testkit/a-program.ts';
+import { gunAt } from '@dorsal/testkit/a-race.ts';
 import { expect, test } from 'vitest';
 import { importEvent } from '#modules/imports/event/import-event.ts';
-import { gunAt } from '#testing/a-race.ts';
-import { aProgram, type CallerKind } from '#testing/test-program.ts';
 import { drawByWeight } from './draw-by-weight.ts';
 
 const { ask, tokenOf, context } = await aProgram();
@@ -24,6 +24,7 @@ await made({ name: 'to come', date_start: day(1) });
 await made({ name: 'rests', weight: 0 });
 const ofEvent = await made({ name: 'of the race', event, extra_text: '10 % with the bib' });
 
+// @spec [Site content, notices, ads and page metadata] doc 1 §7: POST /ads {homepage} or {event_id}: list of ads (name, image, redirect, extra_text)
 test('the home page has the ads that run now, an event its own', async () => {
   expect(names(await list({ homepage: true }))).toEqual(['always', 'now']);
   expect(names(await list({}))).toEqual(['always', 'now']);
@@ -33,6 +34,7 @@ test('the home page has the ads that run now, an event its own', async () => {
   expect(await list({ event_id: 'f'.repeat(24) })).toEqual([]);
 });
 
+// @spec [Site content, notices, ads and page metadata] doc 3: Staff get all ads by name or id; timers and visitors those that run
 test('staff who look at a page see what everyone sees, and all of them in their list', async () => {
   expect(names(await list({ homepage: true }, 'admin'))).toEqual(['always', 'now']);
   expect((await list({}, 'admin')).map((ad: { name: string; active: boolean }) => [ad.name, ad.active])).toEqual([
@@ -48,6 +50,7 @@ test('staff who look at a page see what everyone sees, and all of them in their 
   expect(names(await list({}, 'timer'))).toEqual(['always', 'now']);
 });
 
+// @spec [Site content, notices, ads and page metadata] issue 4 Ads; doc 3: Weights, date windows, an event's extra text; an ad has an event or dates, not both
 test('an ad runs with an event or in a range of dates, and changing it keeps that', async () => {
   expect((await save({ name: 'x', event, date_start: day(0) })).json().error.code).toBe('ad_event_and_dates');
   expect((await save({ _id: ofEvent, date_end: day(0) })).json().error.code).toBe('ad_event_and_dates');
@@ -59,6 +62,7 @@ test('an ad runs with an event or in a range of dates, and changing it keeps tha
   expect((await list({ id: ofEvent }, 'admin'))[0]).not.toHaveProperty('extra_text');
 });
 
+// @spec [Site content, notices, ads and page metadata] issue 4, 5: Addresses that would run as script are refused in site content and ads
 test('an address that would run as a script is refused', async () => {
   const answer = await save({
     name: 'x',
@@ -82,6 +86,7 @@ test('who made and changed an ad stands in the trail', async () => {
   expect(trail.map(({ action }) => action)).toEqual(['ad_made', 'ad_changed']);
 });
 
+// @spec [Site content, notices, ads and page metadata] issue 4 Ads; doc 3: Weights, date windows, an event's extra text; an ad has an event or dates, not both
 test('an ad of thrice the weight is first thrice as often', () => {
   // Every pair of chances from a grid, once.
   const chances = Array.from({ length: 40 }, (_, step) => (step + 0.5) / 40);

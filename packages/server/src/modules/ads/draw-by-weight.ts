@@ -1,13 +1,13 @@
 /**
- * A lottery: everything in an order in which the first is a thing with the chance of its weight, the second one of the rest with the chance of its
- * own, and so on (Efraimidis and Spirakis). `random` gives numbers from 0 up to 1.
+ * A weighted lottery: every item in a random order; each place goes to one of the items that are left, with the chance of its weight
+ * (Efraimidis and Spirakis). `random` gives numbers from 0 up to 1.
  */
-export function drawByWeight<Thing extends { readonly weight: number }>(
-  things: readonly Thing[],
+export function drawByWeight<Item extends { readonly weight: number }>(
+  items: readonly Item[],
   random: () => number,
-): Thing[] {
-  return things
-    .map((thing) => ({ thing, key: -Math.log(1 - random()) / thing.weight }))
+): Item[] {
+  return items
+    .map((item) => ({ item, key: -Math.log(1 - random()) / item.weight }))
     .toSorted((one, other) => one.key - other.key)
-    .map(({ thing }) => thing);
+    .map(({ item }) => item);
 }

@@ -7,14 +7,14 @@ import * as z from 'zod';
  */
 export const firstLine = '-- Dorsal backup 1';
 
-const BackupHead = z.strictObject({
+const BackupHeader = z.strictObject({
   createdAt: z.iso.datetime(),
   postgres: z.string(),
   /** Names of the migrations that made the tables, in their order. */
   migrations: z.array(z.string()).min(1),
 });
-/** What a backup says of itself. */
-export type BackupHead = z.output<typeof BackupHead>;
+/** Describes a backup, in its second line. */
+export type BackupHeader = z.output<typeof BackupHeader>;
 
 /** The table a stretch of rows belongs to, with its columns in the order of the rows. */
 export interface CopiedTable {
@@ -27,12 +27,12 @@ export interface SequenceValue {
   readonly value: number;
 }
 
-export const headLine = (head: BackupHead): string => `-- ${JSON.stringify(head)}`;
+export const headerLine = (header: BackupHeader): string => `-- ${JSON.stringify(header)}`;
 
-/** Null: the line is no head of this form. */
-export function readHead(line: string): BackupHead | null {
+/** Null: the line is no header of this form. */
+export function parseHeader(line: string): BackupHeader | null {
   try {
-    return BackupHead.safeParse(JSON.parse(line.replace(/^-- /, ''))).data ?? null;
+    return BackupHeader.safeParse(JSON.parse(line.replace(/^-- /, ''))).data ?? null;
   } catch {
     return null; // not JSON
   }
@@ -48,7 +48,7 @@ export const copyTarget = ({ name, columns }: CopiedTable): string =>
 
 const copyPattern = new RegExp(`^copy public\\.${identifier} \\(((?:${identifier}(?:, )?)+)\\) from stdin;$`);
 
-export function readCopyLine(line: string): CopiedTable | null {
+export function parseCopyLine(line: string): CopiedTable | null {
   const [, name, columns] = copyPattern.exec(line) ?? [];
   if (name === undefined || columns === undefined) return null;
   return { name, columns: columns.split(', ').map((column) => column.slice(1, -1)) };
@@ -59,13 +59,13 @@ export const sequenceLine = ({ name, value }: SequenceValue): string =>
 
 const sequencePattern = new RegExp(`^select setval\\('public\\.${identifier}', (\\d{1,19})\\);$`);
 
-export function readSequenceLine(line: string): SequenceValue | null {
+export function parseSequenceLine(line: string): SequenceValue | null {
   const [, name, value] = sequencePattern.exec(line) ?? [];
   return name === undefined ? null : { name, value: Number(value) };
 }
 
 export const lastLine = (sha256: string): string => `-- end sha256 ${sha256}`;
-export const readLastLine = (line: string): string | null => /^-- end sha256 ([0-9a-f]{64})$/.exec(line)?.[1] ?? null;
+export const parseLastLine = (line: string): string | null => /^-- end sha256 ([0-9a-f]{64})$/.exec(line)?.[1] ?? null;
 
 /** Ends the rows of a table: a line that no row can be. */
 export const endOfRows = '\\.\n';

@@ -1,11 +1,14 @@
+import type { Writable } from 'node:stream';
 import type pg from 'pg';
-import type { CopiedTable, SequenceValue } from './backup-format.ts';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { MIGRATION_LOCK } from '#platform/db/migrate.ts';
+import { type CopiedTable, copyTarget, type SequenceValue } from './backup-format.ts';
 
 /** Made by the migrator itself, and only while it works. */
 const notBackedUp = ['kysely_migration_lock'];
 
 export interface StoredTable extends CopiedTable {
-  /** What its rows take on the disk: for the progress. */
+  /** Bytes of its rows on the disk, for the progress. */
   readonly bytes: number;
 }
 
@@ -42,7 +45,7 @@ function parentsFirst(tables: readonly (StoredTable & { parents: readonly string
   return ordered;
 }
 
-/** Where the sequences that were used stand. They know no snapshot: asked after the tables, they are never behind them. */
+/** The values of the used sequences. A snapshot does not cover them: read after the tables, they are never behind them. */
 export async function sequenceValues(client: pg.ClientBase): Promise<SequenceValue[]> {
   const { rows } = await client.query<SequenceValue>(
     `select sequencename::text as name, last_value::float8 as value from pg_sequences
@@ -62,8 +65,8 @@ export async function postgresVersion(client: pg.ClientBase): Promise<string> {
   return rows[0]?.version ?? 'unknown';
 }
 
-/** Whether anything is stored that somebody could miss. */
-export async function holdsAnything(client: pg.ClientBase): Promise<boolean> {
+/** Tells whether the database holds anything that somebody could miss. */
+export async function hasRows(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ yes: boolean }>(
     `select exists (select from event) or exists (select from read_log) or exists (select from user_account)
        or exists (select from reader) or exists (select from api_token) as yes`,
@@ -102,7 +105,7 @@ const dropStatements = `
   select format('drop type if exists %s cascade', o.oid::regtype) from pg_type o
   where o.typnamespace = 'public'::regnamespace and o.typtype in ('d', 'e') and ${notOfAnExtension('pg_type')}`;
 
-/** Rows of a backup come with what triggers made of them: while they come in, ours stand still. */
+/** The rows of a backup include what triggers wrote, so triggers are switched off while they are stored. */
 export async function switchTriggers(client: pg.ClientBase, to: 'disable' | 'enable'): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select distinct format('alter table %s ${to} trigger user', t.tgrelid::regclass) as statement
@@ -110,4 +113,42 @@ export async function switchTriggers(client: pg.ClientBase, to: 'disable' | 'ena
      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`,
   );
   for (const { statement } of rows) await client.query(statement);
+}
+
+/** All that is read from here on is of one moment, written as every PostgreSQL reads it. */
+export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
+  await client.query('begin isolation level repeatable read read only');
+  await client.query(
+    `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1`,
+  );
+}
+
+export async function begin(client: pg.ClientBase): Promise<void> {
+  await client.query('begin');
+}
+
+export async function end(client: pg.ClientBase, how: 'commit' | 'rollback'): Promise<void> {
+  await client.query(how);
+}
+
+/** Nobody migrates until the transaction is over. */
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+}
+
+/** The rows of a table as PostgreSQL's own text. */
+export const rowsOut = (client: pg.ClientBase, table: CopiedTable): AsyncIterable<Buffer> =>
+  client.query(copyTo(`copy ${copyTarget(table)} to stdout`));
+
+/** A stream that writes rows to a table, in the format of `rowsOut`. */
+export const rowsIn = (client: pg.ClientBase, table: CopiedTable): Writable =>
+  client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
+
+export async function setSequence(client: pg.ClientBase, { name, value }: SequenceValue): Promise<void> {
+  await client.query('select setval($1::regclass, $2)', [`public."${name}"`, value]);
+}
+
+/** Updates the statistics of PostgreSQL's planner. */
+export async function analyze(pool: pg.Pool): Promise<void> {
+  await pool.query('analyze');
 }

@@ -2,23 +2,26 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { aContext, aRace, aRead, sendReads } from '@dorsal/testkit/a-race.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { exportClassification } from '#modules/exports/export-classification.ts';
+import { saveEvent } from '#modules/races/save-event.ts';
+import { saveReader } from '#modules/readers/reader-repository.ts';
+import { writeTrack } from '#modules/tracks/track-repository.ts';
 import { getMigrations } from '#platform/db/migrate.ts';
 import { createDb, createPool } from '#platform/db/pool.ts';
 import type { Database } from '#platform/db/schema.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { aContext, aRace, aRead, bring } from '#testing/a-race.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const source = await aTestDatabase();
 const target = await aTestDatabase();
-// The databases' own pools stay unused: whoever restores is alone.
+// The databases' own pools stay unused: a restore must be alone in its database.
 const [from, to] = [createPool(source.url), createPool(target.url)];
 const db = createDb(to);
 const folder = await mkdtemp(join(tmpdir(), 'dorsal-backup-'));
@@ -29,25 +32,26 @@ const oddText = 'tab\there, line\nbreak, \\. and \\N and back\\slash, quote " \'
 
 beforeAll(async () => {
   const context = aContext(source.db);
-  const race = await aRace(context, { people: 40 });
+  const race = await aRace(context, { people: 40, described: { 4: { name: oddText, club: '\\.' } } });
   modality = race.modality;
-  await bring(
+  await sendReads(
     context,
     3,
     Array.from({ length: 40 }, (_, index) => aRead(index + 1, 1_800_000 + 7_000 * index)),
   );
-  await source.db
-    .updateTable('participant')
-    .set({ name: oddText, club: '\\.' })
-    .where('number', '=', race.people[3] ?? 0)
-    .execute();
-  await sql`insert into track (modality_number, file_name, file, distance_m, screen)
-    values (${modality}, 'a.gpx', decode('00ff5c2e0a0d09', 'hex'), 0.1 + 0.2, '{"line": [1.5, null, "\\n"]}')`.execute(
-    source.db,
-  );
-  await sql`update event set tags = array['a,b', '{}', null, ${oddText}], scoring_rules = '[{"a": 1e-3}]'`.execute(
-    source.db,
-  );
+  await writeTrack(source.db, modality, {
+    fileName: 'a.gpx',
+    file: Buffer.from('00ff5c2e0a0d09', 'hex'),
+    distanceM: 0.1 + 0.2,
+    ascentM: null,
+    descentM: null,
+    screen: [[1.5, -0.1, null, 0]],
+    uploadedAt: new Date(0),
+  });
+  const tags = ['a,b', '{}', null as unknown as string, oddText]; // the column takes it
+  await saveEvent(context, race.event, {
+    columns: { tags, scoring_rules: '[{"a": 1e-3, "line": [1.5, null, "\\n"]}]' },
+  });
   await deriveEverything(context);
 });
 
@@ -76,6 +80,8 @@ const classification = async (of: Kysely<Database>) => {
   return exported.ok ? exported.text : exported.refusal;
 };
 
+// @spec [Imports and exports] issue 2: `backup FILE`, `restore FILE`
+// @spec [Calendar calls] issue 4: A backup brings totals, words and queues back as they were
 test('a backup restored elsewhere is the same to the byte, and new rows get the next numbers', async () => {
   const written = await writeBackup(from, { file, mayReplace: false, at: new Date() });
   expect(written).toMatchObject({ ok: true });
@@ -83,9 +89,8 @@ test('a backup restored elsewhere is the same to the byte, and new rows get the 
   expect(await allRows(db)).toEqual(await allRows(source.db));
   expect(await classification(db)).toBe(await classification(source.db));
   expect(await classification(db)).toContain('Runner 7');
-  const next = (of: Kysely<Database>) =>
-    sql`insert into reader (oid, numeric_id, name) values (${'f'.repeat(24)}, 99, 'new') returning number`.execute(of);
-  expect((await next(db)).rows).toEqual((await next(source.db)).rows);
+  const next = (of: Kysely<Database>) => saveReader(of, { number: 99, name: 'new' }, () => 'f'.repeat(24));
+  expect(await next(db)).toBe(await next(source.db));
 });
 
 test('only its owner may read the file, and nothing unfinished is left beside it', async () => {
@@ -93,7 +98,7 @@ test('only its owner may read the file, and nothing unfinished is left beside it
   expect(await readdir(folder)).toEqual(['race.dorsal.gz']);
 });
 
-test('a file that stands there is replaced only when told so', async () => {
+test('a file that stands there is replaced only when asked for', async () => {
   const before = await readFile(file);
   expect(await writeBackup(from, { file, mayReplace: false, at: new Date() })).toEqual({
     ok: false,
@@ -111,7 +116,7 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
   const onProgress = () => {
     written += 1;
     // Not awaited on purpose: it happens while the copies go on.
-    if (written === 1) void context.db.insertInto('organism').values({ oid: context.newId(), name: 'late' }).execute();
+    if (written === 1) void saveReader(context.db, { number: 98, name: 'late' }, context.newId);
   };
   await writeBackup(from, { file: other, mayReplace: false, at: new Date(), onProgress });
   expect(written).toBeGreaterThan(0);
@@ -119,7 +124,7 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
   expect(await allRows(db)).toEqual(before);
 });
 
-test('a database that holds something is replaced only when told so', async () => {
+test('a database that holds something is replaced only when asked for', async () => {
   const before = await allRows(db);
   expect(await restore(file, false)).toEqual({ ok: false, refusal: 'database_not_empty' });
   expect(await allRows(db)).toEqual(before);

@@ -1,56 +1,66 @@
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
-import { getMigrations, MIGRATION_LOCK, migrateToLatest } from '#platform/db/migrate.ts';
-import { overOneConnection } from '#platform/db/one-connection/over-one-connection.ts';
+import { overOneConnection } from '#platform/db/as-one.ts';
+import { getMigrations, migrateToLatest } from '#platform/db/migrate.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
-import { type BackupHead, copyTarget } from './backup-format.ts';
-import { dropEverything, holdsAnything, sessionsOfDorsal, switchTriggers } from './backup-repository.ts';
-import { BackupFault, type BackupVisitor, readBackup } from './read-backup.ts';
+import type { BackupHeader } from './backup-format.ts';
+import {
+  analyze,
+  begin,
+  dropEverything,
+  end,
+  hasRows,
+  lockMigrations,
+  rowsIn,
+  sessionsOfDorsal,
+  setSequence,
+  switchTriggers,
+} from './backup-repository.ts';
+import { BackupFault, type BackupVisitor, parseBackup } from './parse-backup.ts';
 
-export interface RestoreWish {
+export interface RestoreOptions {
   readonly file: string;
-  /** True: what is stored is thrown away first. */
+  /** True: the stored data is deleted first. */
   readonly isForced: boolean;
-  /** What is done now, and how far: bytes of the file. */
+  /** Called with the step that is done now, and with the bytes of the file read so far. */
   readonly onProgress?: (step: 'checking' | 'restoring', done: number, total: number) => void;
 }
 
 export type RestoreRefusal = 'not_a_backup' | 'damaged' | 'newer_backup' | 'database_in_use' | 'database_not_empty';
 export type RestoreOutcome =
-  | { readonly ok: true; readonly head: BackupHead }
+  | { readonly ok: true; readonly header: BackupHeader }
   | { readonly ok: false; readonly refusal: RestoreRefusal };
 
 /**
- * Puts a backup in the place of what the database holds: the tables as they were then, in one transaction, then the migrations since. The whole
+ * Replaces the data of the database by a backup: the tables as they were then, in one transaction, then the migrations since. The whole
  * file is checked before anything is touched. Refused while another Dorsal works on the database, and, unless forced, when something is stored.
  */
 export async function restoreBackup(
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
-  wish: RestoreWish,
+  options: RestoreOptions,
 ): Promise<RestoreOutcome> {
   try {
-    const head = await readBackup(wish.file, {}, (...now) => wish.onProgress?.('checking', ...now));
-    if (!(await areKnown(head.migrations))) return { ok: false, refusal: 'newer_backup' };
-    const refusal = await inTransaction(pool, (client) => replaceAll(client, pool, wish, head));
+    const header = await parseBackup(options.file, {}, (...now) => options.onProgress?.('checking', ...now));
+    if (!(await areKnown(header.migrations))) return { ok: false, refusal: 'newer_backup' };
+    const refusal = await inTransaction(pool, (client) => replaceAll(client, pool, options, header));
     if (refusal !== null) return { ok: false, refusal };
     await migrateToLatest(db);
-    await pool.query('analyze');
-    return { ok: true, head };
+    await analyze(pool);
+    return { ok: true, header };
   } catch (error) {
     if (error instanceof BackupFault) return { ok: false, refusal: error.refusal };
     throw error;
   }
 }
 
-/** Those of a backup must be the first of ours: a newer program has made what we do not know. */
+/** The migrations of a backup must be the first of ours: those of a newer program are unknown here. */
 async function areKnown(migrations: readonly string[]): Promise<boolean> {
   const ours = Object.keys(await getMigrations());
   return migrations.every((name, index) => ours[index] === name);
 }
 
-/** Commits when `work` gives null, else rolls back and gives what it gave. */
+/** Commits when `work` returns null, else rolls back and returns its result. */
 async function inTransaction<Refusal>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Refusal | null>,
@@ -58,9 +68,9 @@ async function inTransaction<Refusal>(
   const client = await pool.connect();
   let isBroken = true;
   try {
-    await client.query('begin');
+    await begin(client);
     const refusal = await work(client);
-    await client.query(refusal === null ? 'commit' : 'rollback');
+    await end(client, refusal === null ? 'commit' : 'rollback');
     isBroken = false;
     return refusal;
   } finally {
@@ -72,43 +82,41 @@ async function inTransaction<Refusal>(
 async function replaceAll(
   client: pg.PoolClient,
   pool: pg.Pool,
-  { file, isForced, onProgress }: RestoreWish,
-  head: BackupHead,
+  { file, isForced, onProgress }: RestoreOptions,
+  header: BackupHeader,
 ): Promise<RestoreRefusal | null> {
-  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await lockMigrations(client);
   if ((await sessionsOfDorsal(client)) > pool.totalCount) return 'database_in_use';
-  if (!isForced && (await holdsAnything(client))) return 'database_not_empty';
+  if (!isForced && (await hasRows(client))) return 'database_not_empty';
   await dropEverything(client);
   const migrations = await getMigrations();
-  for (const name of head.migrations) await migrations[name]?.up(overOneConnection(client));
+  for (const name of header.migrations) await migrations[name]?.up(overOneConnection(client));
   await switchTriggers(client, 'disable');
-  await readBackup(file, intoTables(client), (...now) => onProgress?.('restoring', ...now));
+  await parseBackup(file, intoTables(client), (...now) => onProgress?.('restoring', ...now));
   await switchTriggers(client, 'enable');
   return null;
 }
 
-/** The rows go to PostgreSQL as they are read; a table that is slow holds the reading up. */
+/** The rows go to PostgreSQL as they are read; a slow table slows the reading down. */
 function intoTables(client: pg.PoolClient): BackupVisitor {
-  let rowsIn: Writable | null = null;
+  let target: Writable | null = null;
   let done: Promise<void> = Promise.resolve();
   return {
     table: async (table) => {
-      rowsIn = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
-      done = finished(rowsIn);
+      target = rowsIn(client, table);
+      done = finished(target);
       done.catch(() => undefined); // it is awaited where the next rows, or the end of the table, come
     },
     rows: async (rows) => {
-      const stream = rowsIn;
+      const stream = target;
       if (stream === null || stream.write(rows)) return;
       await Promise.race([new Promise((resolve) => stream.once('drain', resolve)), done]);
     },
     endOfTable: async () => {
-      rowsIn?.end();
-      rowsIn = null;
+      target?.end();
+      target = null;
       await done;
     },
-    sequence: async ({ name, value }) => {
-      await client.query('select setval($1::regclass, $2)', [`public."${name}"`, value]);
-    },
+    sequence: (sequence) => setSequence(client, sequence),
   };
 }

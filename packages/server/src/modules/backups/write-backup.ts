@@ -4,19 +4,21 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
-import { copyLine, copyTarget, endOfRows, firstLine, headLine, lastLine, sequenceLine } from './backup-format.ts';
+import { copyLine, endOfRows, firstLine, headerLine, lastLine, sequenceLine } from './backup-format.ts';
 import {
+  beginSnapshot,
   doneMigrations,
+  end,
   postgresVersion,
+  rowsOut,
   type StoredTable,
   sequenceValues,
   storedTables,
 } from './backup-repository.ts';
 
-export interface BackupWish {
+export interface BackupOptions {
   readonly file: string;
-  /** False: a file that stands there already is refused. */
+  /** False: an existing file is refused. */
   readonly mayReplace: boolean;
   readonly at: Date;
   /** Bytes of tables done, of all. */
@@ -35,23 +37,20 @@ export type BackupOutcome =
 
 /**
  * Writes all that is stored into one file, from one snapshot, while a server may go on working: PostgreSQL's own text of every row. The file
- * appears whole or not at all, and only its owner may read it: it holds people's data. Throws what writing the file throws.
+ * appears whole or not at all, and only its owner may read it: it contains people's data. Throws the errors of writing the file.
  */
-export async function writeBackup(pool: pg.Pool, wish: BackupWish): Promise<BackupOutcome> {
-  const { file, mayReplace } = wish;
+export async function writeBackup(pool: pg.Pool, options: BackupOptions): Promise<BackupOutcome> {
+  const { file, mayReplace } = options;
   if (!mayReplace && (await exists(file))) return { ok: false, refusal: 'file_exists' };
   const unfinished = `${file}.unfinished-${process.pid}`;
   const client = await pool.connect();
   let isClean = false;
   try {
-    await client.query('begin isolation level repeatable read read only');
-    await client.query(
-      `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1`,
-    );
+    await beginSnapshot(client);
     const tables = await storedTables(client);
     const sink = createWriteStream(unfinished, { mode: 0o600, flush: true });
-    await pipeline(withChecksum(backupText(client, tables, wish)), createGzip(), sink);
-    await client.query('commit');
+    await pipeline(withChecksum(backupText(client, tables, options)), createGzip(), sink);
+    await end(client, 'commit');
     isClean = true;
     await rename(unfinished, file);
     return { ok: true, tables: tables.length, bytes: (await stat(file)).size };
@@ -72,21 +71,20 @@ async function exists(file: string): Promise<boolean> {
 async function* backupText(
   client: pg.ClientBase,
   tables: readonly StoredTable[],
-  { at, onProgress }: BackupWish,
+  { at, onProgress }: BackupOptions,
 ): AsyncGenerator<string | Buffer> {
-  const head = {
+  const header = {
     createdAt: at.toISOString(),
     postgres: await postgresVersion(client),
     migrations: await doneMigrations(client),
   };
-  yield `${firstLine}\n${headLine(head)}\n`;
+  yield `${firstLine}\n${headerLine(header)}\n`;
   const total = tables.reduce((sum, { bytes }) => sum + bytes, 0);
   let before = 0;
   for (const table of tables) {
     yield `${copyLine(table)}\n`;
     let own = 0;
-    const rows: AsyncIterable<Buffer> = client.query(copyTo(`copy ${copyTarget(table)} to stdout`));
-    for await (const chunk of rows) {
+    for await (const chunk of rowsOut(client, table)) {
       own += chunk.length;
       onProgress?.(before + Math.min(own, table.bytes), total);
       yield chunk;

@@ -9,7 +9,7 @@ export interface FactsCheckpoint {
   readonly oid: string;
   readonly kind: 'start' | 'intermediate' | 'finish';
   readonly distanceM: number | null;
-  /** Whether there is a mat. */
+  /** True if it has a mat. */
   readonly isTimed: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface FactsEvent {
   readonly clock: RaceClock | null;
 }
 
-/** What a page says of a modality besides its people. Small, asked again every few seconds, and never part of a version. */
+/** The data of a modality on a page besides its people. Small, loaded again every few seconds, and never part of a version. */
 export interface BoardFacts {
   readonly number: number;
   readonly oid: string;
@@ -35,6 +35,7 @@ export interface BoardFacts {
   readonly shortName: string;
   readonly status: EventStatus;
   readonly sport: string;
+  /** The shown length of the race. */
   readonly distanceM: number | null;
   readonly chronotype: Chronotype;
   readonly gunAt: EpochMs | null;
@@ -48,4 +49,4 @@ export interface BoardFacts {
 }
 
 /** The facts that `loadFactsTexts` gave. */
-export const readFacts = (text: string): BoardFacts => JSON.parse(text) as BoardFacts; // made by that query
+export const parseFacts = (text: string): BoardFacts => JSON.parse(text) as BoardFacts; // made by that query

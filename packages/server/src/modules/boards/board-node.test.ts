@@ -1,16 +1,19 @@
 import { listAt } from '@dorsal/domain/ranking/list-at.ts';
 import { placesAt } from '@dorsal/domain/ranking/places.ts';
+import { type ARace, aContext, aRace, aRead, sendReads } from '@dorsal/testkit/a-race.ts';
+import { cancelEntry, changePerson } from '@dorsal/testkit/change-people.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deriveModality } from '#modules/derive/derive-modality.ts';
-import { mark } from '#modules/derive/marks/mark.ts';
+import { deriveModality, reloadBoard } from '#modules/derive/derive-modality.ts';
+import { pruneBoardEvents } from '#modules/derive/derive-repository.ts';
+import { mark } from '#modules/derive/marks/mark-repository.ts';
+import { saveModality } from '#modules/races/save-modality.ts';
+import { insertPeople } from '#modules/roster/roster-repository.ts';
 import type { Context } from '#platform/context.ts';
 import { createPool } from '#platform/db/pool.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { createMetrics } from '#platform/metrics/metrics.ts';
-import { type ARace, aContext, aRace, aRead, bring } from '#testing/a-race.ts';
-import { BoardNode } from './board-node.ts';
-import type { BoardStep } from './board-node-parts.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { BoardNode, type BoardStep } from './board-node.ts';
 import type { LiveBoard } from './live-board.ts';
 
 const minute = 60_000;
@@ -66,10 +69,11 @@ test('what a derive of this process offers moves the board without being read, a
   const steps: number[] = [];
   node.onStep(({ to }) => steps.push(to));
   const derived = async (index: number) => {
-    await bring(context, race.readerIds[0], [aRead(bibOf(index), 1_000 + index)]);
+    await sendReads(context, race.readerIds[0], [aRead(bibOf(index), 1_000 + index)]);
     return await deriveModality(context, race.modality);
   };
   const { events } = await derived(0);
+  // Gone from the database, so that the board can only have it from the offer.
   await context.db
     .deleteFrom('board_event')
     .where('modality_number', '=', race.modality)
@@ -89,31 +93,27 @@ test('what a derive of this process offers moves the board without being read, a
   expect(dump(board)).toEqual(dump(await loaded(aNode(), race.modality)));
 });
 
+// @spec [Ranking and prizes] design §4.5: A node's board moved by its events equals the one loaded from nothing
 test('a board that was moved change by change is the one that is loaded from nothing', async () => {
   const race = await someRace(6);
   await deriveModality(context, race.modality);
   const node = aNode();
   const board = await loaded(node, race.modality);
   const [start, middle, finish] = race.readerIds;
-  await bring(
+  await sendReads(
     context,
     start,
     [0, 1, 2, 3].map((index) => aRead(bibOf(index), 1_000)),
   );
   await deriveModality(context, race.modality);
   await node.poll();
-  await bring(
+  await sendReads(
     context,
     middle,
     [2, 1, 0].map((index) => aRead(bibOf(index), 20 * minute + index * 7_000)),
   );
-  await bring(context, finish, [aRead(bibOf(2), 41 * minute), aRead(bibOf(0), 40 * minute)]);
-  await context.db
-    .updateTable('participant')
-    .set({ club: 'CA Vila', name: 'Ona' })
-    .where('number', '=', race.people[1] ?? 0)
-    .execute();
-  await mark(context.db, 'person_edited', { participants: race.people.slice(1, 2) });
+  await sendReads(context, finish, [aRead(bibOf(2), 41 * minute), aRead(bibOf(0), 40 * minute)]);
+  await changePerson(context, race.people[1] ?? 0, { club: 'CA Vila', name: 'Ona' });
   await deriveModality(context, race.modality);
   await node.poll();
   const fresh = await loaded(aNode(), race.modality);
@@ -127,30 +127,15 @@ test('who is entered, and who leaves, comes onto the board and goes from it', as
   await deriveModality(context, race.modality);
   const node = aNode();
   const board = await loaded(node, race.modality);
-  const late = await context.db
-    .insertInto('participant')
-    .values({
-      oid: context.newId(),
-      event_number: race.event,
-      modality_number: race.modality,
-      bib: 'W12',
-      name: 'Pau',
-      gender: 'male',
-      club: 'X',
-    })
-    .returning('number')
-    .executeTakeFirstOrThrow();
-  await mark(context.db, 'roster_import', { participants: [late.number] });
-  await context.db
-    .updateTable('participant')
-    .set({ cancelled_at: new Date() })
-    .where('number', '=', race.people[0] ?? 0)
-    .execute();
-  await mark(context.db, 'person_edited', { participants: race.people.slice(0, 1) });
+  const place = { event_number: race.event, modality_number: race.modality };
+  const pau = { oid: context.newId(), bib: 'W12', name: 'Pau', gender: 'male', club: 'X' } as const;
+  const [late = 0] = await insertPeople(context.db, [{ ...place, ...pau }]);
+  await mark(context.db, 'roster_import', { participants: [late] });
+  await cancelEntry(context, race.people[0] ?? 0);
   await deriveModality(context, race.modality);
   await node.poll();
-  expect([...board.board.slotOf.keys()].toSorted((a, b) => a - b)).toEqual([race.people[1], late.number]);
-  expect(board.roster.find(late.number)?.person.bib).toBe('W12');
+  expect([...board.board.slotOf.keys()].toSorted((a, b) => a - b)).toEqual([race.people[1], late]);
+  expect(board.roster.find(late)?.person.bib).toBe('W12');
   expect(dump(board)).toEqual(dump(await loaded(aNode(), race.modality)));
 });
 
@@ -161,9 +146,9 @@ test('steps are gapless and say who moved where', async () => {
   await loaded(node, race.modality);
   const steps: BoardStep[] = [];
   node.onStep((step) => steps.push(step));
-  await bring(context, race.readerIds[1], [aRead(bibOf(0), 20 * minute)]);
+  await sendReads(context, race.readerIds[1], [aRead(bibOf(0), 20 * minute)]);
   await deriveModality(context, race.modality);
-  await bring(context, race.readerIds[2], [aRead(bibOf(0), 40 * minute)]);
+  await sendReads(context, race.readerIds[2], [aRead(bibOf(0), 40 * minute)]);
   await deriveModality(context, race.modality);
   await node.poll();
   expect(
@@ -183,7 +168,7 @@ test('a crossing on the way leaves the finish as it was, and marks its own check
   await deriveModality(context, race.modality);
   const node = aNode();
   const board = await loaded(node, race.modality);
-  await bring(context, race.readerIds[1], [aRead(bibOf(0), 20 * minute)]);
+  await sendReads(context, race.readerIds[1], [aRead(bibOf(0), 20 * minute)]);
   await deriveModality(context, race.modality);
   await node.poll();
   expect([board.touchedAt(0), board.touchedAt(1), board.touchedAt(2)]).toEqual([2, 2, 1]);
@@ -196,20 +181,13 @@ test('an event that says reload, and a hole in the events, load the board anew',
   await loaded(node, race.modality);
   const steps: BoardStep[] = [];
   node.onStep((step) => steps.push(step));
-  await context.db
-    .insertInto('board_event')
-    .values({ modality_number: race.modality, version: 2, is_reload: true, changes: null, at: 0 })
-    .execute();
+  await reloadBoard(context, race.modality);
   await node.poll();
   for (const at of [20, 21, 22]) {
-    await bring(context, race.readerIds[1], [aRead(bibOf(at - 20), at * minute)]);
+    await sendReads(context, race.readerIds[1], [aRead(bibOf(at - 20), at * minute)]);
     await deriveModality(context, race.modality);
   }
-  await context.db
-    .deleteFrom('board_event')
-    .where('modality_number', '=', race.modality)
-    .where('version', '<', 5)
-    .execute();
+  await pruneBoardEvents(context.db, Date.UTC(2099, 0, 1));
   await node.poll();
   expect(steps.map(({ from, to, moved }) => [from, to, moved])).toEqual([
     [1, 2, null],
@@ -218,13 +196,14 @@ test('an event that says reload, and a hole in the events, load the board anew',
   expect((await loaded(node, race.modality)).board.timed[1]?.size).toBe(3);
 });
 
+// @spec [Calls] design §4.7: A node behind the version asked for waits up to a second, the POST takes min_version
 test('who waits for a version is answered when it is there, and after the wait when it never comes', async () => {
   const race = await someRace(1);
   await deriveModality(context, race.modality);
   const node = aNode();
   await loaded(node, race.modality);
   const waiting = node.boardAt(race.modality, 2, 20_000);
-  await bring(context, race.readerIds[1], [aRead(bibOf(0), 20 * minute)]);
+  await sendReads(context, race.readerIds[1], [aRead(bibOf(0), 20 * minute)]);
   await deriveModality(context, race.modality);
   await node.poll();
   expect((await waiting)?.version).toBe(2);
@@ -240,7 +219,7 @@ test('a nudge from PostgreSQL moves a board without waiting for the poll', async
   try {
     await loaded(node, race.modality);
     const stepped = new Promise<BoardStep>((resolve) => node.onStep(resolve));
-    await bring(context, race.readerIds[1], [aRead(bibOf(0), 20 * minute)]);
+    await sendReads(context, race.readerIds[1], [aRead(bibOf(0), 20 * minute)]);
     await deriveModality(context, race.modality);
     expect((await stepped).to).toBe(2);
   } finally {
@@ -272,7 +251,7 @@ test('facts that change are seen without a new version', async () => {
   const race = await someRace(1);
   const node = aNode();
   const board = await loaded(node, race.modality);
-  await context.db.updateTable('modality').set({ status: 'live' }).where('number', '=', race.modality).execute();
+  await saveModality(context, race.modality, { columns: { status: 'live' } });
   await node.tidy();
   expect([board.facts.status, board.factsEpoch]).toEqual(['live', 1]);
 });

@@ -1,14 +1,45 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
-import { type AppendedEvent, type BoardEvent, readAppended } from '#modules/derive/board-events/board-change.ts';
+import type pg from 'pg';
+import { type AppendedEvent, type BoardEvent, decodeAppended } from '#modules/derive/board-change.ts';
 import { boardChannel } from '#modules/derive/derive-repository.ts';
-import { aListener } from '#platform/db/listener.ts';
-import { type HeldVersion, loadBoardEvents } from './board-events-repository.ts';
-import { BoardFollowers } from './board-followers.ts';
-import { BoardLoader } from './board-loader.ts';
-import type { BoardNodeParts, BoardStep, FactsChange } from './board-node-parts.ts';
-import { loadFactsTexts } from './board-repository.ts';
-import { BoardWaiters } from './board-waiters.ts';
-import type { LiveBoard } from './live-board.ts';
+import type { Context } from '#platform/context.ts';
+import { createListener } from '#platform/db/listener.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import type { BoardFacts } from './board-facts.ts';
+import { type HeldVersion, loadBoardEvents, loadFactsTexts } from './board-repository.ts';
+import { BoardFollowers, BoardWaiters } from './board-watchers.ts';
+import type { LiveBoard, MovedRunner } from './live-board.ts';
+import { BoardLoader } from './load-board.ts';
+
+interface BoardNodeParts {
+  readonly context: Context;
+  /** Gives connections for snapshots. */
+  readonly pool: Pick<pg.Pool, 'connect'>;
+  /** The connection string for LISTEN; null: the poll alone finds new events. */
+  readonly listenUrl: string | null;
+  readonly metrics: Metrics;
+  /** Default one second. */
+  readonly pollMs?: Ms;
+  /** A board that nobody asked for this long is dropped. Default ten minutes. */
+  readonly idleMs?: Ms;
+  /** Most people on all boards together; beyond, the board asked for longest ago goes first. Default 1,000,000 (some 500 MB). */
+  readonly mostPeople?: number;
+}
+
+/** A board went from one version to a later one. `moved` null: too much changed to be named. */
+export interface BoardStep {
+  readonly modality: number;
+  readonly from: number;
+  readonly to: number;
+  readonly moved: readonly MovedRunner[] | null;
+  readonly board: LiveBoard;
+}
+
+/** Name, status, gun or prizes of a modality changed. */
+export interface FactsChange {
+  readonly board: LiveBoard;
+  readonly before: BoardFacts;
+}
 
 interface Held {
   board: LiveBoard;
@@ -17,12 +48,12 @@ interface Held {
 
 /** Facts (names, status, prizes) are compared with the database this often. */
 const factsMs: Ms = 2_000;
-/** A nudge waits so long for the offer that makes it needless. */
+/** The time that a nudge waits for the offer that makes it needless. */
 const offerMs: Ms = 10;
 
 /**
- * The boards of this node. A board is loaded when it is asked for, moved by the board events after its version, and dropped when nobody asked
- * for it for a while. One query a second asks for the events of all boards; a NOTIFY only makes that query come sooner.
+ * The boards of this node. A board is loaded at the first request, moved by the board events after its version, and dropped after a while
+ * without requests. One query a second asks for the events of all boards; a NOTIFY only makes that query come sooner.
  */
 export class BoardNode {
   readonly #parts: BoardNodeParts;
@@ -53,7 +84,7 @@ export class BoardNode {
         if (this.#isBehind(modality, version)) void this.poll();
       }, offerMs);
     };
-    this.#listener = parts.listenUrl === null ? null : aListener(parts.listenUrl, boardChannel, nudged);
+    this.#listener = parts.listenUrl === null ? null : createListener(parts.listenUrl, boardChannel, nudged);
   }
 
   start(): void {
@@ -69,7 +100,7 @@ export class BoardNode {
     await Promise.allSettled(this.#loading.values());
   }
 
-  /** A board that is here already, as it stands; undefined: it would have to be loaded, or a change is half applied to it. */
+  /** A loaded board in its present version; undefined: it is not loaded, or a change is half applied to it. */
   peek(modality: number): LiveBoard | undefined {
     const held = this.#held.get(modality);
     if (!held || held.board.isMoving) return undefined;
@@ -108,7 +139,7 @@ export class BoardNode {
     return () => this.#factsListeners.delete(listener);
   }
 
-  /** Whether a board is here, moving or not. */
+  /** Tells whether a board is loaded, even in the middle of a change. */
   has(modality: number): boolean {
     return this.#held.has(modality);
   }
@@ -183,11 +214,11 @@ export class BoardNode {
     return isMoreLeft;
   }
 
-  /** What an offer cannot settle is left to the next poll. */
+  /** Moves a board by an offered event. If it does not fit, a poll becomes due. */
   async #moveOffered(event: AppendedEvent): Promise<void> {
     const board = this.#held.get(event.modality)?.board;
     if (!board || event.version <= board.version) return;
-    if (!(await this.#step(board, readAppended(event)))) this.#isPollDue = true;
+    if (!(await this.#step(board, decodeAppended(event)))) this.#isPollDue = true;
   }
 
   async #moveOne(modality: number, events: readonly BoardEvent[]): Promise<void> {
@@ -197,7 +228,10 @@ export class BoardNode {
     for (const event of events) if (!(await this.#step(board, event))) return void (await this.#reload(modality));
   }
 
-  /** False: the event does not follow right on the board, or carries nothing. What the board has behind it is harmless. */
+  /**
+   * False: the event is not the next version of the board, or it carries no changes that fit. Events of versions that the board already has are
+   * skipped.
+   */
   async #step(board: LiveBoard, { modality, version, at, changes }: BoardEvent): Promise<boolean> {
     const from = board.version;
     if (version <= from) return true;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { BoardPenalty } from '#modules/derive/board-events/board-change.ts';
+import { type BoardEvent, decodeBoardChanges } from '#modules/derive/board-change.ts';
+import type { BoardPenalty } from '#modules/derive/board-person.ts';
 import type { Db } from '#platform/context.ts';
-import { memberColumns } from './store/member-row.ts';
+import { memberColumns } from './roster.ts';
 
 /** The facts of some modalities as JSON text, by modality number: equal text says that nothing changed. */
 export async function loadFactsTexts(db: Db, modalities: readonly number[]): Promise<Map<number, string>> {
@@ -50,4 +51,32 @@ export async function loadPenalties(db: Db, modality: number): Promise<Map<numbe
     from penalty n join participant p on p.number = n.participant_number
     where p.modality_number = ${modality} group by n.participant_number`.execute(db);
   return new Map(rows.map(({ id, penalties }) => [id, penalties]));
+}
+
+export interface HeldVersion {
+  readonly modality: number;
+  readonly version: number;
+}
+
+/** Most events of one round: some of them carry a thousand changes. */
+const mostEvents = 200;
+
+/** The events after these versions, by modality and version; one query for all boards. */
+export async function loadBoardEvents(
+  db: Db,
+  held: readonly HeldVersion[],
+): Promise<{ events: BoardEvent[]; isMoreLeft: boolean }> {
+  const { rows } = await sql<{ modality: number; version: number; at: number; is_reload: boolean; changes: unknown }>`
+    select e.modality_number as modality, e.version, e.at, e.is_reload, e.changes
+    from unnest(${held.map(({ modality }) => modality)}::int[], ${held.map(({ version }) => version)}::bigint[]) as held (modality, version)
+    join board_event e on e.modality_number = held.modality and e.version > held.version
+    order by e.modality_number, e.version
+    limit ${mostEvents}`.execute(db);
+  const events = rows.map(({ modality, version, at, is_reload, changes }) => ({
+    modality,
+    version,
+    at,
+    changes: is_reload || changes === null ? null : decodeBoardChanges(changes),
+  }));
+  return { events, isMoreLeft: rows.length === mostEvents };
 }

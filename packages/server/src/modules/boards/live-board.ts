@@ -1,13 +1,12 @@
-import { mostChanged } from '@dorsal/contract/live-messages.ts';
+import { mostChanged } from '@dorsal/contract/views/live-messages.ts';
 import { raceNow } from '@dorsal/domain/event/race-clock.ts';
 import { type Board, type Moved, moveEntry, removeEntry } from '@dorsal/domain/ranking/board.ts';
 import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
-import type { EpochMs, Ms, RankingRules, Result, ResultStatus } from '@dorsal/domain/timing/types.ts';
-import type { BoardChange, BoardChanges } from '#modules/derive/board-events/board-change.ts';
-import { aBreather } from '#modules/derive/folding/breather.ts';
-import { type BoardFacts, readFacts } from './board-facts.ts';
-import type { RankingTraits } from './store/member-row.ts';
-import type { Member, Roster } from './store/roster.ts';
+import type { EpochMs, Ms, RankingRules, ResultStatus } from '@dorsal/domain/timing/types.ts';
+import type { BoardChange, BoardChanges } from '#modules/derive/board-change.ts';
+import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
+import { type BoardFacts, parseFacts } from './board-facts.ts';
+import type { Member, Roster } from './roster.ts';
 
 /** One runner that a change moved, for the live message. */
 export interface MovedRunner {
@@ -15,7 +14,7 @@ export interface MovedRunner {
   readonly bib: string | null;
   /** Position of the checkpoint whose time changed, the last one where several did; null: no time did. */
   readonly checkpoint: number | null;
-  /** The time there that places are made of; null: none any more. */
+  /** The ranking time there; null: there is none any more. */
   readonly timeMs: Ms | null;
   readonly status: ResultStatus;
 }
@@ -32,12 +31,12 @@ export interface LiveBoardParts {
 let loaded = 0;
 
 /**
- * The board of one modality on this node: places, people and the version that they stand at. Loaded by `loadBoard`, moved by `move` alone.
- * What is asked of it without an `await` in between is of one version.
+ * The board of one modality on this node: places, people and their version. Loaded by `loadBoard`, moved by `move` alone. Calls without an
+ * `await` between them see one version.
  */
 export class LiveBoard {
   readonly modality: number;
-  /** No two boards of this process have the same: what was made of one that has been loaded anew since is stale. */
+  /** Unique in this process, so that values made from a board before it was loaded again count as stale. */
   readonly instance = ++loaded;
   readonly roster: Roster;
   readonly board: Board;
@@ -45,11 +44,11 @@ export class LiveBoard {
   #rules: RankingRules;
   #facts: BoardFacts;
   #factsText: string;
-  /** Counts the times that facts changed: what was made with older facts is stale. */
+  /** Counts the changes of facts, so that values made with older facts count as stale. */
   #factsEpoch = 0;
   /** By checkpoint, the last version that changed what is listed there. */
   readonly #touchedAt: number[];
-  /** By checkpoint, the last version that changed times, places or their order there; what is known of people and where else they passed aside. */
+  /** By checkpoint, the last version that changed times, places or their order there; data of people and their other times aside. */
   readonly #movedAt: number[];
   /** The last version that changed someone's data, entered or removed someone; times and places aside. */
   #peopleVersion: number;
@@ -64,7 +63,7 @@ export class LiveBoard {
     this.#peopleVersion = parts.version;
     this.#rules = parts.rules;
     this.#factsText = parts.factsText;
-    this.#facts = readFacts(parts.factsText);
+    this.#facts = parseFacts(parts.factsText);
     this.#touchedAt = Array.from({ length: parts.board.checkpointCount }, () => parts.version);
     this.#movedAt = [...this.#touchedAt];
   }
@@ -85,12 +84,12 @@ export class LiveBoard {
     return this.#factsEpoch;
   }
 
-  /** What time it is for this race at the instant `now`: a replay has a clock of its own. */
+  /** The time of this race at the instant `now`: a replay has a clock of its own. */
   timeAt(now: EpochMs): EpochMs {
     return raceNow(this.#facts.event.clock, now);
   }
 
-  /** The last version that changed who is on the board, or what is known of them besides times. */
+  /** The last version that changed the people on the board or their data, times aside. */
   get peopleVersion(): number {
     return this.#peopleVersion;
   }
@@ -125,7 +124,7 @@ export class LiveBoard {
   /** Takes newer facts; false: the course itself changed, and the board must be loaded anew. */
   renewFacts(text: string): boolean {
     if (text === this.#factsText) return true;
-    const facts = readFacts(text);
+    const facts = parseFacts(text);
     if (facts.course !== this.#facts.course) return false;
     this.#facts = facts;
     this.#factsText = text;
@@ -166,20 +165,28 @@ export class LiveBoard {
   }
 
   async #applyMany(changes: readonly BoardChange[], version: number): Promise<void> {
-    const breather = aBreather();
+    const turn = createEventLoopTurn();
     for (const change of changes) {
       this.#apply(change, version);
-      if (breather.isDue()) await breather.pause();
+      if (turn.isOver()) await turn.yieldToEventLoop();
     }
   }
 
   /** Gives whether anybody can see the difference. */
   #apply(change: BoardChange, version: number): boolean {
     const traits = this.roster.apply(change);
-    const isRemoved = change.isRemoved || traits === null;
-    const moved = isRemoved
-      ? removeEntry(this.board, change.id)
-      : moveEntry(this.board, this.#entryOf(change.id, traits, change.result));
+    const moved =
+      change.isRemoved || traits === null
+        ? removeEntry(this.board, change.id)
+        : moveEntry(this.board, {
+            id: change.id,
+            gender: traits.gender,
+            category: traits.category,
+            isLocal: traits.isLocal,
+            isClassified: traits.isClassified,
+            status: change.result.status,
+            timesMs: rankingTimes(this.#rules, change.result),
+          });
     const isPersonChanged = change.isRemoved || change.person !== null;
     if (isPersonChanged) this.#peopleVersion = version;
     this.#touch(moved, version, isPersonChanged);
@@ -198,24 +205,16 @@ export class LiveBoard {
     this.#movedAt[0] = version;
   }
 
-  #entryOf(id: number, { gender, category, isLocal, isClassified }: RankingTraits, result: Result) {
-    return { id, gender, category, isLocal, isClassified, status: result.status, timesMs: this.#timesOf(result) };
-  }
-
   #runnerOf(before: Member | null, after: Member | null): MovedRunner | null {
     const shown = after ?? before;
     if (!shown) return null;
-    const [was, is] = [before, after].map((member) => (member ? this.#timesOf(member.result) : []));
+    const [was, is] = [before, after].map((member) => (member ? rankingTimes(this.#rules, member.result) : []));
     const last = this.#touchedAt.length - 1;
     for (let checkpoint = last; checkpoint >= 0; checkpoint--) {
       const timeMs = is?.[checkpoint] ?? null;
       if ((was?.[checkpoint] ?? null) !== timeMs) return runner(shown, after, checkpoint, timeMs);
     }
     return runner(shown, after, null, null);
-  }
-
-  #timesOf(result: Result): readonly (Ms | null)[] {
-    return rankingTimes(this.#rules, result);
   }
 }
 
@@ -229,6 +228,6 @@ const runner = (
   bib: person.bib,
   checkpoint,
   timeMs,
-  // Who left the board is waited for nowhere.
+  // A runner removed from the board has no result left and is reported as `waiting`.
   status: after?.result.status ?? 'waiting',
 });

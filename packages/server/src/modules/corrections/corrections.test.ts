@@ -1,8 +1,9 @@
+import { type ARace, aContext, aRace, aRead, gunAt, oidOf, sendReads, standings } from '@dorsal/testkit/a-race.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { describe, expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { type ARace, aContext, aRace, aRead, bring, gunAt, oidOf, standings } from '#testing/a-race.ts';
-import { invalidateRead, restoreRead } from './judge-by-hand.ts';
+import { saveModality } from '#modules/races/save-modality.ts';
+import { invalidateRead, restoreRead } from './invalidate-read.ts';
 import { addManualTimes, deleteManualTime } from './manual-times.ts';
 import { acceptLateStart, addPenalty, removePenalty, setStaffStatus } from './rule-on-people.ts';
 import { setClockDifference } from './set-clock-difference.ts';
@@ -20,10 +21,12 @@ const trail = async (action: string): Promise<number> =>
   (await db.selectFrom('audit_entry').select('number').where('action', '=', action).execute()).length;
 
 describe('a reader whose clock was off', () => {
+  // @spec [Timing rules] design §5: The raw time, the reader's clock difference and the corrected time are kept apart; only the difference is corrected later
+  // @spec [Safety] design §8: Corrections and steps by staff leave a trail
   test('is corrected afterwards: the reads stay, the times move', async () => {
     const race = await aRace(context, { readers: [1, 2, 3] });
-    await bring(context, 1, [aRead(1, 1_000)]);
-    await bring(context, 3, [aRead(1, 2_460_000)]);
+    await sendReads(context, 1, [aRead(1, 1_000)]);
+    await sendReads(context, 3, [aRead(1, 2_460_000)]);
     expect(await standing(race)).toBe('1 | finished | 0 | 1 - 2460 |  | missing_checkpoint');
     const hour = { reader: 3, from: gunAt, to: gunAt + 3_600_000 };
     expect(await setClockDifference(context, { ...hour, differenceMs: 60_000 }, ana)).toEqual({ ok: true });
@@ -36,7 +39,7 @@ describe('a reader whose clock was off', () => {
 
   test('that was unset all morning counts once its difference is known', async () => {
     const race = await aRace(context, { readers: [4, 5, 6] });
-    await bring(context, 6, [{ ...aRead(1, 0), time: 2_500_000 }]);
+    await sendReads(context, 6, [{ ...aRead(1, 0), time: 2_500_000 }]);
     expect(await standing(race)).toBe('1 | waiting | 0 | - - - |  | ');
     await setClockDifference(context, { reader: 6, from: 0, to: 86_400_000, differenceMs: -gunAt }, ana);
     expect(await standing(race)).toContain('1 | finished | 0 | - - 2500 ');
@@ -53,9 +56,11 @@ describe('a reader whose clock was off', () => {
 });
 
 describe('guns', () => {
+  // @spec [Timing rules] design §5: Deleting a manual time brings the reads back; a gun corrected later does not move it, and staff get the list
+  // @spec [Timing rules] design §5: Wave, category, gun or window corrected later: every participant touched is derived again, boards move on
   test('a gun that moves, moves everyone, and tells whose times by hand stay', async () => {
     const race = await aRace(context, { readers: [11, 12, 13] });
-    await bring(context, 11, [aRead(1, 61_000)]);
+    await sendReads(context, 11, [aRead(1, 61_000)]);
     await addManualTimes(
       context,
       [
@@ -83,13 +88,15 @@ describe('guns', () => {
     expect(await standing(race)).not.toContain('| 60 |');
   });
 
+  // @spec [Timing rules] design §5: Wave, category, gun or window corrected later: every participant touched is derived again, boards move on
+  // @spec [Refusals and messages] design §5: Refusals of reads and waves that are not there have a code, a status and a text in three languages
   test('a wave that moves, moves its runners', async () => {
     const waves = [
       { name: 'A', gunAt },
       { name: 'B', gunAt: gunAt + 600_000 },
     ];
     const race = await aRace(context, { readers: [14, 15, 16], chronotype: 'batched_chrono', waves });
-    await bring(context, 14, [aRead(1, 605_000)]);
+    await sendReads(context, 14, [aRead(1, 605_000)]);
     expect(await standing(race)).toBe('1 | started | 600 | 605 - - |  | ');
     const modality = await oidOf(context, 'modality', race.modality);
     await setGun(context, { modality, wave: 'B', gunAt: gunAt + 603_000 }, ana);
@@ -106,10 +113,12 @@ describe('guns', () => {
 });
 
 describe('a read that staff take out', () => {
+  // @spec [Timing rules] design §5: Staff take a read out and bring it back; the read stays
+  // @spec [Refusals and messages] design §5: Refusals of reads and waves that are not there have a code, a status and a text in three languages
   test('no longer counts, and counts again when they bring it back', async () => {
     const race = await aRace(context, { readers: [21, 22, 23] });
-    await bring(context, 21, [aRead(1, 1_000)]);
-    await bring(context, 23, [aRead(1, 2_400_000, { seq: 77 }), aRead(1, 2_500_000)]);
+    await sendReads(context, 21, [aRead(1, 1_000)]);
+    await sendReads(context, 23, [aRead(1, 2_400_000, { seq: 77 }), aRead(1, 2_500_000)]);
     const read = { device: race.readers[2], epoch: 1, seq: 77, chip: '1', heardAt: gunAt + 2_400_000 };
     expect(await invalidateRead(context, read, 'a helper carried the chip', ana)).toEqual({ ok: true });
     expect(await standing(race)).toContain('1 - 2500');
@@ -124,10 +133,13 @@ describe('a read that staff take out', () => {
 });
 
 describe('times by hand', () => {
+  // @spec [Calls] doc 3 §3, doc 3 §7, design §5: POST `/add-intermediate`: served to admins and timers: seconds in, all of the list or none, beats the reads, in the trail
+  // @spec [Calls] doc 3 §3, doc 3 §7: POST `/delete-intermediate`: served to admins and timers: the reads of that checkpoint count again; a second time is `time_not_found`
+  // @spec [Timing rules] design §5: Deleting a manual time brings the reads back; a gun corrected later does not move it, and staff get the list
   test('beat the reads until they are deleted', async () => {
     const race = await aRace(context, { readers: [31, 32, 33] });
-    await bring(context, 31, [aRead(1, 1_000)]);
-    await bring(context, 33, [aRead(1, 2_400_000)]);
+    await sendReads(context, 31, [aRead(1, 1_000)]);
+    await sendReads(context, 33, [aRead(1, 2_400_000)]);
     const place = {
       registration: await oidOf(context, 'participant', race.people[0]),
       bib: '1',
@@ -150,8 +162,7 @@ describe('times by hand', () => {
   });
 
   test('a time at the start changes who has started', async () => {
-    const race = await aRace(context, { readers: [34, 35, 36] });
-    await db.deleteFrom('reader_configuration').where('reader_number', '=', race.readers[0]).execute();
+    const race = await aRace(context, { readers: [34, 35, 36], mats: [1, 'finish'] });
     expect(await standing(race)).toContain('1 | started');
     const place = { registration: await oidOf(context, 'participant', race.people[1]), bib: '2', checkpoint: 'start' };
     await addManualTimes(context, [{ ...place, timeMs: 5_000, source: 'manual' }], ana);
@@ -179,7 +190,7 @@ describe('times by hand', () => {
       ok: false,
       refusal: 'checkpoint_of_other_modality',
     });
-    await db.updateTable('modality').set({ is_timed: false }).where('number', '=', race.modality).execute();
+    await saveModality(context, race.modality, { columns: { is_timed: false } });
     expect(await refusal({})).toEqual({ ok: false, refusal: 'modality_not_timed' });
     expect(
       await db
@@ -192,9 +203,10 @@ describe('times by hand', () => {
 });
 
 describe('rulings on a person', () => {
+  // @spec [Timing rules] design §5, doc 3 §2: Statuses, disqualification reasons and penalties by staff
   test('a status by hand beats the reads until it is taken back', async () => {
     const race = await aRace(context, { readers: [41, 42, 43] });
-    await bring(context, 41, [aRead(1, 1_000)]);
+    await sendReads(context, 41, [aRead(1, 1_000)]);
     const participant = await oidOf(context, 'participant', race.people[0]);
     await setStaffStatus(context, { participant, status: 'disqualified', reason: 'short cut' }, ana);
     expect(await standing(race)).toContain('1 | disqualified');
@@ -208,10 +220,11 @@ describe('rulings on a person', () => {
     expect(await standing(race)).toContain('1 | started');
   });
 
+  // @spec [Timing rules] design §5: Staff accept a late start, and take that back
   test('a late start counts once it is accepted', async () => {
     const race = await aRace(context, { readers: [44, 45, 46] });
-    await bring(context, 44, [aRead(1, 2_700_000)]);
-    await bring(context, 46, [aRead(1, 5_400_000)]);
+    await sendReads(context, 44, [aRead(1, 2_700_000)]);
+    await sendReads(context, 46, [aRead(1, 5_400_000)]);
     const participant = await oidOf(context, 'participant', race.people[0]);
     const netStart = async () => {
       await deriveEverything(context);
@@ -230,6 +243,7 @@ describe('rulings on a person', () => {
     expect(await netStart()).toBe(gunAt);
   });
 
+  // @spec [Timing rules] design §5, doc 3 §2: Statuses, disqualification reasons and penalties by staff
   test('a penalty comes and goes', async () => {
     const race = await aRace(context, { readers: [47, 48, 49] });
     const participant = await oidOf(context, 'participant', race.people[0]);

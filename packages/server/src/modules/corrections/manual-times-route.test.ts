@@ -1,7 +1,8 @@
+import { aProgram } from '@dorsal/testkit/a-program.ts';
+import { type ARace, aRace, oidOf, standings } from '@dorsal/testkit/a-race.ts';
 import { describe, expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
-import { type ARace, aRace, oidOf, standings } from '#testing/a-race.ts';
-import { aProgram } from '#testing/test-program.ts';
+import { saveModality } from '#modules/races/save-modality.ts';
 
 const { context, ask, tokenOf } = await aProgram();
 const { db } = context;
@@ -13,7 +14,7 @@ const call = async (path: string, body: unknown, caller: 'admin' | 'timer' = 'ti
 const refused = (status: number, code: string) => ({ status, body: { error: expect.objectContaining({ code }) } });
 const done = { status: 200, body: { success: true } };
 
-/** Where a time of the first person of a race stands, as a screen sends it. */
+/** The place of a time of the race's first person, as a screen sends it. */
 const placeOf = async (race: ARace) => ({
   bib: '1',
   intermediate: { $oid: await oidOf(context, 'checkpoint', race.checkpoints[1]) },
@@ -25,6 +26,8 @@ const standing = async (race: ARace): Promise<string | undefined> => {
 };
 
 describe('times by hand', () => {
+  // @spec [Calls] doc 3 §3, doc 3 §7, design §5: POST `/add-intermediate`: served to admins and timers: seconds in, all of the list or none, beats the reads, in the trail
+  // @spec [Calls] doc 3 §3, doc 3 §7: POST `/delete-intermediate`: served to admins and timers: the reads of that checkpoint count again; a second time is `time_not_found`
   test('are seconds on the way in; they stand on the board until they are deleted, and the trail names who did both', async () => {
     const race = await aRace(context, { readers: [1, 2, 3] });
     const place = await placeOf(race);
@@ -51,6 +54,7 @@ describe('times by hand', () => {
     ]);
   });
 
+  // @spec [Calls] doc 3 §3, doc 3 §7, design §5: POST `/add-intermediate`: served to admins and timers: seconds in, all of the list or none, beats the reads, in the trail
   test('are refused by what is wrong with one of them, and then none is taken', async () => {
     const race = await aRace(context, { readers: [4, 5, 6] });
     const other = await aRace(context, { readers: [4, 5, 6] });
@@ -74,7 +78,7 @@ describe('times by hand', () => {
     expect(await call('/add-intermediate', { data: [] })).toEqual(refused(400, 'invalid_request'));
     expect(await standing(race)).toBe('1 | waiting | 0 | - - - |  | ');
 
-    await db.updateTable('modality').set({ is_timed: false }).where('number', '=', race.modality).execute();
+    await saveModality(context, race.modality, { columns: { is_timed: false } });
     expect(await call('/add-intermediate', { data: [good] })).toEqual(refused(409, 'modality_not_timed'));
   });
 });

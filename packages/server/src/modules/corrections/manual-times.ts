@@ -1,9 +1,17 @@
 import type { Ms } from '@dorsal/domain/timing/types.ts';
-import { mark } from '#modules/derive/marks/mark.ts';
-import { type Actor, type AuditEntry, audit } from '#platform/audit.ts';
+import { mark } from '#modules/derive/marks/mark-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
+import { type Actor, type AuditEntry, audit } from '#platform/db/audit-repository.ts';
+import {
+  checkpointsNamed,
+  deleteManualTimeRow,
+  type ManualTimeRow,
+  peopleToTime,
+  type TimeCell,
+  upsertManualTimes,
+} from './correction-repository.ts';
 
-/** Where a time by hand stands: the participant's public id and bib, and a checkpoint's public id, or `start` or `finish`. */
+/** The cell of a time by hand: the participant's public id and bib, and a checkpoint's public id, or `start` or `finish`. */
 export interface ManualTimePlace {
   readonly registration: string;
   readonly bib: string;
@@ -34,32 +42,12 @@ export function addManualTimes(context: Context, times: readonly NewManualTime[]
     if (!Array.isArray(places)) return places;
     // The last of two times for one place counts, as if they had been typed one after the other.
     const rows = new Map(
-      times.map((time, index): [string, NewRow] => {
-        const { participant, checkpoint } = places[index] as Place; // one place a time, see findPlaces
-        return [
-          `${participant} ${checkpoint}`,
-          {
-            participant_number: participant,
-            checkpoint_number: checkpoint,
-            time_ms: time.timeMs,
-            source: time.source,
-            created_by: by.user,
-          },
-        ];
+      times.map(({ timeMs, source }, index): [string, ManualTimeRow] => {
+        const { person, checkpoint } = places[index] as Place; // one place a time, see findPlaces
+        return [`${person} ${checkpoint}`, { person, checkpoint, timeMs, source }];
       }),
     );
-    await trx
-      .insertInto('manual_time')
-      .values([...rows.values()])
-      .onConflict((conflict) =>
-        conflict.columns(['participant_number', 'checkpoint_number']).doUpdateSet((set) => ({
-          time_ms: set.ref('excluded.time_ms'),
-          source: set.ref('excluded.source'),
-          created_by: set.ref('excluded.created_by'),
-          created_at: new Date(context.now()),
-        })),
-      )
-      .execute();
+    await upsertManualTimes(trx, [...rows.values()], { user: by.user, at: context.now() });
     await audit(
       trx,
       by,
@@ -77,13 +65,7 @@ export function deleteManualTime(context: Context, place: ManualTimePlace, by: A
   return context.db.transaction().execute(async (trx): Promise<ManualTimesSet> => {
     const places = await findPlaces(trx, [place]);
     if (!Array.isArray(places)) return places;
-    const { participant, checkpoint } = places[0] as Place; // one place was asked for
-    const gone = await trx
-      .deleteFrom('manual_time')
-      .where('participant_number', '=', participant)
-      .where('checkpoint_number', '=', checkpoint)
-      .returning(['time_ms', 'source'])
-      .executeTakeFirst();
+    const gone = await deleteManualTimeRow(trx, places[0] as Place); // one place was asked for
     if (!gone) return { ok: false, refusal: 'time_not_found' };
     await audit(trx, by, [
       { action: 'time_deleted', subject: `participant:${place.registration}`, before: { ...place, ...gone } },
@@ -93,24 +75,14 @@ export function deleteManualTime(context: Context, place: ManualTimePlace, by: A
   });
 }
 
-interface NewRow {
-  participant_number: number;
-  checkpoint_number: number;
-  time_ms: Ms;
-  source: string;
-  created_by: number | null;
-}
-
-interface Place {
-  readonly participant: number;
+interface Place extends TimeCell {
   readonly modality: number;
-  readonly checkpoint: number;
   readonly isStart: boolean;
 }
 
-/** The first time at a start, or the last one gone, changes who has started: then everyone is looked at. */
+/** The first time at a start, or the last one gone, changes who has started: then everyone is derived again. */
 async function markTimes(trx: Db, places: readonly Place[]): Promise<void> {
-  await mark(trx, 'manual_time', { participants: places.map(({ participant }) => participant) });
+  await mark(trx, 'manual_time', { participants: places.map(({ person }) => person) });
   const started = new Set(places.filter(({ isStart }) => isStart).map(({ modality }) => modality));
   for (const modality of started) await mark(trx, 'start_times', { modality });
 }
@@ -120,20 +92,16 @@ async function findPlaces(
   trx: Db,
   asked: readonly ManualTimePlace[],
 ): Promise<Place[] | { ok: false; refusal: PlaceRefusal }> {
-  const people = await trx
-    .selectFrom('participant')
-    .innerJoin('modality', 'modality.number', 'participant.modality_number')
-    .select([
-      'participant.oid',
-      'participant.number',
-      'participant.bib',
-      'participant.modality_number',
-      'modality.is_timed',
-    ])
-    .where('participant.oid', 'in', [...new Set(asked.map(({ registration }) => registration))])
-    .execute();
+  const people = await peopleToTime(
+    trx,
+    asked.map(({ registration }) => registration),
+  );
   const byOid = new Map(people.map((person) => [person.oid, person]));
-  const checkpoints = await checkpointsOf(trx, asked, [...new Set(people.map((person) => person.modality_number))]);
+  const checkpoints = await checkpointsNamed(
+    trx,
+    asked.map(({ checkpoint }) => checkpoint),
+    people.map((person) => person.modality_number),
+  );
   const places: Place[] = [];
   for (const { registration, bib, checkpoint: ref } of asked) {
     const person = byOid.get(registration);
@@ -146,23 +114,11 @@ async function findPlaces(
     const isElsewhere = checkpoints.some((one) => one.oid === ref);
     if (!own) return { ok: false, refusal: isElsewhere ? 'checkpoint_of_other_modality' : 'checkpoint_not_found' };
     places.push({
-      participant: person.number,
+      person: person.number,
       modality: person.modality_number,
       checkpoint: own.number,
       isStart: own.kind === 'start',
     });
   }
   return places;
-}
-
-/** The checkpoints of these modalities, and those that are named by their id wherever they are. */
-async function checkpointsOf(trx: Db, asked: readonly ManualTimePlace[], modalities: readonly number[]) {
-  const refs = [...new Set(asked.map(({ checkpoint }) => checkpoint))];
-  return await trx
-    .selectFrom('checkpoint')
-    .select(['number', 'oid', 'kind', 'modality_number'])
-    .where((by) =>
-      by.or([by('oid', 'in', refs), ...(modalities.length > 0 ? [by('modality_number', 'in', [...modalities])] : [])]),
-    )
-    .execute();
 }

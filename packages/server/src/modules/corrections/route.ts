@@ -1,5 +1,4 @@
-import { addIntermediate } from '@dorsal/contract/calls/results/add-intermediate.ts';
-import { deleteIntermediate } from '@dorsal/contract/calls/results/delete-intermediate.ts';
+import { addIntermediate, deleteIntermediate } from '@dorsal/contract/calls/results.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';

@@ -1,7 +1,9 @@
 import type { Ms, StaffStatus } from '@dorsal/domain/timing/types.ts';
-import { type MarkReason, mark } from '#modules/derive/marks/mark.ts';
-import { type Actor, audit } from '#platform/audit.ts';
+import { type MarkReason, mark } from '#modules/derive/marks/mark-repository.ts';
+import { writeLateStart, writeStaffStatuses } from '#modules/roster/roster-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
+import { type Actor, audit } from '#platform/db/audit-repository.ts';
+import { deletePenalty, insertPenalty, personToRule, type RuledPerson } from './correction-repository.ts';
 
 export type Ruled = { readonly ok: true } | { readonly ok: false; readonly refusal: 'registration_not_found' };
 
@@ -13,11 +15,7 @@ export const setStaffStatus = (
 ): Promise<Ruled> =>
   rule(context, ruling.participant, 'staff_status', async (trx, person) => {
     const disqualifiedReason = ruling.status === 'disqualified' ? (ruling.reason ?? null) : null;
-    await trx
-      .updateTable('participant')
-      .set({ staff_status: ruling.status, disqualified_reason: disqualifiedReason })
-      .where('number', '=', person.number)
-      .execute();
+    await writeStaffStatuses(trx, [{ person: person.number, status: ruling.status, reason: disqualifiedReason }]);
     const before = { status: person.staff_status, reason: person.disqualified_reason };
     const after = { status: ruling.status, reason: disqualifiedReason };
     await audit(trx, by, [{ action: 'staff_status_set', subject: `participant:${ruling.participant}`, before, after }]);
@@ -30,11 +28,7 @@ export const acceptLateStart = (
   by: Actor,
 ): Promise<Ruled> =>
   rule(context, ruling.participant, 'late_start', async (trx, person) => {
-    await trx
-      .updateTable('participant')
-      .set({ accepts_late_start: ruling.isAccepted })
-      .where('number', '=', person.number)
-      .execute();
+    await writeLateStart(trx, person.number, ruling.isAccepted);
     const [before, after] = [person.accepts_late_start, ruling.isAccepted];
     await audit(trx, by, [
       { action: 'late_start_judged', subject: `participant:${ruling.participant}`, before, after },
@@ -49,16 +43,12 @@ export const addPenalty = (
 ): Promise<Ruled> =>
   rule(context, ruling.participant, 'penalty', async (trx, person) => {
     const { timeMs, reason } = ruling;
-    const made = await trx
-      .insertInto('penalty')
-      .values({ participant_number: person.number, time_ms: timeMs, reason, created_by: by.user })
-      .returning('number')
-      .executeTakeFirstOrThrow();
+    const penalty = await insertPenalty(trx, person.number, { timeMs, reason, user: by.user });
     await audit(trx, by, [
       {
         action: 'penalty_added',
         subject: `participant:${ruling.participant}`,
-        after: { penalty: made.number, timeMs, reason },
+        after: { penalty, timeMs, reason },
       },
     ]);
   });
@@ -70,36 +60,19 @@ export const removePenalty = (
   by: Actor,
 ): Promise<Ruled> =>
   rule(context, ruling.participant, 'penalty', async (trx, person) => {
-    const before = await trx
-      .deleteFrom('penalty')
-      .where('number', '=', ruling.penalty)
-      .where('participant_number', '=', person.number)
-      .returning(['time_ms', 'reason'])
-      .executeTakeFirst();
+    const before = await deletePenalty(trx, person.number, ruling.penalty);
     await audit(trx, by, [{ action: 'penalty_removed', subject: `participant:${ruling.participant}`, before }]);
   });
-
-interface Person {
-  readonly number: number;
-  readonly staff_status: StaffStatus | null;
-  readonly disqualified_reason: string | null;
-  readonly accepts_late_start: boolean;
-}
 
 /** One ruling on one person: the change, its entry in the trail and the mark, in one transaction. */
 function rule(
   context: Context,
   participant: string,
   reason: Extract<MarkReason, 'staff_status' | 'late_start' | 'penalty'>,
-  change: (trx: Db, person: Person) => Promise<void>,
+  change: (trx: Db, person: RuledPerson) => Promise<void>,
 ): Promise<Ruled> {
   return context.db.transaction().execute(async (trx): Promise<Ruled> => {
-    const person = await trx
-      .selectFrom('participant')
-      .select(['number', 'staff_status', 'disqualified_reason', 'accepts_late_start'])
-      .where('oid', '=', participant)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
+    const person = await personToRule(trx, participant);
     if (!person) return { ok: false, refusal: 'registration_not_found' };
     await change(trx, person);
     await mark(trx, reason, { participants: [person.number] });

@@ -1,11 +1,12 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
-import { mark } from '#modules/derive/marks/mark.ts';
-import { type Actor, audit } from '#platform/audit.ts';
+import { mark } from '#modules/derive/marks/mark-repository.ts';
+import { findReaderByNumber, replaceClockDifference } from '#modules/readers/reader-repository.ts';
 import type { Context } from '#platform/context.ts';
+import { type Actor, audit } from '#platform/db/audit-repository.ts';
 
 /** While the reader's own clock showed `from` to `to`, it was `differenceMs` ahead of true time; 0 says that it was right. */
 export interface NewClockDifference {
-  /** The reader's numeric id. */
+  /** The reader's public number. */
   readonly reader: number;
   readonly from: EpochMs;
   readonly to: EpochMs;
@@ -16,30 +17,14 @@ export type ClockSet =
   | { readonly ok: true }
   | { readonly ok: false; readonly refusal: 'reader_not_found' | 'dates_reversed' };
 
-/** Corrects a reader's clock for a span, also long after: the reads stay as they are, everyone heard in it is timed anew. */
+/** Corrects a reader's clock for a span, also long after: the reads stay as they are, and everyone with a read in it is timed again. */
 export function setClockDifference(context: Context, clock: NewClockDifference, by: Actor): Promise<ClockSet> {
   return context.db.transaction().execute(async (trx): Promise<ClockSet> => {
     const { from, to } = clock;
     if (to < from) return { ok: false, refusal: 'dates_reversed' };
-    const found = await trx
-      .selectFrom('reader')
-      .select('number')
-      .where('numeric_id', '=', clock.reader)
-      .executeTakeFirst();
-    if (!found) return { ok: false, refusal: 'reader_not_found' };
-    const reader = found.number;
-    // The newest that holds counts, so those that it covers whole never will again.
-    const before = await trx
-      .deleteFrom('reader_clock')
-      .where('reader_number', '=', reader)
-      .where('from_at', '>=', from)
-      .where('to_at', '<=', to)
-      .returning(['from_at', 'to_at', 'difference_ms'])
-      .execute();
-    await trx
-      .insertInto('reader_clock')
-      .values({ reader_number: reader, from_at: from, to_at: to, difference_ms: clock.differenceMs })
-      .execute();
+    const reader = await findReaderByNumber(trx, clock.reader);
+    if (reader === null) return { ok: false, refusal: 'reader_not_found' };
+    const before = await replaceClockDifference(trx, { reader, from, to, differenceMs: clock.differenceMs });
     await audit(trx, by, [{ action: 'clock_difference_set', subject: `reader:${clock.reader}`, before, after: clock }]);
     await mark(trx, 'reader_clock', { reader, from, to });
     return { ok: true };

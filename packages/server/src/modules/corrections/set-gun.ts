@@ -1,7 +1,9 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
-import { mark } from '#modules/derive/marks/mark.ts';
-import { type Actor, audit } from '#platform/audit.ts';
-import type { Context, Db } from '#platform/context.ts';
+import { mark } from '#modules/derive/marks/mark-repository.ts';
+import { gunOfModality, gunOfWave, writeModalityGun, writeWaveGun } from '#modules/races/modality-repository.ts';
+import type { Context } from '#platform/context.ts';
+import { type Actor, audit } from '#platform/db/audit-repository.ts';
+import { bibsWithManualTimes } from './correction-repository.ts';
 
 export interface NewGun {
   /** Public id of the modality. */
@@ -22,24 +24,13 @@ export type GunSet =
  */
 export function setGun(context: Context, { modality, wave, gunAt }: NewGun, by: Actor): Promise<GunSet> {
   return context.db.transaction().execute(async (trx): Promise<GunSet> => {
-    const found = await trx
-      .selectFrom('modality')
-      .select(['number', 'gun_at'])
-      .where('oid', '=', modality)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
+    const found = await gunOfModality(trx, modality);
     if (!found) return { ok: false, refusal: 'modality_not_found' };
-    const before = wave === null ? found.gun_at : await gunOfWave(trx, found.number, wave);
-    if (before === undefined) return { ok: false, refusal: 'wave_not_found' };
-    if (wave === null)
-      await trx.updateTable('modality').set({ gun_at: gunAt }).where('number', '=', found.number).execute();
-    else
-      await trx
-        .updateTable('wave')
-        .set({ gun_at: gunAt })
-        .where('modality_number', '=', found.number)
-        .where('name', '=', wave)
-        .execute();
+    const ofWave = wave === null ? null : await gunOfWave(trx, found.number, wave);
+    if (ofWave === undefined) return { ok: false, refusal: 'wave_not_found' };
+    const before = (ofWave ?? found).gunAt;
+    if (ofWave) await writeWaveGun(trx, ofWave.number, gunAt);
+    else await writeModalityGun(trx, found.number, gunAt);
     await audit(trx, by, [
       { action: 'gun_set', subject: `modality:${modality}`, before: { wave, gunAt: before }, after: { wave, gunAt } },
     ]);
@@ -47,27 +38,4 @@ export function setGun(context: Context, { modality, wave, gunAt }: NewGun, by: 
     await mark(trx, wave === null ? 'gun' : 'wave', { modality: found.number });
     return { ok: true, peopleWithManualTimes };
   });
-}
-
-/** Undefined: there is no such wave. */
-async function gunOfWave(trx: Db, modality: number, name: string): Promise<EpochMs | null | undefined> {
-  const wave = await trx
-    .selectFrom('wave')
-    .select('gun_at')
-    .where('modality_number', '=', modality)
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return wave?.gun_at;
-}
-
-async function bibsWithManualTimes(trx: Db, modality: number): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('manual_time')
-    .innerJoin('participant', 'participant.number', 'manual_time.participant_number')
-    .select('participant.bib')
-    .distinct()
-    .where('participant.modality_number', '=', modality)
-    .orderBy('participant.bib')
-    .execute();
-  return rows.map(({ bib }) => bib ?? '');
 }

@@ -1,6 +1,6 @@
-import { type Fold, foldWithDomain } from '#modules/derive/folding/derive-people.ts';
 import type { Context } from '#platform/context.ts';
 import { deriveModality } from './derive-modality.ts';
+import { type Fold, foldWithDomain } from './derive-people.ts';
 import { markedModalities } from './derive-repository.ts';
 
 /** Derives until no mark is left: for the command line, which works with the server running or not, and for tests. Gives the number of people folded. */

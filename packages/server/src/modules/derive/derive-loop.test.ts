@@ -1,16 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { aContext, aRace, aRead, sendReads, standings } from '@dorsal/testkit/a-race.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createReadIntake } from '#modules/reads/read-intake.ts';
+import { insertChips } from '#modules/roster/roster-repository.ts';
 import { createDb, createPool } from '#platform/db/pool.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { aContext, aRace, aRead, bring, standings } from '#testing/a-race.ts';
-import { type BoardChange, decodeBoardChanges } from './board-events/board-change.ts';
+import { type BoardChange, decodeBoardChanges } from './board-change.ts';
 import { deriveEverything } from './derive-everything.ts';
-import { createDeriver, type Deriver } from './derive-loop.ts';
+import { createDeriver, type DeriveEvent, type Deriver } from './derive-loop.ts';
 import type { Derived } from './derive-modality.ts';
-import { closeRosterGate } from './lock-repository.ts';
-import { mark } from './marks/mark.ts';
+import { removeResults } from './derive-repository.ts';
+import { mark } from './marks/mark-repository.ts';
+import { closeRosterGate } from './marks/roster-gate-repository.ts';
 
 const { db, url } = await aTestDatabase();
 const context = aContext(db);
@@ -25,10 +27,11 @@ function aDeriver(
   sweepMs: number,
 ): { deriver: Deriver; until: (isIt: (modality: number, derived: Derived) => boolean) => Promise<void> } {
   const waiting = new Set<{ isIt: (modality: number, derived: Derived) => boolean; resolve: () => void }>();
-  const onDerived = (modality: number, derived: Derived): void => {
-    for (const one of waiting) if (one.isIt(modality, derived)) one.resolve();
+  const onEvent = (event: DeriveEvent): void => {
+    if (event.kind !== 'derived') return;
+    for (const one of waiting) if (one.isIt(event.modality, event.derived)) one.resolve();
   };
-  const deriver = createDeriver({ context, listenUrl, sweepMs, onDerived });
+  const deriver = createDeriver({ context, listenUrl, sweepMs, onEvent });
   return { deriver, until: (isIt) => new Promise((resolve) => waiting.add({ isIt, resolve })) };
 }
 
@@ -43,41 +46,60 @@ describe('the loop', () => {
     expect(await standings(context, race.modality)).toHaveLength(3);
   });
 
-  test('hears of marks through PostgreSQL, long before its next sweep', async () => {
+  test('is nudged by marks through PostgreSQL, long before its next sweep', async () => {
     const race = await aRace(context, { readers: [4, 5, 6] });
     const { deriver, until } = aDeriver(url, 600_000);
     const first = until((modality) => modality === race.modality);
     deriver.start();
     await first;
     const second = until((modality, { version }) => modality === race.modality && version === 2);
-    await bring(otherContext, 4, [aRead(1, 1_000)]);
+    await sendReads(otherContext, 4, [aRead(1, 1_000)]);
     await second;
     await deriver.stop();
     expect((await standings(context, race.modality))[0]).toContain('started');
   });
 
-  test('finds by sweeping what no nudge told of', async () => {
+  test('finds by sweeping marks that came without a nudge', async () => {
     const race = await aRace(context, { readers: [7, 8, 9] });
     const { deriver, until } = aDeriver(null, 5);
     const done = until((modality, { version }) => modality === race.modality && version === 2);
     deriver.start();
     await until((modality) => modality === race.modality);
-    await bring(otherContext, 7, [aRead(1, 1_000)]);
+    await sendReads(otherContext, 7, [aRead(1, 1_000)]);
     await done;
     await deriver.stop();
+    expect((await standings(context, race.modality))[0]).toContain('started');
   });
 
   test('derives nothing after it has stopped', async () => {
     const race = await aRace(context, { readers: [10, 11, 12] });
-    const { deriver } = aDeriver(null, 60_000);
+    const { deriver, until } = aDeriver(null, 1);
+    const first = until((modality) => modality === race.modality);
+    deriver.start();
+    await first;
     await deriver.stop();
+    await sendReads(otherContext, 10, [aRead(1, 1_000)]);
     deriver.nudge(race.modality);
-    expect(await standings(context, race.modality)).toEqual([]);
+
+    // Another deriver takes three marks of another race one after another: time for many sweeps of the stopped one.
+    const other = await aRace(context, { readers: [13, 14, 15] });
+    const beside = aDeriver(null, 60_000);
+    for (const version of [1, 2, 3]) {
+      const derived = beside.until((modality, board) => modality === other.modality && board.version === version);
+      if (version > 1) await sendReads(otherContext, 13, [aRead(version, version * 1_000)]);
+      beside.deriver.nudge(other.modality);
+      await derived;
+    }
+    await beside.deriver.stop();
+    const isStarted = async () => (await standings(context, race.modality)).some((line) => line.includes('started'));
+    expect(await isStarted()).toBe(false);
     await deriveEverything(context);
+    expect(await isStarted()).toBe(true);
   });
 });
 
 describe('no read without its mark', () => {
+  // @spec [Timing rules] issue 2, design §4.2: Two nodes on one database: no read without its mark, boards equal at the end
   test('a chip given while its read comes in is found by one of the two', async () => {
     const race = await aRace(context, { readers: [21, 22, 23], people: 40 });
     await deriveEverything(context);
@@ -85,10 +107,9 @@ describe('no read without its mark', () => {
     // Each runner gets a second chip just when that chip is heard; which of the two commits first is up to PostgreSQL.
     const give = (participant: number, chip: string) =>
       otherDb.transaction().execute(async (trx) => {
-        await trx
-          .insertInto('chip')
-          .values({ event_number: race.event, chip, participant_number: participant, modality_number: race.modality })
-          .execute();
+        await insertChips(trx, [
+          { event_number: race.event, chip, participant_number: participant, modality_number: race.modality },
+        ]);
         await mark(trx, 'chip_given', { participants: [participant] });
       });
     await Promise.all(
@@ -111,22 +132,17 @@ describe('no read without its mark', () => {
     const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>();
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
     const change = db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('chip')
-        .values({
-          event_number: race.event,
-          chip: 'NEW',
-          participant_number: race.people[0] ?? 0,
-          modality_number: race.modality,
-        })
-        .execute();
+      const [first = 0] = race.people;
+      await insertChips(trx, [
+        { event_number: race.event, chip: 'NEW', participant_number: first, modality_number: race.modality },
+      ]);
       await closeRosterGate(trx);
       closed();
       await mayCommit;
       order.push('changed');
     });
     await isClosed;
-    const reading = bring(otherContext, 24, [aRead('new', 1_000)]).then(() => order.push('read'));
+    const reading = sendReads(otherContext, 24, [aRead('new', 1_000)]).then(() => order.push('read'));
     await untilSomeoneWaits();
     commit();
     await Promise.all([change, reading]);
@@ -137,13 +153,14 @@ describe('no read without its mark', () => {
 });
 
 describe('two nodes', () => {
+  // @spec [Timing rules] issue 2, design §4.2: Two nodes on one database: no read without its mark, boards equal at the end
   test('reads go to both while both derive: versions have no holes, and boards and results equal those built from nothing', async () => {
     const race = await aRace(context, { readers: [31, 32, 33], people: 120 });
     await deriveEverything(context);
     const nodes = [context, otherContext].map((node) => {
       const deriver = createDeriver({ context: node, listenUrl: url, sweepMs: 50 });
       deriver.start();
-      return { deriver, intake: createReadIntake({ context: node, onMarked: deriver.nudge }) };
+      return { deriver, intake: createReadIntake({ context: node, deriver }) };
     });
     const batches = race.people.flatMap((_, index) => [
       { device: 31, reads: [aRead(index + 1, 1_000 + index), aRead(index + 1, 1_900 + index)] },
@@ -166,7 +183,7 @@ describe('two nodes', () => {
     expect(live.filter((line) => line.includes('finished'))).toHaveLength(120);
     expect(await boardFromEvents(race.modality)).toEqual(await boardFromResults(race.modality));
 
-    await db.deleteFrom('result').where('modality_number', '=', race.modality).execute();
+    await removeResults(db, race.modality, race.people);
     await db.transaction().execute((trx) => mark(trx, 'phase', { modality: race.modality }));
     await deriveEverything(otherContext);
     expect(await standings(context, race.modality)).toEqual(live);

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Fold, foldWithDomain } from '#modules/derive/folding/derive-people.ts';
 import type { Context } from '#platform/context.ts';
-import { aListener } from '#platform/db/listener.ts';
+import { createListener } from '#platform/db/listener.ts';
 import { type Derived, deriveModality, type TakenMarks } from './derive-modality.ts';
+import { type Fold, foldWithDomain } from './derive-people.ts';
 import { markedModalities, pruneBoardEvents } from './derive-repository.ts';
-import { marksChannel } from './marks/mark.ts';
+import { marksChannel } from './marks/mark-repository.ts';
 
 export interface DeriverParts {
   readonly context: Context;
-  /** Where to LISTEN; null: the sweep alone finds marks. */
+  /** The connection string for LISTEN; null: the sweep alone finds marks. */
   readonly listenUrl: string | null;
   /** Modalities derived at a time, each on a connection of the pool. Default 4. */
   readonly parallel?: number;
@@ -16,14 +16,16 @@ export interface DeriverParts {
   readonly loadsBeside?: boolean;
   /** Default one second. */
   readonly sweepMs?: number;
-  /** How long board events are kept for nodes that come late; the newest of a modality always stays. Default ten minutes. */
-  readonly keepEventsMs?: number;
-  /** Told when a derive has taken marks off the queue. */
-  readonly onTaken?: (modality: number, taken: TakenMarks) => void;
-  /** Told of every derive that found marks, and of the milliseconds that it took. */
-  readonly onDerived?: (modality: number, derived: Derived, tookMs: number) => void;
+  /** The time that board events stay for nodes that are behind; the newest of a modality always stays. Default ten minutes. */
+  readonly eventsLiveMs?: number;
+  readonly onEvent?: (event: DeriveEvent) => void;
   readonly fold?: Fold;
 }
+
+/** `taken`: marks were taken off the queue. `derived` follows if there were any: the outcome and its duration. */
+export type DeriveEvent =
+  | { readonly kind: 'taken'; readonly modality: number; readonly taken: TakenMarks }
+  | { readonly kind: 'derived'; readonly modality: number; readonly derived: Derived; readonly tookMs: number };
 
 export interface Deriver {
   readonly start: () => void;
@@ -35,11 +37,11 @@ export interface Deriver {
 
 /** Keeps results up with their marks: nudged by this process and by PostgreSQL, and by a sweep that takes what a crash or a lost nudge left. */
 export function createDeriver(parts: DeriverParts): Deriver {
-  const { context, listenUrl, sweepMs = 1_000, keepEventsMs = 600_000 } = parts;
+  const { context, listenUrl, sweepMs = 1_000, eventsLiveMs = 600_000 } = parts;
   let isStopped = false;
-  const queue = aQueue(parts.parallel ?? 4, (modality) => deriveUntilDone(parts, modality, () => isStopped));
+  const queue = createQueue(parts.parallel ?? 4, (modality) => deriveUntilDone(parts, modality, () => isStopped));
   const listener =
-    listenUrl === null ? null : aListener(listenUrl, marksChannel, (payload) => queue.add(Number(payload)));
+    listenUrl === null ? null : createListener(listenUrl, marksChannel, (payload) => queue.add(Number(payload)));
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
   let prunedAt = 0;
@@ -48,9 +50,9 @@ export function createDeriver(parts: DeriverParts): Deriver {
     try {
       await listener?.ensure();
       for (const modality of await markedModalities(context.db)) queue.add(modality);
-      if (context.now() - prunedAt > keepEventsMs / 10) {
+      if (context.now() - prunedAt > eventsLiveMs / 10) {
         prunedAt = context.now();
-        await pruneBoardEvents(context.db, prunedAt - keepEventsMs);
+        await pruneBoardEvents(context.db, prunedAt - eventsLiveMs);
       }
     } catch (error) {
       // The database is away for a moment; the next sweep tries again.
@@ -72,21 +74,21 @@ export function createDeriver(parts: DeriverParts): Deriver {
 }
 
 /**
- * A modality is derived at most so often: what comes meanwhile shares the next transaction, which costs much the same for one person as for
- * fifty. Nobody sees the difference, since boards tell their viewers every half second.
+ * The least time between two derives of a modality: marks that come meanwhile share the next transaction, which costs much the same for one
+ * person as for fifty. Nobody sees the difference, since boards notify their viewers every half second.
  */
 const restMs = 40;
 
 /** Takes chunk after chunk while more are left. A failure leaves the marks where they are: the sweep comes back to them. */
 async function deriveUntilDone(parts: DeriverParts, modality: number, isStopped: () => boolean): Promise<void> {
-  const { context, fold = foldWithDomain, loadsBeside = false, onDerived } = parts;
-  const onTaken = (taken: TakenMarks): void => parts.onTaken?.(modality, taken);
+  const { context, fold = foldWithDomain, loadsBeside = false, onEvent } = parts;
+  const onTaken = (taken: TakenMarks): void => onEvent?.({ kind: 'taken', modality, taken });
   const startedAt = performance.now();
   try {
     for (let isMoreLeft = true; isMoreLeft && !isStopped(); ) {
       const since = performance.now();
       const derived = await deriveModality(context, modality, { fold, loadsBeside, onTaken });
-      if (derived.marks > 0) onDerived?.(modality, derived, performance.now() - since);
+      if (derived.marks > 0) onEvent?.({ kind: 'derived', modality, derived, tookMs: performance.now() - since });
       isMoreLeft = derived.isMoreLeft;
     }
   } catch (error) {
@@ -102,7 +104,7 @@ interface Queue {
 }
 
 /** Runs `work` for each key added, some keys at a time, each key once at a time: added while it runs, it runs once more afterwards. */
-function aQueue(parallel: number, work: (key: number) => Promise<void>): Queue {
+function createQueue(parallel: number, work: (key: number) => Promise<void>): Queue {
   const waiting = new Set<number>();
   const running = new Map<number, Promise<void>>();
   let isClosed = false;

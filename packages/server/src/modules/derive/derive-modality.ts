@@ -1,5 +1,7 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
-import { aBreather } from '#modules/derive/folding/breather.ts';
+import type { Context, Db } from '#platform/context.ts';
+import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
+import { type AppendedEvent, type BoardChange, maxChanges } from './board-change.ts';
 import {
   type Fold,
   type Folded,
@@ -9,42 +11,39 @@ import {
   loadPeople,
   type MarkedPeople,
   writePeople,
-} from '#modules/derive/folding/derive-people.ts';
-import { type DeriveFrame, loadDeriveFrame } from '#modules/derive/folding/frame-repository.ts';
-import { type Parked, park, unpark } from '#modules/derive/folding/parked-repository.ts';
-import type { Context, Db } from '#platform/context.ts';
-import { type AppendedEvent, type BoardChange, type BoardChanges, maxChanges } from './board-events/board-change.ts';
-import { appendBoardEvent, countMarked, type Mark, takeMarks } from './derive-repository.ts';
-import { besideDerive, inDerive } from './transaction-repository.ts';
+} from './derive-people.ts';
+import { appendBoardEvent, besideDerive, countMarked, inDerive, type Mark, takeMarks } from './derive-repository.ts';
+import { type Parked, park, unpark } from './parked-repository.ts';
+import { type DeriveFrame, loadDeriveFrame } from './rules-repository.ts';
 
-/** What one derive did. */
+/** The outcome of one derive. */
 export interface Derived {
-  /** People named by the marks that were taken, each as often as there; 0: there was nothing to do. */
+  /** The number of people named by the marks taken, repetitions included; 0: there was nothing to do. */
   readonly marks: number;
   readonly people: number;
   readonly changes: number;
   /** The board's newest version; null: the marks changed nothing. */
   readonly version: number | null;
-  /** What was appended for the board, in order. */
+  /** The events appended for the board, in order. */
   readonly events: readonly AppendedEvent[];
-  /** When the oldest of the marks was made, to measure the lag up to the board. */
+  /** The instant of the oldest mark, to measure the lag up to the board. */
   readonly oldestMarkAt: EpochMs | null;
-  /** Whether marks may be left: more stood than one transaction takes. */
+  /** True if marks may be left: there were more than one transaction takes. */
   readonly isMoreLeft: boolean;
 }
 
-/** People marked by live reads are taken so many at a time. */
+/** The most people marked by live reads that one step takes. */
 const livePeople = 2_000;
 /** People marked by a correction are taken in steps of this size, all in one transaction. */
 const correctionPeople = 50_000;
-/** So many are marked only after an outage or the import of a whole log: then one step of the board costs less than a hundred. */
+/** Only an outage or the import of a whole log marks this many people: one step of the board then costs less than a hundred. */
 const backlogPeople = 100_000;
-/** One transaction takes about so many at most; a queue that grows faster is left for the next. */
+/** The most people of one transaction, about; a queue that grows faster is left for the next. */
 const mostPeople = 1_000_000;
 /** People loaded, folded and written at a time, while the next are loaded. An event carries as many. */
 const peopleAtOnce = 350;
 
-export interface DeriveWish {
+export interface DeriveOptions {
   /** Default: the domain's. */
   readonly fold?: Fold;
   /** Many people are loaded on two more connections of the context, while the first writes. Only where there are any: inside a greater transaction there is none. */
@@ -53,7 +52,7 @@ export interface DeriveWish {
   readonly onTaken?: (taken: TakenMarks) => void;
 }
 
-/** Marks that a derive has taken off the queue: the people that they name, each as often as there. */
+/** The marks that a derive has taken off the queue: the number of people named, repetitions included. */
 export type TakenMarks = Pick<Derived, 'marks' | 'isMoreLeft'>;
 
 /**
@@ -64,7 +63,7 @@ export type TakenMarks = Pick<Derived, 'marks' | 'isMoreLeft'>;
 export function deriveModality(
   context: Context,
   modality: number,
-  { fold = foldWithDomain, loadsBeside = false, onTaken }: DeriveWish = {},
+  { fold = foldWithDomain, loadsBeside = false, onTaken }: DeriveOptions = {},
 ): Promise<Derived> {
   return inDerive(context.db, modality, async (trx) => {
     const { marks, isOneStep, isMoreLeft } = await takeStandingMarks(trx, modality);
@@ -73,8 +72,8 @@ export function deriveModality(
     onTaken?.({ marks: named, isMoreLeft });
     if (people.size === 0)
       return { marks: 0, people: 0, changes: 0, version: null, events: [], oldestMarkAt: null, isMoreLeft: false };
-    const told = [...people.values()].filter(({ isPerson }) => isPerson).length;
-    const frame = await loadDeriveFrame(trx, modality, !isOneStep || told <= maxChanges);
+    const changedPeople = [...people.values()].filter(({ isPerson }) => isPerson).length;
+    const frame = await loadDeriveFrame(trx, modality, !isOneStep || changedPeople <= maxChanges);
     // The event is as old as the oldest change in it, so that boards can tell how far behind they are.
     const oldestMarkAt = marks.reduce((oldest, { at }) => Math.min(oldest, at), Number.POSITIVE_INFINITY);
     const events = eventWriter(trx, frame, { isOneStep, at: oldestMarkAt });
@@ -132,18 +131,18 @@ function eventWriter(trx: Db, { modality, rules }: DeriveFrame, how: { isOneStep
   const carried: BoardChange[] = [];
   let changes = 0;
   const written: AppendedEvent[] = [];
-  const append = async (lot: BoardChanges | null): Promise<void> => {
-    written.push(await appendBoardEvent(trx, { modality, changes: lot, at: how.at }));
-  };
   const add: EventWriter['add'] = async (lot) => {
     changes += lot.length;
     if (how.isOneStep || !rules) {
       if (changes <= maxChanges) carried.push(...lot);
-    } else if (lot.length > 0) await append({ rules, changes: lot });
+    } else if (lot.length > 0)
+      written.push(await appendBoardEvent(trx, { modality, changes: { rules, changes: lot }, at: how.at }));
   };
   const close: EventWriter['close'] = async () => {
-    if (changes > 0 && written.length === 0)
-      await append(rules && changes <= maxChanges ? { rules, changes: carried } : null);
+    if (changes > 0 && written.length === 0) {
+      const together = rules && changes <= maxChanges ? { rules, changes: carried } : null;
+      written.push(await appendBoardEvent(trx, { modality, changes: together, at: how.at }));
+    }
     return { changes, written };
   };
   return { add, close };
@@ -160,7 +159,7 @@ interface PeopleWork {
 
 /** Folds and writes the people lot by lot: while one is folded here, the next are loaded and the one before is written there. */
 async function derivePeople({ trx, loaders, frame, fold, onChanges }: PeopleWork, people: MarkedPeople): Promise<void> {
-  const breather = aBreather();
+  const turn = createEventLoopTurn();
   const chunks = chunksOf(people);
   const parked: Parked[] = [];
   const write = async (loaded: LoadedPeople, folded: readonly Folded[]): Promise<void> => {
@@ -175,20 +174,24 @@ async function derivePeople({ trx, loaders, frame, fold, onChanges }: PeopleWork
     await onChanges(written.changes);
   };
   const load = (index: number): Promise<LoadedPeople> =>
-    loadPeople(loaders[index % 2 === 0 ? 0 : 1], frame, chunks[index] ?? new Map());
+    awaitedLater(loadPeople(loaders[index % 2 === 0 ? 0 : 1], frame, chunks[index] ?? new Map()));
   const loading = chunks.slice(0, loaders.length).map((_, index) => load(index));
   let writing = Promise.resolve();
   for (let index = 0; loading.length > 0; index += 1) {
-    // All are awaited in a later round; a failure before that must not count as nobody's.
-    for (const work of [...loading, writing]) work.catch(() => undefined);
     const loaded = await loading.shift();
     if (!loaded) break;
     if (index + loaders.length < chunks.length) loading.push(load(index + loaders.length));
-    const [folded] = await Promise.all([foldPeople(frame, loaded, fold, breather), writing]);
-    writing = write(loaded, folded);
+    const [folded] = await Promise.all([foldPeople(frame, loaded, fold, turn), writing]);
+    writing = awaitedLater(write(loaded, folded));
   }
   await writing;
   await park(trx, frame.modality, parked);
+}
+
+/** Several run at once and are awaited in turn: one that fails before its turn must not end the process as a failure that nobody handles. */
+function awaitedLater<Value>(work: Promise<Value>): Promise<Value> {
+  work.catch(() => undefined);
+  return work;
 }
 
 function chunksOf(people: MarkedPeople): MarkedPeople[] {
@@ -197,4 +200,16 @@ function chunksOf(people: MarkedPeople): MarkedPeople[] {
   for (let from = 0; from < entries.length; from += peopleAtOnce)
     chunks.push(new Map(entries.slice(from, from + peopleAtOnce)));
   return chunks;
+}
+
+/**
+ * A new version of a board of which only its facts changed (its prizes): pages are cached for ever by version, so what they show of the facts needs
+ * one too. In a transaction of its own, after the change: derive holds the same lock and waits for people that a change may hold. Gives
+ * the version.
+ */
+export function reloadBoard(context: Context, modality: number): Promise<number> {
+  return inDerive(context.db, modality, async (trx) => {
+    const { version } = await appendBoardEvent(trx, { modality, changes: null, at: context.now() });
+    return version;
+  });
 }

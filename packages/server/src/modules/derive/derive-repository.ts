@@ -1,8 +1,7 @@
-import type { EpochMs, Result } from '@dorsal/domain/timing/types.ts';
-import { sql } from 'kysely';
-import type { Db } from '#platform/context.ts';
-import { type AppendedEvent, type BoardChanges, encodeBoardChanges } from './board-events/board-change.ts';
-import { type NewResultRow, resultOfRow } from './result-row.ts';
+import type { EpochMs, Ms, Result, Warning } from '@dorsal/domain/timing/types.ts';
+import { CompiledQuery, sql } from 'kysely';
+import type { Context, Db } from '#platform/context.ts';
+import { type AppendedEvent, type BoardChanges, encodeBoardChanges } from './board-change.ts';
 
 /** Channel that nudges board nodes; the payload is `modality:version`. */
 export const boardChannel = 'dorsal_board';
@@ -35,7 +34,7 @@ export async function takeMarks(trx: Db, modality: number, people: number): Prom
   return { marks: rows, isAll: named < people && rows.length < mostRows };
 }
 
-/** How many people the marks in the queue of a modality name, each as often as it stands there. */
+/** The number of people named by the marks in the queue of a modality, each as often as it stands there. */
 export async function countMarked(trx: Db, modality: number): Promise<number> {
   const { rows } = await sql<{ named: number }>`
     select coalesce(sum(cardinality(participants)), 0)::int as named from dirty_result where modality_number = ${modality}`.execute(
@@ -58,7 +57,7 @@ export async function markedModalities(db: Db): Promise<number[]> {
   return rows.map((row) => row.modality_number);
 }
 
-/** Writes those of these results that are new or differ from what stands, and gives their people. */
+/** Writes those of these results that are new or differ from the stored ones, and returns their people. */
 export async function writeResults(trx: Db, modality: number, results: readonly NewResultRow[]): Promise<number[]> {
   if (results.length === 0) return [];
   const list = (of: (row: NewResultRow) => string | number | null): string =>
@@ -80,7 +79,7 @@ export async function writeResults(trx: Db, modality: number, results: readonly 
   return rows.map((row) => row.participant_number);
 }
 
-/** What stands of these people on this board; who has nothing yet is absent. */
+/** The stored results of these people on this board; people without one are absent. */
 export async function loadStanding(trx: Db, modality: number, people: readonly number[]): Promise<Map<number, Result>> {
   const rows = await trx
     .selectFrom('result')
@@ -91,7 +90,7 @@ export async function loadStanding(trx: Db, modality: number, people: readonly n
   return new Map(rows.map((row) => [row.participant_number, resultOfRow(row)]));
 }
 
-/** Removes the results of people who are no longer on this board, and says whose; one that the person's new modality has taken over stays. */
+/** Removes the results of people who are no longer on this board, and returns those people; one that belongs to the person's new modality stays. */
 export async function removeResults(trx: Db, modality: number, people: readonly number[]): Promise<number[]> {
   if (people.length === 0) return [];
   await sql`delete from parked_result where modality_number = ${modality} and participant_number = any(${[...people]}::int[])`.execute(
@@ -107,7 +106,7 @@ export interface NewBoardEvent {
   readonly modality: number;
   /** Null: too many to carry, the event says reload. */
   readonly changes: BoardChanges | null;
-  /** When the oldest of the changes was made. */
+  /** The instant of the oldest change. */
   readonly at: EpochMs;
 }
 
@@ -134,4 +133,114 @@ export async function pruneBoardEvents(db: Db, before: EpochMs): Promise<void> {
     where e.at < ${before} and e.version < (select max(version) from board_event newest where newest.modality_number = e.modality_number)`.execute(
     db,
   );
+}
+
+/** Advisory lock class of the derive of one modality; the key is the modality's number. Locked until the commit, so versions have no holes. */
+const deriveLockClass = 7;
+
+// Without sequential scans: the queue is a big table with few rows in it, others may be too, and the planner believes the size.
+const plainLookUps = 'set local enable_seqscan = off';
+
+/**
+ * Runs `work` in a transaction that begins when nobody else derives the modality, and makes others wait until its end. READ COMMITTED: its statements
+ * see the commit of the derive before. One round trip to begin: a derive is short, and there are many.
+ */
+export const inDerive = <Value>(
+  db: Context['db'],
+  modality: number,
+  work: (trx: Db) => Promise<Value>,
+): Promise<Value> =>
+  inTransaction(
+    db,
+    `begin; ${plainLookUps}; select pg_advisory_xact_lock(${deriveLockClass}, ${Math.trunc(modality)})`,
+    work,
+  );
+
+/**
+ * Two connections beside the one of a derive: they load while it writes. They see commits from before their statement, as
+ * the first one does, and never the writes of the derive itself.
+ */
+export function besideDerive<Value>(
+  db: Context['db'],
+  work: (first: Db, second: Db) => Promise<Value>,
+): Promise<Value> {
+  const begin = `begin read only; ${plainLookUps}`;
+  return inTransaction(db, begin, (first) => inTransaction(db, begin, (second) => work(first, second)));
+}
+
+function inTransaction<Value>(db: Context['db'], begin: string, work: (trx: Db) => Promise<Value>): Promise<Value> {
+  return db.connection().execute(async (connection) => {
+    await connection.executeQuery(CompiledQuery.raw(begin));
+    try {
+      const value = await work(connection);
+      await connection.executeQuery(CompiledQuery.raw('commit'));
+      return value;
+    } catch (error) {
+      // A connection that is gone took its transaction with it.
+      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+/** A result as its row is written; the lists as PostgreSQL writes them. */
+export interface NewResultRow {
+  /** The participant's number. */
+  readonly id: number;
+  readonly status: Result['status'];
+  readonly referenceAt: EpochMs | null;
+  readonly wave: number | null;
+  readonly netStartAt: EpochMs | null;
+  readonly crossings: string;
+  readonly penaltyMs: Ms;
+  readonly warnings: string;
+}
+
+const biggestInteger = 2_147_483_647;
+
+/** A folded result as its row will hold it. Throws where the row cannot: a penalty beyond an integer, an instant that is no whole number. */
+export function newResultRow(id: number, result: Result): NewResultRow {
+  const { status, referenceAt, wave, netStartAt, crossings, penaltyMs, warnings } = result;
+  mustBeInstant(referenceAt);
+  mustBeInstant(netStartAt);
+  for (const at of crossings) mustBeInstant(at);
+  if (!Number.isInteger(penaltyMs) || Math.abs(penaltyMs) > biggestInteger) {
+    throw new RangeError(`penalties of ${penaltyMs} ms are more than a result can hold`);
+  }
+  return {
+    id,
+    status,
+    referenceAt,
+    wave,
+    netStartAt,
+    // JSON writes a list of numbers and nulls as PostgreSQL reads it, but for the brackets.
+    crossings: `{${JSON.stringify(crossings).slice(1, -1)}}`,
+    penaltyMs,
+    warnings: `{${warnings.join(',')}}`,
+  };
+}
+
+function mustBeInstant(at: EpochMs | null): void {
+  if (at !== null && !Number.isSafeInteger(at)) throw new RangeError(`${at} is no instant`);
+}
+
+/** A row of `result`, selected with its own column names, → the domain's value. */
+export function resultOfRow(row: {
+  readonly status: string;
+  readonly reference_at: number | null;
+  readonly wave_number: number | null;
+  readonly net_start_at: number | null;
+  readonly crossings: readonly (number | null)[];
+  readonly penalty_ms: number;
+  readonly warnings: readonly string[];
+}): Result {
+  return {
+    status: row.status as Result['status'], // only derive writes this column
+    referenceAt: row.reference_at,
+    wave: row.wave_number,
+    netStartAt: row.net_start_at,
+    crossings: row.crossings,
+    penaltyMs: row.penalty_ms,
+    warnings: row.warnings as readonly Warning[], // as above
+  };
 }

@@ -1,20 +1,23 @@
+import { phaseOf } from '@dorsal/domain/event/modality-status.ts';
+import type { StaffMark } from '@dorsal/domain/event/status.ts';
 import type {
   Checkpoint,
   Chronotype,
   EpochMs,
   Ms,
-  RacePhase,
   ReaderConfiguration,
   TimingRules,
   Wave,
 } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
+import { type ClockRow, type ReaderClocks, readerClocksOf, searchSpans } from '#modules/readers/reader-clocks.ts';
 import type { Db } from '#platform/context.ts';
+import type { ReadSearch } from './people-repository.ts';
 
 interface RulesRow {
   chronotype: Chronotype;
   sport: string;
-  staff_mark: string | null;
+  staff_mark: StaffMark | null;
   gun_at: EpochMs | null;
   planned_start_at: Date | null;
   start_closes_ms: Ms;
@@ -57,9 +60,6 @@ export async function loadTimingRules(db: Db, modality: number): Promise<TimingR
   };
 }
 
-const phaseOf = (staffMark: string | null): RacePhase =>
-  staffMark === 'finished_provisional' || staffMark === 'finished_official' ? staffMark : 'before_or_live';
-
 /** Instants fit JSON: all stay far below 2^53. */
 const rulesQuery = (modality: number) => sql<RulesRow>`
   select m.chronotype, m.sport, m.staff_mark, m.gun_at, coalesce(m.planned_start_at, e.date_start) as planned_start_at,
@@ -78,3 +78,58 @@ const rulesQuery = (modality: number) => sql<RulesRow>`
       from reader_configuration rc where rc.modality_number = m.number and rc.checkpoint_number is not null) as readers
   from modality m join event e on e.number = m.event_number
   where m.number = ${modality}`;
+
+/** The data that all people of one derive share. Loaded anew in every transaction: nothing of it outlives the lock. */
+export interface DeriveFrame {
+  readonly modality: number;
+  /** Null: the modality has no start and finish yet, or is gone. Everyone waits. */
+  readonly rules: TimingRules | null;
+  readonly search: ReadSearch;
+  /** Number of a checkpoint → its place on the course. */
+  readonly positions: ReadonlyMap<number, number>;
+  /** False: more people changed than an event carries, so their data for the board need not be loaded. */
+  readonly isCarried: boolean;
+  /** True if anyone of the modality is parked. */
+  readonly isAnyParked: boolean;
+}
+
+/** Spans nearer than this are searched as one: a chip has few reads between two windows of a race. */
+const oneSearchMs = 6 * 3_600_000;
+
+/** Loads the rules of a modality and where its reads are to be looked for. */
+export async function loadDeriveFrame(trx: Db, modality: number, isCarried: boolean): Promise<DeriveFrame> {
+  const [rules, { clocks, hasInvalidations, isAnyParked }] = await Promise.all([
+    loadTimingRules(trx, modality),
+    loadSurroundings(trx, modality),
+  ]);
+  const readers = rules?.readers ?? [];
+  const spans = searchSpans(clocks, readers, oneSearchMs);
+  return {
+    modality,
+    rules,
+    search: { readers: new Set(readers.map(({ device }) => device)), spans, clocks, hasInvalidations },
+    positions: new Map((rules?.checkpoints ?? []).map(({ id }, position) => [id, position])),
+    isCarried,
+    isAnyParked,
+  };
+}
+
+interface Surroundings {
+  readonly clocks: ReaderClocks;
+  /** Mostly false: staff take out few reads. False saves the look for them. */
+  readonly hasInvalidations: boolean;
+  readonly isAnyParked: boolean;
+}
+
+async function loadSurroundings(trx: Db, modality: number): Promise<Surroundings> {
+  const { rows } = await sql<{ clocks: ClockRow[] | null; hasInvalidations: boolean; isAnyParked: boolean }>`
+    select exists (select from read_invalidation) as "hasInvalidations",
+      exists (select from parked_result where modality_number = ${modality}) as "isAnyParked",
+      (select json_agg(json_build_object('reader_number', reader_number, 'from_at', from_at, 'to_at', to_at, 'difference_ms', difference_ms) order by number desc)
+        from reader_clock
+        where reader_number in (select reader_number from reader_configuration where modality_number = ${modality})) as clocks`.execute(
+    trx,
+  );
+  const { clocks, hasInvalidations = false, isAnyParked = false } = rows[0] ?? {};
+  return { clocks: readerClocksOf(clocks ?? []), hasInvalidations, isAnyParked };
+}

@@ -1,21 +1,28 @@
-import { getTrack } from '@dorsal/contract/calls/public/get-track.ts';
-import { getTrackLine } from '@dorsal/contract/calls/public/get-track-line.ts';
-import { listModalities as modalitiesCall } from '@dorsal/contract/calls/public/list-modalities.ts';
-import { listIntermediates as intermediatesCall } from '@dorsal/contract/calls/readers/list-intermediates.ts';
-import { listReaderConfigurations as configurationsCall } from '@dorsal/contract/calls/readers/list-reader-configurations.ts';
-import { listReaders as readersCall } from '@dorsal/contract/calls/readers/list-readers.ts';
-import { lastPositions as positionsCall } from '@dorsal/contract/calls/results/last-positions.ts';
+import {
+  getTrack,
+  getTrackLine,
+  listIntermediates as intermediatesCall,
+  listModalities as modalitiesCall,
+} from '@dorsal/contract/calls/modalities.ts';
+import {
+  listReaderConfigurations as configurationsCall,
+  listReaders as readersCall,
+} from '@dorsal/contract/calls/readers.ts';
+import { lastPositions as positionsCall } from '@dorsal/contract/calls/results.ts';
 import { type Endpoint, encodeAnswer } from '@dorsal/contract/endpoint.ts';
+import { aContext } from '@dorsal/testkit/a-race.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { importEvent } from '#modules/imports/event/import-event.ts';
+import { importGpx } from '#modules/imports/import-gpx.ts';
 import { importStartList } from '#modules/imports/start-list/import-start-list.ts';
 import { importTimes } from '#modules/imports/times/import-times.ts';
-import { importGpx } from '#modules/imports/track/import-gpx.ts';
+import { positionRoute } from '#modules/predictions/last-positions.ts';
+import { saveModality } from '#modules/races/save-modality.ts';
 import { refreshAllStatuses } from '#modules/statuses/refresh-statuses.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
+import { trackRoutes } from '#modules/tracks/route.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { aContext } from '#testing/a-race.ts';
 import { eventRoutes } from './route.ts';
 
 const { db } = await aTestDatabase();
@@ -24,9 +31,9 @@ const context = { ...aContext(db), now: () => gunAt + 30 * 60_000 };
 const timer: Caller = { kind: 'user', user: 1, name: 'Ona', roles: ['timer'], tokenHash: Buffer.alloc(0) };
 
 const at = (minutes: number): string => new Date(gunAt + minutes * 60_000).toISOString();
-const reader = (checkpoint: number | string, numericId: number) => ({
+const reader = (checkpoint: number | string, number: number) => ({
   checkpoint,
-  reader: { numeric_id: numericId, name: `Box ${numericId}` },
+  reader: { numeric_id: number, name: `Box ${number}` },
   datetime_start: at(-30),
   datetime_end: at(300),
   security_seconds: 30,
@@ -65,7 +72,7 @@ await importGpx(context, {
 await refreshAllStatuses(context);
 await deriveEverything(context);
 
-const routes = eventRoutes(context);
+const routes = [...eventRoutes(context), ...trackRoutes(context), positionRoute(context)];
 
 /** The answer as it travels to this caller. */
 async function ask(endpoint: Endpoint, body: object, caller: Caller | null = null, params: object = {}) {
@@ -78,6 +85,7 @@ async function ask(endpoint: Endpoint, body: object, caller: Caller | null = nul
   return JSON.parse(JSON.stringify(encodeAnswer(endpoint, caller?.kind === 'user' ? caller.roles : [], answer)));
 }
 
+// @spec [Calls] doc 1 §7, doc 3 §7: POST `/modalities`, `/intermediates`: served by id, event or checkpoints
 test('a modality comes by its id, its event or a checkpoint, with its course and event', async () => {
   const [found] = await ask(modalitiesCall, { id: open?.oid });
   expect(found).toMatchObject({
@@ -103,6 +111,7 @@ test('a modality comes by its id, its event or a checkpoint, with its course and
   expect(await ids({})).toEqual([]);
 });
 
+// @spec [Calls] doc 1 §7, doc 3 §7: POST `/modalities`, `/intermediates`: served by id, event or checkpoints
 test('checkpoints come with their modality and event, start and finish too', async () => {
   const course = await ask(intermediatesCall, { modality: open?.oid });
   expect(course.map(({ kind }: { kind: string }) => kind)).toEqual(['start', 'intermediate', 'finish']);
@@ -112,6 +121,8 @@ test('checkpoints come with their modality and event, start and finish too', asy
   ]);
 });
 
+// @spec [Readers] doc 2 §7, doc 3 §7: `/readers` and `/reader-configurations` for checkpoints with readers, and for readers with checkpoints
+// @spec [Readers] doc 2 §3, doc 3 §3: Reader configuration: modality with event, intermediate, start, end, security_seconds
 test('reader configurations come for checkpoints with their readers, and for a reader with its checkpoints', async () => {
   const [{ intermediates }] = await ask(modalitiesCall, { id: open?.oid });
   const asked = { intermediate: [intermediates[0]._id.$oid], include_readers: true };
@@ -132,6 +143,7 @@ test('reader configurations come for checkpoints with their readers, and for a r
   expect(places[0]).toMatchObject({ modality: { short_name: '10k', event: { slug: 'cursa' } }, reader: box._id });
 });
 
+// @spec [Calls] doc 2 §7, design §5: POST `/last-positions`: served; an estimate from the last crossing and the pace, marked as one
 test('positions are estimates from the last crossing and the pace; who is not public has no name', async () => {
   const positions = await ask(positionsCall, { modality: open?.oid, only_last: true });
   expect(positions).toMatchObject([
@@ -152,6 +164,25 @@ test('positions are estimates from the last crossing and the pace; who is not pu
     { distance: 7500, is_estimate: true },
   ]);
   expect(await ask(positionsCall, {})).toEqual([]);
+});
+
+test('positions lie on the track by the length of the course that the page of the race has', async () => {
+  const latitude = async () =>
+    (await ask(positionsCall, { modality: open?.oid, only_last: true }))[0].coordinates.latitude;
+  const write = (gpx_use_own_distance: boolean, finishM: number | null) =>
+    saveModality(context, modality.number, {
+      columns: { gpx_use_own_distance },
+      course: { distanceM: 10_000, finish: { distance_m: finishM } },
+    });
+  // 6 km of the 11.12 km of the track, which is 0.1 degrees long.
+  await write(true, null);
+  const [race] = await ask(modalitiesCall, { id: open?.oid });
+  expect(race).toMatchObject({ distance: expect.closeTo(11_119.5, 0) });
+  expect(await latitude()).toBeCloseTo(39 + (0.1 * 6000) / race.distance, 5);
+  await write(true, 12_000);
+  expect(await latitude()).toBeCloseTo(39.05, 5);
+  await write(false, 10_000);
+  expect(await latitude()).toBeCloseTo(39.06, 5);
 });
 
 test('a track comes as it was uploaded under a name that says what it is, and light for the screen', async () => {

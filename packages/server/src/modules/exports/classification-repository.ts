@@ -1,7 +1,8 @@
 import type { Result } from '@dorsal/domain/timing/types.ts';
-import { type BoardPerson, emptyResult } from '#modules/derive/board-events/board-change.ts';
-import { loadBoardRoster } from '#modules/derive/board-events/board-people-repository.ts';
-import { resultOfRow } from '#modules/derive/result-row.ts';
+import { emptyResult } from '#modules/derive/board-change.ts';
+import { loadBoardRoster } from '#modules/derive/board-people-repository.ts';
+import type { BoardPerson } from '#modules/derive/board-person.ts';
+import { resultOfRow } from '#modules/derive/derive-repository.ts';
 import type { Db } from '#platform/context.ts';
 
 export interface ExportedPerson {
@@ -19,3 +20,6 @@ export async function peopleWithResults(db: Db, modality: number): Promise<Expor
     .map(([id, person]) => ({ id, person, result: results.get(id) ?? emptyResult }))
     .toSorted((a, b) => a.id - b.id);
 }
+
+export const checkpointsOf = (db: Db, modality: number): Promise<{ number: number }[]> =>
+  db.selectFrom('checkpoint').select('number').where('modality_number', '=', modality).execute();

@@ -6,7 +6,7 @@ import { rankingTimes, timesOf } from '@dorsal/domain/timing/times-of.ts';
 import type { Ms, resultStatuses, TimingRules } from '@dorsal/domain/timing/types.ts';
 import type { ExportedPerson } from './classification-repository.ts';
 
-/** One line of a classification: who, the places at the checkpoint asked for, and all times in milliseconds. */
+/** One line of a classification: the person, the places at the checkpoint asked for, and all times in milliseconds. */
 export interface ClassificationRow extends ExportedPerson {
   readonly places: Places;
   readonly officialMs: Ms | null;
@@ -15,7 +15,7 @@ export interface ClassificationRow extends ExportedPerson {
   readonly splitsMs: readonly (Ms | null)[];
 }
 
-/** After who finished come the others, in running order within each of these groups. */
+/** Finishers come first, then these groups, each in running order. */
 const afterTheFinish = [
   'started',
   'out_of_time',

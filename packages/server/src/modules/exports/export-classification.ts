@@ -40,7 +40,7 @@ export async function exportClassification(
   const lines = classificationRows(loaded.rules, loaded.people, position).map(lineOf);
   const columns = columnsOf(finish - 1);
   if (format === 'json') return { ok: true, text: `${JSON.stringify(lines, null, 1)}\n` };
-  // What begins like a formula would be run by a spreadsheet (design, section 8).
+  // A spreadsheet would run a cell that begins like a formula (design, section 8).
   return { ok: true, text: stringify(lines, { header: true, columns, escape_formulas: true }) };
 }
 

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { aContext, aRace, aRead, gunAt, sendReads } from '@dorsal/testkit/a-race.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { expect, test } from 'vitest';
-import { invalidateRead } from '#modules/corrections/judge-by-hand.ts';
 import { setClockDifference } from '#modules/corrections/set-clock-difference.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { aContext, aRace, aRead, bring, gunAt } from '#testing/a-race.ts';
+import { saveModality } from '#modules/races/save-modality.ts';
+import { invalidateRead } from '../corrections/invalidate-read.ts';
 import { exportReads } from './export-reads.ts';
 
 const staff = { name: 'ana', user: null };
@@ -30,7 +30,7 @@ async function aMorning(order: (count: number) => readonly number[]) {
   ];
   for (const index of order(heard.length)) {
     const [reader, read] = heard[index] ?? [];
-    if (reader !== undefined && read) await bring(context, reader, [read]);
+    if (reader !== undefined && read) await sendReads(context, reader, [read]);
   }
   await setClockDifference(context, { reader: 3, from: gunAt, to: gunAt + 9_000_000, differenceMs: 60_000 }, staff);
   await invalidateRead(
@@ -50,6 +50,10 @@ async function textOf(context: Parameters<typeof exportReads>[0], modality: numb
   return exported.ok ? [...exported.text].join('') : exported.refusal;
 }
 
+// @spec [Timing rules] design §5: One mat for several modalities: a read goes to the modality in which its chip is registered
+// @spec [Timing rules] design §5: Reason unknown_chip: a chip of nobody
+// @spec [Imports and exports] issue 2: `export reads`: every read with its verdict and reason; the same bytes whatever the order they came in
+// @spec [Safety] design §8: CSV cells that begin like a formula are escaped
 test('every read stands once with its reason, with what its clock showed and what that comes to', async () => {
   const { context, ten } = await aMorning(forwards);
   expect((await textOf(context, ten.modality)).split('\n')).toEqual([
@@ -69,6 +73,7 @@ test('every read stands once with its reason, with what its clock showed and wha
   ]);
 });
 
+// @spec [Imports and exports] issue 2: `export reads`: every read with its verdict and reason; the same bytes whatever the order they came in
 test('the same reads in any order make the same file, in both formats', async () => {
   const one = await aMorning(forwards);
   const other = await aMorning((count) => forwards(count).toSorted((a, b) => ((a * 7) % count) - ((b * 7) % count)));
@@ -87,10 +92,16 @@ test('reads in the windows of another event at the same readers are left to it',
   const { context, ten } = await aMorning(forwards);
   const before = await textOf(context, ten.modality);
   const later = await aRace(context, { people: 1 });
-  await sql`update reader_configuration set opens_at = opens_at + 86400000, closes_at = closes_at + 86400000 where modality_number = ${later.modality}`.execute(
-    context.db,
-  );
-  await bring(context, 1, [aRead(1, 86_400_000), aRead(1, 3 * 86_400_000)]);
+  const day = 86_400_000;
+  const readerConfigurations = (['start', 1, 'finish'] as const).map((checkpoint, index) => ({
+    checkpoint,
+    reader: { number: index + 1, name: `Mat ${index + 1}` },
+    opensAt: gunAt + day - 3_600_000,
+    closesAt: gunAt + day + 6 * 3_600_000,
+    minGapMs: 0,
+  }));
+  await saveModality(context, later.modality, { columns: {}, readerConfigurations });
+  await sendReads(context, 1, [aRead(1, 86_400_000), aRead(1, 3 * 86_400_000)]);
   const lines = (await textOf(context, ten.modality)).split('\n');
   expect(lines.filter((line) => line.startsWith('2021-05-09'))).toEqual([]);
   expect(lines.filter((line) => line.startsWith('2021-05-11'))).toHaveLength(1);
@@ -100,6 +111,6 @@ test('reads in the windows of another event at the same readers are left to it',
 test('a race without a course is refused, and one without readers has no reads', async () => {
   const { context, ten } = await aMorning(() => []);
   expect(await textOf(context, 999_999)).toBe('modality_not_found');
-  await sql`delete from reader_configuration`.execute(context.db);
+  await saveModality(context, ten.modality, { columns: {}, readerConfigurations: [] });
   expect((await textOf(context, ten.modality)).split('\n')).toHaveLength(2);
 });

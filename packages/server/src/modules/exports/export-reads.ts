@@ -1,7 +1,8 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { stringify } from 'csv-stringify/sync';
-import { type JudgedRead, verdictsOf } from '#modules/reads/verdicts/verdicts.ts';
+import { type JudgedRead, verdictsOf } from '#modules/reads/verdicts.ts';
 import type { Context } from '#platform/context.ts';
+import { checkpointsOf } from './classification-repository.ts';
 import type { ExportFormat } from './export-classification.ts';
 
 export type ExportedReads =
@@ -13,12 +14,7 @@ export type ExportedReads =
 export async function exportReads(context: Context, modality: number, format: ExportFormat): Promise<ExportedReads> {
   const judged = await verdictsOf(context, modality);
   if (judged === null) return { ok: false, refusal: 'modality_not_found' };
-  const course = await context.db
-    .selectFrom('checkpoint')
-    .select('number')
-    .where('modality_number', '=', modality)
-    .execute();
-  const finish = course.length - 1;
+  const finish = (await checkpointsOf(context.db, modality)).length - 1;
   return { ok: true, text: format === 'json' ? jsonText(judged, finish) : csvText(judged, finish) };
 }
 
@@ -45,7 +41,7 @@ function* csvText(judged: readonly JudgedRead[], finish: number): Generator<stri
   yield `${columns.join(',')}\n`;
   for (let from = 0; from < judged.length; from += linesAtOnce) {
     const lines = judged.slice(from, from + linesAtOnce).map((one) => lineOf(one, finish));
-    // What begins like a formula would be run by a spreadsheet (design, section 8); a signal strength below zero is no text.
+    // A spreadsheet would run a cell that begins like a formula (design, section 8); a signal strength below zero is no text.
     yield stringify(lines, { columns: [...columns], escape_formulas: true });
   }
 }

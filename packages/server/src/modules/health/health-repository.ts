@@ -7,7 +7,7 @@ export async function askDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** When the oldest of the marks that wait to be derived was made; null: none waits. Looks at no more of a long queue than tells. */
+/** The instant of the oldest mark that waits to be derived; null: none waits. It reads no more of a long queue than it needs. */
 export async function oldestMark(db: Db): Promise<EpochMs | null> {
   const { rows } = await sql<{
     at: number | null;

@@ -1,15 +1,17 @@
+import { aProgram } from '@dorsal/testkit/a-program.ts';
+import { aRace, aRead } from '@dorsal/testkit/a-race.ts';
 import { expect, test } from 'vitest';
-import { aRace, aRead } from '#testing/a-race.ts';
-import { aProgram } from '#testing/test-program.ts';
 
 const { ask, tokenOf, context } = await aProgram();
 const get = (path: string) => ask(path, { method: 'GET' });
 
+// @spec [Calls] doc 1 §9, doc 3 §9, design §5: Version 4.0.0
 test('a process that answers says so, with its version', async () => {
   expect((await get('/health/live')).json()).toEqual({ status: 'ok', version: '4.0.0' });
   expect((await get('/health/ready')).json()).toEqual({ status: 'ok', checks: { boards: 'ok', database: 'ok' } });
 });
 
+// @spec [Calls] issue 2: Liveness, readiness and metrics (reads in, lag from commit to board, viewers, cache hits)
 test('metrics tell reads, lag, viewers and pages in the format of Prometheus', async () => {
   await aRace(context, { readers: [1, 2, 3] });
   const read = { ...aRead(1, 2_000), time: new Date(0).toISOString() };

@@ -19,7 +19,7 @@ export const refused = (...faults: readonly Fault[]): ImportRefused => ({
   faults,
 });
 
-/** What a schema found wrong, with the words for a field that nobody knows. */
+/** The faults found by a schema, with the caller's words for an unknown field. */
 export const faultsOfIssues = (
   issues: readonly z.core.$ZodIssue[],
   unknownField: (key: string) => string = () => 'unknown field',
@@ -33,4 +33,10 @@ export const faultsOfIssues = (
 function pathText(path: readonly PropertyKey[]): string {
   const text = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
   return text === '' ? '(file)' : text.replace(/^\./, '');
+}
+
+/** A row that was not taken, and why. */
+export interface RefusedRow {
+  readonly line: number;
+  readonly reason: string;
 }

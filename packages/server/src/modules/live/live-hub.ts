@@ -1,20 +1,24 @@
 import type { ServerResponse } from 'node:http';
-import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
+import { streamLive } from '@dorsal/contract/calls/boards.ts';
+import { type BoardMoved, type LiveMessage, mostChanged, mostTouched } from '@dorsal/contract/views/live-messages.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import { countsOf } from '@dorsal/domain/ranking/counts.ts';
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
-import type { BoardNode } from '#modules/boards/board-node.ts';
-import type { BoardStep, FactsChange } from '#modules/boards/board-node-parts.ts';
-import { aBreather } from '#modules/derive/folding/breather.ts';
+import type { BoardNode, BoardStep, FactsChange } from '#modules/boards/board-node.ts';
+import type { LiveBoard, MovedRunner } from '#modules/boards/live-board.ts';
+import type { ModalityNumbers } from '#modules/races/modality-numbers.ts';
 import type { Context } from '#platform/context.ts';
-import type { Metrics } from '#platform/metrics/metrics.ts';
-import { boardMessage, encodeMessage, later, type PendingStep } from './message.ts';
+import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
+import { HijackedAnswer, refuse } from '#platform/http/answers.ts';
+import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import type { Metrics } from '#platform/metrics.ts';
 import { type Followed, Viewer } from './viewer.ts';
 
 export interface LiveHubParts {
   readonly context: Context;
   readonly node: BoardNode;
   readonly metrics: Metrics;
-  /** What a stream on these modalities is told after its hello: what was said a short time ago, which its page may be too old for. */
+  /** The recent messages about these modalities, sent to a new stream after its hello: its page may be older than they are. */
   readonly recent?: (modalities: readonly number[]) => readonly LiveMessage[];
   readonly streamsPerAddress: number;
   /** Least time between two messages about a board. Default 500 ms. */
@@ -25,7 +29,7 @@ export interface LiveHubParts {
   readonly mostStreams?: number;
 }
 
-/** How soon a board is looked at again that was half way through a change. */
+/** The wait before a flush tries again on a board that is half way through a change. */
 const retryMs: Ms = 50;
 
 interface Channel {
@@ -37,7 +41,7 @@ interface Channel {
   sending: Promise<void>;
 }
 
-/** All open streams of this node. A board that moves tells each of its viewers, at most one message each 500 ms. */
+/** All open streams of this node. Each change of a board is sent to its viewers, in at most one message each 500 ms. */
 export class LiveHub {
   readonly #parts: LiveHubParts;
   readonly #channels = new Map<number, Channel>();
@@ -56,14 +60,14 @@ export class LiveHub {
     this.#heart = setInterval(() => void this.beat(), parts.heartbeatMs ?? 15_000);
   }
 
-  /** Whether another stream may be opened from an address. */
+  /** Tells whether another stream may be opened from an address. */
   hasRoom(address: string): boolean {
     const { streamsPerAddress, mostStreams = 50_000 } = this.#parts;
     const ofAddress = this.#byAddress.get(address) ?? 0;
     return !this.#isClosed && ofAddress < streamsPerAddress && this.#viewers.size < mostStreams;
   }
 
-  /** Opens a stream on boards that are loaded. It begins with where they stand. */
+  /** Opens a stream on boards that are loaded. Its first message gives their versions. */
   open(response: ServerResponse, followed: readonly Followed[], address: string): void {
     if (response.destroyed) return;
     const viewer = new Viewer(response, followed);
@@ -82,9 +86,9 @@ export class LiveHub {
     for (const message of recent) viewer.send(encodeMessage(message));
   }
 
-  /** Says to every stream where its boards stand. */
+  /** Sends every stream the versions of its boards. */
   async beat(): Promise<void> {
-    // A course that was laid after someone began to watch.
+    // A course may have been made after someone began to watch.
     for (const modality of this.#channels.keys()) if (!this.#parts.node.has(modality)) await this.#loadAgain(modality);
     for (const group of Map.groupBy(this.#viewers, (viewer) => viewer.group).values()) {
       const [first] = group;
@@ -122,18 +126,18 @@ export class LiveHub {
     if (!pending) return;
     channel.sentAt = context.now();
     const board = node.peek(modality);
-    // Half way through the next change, or loaded anew: what is pending goes out with that.
     if (!board && !node.has(modality)) {
-      // It is gone: its viewers hear of it by their heartbeats, if it comes back.
+      // The board was dropped: if it comes back, heartbeats tell viewers its version.
       channel.pending = null;
       return;
     }
     if (!board) {
+      // The board is half way through the next change: the pending step goes out after it.
       channel.timer = setTimeout(() => this.#flush(modality, channel), retryMs);
       return;
     }
     channel.pending = null;
-    // The board may be further by now: what happened since is told by the next message, as its own step.
+    // The board may have moved on: the next message carries the later changes as a step of its own.
     const message = encodeMessage(boardMessage(board, pending, board.timeAt(context.now())));
     channel.sending = channel.sending.then(() => this.#sendAll(channel.viewers, message));
   }
@@ -168,13 +172,13 @@ export class LiveHub {
 
   /** Tens of thousands of writes are done in steps, so that requests get their turn in between. */
   async #sendAll(viewers: Iterable<Viewer>, message: Buffer): Promise<void> {
-    const breather = aBreather();
+    const turn = createEventLoopTurn();
     for (const viewer of [...viewers]) {
       if (!viewer.isOver && !viewer.send(message)) {
         this.#parts.metrics.slowViewers.inc();
         viewer.drop();
       }
-      if (breather.isDue()) await breather.pause();
+      if (turn.isOver()) await turn.yieldToEventLoop();
     }
   }
 
@@ -233,4 +237,77 @@ export class LiveHub {
       this.#channels.delete(number);
     }
   }
+}
+
+/** `GET /live`: one stream for all that a page shows. */
+export const liveRoute = (hub: LiveHub, node: BoardNode, numbers: ModalityNumbers): ServedEndpoint =>
+  serveEndpoint(streamLive, async ({ query, address }) => {
+    if (!hub.hasRoom(address)) return refuse('too_many_requests', { retryAfterS: 30 });
+    const followed: Followed[] = [];
+    for (const oid of query.modalities) {
+      const number = await numbers.find(oid);
+      if (number === null) return refuse('modality_not_found');
+      followed.push({ oid, number });
+    }
+    // Loaded before the stream says where they stand; one without a course stands at 0.
+    await Promise.all(followed.map(({ number }) => node.board(number)));
+    return new HijackedAnswer((response) => hub.open(response, followed, address));
+  });
+
+/** The changes of a board since its last message. `moved`: the latest of each runner, by id; null: too many to list. */
+interface PendingStep {
+  readonly from: number;
+  readonly to: number;
+  readonly moved: ReadonlyMap<string, MovedRunner> | null;
+}
+
+/** A step and the one after it as one. */
+function later({ from, moved }: PendingStep, to: number, more: readonly MovedRunner[] | null): PendingStep {
+  if (moved === null || more === null) return { from, to, moved: null };
+  const both = new Map([...moved, ...more.map((runner) => [runner.oid, runner] as const)]);
+  return { from, to, moved: both.size > mostChanged ? null : both };
+}
+
+/** One event of a stream, as bytes: encoded once, however many see it. */
+const encodeMessage = (message: LiveMessage): Buffer => Buffer.from(`data: ${JSON.stringify(message)}\n\n`);
+
+/** The message for a step of a board. */
+function boardMessage(board: LiveBoard, { from, to, moved }: PendingStep, now: EpochMs): BoardMoved {
+  return {
+    type: 'board',
+    modality: board.facts.oid,
+    from,
+    to,
+    server_time: now,
+    counts: countsMessage(board),
+    ...(moved === null
+      ? { reload: true as const, ...touchedSince(board, from) }
+      : { changed: [...moved.values()].map((runner) => changedRunner(board, runner)) }),
+  };
+}
+
+/** Empty if somebody's own data changed, since a name stands on the pages of all checkpoints, or if too many checkpoints moved. */
+function touchedSince(board: LiveBoard, from: number): Pick<BoardMoved, 'touched'> {
+  if (board.peopleVersion > from) return {};
+  const touched = board.movedSince(from).flatMap((checkpoint) => board.facts.checkpoints[checkpoint]?.oid ?? []);
+  return touched.length > mostTouched ? {} : { touched };
+}
+
+function countsMessage({ board }: LiveBoard): NonNullable<BoardMoved['counts']> {
+  const { total, byStatus, byCheckpoint } = countsOf(board);
+  const status = Object.fromEntries(Object.entries(byStatus).filter(([, count]) => count > 0));
+  return { total, status, checkpoints: [...byCheckpoint] };
+}
+
+type Changed = NonNullable<BoardMoved['changed']>[number];
+
+function changedRunner({ facts }: LiveBoard, { oid, bib, checkpoint, timeMs, status }: MovedRunner): Changed {
+  const at = checkpoint === null ? undefined : facts.checkpoints[checkpoint]?.oid;
+  return {
+    registration: oid,
+    ...(bib !== null && { bib }),
+    ...(at !== undefined && { checkpoint: at }),
+    ...(timeMs !== null && { key: timeMs }),
+    status,
+  };
 }

@@ -1,11 +1,12 @@
 import { connect, type Socket } from 'node:net';
-import { type LiveMessage, readLiveMessage } from '@dorsal/contract/live-messages.ts';
+import { type LiveMessage, parseLiveMessage } from '@dorsal/contract/views/live-messages.ts';
+import { type ARace, aContext, aRace, aRead, sendReads } from '@dorsal/testkit/a-race.ts';
+import { type AWeb, aWeb } from '@dorsal/testkit/a-web.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, expect, test } from 'vitest';
 import { deriveModality } from '#modules/derive/derive-modality.ts';
-import { mark } from '#modules/derive/marks/mark.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { type ARace, aContext, aRace, aRead, bring } from '#testing/a-race.ts';
-import { type AWeb, aWeb } from '#testing/a-web.ts';
+import { mark } from '#modules/derive/marks/mark-repository.ts';
+import { saveModality } from '#modules/races/save-modality.ts';
 
 const minute = 60_000;
 const { db, url } = await aTestDatabase();
@@ -30,7 +31,7 @@ async function someRace(people: number): Promise<ARace & { readonly oid: string;
 
 /** People of a race (counted from 0) cross the 5 km mat, and the board of the web moves. */
 async function cross(race: Awaited<ReturnType<typeof someRace>>, people: readonly number[]): Promise<void> {
-  await bring(
+  await sendReads(
     context,
     races * 10 + 2,
     people.map((person) => aRead(race.firstBib + person, 20 * minute + person)),
@@ -63,7 +64,7 @@ async function open(modalities: string, from: AWeb = web): Promise<Stream> {
   const next = async (): Promise<LiveMessage> => {
     while (!text.includes('\n\n')) await more();
     const end = text.indexOf('\n\n');
-    const message = readLiveMessage(text.slice('data: '.length, end));
+    const message = parseLiveMessage(text.slice('data: '.length, end));
     text = text.slice(end + 2);
     if (!message) throw new Error('no message of the contract');
     return message;
@@ -75,6 +76,9 @@ async function open(modalities: string, from: AWeb = web): Promise<Stream> {
   return { next, response, close };
 }
 
+// @spec [Live push] design §4.6, design §5: GET `/live?modalities=a,b,c`: one stream for all that a page shows, with the server's clock and where each board stands
+// @spec [Live push] design §4.6: Slow clients are dropped and hold nobody else up; `X-Accel-Buffering: no`, no compression
+// @spec [Live screens] design §4.6: A status that changed between the fetch of a page and its stream is told by hello
 test('a stream begins with where its boards stand, and no proxy holds it back', async () => {
   const [one, other] = [await someRace(1), await someRace(1)];
   const stream = await open(`${one.oid},${other.oid}`);
@@ -92,6 +96,7 @@ test('a stream begins with where its boards stand, and no proxy holds it back', 
   await stream.close();
 });
 
+// @spec [Live push] design §4.6: Messages follow each other without a gap, with from and to version, counts and up to 20 changed people, else reload
 test('messages follow each other without a gap, and say who crossed where', async () => {
   const race = await someRace(3);
   const stream = await open(race.oid);
@@ -113,6 +118,8 @@ test('messages follow each other without a gap, and say who crossed where', asyn
   await stream.close();
 });
 
+// @spec [Live push] design §4.6: Messages follow each other without a gap, with from and to version, counts and up to 20 changed people, else reload
+// @spec [Live screens] design §4.6, issue 3: A live message that names nobody names the checkpoints that changed; pages of others do not fetch
 test('more than twenty changed people are a reload, with the checkpoints where they passed', async () => {
   const race = await someRace(25);
   const stream = await open(race.oid);
@@ -129,6 +136,7 @@ test('more than twenty changed people are a reload, with the checkpoints where t
   await stream.close();
 });
 
+// @spec [Live screens] design §4.6, issue 3: A live message that names nobody names the checkpoints that changed; pages of others do not fetch
 test('where people themselves changed, no checkpoint is left out', async () => {
   const race = await someRace(25);
   const stream = await open(race.oid);
@@ -142,6 +150,8 @@ test('where people themselves changed, no checkpoint is left out', async () => {
   await stream.close();
 });
 
+// @spec [Live push] design §4.6: At most one message each half second per modality
+// @spec [Live push] design §4.6: A heartbeat tells the current version
 test('what moves within half a second is one message', async () => {
   const race = await someRace(2);
   const slow = await aWeb(context, url, { everyMs: 60_000 });
@@ -159,23 +169,24 @@ test('what moves within half a second is one message', async () => {
   await slow.close();
 });
 
-test('a status that changes is told', async () => {
+test('a status that changes is sent', async () => {
   const race = await someRace(1);
   const stream = await open(race.oid);
   await stream.next();
-  await db.updateTable('modality').set({ status: 'live' }).where('number', '=', race.modality).execute();
+  await saveModality(context, race.modality, { columns: { status: 'live' } });
   await web.boards.node.tidy();
   expect(await stream.next()).toMatchObject({ type: 'status', modality: race.oid, status: 'live' });
   await stream.close();
 });
 
+// @spec [Live push] design §4.6: Slow clients are dropped and hold nobody else up; `X-Accel-Buffering: no`, no compression
 test('a client that takes nothing is dropped, and holds nobody else up', async () => {
   const race = await someRace(1);
   const stream = await open(race.oid);
   await stream.next();
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   const socket = await aDeafClient(race.oid, resolve);
-  // Each beat is written to both; what the deaf one does not take fills the buffers of the system, and then ours.
+  // Each beat is written to both; the deaf one leaves its part in the buffers of the system, and then in ours.
   const dropped = async () =>
     Number(
       / (\d+)/.exec(
@@ -215,6 +226,7 @@ async function drain({ next }: Stream, messages: number): Promise<void> {
   for (let taken = 0; taken < messages; taken++) await next();
 }
 
+// @spec [Live push] design §4.6: A bound of streams per address; unknown modalities are refused
 test('an address holds so many streams open and no more, and an unknown modality is refused', async () => {
   const race = await someRace(1);
   const streams = await Promise.all([open(race.oid), open(race.oid), open(race.oid)]);

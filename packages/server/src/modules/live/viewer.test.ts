@@ -18,6 +18,7 @@ async function aStream(): Promise<{ viewer: Viewer; response: ServerResponse; an
   return { viewer, response, answer: await answered };
 }
 
+// @spec [Live screens] design §4.2, issue 3: A live message leaves in slices between turns of the event loop
 test('a message leaves at once, and not with all others at the end of the turn', async () => {
   const { viewer, response, answer } = await aStream();
   const before = response.socket?.bytesWritten ?? 0;

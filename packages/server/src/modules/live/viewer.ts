@@ -29,7 +29,7 @@ export class Viewer {
       .join(',');
   }
 
-  /** Sends the headers of a stream that no proxy holds back and nobody keeps. */
+  /** Sends the headers of a stream that no proxy holds back and nobody stores. */
   begin(): void {
     const response = this.#response;
     this.#socket?.setTimeout(0);
@@ -51,8 +51,8 @@ export class Viewer {
   }
 
   /**
-   * False: the client is too slow. Straight to the socket, where the bytes leave now: a response keeps what is written until the turn of the event
-   * loop ends, and thousands of them would then all be sent in that one turn.
+   * Writes a message straight to the socket, from which the bytes leave now: a response keeps them until the turn of the event loop ends, and
+   * thousands of them would then all be sent in that one turn. False: the client is too slow.
    */
   send(message: Buffer): boolean {
     const socket = this.#socket;

@@ -13,7 +13,7 @@ export interface StandingNotice {
   readonly at: Date;
 }
 
-/** What stands at these events and their modalities, newest first. */
+/** The notices of these events and their modalities, newest first. */
 export async function noticesOfEvents(db: Db, events: readonly number[]): Promise<StandingNotice[]> {
   if (events.length === 0) return [];
   return await db
@@ -26,7 +26,7 @@ export async function noticesOfEvents(db: Db, events: readonly number[]): Promis
     .execute();
 }
 
-/** Where a notice stands. */
+/** The event or race of a notice. */
 export interface NoticePlace {
   readonly event: number;
   readonly modality: number | null;
@@ -57,7 +57,7 @@ export interface NoticeContent {
   readonly withdrawn: boolean;
 }
 
-/** A notice that stands or was withdrawn, locked until the change of it is done. */
+/** A notice, withdrawn or not, locked until its change is done. */
 export async function findNotice(db: Db, oid: string): Promise<(NoticeContent & { number: number; at: Date }) | null> {
   const row = await db
     .selectFrom('notice')
@@ -112,7 +112,7 @@ export async function updateNotice(
 const nudge = (db: Db, number: number): Promise<unknown> =>
   sql`select pg_notify(${noticeChannel}, ${String(number)})`.execute(db);
 
-/** Public ids of what stands at a place itself. */
+/** Public ids of the notices of a place itself. */
 export async function standingAt(db: Db, { event, modality }: NoticePlace): Promise<string[]> {
   const rows = await db
     .selectFrom('notice')
@@ -124,7 +124,7 @@ export async function standingAt(db: Db, { event, modality }: NoticePlace): Prom
   return rows.map(({ oid }) => oid);
 }
 
-/** A notice as live pages are told of it. */
+/** A notice as live pages get it. */
 export interface ChangedNotice extends NoticeContent {
   readonly number: number;
   readonly version: number;
@@ -132,11 +132,11 @@ export interface ChangedNotice extends NoticeContent {
   readonly at: Date;
   readonly event: string;
   readonly modality: string | null;
-  /** Numbers of the modalities whose followers it is for. */
+  /** Numbers of the modalities whose followers get it. */
   readonly modalities: readonly number[];
 }
 
-/** What was given, changed or withdrawn in the last `seconds` by the clock of the database, oldest first. */
+/** The notices given, changed or withdrawn in the last `seconds` by the clock of the database, oldest first. */
 export async function changedNotices(db: Db, seconds: number): Promise<ChangedNotice[]> {
   const { rows } = await sql<ChangedNotice>`
     select n.number, n.version, n.oid, n.level, n.text, n.at, n.withdrawn_at is not null as withdrawn, e.oid as event, m.oid as modality,

@@ -1,43 +1,46 @@
-import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
+import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
 import type { Ms } from '@dorsal/domain/timing/types.ts';
 import type { Context } from '#platform/context.ts';
-import { aListener } from '#platform/db/listener.ts';
+import { createListener } from '#platform/db/listener.ts';
 import { type ChangedNotice, changedNotices, noticeChannel } from './notice-repository.ts';
 
 export interface NoticeWatchParts {
   readonly context: Context;
-  /** Where to LISTEN; null: asking alone finds them. */
+  /** The connection string for LISTEN; null: the poll alone finds notices. */
   readonly listenUrl: string | null;
-  /** Says something to the streams that follow one of these modalities. */
-  readonly tell: (modalities: readonly number[], message: LiveMessage) => Promise<void>;
+  /** Sends a message to the streams that follow one of these modalities. */
+  readonly notify: (modalities: readonly number[], message: LiveMessage) => Promise<void>;
   readonly everyMs?: Ms;
 }
 
 export interface NoticeWatch {
   readonly start: () => void;
-  /** Looks now, and tells what is new. */
+  /** Looks now, and sends what is new. */
   readonly look: () => Promise<void>;
-  /** What was told of these modalities in the last minutes: a stream that opens hears it again, for its page may be from before. */
+  /** The messages of the last minutes about these modalities: a stream that opens gets them again, because its page may be older. */
   readonly recent: (modalities: readonly number[]) => LiveMessage[];
   readonly stop: () => Promise<void>;
 }
 
-/** So long a notice is held: a commit that took its time is still found, no open stream is told twice, and the slowest load hears of it by its stream. */
+/**
+ * The age up to which notices are looked at: a slow commit is still found, no open stream is notified twice, and the slowest page load gets it
+ * by its stream.
+ */
 const lookBackS = 600;
 
-/** Tells the streams of this node what staff give, change and withdraw, on whichever node. One small query every two seconds; a NOTIFY makes it come sooner. */
-export function watchNotices({ context, listenUrl, tell, everyMs = 2_000 }: NoticeWatchParts): NoticeWatch {
-  let held: readonly ChangedNotice[] = [];
+/** Notifies the streams of this node of notices that staff give, change and withdraw on any node. One small query every two seconds; a NOTIFY makes it come sooner. */
+export function watchNotices({ context, listenUrl, notify, everyMs = 2_000 }: NoticeWatchParts): NoticeWatch {
+  let recentNotices: readonly ChangedNotice[] = [];
   let looking: Promise<void> | null = null;
   let isDue = false;
   let timer: NodeJS.Timeout | undefined;
 
   const lookOnce = async (): Promise<void> => {
     const changed = await changedNotices(context.db, lookBackS);
-    const told = new Map(held.map(({ number, version }) => [number, version]));
-    const news = changed.filter(({ number, version }) => version > (told.get(number) ?? 0));
-    held = changed;
-    for (const notice of news) await tell(notice.modalities, messageOf(notice, context.now()));
+    const notified = new Map(recentNotices.map(({ number, version }) => [number, version]));
+    const news = changed.filter(({ number, version }) => version > (notified.get(number) ?? 0));
+    recentNotices = changed;
+    for (const notice of news) await notify(notice.modalities, messageOf(notice, context.now()));
   };
   const lookWhileDue = async (): Promise<void> => {
     while (isDue) {
@@ -53,7 +56,7 @@ export function watchNotices({ context, listenUrl, tell, everyMs = 2_000 }: Noti
     });
     return looking;
   };
-  const listener = listenUrl === null ? null : aListener(listenUrl, noticeChannel, () => void look());
+  const listener = listenUrl === null ? null : createListener(listenUrl, noticeChannel, () => void look());
   const tick = async (): Promise<void> => {
     await listener?.ensure().catch((error: unknown) => context.log.warn({ err: error }, 'notice_listen_failed'));
     await look();
@@ -65,7 +68,7 @@ export function watchNotices({ context, listenUrl, tell, everyMs = 2_000 }: Noti
     },
     look,
     recent: (modalities) =>
-      held
+      recentNotices
         .filter((notice) => notice.modalities.some((modality) => modalities.includes(modality)))
         .map((notice) => messageOf(notice, context.now())),
     stop: async () => {

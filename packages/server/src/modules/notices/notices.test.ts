@@ -1,7 +1,7 @@
-import { readLiveMessage } from '@dorsal/contract/live-messages.ts';
+import { parseLiveMessage } from '@dorsal/contract/views/live-messages.ts';
+import { aProgram, type CallerKind } from '@dorsal/testkit/a-program.ts';
 import { afterAll, expect, test } from 'vitest';
 import { importEvent } from '#modules/imports/event/import-event.ts';
-import { aProgram, type CallerKind } from '#testing/test-program.ts';
 import { watchNotices } from './notice-watch.ts';
 
 const { ask, tokenOf, context } = await aProgram();
@@ -26,19 +26,20 @@ const texts = ({ notices }: Shown): string[] => (notices ?? []).map(({ text }) =
 const eventPage = async () => (await ask('/events', { body: { slug: 'cursa' } })).json()[0];
 const racePage = async (id: string): Promise<Shown> => (await ask('/modalities', { body: { id } })).json()[0];
 
-/** What the streams of a node are told, by look. */
-const told: { modalities: readonly number[]; message: unknown }[] = [];
+/** The messages that the streams of a node get, in their order. */
+const sent: { modalities: readonly number[]; message: unknown }[] = [];
 const watch = watchNotices({
   context,
   listenUrl: null,
-  tell: async (modalities, message) => void told.push({ modalities, message }),
+  notify: async (modalities, message) => void sent.push({ modalities, message }),
 });
 afterAll(() => watch.stop());
 const news = async () => {
   await watch.look();
-  return told.splice(0);
+  return sent.splice(0);
 };
 
+// @spec [Site content, notices, ads and page metadata] issue 4 Notices: Notices of an event (start delayed, course changed, postponed) by staff, on top of its pages and pushed
 test('a notice stands at its event and its races, that of a race at this one alone, newest first', async () => {
   await given({ event, text: 'Start put off by 15 minutes', level: 'warning' });
   await given({ modality: five.oid, text: 'Water at 3 km' });
@@ -49,13 +50,14 @@ test('a notice stands at its event and its races, that of a race at this one alo
   expect(texts(await racePage(ten.oid))).toEqual(['Start put off by 15 minutes']);
 });
 
-test('streams of its races are told once, those of another race not of what is not theirs', async () => {
+// @spec [Site content, notices, ads and page metadata] design §4.6: A notice reaches the streams of all nodes, once, also where a NOTIFY was lost
+test('streams of its races get it once, those of another race do not get what is not theirs', async () => {
   const both = (await news()).map(({ modalities, message }) => [modalities, message]);
   expect(both).toMatchObject([
     [[five.number, ten.number], { type: 'notice', event, level: 'warning' }],
     [[five.number], { type: 'notice', event, modality: five.oid, text: 'Water at 3 km' }],
   ]);
-  for (const [, message] of both) expect(readLiveMessage(JSON.stringify(message))).toEqual(message);
+  for (const [, message] of both) expect(parseLiveMessage(JSON.stringify(message))).toEqual(message);
   expect(await news()).toEqual([]);
 });
 
@@ -88,6 +90,7 @@ test('what cannot be is refused', async () => {
   expect(await code({ event, text: 'x'.repeat(501) })).toBe('invalid_request');
 });
 
+// @spec [Site content, notices, ads and page metadata] issue 4 Notices: Notices of an event (start delayed, course changed, postponed) by staff, on top of its pages and pushed
 test('staff give notices, nobody else', async () => {
   const statuses = [];
   for (const caller of ['nobody', 'live_register', 'gateway', 'admin'] as const)
@@ -95,6 +98,7 @@ test('staff give notices, nobody else', async () => {
   expect(statuses).toEqual([401, 403, 403, 200]);
 });
 
+// @spec [Site content, notices, ads and page metadata] issue 4, 5: Script in every text field: nothing executed (names, notices, ads, site, posters, page metadata)
 test('script in a notice comes back as text', async () => {
   const text = '</script><img src=x onerror=alert(1)>';
   await given({ event, text });

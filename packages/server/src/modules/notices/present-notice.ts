@@ -1,4 +1,4 @@
-import type { NoticeView } from '@dorsal/contract/views/event/notice-view.ts';
+import type { NoticeView } from '@dorsal/contract/views/notice-view.ts';
 import type * as z from 'zod';
 import type { StandingNotice } from './notice-repository.ts';
 
@@ -14,15 +14,15 @@ const presentNotice = ({ oid, level, text, at }: StandingNotice): Shown => ({
 const shown = (notices: readonly StandingNotice[]): Shown[] | undefined =>
   notices.length > 0 ? notices.map(presentNotice) : undefined;
 
-/** What is said of a whole event. */
+/** The notices of a whole event. */
 export const ofEvent = (notices: readonly StandingNotice[], event: number): Shown[] | undefined =>
   shown(notices.filter((notice) => notice.event_number === event && notice.modality_number === null));
 
-/** What is said of one modality alone. */
+/** The notices of one modality alone. */
 export const ofModality = (notices: readonly StandingNotice[], modality: number): Shown[] | undefined =>
   shown(notices.filter((notice) => notice.modality_number === modality));
 
-/** What is said of a modality and of its event. */
+/** The notices of a modality and of its event. */
 export const ofModalityAndEvent = (
   notices: readonly StandingNotice[],
   { number, event_number }: { readonly number: number; readonly event_number: number },

@@ -1,7 +1,10 @@
-import type { saveNotice as saveNoticeCall } from '@dorsal/contract/calls/site/save-notice.ts';
-import type { BodyOf } from '@dorsal/contract/endpoint.ts';
-import { type Actor, audit } from '#platform/audit.ts';
+import { saveNotice as saveNoticeCall } from '@dorsal/contract/calls/notices.ts';
+import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { Context, Db } from '#platform/context.ts';
+import { type Actor, audit } from '#platform/db/audit-repository.ts';
+import { type Refused, refuse } from '#platform/http/answers.ts';
+import { actorOf } from '#platform/http/caller.ts';
+import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import {
   findNotice,
   insertNotice,
@@ -13,6 +16,13 @@ import {
   updateNotice,
 } from './notice-repository.ts';
 
+/** Notices of staff to those who follow a race. */
+export const noticeRoute = (context: Context): ServedEndpoint =>
+  serveEndpoint(saveNoticeCall, async ({ body, caller }): Promise<AnswerOf<typeof saveNoticeCall> | Refused> => {
+    const saved = await saveNotice(context, body, actorOf(caller));
+    return saved.ok ? { success: true, _id: saved.oid } : refuse(saved.refusal);
+  });
+
 export type NoticeChange = BodyOf<typeof saveNoticeCall>;
 
 export type NoticeSaved =
@@ -22,7 +32,7 @@ export type NoticeSaved =
       readonly refusal: 'event_not_found' | 'modality_not_found' | 'notice_not_found' | 'notice_without_text';
     };
 
-/** Gives a notice, or with `_id` changes or withdraws one, which then stays where it was given. All who look hear of it. */
+/** Gives a notice, or with `_id` changes or withdraws one, which then stays where it was given. Every open page is notified. */
 export function saveNotice(context: Context, change: NoticeChange, by: Actor): Promise<NoticeSaved> {
   return context.db
     .transaction()
@@ -58,14 +68,14 @@ async function changeNotice(context: Context, oid: string, change: NoticeChange,
   if (text === '') return { ok: false, refusal: 'notice_without_text' };
   const content = { level: change.level ?? before.level, text, withdrawn: change.withdrawn ?? before.withdrawn };
   const now = new Date(context.now());
-  // New words are news, and stand on top.
+  // A new text moves the notice to the top.
   await updateNotice(context.db, found.number, { content, at: text === before.text ? found.at : now, now });
   const action = content.withdrawn && !before.withdrawn ? 'notice_withdrawn' : 'notice_changed';
   await audit(context.db, by, [{ action, subject: `notice:${oid}`, before, after: content }]);
   return { ok: true, oid };
 }
 
-/** Withdraws all that stands at a place itself. Gives how many that were. */
+/** Withdraws the notices of a place itself. Returns their number. */
 export async function withdrawNotices(context: Context, place: NoticePlace, by: Actor): Promise<number> {
   const standing = await standingAt(context.db, place);
   for (const _id of standing) await saveNotice(context, { _id, withdrawn: true }, by);

@@ -1,20 +1,20 @@
-import type { ScreenPoint } from '#modules/imports/track/thin-track.ts';
-import { drawContours } from './art/draw-contours.ts';
-import { drawOutline } from './art/draw-outline.ts';
-import { type Canvas, drawProfile } from './art/draw-profile.ts';
-import { fitLine, fitText } from './lettering/fit-text.ts';
-import { outlineOf, type Weight, widthOf } from './lettering/letters.ts';
+import type { ScreenPoint } from '#modules/tracks/thin-track.ts';
+import { escapeXml } from '#platform/escape-xml.ts';
+import { drawContours } from './draw-contours.ts';
+import { drawOutline } from './draw-outline.ts';
+import { type Canvas, drawProfile } from './draw-profile.ts';
+import { fitLine, fitText } from './fit-text.ts';
+import { outlineOf, type Weight, widthOf } from './letters.ts';
 import { type Palette, palettes } from './palette.ts';
-import { seeded } from './seed.ts';
 
-/** What a poster is made of. */
+/** The parts of a poster. */
 export interface PosterFacts {
   readonly oid: string;
   readonly name: string;
   /** `03/05/2026`, or both ends of several days; null: without a date, or put off. */
   readonly days: string | null;
   readonly place: string | null;
-  /** What stands on the bib: `42K`, or the year. */
+  /** The text on the bib: `42K`, or the year. */
   readonly label: string;
   readonly course: {
     readonly distanceM: number;
@@ -23,7 +23,7 @@ export interface PosterFacts {
   } | null;
 }
 
-/** How wide a poster is for its height of 500: 16 to 10, and as those who show links want it. */
+/** The sizes for a height of 500: a poster is 16 to 10, a preview has the shape that sites want that show links. */
 export const formats = { poster: { width: 800, height: 500 }, preview: { width: 952.4, height: 500 } } as const;
 
 const margin = 40;
@@ -45,7 +45,7 @@ export function drawPoster(
     drawArt(facts.course, art, canvas),
     ...(art === 'outline' ? besideCourse(facts, canvas) : aboveCourse(facts, canvas)),
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img"><title>${escaped(facts.name)}</title>${parts.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img"><title>${escapeXml(facts.name)}</title>${parts.join('')}</svg>`;
 }
 
 /** Day, place and bib in one line, the name below it. */
@@ -132,7 +132,14 @@ function drawBib(
   return `<rect x="${x.toFixed(1)}" y="${y}" width="${width.toFixed(1)}" height="${bibHeight}" rx="8" fill="${ink}"/>${holes.join('')}${text}`;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** XML knows no control characters, not even escaped. */
-const escaped = (text: string): string =>
-  text.replace(/\p{Cc}|[\uD800-\uDFFF\uFFFE\uFFFF]/gu, ' ').replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
+/** Numbers from 0 up to 1 that follow from a text: the same text, the same numbers (FNV-1a, then mulberry32). */
+function seeded(text: string): () => number {
+  let state = 0x811c9dc5;
+  for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -15,6 +15,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+// @spec [Site content, notices, ads and page metadata] look.md, design §7: An event without a poster gets one drawn from its track or name; a flat race its plan, a steep one its profile
 test.each(palettes)(
   'letters can be read on $ground, in sunlight, and the course be seen',
   ({ ground, soft, shape, ink }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ScreenPoint } from '#modules/imports/track/thin-track.ts';
+import type { ScreenPoint } from '#modules/tracks/thin-track.ts';
 import type { Db } from '#platform/context.ts';
 
 export interface PosterRow {
@@ -17,7 +17,7 @@ export interface PosterRow {
   readonly uploaded_at: Date | null;
 }
 
-/** What a poster says; `track` is the modality of the longest track that the public may see. Null: there is no such event. */
+/** The texts of a poster; `track` is the modality of the longest track that the public may see. Null: there is no such event. */
 export async function findPosterRow(db: Db, oid: string): Promise<PosterRow | null> {
   const { rows } = await sql<PosterRow>`
     select e.oid, e.name, e.date_start, e.date_end, e.time_zone, coalesce(e.staff_mark = 'postponed', false) as is_postponed, e.city, e.county,

@@ -1,13 +1,17 @@
+import { aProgram } from '@dorsal/testkit/a-program.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { importEvent } from '#modules/imports/event/import-event.ts';
-import { importGpx } from '#modules/imports/track/import-gpx.ts';
-import { aProgram } from '#testing/test-program.ts';
+import { importGpx } from '#modules/imports/import-gpx.ts';
+import { saveEvent } from '#modules/races/save-event.ts';
 
 const { ask, context, tokenOf } = await aProgram();
 const get = (path: string, headers: Record<string, string> = {}) => ask(path, { method: 'GET', headers });
 
-async function anEvent(slug: string, more: Record<string, unknown> = {}): Promise<{ oid: string; race: number }> {
+async function anEvent(
+  slug: string,
+  more: Record<string, unknown> = {},
+): Promise<{ oid: string; number: number; race: number }> {
   const imported = await importEvent(context, {
     slug,
     name: slug,
@@ -17,7 +21,7 @@ async function anEvent(slug: string, more: Record<string, unknown> = {}): Promis
     ...more,
   });
   if (!imported.ok) throw new Error('an event of the tests is refused');
-  return { oid: imported.event.oid, race: imported.modalities[0]?.number ?? 0 };
+  return { ...imported.event, race: imported.modalities[0]?.number ?? 0 };
 }
 
 /** A way straight north, that climbs by `step` metres each 111 m. */
@@ -30,6 +34,7 @@ async function withTrack(race: number, step: number): Promise<void> {
   await importGpx(context, { modality: { number: race }, bytes, fileName: 'a.gpx' });
 }
 
+// @spec [Site content, notices, ads and page metadata] look.md, design §7: An event without a poster gets one drawn from its track or name; a flat race its plan, a steep one its profile
 test('an event without a track has contour lines, a flat one its way from above, a steep one its profile', async () => {
   const plain = await anEvent('plain');
   const flat = await anEvent('flat');
@@ -47,6 +52,7 @@ test('an event without a track has contour lines, a flat one its way from above,
   expect(new Set([first, second, third].map((svg) => svg.slice(0, 60))).size).toBe(1);
 });
 
+// @spec [Site content, notices, ads and page metadata] issue 4, 5: Script in every text field: nothing executed (names, notices, ads, site, posters, page metadata)
 test('a poster is SVG that can do nothing, in which every text is an outline and nothing is no number', async () => {
   const name = '<script>alert(1)</script> & "Café" Łódź';
   const { oid } = await anEvent('script', { name });
@@ -57,32 +63,33 @@ test('a poster is SVG that can do nothing, in which every text is an outline and
   expect(answer.body).not.toMatch(/<script|<text|NaN|undefined|Infinity/);
 });
 
-test('the same event has the same poster, and who holds it hears so until something of it changes', async () => {
+test('the same event has the same poster, answered as unchanged until something of it changes', async () => {
   const { oid, race } = await anEvent('kept');
   const { headers, body } = await get(`/posters/${oid}`);
-  const held = { 'if-none-match': String(headers['etag']) };
+  const cached = { 'if-none-match': String(headers['etag']) };
   expect((await get(`/posters/${oid}`)).body).toBe(body);
-  expect((await get(`/posters/${oid}`, held)).statusCode).toBe(304);
+  expect((await get(`/posters/${oid}`, cached)).statusCode).toBe(304);
   await withTrack(race, 0);
-  const after = await get(`/posters/${oid}`, held);
+  const after = await get(`/posters/${oid}`, cached);
   expect([after.statusCode, after.body === body]).toEqual([200, false]);
 });
 
+// @spec [Site content, notices, ads and page metadata] design §7: Preview image, 1,200 × 630, without fonts of the machine
 test('the preview is a PNG of 1,200 by 630, made once', async () => {
   const { oid } = await anEvent('preview');
   const [one, other] = await Promise.all([get(`/posters/${oid}/preview.png`), get(`/posters/${oid}/preview.png`)]);
   expect(one.headers['content-type']).toBe('image/png');
   expect(await sharp(one.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
   expect(one.rawPayload.equals(other.rawPayload)).toBe(true);
-  const held = { 'if-none-match': String(one.headers['etag']) };
-  expect((await get(`/posters/${oid}/preview.png`, held)).statusCode).toBe(304);
+  const cached = { 'if-none-match': String(one.headers['etag']) };
+  expect((await get(`/posters/${oid}/preview.png`, cached)).statusCode).toBe(304);
 });
 
 test('a circuit has one too; a hidden event and none have none', async () => {
-  const { oid } = await anEvent('lliga', { modalities: [] });
-  await context.db.updateTable('event').set({ is_circuit: true, date_start: null }).where('oid', '=', oid).execute();
+  const { oid, number } = await anEvent('lliga', { modalities: [] });
+  await saveEvent(context, number, { columns: { is_circuit: true, date_start: null } });
   expect((await get(`/posters/${oid}`)).statusCode).toBe(200);
-  await context.db.updateTable('event').set({ visible: false }).where('oid', '=', oid).execute();
+  await saveEvent(context, number, { columns: { visible: false } });
   expect((await get(`/posters/${oid}`)).json().error.code).toBe('event_not_found');
   const asStaff = await ask(`/posters/${oid}/preview.png`, { method: 'GET', token: tokenOf('admin') });
   expect(asStaff.statusCode).toBe(404);

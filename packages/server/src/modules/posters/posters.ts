@@ -1,34 +1,65 @@
 import { createHash } from 'node:crypto';
+import { getPoster, getPreview } from '@dorsal/contract/calls/events.ts';
 import { formatDay } from '@dorsal/domain/units/dates.ts';
 import sharp from 'sharp';
 import { siteContent } from '#modules/site/site-content.ts';
+import { Cache } from '#platform/cache.ts';
 import type { Context } from '#platform/context.ts';
+import { RawAnswer, refuse } from '#platform/http/answers.ts';
+import { matchesTag } from '#platform/http/cacheable.ts';
+import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { drawPoster, formats, type PosterFacts } from './draw-poster.ts';
-import { Kept } from './kept.ts';
-import { warmLetters } from './lettering/letters.ts';
+import { warmLetters } from './letters.ts';
 import { findCourse, findPosterRow, type PosterRow } from './poster-repository.ts';
 
-/** Stands for the site itself: its poster has its name. No event has this id. */
+/** Posters drawn from course and name. */
+export function posterRoutes(context: Context): ServedEndpoint[] {
+  const posters = new Posters(context);
+  return [
+    serveEndpoint(getPoster, async ({ params, header }) => {
+      const drawn = await posters.poster(params.event, (tag) => matchesTag(header('if-none-match'), tag));
+      return drawn ? answer(drawn, 'image/svg+xml; charset=utf-8') : refuse('event_not_found');
+    }),
+    serveEndpoint(getPreview, async ({ params, header }) => {
+      const drawn = await posters.preview(params.event, (tag) => matchesTag(header('if-none-match'), tag));
+      if (drawn === 'busy') return refuse('unavailable', { retryAfterS: 2 });
+      return drawn ? answer(drawn, 'image/png') : refuse('event_not_found');
+    }),
+  ];
+}
+
+/** Shown by others beside links, and opened as a page of its own it can do nothing. */
+function answer({ tag, body }: Drawn<Buffer | string>, type: string): RawAnswer {
+  const headers = {
+    'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
+    etag: tag,
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  return body === null ? new RawAnswer('', headers, 304) : new RawAnswer(body, { ...headers, 'content-type': type });
+}
+
+/** The id of the site itself: its poster has its name. No event has this id. */
 export const siteOid = '0'.repeat(24);
 
-/** Goes up when posters are drawn in another way: those that browsers hold are then asked for anew. */
+/** Goes up when posters are drawn in another way: browsers then ask for theirs anew. */
 const design = 2;
 /** 30 kB and 60 kB each, about. */
-const [mostPosters, mostPreviews] = [300, 100];
-/** Pictures that may wait to be made; whoever comes then is asked to come again. */
+const [maxPosters, maxPreviews] = [300, 100];
+/** The most pictures that wait to be made; further callers are asked to come again. */
 const mostWaiting = 50;
 
 export interface Drawn<Body> {
   readonly tag: string;
-  /** Null: the client holds it. */
+  /** Null: the client has cached it. */
   readonly body: Body | null;
 }
 
-/** The posters of events without one of their own, and the pictures beside shared links. Made once for what they are made of. */
+/** The posters of events without one of their own, and the pictures beside shared links. Cached by their content. */
 export class Posters {
   readonly #context: Context;
-  readonly #posters = new Kept<string>(mostPosters);
-  readonly #previews = new Kept<Promise<Buffer>>(mostPreviews);
+  readonly #posters = new Cache<string>({ maxEntries: maxPosters });
+  readonly #previews = new Cache<Buffer>({ maxEntries: maxPreviews });
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -40,32 +71,24 @@ export class Posters {
   }
 
   /** Null: there is no such event to see. */
-  async poster(event: string, isHeld: (tag: string) => boolean): Promise<Drawn<string> | null> {
+  async poster(event: string, matchesTag: (tag: string) => boolean): Promise<Drawn<string> | null> {
     const row = await this.#rowOf(event);
     if (!row) return null;
     const tag = tagOf(row);
-    if (isHeld(tag)) return { tag, body: null };
-    const known = this.#posters.get(tag);
-    if (known !== undefined) return { tag, body: known };
-    const body = drawPoster(await this.#factsOf(row), formats.poster);
-    this.#posters.set(tag, body);
-    return { tag, body };
+    if (matchesTag(tag)) return { tag, body: null };
+    const draw = async () => drawPoster(await this.#factsOf(row), formats.poster);
+    return { tag, body: await this.#posters.load(tag, draw) };
   }
 
   /** PNG, 1,200 by 630. 'busy': too many are being made. */
-  async preview(event: string, isHeld: (tag: string) => boolean): Promise<Drawn<Buffer> | 'busy' | null> {
+  async preview(event: string, matchesTag: (tag: string) => boolean): Promise<Drawn<Buffer> | 'busy' | null> {
     const row = await this.#rowOf(event);
     if (!row) return null;
     const tag = tagOf(row);
-    if (isHeld(tag)) return { tag, body: null };
-    const known = this.#previews.get(tag);
-    if (known) return { tag, body: await known };
-    if (this.#waiting >= mostWaiting) return 'busy';
-    const making = this.#inTurn(async () => encode(drawPoster(await this.#factsOf(row), formats.preview)));
-    this.#previews.set(tag, making);
-    // Whoever waits hears of a failure; the next one tries again.
-    making.catch(() => this.#previews.drop(tag));
-    return { tag, body: await making };
+    if (matchesTag(tag)) return { tag, body: null };
+    if (this.#waiting >= mostWaiting && !this.#previews.has(tag)) return 'busy';
+    const draw = async () => encode(drawPoster(await this.#factsOf(row), formats.preview));
+    return { tag, body: await this.#previews.load(tag, () => this.#inTurn(draw)) };
   }
 
   async #rowOf(event: string): Promise<PosterRow | null> {

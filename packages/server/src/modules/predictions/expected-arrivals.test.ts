@@ -1,13 +1,15 @@
-import { expectedArrivals as expectedArrivalsCall } from '@dorsal/contract/calls/results/expected-arrivals.ts';
+import { expectedArrivals as expectedArrivalsCall } from '@dorsal/contract/calls/results.ts';
+import { type ARace, aContext, aRace, aRead, gunAt, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
+import { aWeb } from '@dorsal/testkit/a-web.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { setStaffStatus } from '#modules/corrections/rule-on-people.ts';
 import { deriveModality } from '#modules/derive/derive-modality.ts';
-import { mark } from '#modules/derive/marks/mark.ts';
-import { startRaceClock } from '#modules/replay/race-clocks.ts';
+import type { ModalityColumns } from '#modules/races/modality-repository.ts';
+import { saveModality } from '#modules/races/save-modality.ts';
+import { startRaceClock } from '#modules/replay/race-clock-repository.ts';
 import { refreshAllStatuses } from '#modules/statuses/refresh-statuses.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { type ARace, aContext, aRace, aRead, bring, gunAt } from '#testing/a-race.ts';
-import { aWeb } from '#testing/a-web.ts';
 
 const minute = 60_000;
 const { db, url } = await aTestDatabase();
@@ -35,11 +37,6 @@ async function expected(registrations: readonly string[], token?: string) {
   return z.decode(expectedArrivalsCall.answer, (await (await ask(registrations, token)).json()) as never); // checked by decode
 }
 
-async function editPerson(number: number, columns: object): Promise<void> {
-  await db.updateTable('participant').set(columns).where('number', '=', number).execute();
-  await mark(db, 'person_edited', { participants: [number] });
-}
-
 let race: ARace;
 let people: string[];
 let middle = '';
@@ -47,22 +44,22 @@ let finish = '';
 
 beforeAll(async () => {
   // 1 and 2 are past 5 km (2 without a public name), 3 has started, 4 has finished, 5 gave up at 5 km, 6 has not come.
-  race = await aRace(context, { people: 6 });
+  race = await aRace(context, { people: 6, described: { 2: { is_public: false } } });
   const [start, half, end] = [1, 2, 3];
-  await bring(
+  await sendReads(
     context,
     start,
     [1, 2, 3, 4, 5].map((bib) => aRead(bib, 1_000)),
   );
-  await bring(context, half, [
+  await sendReads(context, half, [
     aRead(1, 25 * minute),
     aRead(2, 30 * minute),
     aRead(4, 18 * minute),
     aRead(5, 26 * minute),
   ]);
-  await bring(context, end, [aRead(4, 37 * minute)]);
-  await editPerson(race.people[1] ?? 0, { is_public: false });
-  await editPerson(race.people[4] ?? 0, { staff_status: 'retired' });
+  await sendReads(context, end, [aRead(4, 37 * minute)]);
+  const gaveUp = await oidOf(context, 'participant', race.people[4]);
+  await setStaffStatus(context, { participant: gaveUp, status: 'retired' }, { name: 'ana', user: null });
   await deriveModality(context, race.modality);
   await refreshAllStatuses(context);
   people = await oidsOf('participant', race.people);
@@ -70,7 +67,8 @@ beforeAll(async () => {
 });
 
 describe('of a live race', () => {
-  test('whoever is on the course is told with the next checkpoint, named in public or not; nobody else is', async () => {
+  // @spec [Live screens] issue 3: POST `/expected-arrivals`: when people on the course are expected at their next checkpoint, by a span that holds four arrivals of five; 1 to 50 people; who is not on the course of a live race is left out; no names in it
+  test('everyone on the course is listed with the next checkpoint, named in public or not; nobody else is', async () => {
     const spans = await expected(people);
     expect(spans.map(({ registration, checkpoint }) => [people.indexOf(registration) + 1, checkpoint])).toEqual([
       [1, finish],
@@ -88,6 +86,7 @@ describe('of a live race', () => {
     expect(((span?.to ?? 0) - gunAt) / minute).toBeLessThan(52);
   });
 
+  // @spec [Live screens] issue 3: Someone whose span has passed by more than its width (three minutes at least) is late, never lost; in a replay by its own clock
   test('it does not wander while one waits, and is late when it has long passed', async () => {
     const [before] = await expected(people.slice(0, 1));
     now = gunAt + 58 * minute;
@@ -96,6 +95,7 @@ describe('of a live race', () => {
     expect(before?.is_late).toBe(false);
   });
 
+  // @spec [Live screens] issue 3: POST `/expected-arrivals`: when people on the course are expected at their next checkpoint, by a span that holds four arrivals of five; 1 to 50 people; who is not on the course of a live race is left out; no names in it
   test('who does not exist is left out, and an id twice is one person', async () => {
     expect(await expected(['f'.repeat(24)])).toEqual([]);
     expect(await expected([people[0] ?? '', people[0] ?? ''])).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('of a live race', () => {
 
 test('a crossing at the next mat is seen at once', async () => {
   expect((await expected(people.slice(2, 3)))[0]?.checkpoint).toBe(middle);
-  await bring(context, 2, [aRead(3, 39 * minute)]);
+  await sendReads(context, 2, [aRead(3, 39 * minute)]);
   await deriveModality(context, race.modality);
   expect((await expected(people.slice(2, 3)))[0]?.checkpoint).toBe(finish);
 });
@@ -120,7 +120,7 @@ test.each([
   expect([response.status, await response.json()]).toMatchObject([400, { error: { code: 'invalid_request' } }]);
 });
 
-test('those who ran the same legs before are told from: a climb that slowed them slows the next', async () => {
+test('arrivals follow those who ran the same legs before: a climb that slowed them slows the next', async () => {
   const climb = await aRace(context, {
     shortName: 'climb',
     people: 41,
@@ -134,17 +134,17 @@ test('those who ran the same legs before are told from: a climb that slowed them
     legMs: (8 + i / 20) * minute,
   }));
   const own = { bib: 101, startMs: 30 * minute, legMs: 9 * minute };
-  await bring(
+  await sendReads(
     context,
     11,
     [...others, own].map(({ bib, startMs }) => aRead(bib, startMs)),
   );
-  await bring(
+  await sendReads(
     context,
     12,
     [...others, own].map(({ bib, startMs, legMs }) => aRead(bib, startMs + legMs)),
   );
-  await bring(
+  await sendReads(
     context,
     13,
     others.map(({ bib, startMs, legMs }) => aRead(bib, startMs + 2.3 * legMs)),
@@ -159,8 +159,7 @@ test('those who ran the same legs before are told from: a climb that slowed them
 });
 
 test('a hidden race is for staff, and a race that is not live is for nobody', async () => {
-  const set = (columns: object) =>
-    db.updateTable('modality').set(columns).where('number', '=', race.modality).execute();
+  const set = (columns: ModalityColumns) => saveModality(context, race.modality, { columns });
   await set({ visible: false });
   expect(await expected(people)).toEqual([]);
   expect(await expected(people, 'timer')).toHaveLength(3);
@@ -169,6 +168,7 @@ test('a hidden race is for staff, and a race that is not live is for nobody', as
   await set({ status: 'live' });
 });
 
+// @spec [Live screens] issue 3: Someone whose span has passed by more than its width (three minutes at least) is late, never lost; in a replay by its own clock
 test('a replay is late by its own clock', async () => {
   const [before] = await expected(people.slice(0, 1));
   expect(before?.is_late).toBe(false);

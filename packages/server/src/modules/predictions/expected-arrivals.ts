@@ -1,24 +1,35 @@
-import type { expectedArrivals as expectedArrivalsCall } from '@dorsal/contract/calls/results/expected-arrivals.ts';
+import { expectedArrivals as expectedArrivalsCall } from '@dorsal/contract/calls/results.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
+import { courseLength } from '@dorsal/domain/event/course-length.ts';
 import { type ExpectedArrival, isLate, type Underway } from '@dorsal/domain/prediction/expected-arrival.ts';
+import { predictedCourse, type RaceField } from '@dorsal/domain/prediction/race-field.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { BoardNode } from '#modules/boards/board-node.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
-import { aBreather } from '#modules/derive/folding/breather.ts';
 import type { Context } from '#platform/context.ts';
-import type { KeptSpans } from './kept-spans.ts';
-import { raceFieldOf } from './race-field-of.ts';
+import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
+import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { eventVisibilityOf } from '#platform/http/visibility.ts';
+import { ArrivalCache } from './arrival-cache.ts';
 import { type FoundRunner, findRunnersOfLiveRaces } from './runner-repository.ts';
+
+/** `POST /expected-arrivals`: no names, so the same for everyone but for races that only staff may see. */
+export function predictionRoute(context: Context, node: BoardNode): ServedEndpoint {
+  const parts = { context, node, arrivals: new ArrivalCache(context.now) };
+  return serveEndpoint(expectedArrivalsCall, ({ body, caller }) =>
+    expectedArrivals(parts, { registrations: body.registrations, seesHidden: eventVisibilityOf(caller) !== 'public' }),
+  );
+}
 
 type Answer = AnswerOf<typeof expectedArrivalsCall>;
 
 export interface PredictionParts {
   readonly context: Context;
   readonly node: BoardNode;
-  readonly spans: KeptSpans;
+  readonly arrivals: ArrivalCache;
 }
 
-/** When people are expected at their next checkpoint. Who is not on the course of a live race is left out. */
+/** The expected arrivals of people at their next checkpoint. It leaves out people who are not on the course of a live race. */
 export async function expectedArrivals(
   parts: PredictionParts,
   question: { readonly registrations: readonly string[]; readonly seesHidden: boolean },
@@ -34,19 +45,19 @@ export async function expectedArrivals(
 }
 
 async function answerFrom(
-  { context, spans }: PredictionParts,
+  { context, arrivals }: PredictionParts,
   board: LiveBoard,
   runners: readonly FoundRunner[],
 ): Promise<Answer> {
   const field = raceFieldOf(board);
   const now = context.now();
-  const breather = aBreather();
+  const turn = createEventLoopTurn();
   const answer: Answer = [];
   for (const { number, oid } of runners) {
     const underway = lastPassed(board, number);
-    const expected = underway && spans.expectedArrival(board, field, underway, now);
+    const expected = underway && arrivals.expectedArrival(board.instance, field, underway);
     if (expected) answer.push(...present(board, oid, expected, board.timeAt(now)));
-    if (breather.isDue()) await breather.pause();
+    if (turn.isOver()) await turn.yieldToEventLoop();
   }
   return answer;
 }
@@ -58,7 +69,7 @@ function present(board: LiveBoard, registration: string, expected: ExpectedArriv
   return checkpoint ? [{ registration, checkpoint: checkpoint.oid, from, to, is_late: isLate(expected, now) }] : [];
 }
 
-/** Where somebody on the course was last; without a crossing they started with the gun. */
+/** The last known place of a runner on the course; without a crossing they started with the gun. */
 function lastPassed(board: LiveBoard, id: number): Underway | null {
   const result = board.roster.find(id)?.result;
   if (result?.status !== 'started') return null;
@@ -69,4 +80,25 @@ function lastPassed(board: LiveBoard, id: number): Underway | null {
   );
   const at = crossings[checkpoint] ?? netStartAt;
   return at === null ? null : { id, checkpoint, at };
+}
+
+/** A live board as predictions see it. */
+function raceFieldOf({ facts, board, rules, roster }: LiveBoard): RaceField {
+  const { chronotype, gunAt, ranksByNetTime } = rules;
+  const points = facts.checkpoints.map(({ kind, distanceM, isTimed }) => ({
+    distanceM: kind === 'finish' ? courseLength({ finishM: distanceM, chosenM: facts.distanceM }) : distanceM,
+    isTimed,
+  }));
+  const zeroAt = (id: number): EpochMs | null => {
+    const result = roster.find(id)?.result;
+    return (ranksByNetTime ? result?.netStartAt : result?.referenceAt) ?? null;
+  };
+  const hasOneGun = chronotype === 'all' && !ranksByNetTime && gunAt !== null;
+  return {
+    course: predictedCourse(facts.sport, points),
+    board,
+    countsFromGun: !ranksByNetTime && chronotype !== 'individual_chrono',
+    // The gun is at hand; the others' own starts are read from their rows.
+    zeroAt: hasOneGun ? () => gunAt : zeroAt,
+  };
 }

@@ -7,7 +7,7 @@ export interface FoundRunner {
   readonly modality: number;
 }
 
-/** Those of the people who run in a race that is live now. Hidden races have none but for who may see them. */
+/** Those of the people who run in a race that is live now. Those of hidden races are left out unless the caller sees them. */
 export async function findRunnersOfLiveRaces(
   db: Db,
   { registrations, seesHidden }: { readonly registrations: readonly string[]; readonly seesHidden: boolean },

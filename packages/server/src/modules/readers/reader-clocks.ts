@@ -1,5 +1,4 @@
-import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
-import type { Db } from '#platform/context.ts';
+import type { EpochMs, Ms, ReaderConfiguration } from '@dorsal/domain/timing/types.ts';
 
 /** While a reader's own clock showed `from` to `to`, it was `differenceMs` ahead of true time. */
 export interface ClockDifference {
@@ -11,19 +10,7 @@ export interface ClockDifference {
 /** The clock differences of some readers, by the reader's internal number; readers with a true clock are absent. */
 export type ReaderClocks = ReadonlyMap<number, readonly ClockDifference[]>;
 
-/** The known clock differences of these readers (internal numbers), the newest first: where two hold, the one set last counts. */
-export async function loadReaderClocks(db: Db, readers: readonly number[]): Promise<ReaderClocks> {
-  if (readers.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('reader_clock')
-    .select(['reader_number', 'from_at', 'to_at', 'difference_ms'])
-    .where('reader_number', 'in', [...readers])
-    .orderBy('number', 'desc')
-    .execute();
-  return readerClocksOf(rows);
-}
-
-/** The columns of `reader_clock` that say what a clock showed. */
+/** The columns of `reader_clock` that describe what a clock showed. */
 export interface ClockRow {
   readonly reader_number: number;
   readonly from_at: EpochMs;
@@ -42,7 +29,7 @@ export function readerClocksOf(rows: readonly ClockRow[]): ReaderClocks {
   return new Map([...byReader].map(([reader, own]) => [reader, own.map(difference)]));
 }
 
-/** What a reader's clock showed → the true instant. */
+/** The true instant for an instant that a reader's clock showed. */
 export function trueInstant(clocks: ReaderClocks, reader: number, heardAt: EpochMs): EpochMs {
   const holding = clocks.get(reader)?.find(({ from, to }) => heardAt >= from && heardAt <= to);
   return holding ? heardAt - holding.differenceMs : heardAt;
@@ -54,8 +41,23 @@ export interface Span {
   readonly to: EpochMs;
 }
 
-/** What the reader's clock can have shown between two true instants: the span itself, and the span moved by each difference that applied then. */
-export function clockSpans(clocks: ReaderClocks, reader: number, { from, to }: Span): Span[] {
+/**
+ * The instants that the clocks of these readers can have shown during their windows, in as few spans as possible: spans less than `gapMs` apart
+ * become one.
+ */
+export function searchSpans(
+  clocks: ReaderClocks,
+  readers: readonly Pick<ReaderConfiguration, 'device' | 'opensAt' | 'closesAt'>[],
+  gapMs: Ms,
+): Span[] {
+  const spans = readers.flatMap(({ device, opensAt, closesAt }) =>
+    clockSpans(clocks, device, { from: opensAt, to: closesAt }),
+  );
+  return joinSpans(spans, gapMs);
+}
+
+/** The instants that the reader's clock can have shown between two true ones: the span itself, and the span moved by each difference that applied then. */
+function clockSpans(clocks: ReaderClocks, reader: number, { from, to }: Span): Span[] {
   const moved = (clocks.get(reader) ?? []).map((difference) => ({
     from: Math.max(from + difference.differenceMs, difference.from),
     to: Math.min(to + difference.differenceMs, difference.to),
@@ -64,7 +66,7 @@ export function clockSpans(clocks: ReaderClocks, reader: number, { from, to }: S
 }
 
 /** The same instants in as few spans as can be: those that overlap, or lie less than `gapMs` apart, become one. */
-export function joinSpans(spans: readonly Span[], gapMs: Ms): Span[] {
+function joinSpans(spans: readonly Span[], gapMs: Ms): Span[] {
   const joined: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
     const last = joined.at(-1);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type DerivePace, derivePace } from './derive-pace.ts';
+import { createDerivePace, type DerivePace } from './derive-pace.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const aPace = () => {
-  const pace = derivePace({ leastAhead: 100, aheadMs: 50, longestHoldMs: 250 });
+  const pace = createDerivePace({ leastAhead: 100, aheadMs: 50, longestHoldMs: 250 });
   let opened = 0;
   pace.onOpen(() => {
     opened += 1;
@@ -15,8 +15,9 @@ const aPace = () => {
 
 /** A derive that takes marks and is done. */
 function took(pace: DerivePace, modality: number, taken: { marks: number; isMoreLeft: boolean }, ms: number): void {
-  pace.taken(modality, taken);
-  pace.derived(taken, ms);
+  pace.onDerive({ kind: 'taken', modality, taken });
+  const derived = { ...taken, people: 0, changes: 0, version: null, events: [], oldestMarkAt: null };
+  pace.onDerive({ kind: 'derived', modality, derived, tookMs: ms });
 }
 
 test('it closes when as many are ahead as may be, in all modalities together, and opens when derive has caught up', () => {
@@ -65,6 +66,6 @@ test('a quick derive may have more waiting, a slow one no less than the least', 
 test('what a derive has taken waits no longer, while it is still at work', () => {
   const { pace, opened } = aPace();
   pace.stored(1, 100);
-  pace.taken(1, { marks: 100, isMoreLeft: false });
+  pace.onDerive({ kind: 'taken', modality: 1, taken: { marks: 100, isMoreLeft: false } });
   expect([pace.isOpen(), opened()]).toEqual([true, 1]);
 });

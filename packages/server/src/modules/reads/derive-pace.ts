@@ -1,34 +1,40 @@
-import type { Derived, TakenMarks } from '#modules/derive/derive-modality.ts';
+import type { DeriveEvent } from '#modules/derive/derive-loop.ts';
+import type { TakenMarks } from '#modules/derive/derive-modality.ts';
 
-/** Keeps the way in from running away from derive on the same processors: what is stored faster than it is derived shows late on every board. */
+/** Slows down the storing of reads while derive is behind on the same processors: stored reads that wait for derive reach every board late. */
 export interface DerivePace {
-  /** So many people of a modality were marked by reads that were stored. */
+  /** Notes the people of a modality who were marked by reads just stored. */
   readonly stored: (modality: number, people: number) => void;
-  /** A derive of this process has taken marks off the queue: what it works on waits no longer. */
-  readonly taken: (modality: number, taken: TakenMarks) => void;
-  /** It is done. */
-  readonly derived: (derived: Pick<Derived, 'marks'>, tookMs: number) => void;
-  /** Whether more may be stored now. */
+  /** Notes the people that a derive of this process took off the queue, and its duration, which gives its speed. */
+  readonly onDerive: (event: DeriveEvent) => void;
+  /** True while more reads may be stored. */
   readonly isOpen: () => boolean;
-  /** Called whenever it opens. One at a time. */
+  /** Sets the listener to call when it opens; the last one set counts. */
   readonly onOpen: (listener: () => void) => void;
   readonly close: () => void;
 }
 
-export interface PaceWish {
-  /** Work of derive that may wait for the one under way. A mark is on the board after twice as long, and what the board needs. */
+export interface PaceOptions {
+  /**
+   * The work that may wait for derive, in milliseconds at its measured speed. A mark reaches the board after about twice as long, plus the time of
+   * the board.
+   */
   readonly aheadMs?: number;
-  /** People who may wait in any case, and before the speed of derive is known. */
+  /** The people who may wait in any case, and before the speed of derive is known. */
   readonly leastAhead?: number;
-  /** Nothing is held longer: durable comes before quick, and another node may have derived what was stored here. */
+  /** The longest hold: durability comes before speed, and another node may have derived the reads stored here. */
   readonly longestHoldMs?: number;
 }
 
-/** How much of what was known of the speed counts on beside a new derive. */
+/** The weight of the past speed when a new derive is measured. */
 const memory = 0.8;
 
-/** Open at first. */
-export function derivePace({ aheadMs = 75, leastAhead = 300, longestHoldMs = 250 }: PaceWish = {}): DerivePace {
+/** Creates a pace; it begins open. */
+export function createDerivePace({
+  aheadMs = 75,
+  leastAhead = 300,
+  longestHoldMs = 250,
+}: PaceOptions = {}): DerivePace {
   const ahead = new Map<number, number>();
   let seen = { people: 0, ms: 0 };
   let opened = (): void => undefined;
@@ -49,19 +55,19 @@ export function derivePace({ aheadMs = 75, leastAhead = 300, longestHoldMs = 250
     ahead.set(modality, (ahead.get(modality) ?? 0) + people);
     if (!isOpen()) timer ??= setTimeout(giveIn, longestHoldMs);
   };
-  const derived: DerivePace['derived'] = ({ marks }, tookMs) => {
-    seen = { people: seen.people * memory + marks, ms: seen.ms * memory + tookMs };
-  };
-  const taken: DerivePace['taken'] = (modality, { marks, isMoreLeft }) => {
-    // Nothing was left: what is counted here beyond it was taken before it was counted, or elsewhere.
+  const taken = (modality: number, { marks, isMoreLeft }: TakenMarks): void => {
+    // The queue is empty: people still counted here were taken before they were counted, or by another node.
     if (isMoreLeft) ahead.set(modality, Math.max(0, (ahead.get(modality) ?? 0) - marks));
     else ahead.delete(modality);
     if (timer && isOpen()) open();
   };
+  const onDerive: DerivePace['onDerive'] = (event) => {
+    if (event.kind === 'taken') return taken(event.modality, event.taken);
+    seen = { people: seen.people * memory + event.derived.marks, ms: seen.ms * memory + event.tookMs };
+  };
   return {
     stored,
-    taken,
-    derived,
+    onDerive,
     isOpen,
     onOpen: (listener) => {
       opened = listener;

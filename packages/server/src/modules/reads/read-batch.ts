@@ -1,10 +1,10 @@
-import type { ReadItem } from '@dorsal/contract/calls/readers/read-item.ts';
+import type { ReadItem } from '@dorsal/contract/calls/reads.ts';
 import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 
-/** What a reader or gateway brings: at most `mostReads` of the contract. A malformed item says why, and refuses itself alone. */
+/** A batch from a reader or gateway: at most `mostReads` of the contract. A malformed item refuses itself alone, with its reason. */
 export interface ReadBatch {
-  /** The reader: its numeric id, the same as text, or its oid. */
+  /** The reader: its public number, the same as text, or its oid. */
   readonly device: number | string;
   readonly reads: readonly (ReadItem | MalformedRead)[];
 }
@@ -29,7 +29,7 @@ export interface NewRead {
   readonly kind: string;
   readonly antenna: number | null;
   readonly rssi: number | null;
-  /** As the box wrote it, where that differs from `chip`. */
+  /** The chip in the box's own spelling, if that differs from `chip`. */
   readonly chipText: string | null;
   readonly raw: string | null;
 }
@@ -60,7 +60,7 @@ export function prepareBatch(batch: ReadBatch, reader: number): PreparedBatch {
 }
 
 function newRead(read: ReadItem, device: number): NewRead {
-  // A gun is nobody's: whatever a box writes there is kept beside.
+  // A gun belongs to nobody: its chip from the box is stored beside.
   const chip = read.kind === 'gun' ? '' : normaliseChip(read.chip);
   return {
     chip,

@@ -1,16 +1,16 @@
+import { aContext, aRace, aRead } from '@dorsal/testkit/a-race.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { createDb, createPool } from '#platform/db/pool.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { aContext, aRace, aRead } from '#testing/a-race.ts';
 import { createReadIntake } from './read-intake.ts';
 
 const { db, url } = await aTestDatabase();
 const context = aContext(db);
 const gateway = { reader: null };
 
-/** How many transactions brought these reads: rows of one transaction carry its id. */
+/** Counts the transactions that stored these reads: rows of one transaction carry its id. */
 async function transactionsOf(device: number): Promise<number> {
   const { rows } = await sql<{
     count: number;
@@ -21,7 +21,7 @@ async function transactionsOf(device: number): Promise<number> {
 test('batches that come while a transaction is under way share the next one, each with its own outcome', async () => {
   const race = await aRace(context, { readers: [1, 2, 3], people: 50 });
   const marked = new Set<number>();
-  const intake = createReadIntake({ context, parallel: 1, onMarked: (modality) => marked.add(modality) });
+  const intake = createReadIntake({ context, parallel: 1, deriver: { nudge: (modality) => marked.add(modality) } });
   const read = aRead(1, 1_000);
   const batches = [[read], ...race.people.map((_, index) => [aRead(index + 1, 2_000)]), [read, aRead(2, 9_000)]];
   const taken = await Promise.all(batches.map((reads) => intake.take({ device: 1, reads }, gateway)));
@@ -83,6 +83,7 @@ test('a database that is away is a refusal to come again, not a crash', async ()
   await away.destroy();
 });
 
+// @spec [Readers] design §4.1: Same epoch and sequence with other content is kept and raises an alarm
 test('a conflict that the intake took is found by the time it is closed', async () => {
   await aRace(context, { readers: [14, 15, 16] });
   const intake = createReadIntake({ context });

@@ -1,9 +1,10 @@
+import type { Deriver } from '#modules/derive/derive-loop.ts';
 import type { Context } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/db/database-away.ts';
-import { conflictWatch } from './counters/conflicting-reads.ts';
-import { freshCounters } from './counters/fresh-counters.ts';
+import { createConflictClock } from './conflicting-reads.ts';
 import type { DerivePace } from './derive-pace.ts';
-import { type Bringer, knownReaders } from './known-readers.ts';
+import { createFreshCounters } from './fresh-counters.ts';
+import { createKnownReaders, type Sender } from './known-readers.ts';
 import { type NewRead, newRows, type PreparedBatch, prepareBatch, type ReadBatch } from './read-batch.ts';
 import { storeBatches, type TakenBatch } from './take-reads.ts';
 
@@ -13,27 +14,25 @@ export interface IntakeParts {
   readonly db?: Context['db'];
   /** Reads waiting or under way, at most; a batch beyond it is refused as `unavailable`, to be sent again. Default 20,000. */
   readonly mostWaiting?: number;
-  /** Transactions under way at a time. Default 1: what comes meanwhile shares the next. */
+  /** Transactions under way at a time. Default 1: batches that come meanwhile share the next. */
   readonly parallel?: number;
   /** Holds reads back while derive is behind. Default: nothing does. */
   readonly pace?: DerivePace;
-  /** Modalities with new marks: for the deriver of this process. */
-  readonly onMarked?: (modality: number) => void;
+  /** The deriver of this process, to be nudged where there are new marks. */
+  readonly deriver?: Pick<Deriver, 'nudge'>;
   /** Reads stored and those that stood already, for metrics. */
   readonly onTaken?: (counts: { readonly accepted: number; readonly duplicate: number }) => void;
 }
 
 export interface ReadIntake {
   /** Answers when the batch is durable. */
-  readonly take: (batch: ReadBatch, by: Bringer) => Promise<TakenBatch>;
-  /** Waits for what is under way; what comes later is refused. */
+  readonly take: (batch: ReadBatch, by: Sender) => Promise<TakenBatch>;
+  /** Waits for the transactions under way; later batches are refused. */
   readonly close: () => Promise<void>;
 }
 
 /** Reads in one transaction, at most; more wait for the next. */
 const readsTogether = 1_000;
-/** How long reads of a counter value with other content can go unnoticed. */
-const conflictsAfterMs = 3_000;
 
 interface Waiting {
   readonly batch: PreparedBatch;
@@ -43,12 +42,12 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** The way in for the server: batches that come while a transaction is under way share the next one, so the disk is waited for once. */
+/** Creates the intake of the server: batches that come during a transaction share the next one, so that they wait for the disk once. */
 export function createReadIntake(parts: IntakeParts): ReadIntake {
   const { context, mostWaiting = 20_000, parallel = 1, pace } = parts;
-  const readers = knownReaders(context);
-  const conflicts = conflictClock(context);
-  const counters = freshCounters();
+  const readers = createKnownReaders(context);
+  const conflicts = createConflictClock(context);
+  const counters = createFreshCounters();
   const queue: Waiting[] = [];
   const underWay = new Set<Promise<void>>();
   let size = 0;
@@ -117,7 +116,7 @@ async function storeTogether(
     );
     for (const [modality, people] of marked) {
       parts.pace?.stored(modality, people);
-      parts.onMarked?.(modality);
+      parts.deriver?.nudge(modality);
     }
   } catch (error) {
     if (together.length > 1) for (const waiting of together) await storeTogether(parts, [waiting], note);
@@ -131,7 +130,7 @@ async function storeTogether(
   }
 }
 
-/** A database that is away is nobody's bug: the sender is told to come again. Everything else is thrown where the batch came in. */
+/** A database that is away is no bug: the sender is asked to come again. Everything else is thrown to the caller of the batch. */
 function fail(context: Context, waiting: Waiting | undefined, error: unknown): void {
   if (isDatabaseAway(error)) {
     context.log.warn({ err: error }, 'reads_put_off');
@@ -143,25 +142,4 @@ function countsOf(batch: PreparedBatch): { accepted: number; duplicate: number }
   const counts = { accepted: 0, duplicate: 0, refused: 0 };
   for (const { status } of batch.outcomes) counts[status] += 1;
   return counts;
-}
-
-/** Notes what was stored, and every now and then has it looked into. */
-function conflictClock({ db, log }: Context): { note: (rows: readonly NewRead[]) => void; close: () => Promise<void> } {
-  const watch = conflictWatch(db);
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
-  const look = (): void => {
-    timer = undefined;
-    looking = looking.then(watch.settle).catch((error) => log.error({ err: error }, 'conflicts_not_looked_for'));
-  };
-  const note = (rows: readonly NewRead[]): void => {
-    watch.note(rows);
-    if (rows.length > 0) timer ??= setTimeout(look, conflictsAfterMs);
-  };
-  const close = async (): Promise<void> => {
-    clearTimeout(timer);
-    if (timer) look();
-    await looking;
-  };
-  return { note, close };
 }

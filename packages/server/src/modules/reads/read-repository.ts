@@ -1,11 +1,11 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { CompiledQuery } from 'kysely';
-import { rosterGate } from '#modules/derive/lock-repository.ts';
-import { marksChannel, mostPeopleOfMark } from '#modules/derive/marks/mark.ts';
+import { marksChannel, mostPeopleOfMark } from '#modules/derive/marks/mark-repository.ts';
+import { rosterGate } from '#modules/derive/marks/roster-gate-repository.ts';
 import type { Db } from '#platform/context.ts';
 import type { NewRead } from './read-batch.ts';
 
-/** What one statement of reads came to. */
+/** The outcome of one statement of reads. */
 export interface TakenReads {
   /** Places in the list of rows that were there already. */
   readonly repeated: readonly number[];
@@ -14,12 +14,12 @@ export interface TakenReads {
 }
 
 export interface StorableReads {
-  /** No read stands twice in it. */
+  /** Each read once. */
   readonly reads: readonly NewRead[];
   /** Internal numbers of the readers whose heartbeats move. */
   readonly readers: readonly number[];
   readonly at: EpochMs;
-  /** Surely in no other transaction, before or meanwhile: then a third of the work on the index is saved. One that is fails the statement. */
+  /** True: no other transaction has any of the reads, before or meanwhile. It saves a third of the work on the index; a repeated read fails the statement. */
   readonly areFresh: boolean;
 }
 
@@ -38,9 +38,9 @@ export const rollback = async (connection: Db): Promise<void> => {
 };
 
 /**
- * Stores reads, moves the heartbeats of `readers` and marks the people whom the reads can touch, in one statement. Its snapshot is taken
- * after the gate was passed, so it sees every roster that closed the gate before. Windows are widened by the
- * reader's clock differences, and a read that stood already marks along with new ones: whoever is marked in vain is folded to what stands.
+ * Stores reads, moves the heartbeats of `readers` and marks the people whom the reads can touch, in one statement. Its snapshot is taken after
+ * the gate was passed, so it sees every roster that closed the gate before. Windows are widened by the reader's clock differences, and a read
+ * stored before marks along with new ones: a fold without need gives the same result.
  */
 export async function storeReads(connection: Db, { reads, readers, at, areFresh }: StorableReads): Promise<TakenReads> {
   const key = keyOf(reads);
@@ -63,7 +63,7 @@ export async function storeReads(connection: Db, { reads, readers, at, areFresh 
   return { repeated, marked: new Map(people) };
 }
 
-/** Which of these reads were there before this transaction. */
+/** The indexes of those of these reads that were stored before this transaction. */
 async function repeatedOf(connection: Db, key: readonly string[]): Promise<number[]> {
   const { rows } = await connection.executeQuery<{ ordinal: number }>(CompiledQuery.raw(repeatedText, [...key]));
   return rows.map((row) => row.ordinal - 1);
@@ -123,7 +123,7 @@ select (select count from taken) as taken, marked from nudged`;
 const storeText = storeStatement('on conflict do nothing');
 const storeFreshText = storeStatement('');
 
-// Our own rows carry this transaction's id: what carries another was there before.
+// Our own rows carry this transaction's id: rows that carry another were there before.
 const repeatedText = `
 select b.ordinal::int as ordinal
 from unnest($1::text[], $2::bigint[], $3::int[], $4::bigint[], $5::bigint[]) with ordinality as b (chip, heard_at, device, epoch, seq, ordinal)

@@ -1,6 +1,6 @@
+import { aProgram } from '@dorsal/testkit/a-program.ts';
+import { aRace, aRead, gunAt } from '@dorsal/testkit/a-race.ts';
 import { expect, test } from 'vitest';
-import { aRace, aRead, gunAt } from '#testing/a-race.ts';
-import { aProgram } from '#testing/test-program.ts';
 
 const { ask, tokenOf, context } = await aProgram();
 await aRace(context, { readers: [1, 2, 3] });
@@ -8,6 +8,7 @@ await aRace(context, { readers: [1, 2, 3] });
 const iso = (read: ReturnType<typeof aRead>) => ({ ...read, time: new Date(read.time).toISOString() });
 const send = (body: unknown, token = tokenOf('gateway')) => ask('/reads', { body, token });
 
+// @spec [Readers] design §4.1: POST `/reads`: a batch of at most 500, answered item by item after the commit; only malformed items are refused
 test('a batch is answered item by item after it is stored, with the time of the server', async () => {
   const read = iso(aRead(1, 2_000));
   const sent = await send({ device: 1, sent_at: '2021-05-08T08:00:00Z', reads: [read, read, { chip: 7 }] });
@@ -29,12 +30,14 @@ test('a batch is answered item by item after it is stored, with the time of the 
   expect(stored).toEqual([{ chip: '1', heard_at: gunAt + 2_000 }]);
 });
 
+// @spec [Readers] design §4.1, doc 3 §3: An empty batch is a heartbeat; heartbeat and last_event_received of a reader
 test('an empty batch is a heartbeat', async () => {
   expect((await send({ device: 3, reads: [] })).json()).toMatchObject({ accepted: 0, items: [] });
   const reader = await context.db.selectFrom('reader').select('heartbeat').where('numeric_id', '=', 3).execute();
   expect(reader).toEqual([{ heartbeat: gunAt }]);
 });
 
+// @spec [Refusals and messages] issue 2, design §5: Half a JSON, no JSON, 10 MB, an unknown field: each told apart, and what is stored stays
 test('a batch of 501, wrong fields, half a JSON and 10 MB are refused, and nothing of them is stored', async () => {
   const before = await context.db.selectFrom('read_log').select('seq').execute();
   const code = async (body: unknown) => (await send(body)).json().error.code;
@@ -51,6 +54,7 @@ test('a batch of 501, wrong fields, half a JSON and 10 MB are refused, and nothi
   expect(await context.db.selectFrom('read_log').select('seq').execute()).toEqual(before);
 });
 
+// @spec [Readers] design §4.1, issue 2: The token of a reader brings that reader's reads alone; a revoked one none
 test('without a token, with a revoked one and as staff nothing comes in', async () => {
   const codes = ['nobody', 'revoked', 'admin'] as const;
   const refusals = codes.map(async (caller) =>

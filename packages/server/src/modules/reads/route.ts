@@ -1,5 +1,4 @@
-import { postReads } from '@dorsal/contract/calls/readers/post-reads.ts';
-import { readItem } from '@dorsal/contract/calls/readers/read-item.ts';
+import { parseReadItem, postReads } from '@dorsal/contract/calls/reads.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
@@ -18,7 +17,7 @@ export const readRoutes = (context: Context, intake: ReadIntake): ServedEndpoint
 ];
 
 function readOf(item: unknown): ReadBatch['reads'][number] {
-  const judged = readItem(item);
+  const judged = parseReadItem(item);
   return judged.ok ? judged.read : { fault: judged.reason };
 }
 

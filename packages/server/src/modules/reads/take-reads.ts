@@ -1,8 +1,8 @@
-import { readKey } from '#modules/derive/folding/people-repository.ts';
+import { readKey } from '#modules/derive/people-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { conflictWatch } from './counters/conflicting-reads.ts';
-import { proposeGuns } from './guns/gun-reads.ts';
-import { type Bringer, knownReaders } from './known-readers.ts';
+import { conflictWatchOf } from './conflicting-reads.ts';
+import { proposeGuns } from './gun-reads.ts';
+import { createKnownReaders, type Sender } from './known-readers.ts';
 import {
   duplicate,
   type NewRead,
@@ -19,19 +19,19 @@ export type TakenBatch =
   | { readonly ok: false; readonly refusal: 'device_not_yours' | 'device_unknown' | 'unavailable' };
 
 /** Takes one batch in, in a transaction of its own; answers after the commit. For imports; the server shares transactions, see `createReadIntake`. */
-export async function takeReads(context: Context, batch: ReadBatch, by: Bringer): Promise<TakenBatch> {
-  const found = await knownReaders(context).find(batch.device, by);
+export async function takeReads(context: Context, batch: ReadBatch, by: Sender): Promise<TakenBatch> {
+  const found = await createKnownReaders(context).find(batch.device, by);
   if (!found.ok) return found;
   const prepared = prepareBatch(batch, found.reader);
   await storeBatches(context, context.db, [prepared]);
-  const watch = conflictWatch(context.db);
+  const watch = conflictWatchOf(context.db);
   watch.note(newRows(prepared));
   await watch.settle();
   return { ok: true, outcomes: prepared.outcomes };
 }
 
-export interface StoreWish {
-  /** The reads are surely new (`freshCounters`); where that proves wrong they are stored all the same. Default: not known. */
+export interface StoreOptions {
+  /** The reads are surely new (`createFreshCounters`); where that proves wrong they are stored all the same. Default: not known. */
   readonly areFresh?: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function storeBatches(
   context: Context,
   db: Context['db'],
   batches: readonly PreparedBatch[],
-  { areFresh = false }: StoreWish = {},
+  { areFresh = false }: StoreOptions = {},
 ): Promise<ReadonlyMap<number, number>> {
   const { reads, places, doubles } = areFresh ? allOf(batches) : eachOnce(batches);
   const readers = [...new Set(batches.map(({ reader }) => reader))];
@@ -101,7 +101,7 @@ function allOf(batches: readonly PreparedBatch[]): Gathered {
   return { reads: batches.flatMap(({ rows }) => rows), places, doubles: [] };
 }
 
-/** All reads of the batches, each once, and where it came first. */
+/** All reads of the batches, each once, with the place of its first occurrence. */
 function eachOnce(batches: readonly PreparedBatch[]): Gathered {
   const seen = new Set<string>();
   const reads: NewRead[] = [];

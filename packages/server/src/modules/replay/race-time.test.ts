@@ -1,13 +1,13 @@
-import { readLiveMessage } from '@dorsal/contract/live-messages.ts';
+import { parseLiveMessage } from '@dorsal/contract/views/live-messages.ts';
 import { raceNow } from '@dorsal/domain/event/race-clock.ts';
+import { type ARace, aContext, aRace, aRead, gunAt, sendReads } from '@dorsal/testkit/a-race.ts';
+import { aWeb } from '@dorsal/testkit/a-web.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveModality } from '#modules/derive/derive-modality.ts';
-import { lastPositions } from '#modules/events/positions/last-positions.ts';
+import { lastPositions } from '#modules/predictions/last-positions.ts';
 import { refreshAllStatuses } from '#modules/statuses/refresh-statuses.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { type ARace, aContext, aRace, aRead, bring, gunAt } from '#testing/a-race.ts';
-import { aWeb } from '#testing/a-web.ts';
-import { raceClockOf, startRaceClock, stopRaceClock } from './race-clocks.ts';
+import { raceClockOf, startRaceClock, stopRaceClock } from './race-clock-repository.ts';
 
 const minute = 60_000;
 const playedAt = gunAt + 1_000 * 24 * 60 * minute;
@@ -25,8 +25,8 @@ let modality = '';
 beforeAll(async () => {
   race = await aRace(context);
   await startRaceClock(db, race.event, race.event, clock);
-  await bring(context, 1, [aRead(1, 1_000)]);
-  await bring(context, 2, [aRead(1, 25 * minute)]);
+  await sendReads(context, 1, [aRead(1, 1_000)]);
+  await sendReads(context, 2, [aRead(1, 25 * minute)]);
   await deriveModality(context, race.modality);
   modality = (
     await db.selectFrom('modality').select('oid').where('number', '=', race.modality).executeTakeFirstOrThrow()
@@ -44,11 +44,13 @@ const statusAfter = async (seconds: number): Promise<string> => {
   return row.status;
 };
 
+// @spec [Imports and exports] issue 2: `replay`: statuses, pages, streams and positions follow a scaled clock
 test('the status of a replay follows its own clock', async () => {
   expect(await statusAfter(1)).toBe('waiting_for_start');
   expect(await statusAfter(11)).toBe('live');
 });
 
+// @spec [Imports and exports] issue 2: `replay`: statuses, pages, streams and positions follow a scaled clock
 test('pages, counts and streams tell the time of the replay', async () => {
   now = playedAt + 30_000;
   const time = raceNow(clock, now);
@@ -67,15 +69,15 @@ test('pages, counts and streams tell the time of the replay', async () => {
   const closing = new AbortController();
   const stream = await fetch(`${web.base}/live?modalities=${modality}`, { signal: closing.signal });
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-  const hello = readLiveMessage((await reader?.read())?.value?.slice('data: '.length) ?? '');
+  const hello = parseLiveMessage((await reader?.read())?.value?.slice('data: '.length) ?? '');
   expect(hello).toMatchObject({ type: 'hello', clocks: { [modality]: { now: time, speed: 60 } } });
   closing.abort();
 });
 
 test('where people are is estimated for the time of the replay', async () => {
   await statusAfter(40);
-  const sight = { seesHidden: true, seesNames: () => true };
-  const [here] = await lastPositions(context, { modality, only_last: true }, sight);
+  const visibility = { seesHidden: true, seesNames: () => true };
+  const [here] = await lastPositions(context, { modality, only_last: true }, visibility);
   expect(here).toMatchObject({ bib_number: '1', is_estimate: true });
   expect(here?.at).toBe(gunAt + 30 * minute);
   expect(here?.distance).toBeCloseTo(6_000, -2);

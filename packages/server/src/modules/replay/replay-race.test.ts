@@ -1,15 +1,18 @@
 import { raceNow } from '@dorsal/domain/event/race-clock.ts';
+import { type ARace, aContext, anEvent, aRace, aRead, gunAt, sendReads } from '@dorsal/testkit/a-race.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { invalidateRead } from '#modules/corrections/judge-by-hand.ts';
+import { insertPenalty } from '#modules/corrections/correction-repository.ts';
 import { addManualTimes } from '#modules/corrections/manual-times.ts';
 import { setGun } from '#modules/corrections/set-gun.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
+import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { exportReads } from '#modules/exports/export-reads.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { type ARace, aContext, aRace, aRead, bring, gunAt } from '#testing/a-race.ts';
-import { raceClockOf } from './race-clocks.ts';
-import { type ReplayWish, replayRace } from './replay-race.ts';
+import { saveModality } from '#modules/races/save-modality.ts';
+import { invalidateRead } from '../corrections/invalidate-read.ts';
+import { raceClockOf } from './race-clock-repository.ts';
+import { type ReplayOptions, replayRace } from './replay-race.ts';
 
 const { db, url } = await aTestDatabase();
 // The clock of the replay is the real one: a race of an hour takes some milliseconds.
@@ -27,7 +30,8 @@ beforeEach(async () => {
   await sql`truncate event, reader, read_log, read_invalidation, dirty_result, board_event restart identity cascade`.execute(
     db,
   );
-  ten = await aRace(context, { people: 6, minGapMs: 5_000 });
+  const retired = { staff_status: 'retired', id_number: 'X1', contact_email: 'a@example.org' } as const;
+  ten = await aRace(context, { people: 6, minGapMs: 5_000, described: { 4: retired } });
   five = await aRace(context, {
     shortName: '5K',
     people: 3,
@@ -36,32 +40,24 @@ beforeEach(async () => {
     gunAt: gunAt + 5 * minute,
   });
   slug = (await db.selectFrom('event').select('slug').where('number', '=', ten.event).executeTakeFirstOrThrow()).slug;
-  await bring(context, 1, [
+  await sendReads(context, 1, [
     aRead('', 0, { kind: 'gun' }),
     ...[1, 2, 3, 4, 51, 52].map((bib) => aRead(bib, bib * 1_000)),
   ]);
-  await bring(
+  await sendReads(
     context,
     2,
     [1, 2, 3, 51, 52].map((bib) => aRead(`00${bib}`, 25 * minute + bib * 3_000)),
   );
-  await bring(context, 3, [
+  await sendReads(context, 3, [
     aRead(1, 50 * minute),
     aRead(1, 50 * minute + 800),
     aRead(2, 51 * minute),
     aRead('nobody', 52 * minute),
   ]);
-  await bring(context, 3, [{ ...aRead(3, 0), time: 0 }, aRead(51, 40 * minute)]);
-  const [, second, third, fourth] = ten.people;
-  await db
-    .insertInto('penalty')
-    .values({ participant_number: second ?? 0, time_ms: 30_000, reason: 'cut a corner' })
-    .execute();
-  await db
-    .updateTable('participant')
-    .set({ staff_status: 'retired', id_number: 'X1', contact_email: 'a@example.org' })
-    .where('number', '=', fourth ?? 0)
-    .execute();
+  await sendReads(context, 3, [{ ...aRead(3, 0), time: 0 }, aRead(51, 40 * minute)]);
+  const [, second, third] = ten.people;
+  await insertPenalty(db, second ?? 0, { timeMs: 30_000, reason: 'cut a corner', user: null });
   const { oid } = await db
     .selectFrom('participant')
     .select('oid')
@@ -82,21 +78,15 @@ beforeEach(async () => {
     .where('device', '=', ten.readers[1])
     .executeTakeFirstOrThrow();
   await invalidateRead(context, { chip, heardAt, device, epoch, seq }, 'lent', staff);
-  await db
-    .updateTable('modality')
-    .set({ staff_mark: 'finished_official' })
-    .where('number', '=', ten.modality)
-    .execute();
-  await sql`insert into dirty_result (modality_number, participants, at) select modality_number, array_agg(number), 0 from participant group by 1`.execute(
-    db,
-  );
+  await saveModality(context, ten.modality, { columns: { staff_mark: 'finished_official' } });
+  await mark(db, 'person_edited', { participants: [...ten.people, ...five.people] });
   await deriveEverything(context);
 });
 
-const wish = (more: Partial<ReplayWish> = {}): ReplayWish => ({
+const options = (more: Partial<ReplayOptions> = {}): ReplayOptions => ({
   modality: { number: ten.modality, eventNumber: ten.event, eventSlug: slug },
   speed,
-  keepsOther: false,
+  keepsEarlier: false,
   listenUrl: url,
   signal: new AbortController().signal,
   ...more,
@@ -109,8 +99,9 @@ const modalitiesOf = (event: number) =>
 
 const equal = { difference: null };
 
+// @spec [Imports and exports] issue 2: `replay`: the read log again into a copy of the race, which ends as the original
 test('the copy ends as the original: every place, time and status, of all races over the same mats', async () => {
-  const replayed = await replayRace(context, wish());
+  const replayed = await replayRace(context, options());
   expect(replayed).toMatchObject({
     ok: true,
     slug: `${slug}-replay`,
@@ -155,12 +146,12 @@ test('the original is left as it was', async () => {
     await modalitiesOf(ten.event),
   ];
   const before = await state();
-  await replayRace(context, wish());
+  await replayRace(context, options());
   expect(await state()).toEqual(before);
 });
 
 test('the copy has what a race needs of people and nothing more', async () => {
-  await replayRace(context, wish());
+  await replayRace(context, options());
   const copy = await eventOf(`${slug}-replay`);
   const people = await db
     .selectFrom('participant')
@@ -173,7 +164,7 @@ test('the copy has what a race needs of people and nothing more', async () => {
 });
 
 test('a replay makes the copy anew, and the reads of the earlier one stay in the log', async () => {
-  await replayRace(context, wish());
+  await replayRace(context, options());
   const first = await eventOf(`${slug}-replay`);
   const reads = async () =>
     Number(
@@ -185,20 +176,20 @@ test('a replay makes the copy anew, and the reads of the earlier one stay in the
       ).count,
     );
   const before = await reads();
-  expect(await replayRace(context, wish())).toMatchObject({ ok: true, comparisons: [equal, equal] });
+  expect(await replayRace(context, options())).toMatchObject({ ok: true, comparisons: [equal, equal] });
   expect((await eventOf(`${slug}-replay`))?.number).not.toBe(first?.number);
   expect(await reads()).toBe(before + before / 2);
   const { rows } = await sql<{ numeric_id: number }>`select numeric_id from reader order by 1`.execute(db);
   expect(rows.map((row) => row.numeric_id)).toEqual([1, 2, 3, 1_000_000, 1_000_001, 1_000_002]);
-  expect(await replayRace(context, wish({ keepsOther: true }))).toMatchObject({
+  expect(await replayRace(context, options({ keepsEarlier: true }))).toMatchObject({
     slug: `${slug}-replay-2`,
     comparisons: [equal, equal],
   });
 });
 
 test('an event that no replay made is not replaced', async () => {
-  await sql`insert into event (oid, slug, name) values (${'a'.repeat(24)}, ${`${slug}-replay`}, 'Ours')`.execute(db);
-  expect(await replayRace(context, wish())).toEqual({ ok: false, refusal: 'slug_taken', slug: `${slug}-replay` });
+  await anEvent(context, { slug: `${slug}-replay`, name: 'Ours' });
+  expect(await replayRace(context, options())).toEqual({ ok: false, refusal: 'slug_taken', slug: `${slug}-replay` });
   expect((await eventOf(`${slug}-replay`))?.name).toBe('Ours');
 });
 
@@ -206,15 +197,15 @@ test('what was heard before the beginning is there at once', async () => {
   const from = gunAt + 30 * minute;
   const stop = new AbortController();
   const begun: unknown[] = [];
-  const onBegun: ReplayWish['onBegun'] = (told) => void begun.push(told);
+  const onBegun: ReplayOptions['onBegun'] = (input) => void begun.push(input);
   const before = { startAndHalf: 12, clockNeverSet: 1 };
   // At the speed of the race itself, the next read is ten minutes away.
   const onProgress = (done: number) => (done === before.startAndHalf + before.clockNeverSet ? stop.abort() : undefined);
-  const outcome = await replayRace(context, wish({ from, speed: 1, signal: stop.signal, onBegun, onProgress }));
+  const outcome = await replayRace(context, options({ from, speed: 1, signal: stop.signal, onBegun, onProgress }));
   expect(outcome).toMatchObject({ ok: true, comparisons: null });
   expect(begun).toEqual([{ slug: `${slug}-replay`, reads: 18, from, until: gunAt + 52 * minute }]);
-  expect(await replayRace(context, wish({ from }))).toMatchObject({ comparisons: [equal, equal] });
-  expect(await replayRace(context, wish({ from: gunAt + 53 * minute }))).toEqual({
+  expect(await replayRace(context, options({ from }))).toMatchObject({ comparisons: [equal, equal] });
+  expect(await replayRace(context, options({ from: gunAt + 53 * minute }))).toEqual({
     ok: false,
     refusal: 'from_after_end',
   });
@@ -223,7 +214,7 @@ test('what was heard before the beginning is there at once', async () => {
 test('stopped on the way the clock stands, and the race stays as far as it was', async () => {
   const stop = new AbortController();
   const onBegun = () => stop.abort();
-  const outcome = await replayRace(context, wish({ speed: 1, signal: stop.signal, onBegun }));
+  const outcome = await replayRace(context, options({ speed: 1, signal: stop.signal, onBegun }));
   expect(outcome).toEqual({ ok: true, slug: `${slug}-replay`, comparisons: null });
   const clock = await raceClockOf(db, (await eventOf(`${slug}-replay`))?.number ?? 0);
   expect(raceNow(clock, Date.now() + 3_600_000)).toBe(clock?.raceUntil);
@@ -232,11 +223,12 @@ test('stopped on the way the clock stands, and the race stays as far as it was',
 
 test('a delivery that fails ends the replay, with its reason', async () => {
   const failing = () => Promise.reject(new Error('no way through'));
-  await expect(replayRace(context, wish({ bring: failing }))).rejects.toThrow('no way through');
+  await expect(replayRace(context, options({ send: failing }))).rejects.toThrow('no way through');
 });
 
 test('a race in which nothing was heard is none to replay', async () => {
   await setGun(context, { modality: '0'.repeat(24), wave: null, gunAt }, staff);
-  await sql`truncate read_log`.execute(db);
-  expect(await replayRace(context, wish())).toEqual({ ok: false, refusal: 'nothing_heard' });
+  const quiet = await aRace(context, { readers: [7, 8, 9] });
+  const modality = { number: quiet.modality, eventNumber: quiet.event, eventSlug: 'quiet' };
+  expect(await replayRace(context, options({ modality }))).toEqual({ ok: false, refusal: 'nothing_heard' });
 });

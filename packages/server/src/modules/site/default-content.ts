@@ -1,9 +1,6 @@
-import type { SiteContent } from '@dorsal/contract/views/site/site-view.ts';
+import type { SiteContent } from '@dorsal/contract/views/site-view.ts';
 
-/**
- * What names the firm as long as nobody has said it: content, neutral, in one place. `POST /site` and `dorsal import site` put their own in
- * place of each part.
- */
+/** The site content until staff set their own: neutral, in one place. `POST /site` and `dorsal import site` replace each part. */
 export const defaultContent: SiteContent = {
   name: 'Dorsal',
   founded: 2012,

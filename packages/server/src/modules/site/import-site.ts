@@ -1,9 +1,9 @@
-import { saveSite } from '@dorsal/contract/calls/site/save-site.ts';
+import { saveSite } from '@dorsal/contract/calls/site.ts';
 import { faultsOfIssues, type ImportRefused, refused } from '#modules/imports/fault.ts';
 import type { Context } from '#platform/context.ts';
 import { changeSite } from './site-content.ts';
 
-/** Takes what names the firm from a file: the body of `POST /site`. Parts that the file does not name stay. */
+/** Sets the content of the site from a file: the body of `POST /site`. Parts that the file does not name stay. */
 export async function importSite(
   context: Context,
   json: unknown,

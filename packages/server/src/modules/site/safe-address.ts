@@ -1,13 +1,13 @@
 import type { FieldFault } from '#platform/http/answers.ts';
 
-/** Whether a page may link to it: https, http, or a path here. Never `javascript:` and the like. */
+/** Tells whether a page may link to it: https, http, or a path here. Never `javascript:` and the like. */
 export function isSafeAddress(address: string): boolean {
   if (/^\/(?![/\\])/.test(address)) return true;
   const protocol = URL.parse(address)?.protocol;
   return protocol === 'https:' || protocol === 'http:';
 }
 
-/** Whether a page may show it as a picture: what it may link to, and a picture that stands in its own address (nothing in it is run). */
+/** Tells whether a page may show it as a picture: an address that it may link to, or a `data:` address of a picture (nothing in it is run). */
 export const isSafeImage = (address: string): boolean =>
   isSafeAddress(address) || /^data:image\/(png|jpeg|webp|svg\+xml)[;,]/i.test(address);
 

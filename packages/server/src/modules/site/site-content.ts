@@ -1,17 +1,34 @@
-import type { saveSite } from '@dorsal/contract/calls/site/save-site.ts';
-import type { BodyOf } from '@dorsal/contract/endpoint.ts';
-import { SiteContent } from '@dorsal/contract/views/site/site-view.ts';
-import { type Actor, audit } from '#platform/audit.ts';
+import { getSite, saveSite } from '@dorsal/contract/calls/site.ts';
+import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
+import { SiteContent } from '@dorsal/contract/views/site-view.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Context, Db } from '#platform/context.ts';
-import type { FieldFault } from '#platform/http/answers.ts';
+import { type Actor, audit } from '#platform/db/audit-repository.ts';
+import { type FieldFault, type Refused, refuse } from '#platform/http/answers.ts';
+import { actorOf } from '#platform/http/caller.ts';
+import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import manifest from '../../../package.json' with { type: 'json' };
 import { defaultContent } from './default-content.ts';
 import { isSafeImage, unsafeAddresses } from './safe-address.ts';
 import { loadParts, writePart } from './site-repository.ts';
 
+/** The content of the site. */
+export const siteRoutes = (context: Context, { environment }: Pick<Config, 'environment'>): ServedEndpoint[] => [
+  serveEndpoint(getSite, async () => ({
+    ...(await siteContent(context.db)),
+    environment,
+    version: manifest.version,
+  })),
+  serveEndpoint(saveSite, async ({ body, caller }): Promise<AnswerOf<typeof saveSite> | Refused> => {
+    const saved = await changeSite(context, body, actorOf(caller));
+    return saved.ok ? { success: true } : refuse('invalid_request', { fields: saved.faults });
+  }),
+];
+
 export type SiteChange = BodyOf<typeof saveSite>;
 export type SiteSaved = { readonly ok: true } | { readonly ok: false; readonly faults: readonly FieldFault[] };
 
-/** What names the firm: each part as it was set, else neutral. A part that a newer program does not read any more is neutral too. */
+/** The content of the site: each part as it was set, else the neutral default, also for a stored part that this program cannot parse. */
 export async function siteContent(db: Db): Promise<SiteContent> {
   const parts = await loadParts(db);
   const readable = Object.entries(SiteContent.shape).flatMap(([part, schema]) => {

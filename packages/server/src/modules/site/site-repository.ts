@@ -1,12 +1,12 @@
 import type { Db } from '#platform/context.ts';
 
-/** What was set, by part. */
+/** The stored content, by part. */
 export async function loadParts(db: Db): Promise<ReadonlyMap<string, unknown>> {
   const rows = await db.selectFrom('site_content').select(['part', 'content']).execute();
   return new Map(rows.map(({ part, content }) => [part, content]));
 }
 
-/** One part as from now; undefined: nobody has set it any more. */
+/** Stores one part; undefined: back to the default. */
 export async function writePart(db: Db, part: string, content: unknown): Promise<void> {
   if (content === undefined) {
     await db.deleteFrom('site_content').where('part', '=', part).execute();

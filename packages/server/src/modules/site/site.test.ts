@@ -1,14 +1,16 @@
-import { languages } from '@dorsal/contract/enums.ts';
-import { SiteContent } from '@dorsal/contract/views/site/site-view.ts';
+import { languages } from '@dorsal/contract/codecs/enums.ts';
+import { SiteContent } from '@dorsal/contract/views/site-view.ts';
+import { aProgram, type CallerKind } from '@dorsal/testkit/a-program.ts';
 import { expect, test } from 'vitest';
-import { aProgram, type CallerKind } from '#testing/test-program.ts';
 import { defaultContent } from './default-content.ts';
 import { importSite } from './import-site.ts';
+import { writePart } from './site-repository.ts';
 
 const { ask, tokenOf, context } = await aProgram();
 const site = async () => (await ask('/site', { method: 'GET' })).json();
 const save = (body: unknown, caller: CallerKind = 'admin') => ask('/site', { body, token: tokenOf(caller) });
 
+// @spec [Site content, notices, ads and page metadata] issue 4 Shell; doc 1 §1: What names the firm (name, founding year 2012, team with role tags, contact, social links, shop, legal texts) is content in the database with a neutral default, not text in components
 test('a new installation says of itself something neutral, in all languages', async () => {
   expect(await site()).toEqual({ ...defaultContent, environment: 'production', version: '4.0.0' });
   expect(SiteContent.safeParse(defaultContent).success).toBe(true);
@@ -17,6 +19,7 @@ test('a new installation says of itself something neutral, in all languages', as
   expect(JSON.stringify(defaultContent)).not.toMatch(/@(?!example\.org)|https?:\/\/(?!example\.org)/);
 });
 
+// @spec [Site content, notices, ads and page metadata] design §8: Only admins change the site; each change stands in the trail
 test('a part that is set stands until it is null; the others stay, and the trail knows', async () => {
   const sponsors = [{ name: 'Fruita del Camp', url: 'https://fruit.example.org' }];
   expect((await save({ name: 'Cronos', sponsors })).json()).toEqual({ success: true });
@@ -31,6 +34,7 @@ test('a part that is set stands until it is null; the others stay, and the trail
   ]);
 });
 
+// @spec [Site content, notices, ads and page metadata] design §8: Only admins change the site; each change stands in the trail
 test('only admins change it', async () => {
   const statuses = [];
   for (const caller of ['nobody', 'timer', 'community_manager', 'gateway'] as const)
@@ -39,6 +43,7 @@ test('only admins change it', async () => {
   expect((await site()).name).toBe(defaultContent.name);
 });
 
+// @spec [Site content, notices, ads and page metadata] issue 4, 5: Addresses that would run as script are refused in site content and ads
 test('an address that would run as a script is refused by its place', async () => {
   const answer = await save({
     shop_url: 'javascript:alert(1)',
@@ -53,6 +58,7 @@ test('an address that would run as a script is refused by its place', async () =
   ]);
 });
 
+// @spec [Site content, notices, ads and page metadata] issue 4, 5: Script in every text field: nothing executed (names, notices, ads, site, posters, page metadata)
 test('script in texts comes back as text', async () => {
   const name = '<script>alert(1)</script>';
   await save({ name });
@@ -60,6 +66,7 @@ test('script in texts comes back as text', async () => {
   await save({ name: null });
 });
 
+// @spec [Site content, notices, ads and page metadata] ours: Content can be set from a file before there is a back-office
 test('a file sets the parts that it names, and one that is wrong sets none', async () => {
   expect(await importSite(context, { name: 'From a file', founded: 1999 })).toEqual({
     ok: true,
@@ -73,6 +80,6 @@ test('a file sets the parts that it names, and one that is wrong sets none', asy
 });
 
 test('a part that this program cannot read is neutral', async () => {
-  await context.db.insertInto('site_content').values({ part: 'team', content: '{"of":"tomorrow"}' }).execute();
+  await writePart(context.db, 'team', { of: 'tomorrow' });
   expect((await site()).team).toEqual([]);
 });

@@ -22,7 +22,7 @@ export interface StatusChange {
   readonly to: EventStatus;
 }
 
-/** What the clock moves: every second, on one node. Null: another node does it now. */
+/** Moves all statuses by the clock: every second, on one node. Null: another node does it now. */
 export async function refreshAllStatuses(context: Context): Promise<StatusChange[] | null> {
   return await context.db.transaction().execute(async (trx) => {
     if (!(await takeStatusTurn(trx))) return null;

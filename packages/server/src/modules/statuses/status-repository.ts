@@ -30,12 +30,12 @@ interface WindowColumns {
   registered: number;
 }
 
-/** Which events are looked at: these, or (null) all whose status the clock can still move. */
+/** The numbers of the events to look at; null: all whose status the clock can still move. */
 export type Scope = readonly number[] | null;
 
 const epochMs = (column: string): RawBuilder<unknown> => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
-/** What staff marked for good no clock moves, nor a walk that is long over. */
+/** The clock moves neither races that staff marked for good nor a walk that ended more than a week ago. */
 const canMove = sql`(m.staff_mark is null or m.status <> case m.staff_mark when 'postponed' then 'registrations_closed' else m.staff_mark end)
   and not (m.status = 'finished_provisional' and not m.is_timed and m.planned_end_at < now() - interval '7 days')`;
 
@@ -112,7 +112,7 @@ interface EventColumns extends WindowColumns {
   ends_at: Instant;
 }
 
-/** An event or a circuit; which one decides what its status follows from. */
+/** An event or a circuit: the status follows from other facts in each. */
 export type EventOrCircuit =
   | (WithStatus<EventFacts> & { readonly kind: 'event' })
   | (WithStatus<CircuitFacts> & { readonly kind: 'circuit' });

@@ -1,10 +1,13 @@
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import { aContext } from '@dorsal/testkit/a-race.ts';
+import { cancelEntry } from '@dorsal/testkit/change-people.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
+import { takeMarks } from '#modules/derive/derive-repository.ts';
 import { importEvent } from '#modules/imports/event/import-event.ts';
 import { importStartList } from '#modules/imports/start-list/import-start-list.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { aContext } from '#testing/a-race.ts';
+import { takeReads } from '#modules/reads/take-reads.ts';
 import { refreshAllStatuses } from './refresh-statuses.ts';
 import { createStatusClock } from './status-clock.ts';
 import { type Step, stepEvent, stepModality } from './take-step.ts';
@@ -96,6 +99,7 @@ const enter = async (text: string, which = 0) => {
   return modality?.number ?? 0;
 };
 
+// @spec [Statuses and transitions] design §5: A job moves statuses with clock, counts and staff marks; it never waits for a page view
 test('the clock opens and closes registration and brings the wait for the start, without a page view', async () => {
   await anEvent([race('10k')]);
   expect(await statuses()).toEqual(['registrations_not_opened', 'registrations_not_opened']);
@@ -111,15 +115,17 @@ test('a full race opens again when somebody leaves', async () => {
   await anEvent([race('10k', { registration_limit: 2 })]);
   const modality = await enter('bib,name\n1,Ada\n2,Ona\n');
   expect(await statuses()).toEqual(['registrations_full', 'registrations_full']);
-  await db
-    .updateTable('participant')
-    .set({ cancelled_at: new Date(now) })
+  const { number: ada } = await db
+    .selectFrom('participant')
+    .select('number')
     .where('modality_number', '=', modality)
     .where('bib', '=', '1')
-    .execute();
+    .executeTakeFirstOrThrow();
+  await cancelEntry(context, ada);
   expect(await later('2026-04-11T00:01')).toEqual(['registrations_opened', 'registrations_opened']);
 });
 
+// @spec [Statuses and transitions] design §5: Live by the gun, else by the first start read after the planned start
 test('a gun makes a race live, that of a wave too, and the event with it', async () => {
   await anEvent([
     race('10k', { chrono_start: '2026-05-03T07:00:03Z' }),
@@ -130,6 +136,7 @@ test('a gun makes a race live, that of a wave too, and the event with it', async
   expect(await later('2026-05-03T07:30')).toEqual(['live', 'live', 'live']);
 });
 
+// @spec [Statuses and transitions] design §5: Live by the gun, else by the first start read after the planned start
 test('where no gun is set, the first crossing of the start after the planned start makes it live, and it stays live', async () => {
   const readers = [
     {
@@ -141,36 +148,21 @@ test('where no gun is set, the first crossing of the start after the planned sta
   ];
   await anEvent([race('10k', { type: 'individual_chrono', reader_configurations: readers })]);
   await enter('bib,name\n1,Ada\n');
-  const reader = await db
-    .selectFrom('reader')
-    .select('number')
-    .where('numeric_id', '=', 900 + events)
-    .executeTakeFirstOrThrow();
-  const read = { chip: '1', device: reader.number, epoch: 1, received_at: now };
-  const hear = async (heard: string, seq: number) => {
-    await db
-      .insertInto('read_log')
-      .values({ ...read, seq, heard_at: at(heard) })
-      .execute();
-    const people = await db
-      .selectFrom('participant')
-      .select(['number', 'modality_number'])
-      .where('bib', '=', '1')
-      .orderBy('number', 'desc')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('dirty_result')
-      .values({ participants: [people.number], modality_number: people.modality_number, at: now })
-      .execute();
+  const send = async (time: string, seq: number) => {
+    const read = { epoch: 1, seq, chip: '1', time: at(time), kind: 'chip' } as const;
+    await takeReads(context, { device: 900 + events, reads: [read] }, { reader: null });
     await deriveEverything(context);
   };
-  await hear('2026-05-03T06:55', 1);
+  await send('2026-05-03T06:55', 1);
   expect(await later('2026-05-03T07:10')).toEqual(['waiting_for_start', 'waiting_for_start']);
-  await hear('2026-05-03T07:12', 2);
+  await send('2026-05-03T07:12', 2);
   expect(await later('2026-05-03T07:13')).toEqual(['live', 'live']);
   expect(await later('2026-05-03T18:00')).toEqual(['live', 'live']);
 });
 
+// @spec [Statuses and transitions] doc 3 §4: Finish modality: only while live, to finished_provisional; finish event: all its modalities that are live
+// @spec [Statuses and transitions] design §5: Staff cancel, postpone with a note, make official and go one step back
+// @spec [Safety] design §8: Corrections and steps by staff leave a trail
 test('staff finish a live race, make it official and go one step back at a time; results are looked at each time', async () => {
   await anEvent([race('10k', { chrono_start: '2026-05-03T07:00:03Z' })]);
   expect(await stepRace('finish')).toEqual({ ok: false, refusal: 'status_step_not_allowed' });
@@ -186,12 +178,7 @@ test('staff finish a live race, make it official and go one step back at a time;
   for (const [step, status] of steps) {
     expect(await stepRace(step)).toMatchObject({ ok: true });
     expect(await statuses()).toEqual([status, status]);
-    const marks = await db
-      .deleteFrom('dirty_result')
-      .where('modality_number', '=', modality)
-      .returning('participants')
-      .execute();
-    expect(marks).toHaveLength(1);
+    expect((await takeMarks(db, modality, 100)).marks).toHaveLength(1);
   }
   expect(await stepRace('make_official')).toEqual({ ok: false, refusal: 'status_step_not_allowed' });
   const trail = await db
@@ -208,6 +195,7 @@ test('staff finish a live race, make it official and go one step back at a time;
   ]);
 });
 
+// @spec [Statuses and transitions] doc 3 §4: Finish modality: only while live, to finished_provisional; finish event: all its modalities that are live
 test('finishing an event finishes its races that are live', async () => {
   await anEvent([race('10k', { chrono_start: '2026-05-03T07:00:03Z' }), race('5k')]);
   await later('2026-05-03T08:00');
@@ -216,6 +204,7 @@ test('finishing an event finishes its races that are live', async () => {
   expect(await statuses()).toEqual(['waiting_for_start', 'finished_provisional', 'waiting_for_start']);
 });
 
+// @spec [Statuses and transitions] design §5: Staff cancel, postpone with a note, make official and go one step back
 test('a cancelled event shows it, whatever its races do; a postponed race shows as closed', async () => {
   await anEvent([race('10k')]);
   await later('2026-04-11T00:00');

@@ -10,7 +10,7 @@ export interface Steppable {
   readonly mark: StaffMark | null;
 }
 
-/** Held until the transaction is over, so that two people finish a race once. */
+/** Locked until the transaction is over, so that two people finish a race once. */
 export async function modalitiesToStep(trx: Db, which: { oid: string } | { event: number }): Promise<Steppable[]> {
   const rows = await trx
     .selectFrom('modality')
@@ -20,8 +20,7 @@ export async function modalitiesToStep(trx: Db, which: { oid: string } | { event
     .orderBy('number')
     .forNoKeyUpdate()
     .execute();
-  // The status job and the default of the column write nothing else.
-  return rows.map((row) => ({ ...row, status: row.status as EventStatus }));
+  return rows.map((row) => ({ ...row, status: row.status as EventStatus })); // the status job and the default of the column write nothing else
 }
 
 export interface SteppableEvent {
@@ -29,7 +28,7 @@ export interface SteppableEvent {
   readonly oid: string;
   readonly status: EventStatus;
   readonly mark: StaffMark | null;
-  /** How many races it has. */
+  /** The number of its races. */
   readonly modalities: number;
 }
 

@@ -1,13 +1,13 @@
 import { type EventAction, eventCan } from '@dorsal/domain/event/event-can.ts';
-import { stepBack } from '@dorsal/domain/event/modality-status.ts';
+import { phaseOf, stepBack } from '@dorsal/domain/event/modality-status.ts';
 import type { EventStatus, StaffMark } from '@dorsal/domain/event/status.ts';
-import { mark } from '#modules/derive/marks/mark.ts';
-import { type Actor, audit } from '#platform/audit.ts';
+import { mark } from '#modules/derive/marks/mark-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
+import { type Actor, audit } from '#platform/db/audit-repository.ts';
 import { refreshStatuses } from './refresh-statuses.ts';
 import { eventToStep, modalitiesToStep, type Steppable, writeEventMark, writeModalityMark } from './step-repository.ts';
 
-/** What staff do to a race or an event by hand. `step_back` takes the last of it back. */
+/** The steps of staff with a race or an event. `step_back` takes the last of it back. */
 export type Step = 'finish' | 'make_official' | 'cancel' | 'postpone' | 'step_back';
 
 export interface StepInput {
@@ -27,7 +27,7 @@ const steps = {
   postpone: { action: 'postpone', mark: 'postponed' },
 } as const satisfies Record<Exclude<Step, 'step_back'>, { action: EventAction; mark: StaffMark }>;
 
-/** One step of one race, by its public id. Results follow where the step changes what they mean (finished, official). */
+/** One step of one race, by its public id. Results are derived again where the step changes them (finished, official). */
 export async function stepModality(context: Context, oid: string, input: StepInput, by: Actor): Promise<StepTaken> {
   return await context.db.transaction().execute(async (trx): Promise<StepTaken> => {
     const [modality] = await modalitiesToStep(trx, { oid });
@@ -112,10 +112,6 @@ async function writeStep(
   const [before, after] = [{ mark: modality.mark }, { mark: next, note }];
   await audit(trx, by, [{ action: `modality_${step}`, subject: `modality:${modality.oid}`, before, after }]);
 }
-
-/** Results know three phases; cancelled and postponed are not among them. */
-const phaseOf = (staffMark: StaffMark | null): string =>
-  staffMark === 'finished_provisional' || staffMark === 'finished_official' ? staffMark : 'before_or_live';
 
 async function markPhase(trx: Db, modality: Steppable, next: StaffMark | null): Promise<void> {
   if (phaseOf(modality.mark) !== phaseOf(next)) await mark(trx, 'phase', { modality: modality.number });

@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { aSelfSignedCertificate } from '@dorsal/testkit/self-signed.ts';
 import { afterAll, describe, expect, test } from 'vitest';
-import { StartFailure } from '#platform/start-failure.ts';
-import { aSelfSignedCertificate } from '#testing/self-signed.ts';
-import { projectFolder, readConfig } from './config.ts';
-import type { Environment } from './read-settings.ts';
+import { parseConfig, projectFolder } from './config.ts';
+import type { Environment } from './parse-settings.ts';
 import { settings } from './settings.ts';
+import { StartFailure } from './start-failure.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dorsal-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,7 +18,7 @@ function file(name: string, text: string): string {
 
 function faultsOf(environment: Environment): string[] {
   try {
-    readConfig(environment);
+    parseConfig(environment);
   } catch (error) {
     if (error instanceof StartFailure) return error.message.split('\n');
     throw error;
@@ -26,8 +26,10 @@ function faultsOf(environment: Environment): string[] {
   return [];
 }
 
+// @spec [Timing rules] design §5: The time zone of events that name none is a setting, UTC where it is not set
+// @spec [Site content, notices, ads and page metadata] doc 1 §2 Layouts: Non-production environments have a name (ENVIRONMENT), shown by the banner; search engines are kept out
 test('without settings everything has its usual value', () => {
-  expect(readConfig({})).toMatchObject({
+  expect(parseConfig({})).toMatchObject({
     databaseUrl: null,
     port: 8080,
     host: '0.0.0.0',
@@ -42,8 +44,9 @@ test('without settings everything has its usual value', () => {
   });
 });
 
+// @spec [Site content, notices, ads and page metadata] issue 4 Registering; doc 2 §2.3: Provider addresses as settings: entering, list, own registration, team; only for events that have what they name; https only; the event's own address wins
 test('settings are read, with or without the prefix, and the prefix wins', () => {
-  const config = readConfig({
+  const config = parseConfig({
     PORT: '80',
     DORSAL_PORT: '9000',
     DORSAL_HOST: '127.0.0.1',
@@ -60,6 +63,7 @@ test('settings are read, with or without the prefix, and the prefix wins', () =>
   });
 });
 
+// @spec [Refusals and messages] issue 2: A start that cannot be says one sentence with a non-zero exit: port, settings, data folder in use or of another version, DATABASE_URL
 test.each([
   [{ PORT: 'http' }, "PORT is 'http': a whole number from 0 to 65535 is needed."],
   [{ PORT: '65536' }, "PORT is '65536': a whole number from 0 to 65535 is needed."],
@@ -91,10 +95,12 @@ test.each([
   expect(faultsOf(environment)).toEqual([fault]);
 });
 
-test('every fault is told at once', () => {
+// @spec [Refusals and messages] issue 2: A start that cannot be says one sentence with a non-zero exit: port, settings, data folder in use or of another version, DATABASE_URL
+test('every fault is reported at once', () => {
   expect(faultsOf({ PORT: '-1', DATABASE_POOL: '1', DORSAL_X: '' })).toHaveLength(3);
 });
 
+// @spec [Safety] design §8: Secrets from the environment or files, and never printed
 test('a wrong secret is not printed', () => {
   expect(faultsOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).toEqual([
     'DATABASE_URL has a wrong value: a URL like postgres://user:password@host:5432/database is needed.',
@@ -103,7 +109,7 @@ test('a wrong secret is not printed', () => {
 
 test('a secret can lie in a file', () => {
   const path = file('url', 'postgres://dorsal:secret@db.example.org/dorsal\n');
-  expect(readConfig({ DATABASE_URL_FILE: path }).databaseUrl).toBe('postgres://dorsal:secret@db.example.org/dorsal');
+  expect(parseConfig({ DATABASE_URL_FILE: path }).databaseUrl).toBe('postgres://dorsal:secret@db.example.org/dorsal');
 });
 
 describe('certificate and key', () => {
@@ -112,9 +118,10 @@ describe('certificate and key', () => {
   const key = file('key.pem', own.key);
 
   test('are read', () => {
-    expect(readConfig({ TLS_CERT: cert, TLS_KEY: key }).tls).toEqual(own);
+    expect(parseConfig({ TLS_CERT: cert, TLS_KEY: key }).tls).toEqual(own);
   });
 
+  // @spec [Safety] design §6, style 'Config': With `TLS_CERT` and `TLS_KEY` the server speaks HTTPS itself; a file that is no certificate or no key, or a key of another certificate, stops the start with one sentence
   test('say in one sentence which of the two is wrong, and how', () => {
     const noPem = file('key.der', 'binary');
     const gone = join(folder, 'gone.pem');

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { HttpConfig } from '../http/http-config.ts';
-import type { LogLevel } from '../log/log.ts';
-import { StartFailure } from '../start-failure.ts';
-import { type Environment, readSettings } from './read-settings.ts';
-import { readTls } from './read-tls.ts';
+import type { LogLevel } from '../log.ts';
+import type { HttpConfig } from './http-config.ts';
+import { type Environment, parseSettings } from './parse-settings.ts';
+import { parseTls } from './parse-tls.ts';
 import type { ServerRole, SettingValues } from './settings.ts';
+import { StartFailure } from './start-failure.ts';
 
 /** The folder of the project: relative paths in settings count from here, wherever the program is started. */
 export const projectFolder = fileURLToPath(new URL('../../../../../', import.meta.url)).replace(/\/$/, '');
@@ -24,14 +24,14 @@ export interface Config extends HttpConfig {
   readonly host: string;
   /** Absolute. */
   readonly dataDir: string;
-  /** Where people reach this server; null: where it listens. Without a slash at the end. */
+  /** The public address of this server, without a slash at the end; null: the address that it listens on. */
   readonly publicUrl: string | null;
   readonly roles: readonly ServerRole[];
   /** Of events that have none of their own. */
   readonly timeZone: string;
   readonly logLevel: LogLevel;
   readonly mapStyleUrl: string;
-  /** `production`, or what this installation is called: then every page says so. */
+  /** `production`, or the name of this installation, which every page then shows. */
   readonly environment: string;
   /** Addresses at the registration provider, with placeholders for the event; null: there is none. */
   readonly registrationPages: RegistrationTemplates;
@@ -45,9 +45,9 @@ export interface RegistrationTemplates {
 }
 
 /** Parses the environment. Throws one StartFailure that lists every fault, each with the name of its setting. */
-export function readConfig(environment: Environment): Config {
-  const { values, faults } = readSettings(environment);
-  const { tls, fault } = readTls(values, projectFolder);
+export function parseConfig(environment: Environment): Config {
+  const { values, faults } = parseSettings(environment);
+  const { tls, fault } = parseTls(values, projectFolder);
   const all = [...faults, ...(fault === null ? [] : [fault])];
   if (all.length > 0) throw new StartFailure(`${all.join('.\n')}.`);
   return {

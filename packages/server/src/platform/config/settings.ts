@@ -1,25 +1,29 @@
 import { z } from 'zod';
-import { logLevels } from '../log/log.ts';
+import { logLevels } from '../log.ts';
 
 export const serverRoles = ['api', 'live', 'derive', 'jobs'] as const;
 export type ServerRole = (typeof serverRoles)[number];
 
-/** One setting: how its text is read (the message of a fault says what is wanted), and what holds where it is not set. */
+/** One setting: the parser of its text (a fault names the wanted form), and the value where it is not set. */
 interface Setting<Value> {
-  readonly read: z.ZodType<Value, string>;
+  readonly schema: z.ZodType<Value, string>;
   readonly fallback: string | null;
   /** Also read from the file that NAME_FILE names, and never printed. */
   readonly isSecret: boolean;
 }
 
-const setting = <Value>(read: z.ZodType<Value, string>, fallback: string | null = null): Setting<Value> => ({
-  read,
+const setting = <Value>(schema: z.ZodType<Value, string>, fallback: string | null = null): Setting<Value> => ({
+  schema,
   fallback,
   isSecret: false,
 });
-const secret = <Value>(read: z.ZodType<Value, string>): Setting<Value> => ({ read, fallback: null, isSecret: true });
+const secret = <Value>(schema: z.ZodType<Value, string>): Setting<Value> => ({
+  schema,
+  fallback: null,
+  isSecret: true,
+});
 
-/** What stands for an event in the addresses of the registration provider. */
+/** The placeholders for an event in the addresses of the registration provider. */
 const placeholders = ['{slug}', '{slug_rts}', '{numeric_id}', '{rts_numeric_id}'];
 
 const text = z.string();
@@ -78,7 +82,7 @@ export const settings = {
 };
 
 export type SettingName = keyof typeof settings;
-export type SettingValues = { readonly [Name in SettingName]: z.output<(typeof settings)[Name]['read']> | null };
+export type SettingValues = { readonly [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> | null };
 
 function hasProtocol(...wanted: string[]) {
   return (url: string): boolean => wanted.includes(URL.parse(url)?.protocol ?? '');

@@ -1,7 +1,7 @@
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { isDatabaseAway } from './database-away.ts';
-import { aTestDatabase } from './test-database.ts';
 
 const { url } = await aTestDatabase();
 
@@ -12,6 +12,7 @@ const failureOf = async (connectionString: string, more: pg.PoolConfig = {}): Pr
   return error;
 };
 
+// @spec [Refusals and messages] design §5 'refusals', design §6: While the database is away, calls that need it answer 503 `unavailable` with `Retry-After`, in the caller's language; they work again when it is back
 test('nobody at the address, on a port or at a socket', async () => {
   expect(isDatabaseAway(await failureOf('postgres://dorsal@127.0.0.1:1/dorsal'))).toBe(true);
   expect(isDatabaseAway(await failureOf('postgres://dorsal@localhost/dorsal?host=/no/such/folder'))).toBe(true);

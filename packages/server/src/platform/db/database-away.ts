@@ -2,11 +2,11 @@
 const passingState = /^(08|53|57P)/;
 /** The address does not answer just now. */
 const passingCode = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'];
-/** What the driver says of a connection that broke or was not to be had; it gives these no code. */
+/** Messages of the driver for a connection that broke or could not be made; it gives these no code. */
 const passingWords =
   /^(Connection terminated|Connection ended|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** Whether something failed because the database is away for a moment, which is nobody's bug: whoever asked is told to come again. */
+/** Tells whether something failed because the database is away for a moment, which is no bug: callers are asked to come again. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { connectionConfig } from '#platform/db/pool.ts';
 
-/** A connection of its own that hears one channel. What it misses while it is cut off, polls find. */
+/** A connection of its own that listens to one channel. Polls find the changes that it misses while it is cut off. */
 export interface Listener {
   /** Connects anew when the connection is gone; safe to call at any time. Throws when the database cannot be reached. */
   readonly ensure: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** Hears `channel` at `url` and hands each payload on. */
-export function aListener(url: string, channel: string, onPayload: (payload: string) => void): Listener {
+/** Listens to `channel` at `url` and passes each payload on. */
+export function createListener(url: string, channel: string, onPayload: (payload: string) => void): Listener {
   let client: pg.Client | null = null;
   let connecting: Promise<void> | null = null;
 
@@ -33,7 +33,7 @@ export function aListener(url: string, channel: string, onPayload: (payload: str
     await connecting;
   };
   const stop = async (): Promise<void> => {
-    await connecting?.catch(() => undefined); // who started it has heard of its failure
+    await connecting?.catch(() => undefined); // its starter gets the failure
     await client?.end();
   };
   return { ensure, stop };

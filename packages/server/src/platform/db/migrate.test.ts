@@ -1,8 +1,8 @@
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrateToLatest } from './migrate.ts';
 import { createDb, createPool } from './pool.ts';
-import { aTestDatabase } from './test-database.ts';
 
 const { db, url } = await aTestDatabase();
 

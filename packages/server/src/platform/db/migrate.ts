@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { withSessionLock } from './one-connection/session-lock.ts';
+import { withSessionLock } from './as-one.ts';
 import type { Database } from './schema.ts';
 
-/** The advisory lock that one node at a time holds while it migrates. */
+/** The advisory lock of the node that migrates. */
 export const MIGRATION_LOCK = 8_004_001;
 
 /**
- * Brings the tables to the newest form; forward only. Safe when several nodes start at once: one migrates, the others wait and
- * find nothing left to do. Throws what the failing migration threw; that migration leaves nothing behind.
+ * Migrates the tables to the newest form; forward only. Safe when several nodes start at once: one migrates, the others wait and
+ * find nothing left to do. Throws the error of the failing migration; that migration leaves nothing behind.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   await withSessionLock(db, MIGRATION_LOCK, async (locked) => {

@@ -1,7 +1,7 @@
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { expect, test } from 'vitest';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '../log.ts';
 import { openDatabase } from './open-database.ts';
-import { aTestDatabase } from './test-database.ts';
 
 const { url } = await aTestDatabase();
 const { host } = new URL(url);
@@ -20,6 +20,7 @@ test('DATABASE_URL names the database, and LISTEN goes the same way', async () =
   await database.close();
 });
 
+// @spec [Refusals and messages] issue 2: A start that cannot be says one sentence with a non-zero exit: port, settings, data folder in use or of another version, DATABASE_URL
 test.each([
   ['a wrong password', () => changed(url, { password: 'wrong' }), "the user 'dorsal' or the password is not right."],
   ['no such database', () => changed(url, { pathname: '/nowhere' }), `there is no database 'nowhere' at ${host}.`],

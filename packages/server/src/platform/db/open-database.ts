@@ -1,26 +1,26 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Config } from '../config/config.ts';
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '../postgres/embedded.ts';
-import type { Purpose } from '../postgres/lease.ts';
-import { codeOf, StartFailure } from '../start-failure.ts';
+import type { Config } from '#platform/config/config.ts';
+import { codeOf, StartFailure } from '#platform/config/start-failure.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import type { Purpose } from '#platform/postgres/lease.ts';
 import { migrateToLatest } from './migrate.ts';
 import { createDb, createPool } from './pool.ts';
 import type { Database } from './schema.ts';
 
-/** The tables use what PostgreSQL 15 brought (`unique nulls not distinct`). */
+/** The tables need PostgreSQL 15 (`unique nulls not distinct`). */
 const OLDEST_POSTGRES = 15;
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
   readonly pool: pg.Pool;
   readonly url: string;
-  /** For LISTEN: a way that keeps its session. */
+  /** For LISTEN: an address where a connection has one session. */
   readonly listenUrl: string;
   /** Ends the pool, then leaves the embedded PostgreSQL, which the last user stops. */
   readonly close: () => Promise<void>;
-  /** Leaves at once: what is in flight is not waited for and rolled back. */
+  /** Closes at once: queries in flight are not waited for and rolled back. */
   readonly abandon: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface OpenRequest {
   readonly config: Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databasePool' | 'dataDir'>;
   readonly purpose: Purpose;
   readonly log: Logger;
-  /** Told when the embedded PostgreSQL died under a server and could not be started again. */
+  /** Called when the embedded PostgreSQL died under a server and could not be started again. */
   readonly onGone?: (error: unknown) => void;
 }
 
@@ -70,7 +70,7 @@ function urlOf(embedded: EmbeddedPostgres | null): string {
 
 async function tryDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined); // what fails is thrown by the call that fails
+  client.on('error', () => undefined); // the failing call throws
   try {
     await client.connect();
     const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
@@ -84,7 +84,7 @@ async function tryDatabase(url: string): Promise<void> {
   }
 }
 
-/** Never prints the URL as it is: it holds a password. */
+/** Never prints the URL as it is: it contains a password. */
 function connectionFailure(error: unknown, url: string): unknown {
   if (error instanceof StartFailure) return error;
   const { host, pathname, username } = new URL(url);

@@ -1,7 +1,7 @@
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createPool } from './pool.ts';
-import { aTestDatabase } from './test-database.ts';
 
 const { db, url } = await aTestDatabase();
 

@@ -19,8 +19,8 @@ const parseIntegers = (text: string): (number | null)[] =>
         .map((item) => (item === 'NULL' ? null : Number(item)));
 
 /**
- * How values come from the database: 8-byte integers and numerics as numbers (all of ours stay far below 2^53), dates as
- * `YYYY-MM-DD` text (a day is not an instant), the rest as `pg` does it (timestamptz as Date, jsonb parsed).
+ * The types of values from the database: 8-byte integers and numerics as numbers (all of ours stay far below 2^53), dates as `YYYY-MM-DD` text
+ * (a day is not an instant), the rest as `pg` does it (timestamptz as Date, jsonb parsed).
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -36,11 +36,11 @@ const types: pg.CustomTypesConfig = {
 export interface PoolOptions {
   /** Most connections at once. */
   readonly max?: number;
-  /** Told of a connection that broke while nobody used it; the pool has replaced it. */
+  /** Called for a connection that broke while nobody used it; the pool has replaced it. */
   readonly onBroken?: (error: Error) => void;
 }
 
-/** What every connection of ours to `url` is made with: also for connections outside the pool (LISTEN). */
+/** The options of every connection to `url`, also of those outside the pool (LISTEN). */
 export const connectionConfig = (url: string): pg.ClientConfig => ({
   connectionString: url,
   types,
@@ -53,7 +53,7 @@ export const connectionConfig = (url: string): pg.ClientConfig => ({
 export function createPool(url: string, { max = 20, onBroken = () => undefined }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({ ...connectionConfig(url), max, idleTimeoutMillis: 60_000 });
   pool.on('error', onBroken);
-  // A connection can also break while somebody holds it, between two statements: then the next statement fails, and not the process.
+  // A connection can also break while it is in use, between two statements: then the next statement fails, and not the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

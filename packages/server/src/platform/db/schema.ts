@@ -1,3 +1,5 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { GeneratedTimestamp, JsonColumn, Timestamp } from './tables/column-kinds.ts';
 import type {
   CategoryTable,
   CheckpointTable,
@@ -22,7 +24,6 @@ import type {
   SessionTable,
   UserAccountTable,
 } from './tables/people.ts';
-import type { NoticeTable, SiteContentTable } from './tables/site.ts';
 import type {
   BoardEventTable,
   DirtyResultTable,
@@ -73,4 +74,24 @@ export interface Database {
   race_clock: RaceClockTable;
   site_content: SiteContentTable;
   notice: NoticeTable;
+}
+
+interface SiteContentTable {
+  part: string;
+  content: JsonColumn;
+  changed_at: GeneratedTimestamp;
+}
+
+interface NoticeTable {
+  number: GeneratedAlways<number>;
+  oid: string;
+  event_number: number;
+  /** Null: of the whole event. */
+  modality_number: number | null;
+  level: Generated<'info' | 'warning'>;
+  text: string;
+  at: Timestamp;
+  withdrawn_at: Timestamp | null;
+  version: Generated<number>;
+  changed_at: GeneratedTimestamp;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tokenOf } from './access.ts';
-import { languageOf } from './answering/language.ts';
+import { languageOf } from './language.ts';
 
 test.each([
   [undefined, null],

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Authenticate, asContractCaller, type Caller } from './caller.ts';
 
-/** What the one access check found: who calls, or why the call is refused. */
+/** The result of the access check: the caller, or the refusal. */
 export type Admission =
   | { readonly ok: true; readonly caller: Caller | null; readonly token: string | null }
   | { readonly ok: false; readonly refusal: RefusalCode };
@@ -19,7 +19,7 @@ export function tokenOf(header: string | undefined): string | null {
 }
 
 /**
- * The one place where a call is let in or refused; the contract's table says who may. A token that is unknown or has run out makes a
+ * The one place where a call is let in or refused; the contract's table names the roles. A token that is unknown or has run out makes a
  * visitor of its bearer: public pages stay readable, everything else says that the session has ended.
  */
 export async function admit(request: FastifyRequest, access: Access, authenticate: Authenticate): Promise<Admission> {

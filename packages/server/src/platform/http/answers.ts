@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
 
-/** One wrong field of a request: its path (`reads.3.chip`) and what is wrong with it. */
+/** One wrong field of a request: its path (`reads.3.chip`) and its fault. */
 export interface FieldFault {
   readonly path: string;
   readonly message: string;
 }
 
-/** What a handler gives back instead of an answer when it does not do what was asked. Made by `refuse`. */
+/** The result of a handler that refuses the request. Made by `refuse`. */
 export class Refused {
   readonly code: RefusalCode;
   readonly fields: readonly FieldFault[] | undefined;
@@ -26,7 +26,7 @@ export const refuse = (code: RefusalCode, more?: { fields?: readonly FieldFault[
   new Refused(code, more);
 
 /** An answer that is sent as it stands, past the codecs of the contract: encoded pages, metrics, files. */
-export class Verbatim {
+export class RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | string;
@@ -39,7 +39,7 @@ export class Verbatim {
 }
 
 /** An answer that a handler writes itself, for as long as it likes: the live stream. Helmet's headers are set before. */
-export class TakenOver {
+export class HijackedAnswer {
   readonly write: (response: ServerResponse) => void;
 
   constructor(write: (response: ServerResponse) => void) {

@@ -9,7 +9,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Context } from '#platform/context.ts';
-import { createMetrics } from '#platform/metrics/metrics.ts';
+import { createMetrics } from '../metrics.ts';
 import { refuse } from './answers.ts';
 import { createApp } from './app.ts';
 import type { Caller } from './caller.ts';
@@ -164,6 +164,7 @@ test('an answer travels in wire form, and only with the fields that its reader m
   });
 });
 
+// @spec [Calls] issue 2: Which calls are served, and which answer 501 to those who may make them
 test('a call that the contract has and nobody serves says so, to those who may call it', async () => {
   expect(await codeOf(await post('/later/1', {}, { authorization: 'Bearer an-admin' }))).toEqual([
     501,
@@ -172,6 +173,7 @@ test('a call that the contract has and nobody serves says so, to those who may c
   expect(await codeOf(await post('/later/1', {}))).toEqual([401, 'not_signed_in']);
 });
 
+// @spec [Accounts and roles] doc 2 §6, doc 3 §6: The token travels in an authorization header
 test('each access lets in its own and refuses the others', async () => {
   const statuses = async (path: string) => {
     const tokens = ['', 'an-admin', 'a-timer', 'a-reader', 'revoked'];
@@ -186,6 +188,7 @@ test('each access lets in its own and refuses the others', async () => {
   expect(await statuses('/empty')).toEqual([200, 200, 200, 200, 200]);
 });
 
+// @spec [The whole public site] issue 4: Bad slugs, filters, pages, languages and tabs, script in addresses and fields, addresses that nobody can read, five megabytes: a page or refusal that says what to do, nothing executed
 test('an address that nobody can read leads to the first page; as a call there is none', async () => {
   const page = await fetch(`${base}/e/%E0%A4%A`, { redirect: 'manual' });
   expect([page.status, page.headers.get('location')]).toEqual([302, '/']);
@@ -202,6 +205,7 @@ test('a wrong field is named', async () => {
   ]);
 });
 
+// @spec [Refusals and messages] issue 2, design §5: Half a JSON, no JSON, 10 MB, an unknown field: each told apart, and what is stored stays
 test('half a JSON, something that is no JSON, and a body that is too large are each told apart', async () => {
   expect(await codeOf(await post('/echo', '{"id": "aa'))).toEqual([400, 'malformed_json']);
   expect(await codeOf(await post('/echo', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }))).toEqual([
@@ -220,6 +224,8 @@ test('a call whose fields are all optional needs no body', async () => {
   expect((await post('/empty', '', { 'content-type': 'application/json' })).status).toBe(200);
 });
 
+// @spec [Refusals and messages] design §5: A bug is a 500 with the number of the request
+// @spec [Safety] design §8: Personal data and secrets stay out of the log
 test('a bug is a 500 with the number of the request, and the log has the line without the query', async () => {
   const response = await post('/breaks?password=hunter2', {});
   const { error } = (await response.json()) as { error: { code: string; request_id: string } }; // shape of a refusal
@@ -228,6 +234,7 @@ test('a bug is a 500 with the number of the request, and the log has the line wi
   expect(logLines.join('')).not.toContain('hunter2');
 });
 
+// @spec [Refusals and messages] design §5: A refusal speaks the language of the caller and says when to come back
 test('a refusal speaks the language of the reader and says when to come back', async () => {
   const inSpanish = await post('/refuses', undefined, { 'accept-language': 'es-ES,es;q=0.9,en;q=0.5' });
   const inEnglish = await post('/refuses', undefined, { 'accept-language': 'fr' });
@@ -262,13 +269,26 @@ test('where nothing stands the web app comes with status 404, whole, also to who
   }
 });
 
+// @spec [Safety] design §8: A strict content policy on every page
 test('every page says what it may load', async () => {
   const policy = (await fetch(`${base}/`)).headers.get('content-security-policy') ?? '';
-  expect(policy).toContain("script-src 'self'");
-  expect(policy).toContain('https://tiles.example.org');
-  expect(policy).not.toContain('upgrade-insecure-requests');
+  expect(policy.split(';')).toEqual([
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "connect-src 'self' https://tiles.example.org",
+    "worker-src 'self' blob:",
+    "frame-src 'self' https:",
+    "frame-ancestors 'self'",
+    "form-action 'self'",
+    "base-uri 'self'",
+    "object-src 'none'",
+  ]);
 });
 
+// @spec [Safety] design §8, issue 3, proof 4: Scripts, styles and answers come without the headers of pages; pages and workers with them
 test.each([
   ['/', true],
   ['/api/docs', true],
@@ -283,6 +303,7 @@ test.each([
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
 });
 
+// @spec [Calls] issue 2: OpenAPI at `/api/docs`
 test('the description of the API lists the calls as they travel', async () => {
   const docs = (await (await fetch(`${base}/api/docs/json`)).json()) as { paths: Record<string, unknown> }; // OpenAPI
   expect(Object.keys(docs.paths)).toContain('/api/echo');

@@ -1,35 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import { apiPrefix, type Endpoint, usualBodyBytes } from '@dorsal/contract/endpoint.ts';
 import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import type { HttpConfig } from '#platform/config/http-config.ts';
 import type { Context } from '#platform/context.ts';
-import type { Metrics } from '#platform/metrics/metrics.ts';
-import { anErrorHandler } from './answering/refusals.ts';
-import { shortenHeaders } from './answering/short-headers.ts';
-import { watchSilentConnections } from './answering/silent-connections.ts';
-import { serveApiDocs } from './api-docs.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Authenticate } from './caller.ts';
-import { aServerFactory, type FastPath } from './fast-path.ts';
-import type { HttpConfig } from './http-config.ts';
-import type { Pages } from './pages/pages.ts';
-import { serveWebApp, wantsPage } from './pages/web-app.ts';
-import { helmetOptions } from './security-headers.ts';
-import { hangEndpoint, type ServedEndpoint } from './serve-endpoint.ts';
+import { createServerFactory, type FastPath } from './fast-path.ts';
+import type { Pages } from './pages.ts';
+import { createErrorHandler } from './refusals.ts';
+import { helmetOptions, shortenHeaders } from './security-headers.ts';
+import { registerEndpoint, type ServedEndpoint } from './serve-endpoint.ts';
+import { watchSilentConnections } from './silent-connections.ts';
+import { serveWebApp, wantsPage } from './web-app.ts';
 
 export interface AppParts {
   readonly context: Context;
   readonly config: HttpConfig;
-  /** From the accounts module: whose token is it? */
+  /** The look-up of a token's owner, from the accounts module. */
   readonly authenticate: Authenticate;
   /** The whole wire: `allEndpoints` of the contract. */
   readonly endpoints: readonly Endpoint[];
   /** The calls of all modules, made by `serveEndpoint`; an endpoint that is not here answers 501. */
   readonly served: readonly ServedEndpoint[];
   readonly metrics: Metrics;
-  /** What pages of the web app are sent with. Absent: each stands, with nothing said of it. */
+  /** Describes the pages of the web app. Absent: each page is answered with plain metadata. */
   readonly pages?: Pages;
-  /** Routes that stand beside the contract: `/api/health/…`, `/api/metrics`. Hung under `/api`. */
+  /** Routes that stand beside the contract: `/api/health/…`, `/api/metrics`. Registered under `/api`. */
   readonly extras?: readonly ((api: FastifyInstance) => void)[];
   readonly fastPaths?: readonly FastPath[];
   /** Called when the app closes, before it waits for open answers: streams end here. */
@@ -43,23 +48,23 @@ export interface AppParts {
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, context, metrics } = parts;
   const app = Fastify({
-    // The one error handler writes the log, so that no line ever holds the query of a log-in or a token.
+    // The one error handler writes the log, so that no line ever contains the query of a log-in or a token.
     logger: false,
     bodyLimit: usualBodyBytes,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     trustProxy: config.trustProxy,
     genReqId: () => randomBytes(8).toString('hex'),
     forceCloseConnections: 'idle',
-    serverFactory: aServerFactory(parts.fastPaths ?? [], config.tls),
+    serverFactory: createServerFactory(parts.fastPaths ?? [], config.tls),
     frameworkErrors: (error, request, reply) => {
-      // An address that nobody can read is an unknown path to who looks at pages: it leads to the first one (design, section 5).
+      // For a visitor a malformed address is an unknown path: it leads to the first page (design, section 5).
       if (error.code === 'FST_ERR_BAD_URL' && wantsPage(request)) return void reply.redirect('/', 302);
-      void anErrorHandler(context.log)(error, request, reply);
+      void createErrorHandler(context.log)(error, request, reply);
     },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(anErrorHandler(context.log));
+  app.setErrorHandler(createErrorHandler(context.log));
   app.decorateRequest('caller', null);
   app.decorateRequest('token', null);
   acceptEmptyJson(app);
@@ -76,7 +81,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(helmet, helmetOptions(config));
   shortenHeaders(app);
-  await app.register((api) => hangApi(api, parts), { prefix: apiPrefix });
+  await app.register((api) => registerApi(api, parts), { prefix: apiPrefix });
   await serveWebApp(app, config, parts.pages ?? plainPages);
   return app;
 }
@@ -85,12 +90,13 @@ const plainPages: Pages = {
   describe: async ({ language }) => ({ kind: 'page', status: 200, language, head: '<title>Dorsal</title>' }),
 };
 
-async function hangApi(api: FastifyInstance, parts: AppParts): Promise<void> {
+async function registerApi(api: FastifyInstance, parts: AppParts): Promise<void> {
   await serveApiDocs(api);
   const byName = new Map(parts.served.map((served) => [served.endpoint.name, served]));
   if (byName.size !== parts.served.length) throw new Error('a call is served twice');
-  for (const endpoint of parts.endpoints) hangEndpoint(api, endpoint, byName.get(endpoint.name), parts.authenticate);
-  for (const hang of parts.extras ?? []) hang(api);
+  for (const endpoint of parts.endpoints)
+    registerEndpoint(api, endpoint, byName.get(endpoint.name), parts.authenticate);
+  for (const register of parts.extras ?? []) register(api);
 }
 
 /** An empty body that calls itself JSON is an empty object: several calls of the spec send none. */
@@ -101,5 +107,34 @@ function acceptEmptyJson(app: FastifyInstance): void {
     const text = String(body);
     if (text.trim() === '') done(null, {});
     else void parse(request, text, done);
+  });
+}
+
+/** The API's description (OpenAPI 3.1) at `/api/docs/json`, made to read at `/api/docs`. Registered before the routes that it describes. */
+async function serveApiDocs(api: FastifyInstance): Promise<void> {
+  await api.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Dorsal',
+        version: '4.0.0',
+        description:
+          'Timing, live results and registration of races. Times are seconds, ids {"$oid": …}, dates {"$date": …}.',
+      },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await api.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: {
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self' data:",
+      'frame-ancestors': "'self'",
+      'object-src': "'none'",
+    },
   });
 }

@@ -1,8 +1,8 @@
 import type { Caller as CallerOfContract } from '@dorsal/contract/access.ts';
-import type { Role } from '@dorsal/contract/enums.ts';
-import type { Actor } from '#platform/audit.ts';
+import type { Role } from '@dorsal/contract/codecs/enums.ts';
+import type { Actor } from '#platform/db/audit-repository.ts';
 
-/** Who sends a request, as the accounts module found out from the token. `tokenHash` is what log-out and revocation point at. */
+/** The sender of a request, found by the accounts module from the token. Log-out and revocation name it by `tokenHash`. */
 export type Caller =
   | {
       readonly kind: 'user';
@@ -18,7 +18,7 @@ export type Caller =
       readonly roles: readonly ['live_register'];
       readonly tokenHash: Buffer;
     }
-  /** A reader or gateway. `reader` null: it may bring reads of any reader. */
+  /** A reader or gateway. `reader` null: it may send reads of any reader. */
   | {
       readonly kind: 'device';
       readonly token: number;
@@ -34,7 +34,7 @@ export type Authenticate = (token: string) => Promise<Caller | null>;
 export const rolesOfCaller = (caller: Caller | null): readonly Role[] =>
   caller === null || caller.kind === 'device' ? [] : caller.roles;
 
-/** What the trail calls a member of staff. Only in calls that let nobody else in. */
+/** A member of staff as the trail names them. Only for calls that admit staff alone. */
 export function actorOf(caller: Caller | null): Actor {
   if (caller?.kind !== 'user') throw new Error('a call for staff was made by somebody else');
   return { name: `user:${caller.user}`, user: caller.user };

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { Tls } from './http-config.ts';
+import type { Tls } from '#platform/config/http-config.ts';
 
 /**
- * Answers a request before Fastify sees it, or says false and leaves it untouched. Who must look at the body first says true, and calls `pass`
- * when it is none of theirs. For encoded pages that are asked for thousands
- * of times a second: routing, hooks and schemas would cost more than the answer. Who takes one answers public things only,
- * and only requests without a token; everything else goes the long way, past the access check.
+ * Answers a request before Fastify sees it, or returns false and leaves it untouched. A path that must look at the body first returns true, and
+ * calls `pass` if the request is not for it. It serves encoded pages that are asked for thousands of times a second: routing, hooks and schemas
+ * would cost more than the answer. It answers public things only, and only requests without a token; everything else takes the long way, past
+ * the access check.
  */
 export type FastPath = (request: IncomingMessage, response: ServerResponse, pass: () => void) => boolean;
 
 /** The `serverFactory` of Fastify: a plain or a TLS server with the fast paths in front. */
-export function aServerFactory(fastPaths: readonly FastPath[], tls: Tls | null) {
+export function createServerFactory(fastPaths: readonly FastPath[], tls: Tls | null) {
   return (handle: RequestListener): Server => {
     const listener: RequestListener = (request, response) => {
       const pass = (): void => handle(request, response);

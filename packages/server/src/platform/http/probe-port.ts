@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
-import { codeOf, StartFailure } from '../start-failure.ts';
+import { codeOf, StartFailure } from '#platform/config/start-failure.ts';
 
-/** Throws what listening there would throw, before a start has done anything that would have to be undone. */
+/** Throws the error that listening there would throw, before a start has changed anything. */
 export async function probePort(port: number, host: string): Promise<void> {
   if (port === 0) return;
   const probe = createServer();

@@ -1,5 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
-import type { HttpConfig } from './http-config.ts';
+import type { FastifyInstance } from 'fastify';
+import type { HttpConfig } from '#platform/config/http-config.ts';
 
 /**
  * Scripts come from here alone. Styles may stand in the page, as the component library writes its variables into one. Posters and
@@ -34,4 +35,31 @@ export function helmetOptions(config: Pick<HttpConfig, 'mapOrigins' | 'tls'>): F
     originAgentCluster: config.tls !== null,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   };
+}
+
+/** Headers that only a browser's page, frame or worker follows: half a kilobyte of each answer, for which a phone far away waits. */
+const ofPages = [
+  'content-security-policy',
+  'origin-agent-cluster',
+  'cross-origin-opener-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+] as const;
+/** Nothing of these is ever a page, since no type is guessed (`nosniff`). Drawings are not among them: one that is opened may run a script. */
+const neverAPage = /^(application\/(javascript|json)|text\/(css|javascript)|font\/)/;
+/** A worker follows the policy of its own file. */
+const worker = /worker[^/]*$/;
+
+/** Removes the headers for pages from scripts, styles, fonts and answers of calls. Any other answer has all of them. */
+export function shortenHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const type = reply.getHeader('content-type');
+    if (typeof type === 'string' && neverAPage.test(type) && !worker.test(request.url))
+      for (const name of ofPages) reply.raw.removeHeader(name);
+    done();
+  });
 }

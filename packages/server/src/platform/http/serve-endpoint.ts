@@ -1,3 +1,4 @@
+import type { Language } from '@dorsal/contract/codecs/enums.ts';
 import {
   type AnswerOf,
   type BodyOf,
@@ -8,15 +9,14 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '@dorsal/contract/endpoint.ts';
-import type { Language } from '@dorsal/contract/enums.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import * as z from 'zod';
 import { admit } from './access.ts';
-import { sendJson } from './answering/cacheable.ts';
-import { languageOf } from './answering/language.ts';
-import { sendRefusal } from './answering/refusals.ts';
-import { Refused, refuse, TakenOver, Verbatim } from './answers.ts';
+import { HijackedAnswer, RawAnswer, Refused, refuse } from './answers.ts';
+import { sendJson } from './cacheable.ts';
 import { type Authenticate, type Caller, rolesOfCaller } from './caller.ts';
+import { languageOf } from './language.ts';
+import { sendRefusal } from './refusals.ts';
 
 /** One call as its handler sees it: everything decoded, the caller let in. */
 export interface Call<E extends Endpoint> {
@@ -27,7 +27,7 @@ export interface Call<E extends Endpoint> {
   readonly caller: Caller | null;
   /** The token as it was sent, for log-out and `/test`. Never logged. */
   readonly token: string | null;
-  /** Where the call comes from, for limits. */
+  /** The address of the caller, for limits. */
   readonly address: string;
   readonly language: Language;
   readonly requestId: string;
@@ -35,7 +35,7 @@ export interface Call<E extends Endpoint> {
   readonly header: (name: string) => string | undefined;
 }
 
-type Outcome<E extends Endpoint> = AnswerOf<E> | Refused | Verbatim | TakenOver;
+type Outcome<E extends Endpoint> = AnswerOf<E> | Refused | RawAnswer | HijackedAnswer;
 
 /**
  * Does what an endpoint promises. It gives back the decoded answer (domain values: milliseconds, plain ids; the contract encodes it
@@ -43,7 +43,7 @@ type Outcome<E extends Endpoint> = AnswerOf<E> | Refused | Verbatim | TakenOver;
  */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Outcome<E> | Promise<Outcome<E>>;
 
-/** An endpoint with its handler, ready to be hung into the app. Made by `serveEndpoint`. */
+/** An endpoint with its handler, ready to be registered in the app. Made by `serveEndpoint`. */
 export interface ServedEndpoint {
   readonly endpoint: Endpoint;
   readonly handle: (call: Call<Endpoint>) => unknown;
@@ -68,8 +68,8 @@ export function serveEndpoint<const E extends Endpoint>(endpoint: E, handler: Ha
   return { endpoint, handle: handler as (call: Call<Endpoint>) => unknown };
 }
 
-/** The route of an endpoint; `served` undefined: nobody serves it yet, and who may call it hears so. */
-export function hangEndpoint(
+/** The route of an endpoint; `served` undefined: nobody serves it yet, and callers with access are told so. */
+export function registerEndpoint(
   app: FastifyInstance,
   endpoint: Endpoint,
   served: ServedEndpoint | undefined,
@@ -78,7 +78,7 @@ export function hangEndpoint(
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
-    // A HEAD of a stream would hold one open for nobody.
+    // A HEAD of a stream would leave it open for nobody.
     exposeHeadRoute: endpoint.answerKind !== 'stream',
     schema: schemaOf(endpoint, served !== undefined),
     onRequest: async (request, reply) => {
@@ -124,7 +124,7 @@ function schemaOf(endpoint: Endpoint, isServed: boolean): FastifySchema & Record
       200: endpoint.answerKind === undefined || endpoint.answerKind === 'json' ? describedAnswer(endpoint) : z.any(),
     },
   };
-  // What is not built takes anything, so that its refusal is the first thing that one hears.
+  // An endpoint that is not built accepts any input, so that its refusal comes first.
   return isServed
     ? { ...described, ...(body && { body }), ...(query && { querystring: query }), ...(params && { params }) }
     : described;
@@ -149,8 +149,8 @@ function callOf(request: FastifyRequest): Call<Endpoint> {
 
 function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, outcome: unknown): unknown {
   if (outcome instanceof Refused) return sendRefusal(request, reply, outcome);
-  if (outcome instanceof Verbatim) return reply.code(outcome.status).headers(outcome.headers).send(outcome.body);
-  if (outcome instanceof TakenOver) {
+  if (outcome instanceof RawAnswer) return reply.code(outcome.status).headers(outcome.headers).send(outcome.body);
+  if (outcome instanceof HijackedAnswer) {
     // Headers that hooks have set (the content policy among them) belong to the answer, whoever writes it.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
@@ -158,5 +158,5 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
     outcome.write(reply.raw);
     return reply;
   }
-  return sendJson(request, reply, encodeAnswer(endpoint, rolesOfCaller(request.caller), outcome), endpoint.keptForS);
+  return sendJson(request, reply, encodeAnswer(endpoint, rolesOfCaller(request.caller), outcome), endpoint.maxAgeS);
 }

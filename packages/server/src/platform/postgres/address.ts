@@ -1,5 +1,5 @@
 import { passwordOf, SUPERUSER } from './cluster.ts';
-import type { Home } from './place/home.ts';
+import type { Home } from './home.ts';
 import type { Postmaster } from './postmaster-pid.ts';
 
 /** The URL of a database of a running embedded PostgreSQL: through its socket where it has one, else over loopback. */

@@ -1,8 +1,8 @@
 import { chownSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFailure } from '../start-failure.ts';
-import type { Account } from './place/account.ts';
-import type { Home } from './place/home.ts';
+import { StartFailure } from '#platform/config/start-failure.ts';
+import type { Account } from './account.ts';
+import type { Home } from './home.ts';
 
 /** The superuser of an embedded PostgreSQL. Its password is random and lies beside the cluster, readable to its owner alone. */
 export const SUPERUSER = 'dorsal';
@@ -15,7 +15,7 @@ export const give = (path: string, account: Account | undefined): void => {
   if (account !== undefined) chownSync(path, account.uid, account.gid);
 };
 
-/** Whether there is a process of that number, whoever owns it. */
+/** Tells whether a process of that number exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -37,11 +37,11 @@ export function postgresFailure(home: Home, words: string): Error {
     return new StartFailure(
       `There is no room left on the disk that holds ${home.folder}: free some, or name a folder elsewhere with DATA_DIR.`,
     );
-  const told =
+  const output =
     words.split('\n').findLast((line) => /(FATAL|PANIC|error|Permission denied)/.test(line)) ??
     words.trim().split('\n').at(-1) ??
     '';
   return new StartFailure(
-    `PostgreSQL does not start on ${clusterOf(home)} (${told.replace(/^.*?(FATAL|PANIC|error):\s*/, '')}); its log is ${join(home.folder, 'log')}.`,
+    `PostgreSQL does not start on ${clusterOf(home)} (${output.replace(/^.*?(FATAL|PANIC|error):\s*/, '')}); its log is ${join(home.folder, 'log')}.`,
   );
 }

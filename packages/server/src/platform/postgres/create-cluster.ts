@@ -11,10 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { folderFailure, StartFailure } from '../start-failure.ts';
+import { folderFailure, StartFailure } from '#platform/config/start-failure.ts';
+import { asAccount } from './account.ts';
 import { clusterOf, give, isAlive, postgresEnvironment, postgresFailure, SUPERUSER } from './cluster.ts';
-import { asAccount } from './place/account.ts';
-import type { Home } from './place/home.ts';
+import type { Home } from './home.ts';
 
 /** A new cluster takes 60 MB; an old one needs room for the next piece of its log. */
 const LEAST_ROOM_MB = { toCreate: 100, toStart: 20 };
@@ -104,7 +104,7 @@ async function initdb(home: Home, folder: string): Promise<void> {
   if (!isMade) throw postgresFailure(home, complaints);
 }
 
-/** What starts that were killed in the middle left beside the cluster. */
+/** Deletes the unfinished clusters that killed starts left beside the cluster. */
 function sweepUnfinished(folder: string): void {
   const prefix = `${basename(folder)}.new-`;
   for (const name of readdirSync(dirname(folder))) {

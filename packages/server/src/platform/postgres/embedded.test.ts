@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '../log.ts';
 import { type EmbeddedPostgres, type EmbeddedRequest, openEmbeddedPostgres } from './embedded.ts';
 import { runningPostmaster } from './postmaster-pid.ts';
 
@@ -16,6 +16,13 @@ const cluster = join(dataDir, 'postgres/cluster');
 
 const open = (purpose: EmbeddedRequest['purpose'], onGone?: (error: unknown) => void): Promise<EmbeddedPostgres> =>
   openEmbeddedPostgres({ dataDir, purpose, log, ...(onGone && { onGone }) });
+/** Never 0: a signal to it would reach every process of the tests. */
+function runningPid(): number {
+  const pid = pidNow();
+  if (pid === undefined) throw new Error('no PostgreSQL runs');
+  return pid;
+}
+
 const pidNow = (): number | undefined => runningPostmaster(cluster)?.pid;
 
 async function ask(url: string, statement: string): Promise<unknown> {
@@ -131,7 +138,7 @@ describe('after a kill', () => {
   test('under a running server it comes back at the same address', async () => {
     const gone: unknown[] = [];
     const server = await open('serve', (error) => gone.push(error));
-    const pid = pidNow() ?? 0;
+    const pid = runningPid();
     process.kill(pid, 'SIGKILL');
     await askUntil(server.url, "select count(*) from pg_locks where locktype = 'advisory'", '2');
     expect(pidNow()).not.toBe(pid);
@@ -153,7 +160,7 @@ describe('after a kill', () => {
       "select count(*) from pg_stat_activity where query like '%begun%' and state = 'active' and pid <> pg_backend_pid()",
       '1',
     );
-    process.kill(pidNow() ?? 0, 'SIGKILL');
+    process.kill(runningPid(), 'SIGKILL');
     await askUntil(server.url, "select count(*) from pg_locks where locktype = 'advisory'", '2');
     await counting;
     await busy.end().catch(() => undefined);
@@ -164,7 +171,7 @@ describe('after a kill', () => {
   test('and when it is killed again while it comes back', async () => {
     const gone: unknown[] = [];
     const server = await open('serve', (error) => gone.push(error));
-    const first = pidNow() ?? 0;
+    const first = runningPid();
     process.kill(first, 'SIGKILL');
     const second = await untilOther(first);
     process.kill(second, 'SIGKILL');
@@ -175,6 +182,7 @@ describe('after a kill', () => {
     expect(pidNow()).toBeUndefined();
   });
 
+  // @spec [Safety] issue 2: A start after `kill -9` finds and mends what was left
   test('a postmaster.pid that was left empty is mended', async () => {
     writeFileSync(join(cluster, 'postmaster.pid'), '');
     const next = await open('command');
@@ -195,6 +203,7 @@ describe('after a kill', () => {
   });
 });
 
+// @spec [Refusals and messages] issue 2: A start that cannot be says one sentence with a non-zero exit: port, settings, data folder in use or of another version, DATABASE_URL
 describe('a folder that cannot be used', () => {
   test('of another PostgreSQL version is refused with both versions', async () => {
     const file = join(cluster, 'PG_VERSION');
@@ -227,7 +236,7 @@ describe('a folder that cannot be used', () => {
 async function killedServer(): Promise<number> {
   const script = `
     import { openEmbeddedPostgres } from '${new URL('./embedded.ts', import.meta.url).href}';
-    import { createLog } from '${new URL('../log/log.ts', import.meta.url).href}';
+    import { createLog } from '${new URL('../log.ts', import.meta.url).href}';
     await openEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, purpose: 'serve', log: createLog('silent') });
     console.log('open');`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -236,5 +245,5 @@ async function killedServer(): Promise<number> {
   await once(child.stdout, 'data');
   child.kill('SIGKILL');
   await once(child, 'exit');
-  return pidNow() ?? 0;
+  return runningPid();
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { codeOf, folderFailure, StartFailure } from '../start-failure.ts';
+import { codeOf, folderFailure, StartFailure } from '#platform/config/start-failure.ts';
 import { databaseUrl } from './address.ts';
 import { clusterOf } from './cluster.ts';
 import { ensureCluster } from './create-cluster.ts';
+import { type Home, settleHome } from './home.ts';
 import { isPassing, leaveLease, type Purpose, takeLease } from './lease.ts';
-import { type Home, settleHome } from './place/home.ts';
 import type { Postmaster } from './postmaster-pid.ts';
 import { runPostgres, stopPostgres } from './run-postgres.ts';
 import { postgresSettings } from './settings.ts';
@@ -52,7 +52,7 @@ export async function openEmbeddedPostgres({
   await ensureDatabase(held.lease);
   let isClosing = false;
   let returning: Promise<void> = Promise.resolve();
-  const bringBack = async (): Promise<void> => {
+  const restart = async (): Promise<void> => {
     log.error({ pid: held.postmaster.pid }, 'postgres_lost');
     try {
       const { port } = held.postmaster;
@@ -69,7 +69,7 @@ export async function openEmbeddedPostgres({
   };
   const watch = (): void => {
     held.lease.once('end', () => {
-      if (!isClosing) returning = bringBack();
+      if (!isClosing) returning = restart();
     });
   };
   if (purpose === 'serve') watch();

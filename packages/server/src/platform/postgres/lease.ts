@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { codeOf, StartFailure } from '../start-failure.ts';
+import { codeOf, StartFailure } from '#platform/config/start-failure.ts';
 
 /** `serve`: one at a time on an embedded PostgreSQL. `command`: any number, beside a server or without one. */
 export type Purpose = 'serve' | 'command';
 
 const LOCK_CLASS = 8004;
-/** Held shared by everybody who uses the embedded PostgreSQL; who can have it alone is the last one and stops it. */
+/** Held shared by everybody who uses the embedded PostgreSQL; a holder who can have it alone is the last one and stops it. */
 const IN_USE = 1;
 /** Held alone by the one server. */
 const SERVING = 2;

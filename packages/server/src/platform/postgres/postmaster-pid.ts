@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a running PostgreSQL says of itself in `postmaster.pid`. */
+/** The content of `postmaster.pid` of a running PostgreSQL. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -21,7 +21,7 @@ const EMPTY_PATIENCE_MS = 2_000;
 export function runningPostmaster(cluster: string): Postmaster | null {
   const file = join(cluster, 'postmaster.pid');
   if (wasLeftEmpty(file)) rmSync(file, { force: true });
-  const postmaster = readPostmaster(file);
+  const postmaster = parsePostmaster(file);
   if (postmaster === null) return null;
   const life = lifeOf(postmaster.pid, cluster);
   if (life === 'another program') rmSync(file, { force: true });
@@ -33,7 +33,7 @@ function wasLeftEmpty(file: string): boolean {
   return found?.size === 0 && Date.now() - found.mtimeMs > EMPTY_PATIENCE_MS;
 }
 
-function readPostmaster(file: string): Postmaster | null {
+function parsePostmaster(file: string): Postmaster | null {
   let lines: string[];
   try {
     lines = readFileSync(file, 'utf8').split('\n');

@@ -1,19 +1,19 @@
+import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clusterOf, isAlive, postgresFailure } from './cluster.ts';
-import { freePort } from './free-port.ts';
-import type { Home } from './place/home.ts';
+import type { Home } from './home.ts';
 import { type Postmaster, runningPostmaster } from './postmaster-pid.ts';
 import { KILLED, type StartedPostgres, spawnPostgres } from './spawn-postgres.ts';
 
 const POLL_MS = 15;
-/** How long a start is tried again while something that passes stands in its way (another process that starts or stops it). */
+/** The longest time that a start is retried while a passing reason stops it (another process starts or stops the cluster). */
 const PATIENCE_MS = 60_000;
 const STOP_PATIENCE_MS = 60_000;
 
 export interface RunRequest {
   readonly home: Home;
   readonly settings: Record<string, string>;
-  /** Default: any free one. After a restart it is the one of before, where open pools look for it. */
+  /** Default: any free one. A restart takes the port from before, since open pools connect to it. */
   readonly port?: number;
 }
 
@@ -87,4 +87,18 @@ export async function stopPostgres(home: Home, pid: number): Promise<void> {
 
 function signal(pid: number, name: NodeJS.Signals): void {
   if (isAlive(pid)) process.kill(pid, name);
+}
+
+/** A TCP port of the loopback address that nobody uses just now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address === null || typeof address === 'string' ? reject(new Error('no port')) : resolve(address.port),
+      );
+    });
+  });
 }

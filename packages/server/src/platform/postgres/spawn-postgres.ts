@@ -1,9 +1,9 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { asAccount } from './account.ts';
 import { clusterOf, give, postgresEnvironment } from './cluster.ts';
-import { asAccount } from './place/account.ts';
-import type { Home } from './place/home.ts';
+import type { Home } from './home.ts';
 
 /** A longer log starts anew with the next start. */
 const LONGEST_LOG_BYTES = 10_000_000;
@@ -14,7 +14,7 @@ export interface StartedPostgres {
   readonly gone: Promise<string>;
 }
 
-/** The last words of one that was killed: it had none of its own. */
+/** The message for a PostgreSQL that was killed, since it leaves none of its own. */
 export const KILLED = 'FATAL: it was killed while it started';
 
 /** Starts PostgreSQL on the cluster, in a process group of its own: a Ctrl-C reaches Dorsal, which stops it when its own work is done. */

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { accountFor } from './account.ts';
 import { databaseUrl } from './address.ts';
+import { runnableBinaries } from './binaries.ts';
 import { ensureCluster } from './create-cluster.ts';
-import { accountFor } from './place/account.ts';
-import { runnableBinaries } from './place/binaries.ts';
 import { runPostgres, stopPostgres } from './run-postgres.ts';
 import { postgresSettings } from './settings.ts';
 

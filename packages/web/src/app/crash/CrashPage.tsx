@@ -1,8 +1,8 @@
-import type { ReactElement } from 'react';
+import { Component, type ReactElement, type ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { isOffline } from '#ui/failures/failures.ts';
-import { BigBib } from '#ui/marks/BigBib.tsx';
+import { BigBib } from '#ui/page/BigBib.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import classes from './CrashPage.module.css';
 import { isPartMissing } from './is-part-missing.ts';
@@ -25,4 +25,26 @@ export function CrashPage({ error }: { readonly error: unknown }): ReactElement 
       {error instanceof Error ? <pre className={classes.said}>{error.message}</pre> : null}
     </section>
   );
+}
+
+interface State {
+  readonly error: unknown;
+}
+
+/** Catches errors outside of every page, as those of the layout itself. */
+export class CrashBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === null) return this.props.children;
+    return (
+      <main className="page">
+        <CrashPage error={this.state.error} />
+      </main>
+    );
+  }
 }

@@ -1,6 +1,6 @@
-import { listModalities } from '@dorsal/contract/calls/public/list-modalities.ts';
-import { getBoard } from '@dorsal/contract/calls/results/get-board.ts';
-import { registrationStats } from '@dorsal/contract/calls/results/registration-stats.ts';
+import { getBoard } from '@dorsal/contract/calls/boards.ts';
+import { listModalities } from '@dorsal/contract/calls/modalities.ts';
+import { registrationStats } from '@dorsal/contract/calls/registrations.ts';
 import { toRequest } from '@dorsal/contract/request.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askForRace, countsAsked, firstPageAsked, raceAsked } from './ask-for-race.ts';
@@ -29,6 +29,7 @@ test('what is asked for early is, to the letter, what the page asks for', () => 
   expect(firstPageAsked(race, finish, true)).toEqual(toRequest(getBoard, finished));
 });
 
+// @spec [Live screens] issue 3: First load of a race: calls asked for before the script is there
 test('a race is asked for with its counts, and then the page that will be shown first', async () => {
   const page = await pageAt('?lang=ca');
   expect(paths()).toEqual([raceAsked(race).path, countsAsked(race).path, firstPageAsked(race, finish, true).path]);

@@ -1,9 +1,10 @@
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import type { RegistrationStatsView } from '@dorsal/contract/views/people/registration-stats-view.ts';
-import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
-import { chosenTab, tabsOf } from '#features/classification/chosen-checkpoint.ts';
-import type { CourseTab } from '#ui/course-tab.ts';
-import { readEarly, readEarlyCounts } from './read-early.ts';
+import type { ModalityView } from '@dorsal/contract/views/modality-view.ts';
+import type { RegistrationStatsView } from '@dorsal/contract/views/registration-stats-view.ts';
+import type { RegistrationView } from '@dorsal/contract/views/registration-view.ts';
+import { type CourseTab, chosenTab, tabsOf } from '#race/course-tabs.ts';
+import { type Modality, modalityOf } from '#race/modality.ts';
+import { countsOf } from '#race/race-counts.ts';
+import { decodeEarly, decodeEarlyCounts } from './decode-early.ts';
 
 const racePath = /^\/m\/([0-9a-f]{24})\/?$/;
 /** Keys of an address that leave the first page of a list as it is. */
@@ -40,10 +41,10 @@ interface EarlyPage {
   readonly answer: Promise<{ readonly rows: readonly RegistrationView[]; readonly headers: Headers }>;
 }
 
-/** What the page of a race shows first. A promise that fails is nobody's answer: the page asks again, and says so. */
+/** The first answers for the page of a race. If a promise fails, the page asks again and shows a failure of its own call. */
 export interface EarlyRace {
   readonly id: string;
-  readonly modality: Promise<ModalityView | null>;
+  readonly modality: Promise<Modality | null>;
   readonly stats: Promise<RegistrationStatsView>;
   /** The page of the list that the address shows; null: none, or one with filters. */
   readonly page: Promise<EarlyPage | null>;
@@ -55,9 +56,13 @@ export function askForRace({ pathname, search }: Address): EarlyRace | null {
   if (id === undefined) return null;
   const params = new URLSearchParams(search);
   const isFirstPage = [...params.keys()].every((key) => harmless.has(key));
-  // What our own server sends of these calls is of these shapes: it encodes by the contract.
-  const modality = ask(raceAsked(id)).then(({ text }) => (readEarly(text) as readonly ModalityView[])[0] ?? null);
-  const stats = ask(countsAsked(id)).then(({ text }) => readEarlyCounts(text) as RegistrationStatsView);
+  const modality = ask(raceAsked(id)).then(({ text }) => {
+    const [found] = decodeEarly(text) as readonly ModalityView[]; // our server encodes by the contract
+    return found ? modalityOf(found) : null;
+  });
+  const stats = ask(countsAsked(id)).then(
+    ({ text }) => decodeEarlyCounts(text) as RegistrationStatsView, // our server encodes by the contract
+  );
   const at = params.get('at') ?? undefined;
   const page = isFirstPage ? firstPage(id, { modality, stats, at }) : Promise.resolve(null);
   for (const answer of [modality, stats, page]) answer.catch(() => undefined);
@@ -71,10 +76,10 @@ interface Chosen extends Pick<EarlyRace, 'modality' | 'stats'> {
 
 async function firstPage(id: string, chosen: Chosen): Promise<EarlyPage | null> {
   const [modality, stats] = await Promise.all([chosen.modality, chosen.stats]);
-  const tab = modality && chosenTab(tabsOf(modality, stats), chosen.at);
+  const tab = modality && chosenTab(tabsOf(modality, countsOf(stats)), chosen.at);
   if (!tab) return null;
   const answer = ask(firstPageAsked(id, tab.id, tab.kind === 'finish')).then(({ text, headers }) => ({
-    rows: readEarly(text) as readonly RegistrationView[], // as above
+    rows: decodeEarly(text) as readonly RegistrationView[], // as above
     headers,
   }));
   answer.catch(() => undefined);

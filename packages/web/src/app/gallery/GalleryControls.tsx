@@ -2,8 +2,8 @@ import { Menu, Select } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
 import { buttonClass } from '#ui/controls/button-class.ts';
+import { Choice } from '#ui/controls/Choice.tsx';
 import { CloseButton } from '#ui/controls/CloseButton.tsx';
-import { Choice } from '#ui/forms/Choice.tsx';
 import { Library } from '#ui/library/Library.tsx';
 import { Modal } from '#ui/library/Modal.tsx';
 import { TextInput } from '#ui/library/TextInput.tsx';
@@ -69,7 +69,7 @@ export function GalleryControls(): ReactElement {
         <Button variant="default" onClick={() => setIsOpen(true)}>
           Open
         </Button>
-        <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="A dialog is a bib">
+        <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="A dialog is a bib" closeLabel="Close">
           Four holes, and a headline where the number stands.
         </Modal>
       </State>

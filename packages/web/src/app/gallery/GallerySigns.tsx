@@ -1,13 +1,13 @@
-import { extraServices, sports } from '@dorsal/contract/enums.ts';
+import { extraServices, sports } from '@dorsal/contract/codecs/enums.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { ServiceIcon } from '#race/parts/ServiceIcon.tsx';
+import { SportIcon } from '#race/parts/SportIcon.tsx';
 import { Breadcrumb } from '#ui/page/Breadcrumb.tsx';
 import { ExternalLink } from '#ui/page/ExternalLink.tsx';
-import { ServiceIcon } from '#ui/services/ServiceIcon.tsx';
-import { SportIcon } from '#ui/sports/SportIcon.tsx';
 import { Shelf, State } from './Shelf.tsx';
 
-/** What checkpoints offer and which sport it is, drawn; and the ways out of a page. */
+/** The icons of services and sports, and the links out of a page. */
 export function GallerySigns(): ReactElement {
   const { t } = useTexts();
   return (

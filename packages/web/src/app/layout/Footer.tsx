@@ -6,17 +6,17 @@ import { siteQuery } from '#api/site-query.ts';
 import { webAddress } from '#browser/web-address.ts';
 import { ColourChoice } from '#features/settings/ColourChoice.tsx';
 import { SettingsButton } from '#features/settings/SettingsButton.tsx';
-import type { SiteDialogName } from '#features/site/site-dialogs.ts';
+import type { SiteDialogName } from '#features/site/SiteDialogs.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
-import { patiently } from '#ui/failures/patiently.ts';
+import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
 import { useAfterContent } from '#ui/page/use-after-content.ts';
 import classes from './Footer.module.css';
 import { pageLinks } from './page-links.ts';
 
 const SocialLinks = lazy(
-  patiently(
+  loadWithRetry(
     async () => ({
-      default: (await import('#features/site/social/SocialLinks.tsx')).SocialLinks,
+      default: (await import('#features/site/SocialLinks.tsx')).SocialLinks,
     }),
     { isAsked: false },
   ),
@@ -27,7 +27,7 @@ export function Footer(): ReactElement {
   const { t } = useTexts();
   const { data: site } = useQuery({ ...siteQuery, enabled: useAfterContent() });
   const session = useSession();
-  const shop = webAddress(site?.shop_url);
+  const shop = webAddress(site?.shopUrl);
   return (
     <footer className={classes.foot}>
       <div className="page">

@@ -5,19 +5,19 @@ import { SiteDialogs } from '#features/site/SiteDialogs.tsx';
 import { BelowContentSoon } from '#features/sponsors/BelowContentSoon.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
 import { FailureRegion } from '#ui/failures/FailureRegion.tsx';
-import { patiently } from '#ui/failures/patiently.ts';
+import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
 import { Footer } from './Footer.tsx';
 import classes from './PublicLayout.module.css';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const SessionWatch = lazy(
-  patiently(async () => ({ default: (await import('#features/session/SessionWatch.tsx')).SessionWatch }), {
+  loadWithRetry(async () => ({ default: (await import('#features/session/SessionWatch.tsx')).SessionWatch }), {
     isAsked: false,
   }),
 );
 
-/** What every public page stands in. */
+/** The frame of every public page. */
 export function PublicLayout(): ReactElement {
   const { t } = useTexts();
   return (
@@ -53,7 +53,7 @@ function Dialogs(): ReactElement {
   return <SiteDialogs open={dialog} onClose={close} />;
 }
 
-/** While somebody is logged in. Whose session is over stands before the log-in, and can go on from there. */
+/** Watches the session while somebody is logged in. When it ends, the log-in opens and leads back to the page. */
 function Watch(): ReactElement | null {
   const session = useSession();
   const navigate = useNavigate();

@@ -2,18 +2,18 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { siteTitle } from '#ui/page/use-page-title.ts';
 
-/** After a change of page: the focus stands on the content, unless it was put elsewhere while the page came, and a screen reader hears the title as soon as the page has its own. */
+/** After a change of page puts the focus on the content, unless it was put elsewhere meanwhile, and announces the title as soon as the page has its own. */
 export function RouteAnnouncer(): ReactElement {
   const router = useRouter();
-  const [heard, setHeard] = useState('');
+  const [title, setTitle] = useState('');
   useEffect(() => {
     let isNew = false;
-    // A page that loads has the name of the site alone for its title; only the first page keeps it.
+    // While a page loads its title is the name of the site; only the home page has that title for good.
     const hasTitle = (): boolean => document.title !== siteTitle() || router.state.location.pathname === '/';
     const say = (): void => {
       if (!isNew || !hasTitle()) return;
       isNew = false;
-      setHeard(document.title);
+      setTitle(document.title);
     };
     const titles = new MutationObserver(say);
     titles.observe(document.head, { subtree: true, childList: true, characterData: true });
@@ -37,7 +37,7 @@ export function RouteAnnouncer(): ReactElement {
   }, [router]);
   return (
     <div className="visually-hidden" role="status">
-      {heard}
+      {title}
     </div>
   );
 }

@@ -2,14 +2,16 @@ import { Link } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { useSession } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { patiently } from '#ui/failures/patiently.ts';
-import { BibMark } from '#ui/marks/BibMark.tsx';
-import { EnvironmentBannerSoon } from './EnvironmentBannerSoon.tsx';
+import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
+import { useAfterContent } from '#ui/page/use-after-content.ts';
+import { BibMark } from './BibMark.tsx';
 import { pageLinks } from './page-links.ts';
 import classes from './TopBar.module.css';
 
 const UserMenu = lazy(
-  patiently(async () => ({ default: (await import('#features/session/UserMenu.tsx')).UserMenu }), { isAsked: false }),
+  loadWithRetry(async () => ({ default: (await import('#features/session/UserMenu.tsx')).UserMenu }), {
+    isAsked: false,
+  }),
 );
 
 /** Mark, pages, and the person's own menu. The pages stand as words at any width: nothing hides behind a menu, and the end of the screen is left to 'find a runner'. */
@@ -41,4 +43,23 @@ export function TopBar(): ReactElement {
       </div>
     </header>
   );
+}
+
+const EnvironmentBanner = lazy(
+  loadWithRetry(
+    async () => ({
+      default: (await import('#features/site/EnvironmentBanner.tsx')).EnvironmentBanner,
+    }),
+    { isAsked: false },
+  ),
+);
+
+/** The name of the installation; loads after the content, as nobody waits for it. */
+function EnvironmentBannerSoon(): ReactElement | null {
+  const isTime = useAfterContent();
+  return isTime ? (
+    <Suspense fallback={null}>
+      <EnvironmentBanner />
+    </Suspense>
+  ) : null;
 }

@@ -1,45 +1,63 @@
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
-import { type ReactElement, useDeferredValue, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useDeferredValue, useRef, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import type { CourseTab } from '#race/course-tabs.ts';
+import { mayChange } from '#race/may-change.ts';
+import type { Modality } from '#race/modality.ts';
+import type { Participant } from '#race/participant.ts';
+import type { RaceCounts } from '#race/race-counts.ts';
+import { eventQuery } from '#race/race-queries.ts';
+import { timesAt } from '#race/result-times.ts';
+import { PageLinks } from '#ui/controls/PageLinks.tsx';
+import { pagesOf } from '#ui/controls/shown-pages.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Spinner } from '#ui/motion/Spinner.tsx';
+import { exactly } from '#ui/page/exactly.ts';
+import { widthClass } from '#ui/table/columns.ts';
+import { RowsToCome } from '#ui/table/Table.tsx';
 import { type BoardPage, type BoardPageKey, pageSize } from './board/board-page.ts';
-import { useBoardPage } from './board/use-board-page.ts';
+import { type ClassificationSearch, isFiltered, noFilter } from './board/classification-search.ts';
+import { useBoardPage, useLeader, usePinnedPeople } from './board/use-board-page.ts';
 import classes from './Classification.module.css';
-import type { ClassificationProps } from './classification-props.ts';
-import { Filters } from './filters/Filters.tsx';
-import { Listed } from './Listed.tsx';
-import { Pages } from './Pages.tsx';
-import { usePins } from './pins/use-pins.ts';
-import { FindRunner } from './search/FindRunner.tsx';
+import { FilterLink, Filters, SplitsToggle } from './Filters.tsx';
+import { FindRunner } from './people/FindRunner.tsx';
+import { type PinsOfModality, usePins } from './people/pins.ts';
+import { ClassificationTable } from './table/ClassificationTable.tsx';
+import { shapeOf } from './table/columns.tsx';
+
+interface ClassificationProps {
+  readonly modality: Modality;
+  readonly counts: RaceCounts;
+  readonly tab: CourseTab;
+  readonly search: ClassificationSearch;
+}
 
 /** The filters, the search, one page of the board that moves by itself, and the way to the other pages. */
-export function Classification({ modality, stats, tab, search }: ClassificationProps): ReactElement {
+export function Classification({ modality, counts, tab, search }: ClassificationProps): ReactElement {
   const top = useRef<HTMLDivElement>(null);
   const isFinish = tab.kind === 'finish';
-  const pins = usePins(modality._id);
-  const page: BoardPageKey = { modality: modality._id, checkpoint: tab.id, isFinish, search };
-  const { query, wasNamed } = useBoardPage(page, { pinned: pins.ids, isMoving: mayMove(modality) });
+  const pins = usePins(modality.id);
+  const page: BoardPageKey = { modality: modality.id, checkpoint: tab.id, isFinish, search };
+  const { query, wasNamed } = useBoardPage(page, { pinned: pins.ids, isMoving: mayChange(modality.status) });
   const shown = useDrawnCalmly(query.data);
   return (
     <div ref={top} className={classes.board}>
       <div className={classes.bar}>
         <Filters
-          modality={modality._id}
+          modality={modality.id}
           search={search}
           isFinish={isFinish}
-          presentGenders={Object.keys(stats.gender ?? {})}
+          presentGenders={Object.keys(counts.genders)}
         />
-        <FindRunner modality={modality._id} event={modality.event?.slug ?? null} search={search} pins={pins} />
+        <FindRunner modality={modality.id} event={modality.event?.slug ?? null} search={search} pins={pins} />
       </div>
       {query.error ? <FailureNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Waiting /> : null}
       {shown ? (
         <div aria-busy={query.isPlaceholderData} className={classes.list}>
-          <Listed {...{ modality, stats, tab, search, pins, page, wasNamed, shown }} />
+          <Listed {...{ modality, counts, tab, search, pins, page, wasNamed, shown }} />
           <Pages
-            modality={modality._id}
+            modality={modality.id}
             search={search}
             total={shown.total}
             onTurn={() => top.current?.scrollIntoView({ block: 'start' })}
@@ -56,11 +74,6 @@ function useDrawnCalmly(page: BoardPage | undefined): BoardPage | undefined {
   return calm?.list === page?.list ? calm : page;
 }
 
-const mayMove = ({ status }: ModalityView): boolean =>
-  isInGroup(status, 'withResults') && status !== 'finished_official';
-
-const lines = Array.from({ length: pageSize }, (_, line) => line);
-
 /** While a board loads: what is being done, and rows of the height that they will have. */
 function Waiting(): ReactElement {
   const { t } = useTexts();
@@ -69,11 +82,126 @@ function Waiting(): ReactElement {
       <p role="status" className={classes.waiting}>
         <Spinner /> {t('board.assigning')}
       </p>
-      <div aria-hidden="true">
-        {lines.map((line) => (
-          <div key={line} className={classes.ghost} />
-        ))}
-      </div>
+      <RowsToCome count={pageSize} />
     </>
   );
 }
+
+interface ListedProps extends ClassificationProps {
+  readonly page: BoardPageKey;
+  readonly shown: BoardPage;
+  readonly pins: PinsOfModality;
+  readonly wasNamed: (registration: string) => boolean;
+}
+
+/** The count, the table with pinned people on top, and the reason of an empty one. */
+function Listed({ modality, counts, tab, search, page, shown, pins, wasNamed }: ListedProps): ReactElement {
+  const { t } = useTexts();
+  const pinned = usePinnedPeople(modality.id, pins.ids);
+  const leader = useLeader(page, shown);
+  const hasFederation = useHasFederation(modality.event?.slug);
+  const shape = shapeOf({ modality, counts, tab, hasFederation, status: search.status });
+  const people = t('board.people', { count: shown.total });
+  return (
+    <>
+      <div className={classes.above}>
+        <p className={classes.people}>{people}</p>
+        {tab.kind === 'finish' && shown.rows.length > 0 ? <SplitsToggle {...{ modality, search }} /> : null}
+      </div>
+      <ChoiceStatus text={people} list={shown.list} />
+      {shown.rows.length === 0 ? <Empty {...{ modality, search }} total={shown.total} /> : null}
+      {shown.rows.length > 0 || pinned.length > 0 ? (
+        <ClassificationTable
+          {...{ modality, tab, search, shape, pins, pinned, wasNamed }}
+          list={shown.list}
+          rows={shown.rows}
+          leaderMs={leader ? timesAt(tab, leader.result, modality).rankedMs : null}
+        />
+      ) : null}
+      {tab.kind === 'finish' && shown.rows.some(isPenalised) ? (
+        <p className={classes.legend}>
+          <b>P</b> {t('board.penalised')}
+        </p>
+      ) : null}
+      {shape.prizeScopes.length > 0 && shown.rows.some(isPassedOver) ? (
+        <p className={`${classes.note} ${widthClass('widest')}`}>* {t('board.excluded')}</p>
+      ) : null}
+    </>
+  );
+}
+
+const isPenalised = ({ result }: Participant): boolean => (result?.penalties.length ?? 0) > 0;
+
+const isPassedOver = ({ result }: Participant): boolean =>
+  Object.values(result?.prizes ?? {}).some(({ isWon }) => !isWon);
+
+/** Nobody yet, nobody whom the filters leave, or a page past the end. */
+function Empty({
+  modality,
+  search,
+  total,
+}: Pick<ListedProps, 'modality' | 'search'> & { readonly total: number }): ReactElement {
+  const { t } = useTexts();
+  const pages = pagesOf(total, pageSize);
+  if (total > 0) {
+    return (
+      <p className={classes.empty}>
+        {t('board.pastEnd', { page: search.page ?? 1, pages })}{' '}
+        <FilterLink modality={modality.id} search={search} change={{ page: pages }}>
+          {t('board.lastPage')}
+        </FilterLink>
+      </p>
+    );
+  }
+  if (!isFiltered(search)) return <p className={classes.empty}>{t('board.empty')}</p>;
+  return (
+    <p className={classes.empty}>
+      {t('board.emptyFilter')}{' '}
+      <FilterLink modality={modality.id} search={search} change={noFilter}>
+        {t('board.showAll')}
+      </FilterLink>
+    </p>
+  );
+}
+
+/** Announces the outcome of a choice of filter or page; `LiveVoice` announces live changes. */
+function ChoiceStatus({ text, list }: { readonly text: string; readonly list: string }): ReactElement {
+  const [said, setSaid] = useState({ text, list });
+  if (said.list !== list) setSaid({ text, list });
+  return (
+    <p role="status" className="visually-hidden">
+      {said.text}
+    </p>
+  );
+}
+
+/** Document 2, 2.1: 'a federation tag when the event has an organism of type federation'. */
+function useHasFederation(slug: string | undefined): boolean {
+  const { data } = useQuery(eventQuery(slug));
+  return data?.organisms.some(({ type }) => type === 'federation') ?? false;
+}
+
+interface PagesProps {
+  readonly modality: string;
+  readonly search: ClassificationSearch;
+  readonly total: number;
+  /** After a choice the list is shown from its top. */
+  readonly onTurn: () => void;
+}
+
+/** The way to the other pages; from a page past the end back to the last one. */
+const Pages = ({ modality, search, total, onTurn }: PagesProps): ReactElement => (
+  <PageLinks
+    page={search.page ?? 1}
+    pages={pagesOf(total, pageSize)}
+    linkTo={(page) => ({
+      to: '/m/$modalityId',
+      params: { modalityId: modality },
+      search: { ...search, page },
+      resetScroll: false,
+      preload: false,
+      activeOptions: exactly,
+    })}
+    onTurn={onTurn}
+  />
+);

@@ -1,42 +1,44 @@
-import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import { useQueries } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { courseOf } from '#race/course.ts';
+import type { Event } from '#race/event.ts';
+import type { Modality } from '#race/modality.ts';
+import { passedOf } from '#race/race-progress.ts';
+import { countsQuery, simpleCountsQuery } from '#race/race-queries.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
-import { CardsVoice } from './cards/CardsVoice.tsx';
-import { RaceCard } from './cards/RaceCard.tsx';
-import { countsQuery, passedQuery, winnersQuery } from './data/result-queries.ts';
-import { useLiveResults } from './data/use-live-results.ts';
+import { useAnnouncement } from '#ui/page/use-announcement.ts';
+import { RaceCard, type Stats } from './cards/RaceCard.tsx';
+import { FindParticipant } from './FindParticipant.tsx';
 import { hasClassification } from './model/card-label.ts';
-import { headOfRace } from './model/head-of-race.ts';
+import { leaderShare } from './model/leader-share.ts';
 import classes from './ResultsTab.module.css';
-import { FindParticipant } from './search/FindParticipant.tsx';
+import { winnersQuery } from './result-queries.ts';
+import { useLiveResults } from './use-live-results.ts';
 
 interface Props {
-  readonly event: EventView;
-  /** The course of a race as art, and where its head is (0 to 1) while it goes on. */
-  readonly art?: (race: ModalityView, head: number | undefined) => ReactNode;
+  readonly event: Event;
 }
 
-/** How the timed races of an event stand, moving by themselves, and the way to each person in them. */
-export function ResultsTab({ event, art }: Props): ReactElement {
+/** The results of the timed races of an event, which update by themselves, and the search for a person. */
+export function ResultsTab({ event }: Props): ReactElement {
   const { t } = useTexts();
   const races = timedRaces(event);
   const { isLost } = useLiveResults(event, races);
-  const counts = useQueries({ queries: races.map(({ _id }) => countsQuery(_id)) });
+  const counts = useQueries({ queries: races.map(({ id }) => simpleCountsQuery(id)) });
   const winners = useQueries({
-    queries: races.map(({ _id, status }) => winnersQuery(_id, hasClassification(status))),
+    queries: races.map(({ id, status }) => winnersQuery(id, hasClassification(status))),
   });
   const passed = useQueries({
-    queries: races.map(({ _id, status }) => passedQuery(_id, art !== undefined && status === 'live')),
+    queries: races.map(({ id, status }) => ({ ...countsQuery(id), enabled: status === 'live' })),
+    combine: (all) => all.map(({ data }) => data && passedOf(data)),
   });
-  const artOf = (race: ModalityView, index: number): ReactNode =>
-    art?.(race, race.status === 'live' ? headOfRace(passed[index]?.data?.passed ?? [], race) : undefined);
+  const leaderOf = (race: Modality, index: number): number | undefined =>
+    race.status === 'live' ? leaderShare(passed[index] ?? [], courseOf(race)) : undefined;
   const failed = [...counts, ...winners].filter(({ isLoadingError }) => isLoadingError);
   const hasFailed = (index: number): boolean =>
     counts[index]?.isLoadingError === true || winners[index]?.isLoadingError === true;
-  // One card says it for all: whatever broke one call mostly broke the others too.
+  // One card shows the failure for all, as the calls mostly fail together.
   const teller = races.findIndex((_, index) => hasFailed(index));
   const notice = (
     <FailureNotice
@@ -59,10 +61,10 @@ export function ResultsTab({ event, art }: Props): ReactElement {
       {races.length === 0 ? <p>{t('results.none')}</p> : null}
       <ul className={classes.cards}>
         {races.map((race, index) => (
-          <li key={race._id} className={classes.place}>
+          <li key={race.id} className={classes.place}>
             <RaceCard
               race={race}
-              art={artOf(race, index)}
+              leader={leaderOf(race, index)}
               counts={counts[index]?.data}
               winners={winners[index]?.data?.people}
               hasFailed={hasFailed(index)}
@@ -76,5 +78,32 @@ export function ResultsTab({ event, art }: Props): ReactElement {
 }
 
 /** Document 1, section 2: 'Timed modalities appear as cards'. */
-const timedRaces = ({ modalities }: EventView): readonly ModalityView[] =>
-  (modalities ?? []).filter(({ is_timed }) => is_timed);
+const timedRaces = ({ modalities }: Event): readonly Modality[] => modalities.filter(({ isTimed }) => isTimed);
+
+interface VoiceProps {
+  readonly races: readonly { readonly race: Modality; readonly stats: Stats | undefined }[];
+}
+
+/** The announcements of the live races of an event: how many are in, at most one message each 10 s. */
+function CardsVoice({ races }: VoiceProps): ReactElement {
+  const { t } = useTexts();
+  const said = useAnnouncement(
+    races
+      .flatMap(({ race, stats }) => {
+        if (race.status !== 'live' || stats === undefined) return [];
+        const { total, statuses, tookStart } = stats;
+        const finished = statuses['finished'] ?? 0;
+        const counts =
+          finished > 0
+            ? t('modality.said.finished', { finished, total })
+            : t('modality.said.started', { started: tookStart, total });
+        return `${race.name}: ${counts}`;
+      })
+      .join(' '),
+  );
+  return (
+    <p role="status" className="visually-hidden">
+      {said}
+    </p>
+  );
+}

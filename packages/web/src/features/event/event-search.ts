@@ -3,7 +3,7 @@ import { oneOf, onlySaid, wholeOf } from '#browser/address-values.ts';
 const tabs = ['info', 'results'] as const;
 export type EventTab = (typeof tabs)[number];
 
-/** What of an event page is shown, as it stands in the address. */
+/** The state of an event page in its address. */
 export interface EventSearch {
   readonly tab?: EventTab | undefined;
   /** Modalities that are unfolded, by their numbers: '12.13'. */

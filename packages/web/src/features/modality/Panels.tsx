@@ -1,19 +1,24 @@
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import type { RegistrationStatsView } from '@dorsal/contract/views/people/registration-stats-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
-import { eventQuery } from '#api/event-query.ts';
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { documentsOf } from '#ui/documents/DocumentLinks.tsx';
-import { InfoPanel } from './info/InfoPanel.tsx';
-import { ResultDocuments } from './info/ResultDocuments.tsx';
+import type { Event } from '#race/event.ts';
+import type { Modality } from '#race/modality.ts';
+import { documentsOf } from '#race/parts/DocumentLinks.tsx';
+import type { RaceCounts } from '#race/race-counts.ts';
+import { eventQuery } from '#race/race-queries.ts';
+import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
 import type { Panel } from './modality-search.ts';
 import classes from './Panels.module.css';
 
+// Not in the first load: it is drawn behind a toggle.
+const InfoPanel = lazy(
+  loadWithRetry(async () => ({ default: (await import('./InfoPanel.tsx')).InfoPanel }), { isAsked: true }),
+);
+
 interface Props {
-  readonly modality: ModalityView;
-  readonly stats: RegistrationStatsView;
+  readonly modality: Modality;
+  readonly counts: RaceCounts;
   readonly open: Panel | undefined;
   /** Made only while it is open. */
   readonly map: () => ReactNode;
@@ -22,22 +27,26 @@ interface Props {
 }
 
 /** Toggles for the numbers, the result documents and the map, and what they unfold. */
-export function Panels({ modality, stats, open, map, children }: Props): ReactElement {
+export function Panels({ modality, counts, open, map, children }: Props): ReactElement {
   const event = useQuery(eventQuery(modality.event?.slug));
-  const documents = documentsOf(event.data?.[0] ?? {}, 'result');
+  const documents = event.data ? documentsOf(event.data, 'result') : [];
   const content: Partial<Record<Panel, () => ReactNode>> = {
-    info: () => <InfoPanel modality={modality} stats={stats} />,
+    info: () => (
+      <Suspense>
+        <InfoPanel modality={modality} counts={counts} />
+      </Suspense>
+    ),
     ...(documents.length > 0 && { documents: () => <ResultDocuments documents={documents} /> }),
-    ...(modality.gpx_track !== undefined && { map }),
+    ...(modality.trackUrl !== undefined && { map }),
   };
   const unfold = open === undefined ? undefined : content[open];
   return (
     <>
       <div className={classes.bar}>
         <div className={classes.toggles}>
-          <Toggle panel="info" open={open} modality={modality._id} />
-          {content.documents ? <Toggle panel="documents" open={open} modality={modality._id} /> : null}
-          {content.map ? <Toggle panel="map" open={open} modality={modality._id} /> : null}
+          <Toggle panel="info" open={open} modality={modality.id} />
+          {content.documents ? <Toggle panel="documents" open={open} modality={modality.id} /> : null}
+          {content.map ? <Toggle panel="map" open={open} modality={modality.id} /> : null}
         </div>
         {children}
       </div>
@@ -70,5 +79,25 @@ function Toggle({ panel, open, modality }: ToggleProps): ReactElement {
     <button type="button" aria-expanded={isOpen} aria-controls="panel" className={classes.toggle} onClick={toggle}>
       {t(`modality.${panel}`)}
     </button>
+  );
+}
+
+type EventDocument = Event['documents'][number];
+
+/** Each opens a new tab. */
+function ResultDocuments({ documents }: { readonly documents: readonly EventDocument[] }): ReactElement {
+  const { t } = useTexts();
+  return (
+    <ul className={classes.documents}>
+      {documents.map(({ name, url }) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer" className={classes.link}>
+            {name}
+            <span aria-hidden="true">↗</span>
+            <span className="visually-hidden">{t('modality.documents.newTab')}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

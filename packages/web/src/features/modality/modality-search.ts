@@ -3,7 +3,7 @@ import { oneOf, onlySaid } from '#browser/address-values.ts';
 const panels = ['info', 'documents', 'map'] as const;
 export type Panel = (typeof panels)[number];
 
-/** What of a modality page is unfolded, as it stands in the address. */
+/** The state of a modality page in its address. */
 export interface ModalitySearch {
   readonly panel?: Panel | undefined;
 }

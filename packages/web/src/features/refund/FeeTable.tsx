@@ -2,9 +2,9 @@ import { refundFees, refundShareAbove } from '@dorsal/domain/registration/refund
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import classes from './FeeTable.module.css';
-import { shownAmount } from './read-amount.ts';
+import { shownAmount } from './parse-amount.ts';
 
-/** What is kept of an amount, as the rule has it. */
+/** The fee for each amount, as the rule has it. */
 export function FeeTable(): ReactElement {
   const { t, language } = useTexts();
   const money = (cents: number): string => shownAmount(cents, language);
@@ -15,11 +15,11 @@ export function FeeTable(): ReactElement {
       before === undefined
         ? t('returns.upTo', { amount: money(upToCents) })
         : t('returns.between', { from: money(before.upToCents + 1), to: money(upToCents) });
-    return { paid, kept: money(feeCents) };
+    return { paid, fee: money(feeCents) };
   });
   const above = {
     paid: t('returns.above', { amount: money(refundFees.at(-1)?.upToCents ?? 0) }),
-    kept: t('returns.share', { percent, least: money(refundShareAbove.leastCents) }),
+    fee: t('returns.share', { percent, least: money(refundShareAbove.leastCents) }),
   };
   return (
     <table className={classes.fees}>
@@ -30,10 +30,10 @@ export function FeeTable(): ReactElement {
         </tr>
       </thead>
       <tbody>
-        {[...rows, above].map(({ paid, kept }) => (
+        {[...rows, above].map(({ paid, fee }) => (
           <tr key={paid}>
             <td>{paid}</td>
-            <td className="numbers">{kept}</td>
+            <td className="numbers">{fee}</td>
           </tr>
         ))}
       </tbody>

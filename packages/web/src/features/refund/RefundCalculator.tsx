@@ -1,13 +1,12 @@
+import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { TextInput } from '#ui/library/TextInput.tsx';
-import { shownDay } from '#ui/texts/days.ts';
-import { shownClock } from '#ui/texts/hours.ts';
+import { type ComputedRefund, computeRefund, fieldText, type Typed } from './compute-refund.ts';
+import { shownAmount } from './parse-amount.ts';
 import classes from './RefundCalculator.module.css';
-import { shownAmount } from './read-amount.ts';
-import { fieldText, type Typed, type WorkedOut, workedOut } from './worked-out.ts';
 
-/** What would come back, by the very rules of the server. */
+/** Computes a refund by the rules of the server. */
 export function RefundCalculator(): ReactElement {
   const { t } = useTexts();
   const [typed, setTyped] = useState<Typed>(() => ({ amount: '', closes: '', asked: fieldText(Date.now()) }));
@@ -15,7 +14,7 @@ export function RefundCalculator(): ReactElement {
     const { value } = event.currentTarget;
     setTyped((before) => ({ ...before, [field]: value }));
   };
-  const outcome = workedOut(typed, Date.now());
+  const outcome = computeRefund(typed, Date.now());
   return (
     <section aria-labelledby="calculator" className={classes.calculator}>
       <h2 id="calculator" className={classes.title}>
@@ -57,12 +56,12 @@ export function RefundCalculator(): ReactElement {
   );
 }
 
-function Outcome({ outcome }: { readonly outcome: WorkedOut }): ReactElement | null {
+function Outcome({ outcome }: { readonly outcome: ComputedRefund }): ReactElement | null {
   const { t, language } = useTexts();
   if (outcome.kind !== 'refund') return outcome.kind === 'nothing_typed' ? <p>{t('returns.start')}</p> : null;
   const { refund, lastAt } = outcome;
-  // What was typed is read as UTC, and shown so.
-  const last = lastAt === null ? '' : `${shownDay(lastAt)} ${shownClock(lastAt).slice(0, 5)}`;
+  // The typed instant is parsed as UTC, and shown so.
+  const last = lastAt === null ? '' : `${formatDay(lastAt, 'UTC')} ${formatHour(lastAt, 'UTC')}`;
   if (!refund.ok) return <p>{t('returns.tooLate', { time: last })}</p>;
   return (
     <>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { buttonClass } from '#ui/controls/button-class.ts';
 import { useClaimOfMissing } from '#ui/failures/failures.ts';
-import { BigBib } from '#ui/marks/BigBib.tsx';
+import { BigBib } from '#ui/page/BigBib.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 
 /** An id, or an event and a bib, that nobody has. */

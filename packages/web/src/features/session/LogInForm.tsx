@@ -1,4 +1,4 @@
-import { logIn } from '@dorsal/contract/calls/auth/log-in.ts';
+import { logIn } from '@dorsal/contract/calls/sessions.ts';
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
 import { changeSession, type Session } from '#api/session.ts';
@@ -9,7 +9,7 @@ import { TextInput } from '#ui/library/TextInput.tsx';
 import classes from './LogInForm.module.css';
 import { type LogInRefusal, logInRefusal, waitText } from './log-in-refusal.ts';
 
-/** E-mail, password, Submit. What is refused is said beside the button, and nothing that was typed is lost. */
+/** E-mail, password, Submit. A refusal appears beside the button, and the fields stay filled. */
 export function LogInForm({ onLoggedIn }: { readonly onLoggedIn: (session: Session) => void }): ReactElement {
   const { t } = useTexts();
   const [isShown, setIsShown] = useState(false);
@@ -65,7 +65,7 @@ export function LogInForm({ onLoggedIn }: { readonly onLoggedIn: (session: Sessi
   );
 }
 
-/** Stands from the start, so that what comes in is heard, once: the seconds that run are only seen. */
+/** Stands from the start, so that screen readers announce what comes in, once; the running seconds are for the eye alone. */
 function Refused({
   refusal,
   leftMs,

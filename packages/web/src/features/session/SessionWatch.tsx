@@ -1,8 +1,10 @@
+import { testSession } from '@dorsal/contract/calls/sessions.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
-import { checkSession } from './check-session.ts';
+import { call } from '#api/call.ts';
+import { changeSession, currentSession, type Session } from '#api/session.ts';
 
-/** While somebody is logged in: looks on each change of page whether the session still holds, and says so at the log-in when it does not. */
+/** While somebody is logged in: checks the session on each change of page, and leads to the log-in when it has ended. */
 export function SessionWatch({ onEnded }: { readonly onEnded: () => void }): ReactElement | null {
   const router = useRouter();
   useEffect(() => {
@@ -16,3 +18,37 @@ export function SessionWatch({ onEnded }: { readonly onEnded: () => void }): Rea
   }, [router, onEnded]);
   return null;
 }
+
+/** Document 3: 'on every route change the token is verified'; here at most once a minute, as people change pages faster than sessions end. */
+const checkEveryMs = 60_000;
+
+let checked: { readonly token: string; readonly at: number } | null = null;
+
+/** The outcome of a check: not due yet, still logged in, or the session is over and removed. */
+type Checked = 'not_due' | 'valid' | 'ended';
+
+/**
+ * Asks the server whether the session of this browser is still valid, and takes name and roles as they are now. An answer that does not
+ * come ends nothing: a phone at the finish line has no network now and then.
+ */
+export async function checkSession(now: number, ask: typeof askServer = askServer): Promise<Checked> {
+  const session = currentSession();
+  if (session === null || !isDue(session, now)) return 'not_due';
+  checked = { token: session.token, at: now };
+  const answer = await ask(session.token).catch(() => null);
+  // Meanwhile somebody may have logged out, or in as another.
+  if (answer === null || currentSession()?.token !== session.token) return 'not_due';
+  if (!answer.success) {
+    changeSession(null);
+    return 'ended';
+  }
+  const roles = answer.roles ?? session.roles;
+  const name = answer.name ?? session.name;
+  if (name !== session.name || roles.join() !== session.roles.join()) changeSession({ ...session, name, roles });
+  return 'valid';
+}
+
+const isDue = ({ token }: Session, now: number): boolean =>
+  checked === null || checked.token !== token || now - checked.at >= checkEveryMs;
+
+const askServer = (token: string) => call(testSession, { body: { token } });

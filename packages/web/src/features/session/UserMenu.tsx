@@ -1,4 +1,4 @@
-import { logOut } from '@dorsal/contract/calls/auth/log-out.ts';
+import { logOut } from '@dorsal/contract/calls/sessions.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactElement, useId } from 'react';
@@ -9,7 +9,7 @@ import { adminLinks } from './admin-links.ts';
 import { initialsOf } from './initials.ts';
 import classes from './UserMenu.module.css';
 
-/** Who is logged in, where they may go, and the way out. Not a menu by role, as it says something too. */
+/** The person who is logged in, links for their roles, and the log-out. No `menu` role, as it has text too. */
 export function UserMenu({ session }: { readonly session: Session }): ReactElement {
   const { t } = useTexts();
   const router = useRouter();
@@ -52,15 +52,15 @@ export function UserMenu({ session }: { readonly session: Session }): ReactEleme
   );
 }
 
-/** Clears token, name and roles and goes Home (document 1, section 6). The server is told with the token that goes. */
+/** Clears token, name and roles and goes Home (document 1, section 6). The server is notified with the token that goes. */
 function useLogOut(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: () => {
-      const told = call(logOut, {});
+      const notified = call(logOut, {});
       changeSession(null);
-      return told;
+      return notified;
     },
     meta: { what: 'user.logOut.failed' },
   });

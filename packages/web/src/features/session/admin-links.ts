@@ -1,5 +1,5 @@
 import { adminScreens } from '@dorsal/contract/access.ts';
-import type { Role } from '@dorsal/contract/enums.ts';
+import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import type { TextKey } from '#i18n/en/index.ts';
 
 interface AdminLink {
@@ -18,7 +18,7 @@ const links = [
   { path: '/admin/readers', text: 'user.screen.readers' },
 ] as const satisfies readonly AdminLink[];
 
-/** Where somebody with these roles may go, of the pages that there are. */
+/** The links for these roles, of the pages that there are. */
 export function adminLinks(roles: readonly Role[], isPage: (path: string) => boolean): readonly AdminLink[] {
   const mayEnter = (path: AdminLink['path']): boolean => roles.some((role) => isAmong(role, adminScreens[path]));
   return links.filter(({ path }) => isPage(path) && mayEnter(path));

@@ -1,7 +1,7 @@
 import { adminScreens } from '@dorsal/contract/access.ts';
 import { hasRole, type Session } from '#api/session.ts';
 
-/** Where somebody goes who has just logged in: where they came from, else staff to the back-office (document 3, 'Log in'), else Home. */
+/** The page after a log-in: where the person came from, else staff to the back-office (document 3, 'Log in'), else Home. */
 export function afterLogIn(session: Session, from: string | undefined, isPage: (path: string) => boolean): string {
   if (from !== undefined && isOwnPath(from)) return from;
   return hasRole(session, adminScreens['/admin']) && isPage('/admin') ? '/admin' : '/';

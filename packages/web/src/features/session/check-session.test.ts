@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeSession, currentSession } from '#api/session.ts';
-import { checkSession } from './check-session.ts';
+import { checkSession } from './SessionWatch.tsx';
 
 let tokens = 0;
 let ana = { token: '', name: 'Ana', roles: ['timer' as const] };
@@ -13,21 +13,24 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a session that holds is asked about once a minute', async () => {
+// @spec [Shell and static pages] doc 3 §2: Session check on changes of route, at most once a minute; refused: token, roles and name are cleared, and the log-in says why; no answer (no network) ends no session
+test('a valid session is asked about once a minute', async () => {
   const ask = vi.fn(async () => ({ success: true }));
-  expect(await checkSession(1_000, ask)).toBe('holds');
+  expect(await checkSession(1_000, ask)).toBe('valid');
   expect(await checkSession(60_999, ask)).toBe('not_due');
-  expect(await checkSession(61_000, ask)).toBe('holds');
+  expect(await checkSession(61_000, ask)).toBe('valid');
   expect(ask.mock.calls).toEqual([[ana.token], [ana.token]]);
   expect(currentSession()).toEqual(ana);
 });
 
+// @spec [Shell and static pages] doc 3 §2: Session check on changes of route, at most once a minute; refused: token, roles and name are cleared, and the log-in says why; no answer (no network) ends no session
 test('a session that the server does not know is forgotten', async () => {
   expect(await checkSession(0, async () => ({ success: false }))).toBe('ended');
   expect(currentSession()).toBeNull();
   expect(await checkSession(100_000, async () => ({ success: false }))).toBe('not_due');
 });
 
+// @spec [Shell and static pages] doc 3 §2: Session check on changes of route, at most once a minute; refused: token, roles and name are cleared, and the log-in says why; no answer (no network) ends no session
 test('without an answer nobody is logged out', async () => {
   expect(await checkSession(0, () => Promise.reject(new Error('no network')))).toBe('not_due');
   expect(currentSession()).toEqual(ana);

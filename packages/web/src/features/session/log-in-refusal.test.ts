@@ -5,7 +5,8 @@ import { logInRefusal, waitText } from './log-in-refusal.ts';
 const failed = (code: string, status: number, retryAfterS: number | null = null) =>
   new CallFailed({ code, message: 'as the server says it', requestId: 'r1', status, retryAfterS });
 
-test('wrong words, too many attempts, and everything else are told apart', () => {
+// @spec [Shell and static pages] design §5, design §8: A log-in that is refused says why and what to do; too many attempts with how long to wait; nothing typed is lost
+test('wrong words, too many attempts, and everything else are distinguished', () => {
   expect(logInRefusal(failed('wrong_credentials', 401), 0)).toEqual({ kind: 'wrong' });
   expect(logInRefusal(failed('too_many_attempts', 429, 30), 5_000)).toEqual({
     kind: 'wait',

@@ -1,12 +1,12 @@
 import { CallFailed } from '#api/call-failed.ts';
 
-/** Why a log-in did not go through, as the form says it. */
+/** The reason for which a log-in failed, as the form shows it. */
 export type LogInRefusal =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'wait'; readonly waitMs: number; readonly until: number }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Where the server does not say how long to wait. */
+/** The wait where the server gives none. */
 const usualWaitS = 60;
 
 export function logInRefusal(error: unknown, now: number): LogInRefusal {

@@ -1,12 +1,12 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { languageNames, toLanguage } from '#i18n/languages.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { patiently } from '#ui/failures/patiently.ts';
-import { useUnits } from '#ui/units/use-units.ts';
+import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
+import { useUnits } from '#ui/texts/use-units.ts';
 import classes from './Settings.module.css';
 
 const SettingsDialog = lazy(
-  patiently(async () => ({ default: (await import('./SettingsDialog.tsx')).SettingsDialog }), { isAsked: true }),
+  loadWithRetry(async () => ({ default: (await import('./SettingsDialog.tsx')).SettingsDialog }), { isAsked: true }),
 );
 
 /** Says what is chosen, and opens the dialog. The dialog comes over the network when it is first asked for. */

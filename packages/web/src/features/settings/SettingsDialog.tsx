@@ -1,14 +1,14 @@
 import { type UnitSystem, unitSystems } from '@dorsal/domain/units/distances.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useState } from 'react';
-import { changeLanguage } from '#i18n/i18n.ts';
+import { type ReactElement, useState } from 'react';
 import { type Language, languageNames, languages, toLanguage } from '#i18n/languages.ts';
+import { changeLanguage } from '#i18n/start-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { Choice } from '#ui/forms/Choice.tsx';
+import { Choice } from '#ui/controls/Choice.tsx';
 import { Modal } from '#ui/library/Modal.tsx';
-import { shownClimb, shownDistance, shownPace } from '#ui/units/shown-measures.ts';
-import { changeUnits, useUnits } from '#ui/units/use-units.ts';
+import { shownClimb, shownDistance, shownPace } from '#ui/texts/shown-measures.ts';
+import { changeUnits, useUnits } from '#ui/texts/use-units.ts';
 import classes from './Settings.module.css';
 
 interface Props {
@@ -16,14 +16,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What is chosen holds at once, stays in this browser, and takes what the address said out of it. */
+/** A choice applies at once, is stored in this browser, and removes the one of the address. */
 export function SettingsDialog({ isOpen, onClose }: Props): ReactElement {
   const { t, language } = useTexts();
   const units = useUnits();
   const navigate = useNavigate();
-  // The focus goes back to where it was only for a dialog that has stood closed first.
-  const [hasStood, setHasStood] = useState(false);
-  useEffect(() => setHasStood(true), []);
   const [coming, setComing] = useState<Language | null>(null);
   const forget = (choice: 'lang' | 'units'): void =>
     void navigate({
@@ -45,13 +42,7 @@ export function SettingsDialog({ isOpen, onClose }: Props): ReactElement {
     forget('units');
   };
   return (
-    <Modal
-      opened={isOpen && hasStood}
-      onClose={onClose}
-      title={t('settings.title')}
-      closeButtonProps={{ size: 44, 'aria-label': t('settings.close') }}
-      attributes={nothingOfThePage}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={t('settings.title')} closeLabel={t('settings.close')}>
       <Choice
         label={t('settings.language')}
         value={coming ?? toLanguage(language)}
@@ -69,15 +60,12 @@ export function SettingsDialog({ isOpen, onClose }: Props): ReactElement {
         onChoose={chooseUnits}
       />
       <div className={classes.end}>
-        <span className={classes.kept}>{t('settings.kept')}</span>
+        <span className={classes.stored}>{t('settings.kept')}</span>
         <Button onClick={onClose}>{t('settings.done')}</Button>
       </div>
     </Modal>
   );
 }
-
-/** The head of a dialog is not that of the page. */
-const nothingOfThePage = { header: { role: 'presentation' } };
 
 /** A half marathon in the hills, as these units say it. */
 const sampleOf = (units: UnitSystem, language: string): string =>

@@ -1,10 +1,10 @@
 import { apiPrefix } from '@dorsal/contract/endpoint.ts';
+import { formatClock } from '@dorsal/domain/units/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
 import { hasRole, useSession } from '#api/session.ts';
 import { siteQuery } from '#api/site-query.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { shownClock } from '#ui/texts/hours.ts';
 import classes from './EnvironmentBanner.module.css';
 
 /** Everywhere but in production: what this installation is, so that nobody takes it for the real one. It lies on the top bar and moves nothing. */
@@ -34,5 +34,5 @@ function Clock(): ReactElement {
     const timer = setTimeout(() => setNow(Date.now()), 1_000 - (now % 1_000) + 5);
     return () => clearTimeout(timer);
   }, [now]);
-  return <time className="numbers">{shownClock(now)} UTC</time>;
+  return <time className="numbers">{formatClock(now, 'UTC')} UTC</time>;
 }

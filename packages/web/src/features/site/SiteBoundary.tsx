@@ -1,17 +1,16 @@
-import type { SiteView } from '@dorsal/contract/views/site/site-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { siteQuery } from '#api/site-query.ts';
+import { type Site, siteQuery } from '#api/site-query.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 
 interface Props {
-  /** How many lines what comes will take, about. */
+  /** The approximate number of lines of the content. */
   readonly lines: number;
-  readonly children: (site: SiteView) => ReactNode;
+  readonly children: (site: Site) => ReactNode;
 }
 
-/** What needs the content of the site: its shape until it is here, and what failed where it does not come. */
+/** The boundary of parts that need the content of the site: a skeleton until it is here, and the failure where it does not come. */
 export function SiteBoundary({ lines, children }: Props): ReactElement {
   const site = useQuery(siteQuery);
   if (site.data !== undefined) return <>{children(site.data)}</>;

@@ -1,13 +1,14 @@
-import { type ReactElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Modal } from '#ui/library/Modal.tsx';
 import { ContactLines } from './ContactLines.tsx';
+import { LocalParagraphs } from './LocalParagraphs.tsx';
 import { SiteBoundary } from './SiteBoundary.tsx';
-import type { SiteDialogName } from './site-dialogs.ts';
-import { LocalParagraphs } from './texts/LocalParagraphs.tsx';
+
+type DialogName = 'contact' | 'legal';
 
 interface Props {
-  readonly name: SiteDialogName;
+  readonly name: DialogName;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -15,36 +16,29 @@ interface Props {
 /** Contact or legal notice, over any page. */
 export function SiteDialog({ name, isOpen, onClose }: Props): ReactElement {
   const { t } = useTexts();
-  // The focus goes back to where it was only for a dialog that has stood closed first.
-  const [hasStood, setHasStood] = useState(false);
-  useEffect(() => setHasStood(true), []);
   return (
     <Modal
-      opened={isOpen && hasStood}
+      opened={isOpen}
       onClose={onClose}
       title={t(`footer.${name}`)}
       size="lg"
       centered={false}
-      closeButtonProps={{ size: 44, 'aria-label': t('dialog.close') }}
-      attributes={nothingOfThePage}
+      closeLabel={t('dialog.close')}
     >
       <Content name={name} />
     </Modal>
   );
 }
 
-/** The head of a dialog is not that of the page. */
-const nothingOfThePage = { header: { role: 'presentation' } };
-
-function Content({ name }: { readonly name: SiteDialogName }): ReactElement {
+function Content({ name }: { readonly name: DialogName }): ReactElement {
   const { t } = useTexts();
   return (
     <SiteBoundary lines={4}>
-      {({ contact, legal_notice }) =>
+      {({ contact, legalNotice }) =>
         name === 'contact' ? (
           <ContactLines contact={contact} />
         ) : (
-          <LocalParagraphs texts={legal_notice} instead={<p>{t('legal.none')}</p>} />
+          <LocalParagraphs texts={legalNotice} instead={<p>{t('legal.none')}</p>} />
         )
       }
     </SiteBoundary>

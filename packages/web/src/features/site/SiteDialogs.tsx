@@ -1,9 +1,12 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react';
-import { patiently } from '#ui/failures/patiently.ts';
-import type { SiteDialogName } from './site-dialogs.ts';
+import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
+
+/** Dialogs that any address can open: `?dialog=legal`. */
+export const siteDialogs = ['contact', 'legal'] as const;
+export type SiteDialogName = (typeof siteDialogs)[number];
 
 const SiteDialog = lazy(
-  patiently(async () => ({ default: (await import('./SiteDialog.tsx')).SiteDialog }), { isAsked: true }),
+  loadWithRetry(async () => ({ default: (await import('./SiteDialog.tsx')).SiteDialog }), { isAsked: true }),
 );
 
 interface Props {
@@ -13,7 +16,7 @@ interface Props {
 
 /** The dialog that the address names. It comes over the network when it is first asked for. */
 export function SiteDialogs({ open, onClose }: Props): ReactElement | null {
-  // What was open stays while it closes, and gives the focus back.
+  // A dialog stays mounted while it closes, and gives the focus back.
   const [last, setLast] = useState(open);
   if (open !== undefined && open !== last) setLast(open);
   const name = open ?? last;

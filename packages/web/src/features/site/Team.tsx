@@ -1,13 +1,13 @@
-import type { SiteView } from '@dorsal/contract/views/site/site-view.ts';
 import type { ReactElement } from 'react';
+import type { Site } from '#api/site-query.ts';
 import { pictureAddress } from '#browser/web-address.ts';
 import { toLanguage } from '#i18n/languages.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import { textIn } from './local-text.ts';
 import classes from './Team.module.css';
-import { textIn } from './texts/local-text.ts';
 
 /** The people of the firm, each with what they do there as tags. */
-export function Team({ team }: { readonly team: SiteView['team'] }): ReactElement {
+export function Team({ team }: { readonly team: Site['team'] }): ReactElement {
   const { language } = useTexts();
   return (
     <ul className={classes.team}>

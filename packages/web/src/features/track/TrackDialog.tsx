@@ -1,15 +1,15 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { patiently } from '#ui/failures/patiently.ts';
+import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
 import { MapBoundary } from '#ui/maps/MapBoundary.tsx';
-import classes from './dialog/TrackScreen.module.css';
-import type { TrackDialogProps } from './dialog/track-dialog-props.ts';
+import classes from './TrackScreen.module.css';
+import type { TrackDialogProps } from './TrackScreen.tsx';
 
 const TrackScreen = lazy(
-  patiently(async () => ({ default: (await import('./dialog/TrackScreen.tsx')).TrackScreen }), { isAsked: true }),
+  loadWithRetry(async () => ({ default: (await import('./TrackScreen.tsx')).TrackScreen }), { isAsked: true }),
 );
 
-/** 'Ver recorrido' (document 1, section 2): the course over the page. All of it comes when it is first opened. Who opens it keeps in the address that it is. */
+/** 'Ver recorrido' (document 1, section 2): the course over the page. Its code loads when it is first opened. Its opener puts the open dialog into the address. */
 export function TrackDialog(props: TrackDialogProps): ReactElement | null {
   const { t } = useTexts();
   const [wasOpened, setWasOpened] = useState(false);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { clockAfter, type RaceClock, timeOf, toldTime } from './race-clock.ts';
+import { clockAfter, laterOf, type RaceClock, timeOf } from './race-clock.ts';
 
 const race = 'a'.repeat(24);
-const clock = (raceMs: number, heardMs: number, speed = 1): RaceClock => ({ raceMs, heardMs, speed });
+const clock = (raceMs: number, receivedMs: number, speed = 1): RaceClock => ({ raceMs, receivedMs, speed });
 
 test('the race goes on by the time that has passed here, whatever the clock of the device says', () => {
   expect(timeOf(clock(1_000_000, 50), 2_550)).toBe(1_002_500);
@@ -10,12 +10,13 @@ test('the race goes on by the time that has passed here, whatever the clock of t
 });
 
 test('a telling that took longer on its way does not turn the clock back, a corrected clock does', () => {
-  const held = clock(1_000_000, 0);
-  expect(toldTime(held, clock(1_009_300, 10_000))).toBe(held);
-  expect(toldTime(held, clock(1_010_200, 10_000))).toEqual(clock(1_010_200, 10_000));
-  expect(toldTime(held, clock(1_000_000, 10_000))).toEqual(clock(1_000_000, 10_000));
+  const before = clock(1_000_000, 0);
+  expect(laterOf(before, clock(1_009_300, 10_000))).toBe(before);
+  expect(laterOf(before, clock(1_010_200, 10_000))).toEqual(clock(1_010_200, 10_000));
+  expect(laterOf(before, clock(1_000_000, 10_000))).toEqual(clock(1_000_000, 10_000));
 });
 
+// @spec [Live screens] design §5 'whose clock': live pages run on the server's clock; a replay has its own
 test('a replay has a clock of its own, and keeps it where a heartbeat does not name it', () => {
   const beat = { type: 'heartbeat', server_time: 9_000_000, versions: { [race]: 4 } } as const;
   const named = clockAfter(null, race, { ...beat, clocks: { [race]: { now: 1_000, speed: 30 } } }, 7);

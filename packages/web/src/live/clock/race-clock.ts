@@ -1,55 +1,57 @@
-import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
+import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
 
-/** What time it is in a race: what the server said, and when that was by a clock of this device that nobody can set. */
+/** The time in a race: what the server sent, and when it came by the monotonic clock of this device. */
 export interface RaceClock {
   readonly raceMs: number;
-  /** `performance.now()` when it was heard. */
-  readonly heardMs: number;
-  /** How many times as fast time passes; 1 but for replays. */
+  /** `performance.now()` when it was received. */
+  readonly receivedMs: number;
+  /** The speed of time; 1 but for replays. */
   readonly speed: number;
 }
 
-export const timeOf = ({ raceMs, heardMs, speed }: RaceClock, nowMs: number): number =>
-  raceMs + (nowMs - heardMs) * speed;
+export const timeOf = ({ raceMs, receivedMs, speed }: RaceClock, nowMs: number): number =>
+  raceMs + (nowMs - receivedMs) * speed;
 
-/** Clocks that differ by less are the same one, heard over a slower or a faster line. */
+/** Clocks that differ by less are the same one, received over a slower or a faster line. */
 const sameWithinMs = 2_000;
 
-/** The clock after the server has told the time. Of two tellings of one clock the one that stands further on had the shorter way. */
-export function toldTime(held: RaceClock | null, told: RaceClock): RaceClock {
-  if (held === null || held.speed !== told.speed) return told;
-  const ahead = timeOf(held, told.heardMs) - told.raceMs;
-  return ahead >= 0 && ahead < sameWithinMs * told.speed ? held : told;
+/** The clock after the server has sent the time. Of two messages of one clock the one that is further on took less time to come. */
+export function laterOf(before: RaceClock | null, received: RaceClock): RaceClock {
+  if (before === null || before.speed !== received.speed) return received;
+  const ahead = timeOf(before, received.receivedMs) - received.raceMs;
+  return ahead >= 0 && ahead < sameWithinMs * received.speed ? before : received;
 }
 
-/** The clock of a modality after a message; as it was where the message says nothing of it. */
+/** The clock of a modality after a message; unchanged where the message says nothing of it. */
 export function clockAfter(
-  held: RaceClock | null,
+  before: RaceClock | null,
   modality: string,
   message: LiveMessage,
-  heardMs: number,
+  receivedMs: number,
 ): RaceClock | null {
-  const speed = held?.speed ?? 1;
+  const speed = before?.speed ?? 1;
   switch (message.type) {
     case 'hello':
     case 'heartbeat':
-      return standing(held, modality, message, heardMs);
+      return standing(before, modality, message, receivedMs);
     case 'board':
-      return message.modality === modality ? toldTime(held, { raceMs: message.server_time, heardMs, speed }) : held;
+      return message.modality === modality
+        ? laterOf(before, { raceMs: message.server_time, receivedMs, speed })
+        : before;
     case 'status':
-      if (message.modality !== modality) return held;
-      return toldTime(held, { raceMs: message.server_time, heardMs, speed: message.clock_speed ?? 1 });
+      if (message.modality !== modality) return before;
+      return laterOf(before, { raceMs: message.server_time, receivedMs, speed: message.clock_speed ?? 1 });
     case 'notice':
-      return held;
+      return before;
   }
 }
 
 type Standing = Extract<LiveMessage, { type: 'hello' | 'heartbeat' }>;
 
-function standing(held: RaceClock | null, modality: string, message: Standing, heardMs: number): RaceClock | null {
+function standing(before: RaceClock | null, modality: string, message: Standing, receivedMs: number): RaceClock | null {
   const named = message.clocks?.[modality];
-  if (named) return toldTime(held, { raceMs: named.now, heardMs, speed: named.speed });
-  // A replay that is not named keeps its clock: `server_time` is another one.
-  if (!(modality in message.versions) || (held !== null && held.speed !== 1)) return held;
-  return toldTime(held, { raceMs: message.server_time, heardMs, speed: 1 });
+  if (named) return laterOf(before, { raceMs: named.now, receivedMs, speed: named.speed });
+  // The clock of a replay that is not named stays: `server_time` is another one.
+  if (!(modality in message.versions) || (before !== null && before.speed !== 1)) return before;
+  return laterOf(before, { raceMs: message.server_time, receivedMs, speed: 1 });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { clockSpeed, serverNow } from './clocks.ts';
 
-/** What time it is in a race by the server's clock, each whole second while it ticks. A wrong clock of this device does no harm. */
+/** The time in a race by the server's clock, each whole second while it ticks. A wrong clock of this device does no harm. */
 export function useServerNow(modality: string, isTicking: boolean): number {
   const [now, setNow] = useState(() => serverNow(modality));
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
+import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openLiveStream } from './live-stream.ts';
 
@@ -38,15 +38,15 @@ afterEach(() => {
 });
 
 function aStream() {
-  const heard: LiveMessage[] = [];
+  const received: LiveMessage[] = [];
   const connections: boolean[] = [];
   const poll = vi.fn(async () => beat);
   const end = openLiveStream(
     [race],
-    { onMessage: (message) => heard.push(message), onConnection: (isOpen) => connections.push(isOpen) },
+    { onMessage: (message) => received.push(message), onConnection: (isOpen) => connections.push(isOpen) },
     poll,
   );
-  return { heard, connections, poll, end };
+  return { received, connections, poll, end };
 }
 const open = () => FakeSource.all.filter(({ isClosed }) => !isClosed);
 const hide = (hidden: boolean): void => {
@@ -54,7 +54,7 @@ const hide = (hidden: boolean): void => {
   page.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('a blip is not told, and a new stream stands within two seconds', async () => {
+test('a short interruption is not reported, and a new stream stands within two seconds', async () => {
   const { connections, poll, end } = aStream();
   FakeSource.all[0]?.onopen();
   FakeSource.all[0]?.onerror();
@@ -66,12 +66,13 @@ test('a blip is not told, and a new stream stands within two seconds', async () 
   end();
 });
 
-test('a stream that stays away is told, polls stand in for it, and both end when it is back', async () => {
-  const { heard, connections, poll, end } = aStream();
+// @spec [Live screens] design §4.6: one stream per page; closed while hidden; a lost one says so, is polled for and comes back
+test('a stream that stays away is reported, polls stand in for it, and both end when it is back', async () => {
+  const { received, connections, poll, end } = aStream();
   FakeSource.all[0]?.onerror();
   await vi.advanceTimersByTimeAsync(5_500);
   expect(connections).toEqual([false]);
-  expect(heard).toEqual([beat]);
+  expect(received).toEqual([beat]);
   await vi.advanceTimersByTimeAsync(11_000);
   expect(poll).toHaveBeenCalledTimes(2);
   open()[0]?.onopen();
@@ -89,6 +90,7 @@ test('a stream that falls silent is taken for dead', async () => {
   end();
 });
 
+// @spec [Live screens] design §4.6: one stream per page; closed while hidden; a lost one says so, is polled for and comes back
 test('a hidden page sleeps: no stream, no polls; it opens anew when it is seen again', async () => {
   const { poll, end } = aStream();
   FakeSource.all[0]?.onerror();

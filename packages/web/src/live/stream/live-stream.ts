@@ -1,16 +1,16 @@
 import { apiPrefix } from '@dorsal/contract/endpoint.ts';
-import { type LiveMessage, readLiveMessage } from '@dorsal/contract/live-messages.ts';
+import { type LiveMessage, parseLiveMessage } from '@dorsal/contract/views/live-messages.ts';
 
 export interface LiveListener {
   readonly onMessage: (message: LiveMessage) => void;
-  /** Whether messages can come in now. A blip shorter than `graceMs` is not told. */
+  /** True: messages can come in now. A break shorter than `graceMs` is not notified. */
   readonly onConnection: (isOpen: boolean) => void;
 }
 
-/** Where the boards stand, asked for while nothing is pushed. */
+/** Fetches the versions of boards while nothing is pushed. */
 type Poll = (modalities: readonly string[], signal: AbortSignal) => Promise<LiveMessage>;
 
-/** After this long without any message (heartbeats come more often) the stream is taken for dead and opened anew. */
+/** After this long without any message (heartbeats come more often) the stream counts as dead and is opened again. */
 const silenceMs = 40_000;
 const longestPauseMs = 15_000;
 const graceMs = 3_000;
@@ -36,11 +36,11 @@ export function openLiveStream(modalities: readonly string[], listener: LiveList
     close();
     polling.start();
     failures += 1;
-    // Not all at the same instant when a server is back.
+    // The jitter keeps clients from reconnecting all at once when a server is back.
     const pause = Math.min(longestPauseMs, 1_000 * 2 ** Math.min(failures, 5));
     timer = setTimeout(open, pause * (0.5 + Math.random() / 2));
   };
-  const heard = (): void => {
+  const resetSilence = (): void => {
     clearTimeout(timer);
     timer = setTimeout(comeBack, silenceMs);
   };
@@ -51,11 +51,11 @@ export function openLiveStream(modalities: readonly string[], listener: LiveList
       failures = 0;
       polling.stop();
       listener.onConnection(true);
-      heard();
+      resetSilence();
     };
     source.onmessage = (event: MessageEvent<string>) => {
-      heard();
-      const message = readLiveMessage(event.data);
+      resetSilence();
+      const message = parseLiveMessage(event.data);
       if (message !== null) listener.onMessage(message);
     };
     source.onerror = comeBack;

@@ -1,8 +1,7 @@
-import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
+import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
 import { call } from '#api/call.ts';
 
-const registrationStats = async () =>
-  (await import('@dorsal/contract/calls/results/registration-stats.ts')).registrationStats;
+const registrationStats = async () => (await import('@dorsal/contract/calls/registrations.ts')).registrationStats;
 
 /** Asks where boards stand and says it as a heartbeat would. */
 export async function pollVersions(modalities: readonly string[], signal?: AbortSignal): Promise<LiveMessage> {

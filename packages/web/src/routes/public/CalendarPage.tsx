@@ -1,7 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { isCalendarType } from '#features/calendar/address/calendar-search.ts';
 import { CalendarScreen } from '#features/calendar/list/CalendarScreen.tsx';
+import { isCalendarType } from '#features/calendar/search/calendar-search.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 

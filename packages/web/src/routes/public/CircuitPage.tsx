@@ -1,16 +1,15 @@
-import type { CircuitView } from '@dorsal/contract/views/event/event-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { CallFailed } from '#api/call-failed.ts';
+import { isNotFound } from '#api/call-failed.ts';
 import { EventCard } from '#features/calendar/card/EventCard.tsx';
-import { circuitEventsQuery, circuitQuery } from '#features/circuit/data/circuit-queries.ts';
-import { ResultDocuments } from '#features/circuit/page/CircuitDocuments.tsx';
-import { CircuitEvents } from '#features/circuit/page/CircuitEvents.tsx';
-import { CircuitHead } from '#features/circuit/page/CircuitHead.tsx';
-import { RegistrationBox } from '#features/circuit/page/RegistrationBox.tsx';
+import { CircuitEvents, ResultDocuments } from '#features/circuit/CircuitEvents.tsx';
+import { CircuitHead } from '#features/circuit/CircuitHead.tsx';
+import { circuitEventsQuery, circuitQuery } from '#features/circuit/circuit-queries.ts';
+import { RegistrationBox } from '#features/circuit/RegistrationBox.tsx';
+import type { Circuit } from '#race/event.ts';
+import { Notices } from '#race/parts/Notices.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
-import { Notices } from '#ui/notices/Notices.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { NotFoundNotice } from './NotFoundNotice.tsx';
@@ -22,18 +21,16 @@ export function CircuitPage(): ReactElement {
   const circuit = found.data;
   usePageTitle(circuit?.name ?? null);
   if (circuit) return <Shown circuit={circuit} />;
-  if (circuit === null || isUnknown(found.error)) return <NotFoundNotice />;
+  if (circuit === null || isNotFound(found.error)) return <NotFoundNotice />;
   if (found.error) return <FailureNotice isPage error={found.error} onRetry={() => void found.refetch()} />;
   return <Skeleton lines={12} />;
 }
 
-const isUnknown = (error: Error | null): boolean => error instanceof CallFailed && error.failure.status === 404;
-
-function Shown({ circuit }: { readonly circuit: CircuitView }): ReactElement {
-  const events = useQuery(circuitEventsQuery(circuit._id));
+function Shown({ circuit }: { readonly circuit: Circuit }): ReactElement {
+  const events = useQuery(circuitEventsQuery(circuit.id));
   return (
     <>
-      <Notices notices={circuit.notices} zone={circuit.time_zone} />
+      <Notices notices={circuit.notices} zone={circuit.zone} />
       <CircuitHead circuit={circuit}>
         <RegistrationBox circuit={circuit} />
       </CircuitHead>

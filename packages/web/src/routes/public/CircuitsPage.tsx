@@ -3,11 +3,11 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { CardGrid, GhostCards } from '#features/calendar/card/CardGrid.tsx';
 import { EventCard } from '#features/calendar/card/EventCard.tsx';
-import { circuitsQuery } from '#features/circuit/data/circuit-queries.ts';
+import { circuitsQuery } from '#features/circuit/circuit-queries.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import { PageLinks } from '#ui/controls/PageLinks.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
-import { PageLinks } from '#ui/paging/PageLinks.tsx';
 
 /** As many as are seen at once on a wide screen. */
 const seenAtOnce = 3;
@@ -27,7 +27,7 @@ export function CircuitsPage(): ReactElement {
       {list.data && circuits.length === 0 ? <Nothing page={page} pages={pages} /> : null}
       <CardGrid>
         {circuits.map((circuit, index) => (
-          <li key={circuit._id}>
+          <li key={circuit.id}>
             <EventCard event={circuit} variant="home" heading="h2" isFirst={index < seenAtOnce} />
           </li>
         ))}

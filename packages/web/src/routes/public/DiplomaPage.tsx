@@ -1,16 +1,12 @@
 import { useParams } from '@tanstack/react-router';
-import { type ReactElement, useMemo } from 'react';
-import { CallFailed } from '#api/call-failed.ts';
-import { CourseLine } from '#features/course/CourseLine.tsx';
-import { profileOf } from '#features/course/geometry/course-profile.ts';
-import { useTrackLine } from '#features/course/use-track-line.ts';
-import { Diploma } from '#features/runner/diploma/Diploma.tsx';
-import { DiplomaBar } from '#features/runner/diploma/DiplomaBar.tsx';
+import type { ReactElement } from 'react';
+import { isNotFound } from '#api/call-failed.ts';
 import { useRunner } from '#features/runner/follow/use-runner.ts';
-import { calledOf } from '#features/runner/model/person.ts';
-import { readResultAddress } from '#features/runner/model/result-address.ts';
+import { parseResultAddress } from '#features/runner/model/result-address.ts';
 import { RunnerNotFound } from '#features/runner/RunnerNotFound.tsx';
+import { Diploma, DiplomaBar } from '#features/runner/share/Diploma.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
+import { calledOf } from '#race/participant.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
@@ -19,24 +15,18 @@ import { usePageTitle } from '#ui/page/use-page-title.ts';
 export function DiplomaPage(): ReactElement {
   const { t } = useTexts();
   const { resultId } = useParams({ from: '/r/$resultId/diploma' });
-  const address = readResultAddress(resultId);
+  const address = parseResultAddress(resultId);
   const { runner, modality } = useRunner(address);
-  const registration = runner.data?.registration;
-  const track = useTrackLine(modality.data?._id ?? '', modality.data?.gpx_track !== undefined);
-  const profile = useMemo(() => profileOf(track), [track]);
-  usePageTitle(registration ? `${t('diploma.title')} · ${calledOf(registration, t)}` : null);
-  if (address === null || runner.data === null || isUnknown(runner.error)) return <RunnerNotFound />;
-  if (registration && modality.data) {
-    const hasFinished = registration.result?.status === 'finished';
+  const participant = runner.data?.participant;
+  usePageTitle(participant ? `${t('diploma.title')} · ${calledOf(participant, t)}` : null);
+  if (address === null || runner.data === null || isNotFound(runner.error)) return <RunnerNotFound />;
+  if (participant && modality.data) {
+    const hasFinished = participant.result?.status === 'finished';
     return (
       <>
         <DiplomaBar resultId={resultId} canPrint={hasFinished} />
         {hasFinished ? (
-          <Diploma
-            registration={registration}
-            modality={modality.data}
-            course={<CourseLine profile={profile} tone="quiet" />}
-          />
+          <Diploma participant={participant} modality={modality.data} />
         ) : (
           <>
             <h1>{t('diploma.title')}</h1>
@@ -52,5 +42,3 @@ export function DiplomaPage(): ReactElement {
   }
   return <Skeleton lines={12} />;
 }
-
-const isUnknown = (error: Error | null): boolean => error instanceof CallFailed && error.failure.status === 404;

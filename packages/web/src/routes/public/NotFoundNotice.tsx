@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { buttonClass } from '#ui/controls/button-class.ts';
 import { useClaimOfMissing } from '#ui/failures/failures.ts';
-import { BigBib } from '#ui/marks/BigBib.tsx';
+import { BigBib } from '#ui/page/BigBib.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 
-/** An address whose slug or id nobody knows: says so, and where to go. */
+/** The notice for an unknown slug or id, with a link to Home. */
 export function NotFoundNotice(): ReactElement {
   const { t } = useTexts();
   useClaimOfMissing();

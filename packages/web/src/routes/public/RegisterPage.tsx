@@ -1,12 +1,11 @@
-import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { entryOf } from '#features/event/model/entry.ts';
-import { EntryShut } from '#features/event/provider/EntryShut.tsx';
-import { HowToRegister } from '#features/event/provider/HowToRegister.tsx';
+import { EntryShut, HowToRegister } from '#features/event/provider/HowToRegister.tsx';
 import { ProviderFrame } from '#features/event/provider/ProviderFrame.tsx';
 import { ProviderPage } from '#features/event/provider/ProviderPage.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
+import type { Event } from '#race/event.ts';
 import { NotFoundNotice } from './NotFoundNotice.tsx';
 
 /** Document 2, section 9. */
@@ -22,10 +21,10 @@ export function RegisterPage(): ReactElement {
   );
 }
 
-function Registration({ event }: { readonly event: EventView }): ReactElement {
+function Registration({ event }: { readonly event: Event }): ReactElement {
   const { t } = useTexts();
   const entry = entryOf(event);
-  const address = event.registration_pages?.register;
+  const address = event.registrationPages.register;
   if (entry.why !== null) return <EntryShut event={event} entry={entry} why={entry.why} />;
   if (address === undefined) return <HowToRegister event={event} />;
   return <ProviderFrame address={address} title={`${t('event.register.title')} · ${event.name}`} delayMs={delayMs} />;

@@ -1,15 +1,15 @@
-import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ProviderFrame } from '#features/event/provider/ProviderFrame.tsx';
 import { ProviderPage } from '#features/event/provider/ProviderPage.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
+import type { Event } from '#race/event.ts';
 import { NotFoundNotice } from './NotFoundNotice.tsx';
 
 /** Document 2, section 9. */
 const delayMs = 1_000;
 
-/** Who is registered for an event: the provider's list inside of our page. */
+/** The list of entries of an event: the provider's page inside of ours. */
 export function RegistrationsPage(): ReactElement {
   const { eventId: slug } = useParams({ from: '/e/$eventId/registrations' });
   return (
@@ -19,10 +19,10 @@ export function RegistrationsPage(): ReactElement {
   );
 }
 
-function List({ event }: { readonly event: EventView }): ReactElement {
+function List({ event }: { readonly event: Event }): ReactElement {
   const { t } = useTexts();
-  const address = event.registration_pages?.list;
-  if (!event.show_registration_list && !event.is_circuit) return <p>{t('event.list.hidden')}</p>;
+  const address = event.registrationPages.list;
+  if (!event.showsRegistrations && !event.isCircuit) return <p>{t('event.list.hidden')}</p>;
   if (address === undefined) return <p>{t('event.list.missing')}</p>;
   return <ProviderFrame address={address} title={`${t('event.list.title')} · ${event.name}`} delayMs={delayMs} />;
 }

@@ -1,25 +1,16 @@
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type ReactElement, useMemo } from 'react';
-import { CallFailed } from '#api/call-failed.ts';
-import { CourseLine } from '#features/course/CourseLine.tsx';
-import { profileOf } from '#features/course/geometry/course-profile.ts';
-import { posterPath } from '#features/course/geometry/paths/poster-path.ts';
-import { useTrackLine } from '#features/course/use-track-line.ts';
-import { positionQuery } from '#features/runner/follow/runner-query.ts';
-import { useArrival } from '#features/runner/follow/use-arrival.ts';
+import type { ReactElement } from 'react';
+import { isNotFound } from '#api/call-failed.ts';
+import { useArrival } from '#features/runner/follow/runner-query.ts';
 import { useRunner } from '#features/runner/follow/use-runner.ts';
-import { isRunning } from '#features/runner/model/headline.ts';
-import { calledOf } from '#features/runner/model/person.ts';
-import { readResultAddress } from '#features/runner/model/result-address.ts';
-import { progressOf, stopsOf } from '#features/runner/model/stops.ts';
+import { statusOf } from '#features/runner/model/headline.ts';
+import { parseResultAddress } from '#features/runner/model/result-address.ts';
 import { RunnerNotFound } from '#features/runner/RunnerNotFound.tsx';
 import { RunnerScreen } from '#features/runner/RunnerScreen.tsx';
-import { courseRoom } from '#features/runner/share/draw-picture.ts';
-import { RaceMap } from '#features/track/RaceMapLazy.tsx';
+import { RaceMap } from '#features/track/RaceMap.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
+import type { Modality } from '#race/modality.ts';
+import { calledOf, type Participant } from '#race/participant.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
@@ -29,13 +20,11 @@ import classes from './RunnerPage.module.css';
 export function RunnerPage(): ReactElement {
   const { t } = useTexts();
   const { resultId } = useParams({ from: '/r/$resultId' });
-  const address = readResultAddress(resultId);
+  const address = parseResultAddress(resultId);
   const { runner, modality, isLost } = useRunner(address);
-  const registration = runner.data?.registration;
-  const track = useTrackLine(modality.data?._id ?? '', modality.data?.gpx_track !== undefined);
-  const art = useMemo(() => posterPath(profileOf(track), courseRoom), [track]);
-  usePageTitle(registration ? `${calledOf(registration, t)} · ${modality.data?.name ?? ''}` : null);
-  if (address === null || runner.data === null || isUnknown(runner.error)) return <RunnerNotFound />;
+  const participant = runner.data?.participant;
+  usePageTitle(participant ? `${calledOf(participant, t)} · ${modality.data?.name ?? ''}` : null);
+  if (address === null || runner.data === null || isNotFound(runner.error)) return <RunnerNotFound />;
   const error = runner.error ?? modality.error;
   if (runner.data && modality.data) {
     return (
@@ -43,11 +32,7 @@ export function RunnerPage(): ReactElement {
         answer={runner.data}
         modality={modality.data}
         isLost={isLost}
-        art={art}
-        course={<RunnerCourse registration={runner.data.registration} modality={modality.data} />}
-        map={
-          <RunnerMap registration={runner.data.registration} modality={modality.data} version={runner.data.version} />
-        }
+        map={<RunnerMap participant={runner.data.participant} modality={modality.data} version={runner.data.version} />}
       />
     );
   }
@@ -57,60 +42,20 @@ export function RunnerPage(): ReactElement {
   return <Skeleton lines={12} />;
 }
 
-const isUnknown = (error: Error | null): boolean => error instanceof CallFailed && error.failure.status === 404;
-
 interface PartProps {
-  readonly registration: RegistrationView;
-  readonly modality: ModalityView;
-}
-
-/** Of more checkpoints the dots would cover the line; how far the way is behind says it then. */
-const mostDots = 14;
-
-/** The course with this runner's way along it: what is surely behind, and where they probably are. */
-function RunnerCourse({ registration, modality }: PartProps): ReactElement {
-  const { result } = registration;
-  const track = useTrackLine(modality._id, modality.gpx_track !== undefined);
-  const profile = useMemo(() => profileOf(track), [track]);
-  const running = isRunning(modality, result);
-  const aboutM = useQuery(positionQuery(registration._id, running)).data ?? null;
-  const isLate = useArrival({ registration, modality })?.is_late === true;
-  const stops = stopsOf(modality, result);
-  const progress = progressOf(modality, stops);
-  const shape = profile.form === 'flat' ? classes.flat : classes.shaped;
-  if (progress === null || result?.status === undefined) {
-    return (
-      <div className={shape}>
-        <CourseLine profile={profile} />
-      </div>
-    );
-  }
-  const share = (metres: number): number => Math.min(1, metres / progress.totalM);
-  const isAhead = running && !isLate && aboutM !== null && aboutM > progress.coveredM;
-  return (
-    <div className={shape}>
-      <CourseLine
-        profile={profile}
-        tone={running ? 'live' : 'ink'}
-        progress={share(progress.coveredM)}
-        probable={isAhead ? { from: share(progress.coveredM), to: share(aboutM) } : undefined}
-        stops={(stops.length > mostDots ? [] : stops).flatMap(({ id, distanceM, timeMs }) =>
-          distanceM === null ? [] : [{ id, share: share(distanceM), isPassed: timeMs !== null }],
-        )}
-      />
-    </div>
-  );
+  readonly participant: Participant;
+  readonly modality: Modality;
 }
 
 /** The track with where the runner was last, or probably is. */
-function RunnerMap({ registration, modality, version }: PartProps & { readonly version: number }): ReactElement | null {
+function RunnerMap({ participant, modality, version }: PartProps & { readonly version: number }): ReactElement | null {
   const { t } = useTexts();
-  const isLate = useArrival({ registration, modality })?.is_late === true;
-  if (modality.gpx_track === undefined || registration.result?.status === undefined) return null;
+  const isLate = useArrival({ participant, modality })?.isLate === true;
+  if (modality.trackUrl === undefined || statusOf(participant.result) === 'waiting') return null;
   return (
     <section className={classes.map}>
       <h2>{t('runner.map')}</h2>
-      <RaceMap modality={modality} registrations={[registration._id]} version={version} isLate={isLate} />
+      <RaceMap modality={modality} registrations={[participant.id]} version={version} isLate={isLate} />
     </section>
   );
 }

@@ -1,4 +1,7 @@
-import { type ClassificationSearch, classificationSearch } from '#features/classification/classification-search.ts';
+import {
+  type ClassificationSearch,
+  classificationSearch,
+} from '#features/classification/board/classification-search.ts';
 import { type ModalitySearch, modalitySearch } from '#features/modality/modality-search.ts';
 
 export type ModalityPageSearch = ClassificationSearch & ModalitySearch;

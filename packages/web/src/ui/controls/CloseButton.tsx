@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import classes from './CloseButton.module.css';
-import { CloseIcon } from './CloseIcon.tsx';
+import { CloseIcon } from './icons.tsx';
 
 interface Props {
   readonly label: string;

@@ -1,6 +1,6 @@
 import classes from './Button.module.css';
 
-/** How a button looks, whatever element it is. */
+/** The looks of a button, for any element. */
 export interface ButtonLook {
   /** `filled`: the one thing to do here. */
   readonly variant?: 'filled' | 'default' | undefined;

@@ -7,14 +7,14 @@ import { claimFailure } from './failures.ts';
 
 interface Props {
   readonly error: unknown;
-  /** What else failed with it: one message says it all. */
+  /** Other queries that failed with it: one message stands for all. */
   readonly others?: readonly unknown[];
   readonly onRetry?: () => void;
   /** It stands for the whole page, so its title is that of the page. */
   readonly isPage?: boolean;
 }
 
-/** What failed and what to do about it, in the place of what could not be shown. */
+/** Says what failed and what to do about it, in place of the missing part. */
 const nothingElse: readonly unknown[] = [];
 
 export function FailureNotice({ error, others = nothingElse, onRetry, isPage = false }: Props): ReactElement {

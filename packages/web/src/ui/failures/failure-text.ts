@@ -1,7 +1,7 @@
 import { CallFailed } from '#api/call-failed.ts';
 import type { TextKey } from '#i18n/en/index.ts';
 
-/** Why it failed and what to do, as a key of the texts or as the server said it in the language of the screen. */
+/** The text of a failure with its remedy: one of the screen's texts, or that of the server in the language of the screen. */
 export function failureText(error: unknown, t: (key: TextKey) => string): string {
   if (!(error instanceof CallFailed)) return t('failed.notUnderstood');
   const { code, message, status } = error.failure;
@@ -10,6 +10,6 @@ export function failureText(error: unknown, t: (key: TextKey) => string): string
   return status >= 500 ? t('failed.server') : t('failed.notUnderstood');
 }
 
-/** What support finds the call by. */
+/** The id by which support finds the call. */
 export const requestIdOf = (error: unknown): string | null =>
   error instanceof CallFailed ? error.failure.requestId : null;

@@ -21,6 +21,7 @@ beforeEach(() => {
   for (const key of keys()) clearFailure(key);
 });
 
+// @spec [Live screens] design §5: Calls that fail have one visible place, said once, with what to do; a dead network is one message
 test('a call that fails again stands once, and goes when it works', () => {
   report('stats');
   report('board');
@@ -50,11 +51,12 @@ test('while a page says that nothing stands here, what was not found is not said
   expect(keys()).toEqual(['other', 'later']);
 });
 
-test('the last four are kept', () => {
+test('the last four are shown', () => {
   for (const key of ['a', 'b', 'c', 'd', 'e']) report(key);
   expect(keys()).toEqual(['b', 'c', 'd', 'e']);
 });
 
+// @spec [Live screens] design §5: Calls that fail have one visible place, said once, with what to do; a dead network is one message
 test('a dead network is one message that tries all again, and one click takes it away', () => {
   const tried: string[] = [];
   for (const key of ['stats', 'board'])
@@ -68,6 +70,7 @@ test('a dead network is one message that tries all again, and one click takes it
   expect(keys()).toEqual(['other']);
 });
 
+// @spec [Home, calendar and lists] doc 1 §8, design §5: A list that cannot be loaded says so and can be asked for again; several calls that fail for one outage are one message
 test('a server in trouble is one message too; what it says of a single call stands by itself', () => {
   for (const key of ['stats', 'board']) report(key, failed('unknown', null, 502));
   report('other');

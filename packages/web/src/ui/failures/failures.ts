@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { CallFailed } from '#api/call-failed.ts';
+import { CallFailed, isNotFound } from '#api/call-failed.ts';
 import type { TextKey } from '#i18n/en/index.ts';
 
 /** Something that failed while the screen stands: what it was, why, and a way to try it again where there is one. */
@@ -11,7 +11,7 @@ export interface FailureReport {
   readonly retry?: () => void;
 }
 
-const mostKept = 4;
+const mostReports = 4;
 let reports: readonly FailureReport[] = [];
 const watchers = new Set<() => void>();
 /** Errors that a `FailureNotice` shows in the place of what is missing: nobody wants to read them twice. */
@@ -19,9 +19,8 @@ const shownInPlace = new WeakSet<object>();
 
 let notFoundPages = 0;
 
-const isMissing = (error: unknown): boolean => error instanceof CallFailed && error.failure.status === 404;
 const isShownInPlace = (error: unknown): boolean =>
-  (error instanceof Error && shownInPlace.has(error)) || (notFoundPages > 0 && isMissing(error));
+  (error instanceof Error && shownInPlace.has(error)) || (notFoundPages > 0 && isNotFound(error));
 
 function change(next: readonly FailureReport[]): void {
   if (next.length === reports.length && next.every((report, index) => report === reports[index])) return;
@@ -32,7 +31,7 @@ function change(next: readonly FailureReport[]): void {
 /** Puts a failure where everybody sees it, unless its own place on the screen shows it already. */
 export function reportFailure(report: FailureReport): void {
   if (isShownInPlace(report.error)) return;
-  change([...reports.filter(({ key }) => key !== report.key), report].slice(-mostKept));
+  change([...reports.filter(({ key }) => key !== report.key), report].slice(-mostReports));
 }
 
 /** It works again, or the person has read it. */
@@ -45,15 +44,15 @@ export function claimFailure(error: unknown): void {
   change(reports.filter((report) => report.error !== error));
 }
 
-/** For the page that says that nothing stands here: what was not found needs no second message. */
+/** For pages that say 'not found': removes the messages of failures that say the same. */
 export function useClaimOfMissing(): void {
   useLayoutEffect(claimMissing, []);
 }
 
-/** Until the returned function is called. */
+/** Holds until the returned function is called. */
 export function claimMissing(): () => void {
   notFoundPages += 1;
-  change(reports.filter(({ error }) => !isMissing(error)));
+  change(reports.filter(({ error }) => !isNotFound(error)));
   return () => {
     notFoundPages -= 1;
   };
@@ -61,13 +60,13 @@ export function claimMissing(): () => void {
 
 export const isOffline = (error: unknown): boolean => error instanceof CallFailed && error.failure.code === 'offline';
 
-/** What fails every call at once: no network, or a server in trouble. Null: it concerns this one alone. */
+/** An outage that fails every call: no network, or a server in trouble. Null: the failure is of this call alone. */
 const outageOf = (error: unknown): 'offline' | 'server' | null => {
   if (isOffline(error)) return 'offline';
   return error instanceof CallFailed && error.failure.status >= 500 && error.failure.message === null ? 'server' : null;
 };
 
-/** An outage that several calls tell of is one message, with one way to try them all again. */
+/** An outage that several calls report is one message, with one way to try them all again. */
 export function mergedReports(all: readonly FailureReport[]): readonly FailureReport[] {
   return all.flatMap((report) => {
     const outage = outageOf(report.error);
@@ -77,7 +76,7 @@ export function mergedReports(all: readonly FailureReport[]): readonly FailureRe
     const retry = (): void => {
       for (const other of others) other.retry?.();
     };
-    // What is from before is said only where something of it is.
+    // A failure of an earlier page is shown only where it belongs to one.
     const isOld = others.some(({ what }) => what === 'failed.refresh');
     return { ...report, what: isOld ? 'failed.refresh' : report.what, retry };
   });

@@ -5,8 +5,8 @@ import './library-styles.css';
 import { theme, themeVariables } from './theme.ts';
 
 /**
- * What pieces of the component library stand in. The first load of a page has none of it: whoever needs a piece takes it from this folder, and it comes with
- * the part of the program that does. Inside another one it costs nothing.
+ * Provides the theme that components of the component library need. It is in no first load: it comes with the lazily loaded part that imports a
+ * component of this folder. Inside another `Library` it renders its children alone.
  */
 export function Library({ children }: { readonly children: ReactNode }): ReactNode {
   return use(MantineContext) ? children : <Provided>{children}</Provided>;

@@ -3,7 +3,7 @@ import classes from './theme.module.css';
 
 const family = "'Archivo Variable', 'Archivo Stand-in', system-ui, sans-serif";
 
-/** What the component library has to know of the identity; everything else stands in `tokens.css` as variables by meaning. */
+/** The part of the identity that the component library needs; all else stands in `tokens.css` as variables by meaning. */
 export const theme = createTheme({
   fontFamily: family,
   headings: { fontFamily: family, fontWeight: '800' },

@@ -5,7 +5,7 @@ interface Props {
   readonly fallback: ReactNode;
 }
 
-/** Keeps a map that cannot be loaded or drawn from taking the page with it. */
+/** A map that cannot be loaded or drawn fails in its place, not with the whole page. */
 export class MapBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -16,7 +16,7 @@ export const WholeButton = ({
   </button>
 );
 
-/** What is said of a map, on its lower edge. */
+/** A note on the lower edge of a map. */
 export const MapNote = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <p className={classes.plain}>{children}</p>
 );

@@ -1,21 +1,22 @@
-import { mapStyle } from '@dorsal/contract/calls/public/map-style.ts';
+import { mapStyle } from '@dorsal/contract/calls/site.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { StyleSpecification } from 'maplibre-gl';
 import * as z from 'zod';
 import { call } from '#api/call.ts';
 
-/** Longer than this nobody waits for streets: the course stands on plain paper then. */
+/** The longest wait for streets; then the course is drawn on plain paper. */
 const patienceMs = 10_000;
 
 /** Enough to know a style from an error page; maplibre checks the rest. */
-const aStyle = z.looseObject({
+const styleSchema = z.looseObject({
   version: z.literal(8),
   sources: z.record(z.string(), z.looseObject({ type: z.string() })),
   layers: z.array(z.looseObject({ id: z.string(), type: z.string() })),
 });
 
-/** What came as a style, or null when it is none. */
-export function readStyle(loaded: unknown): StyleSpecification | null {
-  const { success, data } = aStyle.safeParse(loaded);
+/** The style in an answer; null: there is none. */
+export function parseStyle(loaded: unknown): StyleSpecification | null {
+  const { success, data } = styleSchema.safeParse(loaded);
   return success ? (data as unknown as StyleSpecification) : null; // looked at above, as far as this page needs
 }
 
@@ -24,9 +25,18 @@ export async function loadBaseStyle(signal: AbortSignal): Promise<StyleSpecifica
   try {
     const { url } = await call(mapStyle, {}, signal);
     const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) });
-    return answer.ok ? readStyle(await answer.json()) : null;
+    return answer.ok ? parseStyle(await answer.json()) : null;
   } catch (failed) {
     if (signal.aborted) throw failed;
     return null;
   }
 }
+
+/** The map below the course; null once it is known that none can be had. */
+export const useBaseStyle = (): UseQueryResult<StyleSpecification | null> =>
+  useQuery({
+    queryKey: ['base-style'],
+    queryFn: ({ signal }) => loadBaseStyle(signal),
+    staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
+    refetchOnReconnect: true,
+  });

@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /**
- * A flat map, north up, that holds all of `bounds`.
+ * A flat map, north up, that shows all of `bounds`.
  * @throws where the browser has no WebGL
  */
 export function flatMap({ container, bounds, style, fitting, maxZoom, isOnPage, t }: Asked): MapLibreMap {

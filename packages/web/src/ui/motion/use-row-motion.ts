@@ -1,5 +1,4 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { movesBetween, type Stand, slideSteps, slidesOf } from './row-moves.ts';
 
 const slideMs = 250;
 const glowMs = 1_600;
@@ -7,7 +6,7 @@ const glowMs = 1_600;
 const tallestRow = 400;
 
 interface Shown {
-  /** Which list it is: rows of another tab, page or filter do not slide. */
+  /** Names the list: rows of another tab, page or filter do not slide. */
   readonly list: string;
   /** Each changes with its answer. */
   readonly rows: unknown;
@@ -29,7 +28,7 @@ export function useRowMotion(
   { list, rows: listed, pinned, wasNamed }: Shown,
 ): void {
   const held = useRef<Held | null>(null);
-  // After every render: an opened row moves the others too, and that is where they come from next time.
+  // Runs after every render: an opened row moves the others too, and their next slide starts from there.
   useLayoutEffect(() => {
     const element = table.current;
     if (!element) return;
@@ -73,7 +72,7 @@ function slide(table: HTMLElement, { before, now, rows, wasNamed }: Change): voi
   for (const { key, isFresh } of moves) if (isFresh) glow(rows.get(key));
 }
 
-/** Where the first rows stand is asked when they are laid out anyway: asked at once, it would lay the page out in the middle of its first drawing. */
+/** Looks at the first rows after their first paint, when they are laid out: at once it would force a layout in the middle of the first drawing. */
 function afterPaint(look: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
@@ -102,7 +101,7 @@ function topIn(table: HTMLElement, row: HTMLElement): number {
   return at === table ? top : top - table.offsetTop;
 }
 
-/** Whether anything of a way from one place in the table to another is on the screen: a layer for each row elsewhere would cost frames. */
+/** Tells if a row between two places of the table is seen on the screen: a layer for each row elsewhere would cost frames. */
 function seenIn(table: HTMLElement): (from: number, to: number) => boolean {
   const { top } = table.getBoundingClientRect();
   const [first, last] = [-top - tallestRow, innerHeight - top];
@@ -126,3 +125,69 @@ function glow(row: HTMLElement | undefined): void {
 
 /** A person can stand in a table twice: `pin:…`, and in their place `row:…`. */
 const personOf = (key: string): string => key.slice(key.indexOf(':') + 1);
+
+/** The place of a row in its table, and the time in it. */
+export interface Stand {
+  readonly top: number;
+  readonly time: string;
+}
+
+interface Move {
+  readonly key: string;
+  /** The distance of its place before, in pixels; 0: it stays, or was not there. */
+  readonly fromY: number;
+  /** It has a time that it did not have before. */
+  readonly isFresh: boolean;
+}
+
+/** Rows by key, before and after. */
+interface Stands {
+  readonly before: ReadonlyMap<string, Stand>;
+  readonly after: ReadonlyMap<string, Stand>;
+  /** True where the live messages named the person of a new row; other new rows only moved up from another page. */
+  readonly wasNamed: (key: string) => boolean;
+}
+
+/** The rows that move or glow from one state of a list to the next. */
+export function movesBetween({ before, after, wasNamed }: Stands): Move[] {
+  const moves: Move[] = [];
+  for (const [key, { top, time }] of after) {
+    const held = before.get(key);
+    const fromY = held === undefined ? 0 : held.top - top;
+    const isFresh = time !== '' && (held === undefined ? wasNamed(key) : held.time !== time);
+    if (fromY !== 0 || isFresh) moves.push({ key, fromY, isFresh });
+  }
+  return moves;
+}
+
+/** Rows of one list that slide at once. */
+interface Slides {
+  /** The distance that most rows share, in pixels: the list slides from there as one. */
+  readonly together: number;
+  /** The further distance of other rows: they slide inside the list. */
+  readonly alone: ReadonlyMap<string, number>;
+}
+
+/** Row heights are fractions of pixels, `offsetTop` is whole: rows that move together can differ by this much. */
+const rounding = 1;
+
+/** The fewest slides for the distances of these rows (0: the row stays). One newcomer moves all rows below it by the same distance. */
+export function slidesOf(ways: ReadonlyMap<string, number>): Slides {
+  const counts = new Map<number, number>([[0, 0]]);
+  for (const way of ways.values()) counts.set(way, (counts.get(way) ?? 0) + 1);
+  let together = 0;
+  for (const [way, count] of counts) if (count > (counts.get(together) ?? 0)) together = way;
+  const isApart = (way: number): boolean => Math.abs(way - together) > rounding;
+  const alone = [...ways].flatMap(([key, way]) => (isApart(way) ? [[key, way - together] as const] : []));
+  return { together, alone: new Map(alone) };
+}
+
+/** Enough for a screen of 120 frames a second. */
+const stepsOfSlide = 30;
+
+/**
+ * The places of a slide from `way` pixels away to its end, evenly in time, the way out fast and in slowly. Whole pixels: letters stay sharp on the way, and
+ * a machine that draws without a graphics card copies them instead of computing them anew for each frame.
+ */
+export const slideSteps = (way: number): number[] =>
+  Array.from({ length: stepsOfSlide + 1 }, (_, step) => Math.round(way * (1 - step / stepsOfSlide) ** 2) + 0);

@@ -15,7 +15,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Where a page stands, from the outermost on. */
+/** The pages above this one, the outermost first. */
 export function Breadcrumb({ crumbs, children }: Props): ReactElement {
   const { t } = useTexts();
   return (
@@ -44,14 +44,14 @@ interface Slugged {
 }
 
 interface EventOfTrail extends Slugged {
-  readonly is_circuit?: boolean | undefined;
+  readonly isCircuit?: boolean | undefined;
   readonly circuit?: Slugged | undefined;
 }
 
 /** The way to an event, through the circuit that it counts for, or to a circuit. */
 export const eventCrumbs = ({ circuit, ...event }: EventOfTrail): Crumb[] => [
   ...(circuit ? [circuitCrumb(circuit)] : []),
-  event.is_circuit
+  event.isCircuit
     ? circuitCrumb(event)
     : { text: event.name, link: { to: '/e/$eventId', params: { eventId: event.slug } } },
 ];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once the page stands and the browser has nothing better to do: for what is not why people came. */
+/** True when the page is drawn and the browser is idle: for parts that nobody waits for. */
 export function useAfterContent(): boolean {
   const [isTime, setIsTime] = useState(isPast);
   useEffect(() => {

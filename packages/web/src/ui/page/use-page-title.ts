@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What the site is called: the server writes it into the head of every page. Without that (in development) the name of the product. */
+/** The name of the site, which the server writes into the metadata of every page; in development the name of the product. */
 export const siteTitle = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content || 'Dorsal';
 

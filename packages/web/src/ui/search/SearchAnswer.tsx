@@ -13,14 +13,14 @@ interface Props {
     readonly isFetching: boolean;
     readonly refetch: () => unknown;
   };
-  /** What stands there before anything is typed. */
+  /** The text before anything is typed. */
   readonly start: string;
-  /** Whoever was found; null: nobody knows yet. */
+  /** The people found; null: not known yet. */
   readonly count: number | null;
   readonly children: ReactNode;
 }
 
-/** What a search says: how to begin, that it is on its way, that it failed, or how many were found, and them. */
+/** The answer of a search: how to begin, that it is on its way, that it failed, or the number of hits and the hits. */
 export function SearchAnswer({ asked, query, start, count, children }: Props): ReactElement {
   const { t } = useTexts();
   const isAsked = asked !== '';

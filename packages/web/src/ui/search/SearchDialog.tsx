@@ -9,7 +9,7 @@ const pauseMs = 200;
 
 interface Props {
   readonly title: string;
-  /** What can be typed, as the field itself says it. */
+  /** The placeholder of the field. */
   readonly hint: string;
   readonly text: string;
   /** Another text for the address; undefined closes. */
@@ -28,7 +28,7 @@ export function SearchDialog({ title, hint, text, onFind, isFullScreen = false, 
     if (dialog && !dialog.open) dialog.showModal();
   }, []);
   const close = (): void => {
-    // What was typed last must not open it again.
+    // The text typed last must not open it again.
     findSoon.cancel();
     onFind(undefined);
   };

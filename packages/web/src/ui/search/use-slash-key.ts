@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Where somebody types, a slash is a slash. On some keyboards it is typed with Shift. */
+/** Calls `open` on `/`, but not while somebody types. Shift is allowed: some keyboards need it for the slash. */
 export function useSlashKey(open: () => void): void {
   const onSlash = useEffectEvent(open);
   useEffect(() => {

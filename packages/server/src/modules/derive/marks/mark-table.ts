@@ -7,15 +7,15 @@ import {
   theseLeaving,
   theseOnBoth,
   type WhomQuery,
-} from './mark-queries.ts';
+} from './marked-people-repository.ts';
 
-/** One kind of change and the people whose results it can touch, or what a board shows of them. */
+/** One kind of change and the people whose results, or whose rows on a board, it can touch. */
 interface MarkRow<Args> {
   /** The change, in words; `docs/marks.md` prints it. */
   readonly change: string;
   /** The people, in words. */
   readonly whom: string;
-  /** True: what a board shows of the person changes too, or the meaning of the times, so the board is told even where the result stays the same. */
+  /** True if the person's data on the board change too, or the meaning of the times: the board is then notified even if the result stays the same. */
   readonly isPerson: boolean;
   /** True: it changes who is marked by a read, so the roster gate is closed before the people are looked for. */
   readonly closesGate: boolean;
@@ -35,7 +35,10 @@ const row = <Args>(
   closesGate: more.closesGate ?? false,
 });
 
-/** What marks whom: the one table. A command that makes one of these changes calls `mark` with the reason, in the same transaction. */
+/**
+ * The one table of reasons and the people that each one marks. A command that makes such a change calls `mark` with the reason, in the same
+ * transaction.
+ */
 export const markTable = {
   chip_given: row('a chip is given to a person', 'that person', these, { closesGate: true }),
   chip_taken: row('a chip is taken from a person', 'that person', these, { closesGate: true }),

@@ -1,8 +1,10 @@
+import { type ARace, aContext, aRace, aRead, gunAt, sendReads, takeAllMarks } from '@dorsal/testkit/a-race.ts';
+import { movePerson } from '@dorsal/testkit/change-people.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { type MarkArgs, type MarkReason, mark } from '#modules/derive/marks/mark.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { type ARace, aContext, aRace, aRead, bring, gunAt } from '#testing/a-race.ts';
+import { type MarkArgs, type MarkReason, mark } from '#modules/derive/marks/mark-repository.ts';
+import { replaceClockDifference } from '#modules/readers/reader-repository.ts';
 
 const { db } = await aTestDatabase();
 const context = aContext(db);
@@ -17,14 +19,14 @@ const long = await aRace(context, {
   firstBib: 101,
   event: short.event,
 });
-await bring(context, 1, [aRead(1, 1_000), aRead(2, 1_000)]);
-await bring(context, 3, [aRead(1, 2_400_000), aRead(101, 3_600_000), aRead('nobody', 1_000)]);
+await sendReads(context, 1, [aRead(1, 1_000), aRead(2, 1_000)]);
+await sendReads(context, 3, [aRead(1, 2_400_000), aRead(101, 3_600_000), aRead('nobody', 1_000)]);
 
 beforeEach(async () => {
-  await sql`delete from dirty_result`.execute(db);
+  await takeAllMarks(context);
 });
 
-/** Who is marked, as `race bib`, with a star where the board is told. */
+/** The marks of a reason as `race bib`, with a star if the board is notified. */
 async function markedBy<Reason extends MarkReason>(reason: Reason, args: MarkArgs<Reason>): Promise<string[]> {
   await db.transaction().execute((trx) => mark(trx, reason, args));
   const { rows } = await sql<{ who: string }>`
@@ -36,7 +38,7 @@ async function markedBy<Reason extends MarkReason>(reason: Reason, args: MarkArg
 
 const [first, second] = short.people as [number, number]; // four were asked for
 const everyoneInShort = ['short 1', 'short 2', 'short 3', 'short 4'];
-const told = (people: readonly string[]): string[] => people.map((who) => `${who}*`);
+const whole = (people: readonly string[]): string[] => people.map((who) => `${who}*`);
 
 test.each(['chip_given', 'chip_taken', 'wave_of_person', 'manual_time', 'late_start'] as const)(
   '%s marks the person',
@@ -59,10 +61,11 @@ test.each(['wave', 'phase', 'reader_checkpoint', 'start_times'] as const)(
   },
 );
 
+// @spec [Timing rules] design §5: Wave, category, gun or window corrected later: every participant touched is derived again, boards move on
 test.each(['gun', 'category_rules', 'course', 'timing_rules'] as const)(
   '%s marks everyone in the modality and tells the board',
   async (reason) => {
-    expect(await markedBy(reason, { modality: short.modality })).toEqual(told(everyoneInShort));
+    expect(await markedBy(reason, { modality: short.modality })).toEqual(whole(everyoneInShort));
   },
 );
 
@@ -83,10 +86,8 @@ test('a window in which nobody was heard marks nobody', async () => {
 });
 
 test('a window is held against the corrected time', async () => {
-  await db
-    .insertInto('reader_clock')
-    .values({ reader_number: short.readers[0], from_at: gunAt, to_at: gunAt + hourMs, difference_ms: -2 * hourMs })
-    .execute();
+  const clock = { reader: short.readers[0], from: gunAt, to: gunAt + hourMs };
+  await replaceClockDifference(db, { ...clock, differenceMs: -2 * hourMs });
   const later = {
     modality: short.modality,
     reader: short.readers[0],
@@ -94,7 +95,7 @@ test('a window is held against the corrected time', async () => {
     to: gunAt + 3 * hourMs,
   };
   const marked = await markedBy('reader_window', later);
-  await db.deleteFrom('reader_clock').execute();
+  await replaceClockDifference(db, { ...clock, differenceMs: 0 });
   expect(marked).toEqual(['short 1', 'short 2']);
 });
 
@@ -103,7 +104,7 @@ test('a clock difference marks whom the reader heard in the span, in every modal
     'long 101',
     'short 1',
   ]);
-  await sql`delete from dirty_result`.execute(db);
+  await takeAllMarks(context);
   expect(await markedBy('reader_clock', { reader: short.readers[2], from: gunAt, to: gunAt + hourMs / 2 })).toEqual([]);
 });
 
@@ -131,5 +132,6 @@ test('somebody marked twice by one change stands once', async () => {
 });
 
 async function move(participant: number, to: ARace): Promise<void> {
-  await db.updateTable('participant').set({ modality_number: to.modality }).where('number', '=', participant).execute();
+  await movePerson(context, participant, to);
+  await takeAllMarks(context);
 }

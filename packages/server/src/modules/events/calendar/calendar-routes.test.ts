@@ -1,7 +1,8 @@
+import { aProgram } from '@dorsal/testkit/a-program.ts';
+import { cancelEntry } from '@dorsal/testkit/change-people.ts';
 import { expect, test } from 'vitest';
 import { importEvent } from '#modules/imports/event/import-event.ts';
 import { importStartList } from '#modules/imports/start-list/import-start-list.ts';
-import { aProgram } from '#testing/test-program.ts';
 
 const { ask, context } = await aProgram();
 
@@ -30,7 +31,12 @@ await importStartList(context, {
   modality: { number: tenK?.number ?? 0, eventNumber: made.event.number },
   bytes: Buffer.from('bib,name,surname,gender\n1,Ada,Alba,f\n2,Ona,Font,f\n3,Rut,Mas,f\n'),
 });
-await context.db.updateTable('participant').set({ cancelled_at: new Date() }).where('bib', '=', '3').execute();
+const rut = await context.db
+  .selectFrom('participant')
+  .select('number')
+  .where('bib', '=', '3')
+  .executeTakeFirstOrThrow();
+await cancelEntry(context, rut.number);
 for (const [slug, more] of Object.entries({
   oculta: { visible: false },
   passada: {
@@ -47,19 +53,19 @@ for (const [slug, more] of Object.entries({
 
 const post = async (path: string, body: object) => await ask(path, { body });
 
+// @spec [Calendar calls] doc 3 §3: How many are entered, only where the event shows it, in all or by modality, without who cancelled
 test('counts of entries stand only where the event shows them, without who cancelled', async () => {
   const [event] = (await post('/events', { slug: 'cursa' })).json();
   expect(event).toMatchObject({ registered: 2, modalities: [{ registered: 2 }, { registered: 0 }] });
-  await context.db
-    .updateTable('event')
-    .set({ show_total_registrations: false, show_registrations_by_modality: false })
-    .where('slug', '=', 'cursa')
-    .execute();
+  const without = { show_total_registrations: false, show_registrations_by_modality: false };
+  await importEvent(context, { slug: 'cursa', ...without });
   const [hidden] = (await post('/events', { slug: 'cursa' })).json();
   expect(hidden).not.toHaveProperty('registered');
   expect(hidden.modalities[0]).not.toHaveProperty('registered');
 });
 
+// @spec [Calendar calls] doc 1 §7: POST `/events`: one by slug (also one it had before) or id, of a circuit with limit 999, circuits by `search_circuits`, all list filters and orders
+// @spec [Calendar calls] issue 4 (lists): A list has cards; one event comes with all that its races have
 test('a list has cards, one event has everything', async () => {
   const [card] = (await post('/events', { free_text_search: 'riu' })).json();
   expect(card.modalities).toEqual([
@@ -76,6 +82,7 @@ test('a list has cards, one event has everything', async () => {
   });
 });
 
+// @spec [Calendar calls] issue 4 (map of the events found): POST `/events/places`: where the events found are, at their own place or where their first race starts; past ones the latest first
 test('places are those of events that have one, or of their first race; of past events the latest', async () => {
   const places = (await post('/events/places', {})).json();
   expect(places).toEqual([
@@ -89,6 +96,9 @@ test('places are those of events that have one, or of their first race; of past 
   expect((await post('/events/places', near)).json()).toHaveLength(1);
 });
 
+// @spec [Calendar calls] doc 1 §7: POST `/events`: one by slug (also one it had before) or id, of a circuit with limit 999, circuits by `search_circuits`, all list filters and orders
+// @spec [Calendar calls] doc 1 §7, design §5 (circuits): POST `/circuits`: {slug}, {id}, {offset, limit}, by name; the same record and id as `/events` with `search_circuits`
+// @spec [Calendar calls] doc 1 §7: POST `/circuits/stats`: filters, a total
 test('circuits are found by name, slug and id, are the same records as events, and are counted', async () => {
   const names = async (body: object) =>
     (await post('/circuits', body)).json<{ slug: string }[]>().map(({ slug }) => slug);
@@ -105,13 +115,16 @@ test('circuits are found by name, slug and id, are the same records as events, a
   expect((await post('/circuits/stats', {})).json()).toEqual({ total: 2 });
 });
 
-test('totals can be kept for a moment, and the public sees those of the home page alone', async () => {
+// @spec [Calendar calls] doc 1 §7, doc 3 §7: GET `/stats`: kilometres run, events, users, registrations, finished; the dashboard's fields for staff alone
+// @spec [Calendar calls] design §6, doc 3 §7: Public answers can be kept: by tag and for a moment in browsers, two seconds or until something changes on the server; staff and `use_cache: false` get their own
+test('totals can be cached for a moment, and the public sees those of the home page alone', async () => {
   const answer = await ask('/stats?cache-buster=1', { method: 'GET' });
   expect(Object.keys(answer.json()).toSorted()).toEqual(['distance', 'events', 'finished', 'registrations', 'users']);
   expect(answer.headers['cache-control']).toBe('public, max-age=15');
   expect(answer.headers['etag']).toMatch(/^W\//);
 });
 
+// @spec [Calendar calls] doc 1 §1, §9, doc 2 §9, doc 3 §3, §9: GET `/constants`, `/invariants`, `/fields_from_rts`: the lists of values, the limits of section 9 and the factors of units
 test('values, limits and factors are those of the documents', async () => {
   const constants = (await ask('/constants', { method: 'GET' })).json();
   expect(constants.sports).toContain('nordic_walking');
@@ -126,6 +139,7 @@ test('values, limits and factors are those of the documents', async () => {
   expect((await ask('/fields_from_rts', { method: 'GET' })).json().event).toContain('name');
 });
 
+// @spec [Calendar calls] issue 4, proof 5: Bad slugs, filters of the wrong kind, absurd pages, null characters, patterns, script and 5 MB of text: a clear refusal that names the field, or an empty answer
 test.each([
   ['/events', { offset: 1_000_000_000 }, 'offset'],
   ['/events', { offset: -1 }, 'offset'],
@@ -158,6 +172,7 @@ test.each([
   expect(answer.json().error.fields.map((one: { path: string }) => one.path)).toContain(field);
 });
 
+// @spec [Calendar calls] issue 4, proof 5: Bad slugs, filters of the wrong kind, absurd pages, null characters, patterns, script and 5 MB of text: a clear refusal that names the field, or an empty answer
 test.each([
   { offset: 10_000_000 },
   { slug: "'; drop table event; --" },

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
 import type { EventDocumentTable, EventTable } from '#platform/db/tables/events.ts';
 import type { OrganismTable } from '#platform/db/tables/people.ts';
@@ -10,7 +10,7 @@ export interface CircuitRow {
   readonly punctuation_type: string | null;
 }
 
-/** An event with what belongs to it, but for its modalities. */
+/** An event with its lists, but without its modalities. */
 export interface EventRows {
   readonly event: Selectable<EventTable>;
   readonly circuit: CircuitRow | null;
@@ -91,4 +91,25 @@ async function loadUserOids(db: Db, users: readonly number[]): Promise<Map<numbe
     .where('number', 'in', [...users])
     .execute();
   return new Map(rows.map(({ number, oid }) => [number, oid]));
+}
+
+/** Counts of people entered in events and in their modalities, without those who cancelled. */
+interface EntryCounts {
+  readonly ofEvent: (event: number) => number;
+  readonly ofModality: (modality: number) => number;
+}
+
+/** Counted when asked, out of the index: exact. */
+export async function countEntries(db: Db, events: readonly number[]): Promise<EntryCounts> {
+  if (events.length === 0) return { ofEvent: () => 0, ofModality: () => 0 };
+  const { rows } = await sql<{ event: number; modality: number; entered: number }>`
+    select event_number as event, modality_number as modality, count(*)::int as entered from participant
+    where event_number = any(${[...events]}::int[]) and cancelled_at is null group by event_number, modality_number`.execute(
+    db,
+  );
+  const sum = (some: typeof rows): number => some.reduce((total, { entered }) => total + entered, 0);
+  return {
+    ofEvent: (event) => sum(rows.filter((row) => row.event === event)),
+    ofModality: (modality) => sum(rows.filter((row) => row.modality === modality)),
+  };
 }

@@ -74,7 +74,10 @@ const orderColumns = {
   order: sql`e.position`,
 } as const;
 
-/** Those without a date come last, either way; the number ends every tie. Where a text is looked for and no order asked, whole words of the name come first. */
+/**
+ * Events without a date come last in both directions; the number breaks every tie. With a text and no order asked for, whole words of the name
+ * come first.
+ */
 function orderOf({ question: { order }, text }: Understood): RawBuilder<unknown> {
   if (order && order.length > 0) return sql.join([...order.map(orderPart), sql`e.number`]);
   const byDate = sql`e.listed_at, e.number`;

@@ -1,20 +1,20 @@
-import type { EventView, StaffEventView } from '@dorsal/contract/views/event/event-view.ts';
-import { loadListedModalities, withoutLists } from '#modules/events/modalities/listed-modality-repository.ts';
-import { loadModalities, type ModalityRows } from '#modules/events/modalities/modality-rows-repository.ts';
-import { presentModality, presentStaffModality } from '#modules/events/modalities/present-modality.ts';
-import { registrationPages } from '#modules/events/registration-pages.ts';
+import type { EventView, StaffEventView } from '@dorsal/contract/views/event-view.ts';
 import { noticesOfEvents } from '#modules/notices/notice-repository.ts';
 import { ofEvent, ofModality } from '#modules/notices/present-notice.ts';
 import type { RegistrationTemplates } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
-import { countEntries } from './entry-count-repository.ts';
-import { type EventRows, loadEvents } from './event-rows-repository.ts';
-import { type EventSight, presentEvent, presentStaffEvent } from './present-event.ts';
+import type { EventVisibility } from '#platform/http/visibility.ts';
+import { countEntries, type EventRows, loadEvents } from './event-rows-repository.ts';
+import { loadListedModalities, withoutLists } from './listed-modality-repository.ts';
+import { loadModalities, type ModalityRows } from './modality-rows-repository.ts';
+import { presentEvent, presentStaffEvent } from './present-event.ts';
+import { presentModality, presentStaffModality } from './present-modality.ts';
+import { registrationPages } from './registration-pages.ts';
 
-export interface ViewWish {
-  readonly sight: EventSight;
+export interface ViewOptions {
+  readonly visibility: EventVisibility;
   readonly seesHidden: boolean;
-  /** Where people enter. */
+  /** The addresses of registration pages. */
   readonly pages: RegistrationTemplates;
   /** With the checkpoints, categories, prizes and prices of the races. */
   readonly isWhole: boolean;
@@ -24,7 +24,7 @@ export interface ViewWish {
 export async function eventViews(
   context: Context,
   numbers: readonly number[],
-  { sight, seesHidden, pages, isWhole }: ViewWish,
+  { visibility, seesHidden, pages, isWhole }: ViewOptions,
 ): Promise<(EventView | StaffEventView)[]> {
   const { db } = context;
   const [events, modalities, notices] = await Promise.all([
@@ -38,7 +38,7 @@ export async function eventViews(
   return events.map((rows) => {
     const { event } = rows;
     const own = (byEvent.get(event.number) ?? []).map((modality) => {
-      const view = sight === 'public' ? presentModality(modality, now) : presentStaffModality(modality, now);
+      const view = visibility === 'public' ? presentModality(modality, now) : presentStaffModality(modality, now);
       const { number } = modality.modality;
       return {
         ...(isWhole ? view : withoutLists(view)),
@@ -47,7 +47,7 @@ export async function eventViews(
       };
     });
     return {
-      ...(sight === 'public' ? presentEvent(rows) : presentStaffEvent(rows, sight)),
+      ...(visibility === 'public' ? presentEvent(rows) : presentStaffEvent(rows, visibility)),
       notices: ofEvent(notices, event.number),
       registration_pages: registrationPages(pages, event),
       registered: event.show_total_registrations ? entries.ofEvent(event.number) : undefined,

@@ -1,11 +1,12 @@
-import { listEvents as call } from '@dorsal/contract/calls/public/list-events.ts';
+import { listEvents as call } from '@dorsal/contract/calls/events.ts';
 import { encodeAnswer } from '@dorsal/contract/endpoint.ts';
+import { aContext } from '@dorsal/testkit/a-race.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { expect, test } from 'vitest';
 import { importEvent } from '#modules/imports/event/import-event.ts';
 import { stepEvent } from '#modules/statuses/take-step.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { aContext } from '#testing/a-race.ts';
-import { countListedEvents, eventSightOf, listEvents } from './list-events.ts';
+import { eventVisibilityOf } from '#platform/http/visibility.ts';
+import { countListedEvents, listEvents } from './list-events.ts';
 
 const { db } = await aTestDatabase();
 const now = Date.parse('2026-04-15T08:00:00Z');
@@ -51,9 +52,14 @@ await make('ciutat', {
 await make('ocult', { date_start: '2026-06-01T07:00:00Z', visible: false, live_registration_token: 'hidden-token' });
 await make('passada', { date_start: '2025-06-01T07:00:00Z', status: 'finished_official', featured: true });
 
-const slugs = async (question: Parameters<typeof listEvents>[1], sight: 'public' | 'staff' = 'public') =>
-  (await listEvents(context, question, sight)).map(({ slug }) => slug);
+const slugs = async (question: Parameters<typeof listEvents>[1], visibility: 'public' | 'staff' = 'public') =>
+  (await listEvents(context, question, visibility)).map(({ slug }) => slug);
 
+// @spec [Calls] doc 1 §7, doc 2 §7, doc 3 §7: POST `/events`, `/events/stats`: served with all list filters, old slugs, circuits on demand; the public sees what is visible
+// @spec [Calls] doc 1 §7, doc 2 §7: Event list filters: free text, sport, distances, slopes, nearby, date_start, status, order by date_start or -date_start, then numeric_id
+// @spec [Units, formats and constants] design §5, doc 1 §7: A circuit is an event record: found by `/events` with search_circuits, and not without
+// @spec [Calendar calls] doc 1 §7: POST `/events`: one by slug (also one it had before) or id, of a circuit with limit 999, circuits by `search_circuits`, all list filters and orders
+// @spec [Calendar calls] doc 1 §2, §7: Nearby: the event or the start of one of its races is within so many metres, also across the date line and at the poles
 test.each([
   ['everything visible, by date', {}, ['passada', 'ciutat', 'sierra']],
   ['newest first', { order: ['-date_start', 'numeric_id'] as const }, ['sierra', 'ciutat', 'passada']],
@@ -90,11 +96,13 @@ test.each([
   expect(await slugs({ ...question, order: 'order' in question ? [...question.order] : undefined })).toEqual(expected);
 });
 
+// @spec [Calendar calls] doc 1 §7: POST `/events/stats`: the same filters, the total of all pages
 test('the total is that of all pages', async () => {
   expect(await countListedEvents(context, { limit: 1, offset: 1 }, 'public')).toEqual({ total: 3 });
   expect(await countListedEvents(context, {}, 'staff')).toEqual({ total: 4 });
 });
 
+// @spec [Calls] doc 1 §7, doc 2 §7, doc 3 §7: POST `/events`, `/events/stats`: served with all list filters, old slugs, circuits on demand; the public sees what is visible
 test('the public sees what is visible, and nothing that opens the venue screen', async () => {
   const [event] = await listEvents(context, { slug: 'sierra' }, 'public');
   const wire = JSON.stringify(encodeAnswer(call, [], [event]));
@@ -124,26 +132,32 @@ test('the public sees what is visible, and nothing that opens the venue screen',
   ]);
 });
 
+// @spec [Accounts and roles] design §5: Admins alone see the PIN of the venue screen; staff see what is hidden
 test('staff see what is hidden, and only admins the PIN of the venue', async () => {
   expect(await slugs({}, 'staff')).toContain('ocult');
-  const secrets = async (sight: 'staff' | 'admin') =>
-    JSON.stringify(encodeAnswer(call, ['admin'], await listEvents(context, { slug: 'sierra' }, sight)));
+  const secrets = async (visibility: 'staff' | 'admin') =>
+    JSON.stringify(encodeAnswer(call, ['admin'], await listEvents(context, { slug: 'sierra' }, visibility)));
   expect(await secrets('staff')).not.toContain('123456');
   expect(await secrets('admin')).toContain('"live_registration_password":"123456"');
   expect(await secrets('staff')).toContain('secret');
 });
 
+// @spec [Calls] doc 2 §7, doc 3 §7: POST `/events` by live_registration_token: the event for the live screen
 test('who has the token of a venue screen finds that event, hidden or not', async () => {
   expect(await slugs({ live_registration_token: 'hidden-token' })).toEqual(['ocult']);
   expect(await slugs({ live_registration_token: 'no token' })).toEqual([]);
 });
 
+// @spec [Calls] doc 1 §7, doc 2 §7, doc 3 §7: POST `/events`, `/events/stats`: served with all list filters, old slugs, circuits on demand; the public sees what is visible
+// @spec [Units, formats and constants] design §5: Slugs: an old one leads to its event
 test('an old slug leads to its event', async () => {
   const event = await db.selectFrom('event').select('number').where('slug', '=', 'ciutat').executeTakeFirstOrThrow();
+  // No command changes a slug yet.
   await db.insertInto('event_slug').values({ slug: 'poble', event_number: event.number }).execute();
   expect(await slugs({ slug: 'poble' })).toEqual(['ciutat']);
 });
 
+// @spec [Statuses and transitions] design §5: A postponed event has a note and no date, and shows as registrations_closed
 test('a postponed event has a note and no date, but for staff', async () => {
   const oid = await make('tempesta', { date_start: '2026-07-01T07:00:00Z' });
   await stepEvent(context, oid, { step: 'postpone', note: 'Temporal' }, { name: 'test', user: null });
@@ -156,14 +170,11 @@ test('a postponed event has a note and no date, but for staff', async () => {
   });
 });
 
+// @spec [The whole public site] design §5: A postponed event stays among what comes, after all that have a date
 test('a postponed event stays among what comes, after all that have a date, also when its old day is over', async () => {
   const oid = await make('riuada', { date_start: '2026-05-01T07:00:00Z' });
   await stepEvent(context, oid, { step: 'postpone', note: 'Riuada' }, { name: 'test', user: null });
-  await db
-    .updateTable('event')
-    .set({ date_start: new Date('2026-02-01T07:00:00Z') })
-    .where('slug', '=', 'riuada')
-    .execute();
+  await importEvent(context, { slug: 'riuada', date_start: '2026-02-01T07:00:00Z' });
   const next = await slugs({ date_start: now, order: ['date_start', 'numeric_id'], limit: 100 });
   expect(next.at(-1)).toBe('riuada');
   expect(next.length).toBeGreaterThan(2);
@@ -172,10 +183,19 @@ test('a postponed event stays among what comes, after all that have a date, also
 test('whoever calls sees as much as the role says', () => {
   const caller = (roles: readonly ('admin' | 'timer')[]) =>
     ({ kind: 'user', user: 1, name: '', roles, tokenHash: Buffer.alloc(0) }) as const;
-  expect([null, caller([]), caller(['timer']), caller(['timer', 'admin'])].map(eventSightOf)).toEqual([
+  expect([null, caller([]), caller(['timer']), caller(['timer', 'admin'])].map(eventVisibilityOf)).toEqual([
     'public',
     'public',
     'staff',
     'admin',
   ]);
+});
+
+// @spec [Calendar calls] doc 1 §9, design §4: A long list is encoded piece by piece; the public gets 999 events at most
+test('the public gets 999 events at most, however many it asks for', async () => {
+  // In one statement: a thousand times `createEvent` takes eight seconds.
+  const many = Array.from({ length: 1_000 }, (_, at) => ({ oid: context.newId(), slug: `many-${at}`, name: 'Cursa' }));
+  await db.insertInto('event').values(many).execute();
+  expect(await slugs({ limit: 9_999 })).toHaveLength(999);
+  expect(await countListedEvents(context, {}, 'public')).toEqual({ total: expect.toSatisfy((total) => total > 1_000) });
 });

@@ -1,19 +1,20 @@
-import { listEvents as listEventsCall } from '@dorsal/contract/calls/public/list-events.ts';
+import { listCircuits as listCircuitsCall } from '@dorsal/contract/calls/circuits.ts';
+import {
+  type eventPlaces as eventPlacesCall,
+  listEvents as listEventsCall,
+  mostPlaces,
+} from '@dorsal/contract/calls/events.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
-import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
-import { noPages } from '#modules/events/registration-pages.ts';
+import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
+import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import type { RegistrationTemplates } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
-import type { Caller } from '#platform/http/caller.ts';
-import { countEvents, type EventQuestion, findEventNumbers } from './event-search-repository.ts';
+import type { EventVisibility } from '#platform/http/visibility.ts';
+import { countEvents, type EventQuestion, findEventNumbers, findPlaces } from './event-search-repository.ts';
 import { eventViews } from './event-views.ts';
-import type { EventSight } from './present-event.ts';
-
-/** Staff of any role see what is hidden too; only admins see what opens the venue screen. */
-export function eventSightOf(caller: Caller | null): EventSight {
-  if (caller?.kind !== 'user' || caller.roles.length === 0) return 'public';
-  return caller.roles.includes('admin') ? 'admin' : 'staff';
-}
+import { instant, shown } from './present-event.ts';
+import { noPages } from './registration-pages.ts';
 
 /** Most events that the public gets in one answer: the events of a circuit (document 1, section 9). */
 const mostListed = 999;
@@ -22,26 +23,83 @@ const mostListed = 999;
 export async function listEvents(
   context: Context,
   question: EventQuestion,
-  sight: EventSight,
+  visibility: EventVisibility,
   pages: RegistrationTemplates = noPages,
 ): Promise<AnswerOf<typeof listEventsCall>> {
-  // Who has the token of a venue screen runs that event, hidden or not.
-  const seesHidden = sight !== 'public' || question.live_registration_token !== undefined;
+  // A caller with the token of a venue screen runs that event, hidden or not.
+  const seesHidden = visibility !== 'public' || question.live_registration_token !== undefined;
   const { offset, limit } = pageOf(question, listEventsCall.pageSize);
-  const most = sight === 'public' ? Math.min(limit, mostListed) : limit;
+  const most = visibility === 'public' ? Math.min(limit, mostListed) : limit;
   const numbers = await findEventNumbers(context.db, question, { offset, limit: most, seesHidden });
-  return await eventViews(context, numbers, { sight, seesHidden, pages, isWhole: namesOne(question) });
+  return await eventViews(context, numbers, { visibility, seesHidden, pages, isWhole: namesOne(question) });
 }
 
-/** How many events the filters leave, whatever the page. */
+/** The number of events that pass the filters, on all pages. */
 export async function countListedEvents(
   context: Context,
   question: EventQuestion,
-  sight: EventSight,
+  visibility: EventVisibility,
 ): Promise<{ total: number }> {
-  return { total: await countEvents(context.db, question, { seesHidden: sight !== 'public' }) };
+  return { total: await countEvents(context.db, question, { seesHidden: visibility !== 'public' }) };
 }
 
 /** One event is shown with all that its races have; a list as cards. */
 const namesOne = ({ id, slug, live_registration_token: token }: EventQuestion): boolean =>
   id !== undefined || slug !== undefined || token !== undefined;
+
+type CircuitQuestion = BodyOf<typeof listCircuitsCall>;
+
+/** Circuits: the same records as `/events` with `search_circuits` finds, as circuits show them. */
+export async function listCircuits(
+  context: Context,
+  question: CircuitQuestion,
+  visibility: EventVisibility,
+  pages: RegistrationTemplates = noPages,
+): Promise<AnswerOf<typeof listCircuitsCall>> {
+  const seesHidden = visibility !== 'public';
+  const page = { ...pageOf(question, listCircuitsCall.pageSize), seesHidden, onlyCircuits: true };
+  const numbers = await findEventNumbers(context.db, question, page);
+  const isWhole = question.id !== undefined || question.slug !== undefined;
+  // A circuit shows the same fields to everyone.
+  return await eventViews(context, numbers, { visibility: 'public', seesHidden, pages, isWhole });
+}
+
+/** The number of circuits that pass the filters, on all pages. */
+export async function countCircuits(
+  context: Context,
+  question: CircuitQuestion,
+  visibility: EventVisibility,
+): Promise<{ total: number }> {
+  const scope = { seesHidden: visibility !== 'public', onlyCircuits: true };
+  return { total: await countEvents(context.db, question, scope) };
+}
+
+type PlacesQuestion = BodyOf<typeof eventPlacesCall>;
+
+/** The places of the events that pass the filters: the next events, or the latest if past ones are asked for. */
+export async function eventPlaces(
+  context: Context,
+  question: PlacesQuestion,
+  visibility: EventVisibility,
+): Promise<AnswerOf<typeof eventPlacesCall>> {
+  const found = await findPlaces(context.db, question, {
+    seesHidden: visibility !== 'public',
+    isLatestFirst: asksForPast(question),
+    limit: mostPlaces,
+  });
+  return found.map((event) => ({
+    _id: event.oid,
+    slug: event.slug,
+    name: event.name,
+    city: shown(event.city),
+    status: event.status as EventStatus, // only the status job writes it
+    date_start: event.staff_mark === 'postponed' ? undefined : instant(event.date_start),
+    time_zone: event.time_zone,
+    coordinates: { latitude: event.latitude, longitude: event.longitude },
+  }));
+}
+
+const asksForPast = ({ status, date_start, date_end }: PlacesQuestion): boolean =>
+  status === undefined
+    ? date_end !== undefined && date_start === undefined
+    : status.length > 0 && status.every((one) => isInGroup(one, 'finished'));

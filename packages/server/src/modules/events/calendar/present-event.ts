@@ -1,14 +1,11 @@
-import type { EventView, StaffEventView } from '@dorsal/contract/views/event/event-view.ts';
-import type { OrganismView } from '@dorsal/contract/views/event/organism-view.ts';
-import type { PlaceView } from '@dorsal/contract/views/event/place.ts';
-import type { CircuitRef, EventRef } from '@dorsal/contract/views/event/references.ts';
+import type { EventView, StaffEventView } from '@dorsal/contract/views/event-view.ts';
+import type { OrganismView } from '@dorsal/contract/views/organism-view.ts';
+import type { CircuitRef, EventRef, PlaceView } from '@dorsal/contract/views/references.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
+import type { EventVisibility } from '#platform/http/visibility.ts';
 import type { CircuitRow, EventRows } from './event-rows-repository.ts';
-
-/** How much of an event an answer shows. `admin`: also what opens the venue screen. */
-export type EventSight = 'public' | 'staff' | 'admin';
 
 /** A column that is null is absent on the wire. */
 export const shown = <Value>(value: Value | null): Value | undefined => value ?? undefined;
@@ -69,8 +66,8 @@ function registrationPart(event: EventRows['event']): Partial<EventView> {
   };
 }
 
-/** What staff see besides. Token and PIN of the venue screen are for admins. */
-export function presentStaffEvent(rows: EventRows, sight: Exclude<EventSight, 'public'>): StaffEventView {
+/** The fields for staff. Token and PIN of the venue screen are for admins. */
+export function presentStaffEvent(rows: EventRows, visibility: Exclude<EventVisibility, 'public'>): StaffEventView {
   const { event, timers } = rows;
   const flags = event.import_flags as Readonly<Record<string, boolean | undefined>>; // written by the import of events alone
   return {
@@ -84,7 +81,7 @@ export function presentStaffEvent(rows: EventRows, sight: Exclude<EventSight, 'p
     allow_parse_json: flags['allow_parse_json'],
     importing_mdg: flags['importing_mdg'],
     rts_importing_registrations: flags['rts_importing_registrations'],
-    ...(sight === 'admin' && {
+    ...(visibility === 'admin' && {
       live_registration_token: shown(event.live_registration_token),
       live_registration_password: shown(event.live_registration_password),
     }),

@@ -1,35 +1,36 @@
-import { circuitStats } from '@dorsal/contract/calls/public/circuit-stats.ts';
-import * as values from '@dorsal/contract/calls/public/constants.ts';
-import { eventPlaces as eventPlacesCall } from '@dorsal/contract/calls/public/event-places.ts';
-import { homeStats } from '@dorsal/contract/calls/public/home-stats.ts';
-import { listCircuits as listCircuitsCall } from '@dorsal/contract/calls/public/list-circuits.ts';
-import { type KeptAnswers, nothingKept } from '#modules/events/kept/kept-answers.ts';
-import { serveKept } from '#modules/events/kept/serve-kept.ts';
+import { circuitStats, listCircuits as listCircuitsCall } from '@dorsal/contract/calls/circuits.ts';
+import {
+  eventPlaces as eventPlacesCall,
+  eventStats,
+  listEvents as listEventsCall,
+} from '@dorsal/contract/calls/events.ts';
+import { homeStats } from '@dorsal/contract/calls/site.ts';
 import { createHomeStats } from '#modules/events/totals/home-stats.ts';
-import { constants, fieldsFromRts, invariants } from '#modules/events/values/constants.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import { eventPlaces } from './event-places.ts';
-import { countCircuits, listCircuits } from './list-circuits.ts';
-import { eventSightOf } from './list-events.ts';
+import { eventVisibilityOf } from '#platform/http/visibility.ts';
+import { type CachedAnswers, uncached } from './cached-answers.ts';
+import { countCircuits, countListedEvents, eventPlaces, listCircuits, listEvents } from './list-events.ts';
+import { serveCached } from './serve-cached.ts';
 
-/** What stands beside the lists of events: their places, circuits, totals, and the values that screens know. */
+/** Lists of events and circuits, their counts and places, and the totals of the home page. */
 export function calendarRoutes(
   context: Context,
   { registrationPages }: Partial<Pick<Config, 'registrationPages'>> = {},
-  kept: Pick<KeptAnswers, 'find'> = nothingKept,
+  cache: Pick<CachedAnswers, 'find'> = uncached,
 ): ServedEndpoint[] {
-  const readHomeStats = createHomeStats(context);
+  const loadHomeStats = createHomeStats(context);
   return [
-    serveKept(eventPlacesCall, kept, ({ body, caller }) => eventPlaces(context, body, eventSightOf(caller))),
-    serveKept(listCircuitsCall, kept, ({ body, caller }) =>
-      listCircuits(context, body, eventSightOf(caller), registrationPages),
+    serveCached(listEventsCall, cache, ({ body, caller }) =>
+      listEvents(context, body, eventVisibilityOf(caller), registrationPages),
     ),
-    serveKept(circuitStats, kept, ({ body, caller }) => countCircuits(context, body, eventSightOf(caller))),
-    serveEndpoint(homeStats, readHomeStats),
-    serveEndpoint(values.constants, () => constants),
-    serveEndpoint(values.invariants, () => invariants),
-    serveEndpoint(values.fieldsFromRts, () => fieldsFromRts),
+    serveCached(eventStats, cache, ({ body, caller }) => countListedEvents(context, body, eventVisibilityOf(caller))),
+    serveCached(eventPlacesCall, cache, ({ body, caller }) => eventPlaces(context, body, eventVisibilityOf(caller))),
+    serveCached(listCircuitsCall, cache, ({ body, caller }) =>
+      listCircuits(context, body, eventVisibilityOf(caller), registrationPages),
+    ),
+    serveCached(circuitStats, cache, ({ body, caller }) => countCircuits(context, body, eventVisibilityOf(caller))),
+    serveEndpoint(homeStats, loadHomeStats),
   ];
 }

@@ -1,33 +1,29 @@
-import type { homeStats } from '@dorsal/contract/calls/public/home-stats.ts';
+import type { homeStats } from '@dorsal/contract/calls/site.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
-import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { Cache } from '#platform/cache.ts';
 import type { Context } from '#platform/context.ts';
-import { readTotals, type Totals } from './totals-repository.ts';
+import { loadTotals, type Totals } from './totals-repository.ts';
 
 /** Older ones are read anew while they are still given out; much older ones are waited for. */
 const freshMs = 15_000;
 const usableMs = 60_000;
+const totalsKey = 'totals';
 
 /** Gives the totals of the platform; staff get those of the dashboard besides. Summed up at most four times a minute, however often they are asked for. */
 export function createHomeStats(context: Context): () => Promise<AnswerOf<typeof homeStats>> {
-  let kept: { readonly totals: Totals; readonly at: EpochMs } | null = null;
-  let reading: Promise<Totals> | null = null;
-  const read = (): Promise<Totals> => {
-    reading ??= readTotals(context.db)
-      .then((totals) => {
-        kept = { totals, at: context.now() };
-        return totals;
-      })
-      .finally(() => {
-        reading = null;
-      });
-    return reading;
+  const fresh = new Cache<Totals>({ maxEntries: 1, maxAgeMs: freshMs, now: context.now });
+  const usable = new Cache<Totals>({ maxEntries: 1, maxAgeMs: usableMs, now: context.now });
+  const read = async (): Promise<Totals> => {
+    const totals = await loadTotals(context.db);
+    usable.set(totalsKey, totals);
+    return totals;
   };
   return async () => {
-    const age = kept === null ? Number.POSITIVE_INFINITY : context.now() - kept.at;
-    if (kept === null || age > usableMs) return presentTotals(await read());
-    if (age > freshMs) read().catch((error: unknown) => context.log.warn({ err: error }, 'totals_not_read'));
-    return presentTotals(kept.totals);
+    const known = usable.get(totalsKey);
+    const reading = fresh.load(totalsKey, read);
+    if (known === undefined) return presentTotals(await reading);
+    reading.catch((error: unknown) => context.log.warn({ err: error }, 'totals_not_read'));
+    return presentTotals(known);
   };
 }
 

@@ -10,7 +10,7 @@ export async function takeTotalsTurn(trx: Db): Promise<boolean> {
   return rows[0]?.mine ?? false;
 }
 
-/** Takes modalities that are due out of the queue. What is noted while they are counted stays in it. */
+/** Takes due modalities out of the queue. A modality that is noted while it is counted stays in it. */
 export async function takeDue(trx: Db): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     with taken as (
@@ -21,7 +21,7 @@ export async function takeDue(trx: Db): Promise<number[]> {
   return rows.map(({ number }) => number);
 }
 
-/** Counts who is entered in these modalities and who has finished them. */
+/** Counts the people entered in these modalities and those who have finished them. */
 export async function countAgain(trx: Db, modalities: readonly number[]): Promise<void> {
   const numbers = sql`any(${[...modalities]}::int[])`;
   await sql`delete from entry_total where modality_number = ${numbers}`.execute(trx);
@@ -41,7 +41,7 @@ export async function countAgain(trx: Db, modalities: readonly number[]): Promis
   await sql`insert into people_total default values on conflict (only_one) do update set is_due = true`.execute(trx);
 }
 
-/** Up to so many entries people are counted with every change; above, at most once an hour, because all entries are looked through. */
+/** The most entries with which people are counted at every change; above, at most once an hour, because the count looks through all entries. */
 const fewEntries = 50_000;
 
 /** Counts the different people who are entered and have no account, by name and birthdate (or gender, where that is not known). False: not now. */
@@ -69,8 +69,8 @@ export interface Totals {
   readonly sources: Readonly<Record<string, number>>;
 }
 
-/** Sums of what was counted, and the events out of their index. */
-export async function readTotals(db: Db): Promise<Totals> {
+/** Sums of the counts, and the number of events from their index. */
+export async function loadTotals(db: Db): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select
       (select count(*) from event where visible and not is_circuit) as events,

@@ -1,23 +1,28 @@
+import { aContext, aRace, aRead, sendReads } from '@dorsal/testkit/a-race.ts';
+import { cancelEntry, changePerson, deletePerson, movePerson } from '@dorsal/testkit/change-people.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { addUser } from '#modules/accounts/users.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { aContext, aRace, aRead, bring } from '#testing/a-race.ts';
+import { saveModality } from '#modules/races/save-modality.ts';
+import { countDueTotals } from './count-totals.ts';
 import { createHomeStats } from './home-stats.ts';
-import { countWhatIsDue } from './totals-clock.ts';
 
 const { db } = await aTestDatabase();
 const context = aContext(db);
 const first = await aRace(context, { people: 5 });
 const second = await aRace(context, { people: 3, shortName: '5K', firstBib: 100 });
-await bring(context, 3, [aRead(1, 1_800_000), aRead(2, 1_900_000)]);
+await sendReads(context, 3, [aRead(1, 1_800_000), aRead(2, 1_900_000)]);
 await deriveEverything(context);
 
 const totals = async () => {
-  await countWhatIsDue(context);
+  await countDueTotals(context);
   return await createHomeStats(context)();
 };
 
+// @spec [Calendar calls] doc 1 §7, doc 3 §7: GET `/stats`: kilometres run, events, users, registrations, finished; the dashboard's fields for staff alone
+// @spec [Calendar calls] issue 4 (home totals): Home totals count no registration when they are asked for, and follow who is entered, cancels, moves and finishes
 test('totals follow who is entered and who finishes', async () => {
   expect(await totals()).toEqual({
     distance: 20,
@@ -31,14 +36,14 @@ test('totals follow who is entered and who finishes', async () => {
   });
 });
 
+// @spec [Calendar calls] issue 4 (home totals): Home totals count no registration when they are asked for, and follow who is entered, cancels, moves and finishes
 test('who cancels, is entered, moves, leaves or comes by another way is counted again', async () => {
   const [ana = 0, bea = 0, carla = 0] = first.people;
-  await sql`update participant set cancelled_at = now() where number = ${ana}`.execute(db);
+  await cancelEntry(context, ana);
+  // No command changes where an entry came from.
   await sql`update participant set source = 'live_register' where number = ${bea}`.execute(db);
-  await sql`update participant set modality_number = ${second.modality}, event_number = ${second.event} where number = ${carla}`.execute(
-    db,
-  );
-  await sql`delete from participant where number = ${second.people[0]}`.execute(db);
+  await movePerson(context, carla, second);
+  await deletePerson(context, second.people[0] ?? 0);
   expect(await totals()).toMatchObject({ registrations: 6, registrations_source: { import: 5, live_register: 1 } });
   const { rows } = await sql<{ modality: number; entered: number }>`
     select modality_number as modality, sum(registered)::int as entered from entry_total group by 1 order by 1`.execute(
@@ -51,23 +56,20 @@ test('who cancels, is entered, moves, leaves or comes by another way is counted 
 });
 
 test('a race that is longer makes those who finished it run further', async () => {
-  await sql`update modality set distance_m = 21097.5 where number = ${first.modality}`.execute(db);
+  await saveModality(context, first.modality, { columns: { distance_m: 21_097.5 } });
   expect(await totals()).toMatchObject({ distance: 42, finished: 2 });
 });
 
+// @spec [Calendar calls] doc 1 §1: 'users' are accounts that are not fake and the different people who are entered without one
 test('users are accounts and people without one, each once', async () => {
   const [ana = 0, bea = 0] = first.people;
-  await sql`update participant set cancelled_at = null, name = 'ANA', surname = 'Mas', birthdate = '1990-02-28' where number = ${ana}`.execute(
-    db,
-  );
+  // Nor takes a cancellation back.
+  await sql`update participant set cancelled_at = null where number = ${ana}`.execute(db);
+  await changePerson(context, ana, { name: 'ANA', surname: 'Mas', birthdate: '1990-02-28' });
   const before = (await totals()).users;
-  await sql`update participant set name = 'Ana', surname = 'mas', birthdate = '1990-02-28' where number = ${bea}`.execute(
-    db,
-  );
+  await changePerson(context, bea, { name: 'Ana', surname: 'mas', birthdate: '1990-02-28' });
   expect((await totals()).users).toBe(before - 1);
-  await sql`insert into user_account (oid, name) values ('0123456789abcdef01234567', 'Ona'), ('0123456789abcdef01234568', 'Fals')`.execute(
-    db,
-  );
+  for (const name of ['Ona', 'Fals']) await addUser(context, { email: `${name}@example.org`, name, roles: [] });
   await sql`update user_account set is_fake = true where name = 'Fals'`.execute(db);
   expect((await totals()).users).toBe(before);
 });
@@ -78,11 +80,11 @@ test('an event that is taken away takes its totals along', async () => {
 });
 
 test('nothing is counted where nothing has changed', async () => {
-  await countWhatIsDue(context);
-  expect(await countWhatIsDue(context)).toBe(0);
+  await countDueTotals(context);
+  expect(await countDueTotals(context)).toBe(0);
 });
 
-test('an answer is kept for a while, read anew in the background, and waited for when it is old', async () => {
+test('an answer is cached for a while, loaded anew in the background, and waited for when it is old', async () => {
   let now = 0;
   const read = createHomeStats({ ...context, now: () => now });
   const before = (await read()).events;
@@ -98,18 +100,18 @@ test('an answer is kept for a while, read anew in the background, and waited for
 });
 
 test('a multitude of people is counted once an hour', async () => {
-  await countWhatIsDue(context);
+  await countDueTotals(context);
   const later = (hours: number) => ({ ...context, now: () => context.now() + hours * 3_600_000 });
   const people = async (): Promise<number> =>
     (await sql<{ people: number }>`select people from people_total`.execute(db)).rows[0]?.people ?? 0;
   const before = await people();
-  await sql`delete from participant where number = ${first.people[4]}`.execute(db);
+  await deletePerson(context, first.people[4] ?? 0);
   // As if a great race had been counted, whose people are none of those here.
   await sql`insert into entry_total (modality_number, source, registered) select number, 'crowd', 60000 from modality where number <> ${first.modality} limit 1`.execute(
     db,
   );
-  await countWhatIsDue(later(0.5));
+  await countDueTotals(later(0.5));
   expect(await people()).toBe(before);
-  await countWhatIsDue(later(1.5));
+  await countDueTotals(later(1.5));
   expect(await people()).toBe(before - 1);
 });

@@ -1,12 +1,12 @@
+import { findUsers } from '#modules/accounts/user-repository.ts';
 import type { Fault } from '#modules/imports/fault.ts';
+import { type CheckpointRow, countManualTimes, loadCourse } from '#modules/races/course-repository.ts';
+import { type EventRow, eventHasVenueToken, findCircuit } from '#modules/races/event-repository.ts';
+import { findCircuitModality, type ModalityRow, modalitiesOf } from '#modules/races/modality-repository.ts';
 import type { Db } from '#platform/context.ts';
-import { type CheckpointRow, countManualTimes, courseOf } from './course-repository.ts';
-import type { EventDocument } from './event-document.ts';
-import { type EventRow, eventHasVenueToken, findCircuit, findUsers } from './event-repository.ts';
-import type { ModalityDocument } from './modality-document.ts';
-import { findCircuitModality, type ModalityRow, modalitiesOf } from './modality-repository.ts';
+import type { EventDocument, ModalityDocument } from './event-document.ts';
 
-/** What an event file names and where it is: everything that `writeEvent` needs to know of the database. */
+/** The rows that an event file refers to, looked up before it is written. */
 export interface References {
   readonly event: EventRow | null;
   readonly modalities: readonly ModalityRow[];
@@ -17,7 +17,7 @@ export interface References {
   readonly circuitModalities: ReadonlyMap<string, number>;
 }
 
-/** Looks up what the file names, and says what of it does not exist or would be lost. */
+/** Looks up the references of the file, and reports those that do not exist and the data that would be lost. */
 export async function checkReferences(
   trx: Db,
   document: EventDocument,
@@ -79,7 +79,7 @@ interface CourseCheck {
 }
 
 async function checkCourse(trx: Db, { modality, row, path }: CourseCheck): Promise<Fault[]> {
-  const before = row ? await courseOf(trx, row.number) : [];
+  const before = row ? await loadCourse(trx, row.number) : [];
   const intermediates = before.filter(({ kind }) => kind === 'intermediate');
   const count = modality.intermediates?.length ?? intermediates.length;
   const faults: Fault[] = [];

@@ -1,7 +1,10 @@
+import { aContext } from '@dorsal/testkit/a-race.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { expect, test } from 'vitest';
+import { upsertManualTimes } from '#modules/corrections/correction-repository.ts';
+import { takeMarks } from '#modules/derive/derive-repository.ts';
+import { insertPeople } from '#modules/roster/roster-repository.ts';
 import { randomId } from '#platform/context.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { aContext } from '#testing/a-race.ts';
 import { importEvent } from './import-event.ts';
 
 const { db } = await aTestDatabase();
@@ -40,11 +43,11 @@ const anEvent = (slug: string, more: object = {}, modality: object = {}) => ({
   ...more,
 });
 
-function reader(checkpoint: number | string, numericId: number, from: string, to: string) {
-  const name = `Box ${numericId}`;
+function reader(checkpoint: number | string, number: number, from: string, to: string) {
+  const name = `Box ${number}`;
   return {
     checkpoint,
-    reader: { numeric_id: numericId, name },
+    reader: { numeric_id: number, name },
     datetime_start: from,
     datetime_end: to,
     security_seconds: 2.5,
@@ -69,21 +72,16 @@ async function stored(slug: string) {
   return { event, modality, course, waves, readers, prizes, prices };
 }
 
-async function enter(modality: { event_number: number; number: number }, bib: string) {
+async function enter(modality: { event_number: number; number: number }, bib: string, birthdate?: string) {
   const person = { event_number: modality.event_number, modality_number: modality.number, gender: 'female' } as const;
-  await db
-    .insertInto('participant')
-    .values({ ...person, oid: randomId(), bib })
-    .execute();
+  await insertPeople(db, [{ ...person, oid: randomId(), bib, birthdate: birthdate ?? null }]);
 }
 
-const marks = async (modality: number) =>
-  await db
-    .deleteFrom('dirty_result')
-    .where('modality_number', '=', modality)
-    .returning(['participants', 'is_person'])
-    .execute();
+const marks = async (modality: number) => (await takeMarks(db, modality, 1_000)).marks;
 
+// @spec [Timing rules] design §5: An event has a time_zone
+// @spec [Units, formats and constants] design §5: Start and finish are checkpoints of their own for every timed modality; an existing checkpoint keeps its id
+// @spec [Imports and exports] issue 2, doc 3 §3: `import event`: waves, prices, categories, prizes, reader configurations with security_seconds, one reader for several checkpoints
 test('a file makes the event, its races, their course, waves, prices, prizes and readers', async () => {
   const imported = await importEvent(context, anEvent('made'));
   expect(imported).toMatchObject({ ok: true, isNew: true, modalities: [{ shortName: '21k', isNew: true }] });
@@ -113,6 +111,7 @@ test('a file makes the event, its races, their course, waves, prices, prizes and
   expect(prices).toMatchObject([{ price_cents: 1250 }]);
 });
 
+// @spec [Imports and exports] issue 2, doc 3 §3: `import event`: by slug and short_name, in the field names of section 3; unknown fields refused by name, nothing stored on refusal, again an update
 test('the same file again changes nothing and marks nobody', async () => {
   await importEvent(context, anEvent('again'));
   const before = await stored('again');
@@ -162,6 +161,7 @@ test('other prizes are a new version of the board, the same prizes are none', as
   expect(await versions()).toEqual([{ version: 1, is_reload: true }]);
 });
 
+// @spec [Units, formats and constants] design §5: Start and finish are checkpoints of their own for every timed modality; an existing checkpoint keeps its id
 test('a checkpoint keeps its id by its place, and the finish moves behind a new one', async () => {
   await importEvent(context, anEvent('course'));
   const before = await stored('course');
@@ -178,6 +178,7 @@ test('a checkpoint keeps its id by its place, and the finish moves behind a new 
   expect(after.course.map(({ distance_m }) => distance_m)).toEqual([0, 4000, 15000, 18000, 21097]);
 });
 
+// @spec [Imports and exports] issue 2, doc 3 §3: `import event`: by slug and short_name, in the field names of section 3; unknown fields refused by name, nothing stored on refusal, again an update
 test('everything that is wrong is said at once, by its path, and nothing is stored', async () => {
   const wrong = anEvent(
     'wrong',
@@ -221,11 +222,8 @@ test('a checkpoint with typed times is not left out by accident', async () => {
     .select('number')
     .where('modality_number', '=', modality.number)
     .executeTakeFirstOrThrow();
-  const checkpoint_number = course[2]?.number ?? 0;
-  await db
-    .insertInto('manual_time')
-    .values({ participant_number: person.number, checkpoint_number, time_ms: 1 })
-    .execute();
+  const time = { person: person.number, checkpoint: course[2]?.number ?? 0, timeMs: 1, source: 'manual' };
+  await upsertManualTimes(db, [time], { user: null, at: context.now() });
   const refusal = await importEvent(context, anEvent('times', {}, { intermediates: [{ distance_from_start: 5000 }] }));
   expect(refusal).toMatchObject({ ok: false, faults: [{ path: 'modalities[0].intermediates' }] });
 });
@@ -237,15 +235,11 @@ test('finishing the event in the file finishes its races; another status takes t
   expect((await stored('status')).modality.staff_mark).toBeNull();
 });
 
+// @spec [Registration and categories] design §5: A category set by hand stays; the others follow age and gender on the reference day, or on 31 December
 test('another day of the event counts ages anew, and marks those whose category moves', async () => {
   await importEvent(context, anEvent('ages'));
   const { modality } = await stored('ages');
-  await enter(modality, '1');
-  await db
-    .updateTable('participant')
-    .set({ birthdate: '1986-08-01' })
-    .where('modality_number', '=', modality.number)
-    .execute();
+  await enter(modality, '1', '1986-08-01');
   const category = async () =>
     (
       await db

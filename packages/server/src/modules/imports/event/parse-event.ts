@@ -1,7 +1,7 @@
 import { type Fault, faultsOfIssues } from '#modules/imports/fault.ts';
 import { type EventDocument, eventDocument } from './event-document.ts';
 
-/** Fields of the spec that the server gives; they stand in what it answers, so people paste them back. */
+/** Fields of the spec that the server itself sets; its answers contain them, so people paste them back. */
 const givenByServer: ReadonlySet<PropertyKey> = new Set([
   '_id',
   'numeric_id',
@@ -29,7 +29,7 @@ function unknownField(key: string): string {
   return 'unknown field';
 }
 
-/** What each field alone does not show. */
+/** Faults that a field alone does not show. */
 function inconsistencies(document: EventDocument): Fault[] {
   const modalities = document.modalities ?? [];
   return [

@@ -1,7 +1,9 @@
+import { type ARace, aContext, aRace, gunAt, standings } from '@dorsal/testkit/a-race.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { type ARace, aContext, aRace, gunAt, standings } from '#testing/a-race.ts';
+import { saveModality } from '#modules/races/save-modality.ts';
+import { insertConfigurations } from '#modules/readers/configuration-repository.ts';
 import { importReads } from './import-reads.ts';
 import { readerOfCheckpoint } from './reader-of-checkpoint.ts';
 
@@ -19,6 +21,7 @@ const at = (afterMs: number): string => new Date(gunAt + afterMs).toISOString();
 const take = (lines: readonly string[], reader: number) =>
   importReads(context, { bytes: Buffer.from(`chip,time\n${lines.join('\n')}\n`), format: 'csv', reader });
 
+// @spec [Imports and exports] issue 2: `import reads` by reader (every checkpoint that it is configured for) or by checkpoint; a read is the same when reader, sequence, chip and time are
 test('the reads of a file count for every checkpoint that its reader is configured for, and again changes nothing', async () => {
   const finish = [`1,${at(2_400_000)}`, `2,${at(2_500_000)}`, 'broken', `99,${at(1)}`];
   const taken = await take(finish, races * 10 + 3);
@@ -31,9 +34,10 @@ test('the reads of a file count for every checkpoint that its reader is configur
   expect(await standings(context, race.modality)).toEqual(before);
 });
 
+// @spec [Imports and exports] issue 2: `import reads` by reader (every checkpoint that it is configured for) or by checkpoint; a read is the same when reader, sequence, chip and time are
 test('a file of a checkpoint goes to the reader that stands there', async () => {
-  expect(await readerOfCheckpoint(context, race.modality, 1)).toEqual({ ok: true, numericId: races * 10 + 2 });
-  expect(await readerOfCheckpoint(context, race.modality, 'finish')).toEqual({ ok: true, numericId: races * 10 + 3 });
+  expect(await readerOfCheckpoint(context, race.modality, 1)).toEqual({ ok: true, number: races * 10 + 2 });
+  expect(await readerOfCheckpoint(context, race.modality, 'finish')).toEqual({ ok: true, number: races * 10 + 3 });
   expect(await readerOfCheckpoint(context, race.modality, 2)).toMatchObject({
     ok: false,
     faults: [{ message: 'the modality has no checkpoint 2' }],
@@ -41,27 +45,18 @@ test('a file of a checkpoint goes to the reader that stands there', async () => 
 });
 
 test('where no reader stands one is made for the file, and its reads count', async () => {
-  await db.deleteFrom('reader_configuration').where('modality_number', '=', race.modality).execute();
+  await saveModality(context, race.modality, { columns: {}, readerConfigurations: [] });
   const made = await readerOfCheckpoint(context, race.modality, 'finish');
   if (!made.ok) throw new Error('no reader was made');
-  await take([`3,${at(3_000_000)}`], made.numericId);
+  await take([`3,${at(3_000_000)}`], made.number);
   await deriveEverything(context);
   expect((await standings(context, race.modality))[2]).toContain('3 | finished | 0 | - - 3000');
 });
 
 test('where several stand one has to be named, and one that is not known is refused', async () => {
-  const [, , finish] = race.checkpoints;
-  await db
-    .insertInto('reader_configuration')
-    .values({
-      oid: context.newId(),
-      reader_number: race.readers[0],
-      modality_number: race.modality,
-      checkpoint_number: finish,
-      opens_at: 0,
-      closes_at: 1,
-    })
-    .execute();
+  const { modality, checkpoints, readers } = race;
+  const window = { checkpoint: checkpoints[2], opensAt: 0, closesAt: 1 };
+  await insertConfigurations(db, [{ ...window, oid: context.newId(), reader: readers[0], modality }]);
   expect(await readerOfCheckpoint(context, race.modality, 'finish')).toMatchObject({
     ok: false,
     faults: [{ message: expect.stringContaining('name one with --reader') }],

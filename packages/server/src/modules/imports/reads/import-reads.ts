@@ -1,22 +1,20 @@
-import { mostReads } from '@dorsal/contract/calls/readers/post-reads.ts';
+import { mostReads } from '@dorsal/contract/calls/reads.ts';
+import { type Fault, type ImportRefused, refused } from '#modules/imports/fault.ts';
+import { decodeText } from '#modules/imports/parse-tables.ts';
+import { findReaderByNumber } from '#modules/readers/reader-repository.ts';
 import { takeReads } from '#modules/reads/take-reads.ts';
 import type { Context } from '#platform/context.ts';
-import { type Fault, type ImportRefused, refused } from '../fault.ts';
-import { decodeText } from '../table/decode-text.ts';
-import { readChronotrack } from './chronotrack.ts';
-import { readCsvReads } from './csv-reads.ts';
-import type { ReadFile } from './read-file.ts';
-import { isReaderKnown } from './reader-repository.ts';
+import { type ParsedReads, parseChronotrack, parseCsvReads } from './parse-reads.ts';
 
-export const readFormats = { chronotrack: readChronotrack, csv: readCsvReads } as const;
+export const readFormats = { chronotrack: parseChronotrack, csv: parseCsvReads } as const;
 export type ReadFormat = keyof typeof readFormats;
 
 export interface ReadsToImport {
   readonly bytes: Uint8Array;
   readonly format: ReadFormat;
-  /** Numeric id of the reader that wrote the file. */
+  /** Public number of the reader that wrote the file. */
   readonly reader: number;
-  /** IANA zone of times that say none. Default UTC. */
+  /** The IANA zone of times without an offset. Default UTC. */
   readonly zone?: string;
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -24,18 +22,18 @@ export interface ReadsToImport {
 export interface ImportedReads {
   readonly ok: true;
   readonly accepted: number;
-  /** Reads that stood there already. */
+  /** The number of reads stored before this import. */
   readonly duplicate: number;
   /** Lines that are no read; the others went in. */
   readonly faults: readonly Fault[];
 }
 
 /**
- * Takes the reads of a file in, in batches as a gateway would, each durable by itself: a file that was cut short by a crash is brought
- * again and nothing is double. Refused whole when no line of it is a read, or the reader is not known.
+ * Takes the reads of a file in, in batches as a gateway would, each durable by itself: an import that a crash cut short is
+ * repeated and nothing is double. Refused whole when no line of it is a read, or the reader is not known.
  */
 export async function importReads(context: Context, input: ReadsToImport): Promise<ImportedReads | ImportRefused> {
-  if (!(await isReaderKnown(context.db, input.reader))) {
+  if ((await findReaderByNumber(context.db, input.reader)) === null) {
     const message = `reader ${input.reader} is not known: name one that is configured, or use --modality and --checkpoint`;
     return refused({ path: 'reader', message });
   }
@@ -46,7 +44,11 @@ export async function importReads(context: Context, input: ReadsToImport): Promi
   return await takeAll(context, input, { reads, faults });
 }
 
-async function takeAll(context: Context, input: ReadsToImport, file: ReadFile): Promise<ImportedReads | ImportRefused> {
+async function takeAll(
+  context: Context,
+  input: ReadsToImport,
+  file: ParsedReads,
+): Promise<ImportedReads | ImportRefused> {
   const counts = { accepted: 0, duplicate: 0, refused: 0 };
   for (let from = 0; from < file.reads.length; from += mostReads) {
     const batch = { device: input.reader, reads: file.reads.slice(from, from + mostReads) };

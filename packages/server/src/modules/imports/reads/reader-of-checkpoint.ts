@@ -1,32 +1,28 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
-import { mark } from '#modules/derive/marks/mark.ts';
+import { mark } from '#modules/derive/marks/mark-repository.ts';
+import { type ImportRefused, refused } from '#modules/imports/fault.ts';
+import { type CheckpointName, checkpointCalled, loadCourse, spanOf } from '#modules/races/course-repository.ts';
+import { configuredReaders, insertConfigurations } from '#modules/readers/configuration-repository.ts';
+import { makeNextReader } from '#modules/readers/reader-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { type ImportRefused, refused } from '../fault.ts';
-import {
-  type CheckpointName,
-  checkpointAt,
-  configuredReaders,
-  makeReader,
-  spanOf,
-  writeConfiguration,
-} from './reader-repository.ts';
 
 const dayMs = 86_400_000;
 
 /**
- * The reader (numeric id) whose reads at a checkpoint a file holds: the one configured there. Where none is, a reader is made for the file, with a window
- * from a day before the planned start to two days after the end, so that the reads count.
+ * The number of the reader for the reads of a file at a checkpoint: the one configured there. If there is none, a reader is made for the file,
+ * with a window from a day before the planned start to two days after the end, so that the reads count.
  */
 export async function readerOfCheckpoint(
   context: Context,
   modality: number,
   name: CheckpointName,
-): Promise<{ readonly ok: true; readonly numericId: number } | ImportRefused> {
-  const checkpoint = await checkpointAt(context.db, modality, name);
-  if (checkpoint === null) return refused({ path: 'checkpoint', message: `the modality has no checkpoint ${name}` });
+): Promise<{ readonly ok: true; readonly number: number } | ImportRefused> {
+  const checkpoint = checkpointCalled(await loadCourse(context.db, modality), name)?.number;
+  if (checkpoint === undefined)
+    return refused({ path: 'checkpoint', message: `the modality has no checkpoint ${name}` });
   const readers = await configuredReaders(context.db, checkpoint);
   const [only] = readers;
-  if (only !== undefined && readers.length === 1) return { ok: true, numericId: only };
+  if (only !== undefined && readers.length === 1) return { ok: true, number: only };
   if (only !== undefined) {
     const listed = readers.join(', ');
     return refused({
@@ -36,10 +32,11 @@ export async function readerOfCheckpoint(
   }
   const window = windowAround(await spanOf(context.db, modality), context.now());
   return await context.db.transaction().execute(async (trx: Db) => {
-    const reader = await makeReader(trx, { oid: context.newId(), name: `File for checkpoint ${name}` });
-    await writeConfiguration(trx, { oid: context.newId(), reader: reader.number, modality, checkpoint, ...window });
+    const made = await makeNextReader(trx, { oid: context.newId(), name: `File for checkpoint ${name}` });
+    const oid = context.newId();
+    await insertConfigurations(trx, [{ oid, reader: made.reader, modality, checkpoint, ...window }]);
     await mark(trx, 'reader_checkpoint', { modality });
-    return { ok: true, numericId: reader.numericId };
+    return { ok: true, number: made.number };
   });
 }
 

@@ -1,16 +1,16 @@
 import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
+import type { RefusedRow } from '#modules/imports/fault.ts';
 import type { MatchedPerson } from './match-people.ts';
-import type { RefusedRow } from './reading/listed-person.ts';
 
 export interface GivenChips {
-  /** Wanted chips by row; a row that is absent keeps what its person has. */
+  /** Wanted chips by row; the person of a row that is absent has the same chips as before. */
   readonly chips: ReadonlyMap<MatchedPerson, readonly string[]>;
   readonly refused: readonly RefusedRow[];
 }
 
 /**
- * Which chips each row gives: those in its cell, else its bib for who has none. A chip belongs to one person of the event; the row
- * that wants somebody else's is refused. People may swap chips inside one list. `owners` is who has a chip now.
+ * Gives each row its chips: those in its cell, else its bib if it has none. A chip belongs to one person of the event; a row that wants somebody
+ * else's is refused. People may swap chips inside one list. `owners`: the person who has each chip now.
  */
 export function giveChips(matched: readonly MatchedPerson[], owners: ReadonlyMap<string, number>): GivenChips {
   const chipsOf = new Map<number, string[]>();
@@ -33,13 +33,13 @@ function wantedChips(
   chipsOf: ReadonlyMap<number, readonly string[]>,
 ): [MatchedPerson, readonly string[]][] {
   const { bib, fields } = row.listed;
-  const held = row.known ? (chipsOf.get(row.known.number) ?? []) : [];
+  const ownChips = row.known ? (chipsOf.get(row.known.number) ?? []) : [];
   const isSaid = fields.chips !== undefined && fields.chips.length > 0;
   const bibChip = bib === null ? [] : [normaliseChip(bib)];
   // A chip that was only the old bib follows the new one.
-  const followsBib = held.length === 1 && row.known?.bib != null && held[0] === normaliseChip(row.known.bib);
+  const followsBib = ownChips.length === 1 && row.known?.bib != null && ownChips[0] === normaliseChip(row.known.bib);
   if (isSaid) return [[row, fields.chips ?? []]];
-  if (held.length > 0 && !followsBib) return [];
+  if (ownChips.length > 0 && !followsBib) return [];
   return [[row, bibChip]];
 }
 

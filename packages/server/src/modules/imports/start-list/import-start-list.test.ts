@@ -1,7 +1,7 @@
+import { aContext, takeAllMarks } from '@dorsal/testkit/a-race.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { importEvent } from '#modules/imports/event/import-event.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { aContext } from '#testing/a-race.ts';
 import { importStartList } from './import-start-list.ts';
 
 const { db } = await aTestDatabase();
@@ -54,10 +54,12 @@ const lines = async (race = modality) => {
   return people.map((person) => ({ ...person, chips: person.chips?.toSorted() ?? [] }));
 };
 
-/** Whom the import has marked. */
+/** The people marked by the import. */
 const takeMarks = async (): Promise<number[]> =>
-  (await db.deleteFrom('dirty_result').returning('participants').execute()).flatMap(({ participants }) => participants);
+  (await takeAllMarks(context)).flatMap(({ participants }) => participants);
 
+// @spec [Registration and categories] design §5: A category set by hand stays; the others follow age and gender on the reference day, or on 31 December
+// @spec [Imports and exports] issue 2: `import start-list`: CSV in any delimiter and encoding, headings in three languages, title rows skipped, rows refused by line and reason
 test('a list with Spanish headings, title rows and every column goes in', async () => {
   const text = [
     'Llista de sortida;;;',
@@ -110,7 +112,8 @@ test.each([
   expect(await lines()).toMatchObject([{ name: 'Àngels', surname: 'Núñez Çilla', gender: 'female' }]);
 });
 
-test('rows that cannot be taken are told by line and reason, and the others go in', async () => {
+// @spec [Imports and exports] issue 2: `import start-list`: CSV in any delimiter and encoding, headings in three languages, title rows skipped, rows refused by line and reason
+test('rows that cannot be taken are reported with line and reason, and the others go in', async () => {
   const refusal = await enter(
     [
       'bib,name,surname,gender,birthdate,wave,chip',
@@ -153,12 +156,14 @@ test('the same list again changes nothing; a changed row updates its person by b
   ]);
 });
 
+// @spec [Registration and categories] design §5: A category set by hand stays; the others follow age and gender on the reference day, or on 31 December
 test('a column that the list does not have stays as it was', async () => {
   await enter('bib,name,gender,club,category\n1,Ada Alba,f,A,Elit\n');
   await enter('bib,name,gender\n1,Ada Alba,f\n');
   expect(await lines()).toMatchObject([{ club: 'A', category: 'Elit', category_is_by_hand: true }]);
 });
 
+// @spec [Registration and categories] design §5, issue 2: Chips are unique within an event; a bib has several, without one it is the chip
 test('people swap chips inside one list, and nobody takes the chip of someone in another race', async () => {
   await enter('bib,name,chip\n1,Ada,x\n2,Ona,y\n');
   await enter('bib,name,chip\n900,Rut,z\n', other);
@@ -193,6 +198,7 @@ test.each([
   expect(await enter(text)).toMatchObject({ ok: false, faults: [{ message: expect.stringContaining(reason) }] });
 });
 
+// @spec [Imports and exports] issue 2: A start list of another race is refused and nothing is touched
 test('the list of another race of the event is refused, and nothing of it is stored', async () => {
   await enter('bib,name\n1,A B\n2,C D\n3,E F\n', other);
   expect(await enter('bib,name\n1,A B\n2,C D\n3,E F\n4,G H\n')).toMatchObject({
@@ -215,7 +221,7 @@ test('a list with the same bibs and other names is that of another day, unless i
   expect(await enter(list('uvwxyz'), modality, { isSure: true })).toMatchObject({ ok: true, updated: 5 });
 });
 
-test('an empty gender is entered as other and told', async () => {
+test('an empty gender is entered as other and reported', async () => {
   const entered = await enter('bib,name,gender\n1,Ada,f\n2,Ona,\n');
   expect(entered).toMatchObject({ added: 2, notices: [expect.stringContaining('line 3')] });
   expect((await lines()).map(({ gender }) => gender)).toEqual(['female', 'other']);

@@ -1,36 +1,37 @@
-import { mark } from '#modules/derive/marks/mark.ts';
-import type { FoundModality } from '#modules/events/find-modality.ts';
+import { mark } from '#modules/derive/marks/mark-repository.ts';
+import type { RefusedRow } from '#modules/imports/fault.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
-import { readTables } from '#modules/imports/table/read-tables.ts';
-import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
-import type { Context } from '#platform/context.ts';
-import { type CategoryRules, categoryRulesOf } from './category-rules.ts';
-import { giveChips } from './give-chips.ts';
-import { type MatchedPerson, matchPeople, otherRaceReason } from './match-people.ts';
-import { isSamePerson, mergePerson } from './merge-person.ts';
-import { chooseSheet } from './reading/choose-sheet.ts';
-import { fold } from './reading/headings.ts';
-import type { RefusedRow } from './reading/listed-person.ts';
-import { type ListSetting, readPeople } from './reading/read-people.ts';
-import type { KnownPerson } from './roster.ts';
+import { parseTables } from '#modules/imports/parse-tables.ts';
+import type { FoundModality } from '#modules/races/race-names-repository.ts';
+import { type CategoryRules, categoryRulesOf } from '#modules/roster/category-rules.ts';
 import {
+  columnsOfPerson,
   insertPeople,
+  type KnownPerson,
+  loadRace,
+  loadRoster,
   lockRoster,
   type RaceRow,
-  readRace,
-  readRoster,
   replaceChips,
   updatePeople,
-} from './roster-repository.ts';
+} from '#modules/roster/roster-repository.ts';
+import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
+import type { Context } from '#platform/context.ts';
+import { chooseSheet } from './choose-sheet.ts';
+import { giveChips } from './give-chips.ts';
+import { fold } from './headings.ts';
+import { type MatchedPerson, matchPeople, otherRaceReason } from './match-people.ts';
+import { isSamePerson, mergePerson } from './merge-person.ts';
+import { type ListSetting, parsePeople } from './parse-people.ts';
 
 export interface StartListInput {
   readonly modality: Pick<FoundModality, 'number' | 'eventNumber'>;
   readonly bytes: Buffer;
-  /** Which sheet of a workbook; absent: the one named like the race, else the first with a heading. */
+  /** The sheet of a workbook; absent: the one named like the race, else the first with a heading. */
   readonly sheet?: string;
   /** Takes a list even where it looks like that of another race. */
   readonly isSure?: boolean;
-  /** Told now and then how many of the people are written. */
+  /** Called now and then with the number of people written. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -41,29 +42,29 @@ export interface ImportedStartList {
   readonly unchanged: number;
   /** By line. */
   readonly refused: readonly RefusedRow[];
-  /** What was taken in another way than its author may think. */
+  /** Notes on cells that were read in another way than their author may think. */
   readonly notices: readonly string[];
 }
 
 /**
- * Enters the people of a start list in a race: CSV in any delimiter and encoding, or XLSX. Rows that cannot be taken are told with
- * their line and reason, the others go in; again updates by bib. A list of another race is refused whole, and then nothing is stored.
+ * Enters the people of a start list in a race: CSV in any delimiter and encoding, or XLSX. Rows that cannot be taken are listed with
+ * line and reason, the others go in; importing again updates by bib. A list of another race is refused whole, and then nothing is stored.
  */
 export async function importStartList(
   context: Context,
   input: StartListInput,
 ): Promise<ImportedStartList | ImportRefused> {
-  const tables = await readTables(input.bytes);
+  const tables = await parseTables(input.bytes);
   if (!tables.ok) return refused({ path: '(file)', message: tables.reason });
   const { number: modality, eventNumber: event } = input.modality;
   return await context.db.transaction().execute(async (trx) => {
     await lockRoster(trx, event);
-    const race = await readRace(trx, modality);
+    const race = await loadRace(trx, modality);
     const sheet = chooseSheet(tables.tables, { names: race.names, wanted: input.sheet });
     if (!sheet.ok) return refused({ path: '(file)', message: sheet.reason });
     const rules = await categoryRulesOf(trx, modality);
-    const read = readPeople(sheet.list, settingOf(race, rules, context.now()));
-    const roster = await readRoster(trx, { event, modality });
+    const read = parsePeople(sheet.list, settingOf(race, rules, context.now()));
+    const roster = await loadRoster(trx, { event, modality });
     const doubt = input.isSure ? null : otherRaceReason(read.people, roster);
     if (doubt !== null) return refused({ path: '(file)', message: doubt });
     const matches = matchPeople(read.people, roster);
@@ -105,7 +106,7 @@ interface Writing {
   readonly rules: CategoryRules;
   readonly good: readonly MatchedPerson[];
   readonly chips: ReadonlyMap<MatchedPerson, readonly string[]>;
-  /** Who has a chip so far. */
+  /** The owner of each chip so far. */
   readonly owners: ReadonlyMap<string, number>;
   readonly onProgress: StartListInput['onProgress'];
 }
@@ -122,11 +123,22 @@ async function write(
     written += rows;
     writing.onProgress?.(written, fresh.length);
   };
-  const race = { event: writing.event, modality: writing.modality, now, onWritten };
+  const at = new Date(now).toISOString();
+  const common = {
+    event_number: writing.event,
+    modality_number: writing.modality,
+    source: 'import',
+    created_at: at,
+    imported_at: at,
+  };
   const numbers = await insertPeople(
     trx,
-    race,
-    fresh.map(({ listed }) => ({ oid: newId(), ...mergePerson(listed, null, writing.rules) })),
+    fresh.map(({ listed }) => ({
+      ...common,
+      oid: newId(),
+      ...columnsOfPerson(mergePerson(listed, null, writing.rules)),
+    })),
+    onWritten,
   );
   const numberOf = new Map(fresh.map((row, index) => [row, numbers[index] ?? Number.NaN]));
   const changed: KnownPerson[] = [];
@@ -156,14 +168,14 @@ async function writeChips(
   { event, modality, chips, good, owners }: Writing,
   numberOf: ReadonlyMap<MatchedPerson, number>,
 ): Promise<number[]> {
-  const heldBy = new Map<number, Set<string>>();
-  for (const [chip, owner] of owners) heldBy.set(owner, (heldBy.get(owner) ?? new Set()).add(chip));
+  const chipsOf = new Map<number, Set<string>>();
+  for (const [chip, owner] of owners) chipsOf.set(owner, (chipsOf.get(owner) ?? new Set()).add(chip));
   const moved = new Map<number, readonly string[]>();
   for (const row of good) {
     const wanted = chips.get(row);
     const number = row.known?.number ?? numberOf.get(row);
     if (wanted === undefined || number === undefined) continue;
-    const had = heldBy.get(number) ?? new Set();
+    const had = chipsOf.get(number) ?? new Set();
     if (wanted.length !== had.size || wanted.some((chip) => !had.has(chip))) moved.set(number, wanted);
   }
   await replaceChips(context.db, { event, modality }, moved);

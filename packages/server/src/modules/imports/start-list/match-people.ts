@@ -1,6 +1,7 @@
-import { fold } from './reading/headings.ts';
-import type { ListedPerson, RefusedRow } from './reading/listed-person.ts';
-import type { KnownPerson, Roster } from './roster.ts';
+import type { RefusedRow } from '#modules/imports/fault.ts';
+import type { KnownPerson, Roster } from '#modules/roster/roster-repository.ts';
+import { fold } from './headings.ts';
+import type { ListedPerson } from './parse-people.ts';
 
 /** A row of the list with the person that it is; null: a new one. */
 export interface MatchedPerson {
@@ -22,7 +23,7 @@ export function matchPeople(people: readonly ListedPerson[], roster: Roster): Ma
   const byBib = new Map(roster.people.map((person) => [person.bib, person]));
   const byIdentity = identities(roster.people);
   const sameBib = (listed: ListedPerson) => (listed.bib === null ? undefined : byBib.get(listed.bib));
-  // Whoever is meant by a bib is meant by no other row.
+  // A person matched by bib is matched by no other row.
   const taken = new Set(unique.map((listed) => sameBib(listed)?.number));
   const matched = unique.map((listed): MatchedPerson => {
     const known = sameBib(listed) ?? firstFree(byIdentity.get(identityOfListed(listed)), taken, listed.bib);
@@ -56,7 +57,7 @@ function bibFault(bib: string, lineOfBib: ReadonlyMap<string, number>, roster: R
   return race === undefined ? null : `bib ${bib} runs ${race}`;
 }
 
-/** Who has a bib and is listed with another is somebody else of the same name. */
+/** A person with one bib who is listed with another is somebody else of the same name. */
 const firstFree = (
   candidates: readonly KnownPerson[] | undefined,
   taken: ReadonlySet<number | undefined>,
@@ -92,7 +93,7 @@ function identity(person: {
 /** Fewer rows than this say nothing about a list as a whole. */
 const fewestForDoubt = 5;
 
-/** Why the list as a whole belongs to another race; null: nothing speaks for that. */
+/** The sign that the list as a whole belongs to another race; null: there is none. */
 export function otherRaceReason(people: readonly ListedPerson[], roster: Roster): string | null {
   const bibs = people.flatMap(({ bib }) => (bib === null ? [] : [bib]));
   const elsewhere = bibs.filter((bib) => roster.bibsElsewhere.has(bib));
@@ -117,7 +118,7 @@ function namesDiffer(people: readonly ListedPerson[], roster: Roster): string | 
   return `this looks like the start list of another race: ${renamed.length} of ${shared.length} bibs that are in this race belong to people of another name (bib ${example.known.bib}, for one)`;
 }
 
-/** Whichever way it is cut in two. */
+/** The words of a name in alphabetical order: the split into name and surname makes no difference. */
 const wholeName = (person: { readonly name?: string; readonly surname?: string }): string =>
   `${person.name ?? ''} ${person.surname ?? ''}`
     .split(/[\s,]+/)

@@ -1,7 +1,7 @@
 import { categoryOf } from '@dorsal/domain/registration/category-of.ts';
-import type { CategoryRules } from './category-rules.ts';
-import type { ListedPerson } from './reading/listed-person.ts';
-import type { KnownPerson, RosterPerson } from './roster.ts';
+import type { CategoryRules } from '#modules/roster/category-rules.ts';
+import type { KnownPerson, RosterPerson } from '#modules/roster/roster-repository.ts';
+import type { ListedPerson } from './parse-people.ts';
 
 const nobody: RosterPerson = {
   bib: null,
@@ -26,8 +26,8 @@ const nobody: RosterPerson = {
 };
 
 /**
- * The person after the list: what the list has a column for is as the list says, the rest stays. An empty cell empties, but for the
- * gender and the bib, without which a person is hard to place. A category in the list is one set by hand, unless the rules say the same.
+ * The person after the list: columns of the list replace the fields, the rest stays. An empty cell empties, except for the gender and the bib,
+ * without which a person is hard to place. A category in the list is one set by hand, unless the rules say the same.
  */
 export function mergePerson(listed: ListedPerson, known: KnownPerson | null, rules: CategoryRules): RosterPerson {
   const { chips: _, isLocal, isClassified, isPublic, gender, category, ...plain } = listed.fields;
@@ -60,7 +60,7 @@ function categorise(
   return { category, categoryIsByHand: category !== byRules };
 }
 
-/** Without what a start list does not touch, so that two can be compared. */
+/** The fields of a person that a start list can change, to compare two of them. */
 function pick(person: RosterPerson): RosterPerson {
   const { ...fields } = person;
   return Object.fromEntries(keys.map((key) => [key, fields[key]])) as unknown as RosterPerson; // fromEntries() forgets which key had which value

@@ -1,9 +1,9 @@
+import { aContext } from '@dorsal/testkit/a-race.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { importEvent } from '#modules/imports/event/import-event.ts';
 import { importStartList } from '#modules/imports/start-list/import-start-list.ts';
-import { aTestDatabase } from '#platform/db/test-database.ts';
-import { aContext } from '#testing/a-race.ts';
 import { importTimes } from './import-times.ts';
 
 const { db } = await aTestDatabase();
@@ -55,6 +55,7 @@ async function results() {
   }));
 }
 
+// @spec [Imports and exports] issue 2: `import times`: times since the reference, statuses, penalties and reasons; again an update
 test('times, statuses, penalties and reasons become results', async () => {
   const text = [
     'bib_number;status;total_time;total_time_real;penalty_time;penalty_reason;disqualified_reason;1;2',
@@ -92,7 +93,7 @@ test('who started without a time at the start has started, also where others hav
   expect((await results()).map(({ status }) => status)).toEqual(['finished', 'started', 'waiting', 'waiting']);
 });
 
-test('rows that cannot be taken are told, and the others go in', async () => {
+test('rows that cannot be taken are reported, and the others go in', async () => {
   const text = [
     'bib_number,status,total_time,total_time_real,1',
     '1,finished,2400,,600',

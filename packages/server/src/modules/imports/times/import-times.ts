@@ -1,18 +1,11 @@
-import { mark } from '#modules/derive/marks/mark.ts';
+import { correctPeople } from '#modules/corrections/correct-people.ts';
+import type { RefusedRow } from '#modules/imports/fault.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
-import type { RefusedRow } from '#modules/imports/start-list/reading/listed-person.ts';
-import { readTables } from '#modules/imports/table/read-tables.ts';
-import type { Context, Db } from '#platform/context.ts';
-import { type PlannedChange, planTimes } from './plan-times.ts';
-import { readTimes } from './read-times.ts';
-import {
-  hasStartTimes,
-  readTimedCourse,
-  readTimedPeople,
-  replacePenalties,
-  writeStaffStatuses,
-  writeTimes,
-} from './times-repository.ts';
+import { parseTables } from '#modules/imports/parse-tables.ts';
+import type { Context } from '#platform/context.ts';
+import { parseTimes } from './parse-times.ts';
+import { planTimes } from './plan-times.ts';
+import { loadTimedCourse, loadTimedPeople } from './times-repository.ts';
 
 export interface ImportedTimes {
   readonly ok: true;
@@ -36,20 +29,20 @@ export async function importTimes(
     readonly onProgress?: (done: number, total: number) => void;
   },
 ): Promise<ImportedTimes | ImportRefused> {
-  const tables = await readTables(input.bytes);
+  const tables = await parseTables(input.bytes);
   const table = tables.ok ? tables.tables[0] : undefined;
   if (!tables.ok || !table)
     return refused({ path: '(file)', message: tables.ok ? 'the file is empty' : tables.reason });
   const modality = input.modality.number;
   return await context.db.transaction().execute(async (trx) => {
-    const course = await readTimedCourse(trx, modality);
+    const course = await loadTimedCourse(trx, modality);
     const [start] = course.checkpoints;
     if (start === undefined)
       return refused({ path: '(file)', message: 'this race is not timed: it has no start and no finish' });
     const finish = course.checkpoints.length - 1;
-    const read = readTimes(table, finish - 1);
+    const read = parseTimes(table, finish - 1);
     if (!read.ok) return refused({ path: '(file)', message: read.reason });
-    const people = await readTimedPeople(trx, modality, course.checkpoints);
+    const people = await loadTimedPeople(trx, modality, course.checkpoints);
     const plan = planTimes(read.rows, people, { finish, ranksByNetTime: course.ranksByNetTime });
     if (read.rows.length > 0 && plan.refused.length === read.rows.length) {
       return refused({
@@ -57,13 +50,13 @@ export async function importTimes(
         message: `these are the times of another race: none of ${read.rows.length} rows fits (line ${plan.refused[0]?.line}: ${plan.refused[0]?.reason})`,
       });
     }
-    const hadStarts = await hasStartTimes(trx, start);
-    await writeTimes(trx, plan.changes, { checkpoints: course.checkpoints, onProgress: input.onProgress });
-    await writeStaffStatuses(trx, plan.changes);
-    await replacePenalties(trx, plan.changes);
-    const isStartTimed = await hasStartTimes(trx, start);
-    if (isStartTimed !== hadStarts) await mark(trx, 'timing_rules', { modality });
-    else await markChanged(trx, plan.changes);
+    const corrections = plan.changes.map(({ person, times, ...parts }) => ({
+      ...parts,
+      person: person.number,
+      times: times && new Map([...times].map(([position, timeMs]) => [course.checkpoints[position] ?? 0, timeMs])),
+    }));
+    const inside = { ...context, db: trx };
+    await correctPeople(inside, { modality, start, corrections, onProgress: input.onProgress });
     return {
       ok: true,
       updated: plan.changes.length,
@@ -72,13 +65,4 @@ export async function importTimes(
       notices: read.notices,
     };
   });
-}
-
-async function markChanged(trx: Db, changes: readonly PlannedChange[]): Promise<void> {
-  const those = (part: 'times' | 'staff' | 'penalties'): number[] =>
-    changes.filter((change) => change[part] !== undefined).map(({ person }) => person.number);
-  const parts = { manual_time: those('times'), staff_status: those('staff'), penalty: those('penalties') };
-  for (const reason of ['manual_time', 'staff_status', 'penalty'] as const) {
-    if (parts[reason].length > 0) await mark(trx, reason, { participants: parts[reason] });
-  }
 }

@@ -1,8 +1,8 @@
 import type { Ms, StaffStatus } from '@dorsal/domain/timing/types.ts';
-import type { RefusedRow } from '#modules/imports/start-list/reading/listed-person.ts';
-import type { ListedTimes } from './read-times.ts';
+import type { RefusedRow } from '#modules/imports/fault.ts';
+import type { ListedTimes } from './parse-times.ts';
 
-/** What stands of a person before the file comes. */
+/** The stored state of a person before the import. */
 export interface TimedPerson {
   readonly number: number;
   readonly bib: string;
@@ -13,7 +13,7 @@ export interface TimedPerson {
   readonly penalties: readonly { readonly timeMs: Ms; readonly reason: string }[];
 }
 
-/** What the file changes of a person. A part is absent when it stays. */
+/** The change of a person by the file. An absent part stays as it is. */
 export interface PlannedChange {
   readonly person: TimedPerson;
   /** Null: the time at that position goes. */
@@ -28,7 +28,7 @@ export interface TimesPlan {
   readonly refused: readonly RefusedRow[];
 }
 
-/** What of a file of times is new. `finish` is the position of the finish; `ranksByNetTime` says whether net times hold penalties. */
+/** Plans the changes that a file of times makes. `finish` is the position of the finish; `ranksByNetTime` says whether net times hold penalties. */
 export function planTimes(
   rows: readonly ListedTimes[],
   people: readonly TimedPerson[],
@@ -52,8 +52,8 @@ export function planTimes(
 }
 
 /**
- * A time at the finish is without the penalty, which counts there by itself: `total_time` is official, so the penalty is in it, and in
- * `total_time_real` where net time ranks (as on the wire). What both differ by is how long after the reference the runner started.
+ * A time at the finish excludes the penalty, which counts there by itself: `total_time` is official, so it includes the penalty, as does
+ * `total_time_real` if net time ranks (as on the wire). The difference of the two is the time from the reference to the runner's start.
  */
 function wantedTimes(
   row: ListedTimes,
@@ -66,7 +66,7 @@ function wantedTimes(
   const startMs = startTime(row, course.ranksByNetTime ? 0 : penaltyMs);
   if (typeof startMs === 'number' && startMs < 0) return null;
   if (startMs !== undefined && typeof wanted.get(0) !== 'number') wanted.set(0, startMs);
-  // Where starts have times, who has none did not start.
+  // If the file has start times, a runner without one has not started: this one gets a start at 0.
   if (course.saysStarts && row.status === 'started' && typeof wanted.get(0) !== 'number') wanted.set(0, 0);
   return wanted;
 }

@@ -63,7 +63,7 @@ export interface EventTable {
   import_flags: GeneratedJson;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
-  /** Kept by PostgreSQL: the words of name, place, tags and slug, and the name as it is sorted. */
+  /** Computed by PostgreSQL: the words of name, place, tags and slug, and the name as it is sorted. */
   search: GeneratedAlways<string>;
   sort_name: GeneratedAlways<string>;
 }
@@ -126,7 +126,7 @@ export interface ModalityTable {
   start_latitude: number | null;
   start_longitude: number | null;
   gpx_use_own_distance: Generated<boolean>;
-  /** What the page says: `distance_m`, or the track's. Kept by the database. */
+  /** The distance on the page: `distance_m`, or the track's. Computed by the database. */
   shown_distance_m: GeneratedAlways<number | null>;
   gpx_elevation_profile_show_names: Generated<boolean>;
   show_prized_positions: Generated<boolean>;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { actionText, isPostponed } from './card-action.ts';
+import { actionText } from './card-action.ts';
 
+// @spec [Home, calendar and lists] doc 1 §2: Event card: button circuit info, tracking (live), results (finished) or more info; in lists an overlay under mouse, focus or a tap with city, name, modality chips and follow, results or '+ info'
 test.each([
   ['live', 'card.tracking', 'card.follow'],
   ['waiting_for_start', 'card.moreInfo', 'card.plusInfo'],
@@ -9,16 +10,10 @@ test.each([
   ['registrations_opened', 'card.moreInfo', 'card.plusInfo'],
   ['cancelled', 'card.moreInfo', 'card.plusInfo'],
 ] as const)('%s: %s at home, %s in lists', (status, home, list) => {
-  expect(actionText({ status, is_circuit: false }, 'home')).toBe(home);
-  expect(actionText({ status, is_circuit: false }, 'list')).toBe(list);
+  expect(actionText({ status, isCircuit: false }, 'home')).toBe(home);
+  expect(actionText({ status, isCircuit: false }, 'list')).toBe(list);
 });
 
 test('a circuit leads to its page, whatever its status', () => {
-  expect(actionText({ status: 'live', is_circuit: true }, 'home')).toBe('card.circuitInfo');
-});
-
-test('postponed is closed without a date', () => {
-  const closed = { status: 'registrations_closed', is_circuit: false } as const;
-  expect([isPostponed(closed), isPostponed({ ...closed, date_start: 1 })]).toEqual([true, false]);
-  expect(isPostponed({ ...closed, is_circuit: true })).toBe(false);
+  expect(actionText({ status: 'live', isCircuit: true }, 'home')).toBe('card.circuitInfo');
 });

@@ -8,25 +8,25 @@ const fullRingMs = 86_400_000;
 export interface Countdown {
   /** Null: the planned start has passed and the signal is awaited. */
   readonly leftMs: number | null;
-  /** How much of the ring is drawn, 0 to 1; null: nobody can tell, and it goes round. */
+  /** The share of the ring that is drawn, 0 to 1; null: not known, and it goes round. */
   readonly share: number | null;
 }
 
 interface Facts {
   readonly status: EventStatus;
-  readonly date_start?: number | undefined;
+  readonly startsAt?: number | undefined;
 }
 
-/** What a card says of a start that is near; null: nothing. */
-export function countdownOf({ status, date_start }: Facts, now: number): Countdown | null {
+/** The countdown of a card to a near start; null: none. */
+export function countdownOf({ status, startsAt }: Facts, now: number): Countdown | null {
   const isWaiting = status === 'waiting_for_start';
-  const left = date_start === undefined ? null : date_start - now;
+  const left = startsAt === undefined ? null : startsAt - now;
   const leftMs = left !== null && left > 0 && left <= shownFromMs ? left : null;
   if (isWaiting) return { leftMs, share: null };
   if (leftMs === null || status === 'cancelled' || !isInGroup(status, 'upcoming')) return null;
   return { leftMs, share: Math.min(1, leftMs / fullRingMs) };
 }
 
-/** Whether its clock must tick: the start is near, or soon will be. */
-export const isNear = ({ date_start }: Facts, now: number): boolean =>
-  date_start !== undefined && date_start > now && date_start - now <= shownFromMs;
+/** True while its clock must tick: the start is near. */
+export const isNear = ({ startsAt }: Facts, now: number): boolean =>
+  startsAt !== undefined && startsAt > now && startsAt - now <= shownFromMs;

@@ -1,34 +1,32 @@
-import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
+import type { Ad } from '#api/ads.ts';
+import { pictureAddress, webAddress } from '#browser/web-address.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import type { Event } from '#race/event.ts';
+import { TabLinks, tabId } from '#ui/controls/TabLinks.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
-import { tabId } from '#ui/tabs/TabLinks.tsx';
-import { chosenTab, type HomeSearch, type HomeTab } from '../address/home-search.ts';
 import { CardGrid, GhostCards } from '../card/CardGrid.tsx';
 import { EventCard } from '../card/EventCard.tsx';
-import { homeQuery } from '../data/event-lists.ts';
-import { type DrawRibbon, LiveStrip } from '../live/LiveStrip.tsx';
-import { useLiveRaces } from '../live/use-live-races.ts';
-import { AdCard } from './AdCard.tsx';
-import { withAd } from './ad-place.ts';
+import { homeQuery } from '../search/event-lists.ts';
+import { chosenTab, type HomeSearch, type HomeTab, homeTabs } from '../search/home-search.ts';
+import { Hero } from './Hero.tsx';
 import classes from './HomeScreen.module.css';
-import { HomeTabs } from './HomeTabs.tsx';
-import { Hero } from './hero/Hero.tsx';
-import { useHomeAd } from './use-home-ad.ts';
+import { useHomeAd, withAd } from './home-ad.ts';
+import { LiveStrip } from './LiveStrip.tsx';
+import { useLiveRaces } from './use-live-races.ts';
 
 const panel = 'home-events';
-/** What is live or waits for its start changes by itself. */
+/** Live and waiting events change by themselves. */
 const liveEveryMs = 60_000;
 
 interface Props {
   readonly search: HomeSearch;
-  readonly ribbon: DrawRibbon;
 }
 
-/** What is live first, then what comes next and what has been. */
-export function HomeScreen({ search, ribbon }: Props): ReactElement {
+/** The tabs: live, next, results. */
+export function HomeScreen({ search }: Props): ReactElement {
   const live = useQuery({ ...homeQuery('live'), refetchInterval: liveEveryMs });
   // Without an answer nothing is known to be live, and the page goes on.
   const liveCount = live.isError ? 0 : (live.data?.length ?? null);
@@ -38,7 +36,7 @@ export function HomeScreen({ search, ribbon }: Props): ReactElement {
       <Hero />
       <HomeTabs chosen={tab} liveCount={liveCount ?? 0} panel={panel} />
       <section id={panel} role="tabpanel" aria-labelledby={tab === null ? undefined : tabId(tab)}>
-        {tab === null ? <GhostCards count={6} /> : <TabCards {...{ tab, live, ribbon }} />}
+        {tab === null ? <GhostCards count={6} /> : <TabCards {...{ tab, live }} />}
       </section>
     </>
   );
@@ -47,11 +45,10 @@ export function HomeScreen({ search, ribbon }: Props): ReactElement {
 interface TabProps {
   readonly tab: HomeTab;
   /** Asked for on every tab. */
-  readonly live: UseQueryResult<EventView[]>;
-  readonly ribbon: DrawRibbon;
+  readonly live: UseQueryResult<readonly Event[]>;
 }
 
-function TabCards({ tab, live, ribbon }: TabProps): ReactElement {
+function TabCards({ tab, live }: TabProps): ReactElement {
   const { t } = useTexts();
   const events = useQuery(homeQuery(tab));
   const ad = useHomeAd();
@@ -64,30 +61,29 @@ function TabCards({ tab, live, ribbon }: TabProps): ReactElement {
     <>
       <h2 className="visually-hidden">{t(`home.tab.${tab}`)}</h2>
       {events.data.length === 0 ? <p className={classes.empty}>{t(`home.empty.${tab}`)}</p> : null}
-      <Cards events={events.data} {...{ ad, ribbon }} />
+      <Cards events={events.data} ad={ad} />
       <MoreLink tab={tab} />
     </>
   );
 }
 
 interface CardsProps {
-  readonly events: readonly EventView[];
+  readonly events: readonly Event[];
   readonly ad: ReturnType<typeof useHomeAd>;
-  readonly ribbon: DrawRibbon;
 }
 
-function Cards({ events, ad: { ad, place }, ribbon }: CardsProps): ReactElement {
+function Cards({ events, ad: { ad, place } }: CardsProps): ReactElement {
   const races = useLiveRaces(events);
   return (
     <CardGrid>
       {withAd(events, ad, place).map((item, index) => (
-        <li key={item._id}>
+        <li key={item.id}>
           {'slug' in item ? (
             <EventCard
               event={item}
               variant="home"
               isFirst={index < 3}
-              live={<LiveStrip races={races.get(item._id) ?? []} ribbon={ribbon} />}
+              live={<LiveStrip races={races.get(item.id) ?? []} />}
             />
           ) : (
             <AdCard ad={item} />
@@ -107,5 +103,75 @@ function MoreLink({ tab }: { readonly tab: HomeTab }): ReactElement {
         {t(isPast ? 'home.moreResults' : 'home.wholeCalendar')}
       </Link>
     </p>
+  );
+}
+
+interface TabsProps {
+  /** Null: not known yet. */
+  readonly chosen: HomeTab | null;
+  readonly liveCount: number;
+  readonly panel: string;
+}
+
+/** Results, Live where there is something, and Next. */
+function HomeTabs({ chosen, liveCount, panel }: TabsProps): ReactElement {
+  const { t } = useTexts();
+  // An empty place stands until it is known whether Live is one of them.
+  if (chosen === null) return <div className={classes.noTabs} />;
+  const shown = homeTabs.filter((tab) => tab !== 'live' || liveCount > 0);
+  const texts = { results: t('home.tab.results'), live: t('home.tab.live'), next: t('home.tab.next') };
+  return (
+    <TabLinks
+      label={t('home.tabs')}
+      chosen={chosen}
+      panel={panel}
+      tabs={shown.map((tab) => ({
+        id: tab,
+        link: { to: '/', search: (before: object) => ({ ...before, tab }) },
+        isLive: tab === 'live',
+        text:
+          tab === 'live' ? (
+            <>
+              {texts.live} <span className={`${classes.count} numbers`}>{liveCount}</span>
+            </>
+          ) : (
+            texts[tab]
+          ),
+      }))}
+    />
+  );
+}
+
+/** An ad as large as a card, said to be one. */
+function AdCard({ ad }: { readonly ad: Ad }): ReactElement {
+  const { t } = useTexts();
+  const [hasFailed, setFailed] = useState(false);
+  const link = webAddress(ad.link);
+  const image = hasFailed ? undefined : pictureAddress(ad.image);
+  const content = (
+    <>
+      <span className={classes.adPicture}>
+        {image === undefined ? null : (
+          <img src={image} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />
+        )}
+      </span>
+      <span className={classes.adName}>{ad.name}</span>
+      {ad.text ? <span className={classes.adText}>{ad.text}</span> : null}
+    </>
+  );
+  return (
+    <aside className={classes.adCard} aria-label={`${t('ad.label')}: ${ad.name}`}>
+      <p className={classes.adLabel} aria-hidden="true">
+        {t('ad.label')}
+      </p>
+      {link === undefined ? (
+        <div className={classes.adBody}>{content}</div>
+      ) : (
+        <a className={classes.adBody} href={link} target="_blank" rel="sponsored noopener noreferrer">
+          {content}
+          <span className="visually-hidden"> {t('ad.newTab')}</span>
+        </a>
+      )}
+    </aside>
   );
 }

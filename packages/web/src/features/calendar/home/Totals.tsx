@@ -1,16 +1,15 @@
-import { homeStats } from '@dorsal/contract/calls/public/home-stats.ts';
+import { homeStats } from '@dorsal/contract/calls/site.ts';
 import { longDistance } from '@dorsal/domain/units/distances.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
 import type { TextKey } from '#i18n/en/index.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { useUnits } from '#ui/units/use-units.ts';
+import { useUnits } from '#ui/texts/use-units.ts';
 import classes from './Totals.module.css';
 import { inThousands, isBelowOne } from './thousands.ts';
-import { useCountUp } from './use-count-up.ts';
 
-/** What has been run here: the headline totals of document 1, section 1. */
+/** The headline totals of document 1, section 1. */
 export function Totals(): ReactElement {
   const units = useUnits();
   const stats = useQuery({
@@ -54,7 +53,7 @@ interface TotalProps {
   readonly before?: string;
 }
 
-/** The whole number holds the place while it is counted up to. */
+/** The whole number reserves its width while the shown one counts up to it. */
 function Total({ text, value, share, before = '' }: TotalProps): ReactElement {
   const { t, language } = useTexts();
   const written = (number: number): string => new Intl.NumberFormat(language).format(Math.trunc(number));
@@ -73,4 +72,32 @@ function Total({ text, value, share, before = '' }: TotalProps): ReactElement {
       </dd>
     </div>
   );
+}
+
+const takesMs = 900;
+/** Once in a visit: who comes back to the page has seen it. */
+let hasCounted = false;
+
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The share of a number that is shown while it is counted up, 0 to 1, from the moment it is known. Whole at once where motion is unwanted. */
+function useCountUp(isKnown: boolean): number {
+  const [share, setShare] = useState(() => (hasCounted || isStill() ? 1 : 0));
+  useEffect(() => {
+    if (!isKnown || hasCounted || isStill()) return;
+    hasCounted = true;
+    const from = performance.now();
+    let frame = 0;
+    const step = (now: number): void => {
+      const passed = Math.min(1, Math.max(0, (now - from) / takesMs));
+      setShare(1 - (1 - passed) ** 3);
+      if (passed < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => {
+      cancelAnimationFrame(frame);
+      setShare(1);
+    };
+  }, [isKnown]);
+  return share;
 }

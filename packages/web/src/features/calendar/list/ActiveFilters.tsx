@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { CalendarSearch, CalendarType } from '../address/calendar-search.ts';
-import { type Filters, filterSearch, wordsOf } from '../address/filters.ts';
-import { monthText } from '../address/months.ts';
+import type { CalendarSearch, CalendarType } from '../search/calendar-search.ts';
+import { type Filters, filterSearch, wordsOf } from '../search/filters.ts';
+import { monthText } from '../search/months.ts';
 import classes from './ActiveFilters.module.css';
-import { useScaleTexts } from './filters/use-scale-texts.ts';
+import { useScaleTexts } from './use-scale-texts.ts';
 
 interface Props {
   readonly type: CalendarType;
@@ -13,7 +13,7 @@ interface Props {
   readonly search: CalendarSearch;
 }
 
-/** What is asked, each with a way to take it back. */
+/** The filters that are set, each with a link that removes it. */
 export function ActiveFilters({ type, filters, search }: Props): ReactElement | null {
   const { t, language } = useTexts();
   const texts = useScaleTexts();

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { TabLinks, tabId } from '#ui/tabs/TabLinks.tsx';
-import { type CalendarSearch, type CalendarType, calendarTypes } from '../address/calendar-search.ts';
-import { type Filters, filterSearch, readFilters } from '../address/filters.ts';
-import { totalQuery } from '../data/event-lists.ts';
-import { EventsMap } from '../map/EventsMapLazy.tsx';
+import { TabLinks, tabId } from '#ui/controls/TabLinks.tsx';
+import { EventsMap } from '../map/EventsMap.tsx';
+import { type CalendarSearch, type CalendarType, calendarTypes } from '../search/calendar-search.ts';
+import { totalQuery } from '../search/event-lists.ts';
+import { type Filters, filterSearch, parseFilters } from '../search/filters.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import classes from './CalendarScreen.module.css';
 import { FoundEvents } from './FoundEvents.tsx';
@@ -23,7 +23,7 @@ const panel = 'calendar-events';
 export function CalendarScreen({ type, search }: Props): ReactElement {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const filters = readFilters({ ...search });
+  const filters = parseFilters({ ...search });
   const total = useQuery(totalQuery({ type, filters }));
   const ask = (wanted: Filters, isTyping: boolean): void =>
     void navigate({

@@ -2,14 +2,14 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { PageLinks } from '#ui/controls/PageLinks.tsx';
+import { pagesOf } from '#ui/controls/shown-pages.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
-import { PageLinks } from '#ui/paging/PageLinks.tsx';
-import { pagesOf } from '#ui/paging/shown-pages.ts';
-import type { CalendarSearch, CalendarType } from '../address/calendar-search.ts';
-import { countFilters, type Filters, wordsOf } from '../address/filters.ts';
 import { CardGrid, GhostCards } from '../card/CardGrid.tsx';
 import { EventCard } from '../card/EventCard.tsx';
-import { pageQuery, pageSize } from '../data/event-lists.ts';
+import type { CalendarSearch, CalendarType } from '../search/calendar-search.ts';
+import { pageQuery, pageSize } from '../search/event-lists.ts';
+import { countFilters, type Filters, wordsOf } from '../search/filters.ts';
 import classes from './FoundEvents.module.css';
 
 interface Props {
@@ -38,7 +38,7 @@ export function FoundEvents({ type, search, filters, total }: Props): ReactEleme
       <div className={classes.cards} data-is-old={events.isPlaceholderData}>
         <CardGrid>
           {events.data.map((event, index) => (
-            <li key={event._id}>
+            <li key={event.id}>
               <EventCard event={event} variant="list" isFirst={index < 3} />
             </li>
           ))}

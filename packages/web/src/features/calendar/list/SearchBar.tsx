@@ -1,8 +1,8 @@
 import { type ReactElement, useRef, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { CalendarSearch, CalendarType } from '../address/calendar-search.ts';
-import { countFilters, type Filters, noFilters } from '../address/filters.ts';
-import { FilterPanel } from './filters/FilterPanel.tsx';
+import type { CalendarSearch, CalendarType } from '../search/calendar-search.ts';
+import { countFilters, type Filters, noFilters } from '../search/filters.ts';
+import { FilterPanel } from './FilterPanel.tsx';
 import classes from './SearchBar.module.css';
 import { SearchField } from './SearchField.tsx';
 

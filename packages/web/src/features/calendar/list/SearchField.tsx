@@ -70,7 +70,7 @@ export function SearchField({ text, onChange }: Props): ReactElement {
   );
 }
 
-/** After a change of page the content takes the focus; this comes after it. */
+/** Focuses the field that the address names, after the content has taken the focus of a new page. */
 function useFocusByHash(field: { readonly current: HTMLInputElement | null }): void {
   const router = useRouter();
   useEffect(() => {

@@ -2,15 +2,14 @@ import { type LngLatBounds, type MapLibreMap, Marker } from 'maplibre-gl';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '#i18n/use-texts.ts';
+import { useBaseStyle } from '#ui/maps/base-style.ts';
 import { MapNote, WholeButton } from '#ui/maps/MapParts.tsx';
-import { useBaseStyle } from '#ui/maps/use-base-style.ts';
 import classes from './EventsMap.module.css';
-import { GroupMark } from './GroupMark.tsx';
 import { boundsOf, farthestIn, groupPlaces, type PlaceGroup } from './group-places.ts';
-import type { MapOfPlaces } from './PlacesSketch.tsx';
+import { GroupMark, type MapOfPlaces } from './PlacesSketch.tsx';
 import { fitting, usePlacesMap } from './use-places-map.ts';
 
-/** The events on a map that can be moved. Its marks are buttons: a group of several towns comes closer, the rest tells its events. */
+/** The events on a map that can be moved. Its marks are buttons: a group of several towns zooms in, any other shows its events. */
 export function PlacesMap({ places, chosen, onChoose }: MapOfPlaces): ReactElement {
   const { t } = useTexts();
   const container = useRef<HTMLDivElement>(null);
@@ -43,7 +42,7 @@ export function PlacesMap({ places, chosen, onChoose }: MapOfPlaces): ReactEleme
   );
 }
 
-/** What nobody sees is no element of the page. */
+/** Places out of view have no element. */
 const inView = (groups: readonly PlaceGroup[], bounds: LngLatBounds): PlaceGroup[] =>
   groups.filter(({ longitude, latitude }) => bounds.contains([longitude, latitude]));
 
@@ -53,12 +52,12 @@ interface PinProps {
   readonly children: ReactNode;
 }
 
-/** Keeps to its place on the map. */
+/** Stays at its place on the map. */
 function Pin({ map, group: { longitude, latitude }, children }: PinProps): ReactElement {
   const [element] = useState(() => document.createElement('div'));
   useEffect(() => {
     const marker = new Marker({ element, anchor: 'center' }).setLngLat([longitude, latitude]).addTo(map);
-    // The library makes an image with a name out of it; what is inside is a button with its own.
+    // The library gives it the role of an image and a name; the button inside has its own.
     element.removeAttribute('role');
     element.removeAttribute('aria-label');
     element.removeAttribute('tabindex');

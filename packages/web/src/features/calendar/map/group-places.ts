@@ -1,7 +1,4 @@
-import type { eventPlaces } from '@dorsal/contract/calls/public/event-places.ts';
-import type * as z from 'zod';
-
-export type EventPlace = z.output<typeof eventPlaces.answer>[number];
+import type { EventPlace } from '#race/event.ts';
 
 /** Events that lie so close that one mark stands for them. */
 export interface PlaceGroup {
@@ -16,7 +13,7 @@ const apartPx = 48;
 const tilePx = 512;
 
 /** Web Mercator, in pixels of the whole world at a zoom. */
-export function worldPx({ longitude, latitude }: EventPlace['coordinates'], zoom: number): readonly [number, number] {
+export function worldPx({ longitude, latitude }: EventPlace['spot'], zoom: number): readonly [number, number] {
   const size = tilePx * 2 ** zoom;
   const slope = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180);
   return [((longitude + 180) / 360) * size, (0.5 - Math.log((1 + slope) / (1 - slope)) / (4 * Math.PI)) * size];
@@ -27,7 +24,7 @@ export function groupPlaces(places: readonly EventPlace[], zoom: number): PlaceG
   const cells = new Map<string, { readonly at: readonly [number, number]; readonly places: EventPlace[] }[]>();
   const groups: { readonly at: readonly [number, number]; readonly places: EventPlace[] }[] = [];
   for (const place of places) {
-    const at = worldPx(place.coordinates, zoom);
+    const at = worldPx(place.spot, zoom);
     const [column, row] = [Math.floor(at[0] / apartPx), Math.floor(at[1] / apartPx)];
     const near = around(column, row).flatMap((cell) => cells.get(cell) ?? []);
     const found = near.find((group) => Math.hypot(group.at[0] - at[0], group.at[1] - at[1]) < apartPx);
@@ -51,14 +48,14 @@ function around(column: number, row: number): string[] {
 /** It stands where its first event is: the middle of all could come to lie on another mark. */
 function groupOf(places: readonly EventPlace[]): PlaceGroup[] {
   const [first] = places;
-  return first ? [{ key: places.map(({ _id }) => _id).join(), ...first.coordinates, places }] : [];
+  return first ? [{ key: places.map(({ id }) => id).join(), ...first.spot, places }] : [];
 }
 
 /** South-west and north-east corner of what is found; null: nothing has a place. */
 export function boundsOf(places: readonly EventPlace[]): [[number, number], [number, number]] | null {
   if (places.length === 0) return null;
-  const longitudes = places.map(({ coordinates }) => coordinates.longitude);
-  const latitudes = places.map(({ coordinates }) => coordinates.latitude);
+  const longitudes = places.map(({ spot: coordinates }) => coordinates.longitude);
+  const latitudes = places.map(({ spot: coordinates }) => coordinates.latitude);
   return [
     [Math.min(...longitudes), Math.min(...latitudes)],
     [Math.max(...longitudes), Math.max(...latitudes)],
@@ -70,11 +67,11 @@ export function zoomToFit(
   places: readonly EventPlace[],
   { width, height }: { readonly width: number; readonly height: number },
 ): number {
-  const points = places.map(({ coordinates }) => worldPx(coordinates, 0));
+  const points = places.map(({ spot: coordinates }) => worldPx(coordinates, 0));
   const span = (axis: 0 | 1): number =>
     Math.max(1e-6, Math.max(...points.map((point) => point[axis])) - Math.min(...points.map((point) => point[axis])));
   return Math.min(farthestIn, Math.log2(Math.min(width / span(0), height / span(1))));
 }
 
-/** Closer than this a list of events in one town says nothing new. */
+/** The closest zoom: a closer one would show no more of the events of one town. */
 export const farthestIn = 12;

@@ -2,8 +2,9 @@ import type { MapLibreMap, StyleSpecification } from 'maplibre-gl';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useColourScheme } from '#browser/use-colours.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import type { EventPlace } from '#race/event.ts';
 import { flatMap } from '#ui/maps/flat-map.ts';
-import { boundsOf, type EventPlace, farthestIn } from './group-places.ts';
+import { boundsOf, farthestIn } from './group-places.ts';
 
 /** Room for marks, for the controls beside and the line of words below. */
 export const fitting = {

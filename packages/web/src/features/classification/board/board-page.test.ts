@@ -1,13 +1,11 @@
-import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { expect, test } from 'vitest';
+import type { Participant } from '#race/participant.ts';
+import { aParticipant } from '#race/testing/a-participant.ts';
 import { type BoardPage, withSameRows } from './board-page.ts';
 
-const person = (digit: string, place: number): RegistrationView => ({
-  _id: digit.repeat(24),
-  bib_number: digit,
-  result: { pos_general: place },
-});
-const page = (...rows: RegistrationView[]): BoardPage => ({ list: 'finish', rows, total: rows.length, version: 1 });
+const person = (digit: string, place: number): Participant =>
+  aParticipant({ _id: digit.repeat(24), bib_number: digit, result: { pos_general: place } });
+const page = (...rows: Participant[]): BoardPage => ({ list: 'finish', rows, total: rows.length, version: 1 });
 
 test('who moved without changing is the same object in another place', () => {
   const before = page(person('a', 1), person('b', 2));
@@ -19,6 +17,7 @@ test('who moved without changing is the same object in another place', () => {
   expect(after.rows[2]).toEqual(person('a', 4));
 });
 
+// @spec [Live screens] issue 3: Only rows that changed are drawn again
 test('an answer that says the same leaves all rows as they are', () => {
   const before = page(person('a', 1), person('b', 2));
   expect(withSameRows(before, { ...page(person('a', 1), person('b', 2)), version: 7 }).rows).toBe(before.rows);

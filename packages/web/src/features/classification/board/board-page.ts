@@ -1,7 +1,7 @@
-import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { callWithHeaders } from '#api/call.ts';
-import type { ClassificationSearch } from '../classification-search.ts';
+import { type Participant, participantOf } from '#race/participant.ts';
+import type { ClassificationSearch } from './classification-search.ts';
 
 /** Document 2, section 9: 'Classification page size 15'. */
 export const pageSize = 15;
@@ -17,10 +17,10 @@ export interface BoardPageKey {
 }
 
 export interface BoardPage {
-  /** Which page of which list this is. */
+  /** The list and page that this is. */
   readonly list: string;
-  readonly rows: readonly RegistrationView[];
-  /** How many people the filters leave. */
+  readonly rows: readonly Participant[];
+  /** The number of people that the filters leave. */
   readonly total: number;
   readonly version: number;
 }
@@ -44,20 +44,20 @@ export const boardPageQuery = (page: BoardPageKey) =>
   queryOptions({
     queryKey: keyOf(page),
     queryFn: ({ signal }) => fetchBoardPage(page, signal),
-    // Untyped there: what was held and what came are both pages of this query.
+    // Untyped there: both are pages of this query.
     structuralSharing: (before, after) => withSameRows(before as BoardPage | undefined, after as BoardPage),
     // The rows of another tab have no times for this one.
     placeholderData: (before: BoardPage | undefined, query) =>
       query?.queryKey[2] === page.checkpoint ? before : undefined,
   });
 
-/** Whoever is as before stays the same object, wherever they stand now: their row is not drawn again. */
+/** A person without changes stays the same object, in any place: their row is not drawn again. */
 export function withSameRows(before: BoardPage | undefined, after: BoardPage): BoardPage {
   if (before === undefined) return after;
-  const known = new Map(before.rows.map((row) => [row._id, row]));
-  const rows = after.rows.map((row) => replaceEqualDeep(known.get(row._id), row));
+  const known = new Map(before.rows.map((row) => [row.id, row]));
+  const rows = after.rows.map((row) => replaceEqualDeep(known.get(row.id), row));
   const isSame = rows.length === before.rows.length && rows.every((row, index) => row === before.rows[index]);
-  // What stands in for the answer to come is held against itself at each drawing: another object each time would be drawn without end.
+  // Placeholder data is compared with itself at each render: another object each time would render without end.
   const isWhole =
     isSame && before.list === after.list && before.total === after.total && before.version === after.version;
   return isWhole ? before : { ...after, rows: isSame ? before.rows : rows };
@@ -73,7 +73,7 @@ export const leaderQuery = (page: BoardPageKey) =>
 export const fetchBoardPage = (page: BoardPageKey, signal?: AbortSignal): Promise<BoardPage> =>
   fetchRows(page, { offset: ((page.search.page ?? 1) - 1) * pageSize, limit: pageSize }, signal);
 
-const getBoard = async () => (await import('@dorsal/contract/calls/results/get-board.ts')).getBoard;
+const getBoard = async () => (await import('@dorsal/contract/calls/boards.ts')).getBoard;
 
 interface Range {
   readonly offset: number;
@@ -93,11 +93,11 @@ async function fetchRows(page: BoardPageKey, range: Range, signal?: AbortSignal)
   };
   const params = { modality: page.modality, checkpoint: page.checkpoint };
   const { answer, headers } = await callWithHeaders(getBoard, { params, query }, signal);
-  return pageOf(page, { rows: answer, headers });
+  return pageOf(page, { rows: answer.map(participantOf), headers });
 }
 
 interface Answered {
-  readonly rows: readonly RegistrationView[];
+  readonly rows: readonly Participant[];
   readonly headers: Headers;
 }
 

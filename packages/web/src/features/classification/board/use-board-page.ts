@@ -1,14 +1,21 @@
-import type { BoardMoved, LiveMessage } from '@dorsal/contract/live-messages.ts';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BoardMoved, LiveMessage } from '@dorsal/contract/views/live-messages.ts';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { type Rounds, rounds } from '#live/fetching/rounds.ts';
+import { callWithHeaders } from '#api/call.ts';
+import { createRounds, type Rounds } from '#live/rounds.ts';
 import { useLiveMessages } from '#live/use-live-messages.ts';
-import { type BoardPage, type BoardPageKey, boardKey, boardPageQuery, pinnedKey, wantVersion } from './board-page.ts';
-import { countAsShown, oldestShown } from './shown-lists.ts';
-import { touches } from './touches.ts';
-
-/** After a gap every phone at the finish asks at once: their questions are spread over this time (design 4.6). */
-const spreadMs = 2_000;
+import { spreadMs } from '#race/follow-race.ts';
+import { type Participant, participantsOf } from '#race/participant.ts';
+import {
+  type BoardPage,
+  type BoardPageKey,
+  boardKey,
+  boardPageQuery,
+  leaderQuery,
+  pinnedKey,
+  wantedVersion,
+  wantVersion,
+} from './board-page.ts';
 
 interface Following {
   /** They stand on the page whatever its range is. */
@@ -25,7 +32,7 @@ export function useBoardPage(page: BoardPageKey, { pinned, isMoving }: Following
   const queryClient = useQueryClient();
   const named = useRef(new Set<string>());
   const { modality } = page;
-  const refetch = useMemo(() => rounds(() => fetchAgain(queryClient, modality)), [queryClient, modality]);
+  const refetch = useMemo(() => createRounds(() => fetchAgain(queryClient, modality)), [queryClient, modality]);
   useEffect(() => refetch.stop, [refetch]);
   useLiveMessages(isMoving ? [page.modality] : [], (message) => {
     if (message.type === 'board') nameChanged(named.current, message, page.checkpoint);
@@ -59,14 +66,17 @@ function follow(queryClient: QueryClient, { page, pinned, refetch }: Followed, m
   wantVersion(page.modality, newest);
   const hasMissed = oldest === null || message.type !== 'board' || message.from > oldest;
   const held = queryClient.getQueryData<BoardPage>(boardPageQuery(page).queryKey);
-  const people = held?.rows.map(({ _id }) => _id) ?? [];
+  const people = held?.rows.map(({ id }) => id) ?? [];
   const shown = { people: [...people, ...pinned], checkpoint: page.checkpoint };
-  if (hasMissed) refetch.within(Math.random() * spreadMs);
+  if (hasMissed) refetch.within(spreadMs());
   else if (message.type === 'board' && touches(message, shown)) refetch.now();
   else countAsShown(queryClient, page.modality, newest);
 }
 
-/** What is still to come on a quiet board is of now; a move meanwhile may have overtaken it. */
+/**
+ * True where the lists already show a message. While a list still loads (`oldest` is null) its answer covers a hello or a heartbeat; a change of the
+ * board may be newer than that answer.
+ */
 const isShown = ({ type }: LiveMessage, newest: number, oldest: number | null): boolean =>
   oldest === null ? type !== 'board' : newest <= oldest;
 
@@ -77,3 +87,80 @@ function versionIn(message: LiveMessage, modality: string): number | null {
 /** Every list on the page, once. */
 const fetchAgain = (queryClient: QueryClient, modality: string): Promise<unknown> =>
   Promise.all([boardKey(modality), pinnedKey(modality)].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+
+/** The first placed person of the list that a page belongs to; null: nobody is placed, or the list is not one of places. */
+export function useLeader(page: BoardPageKey, shown: BoardPage | undefined): Participant | null {
+  const isFirst = (page.search.page ?? 1) === 1;
+  const isRanked = !page.isFinish || page.search.status === undefined || page.search.status === 'finished';
+  const { data } = useQuery({ ...leaderQuery(page), enabled: isRanked && !isFirst });
+  if (!isRanked) return null;
+  const isPlaced = ({ result }: Participant): boolean => {
+    const split = result?.splits.find(({ checkpoint }) => checkpoint === page.checkpoint);
+    return (page.isFinish ? result : split)?.places.general !== undefined;
+  };
+  return (isFirst ? shown : data)?.rows.find(isPlaced) ?? null;
+}
+
+const listRegistrations = async () => (await import('@dorsal/contract/calls/registrations.ts')).listRegistrations;
+
+/** The pinned people of a modality as they stand at all checkpoints, in the order in which they were pinned. */
+export function usePinnedPeople(modality: string, ids: readonly string[]): readonly Participant[] {
+  const { data } = useQuery({
+    queryKey: [...pinnedKey(modality), ids],
+    queryFn: async ({ signal }) => {
+      const body = { modality, ids: [...ids], limit: ids.length, min_version: wantedVersion(modality) };
+      const { answer, headers } = await callWithHeaders(listRegistrations, { body }, signal);
+      return { people: participantsOf(answer), version: Number(headers.get('x-board-version') ?? 0) };
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const found = new Map(data?.people.map((person) => [person.id, person]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+interface Shown {
+  /** The people on the page, pinned ones too. */
+  readonly people: readonly string[];
+  /** Its id. */
+  readonly checkpoint: string;
+}
+
+/**
+ * True where a message may have changed a page: a person on it changed, times or places changed at its checkpoint, or the message does not name
+ * people or checkpoints. Every crossing at the checkpoint counts, as the page cannot tell the row that a newcomer takes.
+ */
+export function touches(message: BoardMoved, { people, checkpoint }: Shown): boolean {
+  const { reload, touched, changed } = message;
+  if (reload === true || changed === undefined) return touched?.includes(checkpoint) ?? true;
+  return changed.some(
+    (change) =>
+      change.checkpoint === undefined || change.checkpoint === checkpoint || people.includes(change.registration),
+  );
+}
+
+/** The field that every answer of a board has. */
+interface Versioned {
+  readonly version: number;
+}
+
+/** The rows of a page, its leader and the pinned people each come by an answer of their own, and one can be older than another. */
+const shownLists = (queryClient: QueryClient, modality: string) =>
+  [boardKey(modality), pinnedKey(modality)].flatMap((queryKey) =>
+    queryClient.getQueryCache().findAll({ queryKey, type: 'active' }),
+  );
+
+/** The version of the oldest list on the page; null: one of them is still to come, and may be older than the messages that came meanwhile. */
+export function oldestShown(queryClient: QueryClient, modality: string): number | null {
+  const held = shownLists(queryClient, modality).map(({ state }) => (state.data as Versioned | undefined)?.version); // all lists have one
+  return held.some((version) => version === undefined) ? null : Math.min(...held.flatMap((version) => version ?? []));
+}
+
+/** Nothing on the page changed up to this version: its lists are those of it. */
+export function countAsShown(queryClient: QueryClient, modality: string, version: number): void {
+  for (const { queryKey } of shownLists(queryClient, modality))
+    queryClient.setQueryData<Versioned>(
+      queryKey,
+      (list) => list && { ...list, version: Math.max(list.version, version) },
+    );
+}

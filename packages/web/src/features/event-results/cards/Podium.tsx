@@ -1,20 +1,22 @@
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
+import { podiumPlaces } from '@dorsal/domain/prizes/podium.ts';
 import type { Gender } from '@dorsal/domain/timing/types.ts';
-import { formatDuration } from '@dorsal/domain/units/durations.ts';
+import { type DurationFormat, formatDuration } from '@dorsal/domain/units/durations.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useRef } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import type { Modality } from '#race/modality.ts';
+import type { Participant } from '#race/participant.ts';
+import { calledOf } from '#race/participant.ts';
+import { timeFormat } from '#race/result-times.ts';
 import { useRowMotion } from '#ui/motion/use-row-motion.ts';
-import { type PodiumPerson, podiumOf, podiumPlaces } from '../model/podium.ts';
-import { shownGroups } from '../model/podium-slots.ts';
+import { type PodiumPerson, podiumOf, shownGroups } from '../model/podium.ts';
 import classes from './Podium.module.css';
 
 interface Props {
-  readonly race: ModalityView;
+  readonly race: Modality;
   /** Undefined: on the way, unless it has failed. */
-  readonly winners: readonly RegistrationView[] | undefined;
+  readonly winners: readonly Participant[] | undefined;
   /** They may still come. */
   readonly isWaiting: boolean;
 }
@@ -23,8 +25,8 @@ interface Props {
 export function Podium({ race, winners, isWaiting }: Props): ReactElement {
   const { t } = useTexts();
   const podium = useRef<HTMLDivElement>(null);
-  // Whoever stands there when the answer first comes did not just come in.
-  const list = `${race._id} ${winners === undefined ? 'loading' : 'known'}`;
+  // People of the first answer did not just come in.
+  const list = `${race.id} ${winners === undefined ? 'loading' : 'known'}`;
   useRowMotion(podium, { list, rows: winners, pinned: null, wasNamed: everyone });
   const isOver = isInGroup(race.status, 'finished');
   const groups = shownGroups(winners === undefined ? null : podiumOf(winners, race), isOver);
@@ -41,7 +43,7 @@ export function Podium({ race, winners, isWaiting }: Props): ReactElement {
 const everyone = (): boolean => true;
 
 interface GroupProps {
-  readonly race: ModalityView;
+  readonly race: Modality;
   readonly gender: Gender;
   readonly people: readonly PodiumPerson[];
   /** Somebody can still take a place. */
@@ -54,7 +56,7 @@ function Group({ race, gender, people, hasFree }: GroupProps): ReactElement {
     { length: hasFree ? Math.max(0, podiumPlaces - people.length) : 0 },
     (_, index) => people.length + index + 1,
   );
-  const title = `podium-${race._id}-${gender}`;
+  const title = `podium-${race.id}-${gender}`;
   return (
     <div className={classes.group}>
       <h3 id={title} className={classes.gender}>
@@ -62,7 +64,7 @@ function Group({ race, gender, people, hasFree }: GroupProps): ReactElement {
       </h3>
       <ol className={classes.people}>
         {people.map((person) => (
-          <Winner key={person.id} person={person} decimals={race.time_precision === 0.1 ? 1 : 0} />
+          <Winner key={person.id} person={person} format={timeFormat(race)} />
         ))}
         {free.map((place) => (
           <li key={`free ${place}`} className={classes.person} aria-hidden="true">
@@ -75,9 +77,9 @@ function Group({ race, gender, people, hasFree }: GroupProps): ReactElement {
   );
 }
 
-function Winner({ person, decimals }: { readonly person: PodiumPerson; readonly decimals: 0 | 1 }): ReactElement {
+function Winner({ person, format }: { readonly person: PodiumPerson; readonly format: DurationFormat }): ReactElement {
   const { t } = useTexts();
-  const { id, place, bib, name, club, timeMs } = person;
+  const { id, place, club, timeMs } = person;
   return (
     <li className={classes.person} data-row={id} data-time={timeMs ?? ''}>
       <span className={`${classes.place} numbers`} data-medal={place}>
@@ -86,11 +88,11 @@ function Winner({ person, decimals }: { readonly person: PodiumPerson; readonly 
       </span>
       <span className={classes.who}>
         <Link to="/r/$resultId" params={{ resultId: id }} preload={false} className={classes.name}>
-          {name ?? t('board.bibNumber', { bib })}
+          {calledOf(person, t)}
         </Link>
         <span className={classes.club}>{club}</span>
       </span>
-      <span className={`${classes.time} numbers`}>{timeMs === null ? '' : formatDuration(timeMs, { decimals })}</span>
+      <span className={`${classes.time} numbers`}>{timeMs === null ? '' : formatDuration(timeMs, format)}</span>
     </li>
   );
 }

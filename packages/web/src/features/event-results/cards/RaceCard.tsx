@@ -1,25 +1,30 @@
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
+import type { TextKey } from '#i18n/en/index.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { RaceClock } from '#ui/clock/RaceClock.tsx';
+import { CourseLine } from '#race/drawing/CourseLine.tsx';
+import { profileOf } from '#race/drawing/course-profile.ts';
+import type { Modality } from '#race/modality.ts';
+import type { Participant } from '#race/participant.ts';
+import { StatusChip } from '#race/parts/StatusChip.tsx';
+import { RaceClock } from '#race/RaceClock.tsx';
+import type { RaceCounts } from '#race/race-counts.ts';
+import { useTrackLine } from '#race/use-track-line.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { buttonClass } from '#ui/controls/button-class.ts';
-import { StatusChip } from '#ui/marks/StatusChip.tsx';
-import { useMeasures } from '#ui/units/use-measures.ts';
+import { RollingNumber } from '#ui/motion/RollingNumber.tsx';
+import { useMeasures } from '#ui/texts/use-measures.ts';
 import { cardLabel, hasClassification } from '../model/card-label.ts';
-import { Counts, type Stats } from './Counts.tsx';
 import { Podium } from './Podium.tsx';
 import classes from './RaceCard.module.css';
 
 interface Props {
-  readonly race: ModalityView;
-  /** Its course. */
-  readonly art?: ReactNode;
+  readonly race: Modality;
+  /** The position of the first runner, 0 to 1; undefined: nobody is on the way. */
+  readonly leader: number | undefined;
   /** Undefined: on the way. */
   readonly counts: Stats | undefined;
-  readonly winners: readonly RegistrationView[] | undefined;
+  readonly winners: readonly Participant[] | undefined;
   /** Nothing more will come here for now. */
   readonly hasFailed: boolean;
   /** Says so, with the way to try again; null: another card says it. */
@@ -27,21 +32,21 @@ interface Props {
 }
 
 /** One race of the event: what it is, how it stands, who leads, and the way to its classification. */
-export function RaceCard({ race, art, counts, winners, hasFailed, notice }: Props): ReactElement {
-  const { distance, slope, status } = race;
+export function RaceCard({ race, leader, counts, winners, hasFailed, notice }: Props): ReactElement {
+  const { distanceM: distance, climbM: slope, status } = race;
   const { raceDistance, raceSlope } = useMeasures();
   const hasResults = hasClassification(status);
   return (
-    <article className={classes.card} data-status={status} aria-labelledby={`race-${race._id}`}>
+    <article className={classes.card} data-status={status} aria-labelledby={`race-${race.id}`}>
       <header className={classes.head}>
         <div className={classes.what}>
           <p className={classes.measures}>
             {distance === undefined ? null : <span className={classes.distance}>{raceDistance(distance)}</span>}
             {slope ? <span className={classes.slope}>{raceSlope(slope)}</span> : null}
           </p>
-          <h2 id={`race-${race._id}`} className={classes.name}>
+          <h2 id={`race-${race.id}`} className={classes.name}>
             {hasResults ? (
-              <Link to="/m/$modalityId" params={{ modalityId: race._id }} className={classes.link}>
+              <Link to="/m/$modalityId" params={{ modalityId: race.id }} className={classes.link}>
                 {race.name}
               </Link>
             ) : (
@@ -53,7 +58,9 @@ export function RaceCard({ race, art, counts, winners, hasFailed, notice }: Prop
       </header>
       <div className={classes.way}>
         <RaceClock modality={race} />
-        {art ? <div className={classes.art}>{art}</div> : null}
+        <div className={classes.art}>
+          <RaceArt race={race} leader={leader} />
+        </div>
       </div>
       <Counts stats={counts} hasFailed={hasFailed} />
       <div className={classes.podium} data-is-empty={winners === undefined}>
@@ -68,7 +75,7 @@ export function RaceCard({ race, art, counts, winners, hasFailed, notice }: Prop
 function CardButton({ race }: Pick<Props, 'race'>): ReactElement | null {
   const { t } = useTexts();
   const label = cardLabel(race.status);
-  if (label === 'cancelled') return race.status_note ? <p className={classes.note}>{race.status_note}</p> : null;
+  if (label === 'cancelled') return race.statusNote ? <p className={classes.note}>{race.statusNote}</p> : null;
   const text = t(`results.card.${label}`);
   if (!hasClassification(race.status)) {
     return (
@@ -83,11 +90,59 @@ function CardButton({ race }: Pick<Props, 'race'>): ReactElement | null {
         { variant: race.status === 'live' ? 'filled' : 'default', fullWidth: true },
         classes.button,
       )}
-      aria-describedby={`race-${race._id}`}
+      aria-describedby={`race-${race.id}`}
       to="/m/$modalityId"
-      params={{ modalityId: race._id }}
+      params={{ modalityId: race.id }}
     >
       {text}
     </Link>
+  );
+}
+
+interface ArtProps {
+  readonly race: Modality;
+  /** The position of the first runner, 0 to 1; absent: nobody is on the way. */
+  readonly leader?: number | undefined;
+}
+
+/** The course of a race as the art of its card, and in a live race how far its leader is. */
+function RaceArt({ race, leader }: ArtProps): ReactElement {
+  const { line: track } = useTrackLine(race);
+  return (
+    <div className={classes.course}>
+      {track === undefined ? null : (
+        <CourseLine profile={profileOf(track)} tone={leader === undefined ? 'quiet' : 'live'} progress={leader} />
+      )}
+    </div>
+  );
+}
+
+export type Stats = Pick<RaceCounts, 'total' | 'tookStart' | 'statuses'>;
+
+const shownCounts: readonly { readonly text: TextKey; readonly count: (stats: Stats) => number }[] = [
+  { text: 'results.counts.registered', count: ({ total }) => total },
+  { text: 'results.counts.started', count: ({ tookStart }) => tookStart },
+  { text: 'results.counts.finished', count: ({ statuses }) => statuses['finished'] ?? 0 },
+  { text: 'results.counts.retired', count: ({ statuses }) => statuses['retired'] ?? 0 },
+];
+
+interface CountsProps {
+  /** Undefined: on the way, unless it has failed. */
+  readonly stats: Stats | undefined;
+  readonly hasFailed: boolean;
+}
+
+/** The numbers of entered, started, finished and retired people. */
+function Counts({ stats, hasFailed }: CountsProps): ReactElement {
+  const { t } = useTexts();
+  return (
+    <dl className={classes.counts} aria-busy={stats === undefined && !hasFailed}>
+      {shownCounts.map(({ text, count }) => (
+        <div key={text} className={classes.one}>
+          <dt className={classes.countOf}>{t(text)}</dt>
+          <dd className={`${classes.number} numbers`}>{stats ? <RollingNumber value={count(stats)} /> : '–'}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

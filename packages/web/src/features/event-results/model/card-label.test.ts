@@ -1,7 +1,8 @@
 import { statuses } from '@dorsal/domain/event/status.ts';
 import { expect, test } from 'vitest';
-import { cardLabel, hasClassification, mayMove } from './card-label.ts';
+import { cardLabel, hasClassification } from './card-label.ts';
 
+// @spec [Results of an event, and circuits] doc 1 §2: Results tab: timed modalities as cards, with the labels SEGUIMIENTO, RESULTADOS PROVISIONALES, RESULTADOS OFICIALES, ESPERANDO... and a button to Modality that is enabled only when live or finished
 test('every status has its label, and leads to a classification when it is live or finished', () => {
   expect(statuses.map((status) => [status, cardLabel(status), hasClassification(status)])).toEqual([
     ['registrations_not_opened', 'waiting', false],
@@ -14,8 +15,4 @@ test('every status has its label, and leads to a classification when it is live 
     ['finished_official', 'official', true],
     ['cancelled', 'cancelled', false],
   ]);
-});
-
-test('from the wait for the start to the official result a card moves', () => {
-  expect(statuses.filter(mayMove)).toEqual(['waiting_for_start', 'live', 'finished_provisional']);
 });

@@ -1,7 +1,7 @@
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 
-/** What the button of a card says: document 1, section 2, 'Card labels'. */
+/** The text of the button of a card: document 1, section 2, 'Card labels'. */
 export type CardLabel = 'tracking' | 'provisional' | 'official' | 'waiting' | 'cancelled';
 
 const labels: Partial<Readonly<Record<EventStatus, CardLabel>>> = {
@@ -15,7 +15,3 @@ export const cardLabel = (status: EventStatus): CardLabel => labels[status] ?? '
 
 /** 'Enabled only when live or finished'. */
 export const hasClassification = (status: EventStatus): boolean => status === 'live' || isInGroup(status, 'finished');
-
-/** Whether what is shown of a race can change by itself: until it is official. Before the day it waits for its status alone. */
-export const mayMove = (status: EventStatus): boolean =>
-  isInGroup(status, 'withResults') && status !== 'finished_official';

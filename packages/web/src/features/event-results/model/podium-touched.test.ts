@@ -1,4 +1,4 @@
-import type { BoardMoved } from '@dorsal/contract/live-messages.ts';
+import type { BoardMoved } from '@dorsal/contract/views/live-messages.ts';
 import { expect, test } from 'vitest';
 import type { PodiumOfGender, PodiumPerson } from './podium.ts';
 import { podiumTouched } from './podium-touched.ts';
@@ -34,6 +34,7 @@ test('while a place is free, whoever comes in may take it', () => {
   expect(podiumTouched(crossing('7', 9_000), { podium: [], finish })).toBe('now');
 });
 
+// @spec [Results of an event, and circuits] issue 4, design §4: Cards of a live race move by themselves, by one stream for all races of the event; what was missed is fetched, spread
 test('with all places taken only who is fast enough changes it at once; of another gender there may still be a first', () => {
   expect(podiumTouched(crossing('7', 1_002), { podium: full, finish })).toBe('now');
   expect(podiumTouched(crossing('7', 1_003), { podium: full, finish })).toBe('later');

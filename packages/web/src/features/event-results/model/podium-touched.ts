@@ -1,13 +1,11 @@
-import type { BoardMoved } from '@dorsal/contract/live-messages.ts';
-import { type PodiumOfGender, podiumPlaces } from './podium.ts';
+import type { BoardMoved } from '@dorsal/contract/views/live-messages.ts';
+import { podiumPlaces } from '@dorsal/domain/prizes/podium.ts';
+import { expectedGenders, type PodiumOfGender } from './podium.ts';
 
-/** When a podium has to be asked for again: at once; some time, as somebody came in whose gender is not known; not at all. */
+/** The urgency of fetching a podium again: at once; later, as somebody of unknown gender came in; not at all. */
 export type Touched = 'now' | 'later' | 'not';
 
-/** Genders that nearly every race has: until their places are taken, whoever comes in can take one. */
-const expected = ['male', 'female'] as const;
-
-/** Whether a message can have changed a podium. `finish` is the id of the checkpoint; undefined: any could be it. */
+/** Tells if a message may have changed a podium. `finish` is the id of the checkpoint; undefined: any could be it. */
 export function podiumTouched(
   { changed, reload, touched }: BoardMoved,
   { podium, finish }: { readonly podium: readonly PodiumOfGender[]; readonly finish: string | undefined },
@@ -25,6 +23,7 @@ export function podiumTouched(
   return (['now', 'later'] as const).find((one) => each.includes(one)) ?? 'not';
 }
 
+/** Until all places are taken, whoever comes in can take one. */
 const isFull = (podium: readonly PodiumOfGender[]): boolean =>
-  expected.every((gender) => podium.some((group) => group.gender === gender)) &&
+  expectedGenders.every((gender) => podium.some((group) => group.gender === gender)) &&
   podium.every(({ people }) => people.length >= podiumPlaces);

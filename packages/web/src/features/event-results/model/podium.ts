@@ -1,9 +1,9 @@
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
+import { podiumPlaces } from '@dorsal/domain/prizes/podium.ts';
+import { compareBibs } from '@dorsal/domain/registration/bibs.ts';
 import { type Gender, genders, type Ms } from '@dorsal/domain/timing/types.ts';
-
-/** Document 1, section 9: 'podium of 3'. */
-export const podiumPlaces = 3;
+import type { Modality } from '#race/modality.ts';
+import type { Participant } from '#race/participant.ts';
+import { rankedTime } from '#race/result-times.ts';
 
 export interface PodiumPerson {
   readonly id: string;
@@ -22,10 +22,10 @@ export interface PodiumOfGender {
   readonly people: readonly PodiumPerson[];
 }
 
-type Rules = Pick<ModalityView, 'positions_by_real_time'>;
+type Rules = Pick<Modality, 'ranksByNet'>;
 
 /** The first three places of each gender that has somebody in, shared ones included. */
-export function podiumOf(answered: readonly RegistrationView[], rules: Rules): PodiumOfGender[] {
+export function podiumOf(answered: readonly Participant[], rules: Rules): PodiumOfGender[] {
   const placed = answered.flatMap((registration) => {
     const person = personOf(registration, rules);
     return person === null || registration.gender === undefined ? [] : [{ gender: registration.gender, person }];
@@ -33,24 +33,29 @@ export function podiumOf(answered: readonly RegistrationView[], rules: Rules): P
   return genders.flatMap((gender) => {
     const people = placed
       .flatMap((one) => (one.gender === gender ? [one.person] : []))
-      .toSorted((a, b) => a.place - b.place || a.bib.localeCompare(b.bib, 'en', { numeric: true }));
+      .toSorted((a, b) => a.place - b.place || compareBibs(a.bib, b.bib));
     return people.length === 0 ? [] : [{ gender, people }];
   });
 }
 
-function personOf(registration: RegistrationView, rules: Rules): PodiumPerson | null {
-  const { result } = registration;
-  const place = result?.pos_gender;
-  if (place === undefined || place > podiumPlaces) return null;
-  const name = [registration.name, registration.surname].filter(Boolean).join(' ');
-  const timeMs =
-    rules.positions_by_real_time === true ? (result?.total_time_real ?? result?.total_time) : result?.total_time;
-  return {
-    id: registration._id,
-    place,
-    bib: registration.bib_number ?? '',
-    name: name === '' ? null : name,
-    club: registration.club || null,
-    timeMs: timeMs ?? null,
-  };
+function personOf({ id, bib, name, club, result }: Participant, rules: Rules): PodiumPerson | null {
+  const place = result?.places.gender;
+  if (!result || place === undefined || place > podiumPlaces) return null;
+  return { id, place, bib, name, club: club || null, timeMs: rankedTime(result, rules) ?? null };
+}
+
+/** Genders that nearly every race has: their places stand empty until somebody takes them. */
+export const expectedGenders = ['male', 'female'] as const;
+
+/**
+ * The groups that a card shows. `podium` null: not known yet. While a race goes on the usual two stand there from the start; once it is over, only
+ * those with somebody in them.
+ */
+export function shownGroups(podium: readonly PodiumOfGender[] | null, isOver: boolean): readonly PodiumOfGender[] {
+  if (podium !== null && isOver) return podium;
+  const known = podium ?? [];
+  const empty = expectedGenders.map(
+    (gender) => known.find((group) => group.gender === gender) ?? { gender, people: [] },
+  );
+  return [...empty, ...known.filter(({ gender }) => gender === 'other')];
 }

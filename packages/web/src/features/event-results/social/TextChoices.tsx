@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { TextKey } from '#i18n/en/index.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import { calledOf } from '#race/participant.ts';
 import type { PodiumOfGender } from '../model/podium.ts';
 import { type LeftOut, textParts } from './compose-text.ts';
 import classes from './SocialDialog.module.css';
@@ -34,8 +35,8 @@ export function TextChoices({ podium, leftOut, onChange }: Props): ReactElement 
       {podium.map(({ gender, people }) => (
         <fieldset key={gender} className={classes.group}>
           <legend className={classes.label}>{t(`board.gender.${gender}`)}</legend>
-          {people.map(({ id, place, name, bib }) =>
-            box(id, t('results.social.place', { place, name: name ?? t('board.bibNumber', { bib }) })),
+          {people.map((person) =>
+            box(person.id, t('results.social.place', { place: person.place, name: calledOf(person, t) })),
           )}
         </fieldset>
       ))}

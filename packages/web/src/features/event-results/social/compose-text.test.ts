@@ -26,6 +26,7 @@ const words: Words = {
 };
 const text = (...leftOut: string[]): string => composeText(facts, words, new Set(leftOut));
 
+// @spec [Results of an event, and circuits] doc 1 §2: Social-media text: per timed modality, boxes for event name, event hashtags, modality name, modality hashtags, each winner by gender and position, time and club
 test('names, the winners of each gender, and each hashtag once', () => {
   expect(text()).toBe(`Cursa de la Ribera
 Cursa 10K
@@ -50,14 +51,14 @@ Men
   expect(text('eventName', 'raceName', 'eventHashtags', 'raceHashtags', '5', '8', '3')).toBe('');
 });
 
-test('a shared place is told of both, and tenths where the race measures them', () => {
+test('a shared place names both, and tenths where the race measures them', () => {
   const shared = { gender: 'female', people: [person('1', 1), person('2', 1)] } as const;
-  const told = composeText(
+  const text = composeText(
     { ...facts, podium: [shared], timeFormat: { decimals: 1 } },
     words,
     new Set(['eventName', 'raceName', 'eventHashtags', 'raceHashtags', 'club']),
   );
-  expect(told).toBe('Women\n1. Runner 1 35:13.0\n1. Runner 2 35:13.0');
+  expect(text).toBe('Women\n1. Runner 1 35:13.0\n1. Runner 2 35:13.0');
 });
 
 test('a hashtag has no blanks and one sign', () => {

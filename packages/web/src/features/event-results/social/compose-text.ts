@@ -2,21 +2,21 @@ import type { Gender } from '@dorsal/domain/timing/types.ts';
 import { type DurationFormat, formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { PodiumOfGender, PodiumPerson } from '../model/podium.ts';
 
-/** What a text can say besides its winners: the checkboxes of document 1, section 2, 'Social-media text dialog'. */
+/** The parts of a text besides its winners: the checkboxes of document 1, section 2, 'Social-media text dialog'. */
 export const textParts = ['eventName', 'eventHashtags', 'raceName', 'raceHashtags', 'time', 'club'] as const;
 type TextPart = (typeof textParts)[number];
 
-/** What was left out of a text: parts, and winners by their id. Whatever comes in later is in it. */
+/** The omitted parts of a text, and winners by their id. Winners who come in later are in it. */
 export type LeftOut = ReadonlySet<string>;
 
-interface Told {
+interface Named {
   readonly name: string;
   readonly hashtags: readonly string[];
 }
 
 export interface Facts {
-  readonly event: Told;
-  readonly race: Told;
+  readonly event: Named;
+  readonly race: Named;
   readonly podium: readonly PodiumOfGender[];
   readonly timeFormat: DurationFormat;
 }
@@ -33,9 +33,9 @@ export function composeText(facts: Facts, words: Words, leftOut: LeftOut): strin
   const has = (part: TextPart): boolean => !leftOut.has(part);
   const names = [has('eventName') ? facts.event.name : '', has('raceName') ? facts.race.name : ''];
   const groups = facts.podium.map(({ gender, people }) => {
-    const told = people.filter(({ id }) => !leftOut.has(id));
-    const lines = told.map((person) => lineOf(person, { facts, words, has }));
-    return told.length === 0 ? '' : [words.gender(gender), ...lines].join('\n');
+    const named = people.filter(({ id }) => !leftOut.has(id));
+    const lines = named.map((person) => lineOf(person, { facts, words, has }));
+    return named.length === 0 ? '' : [words.gender(gender), ...lines].join('\n');
   });
   const hashtags = [
     ...(has('eventHashtags') ? facts.event.hashtags : []),
@@ -44,13 +44,13 @@ export function composeText(facts: Facts, words: Words, leftOut: LeftOut): strin
   return [names.filter(Boolean).join('\n'), ...groups, asHashtags(hashtags)].filter(Boolean).join('\n\n');
 }
 
-interface Telling {
+interface Composing {
   readonly facts: Facts;
   readonly words: Words;
   readonly has: (part: TextPart) => boolean;
 }
 
-function lineOf({ place, name, bib, club, timeMs }: PodiumPerson, { facts, words, has }: Telling): string {
+function lineOf({ place, name, bib, club, timeMs }: PodiumPerson, { facts, words, has }: Composing): string {
   const who = name ?? words.bib(bib);
   const from = has('club') && club !== null ? ` (${club})` : '';
   const time = has('time') && timeMs !== null ? ` ${formatDuration(timeMs, facts.timeFormat)}` : '';

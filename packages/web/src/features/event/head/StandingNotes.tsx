@@ -1,12 +1,11 @@
-import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { type Event, isPostponed } from '#race/event.ts';
 import { ExternalLink } from '#ui/page/ExternalLink.tsx';
-import { isPostponed } from '../model/entry.ts';
 import classes from './StandingNotes.module.css';
 
-/** That it is called off, put off, or somebody else's: what everyone has to know before they read on. */
-export function StandingNotes({ event }: { readonly event: EventView }): ReactElement | null {
+/** Notes on top of an event that is cancelled, postponed or another organiser's. */
+export function StandingNotes({ event }: { readonly event: Event }): ReactElement | null {
   const { t } = useTexts();
   const isCancelled = event.status === 'cancelled';
   const isPutOff = isPostponed(event);
@@ -16,23 +15,23 @@ export function StandingNotes({ event }: { readonly event: EventView }): ReactEl
         <div role="alert" className={classes.note} data-tone="fault">
           <strong>{t('event.cancelled')}</strong>
           <p>{t('event.cancelled.text')}</p>
-          <Why text={event.status_note} />
+          <Why text={event.statusNote} />
         </div>
       ) : null}
       {isPutOff ? (
         <div className={classes.note} data-tone="wait">
           <strong>{t('event.postponed')}</strong>
           <p>{t('event.postponed.text')}</p>
-          <Why text={event.status_note} />
+          <Why text={event.statusNote} />
         </div>
       ) : null}
-      {isCancelled || isPutOff ? null : <Plain text={event.status_note} />}
-      {event.external ? (
+      {isCancelled || isPutOff ? null : <Plain text={event.statusNote} />}
+      {event.isExternal ? (
         <div className={classes.note} data-tone="info">
           <strong>{t('event.external')}</strong>
           <p>{t('event.external.text')}</p>
-          {event.external_url === undefined ? null : (
-            <ExternalLink to={event.external_url} className={classes.link}>
+          {event.externalUrl === undefined ? null : (
+            <ExternalLink to={event.externalUrl} className={classes.link}>
               {t('event.external.site')}
             </ExternalLink>
           )}

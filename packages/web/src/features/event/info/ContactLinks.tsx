@@ -1,10 +1,10 @@
-import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import type { ReactElement } from 'react';
+import type { Event } from '#race/event.ts';
 import classes from '#ui/page/link-list.module.css';
 
 /** Links to write and to call; nothing where neither is known. */
-export function ContactLinks({ contact }: { readonly contact: EventView['contact'] }): ReactElement | null {
-  const { email, phone } = contact ?? {};
+export function ContactLinks({ contact }: { readonly contact: Event['contact'] }): ReactElement | null {
+  const { email, phone } = contact;
   if (email === undefined && phone === undefined) return null;
   return (
     <ul className={classes.list}>

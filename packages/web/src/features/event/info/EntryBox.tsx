@@ -1,18 +1,18 @@
-import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { TextKey } from '#i18n/en/index.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import type { Event } from '#race/event.ts';
 import { buttonClass } from '#ui/controls/button-class.ts';
 import { Tooltip } from '#ui/library/Tooltip.tsx';
 import { ExternalLink } from '#ui/page/ExternalLink.tsx';
-import { windowOf } from '../model/course/timeline.ts';
 import { momentText } from '../model/dates.ts';
 import { type Entry, entryOf, isTeamEntryOpen } from '../model/entry.ts';
+import { windowOf } from '../model/timeline.ts';
 import classes from './EntryBox.module.css';
 
-/** Whether one can still enter, until when, and what else there is to do about it. */
-export function EntryBox({ event }: { readonly event: EventView }): ReactElement {
+/** The button to enter an event or its status, the facts of the entry, and further links. */
+export function EntryBox({ event }: { readonly event: Event }): ReactElement {
   const entry = entryOf(event);
   return (
     <section className={classes.box}>
@@ -33,7 +33,7 @@ function RegisterLink({ slug }: { readonly slug: string }): ReactElement {
 }
 
 /** The status in the place of the button. While results are made it says more on hover, focus and tap. */
-function ShutButton({ entry, event }: { readonly entry: Entry; readonly event: EventView }): ReactElement {
+function ShutButton({ entry, event }: { readonly entry: Entry; readonly event: Event }): ReactElement {
   const { t } = useTexts();
   const text = t(`event.entry.label.${entry.label}`);
   if (entry.why !== 'live' && entry.why !== 'finished') {
@@ -45,7 +45,7 @@ function ShutButton({ entry, event }: { readonly entry: Entry; readonly event: E
   }
   const tip = [
     t(`event.entry.${entry.why}`),
-    event.allow_live_registration && entry.why === 'live' && t('event.entry.venue'),
+    event.allowsVenueRegistration && entry.why === 'live' && t('event.entry.venue'),
   ]
     .filter(Boolean)
     .join(' ');
@@ -61,16 +61,16 @@ function ShutButton({ entry, event }: { readonly entry: Entry; readonly event: E
   );
 }
 
-function EntryFacts({ event, entry }: { readonly event: EventView; readonly entry: Entry }): ReactElement {
+function EntryFacts({ event, entry }: { readonly event: Event; readonly entry: Entry }): ReactElement {
   const { t } = useTexts();
   const { opens, closes } = windowOf(event);
-  const { registered, registration_limit: limit } = event;
+  const { registered, registrationLimit: limit } = event;
   return (
     <div className={classes.facts}>
-      <Reason entry={entry} opens={opens} zone={event.time_zone} />
+      <Reason entry={entry} opens={opens} zone={event.zone} />
       {opens === null && closes === null ? null : (
         <p>
-          {t('event.registration')} <Window opens={opens} closes={closes} zone={event.time_zone} />
+          {t('event.registration')} <Window opens={opens} closes={closes} zone={event.zone} />
         </p>
       )}
       {registered === undefined ? null : (
@@ -90,7 +90,7 @@ interface WindowProps {
   readonly zone: string;
 }
 
-/** Both ends, neither of them cut in two; one that nobody knows is a dash. */
+/** Both ends of a window, each unbroken; an unknown one is a dash. */
 const Window = ({ opens, closes, zone }: WindowProps): ReactElement => (
   <span className={classes.span}>
     <span className={classes.moment}>{opens === null ? '—' : momentText(opens, zone)} –</span>{' '}
@@ -104,7 +104,7 @@ interface ReasonProps {
   readonly zone: string;
 }
 
-/** What the button does not say by itself. */
+/** A note under the button. */
 function Reason({ entry, opens, zone }: ReasonProps): ReactElement | null {
   const { t } = useTexts();
   if (entry.why === 'notOpened' && opens !== null)
@@ -119,22 +119,22 @@ const reasons: Partial<Record<NonNullable<Entry['why']>, TextKey>> = {
   closed: 'event.entry.closed',
 };
 
-/** Who is entered, one's own registration, and that of a team. */
-function EntryLinks({ event }: { readonly event: EventView }): ReactElement | null {
+/** Links to the list of entries, one's own registration, and that of a team. */
+function EntryLinks({ event }: { readonly event: Event }): ReactElement | null {
   const { t } = useTexts();
-  const { registration_pages: pages, slug } = event;
+  const { registrationPages: pages, slug } = event;
   const isTeam = isTeamEntryOpen(event);
-  if (!event.show_registration_list && pages?.own === undefined && !isTeam) return null;
+  if (!event.showsRegistrations && pages.own === undefined && !isTeam) return null;
   return (
     <ul className={classes.links}>
-      {event.show_registration_list ? (
+      {event.showsRegistrations ? (
         <li>
           <Link to="/e/$eventId/registrations" params={{ eventId: slug }} className={classes.link}>
             {t('event.list')}
           </Link>
         </li>
       ) : null}
-      {pages?.own === undefined ? null : (
+      {pages.own === undefined ? null : (
         <li>
           <ExternalLink to={pages.own} className={classes.link}>
             {t('event.own')}
@@ -151,10 +151,10 @@ function EntryLinks({ event }: { readonly event: EventView }): ReactElement | nu
 }
 
 /** At the provider, else on the page that says how to register. */
-function TeamLink({ event }: { readonly event: EventView }): ReactElement {
+function TeamLink({ event }: { readonly event: Event }): ReactElement {
   const { t } = useTexts();
-  const text = event.team_registration_name ?? t('event.team');
-  const address = event.registration_pages?.team;
+  const text = event.teamRegistrationName ?? t('event.team');
+  const address = event.registrationPages.team;
   if (address !== undefined)
     return (
       <ExternalLink to={address} className={classes.link}>

@@ -1,18 +1,20 @@
-import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
+import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { DocumentLinks, documentsOf } from '#ui/documents/DocumentLinks.tsx';
+import type { Event } from '#race/event.ts';
+import { DocumentLinks, documentsOf } from '#race/parts/DocumentLinks.tsx';
+import { addressText, mapLink } from '#race/parts/place-text.ts';
+import { TextButton } from '#ui/controls/TextButton.tsx';
 import { ExternalLink } from '#ui/page/ExternalLink.tsx';
-import { addressText, mapLink } from '#ui/texts/place-text.ts';
-import { spotOf, startsApart } from '../model/course/starts.ts';
+import { calendarFile } from '../model/calendar-file.ts';
 import { dateText } from '../model/dates.ts';
 import { hasResults } from '../model/entry.ts';
-import { CalendarButton } from './CalendarButton.tsx';
+import { spotOf, startsApart } from '../model/starts.ts';
 import { ContactLinks } from './ContactLinks.tsx';
 import classes from './Facts.module.css';
 
 /** When, where, who runs it, how to reach them, and what there is to read. */
-export function Facts({ event }: { readonly event: EventView }): ReactElement {
+export function Facts({ event }: { readonly event: Event }): ReactElement {
   const { t, language } = useTexts();
   const date = dateText(event, language);
   return (
@@ -47,10 +49,10 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /** The place with the way to a map; where modalities start apart, their own rows say where. */
-function Where({ event }: { readonly event: EventView }): ReactElement | null {
+function Where({ event }: { readonly event: Event }): ReactElement | null {
   const { t } = useTexts();
   const note = useId();
-  const place = addressText(event.location);
+  const place = addressText(event.place);
   const isApart = startsApart(event);
   const spot = spotOf(event);
   if (place === '' && !isApart && spot === undefined) return null;
@@ -77,19 +79,19 @@ function Where({ event }: { readonly event: EventView }): ReactElement | null {
 }
 
 interface OrganismProps {
-  readonly event: EventView;
+  readonly event: Event;
   readonly isFederation: boolean;
 }
 
 function Organisms({ event, isFederation }: OrganismProps): ReactElement | null {
   const { t } = useTexts();
-  const organisms = (event.organisms ?? []).filter(({ type }) => (type === 'federation') === isFederation);
+  const organisms = event.organisms.filter(({ type }) => (type === 'federation') === isFederation);
   if (organisms.length === 0) return null;
   return (
     <Fact name={t(isFederation ? 'event.federations' : 'event.organisers', { count: organisms.length })}>
       <ul className={classes.list}>
-        {organisms.map(({ _id, name, logo, website }) => (
-          <li key={_id} className={classes.organiser}>
+        {organisms.map(({ id, name, logo, website }) => (
+          <li key={id} className={classes.organiser}>
             {logo === undefined ? null : <img src={logo} alt="" width="40" height="40" loading="lazy" />}
             <ExternalLink to={website} className={website === undefined ? undefined : classes.link}>
               {name}
@@ -101,9 +103,9 @@ function Organisms({ event, isFederation }: OrganismProps): ReactElement | null 
   );
 }
 
-function Contact({ event: { contact } }: { readonly event: EventView }): ReactElement | null {
+function Contact({ event: { contact } }: { readonly event: Event }): ReactElement | null {
   const { t } = useTexts();
-  if (contact?.email === undefined && contact?.phone === undefined) return null;
+  if (contact.email === undefined && contact.phone === undefined) return null;
   return (
     <Fact name={t('event.contact')}>
       <ContactLinks contact={contact} />
@@ -112,7 +114,7 @@ function Contact({ event: { contact } }: { readonly event: EventView }): ReactEl
 }
 
 interface DocumentProps {
-  readonly event: EventView;
+  readonly event: Event;
   readonly type: 'registration' | 'result';
   readonly name: string;
 }
@@ -125,4 +127,23 @@ function Documents({ event, type, name }: DocumentProps): ReactElement | null {
       <DocumentLinks documents={documents} />
     </Fact>
   );
+}
+
+/** Puts an event that is to come into the calendar of the device. */
+function CalendarButton({ event }: { readonly event: Event }): ReactElement | null {
+  const { t } = useTexts();
+  const isToCome = event.status !== 'cancelled' && !isInGroup(event.status, 'withResults');
+  if (!isToCome || event.startsAt === undefined) return null;
+  return <TextButton onClick={() => save(event)}>{t('event.calendar')}</TextButton>;
+}
+
+function save(event: Event): void {
+  const text = calendarFile(event, `${location.origin}/e/${event.slug}`, Date.now());
+  if (text === null) return;
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${event.slug}.ics`;
+  link.click();
+  URL.revokeObjectURL(address);
 }

@@ -1,18 +1,19 @@
-import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import type { ReactElement } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import type { Event } from '#race/event.ts';
+import type { Modality } from '#race/modality.ts';
+import { paragraphsOf } from '#ui/texts/paragraphs-of.ts';
 import { ModalityList } from '../modalities/ModalityList.tsx';
-import { Description } from './Description.tsx';
 import { Facts } from './Facts.tsx';
 import classes from './InfoTab.module.css';
 import { SponsorCarousel } from './SponsorCarousel.tsx';
 
 interface Props {
-  readonly event: EventView;
+  readonly event: Event;
   /** Numbers of the modalities that are unfolded. */
   readonly unfolded: readonly number[];
-  readonly onToggle: (modality: ModalityView) => void;
-  readonly onShowCourse: (modality: ModalityView) => void;
+  readonly onToggle: (modality: Modality) => void;
+  readonly onShowCourse: (modality: Modality) => void;
 }
 
 /** The races of an event side by side, and all that one asks before entering one. */
@@ -29,8 +30,25 @@ export function InfoTab({ event, unfolded, onToggle, onShowCourse }: Props): Rea
         <Description text={event.description} />
       </div>
       <div className={classes.sponsors}>
-        <SponsorCarousel event={event._id} />
+        <SponsorCarousel event={event.id} />
       </div>
     </div>
+  );
+}
+
+/** The description by the organisers. */
+function Description({ text }: { readonly text: string | undefined }): ReactElement | null {
+  const { t } = useTexts();
+  const paragraphs = paragraphsOf(text);
+  if (paragraphs.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('event.about')}</h2>
+      {[...paragraphs.entries()].map(([index, paragraph]) => (
+        <p key={index} className={classes.paragraph}>
+          {paragraph}
+        </p>
+      ))}
+    </section>
   );
 }

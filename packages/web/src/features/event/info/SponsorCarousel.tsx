@@ -1,9 +1,7 @@
-import { listAds } from '@dorsal/contract/calls/public/list-ads.ts';
-import type { AdView } from '@dorsal/contract/views/back-office/ad-view.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
-import { call } from '#api/call.ts';
+import { type Ad, fetchEventAds } from '#api/ads.ts';
 import { webAddress } from '#browser/web-address.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import classes from './SponsorCarousel.module.css';
@@ -14,7 +12,7 @@ const turnMs = 3_000;
 const adsQuery = (event: string) =>
   queryOptions({
     queryKey: ['ads', { event }],
-    queryFn: ({ signal }) => call(listAds, { body: { event_id: event } }, signal),
+    queryFn: ({ signal }) => fetchEventAds(event, signal),
     staleTime: 300_000,
     meta: { isQuiet: true }, // a page stands as well without its sponsors
   });
@@ -25,15 +23,15 @@ export function SponsorCarousel({ event }: { readonly event: string }): ReactEle
   return ads.length === 0 ? null : <Carousel ads={ads} />;
 }
 
-function Carousel({ ads }: { readonly ads: readonly AdView[] }): ReactElement {
+function Carousel({ ads }: { readonly ads: readonly Ad[] }): ReactElement {
   const { t } = useTexts();
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)', false, { getInitialValueInEffect: false });
   const [shown, setShown] = useState(0);
   const [isPaused, setPaused] = useState(isCalm);
-  // Who looks at one, or has the keyboard in it, is not to have it taken away.
-  const [isHeld, setHeld] = useState(false);
+  // A sponsor does not go while the mouse or the focus is on it.
+  const [isPointedAt, setPointedAt] = useState(false);
   const count = ads.length;
-  const isTurning = count > 1 && !isPaused && !isHeld;
+  const isTurning = count > 1 && !isPaused && !isPointedAt;
   useEffect(() => {
     if (!isTurning) return;
     const timer = setInterval(() => setShown((before) => (before + 1) % count), turnMs);
@@ -45,15 +43,15 @@ function Carousel({ ads }: { readonly ads: readonly AdView[] }): ReactElement {
       className={classes.carousel}
       aria-roledescription={t('event.sponsors.kind')}
       aria-label={t('event.sponsors')}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPointedAt(true)}
+      onMouseLeave={() => setPointedAt(false)}
+      onFocus={() => setPointedAt(true)}
+      onBlur={() => setPointedAt(false)}
     >
       <h2>{t('event.sponsors')}</h2>
       <ul className={classes.stage} aria-live={isTurning ? 'off' : 'polite'}>
         {ads.map((ad, index) => (
-          <li key={ad._id} className={classes.slide} hidden={index !== shown % count}>
+          <li key={ad.id} className={classes.slide} hidden={index !== shown % count}>
             <Sponsor ad={ad} />
           </li>
         ))}
@@ -89,14 +87,14 @@ function Carousel({ ads }: { readonly ads: readonly AdView[] }): ReactElement {
   );
 }
 
-function Sponsor({ ad }: { readonly ad: AdView }): ReactElement {
-  const link = webAddress(ad.redirect);
+function Sponsor({ ad }: { readonly ad: Ad }): ReactElement {
+  const link = webAddress(ad.link);
   const content = (
     <>
       {ad.image === undefined ? null : <img src={ad.image} alt="" className={classes.picture} />}
       <span className={classes.words}>
         <strong>{ad.name}</strong>
-        {ad.extra_text === undefined ? null : <span className={classes.extra}>{ad.extra_text}</span>}
+        {ad.text === undefined ? null : <span className={classes.extra}>{ad.text}</span>}
       </span>
     </>
   );

@@ -1,16 +1,16 @@
-import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import { type ReactElement, useId } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { placesLeft } from '../model/words.ts';
+import type { Event } from '#race/event.ts';
+import type { Modality } from '#race/modality.ts';
+import { placesLeft } from '../model/places-left.ts';
 import classes from './ModalityList.module.css';
 import { ModalityRow } from './ModalityRow.tsx';
 
 interface Props {
-  readonly event: EventView;
+  readonly event: Event;
   readonly unfolded: readonly number[];
-  readonly onToggle: (modality: ModalityView) => void;
-  readonly onShowCourse: (modality: ModalityView) => void;
+  readonly onToggle: (modality: Modality) => void;
+  readonly onShowCourse: (modality: Modality) => void;
 }
 
 /** The modalities as rows that compare: start, distance, climb, price, places left. */
@@ -38,10 +38,10 @@ export function ModalityList({ event, unfolded, onToggle, onShowCourse }: Props)
           <ul className={classes.rows}>
             {modalities.map((modality) => (
               <ModalityRow
-                key={modality._id}
+                key={modality.id}
                 {...{ event, modality, showsPlaces, onToggle, onShowCourse }}
                 left={placesLeft(modality)}
-                isOpen={unfolded.includes(modality.numeric_id)}
+                isOpen={unfolded.includes(modality.number)}
               />
             ))}
           </ul>

@@ -1,28 +1,28 @@
-import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
 import { eventCan } from '@dorsal/domain/event/event-can.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { type Event, isPostponed } from '#race/event.ts';
+import type { Modality } from '#race/modality.ts';
+import { SportIcon } from '#race/parts/SportIcon.tsx';
+import { StatusChip } from '#race/parts/StatusChip.tsx';
 import { TextButton } from '#ui/controls/TextButton.tsx';
-import { StatusChip } from '#ui/marks/StatusChip.tsx';
-import { SportIcon } from '#ui/sports/SportIcon.tsx';
-import { useMeasures } from '#ui/units/use-measures.ts';
+import { Tooltip } from '#ui/library/Tooltip.tsx';
+import { useMeasures } from '#ui/texts/use-measures.ts';
 import { startText } from '../model/dates.ts';
-import { isPostponed } from '../model/entry.ts';
+import { euroText, priceNow } from '../model/prices.ts';
+import { ModalityPanels } from './ModalityPanels.tsx';
 import classes from './ModalityRow.module.css';
-import { PriceTag } from './PriceTag.tsx';
-import { ModalityPanels } from './panels/ModalityPanels.tsx';
 
 interface Props {
-  readonly event: EventView;
-  readonly modality: ModalityView;
+  readonly event: Event;
+  readonly modality: Modality;
   readonly showsPlaces: boolean;
-  /** How many places there still are; null where it is not shown. */
+  /** The number of places left; null where it is not shown. */
   readonly left: number | null;
   readonly isOpen: boolean;
-  readonly onToggle: (modality: ModalityView) => void;
-  readonly onShowCourse: (modality: ModalityView) => void;
+  readonly onToggle: (modality: Modality) => void;
+  readonly onShowCourse: (modality: Modality) => void;
 }
 
 /** One modality: what one compares in a line, and the rest when it is unfolded. */
@@ -31,7 +31,7 @@ export function ModalityRow(props: Props): ReactElement {
   const { distance, climb } = useMeasures();
   const { event, modality, showsPlaces, left, isOpen, onToggle, onShowCourse } = props;
   const [name, panels] = [useId(), useId()];
-  const { distance: distanceM, slope, status_note: note } = modality;
+  const { distanceM, climbM: slope, statusNote: note } = modality;
   return (
     <li className={classes.row}>
       <article aria-labelledby={name} className={classes.card}>
@@ -40,7 +40,7 @@ export function ModalityRow(props: Props): ReactElement {
             <RaceName modality={modality} />
           </h3>
           <p className={classes.kind}>
-            {isPostponed({ ...modality, date_start: modality.datetime_start }) ? (
+            {isPostponed(modality) ? (
               <span className={classes.postponed}>{t('event.entry.label.postponed')}</span>
             ) : (
               <StatusChip status={modality.status} />
@@ -50,10 +50,10 @@ export function ModalityRow(props: Props): ReactElement {
               {t(`sport.${modality.sport}`)}
             </span>
           </p>
-          {note === undefined || note === event.status_note ? null : <p className={classes.note}>{note}</p>}
+          {note === undefined || note === event.statusNote ? null : <p className={classes.note}>{note}</p>}
         </div>
         <Cell name={t('event.row.start')} place="start">
-          {startText(modality.datetime_start, event)}
+          {startText(modality.startsAt, event)}
         </Cell>
         <Cell name={t('event.row.distance')} place="distance">
           {distanceM === undefined ? '' : distance(distanceM)}
@@ -71,7 +71,7 @@ export function ModalityRow(props: Props): ReactElement {
           </div>
         ) : null}
         <div className={classes.actions}>
-          {modality.gpx_track === undefined ? null : (
+          {modality.trackUrl === undefined ? null : (
             <TextButton onClick={() => onShowCourse(modality)} aria-describedby={name}>
               {t('event.course')}
             </TextButton>
@@ -95,10 +95,10 @@ export function ModalityRow(props: Props): ReactElement {
 }
 
 /** Leads to the classification as soon as there is one to see. */
-function RaceName({ modality: { _id, name, is_timed, status } }: { readonly modality: ModalityView }): ReactNode {
-  if (!is_timed || !eventCan('openClassification', status)) return name;
+function RaceName({ modality: { id, name, isTimed, status } }: { readonly modality: Modality }): ReactNode {
+  if (!isTimed || !eventCan('openClassification', status)) return name;
   return (
-    <Link to="/m/$modalityId" params={{ modalityId: _id }} className={classes.link}>
+    <Link to="/m/$modalityId" params={{ modalityId: id }} className={classes.link}>
       {name}
     </Link>
   );
@@ -127,4 +127,23 @@ function Places({
   const { t } = useTexts();
   if (left !== null) return left === 0 ? t('event.places.none') : t('event.places.left', { count: left });
   return registered === undefined ? null : t('event.registered', { count: registered });
+}
+
+/** The price of now, with an asterisk where it depends on the date. */
+function PriceTag({ modality }: { readonly modality: Modality }): ReactElement {
+  const { t, language } = useTexts();
+  const { cents, varies } = priceNow(modality, Date.now());
+  const text = cents === null ? '—' : cents === 0 ? t('event.free') : euroText(cents, language);
+  return (
+    <span className={`${classes.amount} numbers`}>
+      {text}
+      {varies ? (
+        <Tooltip label={t('event.priceVaries')} multiline>
+          <button type="button" aria-label={t('event.priceVaries')} className={classes.mark}>
+            *
+          </button>
+        </Tooltip>
+      ) : null}
+    </span>
+  );
 }

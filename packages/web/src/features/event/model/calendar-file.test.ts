@@ -2,14 +2,16 @@ import { expect, test } from 'vitest';
 import { calendarFile } from './calendar-file.ts';
 
 const event = {
-  _id: '5f3a9c0b1d2e4f6078901234',
+  id: '5f3a9c0b1d2e4f6078901234',
   name: 'Cursa; de nit, 10\nkm',
-  date_start: Date.UTC(2026, 11, 12, 8),
-  location: { city: 'Vilaclara', coordinates: { latitude: 39.82, longitude: -0.23 } },
+  startsAt: Date.UTC(2026, 11, 12, 8),
+  place: { city: 'Vilaclara', spot: { latitude: 39.82, longitude: -0.23 } },
+  modalities: [],
 };
 const address = 'https://races.example.org/e/cursa';
-const written = (wish: object) => calendarFile({ ...event, ...wish }, address, Date.UTC(2026, 10, 21)) ?? '';
+const written = (parts: object) => calendarFile({ ...event, ...parts }, address, Date.UTC(2026, 10, 21)) ?? '';
 
+// @spec [Event pages] issue 4 (what a runner would expect): An event to come can be put into the calendar of the device
 test('an event is written as calendars read it', () => {
   expect(written({}).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
@@ -31,12 +33,12 @@ test('an event is written as calendars read it', () => {
 });
 
 test('it ends when its organisers say, unless that is before it starts', () => {
-  expect(written({ date_end: Date.UTC(2026, 11, 13, 10) })).toContain('DTEND:20261213T100000Z');
-  expect(written({ date_end: Date.UTC(2026, 11, 1) })).toContain('DTEND:20261212T120000Z');
+  expect(written({ endsAt: Date.UTC(2026, 11, 13, 10) })).toContain('DTEND:20261213T100000Z');
+  expect(written({ endsAt: Date.UTC(2026, 11, 1) })).toContain('DTEND:20261212T120000Z');
 });
 
 test('without a date there is nothing to put down', () => {
-  expect(calendarFile({ ...event, date_start: undefined }, address, 0)).toBeNull();
+  expect(calendarFile({ ...event, startsAt: undefined }, address, 0)).toBeNull();
 });
 
 test('no line is longer than 75 octets, and put together again it is the same', () => {

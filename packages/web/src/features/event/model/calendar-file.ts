@@ -1,15 +1,15 @@
-import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
-import { addressText } from '#ui/texts/place-text.ts';
-import { spotOf } from './course/starts.ts';
+import type { Event } from '#race/event.ts';
+import { addressText } from '#race/parts/place-text.ts';
+import { spotOf } from './starts.ts';
 
-type Told = Pick<EventView, '_id' | 'name' | 'date_start' | 'date_end' | 'location' | 'modalities'>;
+type Facts = Pick<Event, 'id' | 'name' | 'startsAt' | 'endsAt' | 'place' | 'modalities'>;
 
-/** Where nobody has said when it ends. */
+/** The length of an event without an end. */
 const usualSpanMs = 4 * 3_600_000;
 
 /** The event as calendars of phones take it (RFC 5545); null where it has no date. `address`: that of its page. */
-export function calendarFile(event: Told, address: string, now: number): string | null {
-  const { date_start: start, date_end: end } = event;
+export function calendarFile(event: Facts, address: string, now: number): string | null {
+  const { startsAt: start, endsAt: end } = event;
   if (start === undefined) return null;
   const spot = spotOf(event);
   const lines = [
@@ -17,12 +17,12 @@ export function calendarFile(event: Told, address: string, now: number): string 
     'VERSION:2.0',
     'PRODID:-//Dorsal//Events//EN',
     'BEGIN:VEVENT',
-    `UID:${event._id}@${new URL(address).hostname}`,
+    `UID:${event.id}@${new URL(address).hostname}`,
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(start)}`,
     `DTEND:${stamp(end !== undefined && end > start ? end : start + usualSpanMs)}`,
     `SUMMARY:${escaped(event.name)}`,
-    `LOCATION:${escaped(addressText(event.location))}`,
+    `LOCATION:${escaped(addressText(event.place))}`,
     ...(spot ? [`GEO:${spot.latitude};${spot.longitude}`] : []),
     `URL:${address}`,
     'END:VEVENT',

@@ -2,26 +2,26 @@ import { expect, test } from 'vitest';
 import { dateText, momentText, startText } from './dates.ts';
 
 const at = (text: string) => Date.parse(text);
-const time_zone = 'Europe/Madrid';
+const zone = 'Europe/Madrid';
 const morning = at('2026-12-12T08:00:00Z');
 
+// @spec [Event pages] doc 1 §2: Event header: poster, start date, city and county (the text before a slash), name, tags, federation organisations
 test('one day with its weekday, several days with both ends', () => {
-  const oneDay = { date_start: morning, date_end: at('2026-12-12T15:00:00Z'), time_zone };
+  const oneDay = { startsAt: morning, endsAt: at('2026-12-12T15:00:00Z'), zone };
   expect(['en', 'ca', 'es'].map((language) => dateText(oneDay, language))).toEqual([
     'Saturday 12/12/2026',
     'Dissabte 12/12/2026',
     'Sábado 12/12/2026',
   ]);
-  expect(dateText({ ...oneDay, date_end: at('2026-12-13T23:30:00Z') }, 'en')).toBe('12/12/2026 – 14/12/2026');
-  expect(dateText({ time_zone }, 'en')).toBe('');
+  expect(dateText({ ...oneDay, endsAt: at('2026-12-13T23:30:00Z') }, 'en')).toBe('12/12/2026 – 14/12/2026');
+  expect(dateText({ zone: zone }, 'en')).toBe('');
 });
 
+// @spec [Event pages] doc 1 §2, issue 4: Modality card: start date and time, status chip, name, sport, distance and slope chips; places left where they are shown
 test('a start says its day only where the event has several', () => {
-  expect(startText(morning, { date_start: morning, time_zone })).toBe('09:00');
-  expect(startText(morning, { date_start: morning, date_end: at('2026-12-13T12:00:00Z'), time_zone })).toBe(
-    '12/12 09:00',
-  );
-  expect(startText(undefined, { time_zone })).toBe('');
+  expect(startText(morning, { startsAt: morning, zone: zone })).toBe('09:00');
+  expect(startText(morning, { startsAt: morning, endsAt: at('2026-12-13T12:00:00Z'), zone: zone })).toBe('12/12 09:00');
+  expect(startText(undefined, { zone: zone })).toBe('');
 });
 
 test('moments stand in the zone of the event', () => {

@@ -1,13 +1,13 @@
-import type { EventView } from '@dorsal/contract/views/event/event-view.ts';
 import { eventCan } from '@dorsal/domain/event/event-can.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
+import { type Event, isPostponed, type Postponable } from '#race/event.ts';
 
-/** Why nobody can register. `live`: document 1's live-type statuses, which explain themselves in a tooltip. */
+/** The reason for which nobody can register. `live`: document 1's live-type statuses, which explain themselves in a tooltip. */
 export type Shut = 'notOpened' | 'full' | 'closed' | 'live' | 'finished' | 'cancelled' | 'postponed';
-/** What the main button of an event says and does; `why` is null where one can register. */
+/** The text and action of the main button of an event; `why` is null while registration is open. */
 export interface Entry {
-  /** What stands on the button where it cannot be pressed: the status, or that the race was put off. */
+  /** The text of the button where it cannot be pressed: the status, or that the race was postponed. */
   readonly label: EventStatus | 'postponed';
   readonly why: Shut | null;
 }
@@ -23,7 +23,7 @@ const reasons: Readonly<Record<Exclude<EventStatus, 'registrations_opened'>, Shu
   cancelled: 'cancelled',
 };
 
-/** Whether one can register for an event, and if not, why. */
+/** The entry of an event: open, or shut with its reason. */
 export function entryOf(event: Postponable): Entry {
   if (isPostponed(event)) return { label: 'postponed', why: 'postponed' };
   const { status } = event;
@@ -31,16 +31,10 @@ export function entryOf(event: Postponable): Entry {
   return { label: status, why: reasons[status] };
 }
 
-type Postponable = Pick<EventView, 'status' | 'status_note' | 'date_start'>;
-
-/** Design, section 5: postponed is 'a note and no date; the wire says registrations_closed'. */
-export const isPostponed = ({ status, status_note, date_start }: Postponable): boolean =>
-  status === 'registrations_closed' && date_start === undefined && status_note !== undefined;
-
 /** Document 1: a team can register when the event allows it and registrations are opened. */
-export const isTeamEntryOpen = (event: Pick<EventView, 'allow_team_registration' | 'status'>): boolean =>
-  event.allow_team_registration === true && eventCan('registerTeam', event.status);
+export const isTeamEntryOpen = (event: Pick<Event, 'allowsTeams' | 'status'>): boolean =>
+  event.allowsTeams === true && eventCan('registerTeam', event.status);
 
 /** Document 1: 'the Results tab exists only for events in a live-type status that are not external'. */
-export const hasResults = (event: Pick<EventView, 'external' | 'status'>): boolean =>
-  event.external !== true && isInGroup(event.status, 'withResults');
+export const hasResults = (event: Pick<Event, 'isExternal' | 'status'>): boolean =>
+  event.isExternal !== true && isInGroup(event.status, 'withResults');

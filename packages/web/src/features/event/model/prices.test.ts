@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { euroText, periodsOf, priceNow } from './prices.ts';
 
 const at = (text: string) => Date.parse(text);
-const late = { start: at('2026-11-01T00:00:00Z'), end: at('2026-12-01T00:00:00Z'), price: 1800 };
-const early = { start: at('2026-09-01T00:00:00Z'), end: at('2026-11-01T00:00:00Z'), price: 1200 };
-const twice = { price: 1200, price_history: [late, early] };
+const late = { startsAt: at('2026-11-01T00:00:00Z'), endsAt: at('2026-12-01T00:00:00Z'), priceCents: 1800 };
+const early = { startsAt: at('2026-09-01T00:00:00Z'), endsAt: at('2026-11-01T00:00:00Z'), priceCents: 1200 };
+const twice = { priceCents: 1200, prices: [late, early] };
 
 test.each([
   ['before the first period', '2026-08-01T00:00:00Z', 1200],
@@ -15,12 +15,14 @@ test.each([
   expect(priceNow(twice, at(now))).toEqual({ cents, varies: true });
 });
 
+// @spec [Event pages] doc 1 §2: Price, with an asterisk and 'Los precios varían según la fecha' when the price history has more than one entry
 test('one period does not vary, none leaves the price of the race, and nothing is nothing', () => {
-  expect(priceNow({ price_history: [early] }, at('2027-01-01T00:00:00Z'))).toEqual({ cents: 1200, varies: false });
-  expect(priceNow({ price: 0 }, 0)).toEqual({ cents: 0, varies: false });
-  expect(priceNow({}, 0)).toEqual({ cents: null, varies: false });
+  expect(priceNow({ prices: [early] }, at('2027-01-01T00:00:00Z'))).toEqual({ cents: 1200, varies: false });
+  expect(priceNow({ priceCents: 0, prices: [] }, 0)).toEqual({ cents: 0, varies: false });
+  expect(priceNow({ prices: [] }, 0)).toEqual({ cents: null, varies: false });
 });
 
+// @spec [Event pages] doc 1 §2: Precios: price history with periods
 test('periods come in their order, and one of them is now', () => {
   const shown = periodsOf(twice, at('2026-11-15T00:00:00Z')).map(({ cents, isNow }) => ({ cents, isNow }));
   expect(shown).toEqual([

@@ -1,24 +1,11 @@
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
+import { priceNow as centsNow, type PricePeriod, periodsAt } from '@dorsal/domain/event/price-now.ts';
+import type { Modality } from '#race/modality.ts';
 
-type Priced = Pick<ModalityView, 'price' | 'price_history'>;
+type Priced = Pick<Modality, 'priceCents' | 'prices'>;
 
-export interface PricePeriod {
-  readonly startsAt: number | null;
-  readonly endsAt: number | null;
-  readonly cents: number;
-  readonly isNow: boolean;
-}
-
-/** What it costs when, in the order in which prices follow each other. */
-export const periodsOf = ({ price_history = [] }: Priced, now: number): readonly PricePeriod[] =>
-  price_history
-    .map(({ start = null, end = null, price }) => ({
-      startsAt: start,
-      endsAt: end,
-      cents: price,
-      isNow: (start === null || start <= now) && (end === null || now < end),
-    }))
-    .toSorted((a, b) => (a.startsAt ?? Number.NEGATIVE_INFINITY) - (b.startsAt ?? Number.NEGATIVE_INFINITY));
+/** The price periods in their order. */
+export const periodsOf = (modality: Priced, now: number): ReturnType<typeof periodsAt> =>
+  periodsAt(domainPeriods(modality), now);
 
 export interface Price {
   /** Null: nobody has said what it costs. */
@@ -27,13 +14,13 @@ export interface Price {
   readonly varies: boolean;
 }
 
-/** What it costs to enter now; before the first period what it will cost, after the last what it cost at the end. */
-export function priceNow(modality: Priced, now: number): Price {
-  const periods = periodsOf(modality, now);
-  const varies = periods.length > 1;
-  const current = periods.find(({ isNow }) => isNow) ?? periods.find(({ startsAt }) => (startsAt ?? now) > now);
-  return { cents: current?.cents ?? modality.price ?? periods.at(-1)?.cents ?? null, varies };
-}
+export const priceNow = (modality: Priced, now: number): Price => ({
+  cents: centsNow({ cents: modality.priceCents ?? null, periods: domainPeriods(modality) }, now),
+  varies: modality.prices.length > 1,
+});
+
+const domainPeriods = ({ prices }: Priced): PricePeriod[] =>
+  prices.map(({ startsAt = null, endsAt = null, priceCents }) => ({ startsAt, endsAt, cents: priceCents }));
 
 /** '12 €', '12,50 €': cents only where there are any. */
 export const euroText = (cents: number, language: string): string =>

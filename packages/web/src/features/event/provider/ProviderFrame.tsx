@@ -13,11 +13,11 @@ interface Props {
   readonly delayMs: number;
 }
 
-/** How long the provider has to answer before we say that it does not. */
+/** After this long without an answer of the provider the page says so. */
 const patienceMs = 15_000;
 
 /**
- * What the provider's page needs and no more: its own scripts, forms, and its own cookies and storage (`allow-same-origin` gives it back its
+ * The permissions that the provider's page needs and no more: its own scripts, forms, and its own cookies and storage (`allow-same-origin` gives it back its
  * own origin, which is never ours: see below), and windows of its own for the bank that asks for a code. It cannot lead this page away,
  * download, print or open dialogs over it.
  */

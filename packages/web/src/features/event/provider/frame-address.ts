@@ -1,6 +1,6 @@
 import { webAddress } from '#browser/web-address.ts';
 
-/** What a frame of this page may show: the site's content policy lets it frame itself and https, nothing else. */
+/** The address that a frame of this page may show: the content policy of the site allows itself and https, nothing else. */
 export function frameAddress(written: string | undefined, own = location.origin): string | null {
   const address = webAddress(written);
   if (address === undefined) return null;

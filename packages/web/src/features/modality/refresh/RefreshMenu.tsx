@@ -1,18 +1,17 @@
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import classes from './RefreshMenu.module.css';
-import { chooseRefresh, isRefreshOption, refreshOptions } from './refresh-option.ts';
-import type { Refresh } from './use-refresh.ts';
+import { chooseRefresh, isRefreshOption, type Refresh, refreshOptions } from './use-refresh.ts';
 
 interface Props {
   readonly refresh: Refresh;
   readonly isLost: boolean;
 }
 
-/** How the page is kept up to date, with the seconds to the next reload. */
+/** The choice of updates, with the seconds to the next reload. */
 export function RefreshMenu({ refresh: { option, secondsLeft }, isLost }: Props): ReactElement {
   const { t } = useTexts();
-  const state = option === 'live' ? (isLost ? 'lost' : 'live') : 'held';
+  const state = option === 'live' ? (isLost ? 'lost' : 'live') : 'paused';
   return (
     <label className={classes.menu} data-state={state}>
       <span className={classes.dot} aria-hidden="true" />

@@ -1,12 +1,12 @@
-import type { LiveMessage } from '@dorsal/contract/live-messages.ts';
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
+import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
+import type { Modality } from '#race/modality.ts';
 
-/** What is held of a runner, as far as messages can change it. */
-export interface Held {
+/** The part of a shown runner that messages can change. */
+export interface ShownRunner {
   readonly registration: string;
   readonly modality: string;
   /** Of the race. */
-  readonly status: ModalityView['status'];
+  readonly status: Modality['status'];
   readonly version: number;
   /** Checkpoints where this runner has a time: who passes there can move the places shown. */
   readonly passed: ReadonlySet<string>;
@@ -18,44 +18,46 @@ export interface Held {
  */
 export type Effect = 'now' | 'soon' | 'calmly' | 'race' | 'none';
 
-export function effectOf(message: LiveMessage, held: Held): Effect {
+export function effectOf(message: LiveMessage, shown: ShownRunner): Effect {
   switch (message.type) {
     case 'hello':
-      return isOtherStatus(message.statuses?.[held.modality], held) ? 'race' : effectOfStanding(message, held);
+      return isOtherStatus(message.statuses?.[shown.modality], shown) ? 'race' : effectOfStanding(message, shown);
     case 'heartbeat':
-      return effectOfStanding(message, held);
+      return effectOfStanding(message, shown);
     case 'status':
-      return message.modality === undefined || message.modality === held.modality ? 'race' : 'none';
+      return message.modality === undefined || message.modality === shown.modality ? 'race' : 'none';
     case 'notice':
       return 'none';
     case 'board':
-      return message.modality === held.modality && message.to > held.version ? effectOfMove(message, held) : 'none';
+      return message.modality === shown.modality && message.to > shown.version ? effectOfMove(message, shown) : 'none';
   }
 }
 
-const isOtherStatus = (told: ModalityView['status'] | undefined, { status }: Held): boolean =>
-  told !== undefined && told !== status;
+const isOtherStatus = (sent: Modality['status'] | undefined, { status }: ShownRunner): boolean =>
+  sent !== undefined && sent !== status;
 
-const effectOfStanding = ({ versions }: Extract<LiveMessage, { type: 'hello' | 'heartbeat' }>, held: Held): Effect =>
-  (versions[held.modality] ?? 0) > held.version ? 'soon' : 'none';
+const effectOfStanding = (
+  { versions }: Extract<LiveMessage, { type: 'hello' | 'heartbeat' }>,
+  shown: ShownRunner,
+): Effect => ((versions[shown.modality] ?? 0) > shown.version ? 'soon' : 'none');
 
-function effectOfMove(message: Extract<LiveMessage, { type: 'board' }>, held: Held): Effect {
+function effectOfMove(message: Extract<LiveMessage, { type: 'board' }>, shown: ShownRunner): Effect {
   const { changed, from } = message;
-  if (changed?.some(({ registration }) => registration === held.registration)) return 'now';
-  if (from > held.version) return 'soon';
-  if (message.reload === true || changed === undefined) return effectOfMany(message, held);
-  const movesPlaces = changed.some(({ checkpoint }) => checkpoint === undefined || held.passed.has(checkpoint));
+  if (changed?.some(({ registration }) => registration === shown.registration)) return 'now';
+  if (from > shown.version) return 'soon';
+  if (message.reload === true || changed === undefined) return effectOfMany(message, shown);
+  const movesPlaces = changed.some(({ checkpoint }) => checkpoint === undefined || shown.passed.has(checkpoint));
   return movesPlaces ? 'calmly' : 'none';
 }
 
 /** This runner can be among those whom a message does not name, wherever there is no time yet. */
-function effectOfMany({ touched }: Extract<LiveMessage, { type: 'board' }>, { passed }: Held): Effect {
+function effectOfMany({ touched }: Extract<LiveMessage, { type: 'board' }>, { passed }: ShownRunner): Effect {
   if (touched?.length === 0) return 'none';
   return touched?.every((checkpoint) => passed.has(checkpoint)) ? 'calmly' : 'soon';
 }
 
-/** The version that a message speaks of; null: none of this modality. */
-export function versionTold(message: LiveMessage, modality: string): number | null {
+/** The version in a message; null: none of this modality. */
+export function versionIn(message: LiveMessage, modality: string): number | null {
   if (message.type === 'board') return message.modality === modality ? message.to : null;
   return message.type === 'hello' || message.type === 'heartbeat' ? (message.versions[modality] ?? null) : null;
 }

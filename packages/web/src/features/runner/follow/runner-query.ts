@@ -1,17 +1,18 @@
-import { listModalities } from '@dorsal/contract/calls/public/list-modalities.ts';
-import { expectedArrivals } from '@dorsal/contract/calls/results/expected-arrivals.ts';
-import { listRegistrations } from '@dorsal/contract/calls/results/list-registrations.ts';
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callWithHeaders } from '#api/call.ts';
-import { hearTime } from '#live/clock/clocks.ts';
-import { lastPositionsQuery } from '#live/last-positions.ts';
+import { expectedArrivals } from '@dorsal/contract/calls/results.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { syncClock } from '#live/clock/clocks.ts';
+import { fetchPeople } from '#race/fetch-people.ts';
+import { lastPositionsQuery } from '#race/last-positions.ts';
+import type { Modality } from '#race/modality.ts';
+import type { Participant } from '#race/participant.ts';
+import { isRunning } from '../model/headline.ts';
 import type { ResultAddress } from '../model/result-address.ts';
 
 /** One person's result as the server gave it. */
 export interface RunnerAnswer {
-  readonly registration: RegistrationView;
+  readonly participant: Participant;
   readonly version: number;
 }
 
@@ -29,49 +30,57 @@ export const runnerQuery = (address: ResultAddress | null) =>
 async function fetchRunner(address: ResultAddress | null, signal: AbortSignal): Promise<RunnerAnswer | null> {
   if (address === null) return null;
   const who = address.kind === 'id' ? { id: address.id } : { event: address.event, bib: address.bib };
-  const body = { ...who, include_modality: true };
-  const { answer, headers } = await callWithHeaders(listRegistrations, { body }, signal);
-  const registration = Array.isArray(answer) ? answer[0] : undefined;
-  if (!registration) return null;
-  const [modality, serverTime] = [modalityIdOf(registration), headers.get('x-server-time')];
-  if (modality !== null && serverTime !== null) hearTime(modality, Number(serverTime));
-  return { registration, version: Number(headers.get('x-board-version') ?? 0) };
+  const { people, version, serverAt } = await fetchPeople({ ...who, withRace: true }, signal);
+  const [participant] = people;
+  if (!participant) return null;
+  if (participant.race && serverAt !== null) syncClock(participant.race.id, serverAt);
+  return { participant, version };
 }
-
-/** The id of the modality that a registration names, alone or with its event. */
-export function modalityIdOf(registration: RegistrationView | undefined): string | null {
-  const modality = registration?.modality;
-  return (typeof modality === 'object' ? modality._id : modality) ?? null;
-}
-
-export const runnerModalityQuery = (modality: string | null) =>
-  queryOptions({
-    queryKey: ['runner-modality', modality],
-    queryFn: async ({ signal }): Promise<ModalityView | null> =>
-      modality === null ? null : ((await call(listModalities, { body: { id: modality } }, signal))[0] ?? null),
-    enabled: modality !== null,
-  });
 
 const estimateEveryMs = 20_000;
 
-/** When the next checkpoint is likely to hear this runner; null: nothing to expect. */
-export const arrivalQuery = (registration: string, isRunning: boolean) =>
+/** The expected arrival of a person at the next checkpoint: an interval that contains 80 % of arrivals. */
+export interface Arrival {
+  readonly checkpoint: string;
+  readonly fromAt: EpochMs;
+  readonly toAt: EpochMs;
+  /** The span has long passed. */
+  readonly isLate: boolean;
+}
+
+/** Fetches the expected arrival of this runner at the next checkpoint; null: nothing to expect. */
+export const arrivalQuery = (participant: string, isRunning: boolean) =>
   queryOptions({
-    queryKey: ['runner-arrival', registration],
-    queryFn: async ({ signal }) =>
-      (await call(expectedArrivals, { body: { registrations: [registration] } }, signal))[0] ?? null,
+    queryKey: ['runner-arrival', participant],
+    queryFn: async ({ signal }): Promise<Arrival | null> => {
+      const [found] = await call(expectedArrivals, { body: { registrations: [participant] } }, signal);
+      if (!found) return null;
+      const { checkpoint, from, to, is_late: isLate } = found;
+      return { checkpoint, fromAt: from, toAt: to, isLate };
+    },
     enabled: isRunning,
     refetchInterval: isRunning ? estimateEveryMs : false,
     placeholderData: keepPreviousData,
     // An estimate that cannot be had leaves its place empty; everything else of the page stands.
     retry: false,
   });
-export type Arrival = Awaited<ReturnType<NonNullable<ReturnType<typeof arrivalQuery>['queryFn']>>>;
 
-/** Where this runner probably is, in metres from the start; null: not known. */
-export const positionQuery = (registration: string, isRunning: boolean) =>
+/** The probable position of this runner, in metres from the start; null: not known. */
+export const positionQuery = (participant: string, isRunning: boolean) =>
   queryOptions({
-    ...lastPositionsQuery([registration], isRunning),
-    select: (positions) => positions[0]?.distance ?? null,
+    ...lastPositionsQuery([participant], isRunning),
+    select: (positions) => positions[0]?.distanceM ?? null,
     enabled: isRunning,
   });
+
+interface Followed {
+  readonly participant: Participant;
+  readonly modality: Pick<Modality, 'status'>;
+}
+
+/** The expected arrival of this runner at the next checkpoint; null: nobody is on the way, or nothing is to be expected. */
+export function useArrival({ participant, modality }: Followed): Arrival | null {
+  const running = isRunning(modality, participant.result);
+  const { data } = useQuery(arrivalQuery(participant.id, running));
+  return running ? (data ?? null) : null;
+}

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { finishOf } from './finish-times.ts';
+import { finishOf } from '#race/result-times.ts';
+import { aModality } from '#race/testing/a-modality.ts';
+import { aResult } from '#race/testing/a-participant.ts';
 import { awaitedStart, headlineOf, isRunning, statusOf, statusWord } from './headline.ts';
-import { aModality, onTheWay } from './testing/a-runner.ts';
+import { onTheWay } from './testing/a-runner.ts';
 
+// @spec [Live screens] doc 2 §2.2, design §5: Official time, race time while running on the server's clock, real time when lower, pace or speed by sport
 test('the time runs from the reference while the race is on', () => {
   expect(headlineOf(aModality(), onTheWay())).toEqual({ kind: 'racing', sinceMs: 1_000_000 });
 });
@@ -15,33 +18,44 @@ test('no time runs for somebody who never came in, nor for whom nothing is known
   expect(statusOf(undefined)).toBe('waiting');
 });
 
+// @spec [Live screens] doc 2 §2.2, design §5: Official time, race time while running on the server's clock, real time when lower, pace or speed by sport
 test('who finished has the official time, who is disqualified the one that no longer counts', () => {
-  expect(headlineOf(aModality(), { status: 'finished', total_time: 5_000 })).toEqual({
+  expect(headlineOf(aModality(), aResult({ status: 'finished', total_time: 5_000 }))).toEqual({
     kind: 'official',
     timeMs: 5_000,
   });
-  expect(headlineOf(aModality(), { status: 'disqualified', total_time_dsq: 7_000 })).toEqual({
+  expect(headlineOf(aModality(), aResult({ status: 'disqualified', total_time_dsq: 7_000 }))).toEqual({
     kind: 'disqualified',
     timeMs: 7_000,
   });
 });
 
+// @spec [Live screens] doc 2 §2.2: Penalties box: time in finish, each penalty with time and reason, resulting official time
 test('penalties come off the official time, and off the net time where that one ranks', () => {
-  const result = { status: 'finished', total_time: 70_000, total_time_real: 65_000, penalty_time: 10_000 } as const;
-  expect(finishOf({ positions_by_real_time: true }, result)).toEqual({
+  const result = aResult({ status: 'finished', total_time: 70_000, total_time_real: 65_000, penalty_time: 10_000 });
+  expect(finishOf({ ranksByNet: true }, result)).toEqual({
     officialMs: 70_000,
     inFinishMs: 60_000,
     ownMs: 55_000,
     lowerNetMs: 65_000,
   });
-  expect(finishOf({ positions_by_real_time: false }, result).ownMs).toBe(65_000);
+  expect(finishOf({ ranksByNet: false }, result).ownMs).toBe(65_000);
 });
 
-test('the net time is told only where it is lower', () => {
-  expect(finishOf({}, { total_time: 70_000, total_time_real: 70_000 }).lowerNetMs).toBeNull();
-  expect(finishOf({}, undefined)).toEqual({ officialMs: null, inFinishMs: null, ownMs: null, lowerNetMs: null });
+// @spec [Live screens] doc 2 §2.2, design §5: Official time, race time while running on the server's clock, real time when lower, pace or speed by sport
+test('the net time is shown only where it is lower', () => {
+  expect(
+    finishOf({ ranksByNet: false }, aResult({ total_time: 70_000, total_time_real: 70_000 })).lowerNetMs,
+  ).toBeNull();
+  expect(finishOf({ ranksByNet: false }, undefined)).toEqual({
+    officialMs: null,
+    inFinishMs: null,
+    ownMs: null,
+    lowerNetMs: null,
+  });
 });
 
+// @spec [Live screens] doc 2 §2.2, design §5: 'Esperando' with the hour of the start where all start together; nobody waits for a race that is called off; who never came in is not running when the race is over
 test.each([
   ['waiting_for_start', undefined, 'result.waiting'],
   ['cancelled', undefined, 'status.cancelled'],
@@ -49,14 +63,15 @@ test.each([
   ['finished_provisional', 'started', 'runner.noFinish'],
   ['cancelled', 'retired', 'result.retired'],
 ] as const)('in a race that is %s somebody %s is called %s', (status, is, word) => {
-  expect(statusWord({ status }, is && { status: is })).toBe(word);
+  expect(statusWord({ status }, is && aResult({ status: is }))).toBe(word);
 });
 
+// @spec [Live screens] doc 2 §2.2, design §5: 'Esperando' with the hour of the start where all start together; nobody waits for a race that is called off; who never came in is not running when the race is over
 test('an hour of the start is awaited where all start together, by those who have not', () => {
-  const race = { status: 'waiting_for_start', datetime_start: 5_000 } as const;
+  const race = { status: 'waiting_for_start', startsAt: 5_000 } as const;
   expect(awaitedStart(aModality(race), undefined)).toBe(5_000);
-  expect(awaitedStart(aModality({ ...race, chrono_start: 6_000 }), undefined)).toBe(6_000);
-  expect(awaitedStart(aModality({ ...race, type: 'batched_chrono' }), undefined)).toBeNull();
+  expect(awaitedStart(aModality({ ...race, gunAt: 6_000 }), undefined)).toBe(6_000);
+  expect(awaitedStart(aModality({ ...race, chronotype: 'batched_chrono' }), undefined)).toBeNull();
   expect(awaitedStart(aModality({ ...race, status: 'cancelled' }), undefined)).toBeNull();
-  expect(awaitedStart(aModality(race), { status: 'not_started' })).toBeNull();
+  expect(awaitedStart(aModality(race), aResult({ status: 'not_started' }))).toBeNull();
 });

@@ -1,7 +1,9 @@
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
+import type { Scope } from '@dorsal/domain/ranking/types.ts';
 import type { ResultStatus } from '@dorsal/domain/timing/types.ts';
-import { finishOf } from './finish-times.ts';
-import type { ShownResult } from './stops.ts';
+import type { useTexts } from '#i18n/use-texts.ts';
+import type { Modality } from '#race/modality.ts';
+import type { Participant, Result } from '#race/participant.ts';
+import { finishOf } from '#race/result-times.ts';
 
 /** The one time that a result page is about. */
 export type Headline =
@@ -9,30 +11,43 @@ export type Headline =
   | { readonly kind: 'racing'; readonly sinceMs: number }
   | { readonly kind: 'none' };
 
-export const statusOf = (result: ShownResult | undefined): ResultStatus => result?.status ?? 'waiting';
+export const statusOf = (result: Result | undefined): ResultStatus => result?.status ?? 'waiting';
 
 /** On the course now: somebody who never came in stays started after the race, and no clock runs for them. */
-export const isRunning = (modality: Pick<ModalityView, 'status'>, result: ShownResult | undefined): boolean =>
+export const isRunning = (modality: Pick<Modality, 'status'>, result: Result | undefined): boolean =>
   result?.status === 'started' && modality.status === 'live';
 
-export function headlineOf(modality: ModalityView, result: ShownResult | undefined): Headline {
+export function headlineOf(modality: Modality, result: Result | undefined): Headline {
   const { officialMs } = finishOf(modality, result);
   if (officialMs !== null) {
     return { kind: result?.status === 'disqualified' ? 'disqualified' : 'official', timeMs: officialMs };
   }
-  const sinceMs = result?.reference_time;
+  const sinceMs = result?.referenceAt;
   return isRunning(modality, result) && sinceMs !== undefined ? { kind: 'racing', sinceMs } : { kind: 'none' };
 }
 
-/** The word for how things stand. Who started and never came in is no longer running when the race is over; for a race that is called off nobody waits. */
-export function statusWord(modality: Pick<ModalityView, 'status'>, result: ShownResult | undefined) {
+/** The word for the status. A person who started and never came in is not 'running' after the race; nobody waits for a cancelled race. */
+export function statusWord(modality: Pick<Modality, 'status'>, result: Result | undefined) {
   const status = statusOf(result);
   if (status === 'started' && !isRunning(modality, result)) return 'runner.noFinish';
   return status === 'waiting' && modality.status === 'cancelled' ? 'status.cancelled' : (`result.${status}` as const);
 }
 
-/** Document 2, 2.2: the start time 'when not started and the modality type is all': the others start one by one or in waves. Null: none to await. */
-export function awaitedStart(modality: ModalityView, result: ShownResult | undefined): number | null {
-  const isAwaited = statusOf(result) === 'waiting' && modality.type === 'all' && modality.status !== 'cancelled';
-  return isAwaited ? (modality.chrono_start ?? modality.datetime_start ?? null) : null;
+/** Document 2, 2.2: the start time 'when not started and the modality type is all'. People of other types start one by one or in waves. Null: no start to wait for. */
+export function awaitedStart(modality: Modality, result: Result | undefined): number | null {
+  const isAwaited = statusOf(result) === 'waiting' && modality.chronotype === 'all' && modality.status !== 'cancelled';
+  return isAwaited ? (modality.gunAt ?? modality.startsAt ?? null) : null;
+}
+
+type Text = ReturnType<typeof useTexts>['t'];
+
+/** A scope by the group that this person is in there: `Women`, `V35 · Women`, `Local · V35 · Women`. */
+export function scopeName(scope: Scope, { gender, category }: Participant, t: Text): string {
+  if (scope === 'general') return t('runner.scope.general');
+  const parts = [
+    scope.startsWith('local') ? t('runner.scope.local') : null,
+    scope.endsWith('category') ? category : null,
+    scope === 'local' || gender === undefined ? null : t(`runner.gender.${gender}`),
+  ];
+  return parts.filter(Boolean).join('\u00a0· ');
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { scopeName } from './person.ts';
+import { aModality } from '#race/testing/a-modality.ts';
+import { aParticipant, aResult } from '#race/testing/a-participant.ts';
+import { scopeName } from './headline.ts';
 import { hasExclusions, placesOf, prizesOf } from './places-shown.ts';
-import { aModality, onTheWay } from './testing/a-runner.ts';
+import { onTheWay } from './testing/a-runner.ts';
 
 const finished = {
   status: 'finished',
@@ -13,55 +15,57 @@ const finished = {
 } as const;
 const who = { _id: 'ana', bib_number: '7' };
 
+// @spec [Live screens] doc 2 §2.2: Positions general, gender, category, local ones with 'de N'; prizes, with an asterisk where another prize excludes one; a note that positions ignore exclusions
 test('places at the finish say of how many; the local ones are for locals', () => {
-  expect(placesOf({ ...who, result: finished }).places).toEqual([
+  expect(placesOf(aParticipant({ ...who, result: finished })).places).toEqual([
     { scope: 'general', place: 5, of: 243 },
     { scope: 'gender', place: 3, of: 106 },
     { scope: 'category', place: 1, of: 28 },
   ]);
-  expect(placesOf({ ...who, local: true, result: finished }).places.at(-1)).toEqual({
+  expect(placesOf(aParticipant({ ...who, local: true, result: finished })).places.at(-1)).toEqual({
     scope: 'local',
     place: 2,
     of: 40,
   });
 });
 
-test('on the way the places are those of the last checkpoint, and no totals are told', () => {
-  expect(placesOf({ ...who, result: onTheWay() })).toEqual({
+test('on the way the places are those of the last checkpoint, without totals', () => {
+  expect(placesOf({ ...aParticipant(who), result: onTheWay() })).toEqual({
     atOrder: 1,
     places: [
       { scope: 'general', place: 7, of: null },
       { scope: 'category', place: 2, of: null },
     ],
   });
-  expect(placesOf(who)).toEqual({ atOrder: null, places: [] });
+  expect(placesOf(aParticipant(who))).toEqual({ atOrder: null, places: [] });
 });
 
 const rules = [
-  { order: 1, total: 3, by: 'gender', non_cummulative_with: [] },
-  { order: 2, total: 2, by: 'category', non_cummulative_with: [1] },
+  { order: 1, total: 3, by: 'gender', notWith: [] },
+  { order: 2, total: 2, by: 'category', notWith: [1] },
 ] as const;
 
+// @spec [Live screens] doc 2 §2.2: Positions general, gender, category, local ones with 'de N'; prizes, with an asterisk where another prize excludes one; a note that positions ignore exclusions
 test('a prize won has its place in the prize table, an excluded one the place that was passed over', () => {
-  const result = {
+  const result = aResult({
     ...finished,
     prizes: { has_prize: true, pos_gender: 2, which_prizes: { gender: true, category: false } },
-  };
+  });
   const modality = aModality({
-    prizes: rules.map((rule) => ({ ...rule, non_cummulative_with: [...rule.non_cummulative_with] })),
+    prizes: rules.map((rule) => ({ ...rule, notWith: [...rule.notWith] })),
   });
   expect(prizesOf(modality, result)).toEqual([
     { scope: 'gender', isWon: true, place: 2, of: 3 },
     { scope: 'category', isWon: false, place: 1, of: 2 },
   ]);
-  expect(prizesOf(modality, finished)).toEqual([]);
+  expect(prizesOf(modality, aResult(finished))).toEqual([]);
   expect(hasExclusions(modality)).toBe(true);
   expect(hasExclusions(aModality())).toBe(false);
 });
 
 test('a scope is called by the group of the person', () => {
   const t = (key: string) => key.split('.').at(-1) ?? '';
-  const ana = { ...who, gender: 'female', category: 'V35' } as const;
+  const ana = aParticipant({ ...who, gender: 'female', category: 'V35' });
   expect(scopeName('general', ana, t)).toBe('general');
   expect(scopeName('gender', ana, t)).toBe('female');
   expect(scopeName('category', ana, t)).toBe('V35\u00a0· female');

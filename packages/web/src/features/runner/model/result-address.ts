@@ -1,4 +1,4 @@
-/** Whose result an address asks for: `/r/{id}`, or `/r/{event}-{bib}` with the event's number. */
+/** The person that the address of a result names: `/r/{id}`, or `/r/{event}-{bib}` with the event's number. */
 export type ResultAddress =
   | { readonly kind: 'id'; readonly id: string }
   | { readonly kind: 'bib'; readonly event: number; readonly bib: string };
@@ -8,7 +8,7 @@ const hex24 = /^[0-9a-f]{24}$/i;
 const eventAndBib = /^(\d{1,9})[_-](.{1,64})$/;
 
 /** Null: no result can have this address. */
-export function readResultAddress(text: string): ResultAddress | null {
+export function parseResultAddress(text: string): ResultAddress | null {
   const trimmed = text.trim();
   if (hex24.test(trimmed)) return { kind: 'id', id: trimmed.toLowerCase() };
   const parts = eventAndBib.exec(trimmed);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { aModality } from '#race/testing/a-modality.ts';
 import { lastStop, progressOf, stopsOf, trendOf } from './stops.ts';
-import { aModality, onTheWay } from './testing/a-runner.ts';
+import { onTheWay } from './testing/a-runner.ts';
 
 const minute = 60_000;
 
+// @spec [Live screens] doc 2 §2.2: Checkpoint table: times, pace on each leg, position and category position with trend arrows
 test('a smaller number is a way up', () => {
   expect(trendOf(7, 5)).toBe('up');
   expect(trendOf(5, 7)).toBe('down');
@@ -12,6 +14,7 @@ test('a smaller number is a way up', () => {
   expect(trendOf(5, null)).toBeNull();
 });
 
+// @spec [Live screens] doc 2 §2.2: Checkpoint table: times, pace on each leg, position and category position with trend arrows
 test('each stop has its time, the leg to it and what became of the places', () => {
   const [first, second, third, finish] = stopsOf(aModality(), onTheWay());
   expect(first).toMatchObject({ timeMs: 10 * minute, place: 5, placeTrend: null, categoryTrend: null });
@@ -27,13 +30,10 @@ test('the first leg begins with the own start, the others between two mats', () 
 });
 
 test('a checkpoint that was missed is compared over: the leg goes from the one before it', () => {
-  const [first] = onTheWay().intermediate_results ?? [];
-  const result = onTheWay({
-    status: 'finished',
-    total_time: 44 * minute,
-    pos_general: 4,
-    intermediate_results: first ? [first] : [],
-  });
+  const result = {
+    ...onTheWay({ status: 'finished', total_time: 44 * minute, pos_general: 4 }),
+    splits: onTheWay().splits.slice(0, 1),
+  };
   const stops = stopsOf(aModality(), result);
   expect(stops.map(({ timeMs }) => timeMs)).toEqual([10 * minute, null, null, 44 * minute]);
   expect(stops.at(-1)?.leg).toEqual({ timeMs: 34 * minute, distanceM: 7_500 });
@@ -48,16 +48,17 @@ test('a penalty is part of the time at the finish and of no pace', () => {
 });
 
 test('points without a mat are no stops', () => {
-  const { intermediates = [] } = aModality();
-  const modality = aModality({ intermediates: intermediates.map((one, i) => ({ ...one, timed: i !== 1 })) });
+  const { checkpoints } = aModality();
+  const modality = aModality({ checkpoints: checkpoints.map((one, i) => ({ ...one, isTimed: i !== 1 })) });
   expect(stopsOf(modality, undefined).map(({ id }) => id)).toEqual(['a', 'c', 'finish']);
 });
 
+// @spec [Live screens] doc 2 §2.2: Tiles: modality, distance and climb, bib, status with a bar of the distance covered, 'Esperando' with the start time where all start together
 test('what is covered is what was surely passed', () => {
   const modality = aModality();
   expect(progressOf(modality, stopsOf(modality, onTheWay()))).toEqual({ coveredM: 5_000, totalM: 10_000 });
   expect(progressOf(modality, stopsOf(modality, undefined))).toEqual({ coveredM: 0, totalM: 10_000 });
   expect(lastStop(stopsOf(modality, onTheWay()))?.id).toBe('b');
-  const unmeasured = { ...modality, distance: undefined, finish_checkpoint: undefined };
+  const unmeasured = { ...modality, distanceM: undefined, finishCheckpoint: undefined };
   expect(progressOf(unmeasured, [])).toBeNull();
 });

@@ -1,15 +1,12 @@
-import type { CheckpointView } from '@dorsal/contract/views/event/checkpoint-view.ts';
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import type { ResultView } from '@dorsal/contract/views/people/result-view.ts';
-import type * as z from 'zod';
-import { finishOf } from './finish-times.ts';
+import { boardStops, type CourseStop, courseOf } from '#race/course.ts';
+import type { Modality } from '#race/modality.ts';
+import type { Result } from '#race/participant.ts';
+import { finishOf, splitAt } from '#race/result-times.ts';
 
-export type ShownResult = z.output<typeof ResultView>;
-
-/** Where a place went since the place before it; null: there is nothing to compare. */
+/** The move of a place since the one before; null: nothing to compare. */
 export type Trend = 'up' | 'down' | 'same' | null;
 
-/** A way between two timed points that this runner was heard at. */
+/** The leg between two timed points that this runner passed. */
 export interface Leg {
   readonly timeMs: number;
   readonly distanceM: number;
@@ -18,7 +15,7 @@ export interface Leg {
 /** A checkpoint after the start as this runner met it. */
 export interface Stop {
   readonly id: string;
-  readonly kind: 'intermediate' | 'finish';
+  readonly kind: CourseStop['kind'];
   readonly name: string | null;
   readonly distanceM: number | null;
   /** Official: since the reference, penalties included at the finish. Null: not there (yet). */
@@ -32,7 +29,7 @@ export interface Stop {
   readonly categoryTrend: Trend;
 }
 
-/** What is known of a runner at one checkpoint. */
+/** The values of a runner at one checkpoint. */
 interface Met {
   readonly officialMs: number | null;
   readonly addedMs: number;
@@ -51,18 +48,19 @@ export function trendOf(before: number | null, now: number | null): Trend {
 }
 
 /** The checkpoints after the start in course order; what was missed is compared over. */
-export function stopsOf(modality: ModalityView, result: ShownResult | undefined): Stop[] {
+export function stopsOf(modality: Modality, result: Result | undefined): Stop[] {
   let from: { distanceM: number | null; met: Pick<Met, 'runMs' | 'netMs'> } = {
     distanceM: 0,
     met: { runMs: 0, netMs: 0 },
   };
   let [place, categoryPlace]: (number | null)[] = [null, null];
-  return timedPoints(modality).map(({ checkpoint, kind, distanceM }) => {
-    const met = kind === 'finish' ? metFinish(modality, result) : metBetween(checkpoint, result);
+  const behindStart = boardStops(courseOf(modality)).filter(({ kind }) => kind !== 'start');
+  return behindStart.map(({ id, kind, number, name, distanceM }) => {
+    const met = kind === 'finish' ? metFinish(modality, result) : metBetween({ id, number }, result);
     const stop: Stop = {
-      id: checkpoint._id,
+      id,
       kind,
-      name: checkpoint.location?.custom_name ?? checkpoint.name ?? null,
+      name,
       distanceM,
       timeMs: met.officialMs,
       addedMs: met.addedMs,
@@ -79,51 +77,28 @@ export function stopsOf(modality: ModalityView, result: ShownResult | undefined)
   });
 }
 
-interface Point {
-  readonly checkpoint: CheckpointView;
-  readonly kind: Stop['kind'];
-  readonly distanceM: number | null;
-}
-
-function timedPoints({ intermediates = [], finish_checkpoint: finish, distance }: ModalityView): Point[] {
-  const between = intermediates
-    .filter(({ timed }) => timed !== false)
-    .map((checkpoint) => ({
-      checkpoint,
-      kind: 'intermediate' as const,
-      distanceM: checkpoint.distance_from_start ?? null,
-    }));
-  if (!finish) return between;
-  return [
-    ...between,
-    { checkpoint: finish, kind: 'finish', distanceM: finish.distance_from_start ?? distance ?? null },
-  ];
-}
-
-function metBetween({ _id, order }: CheckpointView, result: ShownResult | undefined): Met {
-  const split = result?.intermediate_results?.find((one) =>
-    one.intermediate === undefined ? one.order === order : one.intermediate === _id,
-  );
-  const officialMs = split?.total_time ?? null;
+function metBetween(stop: Pick<CourseStop, 'id' | 'number'>, result: Result | undefined): Met {
+  const split = splitAt(stop, result);
+  const officialMs = split?.officialTime ?? null;
   return {
     officialMs,
     addedMs: 0,
     runMs: officialMs,
-    netMs: split?.total_time_real ?? null,
-    place: split?.pos_general ?? null,
-    categoryPlace: split?.pos_category ?? null,
+    netMs: split?.netTime ?? null,
+    place: split?.places.general ?? null,
+    categoryPlace: split?.places.category ?? null,
   };
 }
 
-function metFinish(modality: ModalityView, result: ShownResult | undefined): Met {
+function metFinish(modality: Modality, result: Result | undefined): Met {
   const { officialMs, inFinishMs, ownMs } = finishOf(modality, result);
   return {
     officialMs,
     addedMs: (officialMs ?? 0) - (inFinishMs ?? 0),
     runMs: inFinishMs,
     netMs: ownMs,
-    place: result?.pos_general ?? null,
-    categoryPlace: result?.pos_category ?? null,
+    place: result?.places.general ?? null,
+    categoryPlace: result?.places.category ?? null,
   };
 }
 
@@ -145,12 +120,12 @@ const between = (from: number | null, to: number | null): number | null =>
 export const lastStop = (stops: readonly Stop[]): Stop | null =>
   stops.findLast(({ timeMs }) => timeMs !== null) ?? null;
 
-/** How far a runner has surely come, of how far; null: the length is not known. */
+/** The distance to the last checkpoint passed, and the length; null: the length is not known. */
 export function progressOf(
-  modality: ModalityView,
+  modality: Modality,
   stops: readonly Stop[],
 ): { readonly coveredM: number; readonly totalM: number } | null {
-  const totalM = modality.distance ?? modality.finish_checkpoint?.distance_from_start ?? 0;
+  const totalM = courseOf(modality).lengthM ?? 0;
   if (totalM <= 0) return null;
   return { coveredM: Math.min(totalM, lastStop(stops)?.distanceM ?? 0), totalM };
 }

@@ -1,30 +1,30 @@
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { finishOf } from '../model/finish-times.ts';
-import { nameOf, scopeName } from '../model/person.ts';
+import type { Modality } from '#race/modality.ts';
+import type { Participant } from '#race/participant.ts';
+import { finishOf } from '#race/result-times.ts';
+import { scopeName } from '../model/headline.ts';
 import { prizesOf } from '../model/places-shown.ts';
 import classes from './Boxes.module.css';
 
 interface Props {
-  readonly registration: RegistrationView;
-  readonly modality: ModalityView;
+  readonly participant: Participant;
+  readonly modality: Modality;
 }
 
 /** Prizes won; provisional until the results are official. */
-export function CongratulationsBox({ registration, modality }: Props): ReactElement | null {
+export function CongratulationsBox({ participant, modality }: Props): ReactElement | null {
   const { t } = useTexts();
-  const won = prizesOf(modality, registration.result).filter(({ isWon }) => isWon);
+  const won = prizesOf(modality, participant.result).filter(({ isWon }) => isWon);
   if (won.length === 0) return null;
-  const name = nameOf(registration);
+  const name = participant.name;
   return (
     <section className={classes.box} data-tone="prize">
       <h2>{name === null ? t('runner.congratulations') : t('runner.congratulationsTo', { name })}</h2>
       <ul className={classes.won}>
         {won.map(({ scope, place }) => (
-          <li key={scope}>{t('runner.won', { scope: scopeName(scope, registration, t), place })}</li>
+          <li key={scope}>{t('runner.won', { scope: scopeName(scope, participant, t), place })}</li>
         ))}
       </ul>
       {modality.status === 'finished_official' ? null : <p className={classes.soft}>{t('runner.provisional')}</p>}
@@ -32,10 +32,10 @@ export function CongratulationsBox({ registration, modality }: Props): ReactElem
   );
 }
 
-export function DisqualificationBox({ registration: { result } }: Props): ReactElement | null {
+export function DisqualificationBox({ participant: { result } }: Props): ReactElement | null {
   const { t } = useTexts();
   if (result?.status !== 'disqualified') return null;
-  const reason = result.disqualified_reason;
+  const reason = result.disqualifiedWhy;
   return (
     <section className={classes.box} data-tone="out">
       <h2>
@@ -47,10 +47,10 @@ export function DisqualificationBox({ registration: { result } }: Props): ReactE
   );
 }
 
-/** The sum as it is done: time at the finish, what was added and why, what comes out. */
-export function PenaltiesBox({ registration: { result }, modality }: Props): ReactElement | null {
+/** The sum of a penalised time: time at the finish, penalties with their reasons, official time. */
+export function PenaltiesBox({ participant: { result }, modality }: Props): ReactElement | null {
   const { t } = useTexts();
-  const penalties = result?.penalizations ?? [];
+  const penalties = result?.penalties ?? [];
   if (penalties.length === 0) return null;
   const { inFinishMs, officialMs } = finishOf(modality, result);
   return (

@@ -1,54 +1,54 @@
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { useMeasures } from '#ui/units/use-measures.ts';
-import { finishOf } from '../model/finish-times.ts';
+import { useServerNow } from '#live/clock/use-server-now.ts';
+import type { Modality } from '#race/modality.ts';
+import type { Participant } from '#race/participant.ts';
+import { finishOf, timeFormat } from '#race/result-times.ts';
+import { useMeasures } from '#ui/texts/use-measures.ts';
 import { awaitedStart, headlineOf, statusWord } from '../model/headline.ts';
 import type { Stop } from '../model/stops.ts';
 import classes from './MainTime.module.css';
-import { RunningTime } from './RunningTime.tsx';
 
 interface Props {
-  readonly registration: RegistrationView;
-  readonly modality: ModalityView;
+  readonly participant: Participant;
+  readonly modality: Modality;
   readonly stops: readonly Stop[];
 }
 
-/** The time, the largest thing of the page, with real time and pace under it. Without a time the status stands in its place. */
-export function MainTime({ registration: { result }, modality, stops }: Props): ReactElement {
+/** The time, in the largest type of the page, with net time and pace under it; without a time the status. */
+export function MainTime({ participant: { result }, modality, stops }: Props): ReactElement {
   const { t } = useTexts();
   const headline = headlineOf(modality, result);
   const { officialMs, lowerNetMs } = finishOf(modality, result);
   const pace = usePace(modality, stops);
   const { distance, saysSpeed } = useMeasures();
-  const isLong = officialMs !== null && formatDuration(officialMs, decimalsOf(modality)).length > 7;
+  const isLong = officialMs !== null && formatDuration(officialMs, timeFormat(modality)).length > 7;
   const what = t(saysSpeed(modality.sport) ? 'runner.speed' : 'runner.pace');
   return (
     <section className={classes.main}>
       {headline.kind === 'none' ? <StatusLine modality={modality} result={result} /> : null}
       {headline.kind === 'racing' ? (
         <Labelled label={t('runner.raceTime')} isLive isLong={false}>
-          <RunningTime modality={modality._id} sinceMs={headline.sinceMs} />
+          <RunningTime modality={modality.id} sinceMs={headline.sinceMs} />
         </Labelled>
       ) : null}
       {headline.kind === 'official' ? (
         <Labelled label={t('runner.officialTime')} isLong={isLong}>
-          {formatDuration(headline.timeMs, decimalsOf(modality))}
+          {formatDuration(headline.timeMs, timeFormat(modality))}
         </Labelled>
       ) : null}
       {headline.kind === 'disqualified' ? (
         <Labelled label={t('runner.timeThen')} isLong={isLong}>
-          <s>{formatDuration(headline.timeMs, decimalsOf(modality))}</s>
+          <s>{formatDuration(headline.timeMs, timeFormat(modality))}</s>
         </Labelled>
       ) : null}
       <dl className={classes.under}>
         {lowerNetMs === null ? null : (
           <div>
             <dt>{t('runner.realTime')}</dt>
-            <dd className="numbers">{formatDuration(lowerNetMs, decimalsOf(modality))}</dd>
+            <dd className="numbers">{formatDuration(lowerNetMs, timeFormat(modality))}</dd>
           </div>
         )}
         {pace === null ? null : (
@@ -62,11 +62,11 @@ export function MainTime({ registration: { result }, modality, stops }: Props): 
   );
 }
 
-/** Where there is no time: how things stand, and for those who wait the hour that they wait for. */
+/** Without a time: the status, and before the start its hour. */
 function StatusLine({
   modality,
   result,
-}: Pick<Props, 'modality'> & Pick<Props['registration'], 'result'>): ReactElement {
+}: Pick<Props, 'modality'> & Pick<Props['participant'], 'result'>): ReactElement {
   const { t } = useTexts();
   const startsAt = awaitedStart(modality, result);
   return (
@@ -74,7 +74,7 @@ function StatusLine({
       <p className={classes.word}>{t(statusWord(modality, result))}</p>
       {startsAt === null ? null : (
         <p className={`${classes.starts} numbers`}>
-          {t('runner.startsAt', { hour: formatHour(startsAt, modality.event?.time_zone ?? 'UTC') })}
+          {t('runner.startsAt', { hour: formatHour(startsAt, modality.event?.zone ?? 'UTC') })}
         </p>
       )}
     </>
@@ -102,17 +102,14 @@ function Labelled({ label, isLive, isLong, children }: LabelledProps): ReactElem
   );
 }
 
-/** Tenths where the race is timed to tenths; whole seconds are what people compare. */
-const decimalsOf = ({ time_precision: precision }: ModalityView) => ({ decimals: precision === 0.1 ? 1 : 0 }) as const;
-
 interface SoFar {
   readonly text: string;
   /** The last stop that it reaches to; null: all the way, or not known how far. */
   readonly untilM: number | null;
 }
 
-/** How fast over all legs that are known. */
-function usePace({ sport }: ModalityView, stops: readonly Stop[]): SoFar | null {
+/** The pace over all legs that are known. */
+function usePace({ sport }: Modality, stops: readonly Stop[]): SoFar | null {
   const { pace } = useMeasures();
   const known = stops.filter(({ leg }) => leg !== null);
   const distanceM = known.reduce((sum, { leg }) => sum + (leg?.distanceM ?? 0), 0);
@@ -120,4 +117,19 @@ function usePace({ sport }: ModalityView, stops: readonly Stop[]): SoFar | null 
   const text = pace({ sport, distanceM, timeMs });
   const last = known.at(-1);
   return text === null ? null : { text, untilM: last?.kind === 'finish' ? null : (last?.distanceM ?? null) };
+}
+
+interface RunningProps {
+  readonly modality: string;
+  readonly sinceMs: number;
+}
+
+/** A time that runs, on the server's clock. Only this ticks; the rest of the page stands still. */
+function RunningTime({ modality, sinceMs }: RunningProps): ReactElement {
+  const nowMs = useServerNow(modality, true);
+  return (
+    <span role="timer" aria-live="off">
+      {formatDuration(Math.max(0, nowMs - sinceMs))}
+    </span>
+  );
 }

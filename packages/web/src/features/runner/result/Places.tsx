@@ -1,31 +1,31 @@
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { useMeasures } from '#ui/units/use-measures.ts';
-import { scopeName } from '../model/person.ts';
+import type { Modality } from '#race/modality.ts';
+import type { Participant } from '#race/participant.ts';
+import { useMeasures } from '#ui/texts/use-measures.ts';
+import { scopeName } from '../model/headline.ts';
 import { hasExclusions, placesOf, prizesOf } from '../model/places-shown.ts';
 import classes from './Places.module.css';
 
 interface Props {
-  readonly registration: RegistrationView;
-  readonly modality: ModalityView;
+  readonly participant: Participant;
+  readonly modality: Modality;
 }
 
 /** General, gender, category and the local ones, each with how many there are; then the prizes. */
-export function Places({ registration, modality }: Props): ReactElement | null {
+export function Places({ participant, modality }: Props): ReactElement | null {
   const { t } = useTexts();
   const { distance } = useMeasures();
-  const { places, atOrder } = placesOf(registration);
-  const prizes = prizesOf(modality, registration.result);
-  if (registration.classify === false)
+  const { places, atOrder } = placesOf(participant);
+  const prizes = prizesOf(modality, participant.result);
+  if (!participant.isClassified)
     return (
       <section className={classes.section}>
         <p className={classes.note}>{t('runner.unclassified')}</p>
       </section>
     );
   if (places.length === 0) return null;
-  const atM = atOrder === null ? undefined : modality.intermediates?.[atOrder]?.distance_from_start;
+  const atM = modality.checkpoints.find(({ order }) => order === atOrder)?.distanceM;
   const heading = atM === undefined ? t('runner.places') : t('runner.placesAt', { distance: distance(atM) });
   return (
     <section className={classes.section}>
@@ -33,7 +33,7 @@ export function Places({ registration, modality }: Props): ReactElement | null {
       <dl className={classes.places}>
         {places.map(({ scope, place, of }) => (
           <div key={scope}>
-            <dt>{scopeName(scope, registration, t)}</dt>
+            <dt>{scopeName(scope, participant, t)}</dt>
             <dd>
               <span
                 className={`${classes.place} numbers`}
@@ -47,7 +47,7 @@ export function Places({ registration, modality }: Props): ReactElement | null {
         ))}
         {prizes.map(({ scope, isWon, place, of }) => (
           <div key={`prize ${scope}`} className={classes.prize} data-missed={isWon ? undefined : ''}>
-            <dt>{`${t('runner.prize')}\u00a0· ${scopeName(scope, registration, t)}`}</dt>
+            <dt>{`${t('runner.prize')}\u00a0· ${scopeName(scope, participant, t)}`}</dt>
             <dd>
               <span className={`${classes.place} numbers`}>
                 {place}

@@ -34,7 +34,7 @@ export async function drawPicture(facts: PictureFacts, course: CourseArt): Promi
   ctx.fillStyle = colours.paper;
   ctx.fillRect(0, 0, canvas.width, canvas.height);
   drawCourse(ctx, course);
-  drawHead(ctx, facts);
+  drawHeader(ctx, facts);
   drawPerson(ctx, facts);
   drawOutcome(ctx, facts);
   return pngOf(canvas);
@@ -82,7 +82,7 @@ function writeLines(ctx: Pen, lines: readonly string[], writing: Writing): void 
     write(ctx, line, { ...writing, size: fitting, y: y - (lines.length - 1 - index) * fitting * 1.05 });
 }
 
-/** A font takes the width of its letters back to normal: that comes after it. */
+/** Sets the font before the stretch: setting `font` resets `fontStretch`. */
 function choose(ctx: Pen, { size, weight, stretch }: Required<Pick<Writing, 'size' | 'weight' | 'stretch'>>): void {
   ctx.font = `${weight} ${size}px ${family}`;
   ctx.fontStretch = stretch;
@@ -100,7 +100,7 @@ function drawCourse(ctx: Pen, { body, line, left }: CourseArt): void {
   ctx.restore();
 }
 
-function drawHead(ctx: Pen, { event, when, note }: PictureFacts): void {
+function drawHeader(ctx: Pen, { event, when, note }: PictureFacts): void {
   const lines = linesOf(event, 40);
   const top = 56 * (lines.length - 1);
   writeLines(ctx, lines, { x: margin, y: 124 + top, size: 60 });
@@ -126,7 +126,7 @@ function drawPerson(ctx: Pen, { name, bib, race }: PictureFacts): void {
   });
 }
 
-/** What has more than `most` letters stands on two lines, parted at the space nearest to its middle. */
+/** Splits a text of more than `most` letters into two lines at the space nearest to its middle. */
 export function linesOf(name: string, most: number): readonly string[] {
   if (name.length <= most) return [name];
   const spaces = [...name.matchAll(/ /g)].map(({ index }) => index);

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { aModality } from '../model/testing/a-runner.ts';
+import { aModality } from '#race/testing/a-modality.ts';
+import { aParticipant } from '#race/testing/a-participant.ts';
 import { linesOf } from './draw-picture.ts';
 import { pictureFacts } from './picture-facts.ts';
 
 const t = (key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values)].join(' ');
-const told = { t: t as Parameters<typeof pictureFacts>[0]['t'], distance: (metres: number) => `${metres / 1000} km` }; // keys in place of words
+const texts = { t: t as Parameters<typeof pictureFacts>[0]['t'], distance: (metres: number) => `${metres / 1000} km` }; // keys in place of words
 const result = { status: 'finished', total_time: 2_530_000, pos_general: 24, totals: { general: 312 } } as const;
 
 test('the picture tells who, where, how fast, and which place of how many', () => {
-  const registration = { _id: 'r', bib_number: '214', name: 'Laia', surname: 'Ferrer', result };
-  expect(pictureFacts({ registration, modality: aModality({ status: 'finished_official' }), ...told })).toMatchObject({
+  const participant = aParticipant({ bib_number: '214', name: 'Laia', surname: 'Ferrer', result });
+  expect(pictureFacts({ participant, modality: aModality({ status: 'finished_official' }), ...texts })).toMatchObject({
     name: 'Laia Ferrer',
     bib: '214',
     race: '10K · 10 km',
@@ -19,16 +20,21 @@ test('the picture tells who, where, how fast, and which place of how many', () =
   });
 });
 
+// @spec [Live screens] look.md, issue 3: A result is shared by the device's own way, else its address goes to the clipboard and the page says so; as a picture of 1080 × 1350 with the course as art it is saved, and shared along
 test('while places can still change the picture says so, and a bib that is the name stands there once', () => {
-  const facts = pictureFacts({ registration: { _id: 'r', bib_number: '214', result }, modality: aModality(), ...told });
-  expect(facts).toMatchObject({ note: 'diploma.provisional', name: 'runner.bibNumber 214', bib: null });
+  const facts = pictureFacts({
+    participant: aParticipant({ bib_number: '214', result }),
+    modality: aModality(),
+    ...texts,
+  });
+  expect(facts).toMatchObject({ note: 'diploma.provisional', name: 'board.bibNumber 214', bib: null });
 });
 
 test('there is no picture of a result that is none', () => {
   const disqualified = { status: 'disqualified', total_time_dsq: 2_530_000 } as const;
   for (const one of [undefined, disqualified, { status: 'retired' } as const])
     expect(
-      pictureFacts({ registration: { _id: 'r', ...(one && { result: one }) }, modality: aModality(), ...told }),
+      pictureFacts({ participant: aParticipant(one && { result: one }), modality: aModality(), ...texts }),
     ).toBeNull();
 });
 

@@ -1,10 +1,9 @@
-import type { ModalityView } from '@dorsal/contract/views/event/modality-view.ts';
-import type { RegistrationView } from '@dorsal/contract/views/people/registration-view.ts';
+import { formatDay } from '@dorsal/domain/units/dates.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { useTexts } from '#i18n/use-texts.ts';
-import { shownDay } from '#ui/texts/days.ts';
-import { headlineOf } from '../model/headline.ts';
-import { calledOf, nameOf, scopeName } from '../model/person.ts';
+import type { Modality } from '#race/modality.ts';
+import { calledOf, type Participant } from '#race/participant.ts';
+import { headlineOf, scopeName } from '../model/headline.ts';
 import { placesOf } from '../model/places-shown.ts';
 
 /** The words on the picture of a result. */
@@ -22,32 +21,33 @@ export interface PictureFacts {
   readonly places: readonly { readonly label: string; readonly place: string; readonly of: string }[];
 }
 
-interface Told {
-  readonly registration: RegistrationView;
-  readonly modality: ModalityView;
+interface Input {
+  readonly participant: Participant;
+  readonly modality: Modality;
   readonly t: ReturnType<typeof useTexts>['t'];
   readonly distance: (distanceM: number) => string;
 }
 
 /** Null: there is no result to be proud of yet. */
-export function pictureFacts({ registration, modality, t, distance }: Told): PictureFacts | null {
-  const headline = headlineOf(modality, registration.result);
+export function pictureFacts({ participant, modality, t, distance }: Input): PictureFacts | null {
+  const headline = headlineOf(modality, participant.result);
   if (headline.kind !== 'official') return null;
-  const { event, location_start: start } = modality;
-  const city = start?.city ?? event?.location?.city;
-  const day = shownDay(modality.datetime_start ?? event?.date_start, event?.time_zone);
-  const { places, atOrder } = placesOf(registration);
+  const { event, startPlace: start } = modality;
+  const city = start?.city ?? event?.place?.city;
+  const startsAt = modality.startsAt ?? event?.startsAt;
+  const day = startsAt === undefined ? undefined : formatDay(startsAt, event?.zone ?? 'UTC');
+  const { places, atOrder } = placesOf(participant);
   return {
     event: event?.name ?? modality.name,
     when: joined(day, city),
-    name: calledOf(registration, t),
-    bib: nameOf(registration) === null ? null : (registration.bib_number ?? null),
-    race: joined(modality.name, modality.distance ? distance(modality.distance) : undefined),
+    name: calledOf(participant, t),
+    bib: participant.name === null ? null : participant.bib || null,
+    race: joined(modality.name, modality.distanceM ? distance(modality.distanceM) : undefined),
     timeLabel: t('runner.officialTime'),
     time: formatDuration(headline.timeMs),
     note: modality.status === 'finished_official' ? null : t('diploma.provisional'),
     places: (atOrder === null ? places.slice(0, 3) : []).map(({ scope, place, of }) => ({
-      label: scopeName(scope, registration, t),
+      label: scopeName(scope, participant, t),
       place: String(place),
       of: of ? t('runner.of', { total: of }) : '',
     })),

@@ -1,40 +1,38 @@
 import { useElementSize } from '@mantine/hooks';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { useUnits } from '#ui/units/use-units.ts';
-import type { CourseStop } from '../course/course-stops.ts';
-import type { PersonOnMap } from '../course/places/people-on-map.ts';
-import type { TrackLine } from '../course/track-line.ts';
+import type { TrackLine } from '#race/use-track-line.ts';
+import { useUnits } from '#ui/texts/use-units.ts';
+import type { PlacedStop } from '../line/placed-stops.ts';
+import type { PersonOnMap } from '../people/people-on-map.ts';
 import classes from './ElevationProfile.module.css';
 import { ProfileArt } from './ProfileArt.tsx';
-import { ProfileCursor } from './ProfileCursor.tsx';
+import { ProfileCursor, ProfileReadout } from './ProfileCursor.tsx';
 import { DistanceLabels, HeightLabels, StopNames } from './ProfileLabels.tsx';
-import { ProfileReadout } from './ProfileReadout.tsx';
 import { distanceGrid, heightGrid } from './profile-grid.ts';
-import { heightsOf, type ProfileSpace } from './profile-shape.ts';
-import { SlopeLegend } from './SlopeLegend.tsx';
+import { heightsOf, type ProfileSpace, slopeFrom, slopes } from './profile-shape.ts';
 
-interface Props {
+interface ReadoutProps {
   /** With its metres on the length of the race, see `chosenLine`. */
   readonly line: TrackLine;
-  readonly stops: readonly CourseStop[];
-  /** `gpx_elevation_profile_show_names`. */
+  readonly stops: readonly PlacedStop[];
+  /** `showsNamesOnProfile`. */
   readonly showsNames: boolean;
   readonly people: readonly PersonOnMap[];
   /** At its foot, beside what the shades mean. */
   readonly children: ReactNode;
 }
 
-/** The course from the side. Without heights it is a level line: what stands where is seen all the same, and where one is on the map. */
-export function ElevationProfile({ line, stops, showsNames, people, children }: Props): ReactElement {
+/** The course from the side. Without heights it is a level line that still shows stops, people and the cursor. */
+export function ElevationProfile({ line, stops, showsNames, people, children }: ReadoutProps): ReactElement {
   const { t } = useTexts();
   const units = useUnits();
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const heights = useMemo(() => heightsOf(line.points), [line]);
   const grid = useMemo(() => (heights ? heightGrid(heights.lowM, heights.highM, units) : null), [heights, units]);
-  const distances = useMemo(() => distanceGrid(line.distance, units), [line, units]);
+  const distances = useMemo(() => distanceGrid(line.lengthM, units), [line, units]);
   const space: ProfileSpace = useMemo(
-    () => ({ width, height, lengthM: line.distance, fromM: grid?.fromM ?? -1, toM: grid?.toM ?? 1 }),
+    () => ({ width, height, lengthM: line.lengthM, fromM: grid?.fromM ?? -1, toM: grid?.toM ?? 1 }),
     [width, height, line, grid],
   );
   const checkpoints = useMemo(() => stops.filter(({ kind }) => kind === 'checkpoint'), [stops]);
@@ -60,5 +58,24 @@ export function ElevationProfile({ line, stops, showsNames, people, children }: 
         {children}
       </div>
     </section>
+  );
+}
+
+/** The legend of the shades of the ground. */
+function SlopeLegend(): ReactElement {
+  const { t, language } = useTexts();
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  return (
+    <p className={classes.legend} aria-hidden="true">
+      {t('track.slope')}
+      {slopes.map((slope) =>
+        slope === 'level' ? null : (
+          <span key={slope}>
+            <i data-slope={slope} />
+            {percent.format(slopeFrom[slope])}
+          </span>
+        ),
+      )}
+    </p>
   );
 }

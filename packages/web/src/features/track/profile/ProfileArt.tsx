@@ -1,8 +1,8 @@
 import { memo, type ReactElement, useId, useMemo } from 'react';
-import type { CourseStop } from '../course/course-stops.ts';
-import { heightAt } from '../course/places/ground-at.ts';
-import type { PersonOnMap } from '../course/places/people-on-map.ts';
-import type { TrackLine } from '../course/track-line.ts';
+import type { TrackLine } from '#race/use-track-line.ts';
+import { heightAt } from '../line/ground-at.ts';
+import type { PlacedStop } from '../line/placed-stops.ts';
+import type { PersonOnMap } from '../people/people-on-map.ts';
 import classes from './ElevationProfile.module.css';
 import type { GridLine, HeightGrid } from './profile-grid.ts';
 import { bodyPath, type ProfileSpace, ridgePath, slopes, stretchesOf, stripesPath, xOf, yOf } from './profile-shape.ts';
@@ -13,7 +13,7 @@ interface Props {
   /** Null: the track knows no heights. */
   readonly grid: HeightGrid | null;
   readonly distances: readonly GridLine[];
-  readonly stops: readonly CourseStop[];
+  readonly stops: readonly PlacedStop[];
   readonly people: readonly PersonOnMap[];
 }
 
@@ -37,7 +37,7 @@ export const ProfileArt = memo(function Art({ line, space, grid, distances, stop
         <Stop key={`${stop.kind} ${stop.number}`} stop={stop} {...onRidge(stop.distanceM ?? 0)} foot={height} />
       ))}
       {people.map(({ id, distanceM }) => {
-        const { x, y } = onRidge(Math.min(distanceM, line.distance));
+        const { x, y } = onRidge(Math.min(distanceM, line.lengthM));
         return <circle key={id} className={classes.person} cx={x} cy={y} r="6" />;
       })}
     </svg>
@@ -53,7 +53,7 @@ interface LineProps {
 function Body({ line, space }: LineProps): ReactElement {
   const clip = useId();
   const body = useMemo(() => bodyPath(ridgePath(line.points, space), space), [line, space]);
-  const stretches = useMemo(() => stretchesOf(line.points, line.distance), [line]);
+  const stretches = useMemo(() => stretchesOf(line.points, line.lengthM), [line]);
   return (
     <>
       <clipPath id={clip}>
@@ -74,7 +74,7 @@ function Ridge({ line, space, isLevel }: LineProps & { readonly isLevel: boolean
 }
 
 interface StopProps {
-  readonly stop: CourseStop;
+  readonly stop: PlacedStop;
   readonly x: number;
   readonly y: number;
   readonly foot: number;

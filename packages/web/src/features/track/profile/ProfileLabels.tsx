@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react';
-import { useMeasures } from '#ui/units/use-measures.ts';
-import type { CourseStop } from '../course/course-stops.ts';
-import { useStopNames } from '../parts/use-stop-names.ts';
+import { useMeasures } from '#ui/texts/use-measures.ts';
+import type { PlacedStop } from '../line/placed-stops.ts';
+import { useStopNames } from '../line/use-stop-names.ts';
 import classes from './ElevationProfile.module.css';
-import { namesApart } from './names-apart.ts';
-import { type GridLine, type HeightGrid, labelledEvery } from './profile-grid.ts';
+import { type GridLine, type HeightGrid, labelledEvery, namesApart } from './profile-grid.ts';
 import { type ProfileSpace, xOf, yOf } from './profile-shape.ts';
 
 interface HeightProps {
@@ -36,7 +35,7 @@ interface DistanceProps {
   readonly space: ProfileSpace;
 }
 
-/** Below the profile: round distances, and the length at its end, where it is in the way of none. */
+/** The labels below the profile: the length at its end, and the round distances that leave room for it. */
 export function DistanceLabels({ lines, space }: DistanceProps): ReactElement {
   const { distance } = useMeasures();
   const between = lines[0] ? xOf(lines[0].atM, space) : 0;
@@ -58,11 +57,11 @@ export function DistanceLabels({ lines, space }: DistanceProps): ReactElement {
 }
 
 interface NameProps {
-  readonly stops: readonly CourseStop[];
+  readonly stops: readonly PlacedStop[];
   readonly space: ProfileSpace;
 }
 
-/** Above the profile, as many as have room; what is left out is said when one stands there. */
+/** The names of stops above the profile, as many as have room; the cursor shows the others. */
 export function StopNames({ stops, space }: NameProps): ReactElement {
   const { nameOf } = useStopNames();
   const named = stops.flatMap((stop) =>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { distanceGrid, heightGrid, labelledEvery } from './profile-grid.ts';
+import { distanceGrid, heightGrid, labelledEvery, namesApart } from './profile-grid.ts';
 
 const values = (lines: readonly { readonly value: number }[]) => lines.map(({ value }) => value);
 
+// @spec [Tracks] doc 1 §9: Elevation profile: a distance line every 5 km up to 50 km, else 10; a height line every 250 m; in miles and feet as round
 describe('document 1, section 9: a line every 5 km up to 50 km, else every 10', () => {
   test.each([
     [3_000, []],
@@ -21,6 +22,7 @@ describe('document 1, section 9: a line every 5 km up to 50 km, else every 10', 
   });
 });
 
+// @spec [Tracks] doc 1 §9: Elevation profile: a distance line every 5 km up to 50 km, else 10; a height line every 250 m; in miles and feet as round
 describe('a height line every 250 m', () => {
   test.each([
     [120, 180, 0, 250, [0, 250]],
@@ -44,4 +46,20 @@ test('labels that have no room are left out at round places', () => {
   expect(values(labelledEvery(lines, 11, 30))).toEqual([50, 100, 150, 200, 250]);
   expect(values(labelledEvery(lines, 40, 30))).toHaveLength(26);
   expect(values(labelledEvery(lines, 16, 30))).toEqual([20, 40, 60, 80, 100, 120, 140, 160, 180, 200, 220, 240, 260]);
+});
+
+const named = (x: number, text: string, key = x) => ({ key, x, text });
+
+// @spec [Tracks] doc 3 §3: `gpx_elevation_profile_show_names`: names of checkpoints over the profile, never on each other
+test('names stand over their stops and never on each other', () => {
+  const placed = namesApart([named(50, 'Font'), named(70, 'Collet'), named(200, 'Cim')], 300);
+  expect(placed.map(({ text }) => text)).toEqual(['Font', 'Cim']);
+  expect(placed[0]?.left).toBe(50);
+});
+
+test('at the edges they are moved inwards, and one wider than the profile is left out', () => {
+  const [first, last] = namesApart([named(0, 'Refugi'), named(300, 'Refugi')], 300);
+  expect(first?.left).toBeCloseTo(19.8);
+  expect(last?.left).toBeCloseTo(280.2);
+  expect(namesApart([named(10, 'a'.repeat(60))], 300)).toEqual([]);
 });

@@ -23,7 +23,7 @@ export function distanceGrid(lengthM: number, units: UnitSystem): readonly GridL
 }
 
 export interface HeightGrid {
-  /** What the profile stands on, and what it reaches up to, in metres. */
+  /** The heights at the bottom and at the top of the profile, in metres. */
   readonly fromM: number;
   readonly toM: number;
   readonly lines: readonly GridLine[];
@@ -42,8 +42,38 @@ export function heightGrid(lowM: number, highM: number, units: UnitSystem): Heig
   return { fromM: first * inMetres, toM: last * inMetres, lines };
 }
 
-/** Which of the lines have a label where it needs so many pixels: every one, every second, every fifth … */
+/** The lines with a label where one needs so many pixels: every one, every second, every fifth … */
 export function labelledEvery(lines: readonly GridLine[], pxBetween: number, neededPx: number): readonly GridLine[] {
   const every = [1, 2, 5, 10, 20].find((count) => count * pxBetween >= neededPx) ?? 50;
   return lines.filter((_, index) => (index + 1) % every === 0);
+}
+
+interface Name {
+  readonly key: number;
+  /** The position of its stop. */
+  readonly x: number;
+  readonly text: string;
+}
+
+interface PlacedName {
+  readonly key: number;
+  /** Its middle. */
+  readonly left: number;
+  readonly text: string;
+}
+
+/** Of a letter in the type of the names, and of what has to stay free between two of them. */
+const letterPx = 6.6;
+const gapPx = 10;
+
+/** Names above their stops, moved inwards at the edges; one that would touch the name before it is left out. */
+export function namesApart(names: readonly Name[], width: number): readonly PlacedName[] {
+  let takenUntil = Number.NEGATIVE_INFINITY;
+  return names.flatMap(({ key, x, text }) => {
+    const half = (text.length * letterPx) / 2;
+    const left = Math.min(Math.max(x, half), Math.max(half, width - half));
+    if (left - half < takenUntil || left + half > width + 1) return [];
+    takenUntil = left + half + gapPx;
+    return [{ key, left, text }];
+  });
 }

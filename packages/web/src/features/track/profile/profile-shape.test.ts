@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrackPoint } from '../course/track-line.ts';
+import type { TrackPoint } from '#race/use-track-line.ts';
 import { heightsOf, type ProfileSpace, ridgePath, slopeOf, stretchesOf, stripesPath } from './profile-shape.ts';
 
 const space: ProfileSpace = { width: 100, height: 50, lengthM: 4000, fromM: 0, toM: 500 };
@@ -16,6 +16,7 @@ test('the ridge goes through the heights of the course', () => {
   expect(ridgePath(points, space)).toBe('M0 40L25 40L50 35L75 20L100 40');
 });
 
+// @spec [Tracks] issue 4: Profile with its peaks at any width, climbs shaded by how steep they are
 test('of many points in a column the lowest and the highest stay', () => {
   const many = Array.from({ length: 4001 }, (_, at): TrackPoint => [0, 0, at === 2017 ? 499 : at % 3, at]);
   const ridge = ridgePath(many, space);
@@ -23,6 +24,7 @@ test('of many points in a column the lowest and the highest stay', () => {
   expect(ridge).toContain('50.4 0.1');
 });
 
+// @spec [Tracks] issue 4: Profile with its peaks at any width, climbs shaded by how steep they are
 test('the ground is told apart by how steep it goes up', () => {
   expect(stretchesOf(points, 4000)).toEqual([
     { fromM: 0, toM: 1000, slope: 'level' },

@@ -1,7 +1,7 @@
-import { heightAt } from '../course/places/ground-at.ts';
-import type { TrackPoint } from '../course/track-line.ts';
+import type { TrackPoint } from '#race/use-track-line.ts';
+import { heightAt } from '../line/ground-at.ts';
 
-/** Where the profile is drawn: pixels, and what they stand for. */
+/** The space of the profile: pixels, and the metres that they stand for. */
 export interface ProfileSpace {
   readonly width: number;
   readonly height: number;
@@ -44,10 +44,10 @@ const short = (value: number): string => String(Math.round(value * 10) / 10);
 export const bodyPath = (ridge: string, { width, height }: ProfileSpace): string =>
   `${ridge}L${short(width)} ${height}L0 ${height}Z`;
 
-/** How steep a stretch is: what a runner runs, what most walk, and what everyone climbs. */
+/** The classes of slope: run by all, walked by most, climbed by everyone. */
 export const slopes = ['level', 'rise', 'climb', 'steep'] as const;
 export type Slope = (typeof slopes)[number];
-/** From which gradient on. */
+/** The gradient from which each class begins. */
 export const slopeFrom = { rise: 0.04, climb: 0.1, steep: 0.2 } as const;
 
 export const slopeOf = (gradient: number): Slope => {
@@ -62,7 +62,7 @@ export interface Stretch {
   readonly slope: Slope;
 }
 
-/** A shorter stretch says nothing, and more of them than this nobody sees. */
+/** A shorter stretch shows noise, and more stretches than this cannot be told apart. */
 const leastStretchM = 100;
 const mostStretches = 300;
 

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { ContactLines } from '#features/site/ContactLines.tsx';
+import { LocalParagraphs } from '#features/site/LocalParagraphs.tsx';
 import { SiteBoundary } from '#features/site/SiteBoundary.tsx';
 import { Team } from '#features/site/Team.tsx';
-import { LocalParagraphs } from '#features/site/texts/LocalParagraphs.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 
-/** Who runs this site: about, since when, the team, how to reach them. */
+/** The firm that runs this site: about, founding year, team, contact. */
 export function CompanyPage(): ReactElement {
   const { t } = useTexts();
   usePageTitle(t('company.title'));

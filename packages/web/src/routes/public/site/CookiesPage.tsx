@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { siteQuery } from '#api/site-query.ts';
-import { KeptHere } from '#features/site/KeptHere.tsx';
-import { LocalParagraphs } from '#features/site/texts/LocalParagraphs.tsx';
+import { LocalParagraphs } from '#features/site/LocalParagraphs.tsx';
+import { StoredHere } from '#features/site/StoredHere.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import classes from './StaticPage.module.css';
 
-/** What this site leaves in a browser, as the firm says it, and as the product does it. */
+/** The data that this site stores in a browser, in the words of the firm and of the product. */
 export function CookiesPage(): ReactElement {
   const { t } = useTexts();
   const site = useQuery(siteQuery);
@@ -26,7 +26,7 @@ export function CookiesPage(): ReactElement {
           />
           <h2>{t('cookies.kept')}</h2>
           <p className={classes.narrow}>{t('cookies.keptText')}</p>
-          <KeptHere />
+          <StoredHere />
         </>
       )}
     </>

@@ -8,13 +8,13 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { buttonClass } from '#ui/controls/button-class.ts';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 
-/** For staff. Where they came from, and why they are here, stands in the address. */
+/** The log-in of staff. The address carries the page to return to and the reason. */
 export function LogInPage(): ReactElement {
   const { t } = useTexts();
   const { why, from } = useSearch({ from: '/login' });
   const router = useRouter();
   const queryClient = useQueryClient();
-  // Who comes here logged in sees as whom; who logs in here is on their way.
+  // A person who is logged in already sees their name; the state of the first drawing stays, as a log-in leads on.
   const [session] = useState(useSession());
   usePageTitle(t('logIn.title'));
   const go = (entered: Session): void => {

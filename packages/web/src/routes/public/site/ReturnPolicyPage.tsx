@@ -5,8 +5,8 @@ import { siteQuery } from '#api/site-query.ts';
 import { FeeTable } from '#features/refund/FeeTable.tsx';
 import { RefundCalculator } from '#features/refund/RefundCalculator.tsx';
 import { ContactLines } from '#features/site/ContactLines.tsx';
+import { LocalParagraphs } from '#features/site/LocalParagraphs.tsx';
 import { SiteBoundary } from '#features/site/SiteBoundary.tsx';
-import { LocalParagraphs } from '#features/site/texts/LocalParagraphs.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
@@ -27,7 +27,7 @@ export function ReturnPolicyPage(): ReactElement {
       ) : (
         <>
           <LocalParagraphs
-            texts={site.data?.return_policy ?? {}}
+            texts={site.data?.returnPolicy ?? {}}
             instead={<p className={classes.narrow}>{t('returns.firstText')}</p>}
           />
           <Rules />

@@ -1,6 +1,6 @@
 import { oneOf, onlySaid, wordsOf } from '#browser/address-values.ts';
 
-/** Why somebody stands before the log-in: their session has ended, or the page is for staff. */
+/** The reason for the log-in: the session has ended, or the page is for staff. */
 const whys = ['ended', 'needed'] as const;
 const longestPath = 2_000;
 

@@ -1,23 +1,24 @@
-import type { listEvents } from '@dorsal/contract/calls/public/list-events.ts';
+import type { listEvents } from '@dorsal/contract/calls/events.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
-import { boxesAround, earthRadiusM } from '@dorsal/domain/search/boxes-around.ts';
+import { boxesAround } from '@dorsal/domain/search/boxes-around.ts';
+import { earthRadiusM } from '@dorsal/domain/units/distances.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { numbersOfEvent, numbersOfSlug } from '#modules/events/event-name-repository.ts';
+import { numbersOfEvent, numbersOfSlug } from '#modules/races/race-names-repository.ts';
 
-/** What the screens ask of the calendar, decoded. */
+/** The filters of the calendar, decoded. */
 export type EventQuestion = BodyOf<typeof listEvents>;
 
 export type Condition = RawBuilder<boolean>;
 
 /** A text as PostgreSQL looks for it. */
 export interface TextQuery {
-  /** What is found. */
+  /** The condition that finds events. */
   readonly found: string;
-  /** What of it comes first where no order is asked for. */
+  /** The order where none is asked for. */
   readonly first: string;
 }
 
-/** A question, with what its texts mean among the events that there are. */
+/** A question, with the meaning of its texts among the stored events. */
 export interface Understood {
   readonly question: EventQuestion;
   /** `nothing`: there is no word in the text. Null: there is no text. */
@@ -28,7 +29,7 @@ export interface Understood {
   readonly circuits: 'none' | 'too' | 'only';
 }
 
-/** All conditions hold together; `e` is the event. */
+/** All conditions apply together; `e` is the event. */
 export function conditionOf(understood: Understood): Condition {
   const { question, seesHidden, circuits } = understood;
   const conditions = [
@@ -38,13 +39,13 @@ export function conditionOf(understood: Understood): Condition {
     ...modalityConditions(question, seesHidden),
     ...placeConditions(question, seesHidden),
   ];
-  // Word for word what the indexes are made for.
+  // Word for word the expression of the indexes.
   if (!seesHidden) conditions.push(sql`e.visible`);
   if (circuits !== 'too') conditions.push(circuits === 'none' ? sql`not e.is_circuit` : sql`e.is_circuit`);
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-/** What names events, or what they belong to. */
+/** The conditions on names of events and on their circuits and organisms. */
 function namedConditions(question: EventQuestion): Condition[] {
   const { id, ids, slug, live_registration_token: token, circuit, organisms } = question;
   return given([
@@ -90,7 +91,7 @@ function modalityConditions(question: EventQuestion, seesHidden: boolean): Condi
     sports === undefined ? null : sql`m.sport = any(${sports}::text[])`,
     distance_from === undefined ? null : sql`m.shown_distance_m >= ${distance_from}`,
     distance_to === undefined ? null : sql`m.shown_distance_m <= ${distance_to}`,
-    // No known climb is none. Written without a function, so that PostgreSQL can tell how many these are.
+    // No known climb is none. Written without a function, so that PostgreSQL can estimate how many these are.
     slope_from === undefined || slope_from === 0 ? null : sql`m.slope_m >= ${slope_from}`,
     slope_to === undefined ? null : sql`(m.slope_m <= ${slope_to} or m.slope_m is null)`,
   ]);

@@ -4,12 +4,12 @@ import type { Db } from '#platform/context.ts';
 import type { TextQuery, Understood } from './condition-repository.ts';
 import { findPossibleWords, isAnyFound } from './word-repository.ts';
 
-/** Words of a text that are looked at; nobody types more to find a race. */
+/** The most words of a text that are looked at; nobody types more to find a race. */
 const mostWords = 8;
-/** Most words that one may be meant to be. */
+/** The most stored words near to one typed word. */
 const mostNear = 50;
 
-export interface TextWish {
+export interface TextOptions {
   readonly text: string;
   /** Words of the name alone count. */
   readonly inNames: boolean;
@@ -18,23 +18,23 @@ export interface TextWish {
 }
 
 /**
- * What a text means among the events that there are. Words may be unfinished; a mistake is forgiven only where nothing is found without, and then
+ * The meaning of a text among the stored events. Words may be unfinished; a mistake is forgiven only where nothing is found without, and then
  * in as few words and as few letters as it takes. That is decided by the text alone, so that tabs, filters and totals all mean the same words.
  */
-export async function understandText(db: Db, wish: TextWish): Promise<TextQuery | 'nothing'> {
-  const words = wordsOf(wish.text).slice(0, mostWords);
+export async function understandText(db: Db, options: TextOptions): Promise<TextQuery | 'nothing'> {
+  const words = wordsOf(options.text).slice(0, mostWords);
   if (words.length === 0) return 'nothing';
-  const label = wish.inNames ? 'A' : '';
+  const label = options.inNames ? 'A' : '';
   const written = queryOf(words, (form) => [`'${form}':*${label}`]);
   const first = queryOf(words, (form) => [`'${form}':A`]);
-  if (await isAnyFound(db, written, wish)) return { found: written, first };
+  if (await isAnyFound(db, written, options)) return { found: written, first };
   for (const query of await forgivingQueries(db, words, label)) {
-    if (await isAnyFound(db, query, wish)) return { found: query, first };
+    if (await isAnyFound(db, query, options)) return { found: query, first };
   }
   return { found: written, first };
 }
 
-/** The stored words near one that was asked for, the nearest first; `isKnown`: some stored word begins with it. */
+/** The stored words near a typed word, the nearest first; `isKnown`: some stored word begins with it. */
 interface Near {
   readonly isKnown: boolean;
   readonly words: readonly { readonly word: string; readonly nearness: Nearness }[];
@@ -81,7 +81,7 @@ const formsOf = (words: readonly Word[]): string[] => [
 /** Of `d'uixo` the d says nothing. */
 const partsOf = ({ parts }: Word): string[] => (parts.length < 2 ? [] : parts.filter((part) => part.length > 1));
 
-/** All words; each joined, or else all that it is made of. `meant` gives the alternatives of a form. Forms hold letters and digits alone. */
+/** All words; each joined, or else all that it is made of. `meant` gives the alternatives of a form. Forms consist of letters and digits alone. */
 function queryOf(words: readonly Word[], meant: (form: string) => readonly string[]): string {
   const any = (form: string): string => `(${meant(form).join(' | ')})`;
   return words

@@ -2,7 +2,7 @@ import type { Db } from '#platform/context.ts';
 import type { EventQuestion, Understood } from './condition-repository.ts';
 import { understandText } from './text-search.ts';
 
-/** Which events a question is about, besides what it says itself. */
+/** The scope of a question: the events that it may find at all. */
 export interface EventScope {
   /** Also those that are not visible. */
   readonly seesHidden: boolean;

@@ -38,7 +38,7 @@ export async function findPossibleWords(db: Db, asked: readonly string[]): Promi
   return rows;
 }
 
-/** Whether anything that the caller may see has words like these: a text query of PostgreSQL. */
+/** Tells whether anything visible to the caller has words like these: a text query of PostgreSQL. */
 export async function isAnyFound(
   db: Db,
   query: string,

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import {
+  type FoundEvent,
+  type FoundModality,
+  findEvent,
+  findModality,
+} from '@dorsal/server/modules/races/race-names-repository.ts';
+import type { Context } from '@dorsal/server/platform/context.ts';
+import { CommandFailure } from './explain-failure.ts';
+
+/** The bytes of a file that was named on the command line. */
+export async function loadNamedFile(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new CommandFailure(`${path} cannot be read: ${reasons[code] ?? code}`);
+  }
+}
+
+/** The content of a JSON file that was named on the command line. */
+export async function parseNamedJson(path: string): Promise<unknown> {
+  const bytes = await loadNamedFile(path);
+  try {
+    return JSON.parse(new TextDecoder('utf-8').decode(bytes));
+  } catch (error) {
+    throw new CommandFailure(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'it may not be read',
+};
+
+/** EVENT of the command line: an id or a slug, also one that it had before. */
+export async function namedEvent(context: Context, text: string): Promise<FoundEvent> {
+  const found = await findEvent(context.db, text);
+  if (found) return found;
+  throw new CommandFailure(`There is no event "${text}"; it is named by its id or its slug`);
+}
+
+/** MODALITY of the command line: an id or EVENT-SLUG/SHORT_NAME. */
+export async function namedModality(context: Context, text: string): Promise<FoundModality> {
+  const found = await findModality(context.db, text);
+  if (found) return found;
+  throw new CommandFailure(`There is no modality "${text}"; it is named by its id or as EVENT-SLUG/SHORT_NAME`);
+}
+
+/** `start`, `finish` or the number of an intermediate checkpoint from 1, as the command line names them. */
+export function checkpointName(text: string): 'start' | 'finish' | number {
+  if (text === 'start' || text === 'finish') return text;
+  if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
+  throw new CommandFailure(`--checkpoint ${text}: write start, finish or the number of a checkpoint from 1`);
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { contentStaff } from '#access.ts';
+import { listOf } from '#codecs/lists.ts';
+import { Oid, OidOf } from '#codecs/oid.ts';
+import { orderBy, paging } from '#codecs/paging.ts';
+import { shortText, Text } from '#codecs/text.ts';
+import { WireDate } from '#codecs/wire-date.ts';
+import { endpoint } from '#endpoint.ts';
+import { editable } from '#views/editable.ts';
+import { EventRef } from '#views/references.ts';
+import { Saved } from './done.ts';
+
+/** An ad as everyone sees it. */
+export const AdView = z
+  .object({ _id: Oid, name: Text, image: Text.optional(), redirect: Text.optional(), extra_text: Text.optional() })
+  .meta({ id: 'Ad' });
+export type AdView = z.output<typeof AdView>;
+
+/** An ad stands for an event, or for a range of dates, never for both. */
+export const StaffAdView = AdView.extend({
+  weight: z.int().min(0).max(1000).optional(),
+  event: z.union([Oid, EventRef]).optional(),
+  date_start: WireDate.optional(),
+  date_end: WireDate.optional(),
+  active: z.boolean().optional(),
+}).meta({ id: 'StaffAd' });
+export type StaffAdView = z.output<typeof StaffAdView>;
+
+const staffList = z.array(StaffAdView);
+
+/** For the home page or an event: the ads that run there now, drawn anew by weight (a screen with room for one takes the first). Staff who name neither get all, by name or id. */
+export const listAds = endpoint({
+  name: 'listAds',
+  method: 'POST',
+  path: '/ads',
+  access: 'public',
+  summary: 'Ads of the home page or of an event; for staff, all of them.',
+  body: z.strictObject({
+    homepage: z.boolean().optional(),
+    event_id: Oid.optional(),
+    id: Oid.optional(),
+    name: shortText(200).optional(),
+    ...paging,
+    order: listOf(orderBy(['name', 'weight', 'date_start', 'date_end'])).optional(),
+  }),
+  answer: z.array(AdView),
+  answerByRole: { admin: staffList, community_manager: staffList },
+});
+
+/** Without `_id` a new one is made. An event, or dates: not both. `active` follows from the dates and is ignored. */
+export const saveAd = endpoint({
+  name: 'saveAd',
+  method: 'POST',
+  path: '/ad',
+  access: contentStaff,
+  summary: 'Creates or changes an ad.',
+  body: editable(StaffAdView).extend({ name: shortText(200).optional(), event: OidOf.nullish() }),
+  answer: Saved,
+  errors: ['ad_not_found', 'event_not_found', 'ad_event_and_dates', 'dates_reversed'],
+});

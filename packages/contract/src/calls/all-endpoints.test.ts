@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { describedAnswer, type Endpoint } from '#endpoint.ts';
+import { allEndpoints } from './all-endpoints.ts';
+import { listEvents } from './events.ts';
+
+const endpoints: readonly Endpoint[] = allEndpoints;
+const line = (one: Endpoint): string =>
+  `${one.method} ${one.path} ${typeof one.access === 'string' ? one.access : one.access.join('|')}`;
+
+// @spec [Calls] doc 1 §7, doc 2 §7, doc 3 §7: Every call names its method, path and who may make it, in one list
+// @spec [Live screens] issue 3: POST `/expected-arrivals`: when people on the course are expected at their next checkpoint, by a span that holds four arrivals of five; 1 to 50 people; who is not on the course of a live race is left out; no names in it
+test('the whole wire: who may make which call', () => {
+  expect(endpoints.map(line).toSorted()).toMatchInlineSnapshot(`
+    [
+      "GET /boards/:modality/:checkpoint public",
+      "GET /constants public",
+      "GET /downloads/:token public",
+      "GET /fields_from_rts public",
+      "GET /health/live public",
+      "GET /health/ready public",
+      "GET /invariants public",
+      "GET /live public",
+      "GET /map-style public",
+      "GET /metrics public",
+      "GET /posters/:event public",
+      "GET /posters/:event/preview.png public",
+      "GET /site public",
+      "GET /stats public",
+      "GET /tracks/:modality public",
+      "GET /tracks/:modality/line public",
+      "POST /ad admin|community_manager",
+      "POST /add-intermediate admin|timer",
+      "POST /ads public",
+      "POST /alarms admin|timer",
+      "POST /calculate-positions admin|timer",
+      "POST /circuit-scorer admin|timer",
+      "POST /circuits public",
+      "POST /circuits/stats public",
+      "POST /delete-intermediate admin|timer",
+      "POST /download-results admin|timer",
+      "POST /event admin|community_manager",
+      "POST /events public",
+      "POST /events/places public",
+      "POST /events/stats public",
+      "POST /expected-arrivals public",
+      "POST /intermediates public",
+      "POST /last-positions public",
+      "POST /location admin|community_manager",
+      "POST /login public",
+      "POST /login/live-register public",
+      "POST /logout public",
+      "POST /modalities public",
+      "POST /modality admin|timer",
+      "POST /notice admin|timer|community_manager",
+      "POST /organism admin|community_manager",
+      "POST /organisms admin|timer|community_manager",
+      "POST /organisms/stats admin|timer|community_manager",
+      "POST /reader admin|timer",
+      "POST /reader-configuration admin|timer",
+      "POST /reader-configurations admin|timer",
+      "POST /readers admin|timer",
+      "POST /reads gateway",
+      "POST /registration/live-register live_register",
+      "POST /registrations public",
+      "POST /registrations/download admin|timer",
+      "POST /registrations/stats public",
+      "POST /site admin",
+      "POST /test public",
+      "POST /update-rts admin",
+      "POST /upload admin|community_manager",
+      "POST /user admin",
+      "POST /users admin",
+      "POST /users/stats admin",
+      "POST /users/timers admin|community_manager",
+    ]
+  `);
+});
+
+test('a name and an address stand for one call', () => {
+  expect(new Set(endpoints.map((one) => one.name)).size).toBe(endpoints.length);
+  expect(new Set(endpoints.map((one) => `${one.method} ${one.path}`)).size).toBe(endpoints.length);
+});
+
+test('the parameters of a path are those that are read', () => {
+  for (const one of endpoints) {
+    const inPath = [...one.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+    expect(Object.keys(one.params?.shape ?? {})).toEqual(inPath);
+  }
+});
+
+// @spec [Safety] design §8: Every write that is not for everyone names its staff
+test('a write that is not for everyone names its staff', () => {
+  const open = endpoints.filter((one) => one.method === 'POST' && one.access === 'public').map((one) => one.path);
+  expect(open.toSorted()).toMatchInlineSnapshot(`
+    [
+      "/ads",
+      "/circuits",
+      "/circuits/stats",
+      "/events",
+      "/events/places",
+      "/events/stats",
+      "/expected-arrivals",
+      "/intermediates",
+      "/last-positions",
+      "/login",
+      "/login/live-register",
+      "/logout",
+      "/modalities",
+      "/registrations",
+      "/registrations/stats",
+      "/test",
+    ]
+  `);
+});
+
+test.each(endpoints.map((one) => [one.name, one] as const))('%s can be described', (_, one) => {
+  for (const schema of [one.body, one.query, one.params]) {
+    if (schema !== undefined) z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  }
+  const answer = z.toJSONSchema(describedAnswer(one), { io: 'output', unrepresentable: 'any' });
+  if (one.answerKind !== 'file') expect(Object.keys(answer).length).toBeGreaterThan(1);
+});
+
+test('an id in a described answer is shown as it travels', () => {
+  const shown = JSON.stringify(z.toJSONSchema(describedAnswer(listEvents), { io: 'output', unrepresentable: 'any' }));
+  expect(shown).toContain('"$oid"');
+  expect(shown).toContain('"$date"');
+  expect(shown).not.toContain('"$ref":"#"');
+});

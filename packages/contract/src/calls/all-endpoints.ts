@@ -1,0 +1,92 @@
+import type { Endpoint } from '#endpoint.ts';
+import { listAds, saveAd } from './ads.ts';
+import { listAlarms } from './alarms.ts';
+import { getBoard, streamLive } from './boards.ts';
+import { circuitScorer, circuitStats, listCircuits } from './circuits.ts';
+import {
+  eventPlaces,
+  eventStats,
+  getPoster,
+  getPreview,
+  listEvents,
+  saveEvent,
+  searchPlace,
+  updateRts,
+} from './events.ts';
+import { downloadRegistrations, downloadResults, getDownload, upload } from './files.ts';
+import { registerLive } from './live-registration.ts';
+import { getTrack, getTrackLine, listIntermediates, listModalities, saveModality } from './modalities.ts';
+import { saveNotice } from './notices.ts';
+import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
+import { listReaderConfigurations, listReaders, saveReader, saveReaderConfiguration } from './readers.ts';
+import { postReads } from './reads.ts';
+import { listRegistrations, registrationStats } from './registrations.ts';
+import { addIntermediate, calculatePositions, deleteIntermediate, expectedArrivals, lastPositions } from './results.ts';
+import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
+import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
+import { constants, fieldsFromRts, healthLive, healthReady, invariants, metrics } from './system.ts';
+import { listTimers, listUsers, saveUser, userStats } from './users.ts';
+
+/** Every call of the wire, by name. The server answers 501 (`not_built_yet`) for those it has no handler for. */
+export const allEndpoints = [
+  listOrganisms,
+  organismStats,
+  saveAd,
+  saveOrganism,
+  listAlarms,
+  saveEvent,
+  saveModality,
+  searchPlace,
+  updateRts,
+  upload,
+  listTimers,
+  listUsers,
+  saveUser,
+  userStats,
+  logInLiveRegister,
+  logIn,
+  logOut,
+  testSession,
+  streamLive,
+  healthLive,
+  healthReady,
+  metrics,
+  circuitStats,
+  constants,
+  invariants,
+  fieldsFromRts,
+  eventPlaces,
+  eventStats,
+  getTrackLine,
+  getTrack,
+  homeStats,
+  listAds,
+  listCircuits,
+  listEvents,
+  listModalities,
+  mapStyle,
+  listIntermediates,
+  listReaderConfigurations,
+  listReaders,
+  postReads,
+  saveReaderConfiguration,
+  saveReader,
+  downloadRegistrations,
+  getDownload,
+  registerLive,
+  addIntermediate,
+  calculatePositions,
+  circuitScorer,
+  deleteIntermediate,
+  downloadResults,
+  expectedArrivals,
+  getBoard,
+  lastPositions,
+  listRegistrations,
+  registrationStats,
+  getSite,
+  saveSite,
+  saveNotice,
+  getPoster,
+  getPreview,
+] as const satisfies readonly Endpoint[];

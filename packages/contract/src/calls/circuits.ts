@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { raceStaff } from '#access.ts';
+import { listOf } from '#codecs/lists.ts';
+import { Oid, OidOrSlug } from '#codecs/oid.ts';
+import { orderBy, paging } from '#codecs/paging.ts';
+import { shortText } from '#codecs/text.ts';
+import { endpoint } from '#endpoint.ts';
+import { CircuitView } from '#views/event-view.ts';
+import { TotalView } from '#views/stats-view.ts';
+import { Done } from './done.ts';
+import { eventOrderNames } from './events.ts';
+
+/** The filters that the screens send to `/circuits` and to `/circuits/stats`. */
+const CircuitFilters = z.strictObject({
+  id: Oid.optional(),
+  slug: shortText(200).optional(),
+  name: shortText(200).optional(),
+  free_text_search: shortText(200).optional(),
+  ...paging,
+  order: listOf(orderBy(eventOrderNames)).optional(),
+});
+
+export const listCircuits = endpoint({
+  name: 'listCircuits',
+  method: 'POST',
+  path: '/circuits',
+  access: 'public',
+  summary: 'Circuits by name, or one by its slug or id.',
+  body: CircuitFilters,
+  pageSize: 12,
+  answer: z.array(CircuitView),
+});
+
+export const circuitStats = endpoint({
+  name: 'circuitStats',
+  method: 'POST',
+  path: '/circuits/stats',
+  access: 'public',
+  summary: 'The number of circuits that the filters leave.',
+  body: CircuitFilters,
+  answer: TotalView,
+});
+
+/** The documents say 'circuit slug': either name of the field is taken. */
+export const circuitScorer = endpoint({
+  name: 'circuitScorer',
+  method: 'POST',
+  path: '/circuit-scorer',
+  access: raceStaff,
+  summary: 'Scores the races of a circuit again.',
+  body: z
+    .strictObject({ circuit: OidOrSlug.optional(), slug: OidOrSlug.optional() })
+    .refine((body) => body.circuit !== undefined || body.slug !== undefined, 'name the circuit'),
+  answer: Done,
+  errors: ['circuit_not_found', 'circuit_without_scoring'],
+});

@@ -1,0 +1,209 @@
+import { statuses } from '@dorsal/domain/event/status.ts';
+import * as z from 'zod';
+import { adminOnly, contentStaff } from '#access.ts';
+import { importTypes, sports } from '#codecs/enums.ts';
+import { listOf } from '#codecs/lists.ts';
+import { Oid, OidOf, OidOrSlug } from '#codecs/oid.ts';
+import { orderBy, paging } from '#codecs/paging.ts';
+import { shortText, Text } from '#codecs/text.ts';
+import { WireDate } from '#codecs/wire-date.ts';
+import { endpoint } from '#endpoint.ts';
+import { editable } from '#views/editable.ts';
+import { EventView, StaffEventView } from '#views/event-view.ts';
+import { Coordinates, PlaceView } from '#views/references.ts';
+import { TotalView } from '#views/stats-view.ts';
+import { Done, Saved } from './done.ts';
+
+const Metres = z.number().min(0).max(10_000_000);
+
+/** Conditions on events: the union of those that the three documents send to `/events` and `/events/stats`. All apply together. */
+export const eventFilters = {
+  id: Oid.optional(),
+  ids: listOf(Oid).optional(),
+  slug: shortText(200).optional(),
+  /** Circuits are found too, by the same slug or id. */
+  search_circuits: z.boolean().optional(),
+  /** True: the server may answer from its cache. */
+  use_cache: z.boolean().optional(),
+  live_registration_token: shortText(200).optional(),
+  circuit: OidOrSlug.optional(),
+  organisms: listOf(Oid).optional(),
+  free_text_search: shortText(200).optional(),
+  name: shortText(200).optional(),
+  status: listOf(z.enum(statuses)).optional(),
+  sport_type: listOf(z.enum(sports)).optional(),
+  distance_from: Metres.optional(),
+  distance_to: Metres.optional(),
+  slope_from: Metres.optional(),
+  slope_to: Metres.optional(),
+  nearby_pos_latitude: z.number().min(-90).max(90).optional(),
+  nearby_pos_longitude: z.number().min(-180).max(180).optional(),
+  nearby_max_distance: Metres.optional(),
+  /** Not before, and not after. */
+  date_start: WireDate.optional(),
+  date_end: WireDate.optional(),
+  featured: z.boolean().optional(),
+};
+
+/** Sort keys of events and circuits, each also with a minus before it. */
+export const eventOrderNames = ['date_start', 'date_end', 'numeric_id', 'name', 'status', 'order'] as const;
+
+const staffList = z.array(StaffEventView);
+
+/** For a slug, an id or a live-registration token the list has one entry, or none. */
+export const listEvents = endpoint({
+  name: 'listEvents',
+  method: 'POST',
+  path: '/events',
+  access: 'public',
+  summary: 'Events by filters, or one by its slug, id or live-registration token.',
+  body: z.strictObject({ ...eventFilters, ...paging, order: listOf(orderBy(eventOrderNames)).optional() }),
+  pageSize: 12,
+  answer: z.array(EventView),
+  answerByRole: { admin: staffList, timer: staffList, community_manager: staffList },
+});
+
+export const eventStats = endpoint({
+  name: 'eventStats',
+  method: 'POST',
+  path: '/events/stats',
+  access: 'public',
+  summary: 'The number of events that the filters leave.',
+  body: z.strictObject({ ...eventFilters, ...paging, order: listOf(orderBy(eventOrderNames)).optional() }),
+  answer: TotalView,
+});
+
+/**
+ * The full event as it was loaded, with changes. Without `_id` a new one is made. `modalities` are saved by `/modality`; they,
+ * `numeric_id`, the flags of imports (but to switch them off) and the derived status are ignored; of `status` only the steps that
+ * staff may take count: cancelled, finished_provisional, finished_official, and one step back.
+ */
+export const saveEvent = endpoint({
+  name: 'saveEvent',
+  method: 'POST',
+  path: '/event',
+  access: contentStaff,
+  summary: 'Creates or changes an event or a circuit.',
+  body: editable(StaffEventView).extend({
+    name: shortText(200).optional(),
+    circuit: OidOf.nullish(),
+    organisms: listOf(OidOf).nullish(),
+    timers: listOf(OidOf).nullish(),
+    live_registration_password: z
+      .string()
+      .regex(/^.{6}$/u, 'the PIN has 6 characters')
+      .nullish(),
+    // As loaded, whatever is in it: saved by a call of its own.
+    modalities: z.unknown().optional(),
+  }),
+  editsByRole: {
+    community_manager: [
+      'description',
+      'poster',
+      'tags',
+      'rrss_hashtags',
+      'documents',
+      'organisms',
+      'contact',
+      'featured',
+      'notices',
+    ],
+  },
+  answer: Saved,
+  errors: [
+    'event_not_found',
+    'slug_taken',
+    'organism_twice',
+    'organism_not_found',
+    'circuit_not_found',
+    'dates_reversed',
+    'status_step_not_allowed',
+    'field_not_yours',
+    'changed_meanwhile',
+  ],
+});
+
+/** Starts an import from the external registration platform; events are named by their slug there (`slug_rts`). */
+export const updateRts = endpoint({
+  name: 'updateRts',
+  method: 'POST',
+  path: '/update-rts',
+  access: adminOnly,
+  summary: 'Imports events or registrations from the external platform.',
+  body: z.strictObject({
+    type: z.enum(importTypes),
+    force: z.boolean().optional(),
+    update_all: z.boolean().optional(),
+    events: listOf(shortText(200)).optional(),
+  }),
+  answer: Done,
+  errors: ['event_not_found', 'import_running', 'platform_unreachable'],
+});
+
+const params = z.object({ event: z.string().regex(/^[0-9a-f]{24}$/) });
+
+/** For events and circuits without a poster of their own. */
+export const getPoster = endpoint({
+  name: 'getPoster',
+  method: 'GET',
+  path: '/posters/:event',
+  access: 'public',
+  summary: 'A poster drawn from the course and the name, as SVG.',
+  params,
+  answer: z.unknown(),
+  answerKind: 'file',
+  errors: ['event_not_found'],
+});
+
+/** 1,200 by 630, as those who show links want it. */
+export const getPreview = endpoint({
+  name: 'getPreview',
+  method: 'GET',
+  path: '/posters/:event/preview.png',
+  access: 'public',
+  summary: 'The picture that stands beside a shared link of an event.',
+  params,
+  answer: z.unknown(),
+  answerKind: 'file',
+  errors: ['event_not_found'],
+});
+
+/** Most events that the map of a list shows; the next ones by date. */
+export const mostPlaces = 2_000;
+
+/** The events found that have a place, light enough to show all of them on a map. */
+export const eventPlaces = endpoint({
+  name: 'eventPlaces',
+  method: 'POST',
+  path: '/events/places',
+  access: 'public',
+  summary: 'The places of the events that the filters leave.',
+  body: z.strictObject(eventFilters),
+  answer: z.array(
+    z.object({
+      _id: Oid,
+      slug: Text,
+      name: Text,
+      city: Text.optional(),
+      status: z.enum(statuses),
+      date_start: WireDate.optional(),
+      time_zone: Text,
+      coordinates: Coordinates,
+    }),
+  ),
+});
+
+export const searchPlace = endpoint({
+  name: 'searchPlace',
+  method: 'POST',
+  path: '/location',
+  access: contentStaff,
+  summary: 'Searches for a place by its name.',
+  body: z.strictObject({
+    query: shortText(200),
+    include_street: z.boolean().optional(),
+    location_with_custom_name: z.boolean().optional(),
+  }),
+  answer: z.array(PlaceView),
+  errors: ['place_search_unavailable'],
+});

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { contentStaff, raceStaff } from '#access.ts';
+import { listOf } from '#codecs/lists.ts';
+import { CheckpointRef, Oid, OidOf } from '#codecs/oid.ts';
+import { shortText, Text } from '#codecs/text.ts';
+import { endpoint } from '#endpoint.ts';
+import { FileAddress } from './done.ts';
+
+/** A column made of extra questions and the text between them. Its name takes the place of a question of the same name. */
+const Combination = z.strictObject({
+  name: shortText(120).min(4),
+  questions: z.array(shortText(200)).max(50),
+  separators: z.array(Text.max(20)).max(50).optional(),
+});
+
+export const downloadRegistrations = endpoint({
+  name: 'downloadRegistrations',
+  method: 'POST',
+  path: '/registrations/download',
+  access: raceStaff,
+  summary: 'Makes a sheet of the registrations of an event.',
+  body: z.strictObject({
+    event: OidOf,
+    modality: OidOf.optional(),
+    source: listOf(shortText(100)).optional(),
+    include_cancelled: z.boolean().optional(),
+    token_modality: z.boolean().optional(),
+    separate_modalities: z.boolean().optional(),
+    all_uppercase: z.boolean().optional(),
+    export_modalities: listOf(OidOf).optional(),
+    /** By id of the modality: the extra questions that become columns. */
+    export_options: z.record(z.string(), z.union([z.boolean(), z.array(z.string())])).optional(),
+    export_combinations: listOf(Combination).optional(),
+    include_qr: z.boolean().optional(),
+    personalized_qr: z.boolean().optional(),
+  }),
+  answer: FileAddress,
+  errors: ['event_not_found', 'modality_not_found'],
+});
+
+/** The address that `/registrations/download` and `/download-results` give: opened in a new tab, where no header can be sent. */
+export const getDownload = endpoint({
+  name: 'getDownload',
+  method: 'GET',
+  path: '/downloads/:token',
+  access: 'public',
+  summary: 'A file made for a member of staff; the token in its address is the permission, for a few minutes.',
+  params: z.object({ token: z.string().min(20).max(200) }),
+  answer: z.unknown(),
+  answerKind: 'file',
+  errors: ['download_expired'],
+});
+
+export const downloadResults = endpoint({
+  name: 'downloadResults',
+  method: 'POST',
+  path: '/download-results',
+  access: raceStaff,
+  summary: 'Makes a file of the results at one checkpoint, or of the whole modality.',
+  body: z.strictObject({
+    modality: Oid,
+    intermediate: CheckpointRef.optional(),
+    format: z.enum(['csv', 'xlsx']).optional(),
+  }),
+  answer: FileAddress,
+  errors: ['modality_not_found', 'checkpoint_not_found'],
+});
+
+/** A file as a data URL, in base64. Its kind is found by its bytes, never by its name. */
+export const upload = endpoint({
+  name: 'upload',
+  method: 'POST',
+  path: '/upload',
+  access: contentStaff,
+  summary: 'Uploads a poster, logo, document or GPX track.',
+  body: z.strictObject({
+    file: z.string().regex(/^data:[\w.+-]*\/?[\w.+-]*(?:;[\w=.+-]+)*;base64,/, 'a data URL in base64 is wanted here'),
+    original_filename: shortText(255),
+    name: Text.max(200).optional(),
+    event: OidOf.optional(),
+    /** With a modality, the file is its track. */
+    modality: OidOf.optional(),
+  }),
+  answer: z.object({ success: z.literal(true), url: z.string() }),
+  errors: [
+    'event_not_found',
+    'modality_not_found',
+    'gpx_not_valid',
+    'image_not_valid',
+    'file_type_not_allowed',
+    'file_too_large',
+  ],
+  maxBodyBytes: 30_000_000,
+});

@@ -1,0 +1,58 @@
+import { genders } from '@dorsal/domain/timing/types.ts';
+import * as z from 'zod';
+import { venueStaff } from '#access.ts';
+import { OidOf } from '#codecs/oid.ts';
+import { describedAs, shownAs } from '#codecs/shown-as.ts';
+import { Label, shortText, Text } from '#codecs/text.ts';
+import { WireDay } from '#codecs/wire-date.ts';
+import { endpoint } from '#endpoint.ts';
+import { Saved } from './done.ts';
+
+/**
+ * A participant registered on the spot. Without a document `valid_id` is false and `id_number` is the event's numeric id, an
+ * underscore and the bib. The clients in use expect 401, 502 and 503 (document 2, section 8).
+ */
+export const LiveRegistration = z.strictObject({
+  source: z.literal('live_register').optional(),
+  modality: OidOf,
+  bib_number: Label,
+  id_number: shortText(60),
+  valid_id: z.boolean().optional(),
+  name: shortText(120),
+  surname: shortText(120),
+  /** Other is not offered on this screen. */
+  gender: z.enum(genders).exclude(['other']),
+  birthdate: WireDay,
+  club: Text.max(200).nullish(),
+  local: z.boolean().optional(),
+});
+export type LiveRegistration = z.output<typeof LiveRegistration>;
+
+type Registration = z.input<typeof LiveRegistration>;
+
+/** The registration is the body; `{registration: {…}}` is taken too. A codec and not a union, so that a refusal names the field. */
+const Body = shownAs(
+  z.codec(z.custom<Registration | { readonly registration: Registration }>(), z.custom<LiveRegistration>(), {
+    decode: (wire, ctx) => {
+      const isWrapped = typeof wire === 'object' && wire !== null && 'registration' in wire;
+      const read = LiveRegistration.safeParse(isWrapped ? wire.registration : wire);
+      if (read.success) return read.data;
+      for (const { path, message } of read.error.issues)
+        ctx.issues.push({ code: 'custom', input: wire, path, message });
+      return z.NEVER;
+    },
+    encode: (registration): Registration => z.encode(LiveRegistration, registration),
+  }),
+  () => describedAs(LiveRegistration),
+);
+
+export const registerLive = endpoint({
+  name: 'registerLive',
+  method: 'POST',
+  path: '/registration/live-register',
+  access: venueStaff,
+  summary: 'Registers a participant on the spot.',
+  body: Body,
+  answer: Saved,
+  errors: ['live_session_ended', 'bib_taken', 'modality_not_accepting', 'modality_not_found', 'other_event'],
+});

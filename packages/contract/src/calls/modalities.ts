@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { raceStaff } from '#access.ts';
+import { listOf } from '#codecs/lists.ts';
+import { Oid, OidOf, OidOrSlug } from '#codecs/oid.ts';
+import { paging } from '#codecs/paging.ts';
+import { shortText } from '#codecs/text.ts';
+import { endpoint } from '#endpoint.ts';
+import { CheckpointView } from '#views/checkpoint-view.ts';
+import { editable } from '#views/editable.ts';
+import { ModalityView, StaffModalityView } from '#views/modality-view.ts';
+import { ModalityRef } from '#views/references.ts';
+import { Saved } from './done.ts';
+
+const staffList = z.array(StaffModalityView);
+
+/** By their id, their event, or checkpoints of theirs. Sorted by their order in the event. */
+export const listModalities = endpoint({
+  name: 'listModalities',
+  method: 'POST',
+  path: '/modalities',
+  access: 'public',
+  summary: 'Modalities of an event, or one by its id or by a checkpoint of its course.',
+  body: z.strictObject({
+    id: OidOrSlug.optional(),
+    ids: listOf(Oid).optional(),
+    event: OidOrSlug.optional(),
+    intermediates: listOf(Oid).optional(),
+    ...paging,
+  }),
+  answer: z.array(ModalityView),
+  answerByRole: { admin: staffList, timer: staffList, community_manager: staffList },
+});
+
+/**
+ * The full modality as it was loaded, with changes; date and time merged into instants. Without `_id` a new one is made in `event`.
+ * Finishing sends `status: finished_provisional`. Lists (checkpoints, prizes, categories, prices, waves) are whole: an entry left
+ * out is deleted; checkpoints keep their `_id`.
+ */
+export const saveModality = endpoint({
+  name: 'saveModality',
+  method: 'POST',
+  path: '/modality',
+  access: raceStaff,
+  summary: 'Creates or changes a modality with its checkpoints, waves, categories, prices and prizes.',
+  body: editable(StaffModalityView).extend({
+    name: shortText(200).optional(),
+    short_name: shortText(40).optional(),
+    event: OidOf.optional(),
+    circuit_modality: OidOf.nullish(),
+  }),
+  editsByRole: {
+    timer: [
+      'status',
+      'chrono_start',
+      'waves',
+      'start_closes',
+      'time_precision',
+      'rounding',
+      'positions_by_real_time',
+      'start_checkpoint',
+      'intermediates',
+      'finish_checkpoint',
+      'notices',
+    ],
+  },
+  answer: Saved,
+  errors: [
+    'modality_not_found',
+    'event_not_found',
+    'short_name_taken',
+    'prize_in_use',
+    'checkpoint_in_use',
+    'dates_reversed',
+    'status_step_not_allowed',
+    'field_not_yours',
+    'changed_meanwhile',
+  ],
+});
+
+export const listIntermediates = endpoint({
+  name: 'listIntermediates',
+  method: 'POST',
+  path: '/intermediates',
+  access: 'public',
+  summary: 'Checkpoints with their modality and event; start and finish are found too.',
+  body: z.strictObject({ id: listOf(Oid).optional(), modality: Oid.optional() }),
+  answer: z.array(CheckpointView.extend({ modality: ModalityRef.optional() }).meta({ id: 'CheckpointOfModality' })),
+  errors: ['checkpoint_not_found'],
+});
+
+const params = z.object({ modality: z.string().regex(/^[0-9a-f]{24}$/) });
+
+/** The address in `gpx_track` of a modality: the file as it was uploaded. */
+export const getTrack = endpoint({
+  name: 'getTrack',
+  method: 'GET',
+  path: '/tracks/:modality',
+  access: 'public',
+  summary: 'The track of a modality as a GPX file.',
+  params,
+  answer: z.unknown(),
+  answerKind: 'file',
+  errors: ['modality_not_found', 'track_not_found'],
+});
+
+/** The track made light for maps and profiles. */
+export const getTrackLine = endpoint({
+  name: 'getTrackLine',
+  method: 'GET',
+  path: '/tracks/:modality/line',
+  access: 'public',
+  summary: 'The track of a modality, thinned out for the screen.',
+  params: z.object({ modality: z.string().regex(/^[0-9a-f]{24}$/) }),
+  query: z.object({
+    /** `fine`: every bend that can be seen on a map at its closest; without, as light as a silhouette needs it. */
+    detail: z.enum(['fine']).optional(),
+  }),
+  answer: z.object({
+    /** Metres. */
+    distance: z.number().min(0),
+    ascent: z.number().min(0).optional(),
+    descent: z.number().min(0).optional(),
+    /** Longitude, latitude, metres above the sea (null where unknown), metres from the start. Behind a gap, which nobody runs, the metres go on unchanged. */
+    points: z.array(z.tuple([z.number(), z.number(), z.number().nullable(), z.number()])),
+  }),
+  errors: ['modality_not_found', 'track_not_found'],
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { allStaff } from '#access.ts';
+import { Oid, OidOf } from '#codecs/oid.ts';
+import { shortText } from '#codecs/text.ts';
+import { endpoint } from '#endpoint.ts';
+import { noticeLevels } from '#views/notice-view.ts';
+import { Saved } from './done.ts';
+
+/** Stands on top of the pages of the event, or of one of its races, and is pushed to those who look at them. With `_id`: changes or withdraws one. */
+export const saveNotice = endpoint({
+  name: 'saveNotice',
+  method: 'POST',
+  path: '/notice',
+  access: allStaff,
+  summary: 'Gives, changes or withdraws a notice of an event.',
+  body: z.strictObject({
+    _id: Oid.optional(),
+    event: OidOf.optional(),
+    modality: OidOf.optional(),
+    level: z.enum(noticeLevels).optional(),
+    text: shortText(500).optional(),
+    withdrawn: z.boolean().optional(),
+  }),
+  answer: Saved,
+  errors: ['event_not_found', 'modality_not_found', 'notice_not_found', 'notice_without_text'],
+});

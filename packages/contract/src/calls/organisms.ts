@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { allStaff, contentStaff } from '#access.ts';
+import { organismTypes } from '#codecs/enums.ts';
+import { listOf } from '#codecs/lists.ts';
+import { Oid } from '#codecs/oid.ts';
+import { orderBy, paging } from '#codecs/paging.ts';
+import { shortText } from '#codecs/text.ts';
+import { endpoint } from '#endpoint.ts';
+import { editable } from '#views/editable.ts';
+import { OrganismView } from '#views/organism-view.ts';
+import { TotalView } from '#views/stats-view.ts';
+import { Saved } from './done.ts';
+
+/** The filters that the organisms list sends to `/organisms` and `/organisms/stats`. */
+const OrganismFilters = z.strictObject({
+  id: Oid.optional(),
+  name: shortText(200).optional(),
+  type: listOf(z.enum(organismTypes)).optional(),
+  ...paging,
+  order: listOf(orderBy(['name', 'type'])).optional(),
+});
+
+export const listOrganisms = endpoint({
+  name: 'listOrganisms',
+  method: 'POST',
+  path: '/organisms',
+  access: allStaff,
+  summary: 'Organisers and federations by name, or one by its id.',
+  body: OrganismFilters,
+  pageSize: 8,
+  answer: z.array(OrganismView),
+});
+
+export const organismStats = endpoint({
+  name: 'organismStats',
+  method: 'POST',
+  path: '/organisms/stats',
+  access: allStaff,
+  summary: 'The number of organisms that the filters leave.',
+  body: OrganismFilters,
+  answer: TotalView,
+});
+
+/** Without `_id` a new one is made. */
+export const saveOrganism = endpoint({
+  name: 'saveOrganism',
+  method: 'POST',
+  path: '/organism',
+  access: contentStaff,
+  summary: 'Creates or changes an organiser or federation.',
+  body: editable(OrganismView),
+  answer: Saved,
+  errors: ['organism_not_found'],
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { raceStaff } from '#access.ts';
+import { listOf } from '#codecs/lists.ts';
+import { Oid, OidOf } from '#codecs/oid.ts';
+import { mostRows, orderBy, paging } from '#codecs/paging.ts';
+import { shortText } from '#codecs/text.ts';
+import { WireMoment } from '#codecs/wire-date.ts';
+import { endpoint } from '#endpoint.ts';
+import { editable } from '#views/editable.ts';
+import { ReaderConfigurationView, ReaderView } from '#views/reader-view.ts';
+import { ModalityRef } from '#views/references.ts';
+import { Saved } from './done.ts';
+
+export const listReaders = endpoint({
+  name: 'listReaders',
+  method: 'POST',
+  path: '/readers',
+  access: raceStaff,
+  summary: 'Readers, with their last sign of life.',
+  body: z.strictObject({
+    id: Oid.optional(),
+    name: shortText(120).optional(),
+    ...paging,
+    order: listOf(orderBy(['name', 'numeric_id', 'heartbeat'])).optional(),
+  }),
+  pageSize: mostRows,
+  answer: z.array(ReaderView),
+});
+
+/** Without `_id` a new one is made. `heartbeat` and `last_event_received` are ignored; clock differences derive people again. */
+export const saveReader = endpoint({
+  name: 'saveReader',
+  method: 'POST',
+  path: '/reader',
+  access: raceStaff,
+  summary: 'Creates or changes a reader, its clock differences included.',
+  body: editable(ReaderView),
+  answer: Saved,
+  errors: ['reader_not_found', 'number_taken', 'dates_reversed'],
+});
+
+export const listReaderConfigurations = endpoint({
+  name: 'listReaderConfigurations',
+  method: 'POST',
+  path: '/reader-configurations',
+  access: raceStaff,
+  summary: 'The checkpoints that readers serve, with the window of each.',
+  body: z.strictObject({
+    intermediate: listOf(OidOf).optional(),
+    reader: listOf(OidOf).optional(),
+    modality: OidOf.optional(),
+    include_readers: z.boolean().optional(),
+    include_intermediates: z.boolean().optional(),
+    ...paging,
+  }),
+  answer: z.array(ReaderConfigurationView),
+});
+
+/** The window comes as 'date time' text in the zone of the event, or as instants. Screens show minutes and send seconds. */
+export const saveReaderConfiguration = endpoint({
+  name: 'saveReaderConfiguration',
+  method: 'POST',
+  path: '/reader-configuration',
+  access: raceStaff,
+  summary: 'Creates or changes the window of a reader at a checkpoint.',
+  body: z.strictObject({
+    _id: OidOf.optional(),
+    reader: OidOf,
+    intermediate: OidOf,
+    datetime_start: WireMoment,
+    datetime_end: WireMoment,
+    security_seconds: z.number().min(0).max(86_400).optional(),
+    /** Sent back by screens, ignored: the checkpoint tells it. */
+    modality: z.union([OidOf, ModalityRef]).optional(),
+  }),
+  /** Clients compare with true. */
+  answer: z.literal(true),
+  errors: [
+    'reader_not_found',
+    'checkpoint_not_found',
+    'checkpoint_not_timed',
+    'dates_reversed',
+    'reader_window_outside_race',
+  ],
+});

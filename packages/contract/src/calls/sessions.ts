@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { Roles } from '#codecs/roles.ts';
+import { shortText } from '#codecs/text.ts';
+import { endpoint } from '#endpoint.ts';
+import { Done } from './done.ts';
+
+const Email = z.string().min(1).max(254);
+const Password = z.string().min(1).max(1000);
+
+/** A token for the authorization header. `role` and `roles` are the same list. */
+export const LogInAnswer = z.object({ token: z.string(), role: Roles, roles: Roles, name: z.string() });
+
+/** Body, or query parameters as the documents have it (no log ever has them); the body wins. */
+export const logIn = endpoint({
+  name: 'logIn',
+  method: 'POST',
+  path: '/login',
+  access: 'public',
+  summary: 'Logs in with e-mail and password.',
+  query: z.object({ email: Email.optional(), password: Password.optional() }),
+  body: z.strictObject({ email: Email.optional(), password: Password.optional() }).nullish(),
+  answer: LogInAnswer,
+  errors: ['wrong_credentials', 'too_many_attempts'],
+  maxBodyBytes: 10_000,
+});
+
+/** Opens the venue screen of one event: its token of the address and the PIN. */
+export const logInLiveRegister = endpoint({
+  name: 'logInLiveRegister',
+  method: 'POST',
+  path: '/login/live-register',
+  access: 'public',
+  summary: 'Logs venue staff in with the PIN of the event.',
+  body: z.strictObject({
+    token: shortText(200),
+    password: z.string().regex(/^.{6}$/u, 'the PIN has 6 characters'),
+  }),
+  /** One role here, as text; `roles` as everywhere. */
+  answer: z.object({
+    role: z.literal('live_register'),
+    roles: z.tuple([z.literal('live_register')]),
+    token: z.string(),
+  }),
+  errors: ['wrong_pin', 'too_many_attempts', 'event_not_found'],
+  maxBodyBytes: 10_000,
+});
+
+export const logOut = endpoint({
+  name: 'logOut',
+  method: 'POST',
+  path: '/logout',
+  access: 'public',
+  summary: 'Ends the session of the token in the authorization header; without one nothing happens.',
+  body: z.object({}).nullish(),
+  answer: Done,
+  maxBodyBytes: 10_000,
+});
+
+/** Asked on every change of route. The token comes as a query parameter, in the body or in the authorization header. */
+export const testSession = endpoint({
+  name: 'testSession',
+  method: 'POST',
+  path: '/test',
+  access: 'public',
+  summary: 'Says whether a token is still valid. Never refuses: an unknown token is not a success.',
+  query: z.object({ token: z.string().max(500).optional() }),
+  body: z.object({ token: z.string().max(500).optional() }).nullish(),
+  answer: z.object({ success: z.boolean(), roles: Roles.optional(), name: z.string().optional() }),
+  maxBodyBytes: 10_000,
+});

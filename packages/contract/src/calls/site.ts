@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { adminOnly } from '#access.ts';
+import { endpoint } from '#endpoint.ts';
+import { editable } from '#views/editable.ts';
+import { SiteContent, SiteView } from '#views/site-view.ts';
+import { DashboardStatsView, HomeStatsView } from '#views/stats-view.ts';
+import { Done } from './done.ts';
+
+export const getSite = endpoint({
+  name: 'getSite',
+  method: 'GET',
+  path: '/site',
+  access: 'public',
+  summary: 'The firm that runs this site: name, team, contact, sponsors, legal texts.',
+  answer: SiteView,
+});
+
+/** A part that is left out stays; one that is null goes back to the neutral default. */
+export const saveSite = endpoint({
+  name: 'saveSite',
+  method: 'POST',
+  path: '/site',
+  access: adminOnly,
+  summary: 'Changes what names the firm.',
+  body: editable(SiteContent),
+  answer: Done,
+});
+
+/** Totals of the home page; staff get the dashboard's besides. */
+export const homeStats = endpoint({
+  name: 'homeStats',
+  method: 'GET',
+  path: '/stats',
+  access: 'public',
+  maxAgeS: 15,
+  summary: 'Totals of the whole platform.',
+  answer: HomeStatsView,
+  answerByRole: { admin: DashboardStatsView, timer: DashboardStatsView, community_manager: DashboardStatsView },
+});
+
+/** The map that the screens draw courses on: a setting of the server. */
+export const mapStyle = endpoint({
+  name: 'mapStyle',
+  method: 'GET',
+  path: '/map-style',
+  access: 'public',
+  summary: 'Address of the style that maps are drawn in.',
+  answer: z.object({ url: z.string() }),
+});

@@ -1,0 +1,95 @@
+import { genders } from '@dorsal/domain/timing/types.ts';
+import * as z from 'zod';
+import { adminOnly, contentStaff } from '#access.ts';
+import { listOf } from '#codecs/lists.ts';
+import { Oid } from '#codecs/oid.ts';
+import { orderBy, paging } from '#codecs/paging.ts';
+import { Roles } from '#codecs/roles.ts';
+import { shortText, Text } from '#codecs/text.ts';
+import { WireDate, WireDay } from '#codecs/wire-date.ts';
+import { endpoint } from '#endpoint.ts';
+import { editable } from '#views/editable.ts';
+import { ContactView } from '#views/references.ts';
+import { Saved } from './done.ts';
+
+/** A user as admins see one. There is no public view of users. */
+const UserView = z
+  .object({
+    _id: Oid,
+    name: Text.min(1).max(200),
+    surname: Text.optional(),
+    id_number: Text.optional(),
+    contact: ContactView.optional(),
+    birthdate: WireDay.optional(),
+    gender: z.enum(genders).optional(),
+    /** Both names travel; `roles` is read first. */
+    role: Roles.optional(),
+    roles: Roles.optional(),
+    public: z.boolean().optional(),
+    is_fake: z.boolean().optional(),
+    source: Text.optional(),
+    avatar: Text.optional(),
+    created_at: WireDate.optional(),
+  })
+  .meta({ id: 'User' });
+
+/** A timer, as the event screen picks one. */
+const TimerView = UserView.pick({ _id: true, name: true, surname: true, avatar: true }).meta({ id: 'Timer' });
+
+const Counts = z.record(z.string(), z.int().min(0));
+const UserStatsView = z
+  .object({ total: z.int().min(0), gender: Counts.optional(), country: Counts.optional(), source: Counts.optional() })
+  .meta({ id: 'UserStats' });
+
+/** The filters that the users list sends to `/users` and `/users/stats`. */
+const userFilters = {
+  id: Oid.optional(),
+  name: shortText(200).optional(),
+  /** Made-up users are listed too. */
+  fake: z.boolean().optional(),
+  ...paging,
+  order: listOf(orderBy(['name', 'surname', 'created_at', 'email'])).optional(),
+};
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  method: 'POST',
+  path: '/users',
+  access: adminOnly,
+  summary: 'Users by name, or one by its id.',
+  body: z.strictObject(userFilters),
+  pageSize: 8,
+  answer: z.array(UserView),
+});
+
+/** Without `_id` a new one is made. People log in with `contact.email` and a password; it is never sent back. */
+export const saveUser = endpoint({
+  name: 'saveUser',
+  method: 'POST',
+  path: '/user',
+  access: adminOnly,
+  summary: 'Creates or changes a user.',
+  body: editable(UserView).extend({ password: shortText(1000).optional() }),
+  answer: Saved,
+  errors: ['user_not_found', 'email_taken', 'last_admin', 'password_too_short', 'changed_meanwhile'],
+});
+
+export const userStats = endpoint({
+  name: 'userStats',
+  method: 'POST',
+  path: '/users/stats',
+  access: adminOnly,
+  summary: 'The number of users that the filters leave; with all_stats also by gender, country and source.',
+  body: z.strictObject({ ...userFilters, all_stats: z.boolean().optional() }),
+  answer: UserStatsView,
+});
+
+export const listTimers = endpoint({
+  name: 'listTimers',
+  method: 'POST',
+  path: '/users/timers',
+  access: contentStaff,
+  summary: 'Users with the role timer, to pick those of an event.',
+  body: z.strictObject({}).nullish(),
+  answer: z.array(TimerView),
+});

@@ -1,0 +1,69 @@
+import { statuses } from '@dorsal/domain/event/status.ts';
+import * as z from 'zod';
+import { Oid } from '#codecs/oid.ts';
+import { SequenceNumber, Text } from '#codecs/text.ts';
+import { WireDate } from '#codecs/wire-date.ts';
+
+export const Coordinates = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+
+/** An address, as events, starts and the search for places have it. */
+export const PlaceView = z
+  .object({
+    custom_name: Text.optional(),
+    street: Text.optional(),
+    city: Text.optional(),
+    postcode: Text.optional(),
+    region: Text.optional(),
+    county: Text.optional(),
+    county_iso: Text.optional(),
+    state: Text.optional(),
+    state_iso: Text.optional(),
+    country: Text.optional(),
+    country_iso: Text.optional(),
+    coordinates: Coordinates.optional(),
+  })
+  .meta({ id: 'Place' });
+export type PlaceView = z.output<typeof PlaceView>;
+
+/** The contact of an organiser. Never that of a participant. */
+export const ContactView = z.object({ email: Text.optional(), phone: Text.optional() });
+
+/** A circuit as its races name it. */
+export const CircuitRef = z
+  .object({ _id: Oid, name: Text, slug: Text, punctuation_type: Text.optional() })
+  .meta({ id: 'CircuitRef' });
+
+/** An event as its modalities and participants name it: enough for a breadcrumb and a card. */
+export const EventRef = z
+  .object({
+    _id: Oid,
+    slug: Text,
+    numeric_id: SequenceNumber,
+    name: Text,
+    name_short: Text.optional(),
+    poster: Text.optional(),
+    status: z.enum(statuses).optional(),
+    is_circuit: z.boolean().optional(),
+    date_start: WireDate.optional(),
+    time_zone: Text.optional(),
+    location: PlaceView.optional(),
+    circuit: CircuitRef.optional(),
+  })
+  .meta({ id: 'EventRef' });
+
+/** A modality as its participants and readers name it. */
+export const ModalityRef = z
+  .object({
+    _id: Oid,
+    numeric_id: SequenceNumber,
+    name: Text,
+    short_name: Text.optional(),
+    status: z.enum(statuses).optional(),
+    distance: z.number().optional(),
+    sport: Text.optional(),
+    event: EventRef.optional(),
+  })
+  .meta({ id: 'ModalityRef' });

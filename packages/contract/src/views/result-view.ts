@@ -1,0 +1,86 @@
+import { resultStatuses, warnings } from '@dorsal/domain/timing/types.ts';
+import * as z from 'zod';
+import { Seconds } from '#codecs/amounts.ts';
+import { Oid } from '#codecs/oid.ts';
+import { Text } from '#codecs/text.ts';
+import { WireDate } from '#codecs/wire-date.ts';
+
+const Place = z.int().min(1);
+
+/** A place in each scope, absent where the person is not placed; the scope of a category is category and gender together. */
+const places = {
+  pos_general: Place.optional(),
+  pos_gender: Place.optional(),
+  pos_category: Place.optional(),
+  pos_local: Place.optional(),
+  pos_local_gender: Place.optional(),
+  pos_local_category: Place.optional(),
+};
+
+/** `waiting` has no word on the wire: the status is absent. */
+const shownStatuses = resultStatuses.filter((status) => status !== 'waiting');
+
+export const PenaltyView = z.object({ time: Seconds, reason: Text });
+
+/** At one real intermediate. Times are milliseconds inside. */
+export const IntermediateResultView = z.object({
+  /** From 0, as `intermediates` of the modality. */
+  order: z.int().min(0),
+  intermediate: Oid.optional(),
+  total_time: Seconds.optional(),
+  total_time_real: Seconds.optional(),
+  ...places,
+  shown_order: z.int().min(1).optional(),
+  shown_order_gender: z.int().min(1).optional(),
+});
+
+/** Places in the prize table. They differ from the real ones, as the table passes over people who have a prize already. */
+export const PrizesView = z.object({
+  ...places,
+  /** By scope: whether the person takes the prize there. */
+  which_prizes: z.record(z.string(), z.boolean()).optional(),
+  has_prize: z.boolean(),
+  /** Orders of the rules that gave a prize, and the place in each. */
+  awards: z.array(z.object({ order: z.int().min(1), place: Place, by: Text })).optional(),
+});
+
+/** The result of one person. Times are milliseconds inside, seconds with decimals on the wire. */
+export const ResultView = z
+  .object({
+    status: z.enum(shownStatuses).optional(),
+    /** Official: since the reference, penalties included. */
+    total_time: Seconds.optional(),
+    /** Net: since the own start. */
+    total_time_real: Seconds.optional(),
+    /** The official time that a disqualified person had; shown struck through. */
+    total_time_dsq: Seconds.optional(),
+    /** The instant that times count from: gun, wave's gun or own start. */
+    reference_time: WireDate.optional(),
+    start_time: WireDate.optional(),
+    start_time_real: WireDate.optional(),
+    ...places,
+    /** The number of people placed in each scope ('de N'). */
+    totals: z.record(z.string(), z.int().min(0)).optional(),
+    /** Row in the order shown, from 1. */
+    shown_order: z.int().min(1).optional(),
+    shown_order_gender: z.int().min(1).optional(),
+    penalty_time: Seconds.optional(),
+    penalizations: z.array(PenaltyView).optional(),
+    disqualified_reason: Text.optional(),
+    prizes: PrizesView.optional(),
+    intermediate_results: z.array(IntermediateResultView).optional(),
+    // Circuits
+    score: z.number().optional(),
+    score_cat: z.number().optional(),
+    best_score: z.number().optional(),
+    best_score_cat: z.number().optional(),
+    score_team: z.number().optional(),
+    pos_team: Place.optional(),
+  })
+  .meta({ id: 'Result' });
+export type ResultView = z.output<typeof ResultView>;
+
+/** Staff also see what does not add up. */
+export const StaffResultView = ResultView.extend({ warnings: z.array(z.enum(warnings)).optional() }).meta({
+  id: 'StaffResult',
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { along, minLegTime, openAfter, timingCourse } from './course.ts';
+import { fastestSpeed } from './fastest-speeds.ts';
+import { aCourse, aLapRace, aRace, aReader, clock, minutes } from './testing/a-race.ts';
+
+// @spec [Timing rules] design §5: Not sooner than min_leg_time after the last crossing; default: the leg's length at a speed nobody reaches in that sport
+test('the shortest time of a leg is its length at the fastest speed of the sport', () => {
+  const course = timingCourse(aRace({ checkpoints: aCourse(0, 5000, 10_000, 21_000) }));
+  expect([minLegTime(course, 0, 1), minLegTime(course, 1, 3), minLegTime(course, 0, 3)]).toEqual([
+    500_000, 1_600_000, 2_100_000,
+  ]);
+  expect(minLegTime(timingCourse(aRace({ sport: 'cycling' })), 0, 1)).toBe(200_000);
+});
+
+test('a leg from or to a checkpoint of unknown distance takes no time, but the way across it does', () => {
+  const course = timingCourse(aRace({ checkpoints: aCourse(0, null, 10_000) }));
+  expect([minLegTime(course, 0, 1), minLegTime(course, 1, 2), minLegTime(course, 0, 2)]).toEqual([0, 0, 1_000_000]);
+});
+
+test('what staff set for a leg stands, the other legs keep their own', () => {
+  const checkpoints = aCourse(0, 5000, 10_000).map((checkpoint, i) =>
+    i === 1 ? { ...checkpoint, minLegTimeMs: minutes(1) } : checkpoint,
+  );
+  const course = timingCourse(aRace({ checkpoints }));
+  expect([minLegTime(course, 0, 1), minLegTime(course, 0, 2)]).toEqual([60_000, 560_000]);
+});
+
+test('a course that seems to go back takes no time', () => {
+  expect(minLegTime(timingCourse(aRace({ checkpoints: aCourse(0, 5000, 4000) })), 1, 2)).toBe(0);
+});
+
+test('the start is at nought, whatever distance it has', () => {
+  expect(minLegTime(timingCourse(aRace({ checkpoints: aCourse(null, 5000) })), 0, 1)).toBe(500_000);
+});
+
+test('sports that are not known here are as fast as any wheel', () => {
+  expect([fastestSpeed('running'), fastestSpeed('triathlon'), fastestSpeed('')]).toEqual([10, 25, 25]);
+});
+
+test('readers that share a checkpoint, and checkpoints that share a reader, are one mat', () => {
+  const readers = [aReader(1, 0), aReader(2, 1), aReader(3, 1), aReader(1, 2), aReader(3, 2)];
+  const course = timingCourse(aRace({ readers }));
+  expect(course.mats.map((mat) => mat.checkpoints)).toEqual([[0, 1, 2]]);
+  expect(new Set([1, 2, 3].map((device) => course.sites.get(device)?.mat))).toEqual(new Set([0]));
+});
+
+test('a mat is one of laps where windows of two checkpoints after the start meet', () => {
+  const isLaps = (...readers: ReturnType<typeof aReader>[]) =>
+    timingCourse(aRace({ readers })).mats.map((mat) => mat.isLaps);
+  expect(isLaps(aReader(1, 1), aReader(1, 2))).toEqual([true]);
+  expect(isLaps(aReader(1, 1, ['10:00', '11:00']), aReader(1, 2, ['11:01', '12:00']))).toEqual([false]);
+  expect(isLaps(aReader(1, 0), aReader(1, 2))).toEqual([false]);
+});
+
+test('three minutes without a read end a visit, less where laps are short or of unknown length', () => {
+  const gap = (lapM: number | null) => timingCourse(aLapRace(3, lapM)).mats[0]?.visitGapMs;
+  expect([gap(10_000), gap(400), gap(null)]).toEqual([180_000, 20_000, 60_000]);
+});
+
+test('the next open checkpoint is the lowest one whose window holds the instant, both ends included', () => {
+  const readers = [aReader(1, 2, ['11:00', '12:00']), aReader(1, 1, ['10:00', '11:00'])];
+  const site = timingCourse(aRace({ readers })).sites.get(1)!; // the reader stands in the line above
+  const at = (text: string, position: number) => openAfter(site, clock(text), position)?.checkpoint ?? null;
+  expect([
+    at('09:59:59', 0),
+    at('10:00', 0),
+    at('11:00', 0),
+    at('11:00', 1),
+    at('11:00', 2),
+    at('12:00:01', 0),
+  ]).toEqual([null, 1, 1, 2, null, null]);
+});
+
+test('along a course one counts metres, or checkpoints where the distance of one is unknown', () => {
+  const metres = timingCourse(aLapRace(3));
+  const laps = timingCourse(aLapRace(3, null));
+  const away = timingCourse(aRace({ checkpoints: aCourse(0, null, null), readers: [aReader(1, 1), aReader(1, 2)] }));
+  expect([0, 1, 3].map((position) => along(metres, position))).toEqual([0, 10_000, 30_000]);
+  expect([0, 1, 3].map((position) => along(laps, position))).toEqual([0, 1, 3]);
+  expect([0, 1, 2].map((position) => along(away, position))).toEqual([0, 1, 2]);
+});

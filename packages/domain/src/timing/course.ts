@@ -1,0 +1,162 @@
+import { fastestSpeed } from './fastest-speeds.ts';
+import type { Checkpoint, EpochMs, Ms, ReaderConfiguration, TimingRules, Wave } from './types.ts';
+
+/** A reader as the course knows it. */
+export interface Site {
+  /** Position in `Course.mats`. */
+  readonly mat: number;
+  /** Lowest checkpoint first. */
+  readonly configurations: readonly ReaderConfiguration[];
+}
+
+/** Readers and checkpoints that belong together: a mat with its spare, or one mat that serves start, laps and finish. */
+export interface Mat {
+  /** Positions on the course, ascending. */
+  readonly checkpoints: readonly number[];
+  /** A pause in the reads longer than this ends a visit. */
+  readonly visitGapMs: Ms;
+  /** True if a read can belong to several checkpoints after the start, so that visits have to be counted. */
+  readonly isLaps: boolean;
+}
+
+/** The rules, arranged for judging. */
+export interface Course {
+  readonly finish: number;
+  readonly sites: ReadonlyMap<number, Site>;
+  readonly mats: readonly Mat[];
+  readonly startHasReader: boolean;
+  /** Waves whose gun was fired, earliest first. */
+  readonly firedWaves: readonly FiredWave[];
+  readonly checkpoints: readonly Checkpoint[];
+  /** Shortest plausible time from the start and from the checkpoint before, by position. */
+  readonly minFromStartMs: readonly Ms[];
+  readonly minFromPreviousMs: readonly Ms[];
+  readonly fastestSpeed: number;
+  /** True if the distances of all checkpoints with a reader are known: pace is then in metres, else in checkpoints. */
+  readonly isMeasured: boolean;
+}
+
+export interface FiredWave {
+  readonly id: number;
+  readonly gunAt: EpochMs;
+}
+
+/**
+ * Someone who stays by a mat is read every few seconds, but not always: of people waiting at a start one pause in twenty was longer than half a
+ * minute, one in two hundred longer than three. If no distance is known, a lap can be short.
+ */
+const longestSilence: Ms = 180_000;
+const longestSilenceUnmeasured: Ms = 60_000;
+
+const known = new WeakMap<TimingRules, Course>();
+
+/** The course of the rules; computed once for each rules object, which never changes. */
+export function timingCourse(rules: TimingRules): Course {
+  const found = known.get(rules);
+  if (found !== undefined) return found;
+  const course = arrange(rules);
+  known.set(rules, course);
+  return course;
+}
+
+function arrange(rules: TimingRules): Course {
+  const { checkpoints } = rules;
+  const speed = fastestSpeed(rules.sport);
+  const readers = rules.readers
+    .filter((reader) => reader.checkpoint >= 0 && reader.checkpoint < checkpoints.length)
+    .toSorted((a, b) => a.checkpoint - b.checkpoint || a.opensAt - b.opensAt || a.device - b.device);
+  const groups = groupByMat(readers);
+  const sites = new Map<number, Site>();
+  for (const [mat, group] of groups.entries()) {
+    for (const device of new Set(group.map((reader) => reader.device))) {
+      sites.set(device, { mat, configurations: group.filter((reader) => reader.device === device) });
+    }
+  }
+  return {
+    finish: checkpoints.length - 1,
+    sites,
+    mats: groups.map((group) => matOf(group, checkpoints, speed)),
+    startHasReader: readers.some((reader) => reader.checkpoint === 0),
+    firedWaves: rules.waves.filter(isFired).toSorted((a, b) => a.gunAt - b.gunAt || a.id - b.id),
+    checkpoints,
+    minFromStartMs: checkpoints.map((_, position) => sumOfLegs(checkpoints, speed, 0, position)),
+    minFromPreviousMs: checkpoints.map((_, position) =>
+      sumOfLegs(checkpoints, speed, Math.max(0, position - 1), position),
+    ),
+    fastestSpeed: speed,
+    isMeasured: readers.every((reader) => distanceAt(checkpoints, reader.checkpoint) !== null),
+  };
+}
+
+const isFired = (wave: Wave): wave is Wave & FiredWave => wave.gunAt !== null;
+
+/** Readers that share a checkpoint, or checkpoints that share a reader, are one mat. */
+function groupByMat(readers: readonly ReaderConfiguration[]): ReaderConfiguration[][] {
+  let groups: ReaderConfiguration[][] = [];
+  for (const reader of readers) {
+    const isJoined = (group: ReaderConfiguration[]) =>
+      group.some((other) => other.device === reader.device || other.checkpoint === reader.checkpoint);
+    const joined = groups.filter(isJoined);
+    groups = [...groups.filter((group) => !joined.includes(group)), [...joined.flat(), reader]];
+  }
+  return groups.map((group) => group.toSorted((a, b) => a.checkpoint - b.checkpoint || a.opensAt - b.opensAt));
+}
+
+function matOf(group: readonly ReaderConfiguration[], checkpoints: readonly Checkpoint[], speed: number): Mat {
+  const positions = [...new Set(group.map((reader) => reader.checkpoint))];
+  const legs = positions.map((position, i) => sumOfLegs(checkpoints, speed, positions[i - 1] ?? 0, position));
+  const shortest = Math.min(...legs.filter((leg) => leg > 0), Number.POSITIVE_INFINITY);
+  return {
+    checkpoints: positions,
+    // Below half the shortest leg, so that one stray read between two true crossings cannot join them to one visit.
+    visitGapMs:
+      shortest === Number.POSITIVE_INFINITY
+        ? longestSilenceUnmeasured
+        : Math.min(longestSilence, Math.floor(shortest / 2)),
+    isLaps: group.some((a) => a.checkpoint > 0 && group.some((b) => isSharedWindow(a, b))),
+  };
+}
+
+const isSharedWindow = (a: ReaderConfiguration, b: ReaderConfiguration): boolean =>
+  b.device === a.device && b.checkpoint > a.checkpoint && b.opensAt <= a.closesAt && a.opensAt <= b.closesAt;
+
+/** Shortest plausible time from one checkpoint to a later one: the time that staff set for each leg, else its length at the fastest speed, else 0. */
+export function minLegTime(course: Course, from: number, to: number): Ms {
+  if (from === 0) return course.minFromStartMs[to] ?? 0;
+  if (from === to - 1) return course.minFromPreviousMs[to] ?? 0;
+  return sumOfLegs(course.checkpoints, course.fastestSpeed, from, to);
+}
+
+function sumOfLegs(checkpoints: readonly Checkpoint[], speed: number, from: number, to: number): Ms {
+  let total = 0;
+  let measuredFromM = distanceAt(checkpoints, from);
+  for (let position = from + 1; position <= to; position++) {
+    const set = checkpoints[position]?.minLegTimeMs ?? null;
+    const distanceM = distanceAt(checkpoints, position);
+    if (set !== null) {
+      total += set;
+      measuredFromM = distanceM;
+    } else if (distanceM !== null) {
+      if (measuredFromM !== null) total += Math.max(0, Math.floor(((distanceM - measuredFromM) / speed) * 1000));
+      measuredFromM = distanceM;
+    }
+  }
+  return total;
+}
+
+const distanceAt = (checkpoints: readonly Checkpoint[], position: number): number | null =>
+  position === 0 ? 0 : (checkpoints[position]?.distanceM ?? null);
+
+/** The position of a checkpoint from the start: metres, or checkpoints (laps) if a distance is unknown. */
+export const along = (course: Course, position: number): number =>
+  course.isMeasured ? (distanceAt(course.checkpoints, position) ?? 0) : position;
+
+/** Tells whether a reader's window contains the instant. Both ends belong to it. */
+export const isOpen = (reader: ReaderConfiguration, at: EpochMs): boolean =>
+  at >= reader.opensAt && at <= reader.closesAt;
+
+/** The site's configuration of the lowest checkpoint after `position` that is open at the instant; null: none. */
+export function openAfter(site: Site, at: EpochMs, position: number): ReaderConfiguration | null {
+  for (const reader of site.configurations) if (reader.checkpoint > position && isOpen(reader, at)) return reader;
+  return null;
+}

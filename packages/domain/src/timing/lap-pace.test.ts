@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import {
+  aCourse,
+  aLapRace,
+  anEntrant,
+  aRace,
+  aReader,
+  crossed,
+  heard,
+  judged,
+  minutes,
+  resting,
+  warned,
+} from './testing/a-race.ts';
+
+const fourLaps = aLapRace(4);
+
+describe('laps over one mat', () => {
+  // @spec [Timing rules] design §5: One mat for several checkpoints: visits go to them in order, within windows and min_leg_time
+  test('visits go to the laps in order', () => {
+    const reads = heard('10 10:00:05', '10 10:40:00', '10 11:20:00', '10 12:00:00', '10 12:40:00');
+    expect(crossed(fourLaps, reads)).toBe('10:00:05 10:40:00 11:20:00 12:00:00 12:40:00');
+    expect(warned(fourLaps, reads)).toBe('');
+  });
+
+  // @spec [Timing rules] design §5: Resting on the mat is one visit
+  test('several reads of one passage are one visit', () => {
+    const reads = heard('10 10:00:05', '10 10:40:00', '10 10:40:01', '10 10:40:08', '10 11:20:00');
+    expect(judged(fourLaps, reads).slice(1)).toEqual([
+      '10:40:00 → 1',
+      '10:40:01 within_gap',
+      '10:40:08 within_gap',
+      '11:20:00 → 2',
+    ]);
+  });
+
+  test('whoever is on the way has no lap missed', () => {
+    expect(crossed(fourLaps, heard('10 10:00:05', '10 10:40:00'))).toBe('10:00:05 10:40:00 - - -');
+    expect(warned(fourLaps, heard('10 10:00:05', '10 10:40:00', '10 11:22:00'))).toBe('');
+  });
+
+  // @spec [Timing rules] design §5: Resting on the mat is one visit
+  test('a rest on the mat is one visit, however long', () => {
+    const reads = [
+      ...heard('10 10:00:05', '10 10:40:00'),
+      ...resting(10, '11:20:00', '12:40:00', 20),
+      ...heard('10 13:20:00'),
+    ];
+    expect(crossed(fourLaps, reads)).toBe('10:00:05 10:40:00 11:20:00 13:20:00 -');
+    expect(warned(fourLaps, reads)).toBe('');
+  });
+
+  test('waiting on the mat after the gun is no lap, also when the start window closes meanwhile', () => {
+    expect(crossed(fourLaps, resting(10, '09:30:00', '11:30:00'))).toBe('10:10:00 - - - -');
+  });
+
+  test('a visit sooner than anybody can run a lap is none', () => {
+    const reads = heard('10 10:00:05', '10 10:40:00', '10 10:50:00', '10 11:20:00');
+    expect(judged(fourLaps, reads).slice(1)).toEqual(['10:40:00 → 1', '10:50:00 too_fast', '11:20:00 → 2']);
+  });
+
+  test('a visit within the gap is none', () => {
+    const gapped = { ...fourLaps, readers: fourLaps.readers.map((reader) => ({ ...reader, minGapMs: minutes(25) })) };
+    expect(judged(gapped, heard('10 10:00:05', '10 10:20:00', '10 10:40:00', '10 11:04:00')).slice(1)).toEqual([
+      '10:20:00 within_gap',
+      '10:40:00 → 1',
+      '11:04:00 within_gap',
+    ]);
+  });
+
+  test('after the last lap there is nothing to come', () => {
+    const oneLap = aLapRace(1);
+    expect(judged(oneLap, heard('10 10:00:05', '10 10:40:00', '10 11:20:00')).slice(1)).toEqual([
+      '10:40:00 → 1',
+      '11:20:00 after_finish',
+    ]);
+  });
+
+  test('a manual time fills its lap, and the visits go to the others', () => {
+    const entrant = anEntrant({ manualTimes: [{ checkpoint: 2, timeMs: minutes(80) }] });
+    const reads = heard('10 10:00:05', '10 10:40:00', '10 11:20:08', '10 12:00:00');
+    expect(crossed(fourLaps, reads, entrant)).toBe('10:00:05 10:40:00 11:20:00 12:00:00 -');
+  });
+});
+
+describe('a lap that the mat missed', () => {
+  // @spec [Timing rules] design §5: Fewer visits than checkpoints: the match nearest the runner's own pace wins, and staff are warned
+  test('is found by the runner’s own pace, and staff are warned', () => {
+    const reads = heard('10 10:00:05', '10 10:40:00', '10 12:00:00', '10 12:41:00');
+    expect(crossed(fourLaps, reads)).toBe('10:00:05 10:40:00 - 12:00:00 12:41:00');
+    expect(warned(fourLaps, reads)).toBe('missing_checkpoint fewer_visits_than_checkpoints');
+  });
+
+  test('can be the first, where the start was seen', () => {
+    expect(crossed(fourLaps, heard('10 10:00:05', '10 11:20:00', '10 12:00:00'))).toBe(
+      '10:00:05 - 11:20:00 12:00:00 -',
+    );
+  });
+
+  test('does not make a finish of the lap before it', () => {
+    expect(crossed(fourLaps, heard('10 10:00:05', '10 10:40:00', '10 12:00:00'))).toBe(
+      '10:00:05 10:40:00 - 12:00:00 -',
+    );
+  });
+
+  test('without a start read a long first leg tells nothing: it may be a late start', () => {
+    expect(crossed(fourLaps, heard('10 11:20:00', '10 12:00:00', '10 12:40:00'))).toBe(
+      '- 11:20:00 12:00:00 12:40:00 -',
+    );
+  });
+
+  test('nor is it a missed lap where the start was late', () => {
+    const wide = aLapRace(4, 10_000, {
+      readers: fourLaps.readers.map((reader) => ({ ...reader, opensAt: reader.opensAt - minutes(60) })),
+    });
+    const late = {
+      ...wide,
+      readers: wide.readers.map((r) => (r.checkpoint === 0 ? { ...r, closesAt: r.closesAt + minutes(60) } : r)),
+    };
+    expect(crossed(late, heard('10 10:45:00', '10 11:25:00', '10 12:05:00'))).toBe('- 11:25:00 12:05:00 - -');
+    expect(warned(late, heard('10 10:45:00', '10 11:25:00', '10 12:05:00'))).toBe('late_start');
+  });
+
+  test('a runner who slows down missed none', () => {
+    const reads = heard('10 10:00:05', '10 10:40:00', '10 11:25:00', '10 12:35:00');
+    expect(crossed(fourLaps, reads)).toBe('10:00:05 10:40:00 11:25:00 12:35:00 -');
+  });
+
+  test('a slow lap between slow laps is not two', () => {
+    const reads = heard('10 10:00:05', '10 10:40:00', '10 12:00:00', '10 13:20:00');
+    expect(crossed(aLapRace(5), reads)).toBe('10:00:05 10:40:00 12:00:00 13:20:00 - -');
+  });
+
+  test('can be found by laps where no distance is known', () => {
+    const reads = heard('10 10:00:05', '10 10:40:00', '10 12:00:00', '10 12:40:00');
+    expect(crossed(aLapRace(4, null), reads)).toBe('10:00:05 10:40:00 - 12:00:00 12:40:00');
+  });
+
+  test('does not take the finish from who finishes at another mat', () => {
+    const rules = aRace({
+      checkpoints: aCourse(0, 10_000, 20_000, 30_000, 40_000),
+      readers: [aReader(1, 0, ['09:00', '10:10']), aReader(10, 1), aReader(10, 2), aReader(10, 3), aReader(12, 4)],
+    });
+    const reads = heard('1 10:00:05', '10 10:40:00', '10 12:00:00', '12 12:40:00');
+    expect(crossed(rules, reads)).toBe('10:00:05 10:40:00 - 12:00:00 12:40:00');
+    expect(warned(rules, heard('1 10:00:05', '12 12:40:00'))).toBe('missing_checkpoint fewer_visits_than_checkpoints');
+  });
+
+  test('is seen without any pace where another mat lies between', () => {
+    const rules = aRace({
+      checkpoints: aCourse(0, 5000, 10_000, 15_000, 20_000),
+      readers: [aReader(1, 0), aReader(11, 1), aReader(10, 2), aReader(11, 3), aReader(10, 4)],
+    });
+    expect(crossed(rules, heard('1 10:00:05', '11 10:20:00', '11 11:00:00', '10 11:20:00'))).toBe(
+      '10:00:05 10:20:00 - 11:00:00 11:20:00',
+    );
+  });
+});
+
+describe('mats that are passed on the way out and on the way back', () => {
+  const outAndBack = aRace({
+    checkpoints: aCourse(0, 5000, 10_000, 15_000, 20_000, 25_000),
+    readers: [aReader(1, 0), aReader(11, 1), aReader(11, 4), aReader(12, 2), aReader(12, 3), aReader(13, 5)],
+  });
+
+  test('the pace between all mats tells which passage was missed', () => {
+    const reads = heard('1 10:00:05', '11 10:20:00', '12 11:00:00', '11 11:20:00', '13 11:41:00');
+    expect(crossed(outAndBack, reads)).toBe('10:00:05 10:20:00 - 11:00:00 11:20:00 11:41:00');
+    expect(warned(outAndBack, reads)).toBe('missing_checkpoint fewer_visits_than_checkpoints');
+  });
+
+  test('also where nobody saw the start', () => {
+    const reads = heard('11 10:20:00', '12 11:00:00', '11 11:20:00', '13 11:41:00');
+    expect(crossed(outAndBack, reads)).toBe('- 10:20:00 - 11:00:00 11:20:00 11:41:00');
+  });
+
+  test('a passage missed on the way back leaves the way out as it was', () => {
+    const reads = heard('1 10:00:05', '11 10:20:00', '12 10:39:00', '12 11:00:00', '13 11:41:00');
+    expect(crossed(outAndBack, reads)).toBe('10:00:05 10:20:00 10:39:00 11:00:00 - 11:41:00');
+  });
+
+  test('who gives up on the way back has missed nothing', () => {
+    const reads = heard('1 10:00:05', '11 10:20:00', '12 10:40:00', '12 11:02:00');
+    expect(crossed(outAndBack, reads)).toBe('10:00:05 10:20:00 10:40:00 11:02:00 - -');
+    expect(warned(outAndBack, reads)).toBe('');
+  });
+
+  test('one visit is settled by the finish at another mat, also where the finish would be too fast after the first passage', () => {
+    const rules = aRace({
+      checkpoints: aCourse(0, 10_000, 20_000, 30_000),
+      readers: [aReader(1, 0), aReader(11, 1), aReader(11, 2), aReader(13, 3)],
+    });
+    expect(crossed(rules, heard('1 10:00:05', '11 11:20:00', '13 12:00:00'))).toBe('10:00:05 - 11:20:00 12:00:00');
+    const fast = { ...rules, checkpoints: rules.checkpoints.map((point) => ({ ...point, minLegTimeMs: minutes(25) })) };
+    expect(crossed(fast, heard('1 10:00:05', '11 11:20:00', '13 12:00:00'))).toBe('10:00:05 - 11:20:00 12:00:00');
+  });
+});
+
+test('one mat in the morning and in the evening goes by its windows alone', () => {
+  const rules = aRace({
+    checkpoints: aCourse(0, 10_000, 20_000, 30_000),
+    readers: [aReader(1, 0), aReader(10, 1, ['10:00', '11:30']), aReader(12, 2), aReader(10, 3, ['12:00', '16:00'])],
+  });
+  expect(crossed(rules, heard('1 10:00:05', '10 12:20:00'))).toBe('10:00:05 - - 12:20:00');
+  expect(crossed(rules, heard('1 10:00:05', '10 10:50:00', '10 11:40:00', '10 12:20:00'))).toBe(
+    '10:00:05 10:50:00 - 12:20:00',
+  );
+});

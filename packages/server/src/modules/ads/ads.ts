@@ -1,0 +1,62 @@
+import { contentStaff } from '@dorsal/contract/access.ts';
+import { listAds as listAdsCall, type StaffAdView, saveAd as saveAdCall } from '@dorsal/contract/calls/ads.ts';
+import { mostRows, pageOf } from '@dorsal/contract/codecs/paging.ts';
+import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
+import type { Context } from '#platform/context.ts';
+import { type Refused, refuse } from '#platform/http/answers.ts';
+import { actorOf, rolesOfCaller } from '#platform/http/caller.ts';
+import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { type AdRow, runningAds, searchAds } from './ad-repository.ts';
+import { drawByWeight } from './draw-by-weight.ts';
+import { saveAd } from './save-ad.ts';
+
+/** Ads for the pages, and for the staff who edit them. */
+export const adRoutes = (context: Context): ServedEndpoint[] => [
+  serveEndpoint(listAdsCall, ({ body, caller }) =>
+    listAds(context, body, { isStaff: contentStaff.some((role) => rolesOfCaller(caller).includes(role)) }),
+  ),
+  serveEndpoint(saveAdCall, async ({ body, caller }): Promise<AnswerOf<typeof saveAdCall> | Refused> => {
+    const saved = await saveAd(context, body, actorOf(caller));
+    if (saved.ok) return { success: true, _id: saved.oid };
+    return refuse(saved.refusal, saved.faults && { fields: saved.faults });
+  }),
+];
+
+/**
+ * Ads of the home page, or of an event: those that run now, drawn anew by weight for each who asks, so that a page with room for one takes the first.
+ * Staff who name neither get all.
+ */
+export async function listAds(
+  context: Context,
+  question: BodyOf<typeof listAdsCall>,
+  { isStaff, random = Math.random }: { readonly isStaff: boolean; readonly random?: () => number },
+): Promise<AnswerOf<typeof listAdsCall>> {
+  const { homepage, event_id, id, name } = question;
+  const at = new Date(context.now());
+  const page = pageOf(question, mostRows);
+  if (isStaff && event_id === undefined && homepage !== true)
+    return (await searchAds(context.db, question, page)).map((row) => presentAd(row, at));
+  const running = await runningAds(context.db, event_id ?? null, at);
+  const asked = running.filter((row) => (id ?? row.oid) === row.oid && row.name.includes(name ?? ''));
+  return drawByWeight(asked, random)
+    .slice(page.offset, page.offset + page.limit)
+    .map((row) => presentAd(row, at));
+}
+
+/** The contract picks the public part out of it. */
+function presentAd(row: AdRow, now: Date): StaffAdView {
+  const { event_number, event_oid, event_slug, event_name } = row;
+  const isOfEvent = event_number !== null && event_oid !== null && event_slug !== null && event_name !== null;
+  return {
+    _id: row.oid,
+    name: row.name,
+    image: row.image ?? undefined,
+    redirect: row.redirect ?? undefined,
+    extra_text: row.extra_text ?? undefined,
+    weight: row.weight,
+    date_start: row.date_start?.getTime(),
+    date_end: row.date_end?.getTime(),
+    active: row.weight > 0 && (row.date_start ?? now) <= now && (row.date_end ?? now) >= now,
+    ...(isOfEvent && { event: { _id: event_oid, slug: event_slug, numeric_id: event_number, name: event_name } }),
+  };
+}

@@ -1,0 +1,160 @@
+import type { EventRef, ModalityRef } from '@dorsal/contract/views/references.ts';
+import type { RegistrationView, StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
+import type { StaffResultView } from '@dorsal/contract/views/result-view.ts';
+import { placesAt, totalsAt } from '@dorsal/domain/ranking/places.ts';
+import { type Places, scopes } from '@dorsal/domain/ranking/types.ts';
+import { timesOf } from '@dorsal/domain/timing/times-of.ts';
+import type { Ms, ResultTimes } from '@dorsal/domain/timing/types.ts';
+import type * as z from 'zod';
+import type { BoardFacts } from '#modules/boards/board-facts.ts';
+import type { LiveBoard } from '#modules/boards/live-board.ts';
+import type { Member } from '#modules/boards/roster.ts';
+import type { BoardPerson } from '#modules/derive/board-person.ts';
+import type { Visibility } from '#platform/http/visibility.ts';
+import { placeKey, prizeTable } from './prize-table.ts';
+
+export interface Showing {
+  readonly shownAt: ShownAt;
+  readonly visibility: Visibility;
+  readonly includesModality: boolean;
+}
+
+/** A participant of a board with result and places, as far as the reader may see. */
+export function presentRegistration(board: LiveBoard, member: Member, showing: Showing): StaffRegistrationView {
+  const { wave } = member.result;
+  const name = wave === null ? undefined : board.facts.waves.find(({ number }) => number === wave)?.name;
+  return {
+    ...presentPerson(member.person, showing.visibility),
+    ...(name !== undefined && { wave: name }),
+    modality: showing.includesModality ? modalityReference(board.facts) : board.facts.oid,
+    result: presentResult(board, member, showing.shownAt, showing.visibility),
+  };
+}
+
+type ResultShown = z.output<typeof StaffResultView>;
+type Intermediate = NonNullable<ResultShown['intermediate_results']>[number];
+
+/** The place of a result: on the page of a checkpoint (its position), or alone, with the places of every checkpoint. */
+type ShownAt = { readonly page: number } | 'alone';
+
+/**
+ * The result of one person. A page has the places of its own checkpoint alone, so that it changes only with that checkpoint. At an intermediate
+ * they stand in its own `intermediate_results` entry, at the finish on the result itself.
+ */
+function presentResult(board: LiveBoard, member: Member, shownAt: ShownAt, visibility: Visibility): ResultShown {
+  const { result } = member;
+  const finish = board.board.checkpointCount - 1;
+  const times = timesOf(board.rules, result);
+  const isFinishShown = shownAt === 'alone' || shownAt.page === finish;
+  const isOut = result.status === 'disqualified';
+  const prizes = isFinishShown ? prizeTable(board).get(member.id) : undefined;
+  const intermediates = presentIntermediates(board, member, times, shownAt);
+  const startAt = result.crossings[0] ?? null;
+  return {
+    ...(result.status !== 'waiting' && { status: result.status }),
+    ...(isOut ? given('total_time_dsq', times.officialMs) : given('total_time', times.officialMs)),
+    ...(!isOut && given('total_time_real', times.netMs)),
+    ...given('reference_time', result.referenceAt),
+    ...given('start_time', startAt),
+    ...given('start_time_real', result.netStartAt),
+    ...(isFinishShown && wirePlaces(placesAt(board.board, member.id, finish))),
+    ...(shownAt === 'alone' && { totals: presentTotals(totalsAt(board.board, member.id, finish)) }),
+    ...presentJudgement(member),
+    ...(prizes && { prizes }),
+    ...(intermediates.length > 0 && { intermediate_results: intermediates }),
+    ...(visibility === 'staff' && result.warnings.length > 0 && { warnings: [...result.warnings] }),
+  };
+}
+
+/** Penalties and the reason of a disqualification. */
+function presentJudgement({ person, result }: Member): Partial<ResultShown> {
+  const isOut = result.status === 'disqualified';
+  const penalizations = person.penalties.map(({ timeMs, reason }) => ({ time: timeMs, reason }));
+  return {
+    ...(result.penaltyMs > 0 && { penalty_time: result.penaltyMs }),
+    ...(penalizations.length > 0 && { penalizations }),
+    ...(isOut && person.disqualifiedReason !== null && { disqualified_reason: person.disqualifiedReason }),
+  };
+}
+
+function presentIntermediates(board: LiveBoard, { id }: Member, times: ResultTimes, shownAt: ShownAt): Intermediate[] {
+  const { checkpoints } = board.facts;
+  const shown: Intermediate[] = [];
+  for (let position = 1; position < checkpoints.length - 1; position++) {
+    const total = times.splitsMs[position] ?? null;
+    const isPlaced = shownAt === 'alone' || shownAt.page === position;
+    const oid = checkpoints[position]?.oid;
+    if (total === null || oid === undefined) continue;
+    shown.push({
+      order: position - 1,
+      intermediate: oid,
+      total_time: total,
+      ...given('total_time_real', times.netSplitsMs[position] ?? null),
+      ...(isPlaced && wirePlaces(placesAt(board.board, id, position))),
+    });
+  }
+  return shown;
+}
+
+/** Places by the wire's names, absent where there is none. */
+function wirePlaces(places: Places): Partial<Record<ReturnType<typeof placeKey>, number>> {
+  const shown: Partial<Record<ReturnType<typeof placeKey>, number>> = {};
+  for (const scope of scopes) {
+    const place = places[scope];
+    if (place !== null) shown[placeKey(scope)] = place;
+  }
+  return shown;
+}
+
+const presentTotals = (totals: Places): Record<string, number> =>
+  Object.fromEntries(scopes.flatMap((scope) => (totals[scope] === null ? [] : [[scope, totals[scope]]])));
+
+/** A field that is absent without a value. */
+function given<Key extends string>(key: Key, value: Ms | null): { [K in Key]?: number } {
+  return value === null ? {} : ({ [key]: value } as { [K in Key]?: number }); // one computed key
+}
+
+/** The part of a participant that everyone may see: an allow-list. A person who is not public has no name, only the bib. */
+export function presentPerson(person: BoardPerson, visibility: Visibility): RegistrationView {
+  const isNamed = person.isPublic || visibility !== 'public';
+  return {
+    _id: person.oid,
+    ...(person.bib !== null && { bib_number: person.bib }),
+    ...(isNamed && { name: person.name, surname: person.surname }),
+    gender: person.gender,
+    ...(person.category !== null && { category: person.category }),
+    ...(person.club && { club: person.club }),
+    ...(person.team && { team: person.team }),
+    ...(person.federation && { federation: person.federation }),
+    local: person.isLocal,
+    classify: person.isClassified,
+  };
+}
+
+/** A modality with its event, as a participant names them: enough for a breadcrumb. */
+function modalityReference(facts: BoardFacts): z.output<typeof ModalityRef> {
+  return {
+    _id: facts.oid,
+    numeric_id: facts.number,
+    name: facts.name,
+    short_name: facts.shortName,
+    status: facts.status,
+    ...(facts.distanceM !== null && { distance: facts.distanceM }),
+    sport: facts.sport,
+    event: eventReference(facts),
+  };
+}
+
+function eventReference({ event }: BoardFacts): z.output<typeof EventRef> {
+  return {
+    _id: event.oid,
+    slug: event.slug,
+    numeric_id: event.number,
+    name: event.name,
+    ...(event.nameShort !== null && { name_short: event.nameShort }),
+    ...(event.poster !== null && { poster: event.poster }),
+    status: event.status,
+    ...(event.dateStartMs !== null && { date_start: event.dateStartMs }),
+    time_zone: event.timeZone,
+  };
+}

@@ -1,0 +1,83 @@
+import {
+  listRegistrations,
+  type PersonOrder,
+  personOrders,
+  type registrationStats,
+} from '@dorsal/contract/calls/registrations.ts';
+import { pageOf } from '@dorsal/contract/codecs/paging.ts';
+import type { BodyOf } from '@dorsal/contract/endpoint.ts';
+import { foldText } from '@dorsal/domain/search/fold-text.ts';
+
+export type ListBody = BodyOf<typeof listRegistrations>;
+type StatsBody = BodyOf<typeof registrationStats>;
+/** The filter that lists and counts have in common. */
+export type FilterBody = { readonly [Field in keyof ListBody & keyof StatsBody]?: ListBody[Field] };
+
+/** A filter of participants, in the database's own numbers. */
+export interface PeopleFilter {
+  readonly modality: number | null;
+  readonly event: number | null;
+  readonly ids: readonly string[] | null;
+  readonly bib: string | null;
+  readonly user: string | null;
+  /** Folded words, all of which must be found. */
+  readonly words: readonly string[];
+  readonly genders: readonly string[];
+  readonly categories: readonly string[];
+  readonly clubs: readonly string[];
+  readonly sources: readonly string[];
+  readonly statuses: readonly string[];
+  readonly hasBib: boolean;
+  readonly hasResult: boolean;
+  readonly onlyLocals: boolean;
+  readonly includesCancelled: boolean;
+  /** False: people without a public name are found by the whole bib only, and are ordered without a name. */
+  readonly seesNames: boolean;
+}
+
+export interface PeoplePage {
+  readonly order: readonly { readonly by: PersonOrder; readonly isReversed: boolean }[];
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The filter of a body; modality and event have been looked up. */
+export function filterOf(
+  body: FilterBody,
+  found: { readonly modality: number | null; readonly event: number | null; readonly seesNames: boolean },
+): PeopleFilter {
+  const exist = new Set(body.exist);
+  const text = foldText(body.free_text_search ?? '');
+  return {
+    ...found,
+    ...whoOf(body),
+    words: text === '' ? [] : text.split(' '),
+    genders: body.gender ?? [],
+    categories: body.category ?? [],
+    clubs: body.club ?? [],
+    sources: body.source ?? [],
+    statuses: body.status ?? [],
+    hasBib: exist.has('bib_number'),
+    hasResult: exist.has('result'),
+    onlyLocals: body.only_locals === true,
+    includesCancelled: body.include_cancelled === true,
+  };
+}
+
+/** People named one by one. */
+function whoOf({ id, ids, bib, bib_number, user }: FilterBody): Pick<PeopleFilter, 'ids' | 'bib' | 'user'> {
+  return {
+    ids: id === undefined ? (ids ?? null) : [id],
+    bib: bib ?? bib_number ?? null,
+    user: user ?? null,
+  };
+}
+
+/** Order and page of a body; by bib where nothing else is asked for. Keys that are no person's sort by places, which live on boards. */
+export function peoplePageOf(body: Pick<ListBody, 'order' | 'offset' | 'limit'>): PeoplePage {
+  const order = (body.order ?? []).flatMap((key) => {
+    const by = personOrders.find((name) => name === key.replace(/^-/, ''));
+    return by === undefined ? [] : [{ by, isReversed: key.startsWith('-') }];
+  });
+  return { order, ...pageOf(body, listRegistrations.pageSize) };
+}

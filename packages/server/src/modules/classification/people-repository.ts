@@ -1,0 +1,134 @@
+import type { PersonOrder } from '@dorsal/contract/calls/registrations.ts';
+import type { ResultStatus } from '@dorsal/domain/timing/types.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { personFields } from '#modules/derive/board-people-repository.ts';
+import type { BoardPerson } from '#modules/derive/board-person.ts';
+import type { Db } from '#platform/context.ts';
+import type { PeopleFilter, PeoplePage } from './people-filter.ts';
+
+export interface ListedPerson extends BoardPerson {
+  readonly number: number;
+  readonly modality: number;
+  readonly event: number;
+  readonly isCancelled: boolean;
+}
+
+/** The participants that a filter leaves, one page of them, and how many there are in all. */
+export async function findPeople(
+  db: Db,
+  filter: PeopleFilter,
+  page: PeoplePage,
+): Promise<{ people: ListedPerson[]; total: number }> {
+  const where = whereOf(filter);
+  const order = page.order.map(({ by, isReversed }) => orderOf(by, isReversed, filter.seesNames));
+  const { rows } = await sql<Omit<ListedPerson, 'penalties'>>`
+    select p.number, p.modality_number as modality, p.event_number as event, p.cancelled_at is not null as "isCancelled",
+      ${personFields}
+    from participant p left join result r on r.participant_number = p.number
+    where ${where}
+    order by ${sql.join([...order, orderOf('bib_number', false, true), sql`p.number`])}
+    offset ${page.offset} limit ${page.limit}`.execute(db);
+  const people = rows.map((row) => ({ ...row, penalties: [] }));
+  const isWhole = page.offset === 0 && people.length < page.limit;
+  return { people, total: isWhole ? people.length : await countPeople(db, filter) };
+}
+
+/** Counts the participants that pass a filter. */
+export async function countPeople(db: Db, filter: PeopleFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from participant p left join result r on r.participant_number = p.number
+    where ${whereOf(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The conditions of a filter on `participant p left join result r`. */
+export function whereOf(filter: PeopleFilter): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  const add = (isAsked: boolean, condition: () => RawBuilder<unknown>): void => {
+    if (isAsked) conditions.push(condition());
+  };
+  const among = (column: string, words: readonly string[]): void =>
+    add(words.length > 0, () => sql`${sql.ref(column)} = any(${[...words]}::text[])`);
+  add(!filter.includesCancelled, () => sql`p.cancelled_at is null`);
+  add(filter.modality !== null, () => sql`p.modality_number = ${filter.modality}`);
+  add(filter.event !== null, () => sql`p.event_number = ${filter.event}`);
+  add(filter.ids !== null, () => sql`p.oid = any(${[...(filter.ids ?? [])]}::text[])`);
+  add(filter.bib !== null, () => sql`lower(p.bib) = lower(${filter.bib})`);
+  add(filter.user !== null, () => sql`p.user_number = (select number from user_account where oid = ${filter.user})`);
+  among('p.gender', filter.genders);
+  among('p.category', filter.categories);
+  among('p.club', filter.clubs);
+  among('p.source', filter.sources);
+  add(filter.statuses.length > 0, () => sql`coalesce(r.status, 'waiting') = any(${[...filter.statuses]}::text[])`);
+  add(filter.hasBib, () => sql`p.bib is not null`);
+  add(filter.hasResult, () => sql`coalesce(r.status, 'waiting') <> 'waiting'`);
+  add(filter.onlyLocals, () => sql`p.is_local`);
+  add(filter.words.length > 0, () => searchOf(filter));
+  return sql.join(conditions, sql` and `);
+}
+
+/** Each word somewhere in bib, name, surname or club, or the whole bib. A name that is not public is not looked at for the public. */
+function searchOf({ words, seesNames }: PeopleFilter): RawBuilder<unknown> {
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const found = sql.join(
+    patterns.map((pattern) => sql`p.search like ${pattern}`),
+    sql` and `,
+  );
+  const isSeen = seesNames ? sql`true` : sql`p.is_public`;
+  return sql`((${found} and ${isSeen}) or lower(p.bib) = ${words.join(' ')})`;
+}
+
+function orderOf(by: PersonOrder, isReversed: boolean, seesNames: boolean): RawBuilder<unknown> {
+  // A hidden name must not order the list: its place in the alphabet would give it away.
+  const named = (column: string) =>
+    seesNames ? sql`${sql.ref(column)}` : sql`case when p.is_public then ${sql.ref(column)} end`;
+  const columns: Record<PersonOrder, () => RawBuilder<unknown>[]> = {
+    bib_number: () => bibOrder,
+    name: () => [named('p.name'), named('p.surname')],
+    surname: () => [named('p.surname'), named('p.name')],
+    club: () => [sql`p.club`],
+    category: () => [sql`p.category`],
+    gender: () => [sql`p.gender`],
+    modality: () => [sql`p.modality_number`],
+    created_at: () => [sql`p.created_at`],
+    creation: () => [sql`p.created_at`],
+    'result.status': () => [sql`r.status`],
+  };
+  return sql.join(
+    columns[by]().map((column) => (isReversed ? sql`${column} desc nulls last` : sql`${column} nulls last`)),
+  );
+}
+
+/** As `compareBibs` of the domain. */
+const bibOrder = [
+  sql`substring(p.bib from '^[^0-9]*') collate "C"`,
+  sql`case when p.bib is not null then coalesce(left(substring(p.bib from '[0-9]+'), 30)::float8, -1) end`,
+  sql`p.bib collate "C"`,
+];
+
+/** People who are alike in all of this, and how many they are. Simple counts give the statuses alone. */
+interface CountRow {
+  readonly status: ResultStatus;
+  readonly gender: string | null;
+  readonly category: string | null;
+  readonly club: string | null;
+  readonly modality: string | null;
+  readonly event: string | null;
+  readonly count: number;
+}
+
+/** Counts the people that a filter leaves. */
+export async function countGroups(db: Db, filter: PeopleFilter, isSimple: boolean): Promise<CountRow[]> {
+  const columns = isSimple
+    ? sql`null as gender, null as category, null as club, null as modality, null as event`
+    : sql`p.gender, p.category, p.club, m.oid as modality, e.oid as event`;
+  const { rows } = await sql<CountRow>`
+    select coalesce(r.status, 'waiting') as status, ${columns}, count(*) as count
+    from participant p
+    left join result r on r.participant_number = p.number
+    join modality m on m.number = p.modality_number
+    join event e on e.number = p.event_number
+    where ${whereOf(filter)}
+    group by 1, 2, 3, 4, 5, 6`.execute(db);
+  return rows;
+}

@@ -1,0 +1,76 @@
+import type { StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/context.ts';
+import type { Visibility } from '#platform/http/visibility.ts';
+import type { MoreOfPeople } from './pages/build-page.ts';
+
+interface FieldsRow {
+  readonly number: number;
+  readonly id_number: string | null;
+  readonly birthdate: string | null;
+  readonly valid_id: boolean;
+  readonly source: string;
+  readonly created_at: Date;
+  readonly is_public: boolean;
+  readonly age: number | null;
+  readonly contact_email: string | null;
+  readonly contact_phone: string | null;
+  readonly chips: string[] | null;
+  readonly start_offset_ms: number | null;
+  readonly accepts_late_start: boolean;
+  readonly price_paid_cents: number | null;
+  readonly cancelled_at: Date | null;
+  readonly imported_at: Date | null;
+  readonly extra_questions: unknown;
+  readonly user: string | null;
+}
+
+/** The data of people (participant numbers) that the public never sees: all of it for staff, its own fields for on-site registration. */
+export const staffFields =
+  (db: Db, visibility: Exclude<Visibility, 'public'>): MoreOfPeople =>
+  async (ids) => {
+    if (ids.length === 0) return new Map();
+    const { rows } = await sql<FieldsRow>`
+      select p.number, p.id_number, p.birthdate, p.valid_id, p.source, p.created_at, p.is_public, p.age, p.contact_email, p.contact_phone,
+        (select array_agg(c.chip order by c.chip) from chip c where c.participant_number = p.number) as chips,
+        p.start_offset_ms, p.accepts_late_start, p.price_paid_cents, p.cancelled_at, p.imported_at, p.extra_questions, u.oid as user
+      from participant p left join user_account u on u.number = p.user_number
+      where p.number = any(${[...ids]}::int[])`.execute(db);
+    return new Map(
+      rows.map((row) => [
+        row.number,
+        visibility === 'staff' ? { ...venueFields(row), ...staffOnly(row) } : venueFields(row),
+      ]),
+    );
+  };
+
+function venueFields(row: FieldsRow): Partial<StaffRegistrationView> {
+  return {
+    ...(row.id_number !== null && { id_number: row.id_number }),
+    ...(row.birthdate !== null && { birthdate: row.birthdate }),
+    valid_id: row.valid_id,
+    source: row.source,
+    created_at: row.created_at.getTime(),
+  };
+}
+
+function staffOnly(row: FieldsRow): Partial<StaffRegistrationView> {
+  const contact = {
+    ...(row.contact_email !== null && { email: row.contact_email }),
+    ...(row.contact_phone !== null && { phone: row.contact_phone }),
+  };
+  return {
+    public: row.is_public,
+    ...(row.age !== null && { age: row.age }),
+    ...(Object.keys(contact).length > 0 && { contact }),
+    chips: row.chips ?? [],
+    ...(row.start_offset_ms !== null && { start_offset: row.start_offset_ms }),
+    accepts_late_start: row.accepts_late_start,
+    ...(row.price_paid_cents !== null && { price_paid: row.price_paid_cents }),
+    cancelled: row.cancelled_at !== null,
+    creation: row.created_at.getTime(),
+    ...(row.imported_at !== null && { imported_at: row.imported_at.getTime() }),
+    extra_questions: row.extra_questions as Record<string, unknown>, // an object by the column's default, and by its writer
+    ...(row.user !== null && { user: row.user }),
+  };
+}

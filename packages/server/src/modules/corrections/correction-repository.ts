@@ -1,0 +1,189 @@
+import type { EpochMs, Ms, StaffStatus } from '@dorsal/domain/timing/types.ts';
+import { sql } from 'kysely';
+import type { ReadKey } from '#modules/derive/marks/marked-people-repository.ts';
+import type { Db } from '#platform/context.ts';
+
+/** A person at a checkpoint, by their numbers. */
+export interface TimeCell {
+  readonly person: number;
+  readonly checkpoint: number;
+}
+
+export interface ManualTimeRow extends TimeCell {
+  /** Since the person's own reference. */
+  readonly timeMs: Ms;
+  /** `manual` when typed in, `import` from a file. */
+  readonly source: string;
+}
+
+/** Writes times by hand, in place of those in the same cells. A cell is named once. */
+export async function upsertManualTimes(
+  trx: Db,
+  times: readonly ManualTimeRow[],
+  { user, at }: { readonly user: number | null; readonly at: EpochMs },
+): Promise<void> {
+  if (times.length === 0) return;
+  await sql`
+    insert into manual_time (participant_number, checkpoint_number, time_ms, source, created_by, created_at)
+    select person, checkpoint, time_ms, source, ${user}::int, to_timestamp(${at / 1000}::float8)
+    from unnest(${times.map(({ person }) => person)}::int[], ${times.map(({ checkpoint }) => checkpoint)}::int[],
+      ${times.map(({ timeMs }) => timeMs)}::int[], ${times.map(({ source }) => source)}::text[]) given (person, checkpoint, time_ms, source)
+    on conflict (participant_number, checkpoint_number) do update set time_ms = excluded.time_ms, source = excluded.source,
+      created_by = excluded.created_by, created_at = excluded.created_at`.execute(trx);
+}
+
+/** The deleted time; undefined: there was none. */
+export const deleteManualTimeRow = (
+  trx: Db,
+  { person, checkpoint }: TimeCell,
+): Promise<{ time_ms: Ms; source: string } | undefined> =>
+  trx
+    .deleteFrom('manual_time')
+    .where('participant_number', '=', person)
+    .where('checkpoint_number', '=', checkpoint)
+    .returning(['time_ms', 'source'])
+    .executeTakeFirst();
+
+export async function deleteManualTimes(trx: Db, cells: readonly TimeCell[]): Promise<void> {
+  if (cells.length === 0) return;
+  await sql`
+    delete from manual_time t
+    using unnest(${cells.map(({ person }) => person)}::int[], ${cells.map(({ checkpoint }) => checkpoint)}::int[]) gone (person, checkpoint)
+    where t.participant_number = gone.person and t.checkpoint_number = gone.checkpoint`.execute(trx);
+}
+
+/** The people with these public ids, and whether their modality is timed. */
+export async function peopleToTime(trx: Db, participants: readonly string[]) {
+  return await trx
+    .selectFrom('participant')
+    .innerJoin('modality', 'modality.number', 'participant.modality_number')
+    .select(['participant.oid', 'participant.number', 'participant.bib', 'participant.modality_number'])
+    .select('modality.is_timed')
+    .where('participant.oid', 'in', [...new Set(participants)])
+    .execute();
+}
+
+/** The checkpoints of these modalities, and those that are named by their public id wherever they are. */
+export async function checkpointsNamed(trx: Db, names: readonly string[], modalities: readonly number[]) {
+  const ofModalities = [...new Set(modalities)];
+  return await trx
+    .selectFrom('checkpoint')
+    .select(['number', 'oid', 'kind', 'modality_number'])
+    .where((by) =>
+      by.or([
+        by('oid', 'in', [...new Set(names)]),
+        ...(ofModalities.length > 0 ? [by('modality_number', 'in', ofModalities)] : []),
+      ]),
+    )
+    .execute();
+}
+
+/** Tells whether anyone has a time by hand at this start: those without one have then not started. */
+export async function hasStartTimes(db: Db, start: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('manual_time')
+    .select('time_ms')
+    .where('checkpoint_number', '=', start)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Bibs of the people of a modality who have a time by hand. */
+export async function bibsWithManualTimes(trx: Db, modality: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('manual_time')
+    .innerJoin('participant', 'participant.number', 'manual_time.participant_number')
+    .select('participant.bib')
+    .distinct()
+    .where('participant.modality_number', '=', modality)
+    .orderBy('participant.bib')
+    .execute();
+  return rows.map(({ bib }) => bib ?? '');
+}
+
+export interface Penalty {
+  readonly timeMs: Ms;
+  readonly reason: string;
+}
+
+/** Gives the number of the penalty. */
+export async function insertPenalty(
+  trx: Db,
+  person: number,
+  { timeMs, reason, user }: Penalty & { readonly user: number | null },
+): Promise<number> {
+  const made = await trx
+    .insertInto('penalty')
+    .values({ participant_number: person, time_ms: timeMs, reason, created_by: user })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return made.number;
+}
+
+/** The penalty that was taken back; undefined: this person has none of that number. */
+export const deletePenalty = (
+  trx: Db,
+  person: number,
+  penalty: number,
+): Promise<{ time_ms: Ms; reason: string } | undefined> =>
+  trx
+    .deleteFrom('penalty')
+    .where('number', '=', penalty)
+    .where('participant_number', '=', person)
+    .returning(['time_ms', 'reason'])
+    .executeTakeFirst();
+
+/** All penalties of these people, in place of those that they had. */
+export async function replacePenalties(trx: Db, penalties: ReadonlyMap<number, readonly Penalty[]>): Promise<void> {
+  if (penalties.size === 0) return;
+  await sql`delete from penalty where participant_number = any(${[...penalties.keys()]}::int[])`.execute(trx);
+  const rows = [...penalties].flatMap(([person, those]) => those.map((penalty) => ({ person, ...penalty })));
+  await sql`
+    insert into penalty (participant_number, time_ms, reason)
+    select * from unnest(${rows.map(({ person }) => person)}::int[], ${rows.map(({ timeMs }) => timeMs)}::int[],
+      ${rows.map(({ reason }) => reason)}::text[])`.execute(trx);
+}
+
+/** The rulings of staff on a person so far. */
+export interface RuledPerson {
+  readonly number: number;
+  readonly staff_status: StaffStatus | null;
+  readonly disqualified_reason: string | null;
+  readonly accepts_late_start: boolean;
+}
+
+/** Locked until the transaction is over. `participant`: public id. */
+export const personToRule = (trx: Db, participant: string): Promise<RuledPerson | undefined> =>
+  trx
+    .selectFrom('participant')
+    .select(['number', 'staff_status', 'disqualified_reason', 'accepts_late_start'])
+    .where('oid', '=', participant)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+const columnsOf = ({ chip, heardAt, device, epoch, seq }: ReadKey) => ({ chip, heard_at: heardAt, device, epoch, seq });
+const isRead = ({ chip, heardAt, device, epoch, seq }: ReadKey) =>
+  sql<boolean>`(chip, heard_at, device, epoch, seq) = (${chip}, ${heardAt}, ${device}, ${epoch}, ${seq})`;
+
+export async function isLogged(trx: Db, read: ReadKey): Promise<boolean> {
+  return (await trx.selectFrom('read_log').select('chip').where(isRead(read)).executeTakeFirst()) !== undefined;
+}
+
+/** An existing one stays as it is. */
+export async function insertInvalidations(
+  trx: Db,
+  reads: readonly ReadKey[],
+  { user, reason }: { readonly user: number | null; readonly reason: string },
+): Promise<void> {
+  if (reads.length === 0) return;
+  await trx
+    .insertInto('read_invalidation')
+    .values(reads.map((read) => ({ ...columnsOf(read), by_user: user, reason })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The deleted row; undefined: there was none. */
+export const deleteInvalidation = (trx: Db, read: ReadKey): Promise<{ reason: string | null } | undefined> =>
+  trx.deleteFrom('read_invalidation').where(isRead(read)).returning('reason').executeTakeFirst();

@@ -1,0 +1,111 @@
+import { foldResult } from '@dorsal/domain/timing/fold-result.ts';
+import type { Entrant, Read, Result, TimingRules } from '@dorsal/domain/timing/types.ts';
+import type { Db } from '#platform/context.ts';
+import type { EventLoopTurn } from '#platform/event-loop-turn.ts';
+import { type BoardChange, emptyResult } from './board-change.ts';
+import { loadBoardPeople } from './board-people-repository.ts';
+import type { BoardPerson } from './board-person.ts';
+import { loadStanding, type NewResultRow, newResultRow, removeResults, writeResults } from './derive-repository.ts';
+import type { Parked } from './parked-repository.ts';
+import { type Derivable, loadDerivables, loadReads, type PackedReads, unpackReads } from './people-repository.ts';
+import type { DeriveFrame } from './rules-repository.ts';
+
+export type Fold = (rules: TimingRules, entrant: Entrant, reads: readonly Read[]) => Result;
+export const foldWithDomain: Fold = foldResult;
+
+/** The marked people of one modality by number, and whether the board is notified in any case. */
+export type MarkedPeople = ReadonlyMap<number, { readonly isPerson: boolean }>;
+
+/** All that is needed to fold some people. */
+export interface LoadedPeople {
+  readonly marked: MarkedPeople;
+  readonly derivables: readonly Derivable[];
+  readonly reads: ReadonlyMap<number, readonly PackedReads[]>;
+  /** The people whose own data may have changed, if an event can carry them. */
+  readonly boardPeople: ReadonlyMap<number, BoardPerson>;
+}
+
+/** Loads roster, reads, times and penalties of just these people. */
+export async function loadPeople(trx: Db, frame: DeriveFrame, marked: MarkedPeople): Promise<LoadedPeople> {
+  const people = [...marked.keys()];
+  const changedPeople = frame.isCarried ? people.filter((id) => marked.get(id)?.isPerson) : [];
+  // Asked at once, answered one after the other: no turn of the event loop is waited for in between.
+  const [derivables, reads, boardPeople] = await Promise.all([
+    loadDerivables(trx, frame.modality, people, frame.positions),
+    loadReads(trx, frame.modality, people, frame.search),
+    changedPeople.length > 0 ? loadBoardPeople(trx, changedPeople) : new Map<number, BoardPerson>(),
+  ]);
+  return { marked, derivables, reads, boardPeople };
+}
+
+/** A person's outcome: the result with its row, or why there is none. */
+export type Folded =
+  | { readonly id: number; readonly result: Result; readonly row: NewResultRow }
+  | { readonly id: number; readonly error: string };
+
+/** Folds loaded people. An error in one person's fold is that person's outcome; the others go on. */
+export async function foldPeople(
+  frame: DeriveFrame,
+  loaded: LoadedPeople,
+  fold: Fold,
+  turn: EventLoopTurn,
+): Promise<Folded[]> {
+  const outcomes: Folded[] = [];
+  const { rules, search } = frame;
+  for (const { id, entrant } of loaded.derivables) {
+    if (turn.isOver()) await turn.yieldToEventLoop();
+    try {
+      const result = rules ? fold(rules, entrant, unpackReads(loaded.reads.get(id) ?? [], search)) : emptyResult;
+      outcomes.push({ id, result, row: newResultRow(id, result) });
+    } catch (error) {
+      outcomes.push({ id, error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return outcomes;
+}
+
+/** The outcome of writing some people. */
+export interface WrittenPeople {
+  readonly changes: readonly BoardChange[];
+  readonly parked: readonly Parked[];
+}
+
+/**
+ * Writes what was folded, and takes off the board whoever of the marked is not in the modality any more. A person who could not be folded keeps
+ * what stood.
+ */
+export async function writePeople(
+  trx: Db,
+  modality: number,
+  loaded: LoadedPeople,
+  folded: readonly Folded[],
+): Promise<WrittenPeople> {
+  const good = folded.filter((one) => 'row' in one);
+  const parked = folded.filter((one) => 'error' in one);
+  const written = new Set(
+    await writeResults(
+      trx,
+      modality,
+      good.map(({ row }) => row),
+    ),
+  );
+  const isPersonChanged = (id: number): boolean => loaded.marked.get(id)?.isPerson === true;
+  const change = (id: number, result: Result): BoardChange => ({
+    id,
+    isRemoved: false,
+    result,
+    person: loaded.boardPeople.get(id) ?? null,
+  });
+  const changes = good
+    .filter(({ id }) => written.has(id) || isPersonChanged(id))
+    .map(({ id, result }) => change(id, result));
+  const changedParked = parked.map(({ id }) => id).filter(isPersonChanged);
+  const standing =
+    changedParked.length > 0 ? await loadStanding(trx, modality, changedParked) : new Map<number, Result>();
+  for (const id of changedParked) changes.push(change(id, standing.get(id) ?? emptyResult));
+  const here = new Set(loaded.derivables.map(({ id }) => id));
+  const gone = [...loaded.marked.keys()].filter((id) => !here.has(id));
+  const removed = new Set(await removeResults(trx, modality, gone));
+  for (const id of gone) if (removed.has(id) || isPersonChanged(id)) changes.push({ id, isRemoved: true });
+  return { changes, parked };
+}

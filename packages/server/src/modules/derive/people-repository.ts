@@ -1,0 +1,165 @@
+import type { Entrant, ManualTime, Ms, Read, StaffStatus } from '@dorsal/domain/timing/types.ts';
+import { sql } from 'kysely';
+import { type ReaderClocks, type Span, trueInstant } from '#modules/readers/reader-clocks.ts';
+import type { Db } from '#platform/context.ts';
+
+/** One person to fold, with the data of the result besides the reads. */
+export interface Derivable {
+  readonly id: number;
+  readonly entrant: Entrant;
+}
+
+interface PersonRow {
+  number: number;
+  wave_number: number | null;
+  start_offset_ms: Ms | null;
+  staff_status: StaffStatus | null;
+  accepts_late_start: boolean;
+  penalty_ms: Ms | null;
+  manual_times: { checkpoint: number; timeMs: Ms }[] | null;
+}
+
+/**
+ * Those of these people who are entered in the modality and not cancelled. `positions` maps a checkpoint's number to its place on the course.
+ * Times at checkpoints of another modality (a person who moved) do not count here; they stay for the way back.
+ */
+export async function loadDerivables(
+  db: Db,
+  modality: number,
+  people: readonly number[],
+  positions: ReadonlyMap<number, number>,
+): Promise<Derivable[]> {
+  // Penalties are summed where an integer cannot overflow.
+  const { rows } = await sql<PersonRow>`
+    select p.number, p.wave_number, p.start_offset_ms, p.staff_status, p.accepts_late_start,
+      (select sum(n.time_ms) from penalty n where n.participant_number = p.number) as penalty_ms,
+      (select json_agg(json_build_object('checkpoint', t.checkpoint_number, 'timeMs', t.time_ms))
+        from manual_time t where t.participant_number = p.number) as manual_times
+    from participant p
+    where p.number = any(${arrayOf(people)}::int[]) and p.modality_number = ${modality} and p.cancelled_at is null`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    id: row.number,
+    entrant: {
+      wave: row.wave_number,
+      startOffsetMs: row.start_offset_ms,
+      staffStatus: row.staff_status,
+      acceptsLateStart: row.accepts_late_start,
+      penaltyMs: row.penalty_ms ?? 0,
+      manualTimes: (row.manual_times ?? []).flatMap(({ checkpoint, timeMs }): ManualTime[] => {
+        const position = positions.get(checkpoint);
+        return position === undefined ? [] : [{ checkpoint: position, timeMs }];
+      }),
+    },
+  }));
+}
+
+/** The reads of one chip as the database packs them: one list a column. Unpacked person by person, so that no step is long. */
+export interface PackedReads {
+  readonly chip: string;
+  readonly devices: string;
+  readonly heard: string;
+}
+
+/** The spans to look for reads in, and the clocks of their readers. */
+export interface ReadSearch {
+  /** Internal numbers of the readers whose reads count at all. */
+  readonly readers: ReadonlySet<number>;
+  /** The differences of their clocks meanwhile. */
+  readonly spans: readonly Span[];
+  readonly clocks: ReaderClocks;
+  /** True if staff have taken out any read. Mostly false, which saves looking for them. */
+  readonly hasInvalidations: boolean;
+}
+
+/** The reads of these people's chips in the spans, without those that staff took out, by participant; people without any are absent. */
+export async function loadReads(
+  db: Db,
+  modality: number,
+  people: readonly number[],
+  { spans, hasInvalidations }: ReadSearch,
+): Promise<Map<number, PackedReads[]>> {
+  const found: (PackedReads & { participant_number: number })[] = [];
+  const isLeftIn = hasInvalidations ? notInvalidated : sql``;
+  // One statement a span: a race has one as a rule, two when a clock was far off for a while.
+  for (const { from, to } of spans) {
+    const { rows } = await sql<PackedReads & { participant_number: number }>`
+      select c.participant_number, c.chip, heard.*
+      from chip c,
+        lateral (
+          select array_agg(l.device)::text as devices, array_agg(l.heard_at)::text as heard
+          from read_log l
+          where l.chip = c.chip and l.heard_at between ${from}::bigint and ${to}::bigint ${isLeftIn}
+        ) heard
+      where c.participant_number = any(${arrayOf(people)}::int[]) and c.modality_number = ${modality} and heard.heard is not null`.execute(
+      db,
+    );
+    for (const row of rows) found.push(row);
+  }
+  return Map.groupBy(found, (row) => row.participant_number);
+}
+
+const notInvalidated = sql`and not exists (
+  select from read_invalidation i
+  where (i.chip, i.heard_at, i.device, i.epoch, i.seq) = (l.chip, l.heard_at, l.device, l.epoch, l.seq)
+)`;
+
+/**
+ * Packed reads → the domain's; reads of other races' readers are left out. A result is made of instants and readers alone, so counters
+ * are not loaded: a running number makes the reads distinct. `verdictsOf` says which read became a crossing.
+ */
+export function unpackReads(packed: readonly PackedReads[], { readers, clocks }: ReadSearch): Read[] {
+  const reads: Read[] = [];
+  for (const { chip, devices, heard } of packed) {
+    const instants = numbersOf(heard);
+    for (const [seq, device] of numbersOf(devices).entries()) {
+      const heardAt = instants[seq];
+      if (heardAt === undefined || !readers.has(device)) continue;
+      reads.push({
+        device,
+        epoch: 0,
+        seq,
+        chip,
+        heardAt,
+        at: trueInstant(clocks, device, heardAt),
+        isInvalidated: false,
+      });
+    }
+  }
+  return reads;
+}
+
+/** `{1,-2}` → its numbers, digit by digit: there are dozens for every person of every derive, and `split` would make a text of each. */
+function numbersOf(list: string): number[] {
+  const numbers: number[] = [];
+  let number = 0;
+  let sign = 1;
+  for (let at = 1; at < list.length; at += 1) {
+    const code = list.charCodeAt(at);
+    if (code >= 48 && code <= 57) number = number * 10 + code - 48;
+    else if (code === 45) sign = -1;
+    else {
+      numbers.push(sign === 1 ? number : -number);
+      number = 0;
+      sign = 1;
+    }
+  }
+  return numbers;
+}
+
+/** One text for the whole key of a read; no part of it contains a space but the chip, which is last. */
+export const readKey = (read: Pick<Read, 'device' | 'epoch' | 'seq' | 'heardAt' | 'chip'>): string =>
+  `${read.device} ${read.epoch} ${read.seq} ${read.heardAt} ${read.chip}`;
+
+/** Keys of the reads of these chips that staff took out. */
+export async function loadInvalidations(db: Db, chips: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ chip: string; heardAt: number; device: number; epoch: number; seq: number }>`
+    select chip, heard_at as "heardAt", device, epoch, seq from read_invalidation where chip = any(${[...chips]}::text[])`.execute(
+    db,
+  );
+  return new Set(rows.map(readKey));
+}
+
+/** Numbers as an array literal: a hundred times cheaper than letting the driver quote each of them. */
+const arrayOf = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;

@@ -1,0 +1,182 @@
+import type { Ms, StaffStatus } from '@dorsal/domain/timing/types.ts';
+import { parseDuration } from '@dorsal/domain/units/durations.ts';
+import type { RefusedRow } from '#modules/imports/fault.ts';
+import type { Table, TableRow } from '#modules/imports/parse-tables.ts';
+import { fold } from '#modules/imports/start-list/headings.ts';
+
+/** The times of one runner in a file. A field is absent when the file has no column for it. */
+export interface ListedTimes {
+  readonly line: number;
+  readonly bib: string;
+  readonly status?: ListedStatus;
+  /** With penalties, as on the wire. */
+  readonly officialMs?: Ms | null;
+  readonly netMs?: Ms | null;
+  readonly penalty?: { readonly timeMs: Ms; readonly reason: string } | null;
+  readonly disqualifiedReason?: string | null;
+  /** Since the reference, by position on the course: 0 the start. Null: the cell is empty. */
+  readonly splits: ReadonlyMap<number, Ms | null>;
+}
+
+/** The status in the file; staff mark only some of them, the others follow from the times. */
+export type ListedStatus = StaffStatus | 'finished' | 'started';
+
+export type ParsedTimes =
+  | {
+      readonly ok: true;
+      readonly rows: readonly ListedTimes[];
+      readonly refused: readonly RefusedRow[];
+      readonly notices: readonly string[];
+    }
+  | { readonly ok: false; readonly reason: string };
+
+const named = [
+  'bib_number',
+  'status',
+  'total_time',
+  'total_time_real',
+  'penalty_time',
+  'penalty_reason',
+  'disqualified_reason',
+  'start',
+] as const;
+type Named = (typeof named)[number];
+
+interface Columns {
+  readonly named: ReadonlyMap<Named, number>;
+  /** Index of the cell by checkpoint, from 1. */
+  readonly checkpoints: ReadonlyMap<number, number>;
+}
+
+/** The rows of a file of times. `intermediates` is how many checkpoints the race has between start and finish. */
+export function parseTimes(table: Table, intermediates: number): ParsedTimes {
+  const [heading, ...rows] = table.rows;
+  if (!heading) return { ok: false, reason: 'the file is empty' };
+  const { columns, ignored } = parseColumns(heading);
+  if (!columns.named.has('bib_number')) return { ok: false, reason: 'the first row has no column bib_number' };
+  const beyond = [...columns.checkpoints.keys()].filter((number) => number < 1 || number > intermediates);
+  if (beyond.length > 0) {
+    return {
+      ok: false,
+      reason: `there is no checkpoint ${beyond.join(', ')}: the race has ${intermediates} between start and finish`,
+    };
+  }
+  const parsed: ListedTimes[] = [];
+  const refused: RefusedRow[] = [];
+  const lineOfBib = new Map<string, number>();
+  for (const row of rows) {
+    const times = parseRow(row, columns);
+    const before = typeof times === 'string' ? undefined : lineOfBib.get(times.bib);
+    if (typeof times === 'string') refused.push({ line: row.line, reason: times });
+    else if (before !== undefined)
+      refused.push({ line: row.line, reason: `bib ${times.bib} stands in line ${before} already` });
+    else {
+      lineOfBib.set(times.bib, row.line);
+      parsed.push(times);
+    }
+  }
+  const notices = ignored.length > 0 ? [`columns left out: ${ignored.join(', ')}`] : [];
+  return { ok: true, rows: parsed, refused, notices };
+}
+
+function parseColumns(heading: TableRow): { readonly columns: Columns; readonly ignored: readonly string[] } {
+  const byName = new Map<Named, number>();
+  const checkpoints = new Map<number, number>();
+  const ignored: string[] = [];
+  for (const [index, text] of heading.cells.entries()) {
+    const name = named.find((word) => fold(word) === fold(text)) ?? (fold(text) === 'bib' ? 'bib_number' : undefined);
+    // `t_1` is how exports head them.
+    const number = /^(?:t_?)?(\d{1,3})$/i.exec(text.trim());
+    if (name) byName.set(name, index);
+    else if (number) checkpoints.set(Number(number[1]), index);
+    else if (text !== '') ignored.push(text);
+  }
+  return { columns: { named: byName, checkpoints }, ignored };
+}
+
+/** The row, or why it cannot be taken. */
+function parseRow(row: TableRow, columns: Columns): ListedTimes | string {
+  const cell: Cell = (name) => {
+    const index = columns.named.get(name);
+    return index === undefined ? undefined : (row.cells[index] ?? '');
+  };
+  const faults: string[] = [];
+  const time: ParseTime = (what, text) => {
+    const ms = text === '' ? null : parseDuration(text);
+    if (text === '' || (ms !== null && ms <= longestMs)) return ms;
+    faults.push(`${what} "${text}" is no time`);
+    return null;
+  };
+  const bib = cell('bib_number') ?? '';
+  if (bib === '') return 'no bib';
+  const status = parseStatus(cell('status'));
+  if (status === null) return `there is no status "${cell('status')}"`;
+  const start = cell('start');
+  const splits = new Map<number, Ms | null>(start === undefined ? [] : [[0, time('start', start)]]);
+  for (const [number, index] of columns.checkpoints) {
+    splits.set(number, time(`checkpoint ${number}`, row.cells[index] ?? ''));
+  }
+  const said = status === undefined ? {} : { status };
+  const times: ListedTimes = {
+    line: row.line,
+    bib,
+    splits,
+    ...said,
+    ...parseTotals(cell, time),
+    ...parseReasons(cell, time),
+  };
+  return faults[0] ?? contradiction(times) ?? times;
+}
+
+type Cell = (name: Named) => string | undefined;
+type ParseTime = (what: string, text: string) => Ms | null;
+
+function parseTotals(cell: Cell, time: ParseTime): Pick<ListedTimes, 'officialMs' | 'netMs'> {
+  const official = cell('total_time');
+  const net = cell('total_time_real');
+  return {
+    ...(official === undefined ? {} : { officialMs: time('total_time', official) }),
+    ...(net === undefined ? {} : { netMs: time('total_time_real', net) }),
+  };
+}
+
+function parseReasons(cell: Cell, time: ParseTime): Pick<ListedTimes, 'penalty' | 'disqualifiedReason'> {
+  const penalty = cell('penalty_time');
+  const disqualified = cell('disqualified_reason');
+  const timeMs = time('penalty_time', penalty ?? '') ?? 0;
+  const reason = cell('penalty_reason') ?? '';
+  return {
+    ...(penalty === undefined ? {} : { penalty: timeMs > 0 ? { timeMs, reason } : null }),
+    ...(disqualified === undefined ? {} : { disqualifiedReason: disqualified === '' ? null : disqualified }),
+  };
+}
+
+/** Beyond any race, and inside what the tables hold. */
+const longestMs: Ms = 500 * 3_600_000;
+
+function contradiction({ status, officialMs, penalty }: ListedTimes): string | null {
+  if (status === 'finished' && officialMs === null) return 'finished without a total_time';
+  if (typeof officialMs === 'number' && penalty && penalty.timeMs > officialMs)
+    return 'the penalty is longer than the total_time';
+  return null;
+}
+
+const statusOf: Readonly<Record<string, ListedStatus>> = {
+  finished: 'finished',
+  started: 'started',
+  waiting: 'started',
+  retired: 'retired',
+  dnf: 'retired',
+  outoftime: 'out_of_time',
+  disqualified: 'disqualified',
+  dsq: 'disqualified',
+  dq: 'disqualified',
+  notstarted: 'not_started',
+  dns: 'not_started',
+};
+
+/** Undefined: nothing is said; null: a word that is no status. */
+function parseStatus(text: string | undefined): ListedStatus | null | undefined {
+  if (text === undefined || text === '') return undefined;
+  return statusOf[fold(text)] ?? null;
+}

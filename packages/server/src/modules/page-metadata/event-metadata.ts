@@ -1,0 +1,162 @@
+import { priceNow } from '@dorsal/domain/event/price-now.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { formatDay } from '@dorsal/domain/units/dates.ts';
+import type { EventFacts, OfferedRace, RaceFacts } from './event-facts-repository.ts';
+import { type PageMetadata, type SchemaObject, type Setting, shortened } from './metadata.ts';
+import { breadcrumb, eventStatusOf, itemList, schemaPlace } from './schema-org.ts';
+import { filled, textsOf } from './texts/texts.ts';
+
+/** The page of an event, and those below it: its participants, and registration. */
+export function eventMetadata(
+  event: EventFacts,
+  rest: string,
+  setting: Setting & { readonly now: EpochMs },
+): PageMetadata {
+  const { origin, language, now } = setting;
+  const texts = textsOf(language);
+  const path = `/e/${encodeURIComponent(event.slug)}`;
+  const part = { '/registrations': texts.entered, '/register': texts.enter }[rest];
+  const description = shortened(event.description ?? describe(event, setting));
+  const steps = [
+    { name: texts.next, path: '/events/next' },
+    { name: event.name, path },
+  ];
+  return {
+    title: part === undefined ? event.name : filled(part, { name: event.name }),
+    description,
+    path: part === undefined ? path : path + rest,
+    poster: event.oid,
+    schemaOrg: [schemaEvent(event, { origin, path, description, now }), breadcrumb(origin, steps)],
+    isHidden: part !== undefined,
+  };
+}
+
+/** The page of a circuit, and its standings. */
+export function circuitMetadata(circuit: EventFacts, rest: string, { origin, language }: Setting): PageMetadata {
+  const texts = textsOf(language);
+  const path = `/c/${encodeURIComponent(circuit.slug)}`;
+  const isStandings = rest.startsWith('/results');
+  const races = circuit.events.map(({ slug, name }) => ({ name, path: `/e/${encodeURIComponent(slug)}` }));
+  const steps = [
+    { name: texts.circuits, path: '/circuits' },
+    { name: circuit.name, path },
+  ];
+  return {
+    title: isStandings ? filled(texts.standings, { name: circuit.name }) : circuit.name,
+    description: shortened(circuit.description ?? filled(texts.circuitText, { name: circuit.name })),
+    path: isStandings ? `${path}/results` : path,
+    poster: circuit.oid,
+    schemaOrg: [
+      {
+        '@type': 'EventSeries',
+        name: circuit.name,
+        url: origin + path,
+        startDate: circuit.starts ?? undefined,
+        endDate: circuit.ends ?? undefined,
+        organizer: organizers(circuit),
+      },
+      ...(races.length > 0 ? [itemList(origin, races)] : []),
+      breadcrumb(origin, steps),
+    ],
+  };
+}
+
+/** `, Elx` and `, 03/05/2026`, where they are known; a race that is put off has no day. */
+export function placeAndDay(
+  { city, starts, staff_mark, time_zone }: Pick<EventFacts, 'city' | 'starts' | 'staff_mark' | 'time_zone'>,
+  { language }: Setting,
+): { readonly place: string; readonly day: string } {
+  const texts = textsOf(language);
+  const hasDay = starts !== null && staff_mark !== 'postponed';
+  return {
+    place: city === null ? '' : filled(texts.in, { place: city }),
+    day: hasDay ? filled(texts.on, { day: formatDay(Date.parse(starts), time_zone) }) : '',
+  };
+}
+
+function describe(event: EventFacts, setting: Setting): string {
+  const texts = textsOf(setting.language);
+  const names = event.races.map(({ name }) => name).join(', ');
+  const races = names === '' ? '' : filled(texts.racesText, { races: names });
+  return filled(texts.eventText, { name: event.name, races, ...placeAndDay(event, setting) });
+}
+
+interface Of {
+  readonly origin: string;
+  readonly path: string;
+  readonly description: string;
+  readonly now: EpochMs;
+}
+
+function schemaEvent(event: EventFacts, { origin, path, description, now }: Of): SchemaObject {
+  const isPostponed = event.staff_mark === 'postponed';
+  const place = schemaPlace(event);
+  const { circuit } = event;
+  return {
+    '@type': 'SportsEvent',
+    name: event.name,
+    description,
+    url: origin + path,
+    image: [`${origin}/api/posters/${event.oid}/preview.png`],
+    startDate: isPostponed ? undefined : (event.starts ?? undefined),
+    endDate: isPostponed ? undefined : (event.ends ?? undefined),
+    eventStatus: eventStatusOf(event.status, event.staff_mark),
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: place,
+    organizer: organizers(event),
+    superEvent: circuit
+      ? { '@type': 'EventSeries', name: circuit.name, url: `${origin}/c/${encodeURIComponent(circuit.slug)}` }
+      : undefined,
+    sameAs: event.external_url ?? undefined,
+    offers: offersOf(event.races, origin + path, now),
+    subEvent: event.races.map((race) => schemaRace(race, { origin, isPostponed, place })),
+  };
+}
+
+const organizers = ({ organisms }: EventFacts): SchemaObject[] | undefined =>
+  organisms.length === 0
+    ? undefined
+    : organisms.map(({ name, website }) => ({ '@type': 'Organization', name, url: website ?? undefined }));
+
+const availability: Readonly<Record<string, string>> = {
+  registrations_not_opened: 'PreOrder',
+  registrations_opened: 'InStock',
+  registrations_full: 'SoldOut',
+};
+
+function offersOf(races: readonly OfferedRace[], url: string, now: EpochMs): SchemaObject[] | undefined {
+  const offers = races.flatMap((race): SchemaObject[] => {
+    const cents = priceNow({ cents: race.price_cents, periods: race.price_periods }, now);
+    if (cents === null) return [];
+    return [
+      {
+        '@type': 'Offer',
+        name: race.name,
+        price: (cents / 100).toFixed(2),
+        priceCurrency: 'EUR',
+        url: `${url}/register`,
+        availability: `https://schema.org/${availability[race.status] ?? 'Discontinued'}`,
+        validFrom: race.registration_start ?? undefined,
+        validThrough: race.registration_end ?? undefined,
+      },
+    ];
+  });
+  return offers.length > 0 ? offers : undefined;
+}
+
+function schemaRace(
+  race: RaceFacts,
+  { origin, isPostponed, place }: { readonly origin: string; readonly isPostponed: boolean; readonly place: unknown },
+): SchemaObject {
+  const hasNoDay = isPostponed || race.staff_mark === 'postponed';
+  return {
+    '@type': 'SportsEvent',
+    name: race.name,
+    url: `${origin}/m/${race.oid}`,
+    sport: race.sport.replaceAll('_', ' '),
+    startDate: hasNoDay ? undefined : (race.starts ?? undefined),
+    endDate: hasNoDay ? undefined : (race.ends ?? undefined),
+    eventStatus: eventStatusOf(race.status, isPostponed ? 'postponed' : race.staff_mark),
+    location: place,
+  };
+}

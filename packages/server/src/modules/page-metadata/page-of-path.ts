@@ -1,0 +1,49 @@
+/** Pages that name no race. */
+export type PlainKind =
+  | 'home'
+  | 'next'
+  | 'past'
+  | 'circuits'
+  | 'company'
+  | 'returns'
+  | 'cookies'
+  | 'logIn'
+  | 'venue'
+  | 'unknown';
+
+/** A page of the web app, as its path names it. `rest`: the path below the named thing (`/registrations`). */
+export type Page =
+  | { readonly kind: PlainKind }
+  | { readonly kind: 'event' | 'circuit' | 'race' | 'runner'; readonly name: string; readonly rest: string };
+
+const plain: Readonly<Record<string, PlainKind>> = {
+  '/': 'home',
+  '/events/next': 'next',
+  '/events/past': 'past',
+  '/results': 'past',
+  '/circuits': 'circuits',
+  '/company': 'company',
+  '/return-policy': 'returns',
+  '/cookies': 'cookies',
+  '/login': 'logIn',
+};
+
+const kinds = { e: 'event', c: 'circuit', m: 'race', r: 'runner' } as const;
+
+export function pageOfPath(path: string): Page {
+  const kind = plain[path === '/' ? path : path.replace(/\/+$/, '')];
+  if (kind) return { kind };
+  if (path.startsWith('/live-register/')) return { kind: 'venue' };
+  const [, letter, name, rest = ''] = /^\/([ecmr])\/([^/]+)(\/.*)?$/.exec(path) ?? [];
+  if (letter === undefined || name === undefined) return { kind: 'unknown' };
+  return { kind: kinds[letter as keyof typeof kinds], name: decoded(name), rest: rest.replace(/\/+$/, '') }; // the pattern lets through no other letter
+}
+
+/** A badly escaped name stays as it is; PostgreSQL stores no null character. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text).replaceAll('\0', '');
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,53 @@
+import { reloadBoard } from '#modules/derive/derive-modality.ts';
+import { type MarkReason, mark } from '#modules/derive/marks/mark-repository.ts';
+import { recategorise } from '#modules/roster/category-rules.ts';
+import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
+import type { Context, Db } from '#platform/context.ts';
+import { prizesPrint, type RulesPrint, rulesPrint } from './rules-print-repository.ts';
+
+/** The races (numbers of modalities) whose pages show other prizes: for `reloadBoards`, after the commit. */
+export type ToReload = readonly number[];
+
+/**
+ * Runs a change of an event and its races inside a transaction, and what follows from it: categories are counted anew, statuses follow,
+ * and whoever's result can be another is marked. `known`: the modalities (numbers) that stand already; a new one has nobody to mark.
+ */
+export async function changeRaces<Changed extends { readonly event: { readonly number: number } }>(
+  context: Context,
+  known: readonly number[],
+  change: () => Promise<Changed>,
+): Promise<{ readonly changed: Changed; readonly toReload: ToReload }> {
+  const { db: trx } = context;
+  const rules = new Map<number, RulesPrint>();
+  const prizes = new Map<number, string>();
+  for (const modality of known) {
+    rules.set(modality, await rulesPrint(trx, modality));
+    prizes.set(modality, await prizesPrint(trx, modality));
+  }
+  const changed = await change();
+  // Ages are counted on a day of the event, so each race of it is looked at, also those that were not changed.
+  const participants: number[] = [];
+  for (const modality of known) participants.push(...(await recategorise(trx, modality)));
+  await refreshStatuses(trx, { scope: [changed.event.number], now: context.now() });
+  if (participants.length > 0) await mark(trx, 'person_edited', { participants });
+  await markChanged(trx, rules);
+  const toReload: number[] = [];
+  for (const [modality, before] of prizes) if ((await prizesPrint(trx, modality)) !== before) toReload.push(modality);
+  return { changed, toReload };
+}
+
+/** Has the boards of these races loaded again on every node. */
+export async function reloadBoards(context: Context, toReload: ToReload): Promise<void> {
+  for (const modality of toReload) await reloadBoard(context, modality);
+}
+
+/** Several kinds of change at once are a change of the course: it reaches everyone in every way. */
+async function markChanged(trx: Db, before: ReadonlyMap<number, RulesPrint>): Promise<void> {
+  for (const [modality, rules] of before) {
+    const now = await rulesPrint(trx, modality);
+    const parts = Object.keys(rules) as (keyof RulesPrint & MarkReason)[]; // a row of a query has just its columns
+    const changed = parts.filter((part) => rules[part] !== now[part]);
+    const [only] = changed;
+    if (only) await mark(trx, changed.length === 1 ? only : 'course', { modality });
+  }
+}

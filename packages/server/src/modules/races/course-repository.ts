@@ -1,0 +1,114 @@
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import type { Updateable } from 'kysely';
+import type { Db } from '#platform/context.ts';
+import type { CheckpointTable } from '#platform/db/tables/events.ts';
+
+/** `start`, `finish`, or the number of an intermediate checkpoint from 1. */
+export type CheckpointName = 'start' | 'finish' | number;
+
+export interface CheckpointRow {
+  readonly number: number;
+  readonly position: number;
+  readonly kind: 'start' | 'intermediate' | 'finish';
+}
+
+/** In course order. */
+export async function loadCourse(trx: Db, modality: number): Promise<CheckpointRow[]> {
+  return await trx
+    .selectFrom('checkpoint')
+    .select(['number', 'position', 'kind'])
+    .where('modality_number', '=', modality)
+    .orderBy('position')
+    .execute();
+}
+
+/** The checkpoint of a course with this name; undefined: there is none. */
+export function checkpointCalled(course: readonly CheckpointRow[], name: CheckpointName): CheckpointRow | undefined {
+  const intermediates = course.filter(({ kind }) => kind === 'intermediate');
+  return typeof name === 'number' ? intermediates[name - 1] : course.find(({ kind }) => kind === name);
+}
+
+/** Counts the times typed in or imported at these checkpoints: deleting the checkpoints deletes them. */
+export async function countManualTimes(trx: Db, checkpoints: readonly number[]): Promise<number> {
+  if (checkpoints.length === 0) return 0;
+  const row = await trx
+    .selectFrom('manual_time')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('checkpoint_number', 'in', [...checkpoints])
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The beginning and the end of a modality, as far as they are known. */
+export async function spanOf(db: Db, modality: number): Promise<{ start: EpochMs | null; end: EpochMs | null }> {
+  const row = await db
+    .selectFrom('modality')
+    .select(['gun_at', 'planned_start_at', 'planned_end_at'])
+    .where('number', '=', modality)
+    .executeTakeFirstOrThrow();
+  return { start: row.gun_at ?? row.planned_start_at?.getTime() ?? null, end: row.planned_end_at?.getTime() ?? null };
+}
+
+/** The columns of a checkpoint that a change can set; undefined leaves one as it is. */
+export type CheckpointColumns = Omit<Updateable<CheckpointTable>, 'oid' | 'modality_number' | 'position' | 'kind'>;
+
+export interface CourseChange {
+  /** Length of the race, where the finish is; undefined: as it was. */
+  readonly distanceM?: number | null | undefined;
+  readonly start?: CheckpointColumns | undefined;
+  readonly finish?: CheckpointColumns | undefined;
+  /** Undefined: the intermediate ones stay. */
+  readonly intermediates?: readonly CheckpointColumns[] | undefined;
+}
+
+interface Course extends CourseChange {
+  readonly modality: number;
+  readonly isTimed: boolean;
+  readonly newId: () => string;
+}
+
+/** Writes the course: an existing checkpoint keeps its id by its place among the intermediate ones; a timed race has a start and a finish. */
+export async function writeCourse(trx: Db, course: Course): Promise<void> {
+  const before = await loadCourse(trx, course.modality);
+  const intermediates = before.filter(({ kind }) => kind === 'intermediate');
+  const wanted = course.intermediates ?? intermediates.map((): CheckpointColumns => ({}));
+  const gone = intermediates.slice(wanted.length).map(({ number }) => number);
+  if (gone.length > 0) await trx.deleteFrom('checkpoint').where('number', 'in', gone).execute();
+
+  const start = before.find(({ kind }) => kind === 'start');
+  const finish = before.find(({ kind }) => kind === 'finish');
+  if (start || course.isTimed || course.start) {
+    const columns = { distance_m: 0, ...course.start };
+    await writeCheckpoint(trx, course, { row: start, kind: 'start', position: 0, columns });
+  }
+  for (const [index, columns] of wanted.entries()) {
+    const place = { row: intermediates[index], kind: 'intermediate', position: index + 1 } as const;
+    await writeCheckpoint(trx, course, { ...place, columns });
+  }
+  if (finish || course.isTimed || course.finish) {
+    const columns = { distance_m: course.distanceM, ...course.finish };
+    await writeCheckpoint(trx, course, { row: finish, kind: 'finish', position: wanted.length + 1, columns });
+  }
+}
+
+interface Placed {
+  readonly row: CheckpointRow | undefined;
+  readonly kind: CheckpointRow['kind'];
+  readonly position: number;
+  readonly columns: CheckpointColumns;
+}
+
+async function writeCheckpoint(trx: Db, course: Course, { row, kind, position, columns }: Placed): Promise<void> {
+  if (row) {
+    await trx
+      .updateTable('checkpoint')
+      .set({ ...columns, position })
+      .where('number', '=', row.number)
+      .execute();
+    return;
+  }
+  await trx
+    .insertInto('checkpoint')
+    .values({ oid: course.newId(), modality_number: course.modality, kind, position, ...columns })
+    .execute();
+}

@@ -1,0 +1,163 @@
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db } from '#platform/context.ts';
+import type { ModalityTable, PricePeriodTable, PrizeRuleTable } from '#platform/db/tables/events.ts';
+
+/** The columns of a modality that a change can set; undefined leaves one as it is. */
+export type ModalityColumns = Omit<Updateable<ModalityTable>, 'oid' | 'event_number' | 'short_name'>;
+
+export type NewModalityColumns = ModalityColumns &
+  Pick<Insertable<ModalityTable>, 'oid' | 'event_number' | 'short_name' | 'name'>;
+
+export interface ModalityRow {
+  readonly number: number;
+  readonly oid: string;
+  readonly shortName: string;
+}
+
+export async function modalitiesOf(trx: Db, event: number): Promise<ModalityRow[]> {
+  return await trx
+    .selectFrom('modality')
+    .select(['number', 'oid', 'short_name as shortName'])
+    .where('event_number', '=', event)
+    .orderBy('number')
+    .execute();
+}
+
+export async function insertModality(trx: Db, modality: NewModalityColumns): Promise<ModalityRow> {
+  return await trx
+    .insertInto('modality')
+    .values(modality)
+    .returning(['number', 'oid', 'short_name as shortName'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateModality(trx: Db, modality: number, columns: ModalityColumns): Promise<void> {
+  await trx
+    .updateTable('modality')
+    .set({ ...columns, updated_at: sql`now()` })
+    .where('number', '=', modality)
+    .execute();
+}
+
+/** A modality of a circuit, by id or short name; null: none. */
+export async function findCircuitModality(trx: Db, text: string, circuit: number | null): Promise<number | null> {
+  const row = await trx
+    .selectFrom('modality')
+    .innerJoin('event', 'event.number', 'modality.event_number')
+    .select('modality.number')
+    .where('event.is_circuit', '=', true)
+    .where((where) =>
+      where.or([
+        where('modality.oid', '=', text),
+        where.and([where('modality.short_name', '=', text), where('modality.event_number', '=', circuit ?? -1)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
+
+export async function modalityIsTimed(trx: Db, modality: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('modality')
+    .select('is_timed')
+    .where('number', '=', modality)
+    .executeTakeFirstOrThrow();
+  return row.is_timed;
+}
+
+export type PricePeriod = Omit<Insertable<PricePeriodTable>, 'modality_number'>;
+
+/** The price periods of a modality, in place of those that it had. */
+export async function replacePrices(trx: Db, modality: number, periods: readonly PricePeriod[]): Promise<void> {
+  await trx.deleteFrom('price_period').where('modality_number', '=', modality).execute();
+  if (periods.length === 0) return;
+  await trx
+    .insertInto('price_period')
+    .values(periods.map((period) => ({ modality_number: modality, ...period })))
+    .execute();
+}
+
+export type PrizeColumns = Omit<Insertable<PrizeRuleTable>, 'modality_number'>;
+
+/** The prize rules of a modality, in place of those that it had. */
+export async function replacePrizes(trx: Db, modality: number, prizes: readonly PrizeColumns[]): Promise<void> {
+  await trx.deleteFrom('prize_rule').where('modality_number', '=', modality).execute();
+  if (prizes.length === 0) return;
+  await trx
+    .insertInto('prize_rule')
+    .values(prizes.map((prize) => ({ modality_number: modality, ...prize })))
+    .execute();
+}
+
+export interface WaveChange {
+  readonly name: string;
+  /** Undefined: the gun that it has stays. */
+  readonly gunAt?: EpochMs | null | undefined;
+}
+
+/** A wave with the same name has the same number as before, so that runners stay in theirs; waves that are not in the list are deleted. */
+export async function replaceWaves(trx: Db, modality: number, waves: readonly WaveChange[]): Promise<void> {
+  const names = waves.map(({ name }) => name);
+  await trx
+    .deleteFrom('wave')
+    .where('modality_number', '=', modality)
+    .$if(names.length > 0, (query) => query.where('name', 'not in', names))
+    .execute();
+  for (const [position, { name, gunAt }] of waves.entries()) {
+    await trx
+      .insertInto('wave')
+      .values({ modality_number: modality, name, gun_at: gunAt ?? null, position })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['modality_number', 'name'])
+          .doUpdateSet(gunAt === undefined ? { position } : { position, gun_at: gunAt }),
+      )
+      .execute();
+  }
+}
+
+/** Numbers of the waves of a modality, in their order. */
+export async function wavesOf(db: Db, modality: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('wave')
+    .select('number')
+    .where('modality_number', '=', modality)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+interface Gun {
+  /** Of the modality or the wave. */
+  readonly number: number;
+  readonly gunAt: EpochMs | null;
+}
+
+/** The modality with this public id, locked until the transaction is over; undefined: there is none. */
+export const gunOfModality = (trx: Db, oid: string): Promise<Gun | undefined> =>
+  trx
+    .selectFrom('modality')
+    .select(['number', 'gun_at as gunAt'])
+    .where('oid', '=', oid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Undefined: the modality has no wave of this name. */
+export const gunOfWave = (trx: Db, modality: number, name: string): Promise<Gun | undefined> =>
+  trx
+    .selectFrom('wave')
+    .select(['number', 'gun_at as gunAt'])
+    .where('modality_number', '=', modality)
+    .where('name', '=', name)
+    .executeTakeFirst();
+
+/** Sets, moves or takes back (null) the gun of a modality. */
+export async function writeModalityGun(trx: Db, modality: number, at: EpochMs | null): Promise<void> {
+  await trx.updateTable('modality').set({ gun_at: at }).where('number', '=', modality).execute();
+}
+
+/** Sets, moves or takes back (null) the gun of a wave. */
+export async function writeWaveGun(trx: Db, wave: number, at: EpochMs | null): Promise<void> {
+  await trx.updateTable('wave').set({ gun_at: at }).where('number', '=', wave).execute();
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/context.ts';
+
+/** The rules that results depend on, part by part, as text to be compared before and after. */
+export interface RulesPrint {
+  readonly timing_rules: string;
+  readonly gun: string;
+  readonly phase: string;
+  readonly wave: string;
+  readonly category_rules: string;
+  readonly course: string;
+  readonly reader_checkpoint: string;
+}
+
+export async function rulesPrint(trx: Db, modality: number): Promise<RulesPrint> {
+  const found = await sql<RulesPrint>`
+    select
+      jsonb_build_array(m.chronotype, m.sport, m.planned_start_at, m.start_closes_ms, m.precision_ms, m.rounding,
+        m.ranks_by_net_time, m.is_timed)::text as timing_rules,
+      coalesce(m.gun_at::text, '') as gun,
+      coalesce(m.staff_mark, '') as phase,
+      coalesce((select jsonb_agg(jsonb_build_array(w.number, w.name, w.gun_at) order by w.number)
+        from wave w where w.modality_number = m.number)::text, '') as wave,
+      coalesce((select jsonb_agg(jsonb_build_array(c.name, c.gender, c.age_from, c.age_to) order by c.position)
+        from category c where c.modality_number = m.number)::text, '') as category_rules,
+      coalesce((select jsonb_agg(jsonb_build_array(c.number, c.position, c.kind, c.distance_m, c.is_timed, c.min_leg_time_ms, c.cutoff_ms)
+        order by c.position) from checkpoint c where c.modality_number = m.number)::text, '') as course,
+      coalesce((select jsonb_agg(jsonb_build_array(r.reader_number, r.checkpoint_number, r.opens_at, r.closes_at, r.min_gap_ms)
+        order by r.number) from reader_configuration r where r.modality_number = m.number)::text, '') as reader_checkpoint
+    from modality m where m.number = ${modality}`.execute(trx);
+  const print = found.rows[0];
+  if (!print) throw new Error(`modality ${modality} is gone`);
+  return print;
+}
+
+/** The prize table of a modality as text: another text means that pages show other prizes. */
+export async function prizesPrint(trx: Db, modality: number): Promise<string> {
+  const { rows } = await sql<{ prizes: string | null }>`
+    select jsonb_agg(to_jsonb(p) order by p."order")::text as prizes
+    from prize_rule p where p.modality_number = ${modality}`.execute(trx);
+  return rows[0]?.prizes ?? '';
+}

@@ -1,0 +1,99 @@
+import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/context.ts';
+import { type ClockRow, type ReaderClocks, readerClocksOf } from './reader-clocks.ts';
+
+/** The internal number of the reader with this public number; null: there is none. */
+export async function findReaderByNumber(db: Db, number: number): Promise<number | null> {
+  const found = await db.selectFrom('reader').select('number').where('numeric_id', '=', number).executeTakeFirst();
+  return found?.number ?? null;
+}
+
+/** The internal number of a reader by its public number, made where it is not known yet: also where another node makes the same one at the same time. */
+export async function findOrMakeReader(
+  trx: Db,
+  reader: { readonly number: number; readonly name?: string | undefined },
+  newId: () => string,
+): Promise<number> {
+  const { number, name = usualName(number) } = reader;
+  await trx
+    .insertInto('reader')
+    .values({ oid: newId(), numeric_id: number, name })
+    .onConflict((conflict) => conflict.column('numeric_id').doNothing())
+    .execute();
+  const { reader: internal } = await trx
+    .selectFrom('reader')
+    .select('number as reader')
+    .where('numeric_id', '=', number)
+    .executeTakeFirstOrThrow();
+  return internal;
+}
+
+/** The same, and a name that is given becomes the name of the reader. */
+export async function saveReader(
+  trx: Db,
+  { number, name }: { readonly number: number; readonly name?: string | undefined },
+  newId: () => string,
+): Promise<number> {
+  const row = await trx
+    .insertInto('reader')
+    .values({ oid: newId(), numeric_id: number, name: name ?? usualName(number) })
+    .onConflict((conflict) =>
+      conflict.column('numeric_id').doUpdateSet((set) => ({ name: name ?? set.ref('reader.name') })),
+    )
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return row.number;
+}
+
+/** A new reader with the next free number. */
+export async function makeNextReader(
+  trx: Db,
+  reader: { readonly oid: string; readonly name: string },
+): Promise<{ reader: number; number: number }> {
+  await sql`lock table reader in share row exclusive mode`.execute(trx);
+  const row = await trx
+    .insertInto('reader')
+    .values((by) => ({
+      ...reader,
+      numeric_id: by.selectFrom('reader').select(sql<number>`coalesce(max(numeric_id), 0) + 1`.as('next')),
+    }))
+    .returning(['number', 'numeric_id'])
+    .executeTakeFirstOrThrow();
+  return { reader: row.number, number: row.numeric_id };
+}
+
+const usualName = (number: number): string => `Reader ${number}`;
+
+/** Stores a clock difference in place of those within its span, and gives them. Marks nobody. */
+export async function replaceClockDifference(
+  trx: Db,
+  clock: { readonly reader: number; readonly from: EpochMs; readonly to: EpochMs; readonly differenceMs: Ms },
+): Promise<Omit<ClockRow, 'reader_number'>[]> {
+  const { reader, from, to, differenceMs } = clock;
+  // The newest difference for an instant counts, so those within the span never will again.
+  const before = await trx
+    .deleteFrom('reader_clock')
+    .where('reader_number', '=', reader)
+    .where('from_at', '>=', from)
+    .where('to_at', '<=', to)
+    .returning(['from_at', 'to_at', 'difference_ms'])
+    .execute();
+  await trx
+    .insertInto('reader_clock')
+    .values({ reader_number: reader, from_at: from, to_at: to, difference_ms: differenceMs })
+    .execute();
+  return before;
+}
+
+/** The known clock differences of these readers (internal numbers), the newest first: where two hold, the one set last counts. */
+export async function loadReaderClocks(db: Db, readers: readonly number[]): Promise<ReaderClocks> {
+  if (readers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('reader_clock')
+    .select(['reader_number', 'from_at', 'to_at', 'difference_ms'])
+    .where('reader_number', 'in', [...readers])
+    .orderBy('number', 'desc')
+    .execute();
+  return readerClocksOf(rows);
+}

@@ -1,0 +1,46 @@
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { mark } from '#modules/derive/marks/mark-repository.ts';
+import { writeModalityGun, writeWaveGun } from '#modules/races/modality-repository.ts';
+import { trueInstant } from '#modules/readers/reader-clocks.ts';
+import { loadReaderClocks } from '#modules/readers/reader-repository.ts';
+import type { Context, Db } from '#platform/context.ts';
+import { audit } from '#platform/db/audit-repository.ts';
+import { type Startable, startableBy } from './gun-repository.ts';
+import type { NewRead } from './read-batch.ts';
+
+/** A gun so soon after another of the same modality is a press too many, not the next wave. */
+const strayWithinMs = 60_000;
+
+/**
+ * A gun read proposes a gun to the modalities whose start its reader serves at that instant: to the modality, or where it has waves to the next
+ * wave without one. A gun that is set is never moved: boxes log stray presses. Gives the modalities that got one.
+ */
+export async function proposeGuns(context: Context, trx: Db, reads: readonly NewRead[]): Promise<number[]> {
+  const clocks = await loadReaderClocks(trx, [...new Set(reads.map(({ device }) => device))]);
+  const started = new Set<number>();
+  const inTime = reads
+    .map((read) => ({ read, at: trueInstant(clocks, read.device, read.heardAt) }))
+    .toSorted((a, b) => a.at - b.at);
+  for (const { read, at } of inTime) {
+    for (const modality of await startableBy(trx, read.device, at)) {
+      const isSet = await fire(trx, modality, at);
+      context.log.info({ modality: modality.modality_number, reader: read.device, at, isSet }, 'gun_proposed');
+      if (isSet) started.add(modality.modality_number);
+    }
+  }
+  for (const modality of started) await mark(trx, 'gun', { modality });
+  return [...started];
+}
+
+async function fire(trx: Db, startable: Startable, at: EpochMs): Promise<boolean> {
+  const { modality_number: modality, oid, gun_at: gunAt, waves } = startable;
+  const guns = [gunAt, ...(waves ?? []).map((wave) => wave.gunAt)].filter((gun) => gun !== null);
+  if (guns.some((gun) => Math.abs(gun - at) < strayWithinMs)) return false;
+  const wave = waves?.find((one) => one.gunAt === null);
+  if (!wave && gunAt !== null) return false;
+  if (wave) await writeWaveGun(trx, wave.number, at);
+  if (gunAt === null) await writeModalityGun(trx, modality, at);
+  const subject = wave ? `wave:${wave.number}` : `modality:${oid}`;
+  await audit(trx, { name: 'reader', user: null }, [{ action: 'gun_proposed', subject, after: { gunAt: at } }]);
+  return true;
+}

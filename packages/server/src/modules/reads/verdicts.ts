@@ -1,0 +1,152 @@
+import { judgeReads } from '@dorsal/domain/timing/judge-reads.ts';
+import type { EpochMs, Read, Rejection, TimingRules } from '@dorsal/domain/timing/types.ts';
+import { loadDerivables, loadInvalidations, readKey } from '#modules/derive/people-repository.ts';
+import { loadTimingRules } from '#modules/derive/rules-repository.ts';
+import { trueInstant } from '#modules/readers/reader-clocks.ts';
+import { loadReaderClocks } from '#modules/readers/reader-repository.ts';
+import type { Context, Db } from '#platform/context.ts';
+import {
+  type ChipOwner,
+  chipOwners,
+  eventOfModality,
+  type LoggedRead,
+  loadReaderNumbers,
+  ofEvent,
+  readsOfReaders,
+  usesOfReaders,
+} from './verdict-repository.ts';
+
+/** One read at a reader of a modality, with its verdict. */
+export interface JudgedRead {
+  readonly read: LoggedRead;
+  /** With the clock difference of the reader taken off. */
+  readonly at: EpochMs;
+  /** The reader's public number. */
+  readonly reader: number;
+  /** Null: the chip is nobody's. */
+  readonly bib: string | null;
+  /** Position on the course, 0 the start; null where the reader serves none. */
+  readonly checkpoint: number | null;
+  /** Null: the read counts. */
+  readonly why: Rejection | null;
+}
+
+/**
+ * Every read at the readers of a modality with its verdict, each once, by time, reader and counter, whatever the order of arrival. A read inside
+ * the windows of another event with the same readers, and inside none of this one, belongs to that event. Null: the modality does not exist or
+ * has no course yet. Judged now, in one snapshot; nothing is stored.
+ */
+export function verdictsOf(context: Context, modality: number): Promise<JudgedRead[] | null> {
+  return context.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const race = await loadRace(trx, modality);
+      return race && judgeAll(trx, race);
+    });
+}
+
+/** Everything that the verdicts of one modality depend on. */
+interface RaceReads {
+  readonly modality: number;
+  readonly rules: TimingRules;
+  readonly readerNumbers: ReadonlyMap<number, number>;
+  /** By chip; an owner in this modality comes before owners in others. */
+  readonly owners: ReadonlyMap<string, ChipOwner>;
+  readonly reads: readonly CorrectedRead[];
+}
+
+interface CorrectedRead {
+  readonly read: LoggedRead;
+  readonly at: EpochMs;
+}
+
+async function loadRace(trx: Db, modality: number): Promise<RaceReads | null> {
+  const rules = await loadTimingRules(trx, modality);
+  const event = await eventOfModality(trx, modality);
+  if (rules === null || event === null) return null;
+  const readers = [...new Set(rules.readers.map(({ device }) => device))];
+  if (readers.length === 0) return { modality, rules, readerNumbers: new Map(), owners: new Map(), reads: [] };
+  const clocks = await loadReaderClocks(trx, readers);
+  const isOurs = ofEvent(event, await usesOfReaders(trx, readers));
+  const owners = await chipOwners(trx, event, readers);
+  const corrected = (await readsOfReaders(trx, readers)).map((read) => ({
+    read,
+    at: trueInstant(clocks, read.device, read.heardAt),
+  }));
+  return {
+    modality,
+    rules,
+    readerNumbers: await loadReaderNumbers(trx, readers),
+    owners: new Map(
+      owners
+        .toSorted((a, b) => Number(a.modality === modality) - Number(b.modality === modality))
+        .map((owner) => [owner.chip, owner]),
+    ),
+    reads: corrected.filter(({ read, at }) => isOurs(read.device, at)),
+  };
+}
+
+async function judgeAll(trx: Db, race: RaceReads): Promise<JudgedRead[]> {
+  const { rules, modality, owners, reads } = race;
+  const isPersons = ({ read }: CorrectedRead): boolean =>
+    read.kind !== 'gun' && owners.get(read.chip)?.modality === modality;
+  const own = Map.groupBy(reads.filter(isPersons), ({ read }) => owners.get(read.chip)?.participant ?? 0);
+  const positions = new Map(rules.checkpoints.map(({ id }, position) => [id, position]));
+  const people = await loadDerivables(trx, modality, [...own.keys()], positions);
+  const invalidated = await loadInvalidations(trx, [...new Set([...own.values()].flat().map(({ read }) => read.chip))]);
+  const judged: JudgedRead[] = [];
+  for (const { id, entrant } of people) {
+    const corrected = new Map((own.get(id) ?? []).map((one): [string, CorrectedRead] => [readKey(one.read), one]));
+    const theirs = [...corrected].map(
+      ([key, { read, at }]): Read => ({ ...read, at, isInvalidated: invalidated.has(key) }),
+    );
+    for (const verdict of judgeReads(rules, entrant, theirs).verdicts) {
+      const one = corrected.get(readKey(verdict.read));
+      const why = verdict.kind === 'crossing' ? null : verdict.why;
+      if (one) judged.push(judgedRead(race, one, { checkpoint: verdict.checkpoint, why }));
+    }
+  }
+  for (const one of reads.filter((read) => !isPersons(read))) judged.push(judgeUnlisted(race, one));
+  return judged.sort(inOrder);
+}
+
+/** A chip that runs in another modality, or is nobody's; a gun has none. */
+function judgeUnlisted(race: RaceReads, one: CorrectedRead): JudgedRead {
+  const isKnown = one.read.kind !== 'gun' && race.owners.has(one.read.chip);
+  return judgedRead(race, one, {
+    checkpoint: checkpointAt(race.rules, one),
+    why: isKnown ? 'wrong_race' : 'unknown_chip',
+  });
+}
+
+/** The checkpoints that the reader serves at that instant, else at any. */
+function checkpointAt({ readers }: TimingRules, { read, at }: CorrectedRead): number | null {
+  const served = readers.filter(({ device }) => device === read.device);
+  const open = served.find(({ opensAt, closesAt }) => at >= opensAt && at <= closesAt);
+  return (open ?? served[0])?.checkpoint ?? null;
+}
+
+const judgedRead = (
+  { readerNumbers, owners }: RaceReads,
+  { read, at }: CorrectedRead,
+  verdict: Pick<JudgedRead, 'checkpoint' | 'why'>,
+): JudgedRead => ({
+  read,
+  at,
+  reader: readerNumbers.get(read.device) ?? 0,
+  bib: (read.kind !== 'gun' && owners.get(read.chip)?.bib) || null,
+  ...verdict,
+});
+
+/** A total order on the read's whole key. */
+const inOrder = (a: JudgedRead, b: JudgedRead): number =>
+  a.at - b.at ||
+  a.reader - b.reader ||
+  a.read.epoch - b.read.epoch ||
+  a.read.seq - b.read.seq ||
+  compareText(a.read.chip, b.read.chip) ||
+  a.read.heardAt - b.read.heardAt;
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

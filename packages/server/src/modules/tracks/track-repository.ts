@@ -1,0 +1,74 @@
+import type { Db } from '#platform/context.ts';
+import type { ScreenPoint } from './thin-track.ts';
+
+export interface NewTrack {
+  readonly fileName: string;
+  readonly file: Buffer;
+  readonly distanceM: number;
+  readonly ascentM: number | null;
+  readonly descentM: number | null;
+  readonly screen: readonly ScreenPoint[];
+  readonly uploadedAt: Date;
+}
+
+/** The track of a modality, in place of the one that it had. */
+export async function writeTrack(db: Db, modality: number, track: NewTrack): Promise<void> {
+  const row = {
+    file_name: track.fileName,
+    file: track.file,
+    distance_m: track.distanceM,
+    ascent_m: track.ascentM,
+    descent_m: track.descentM,
+    screen: JSON.stringify(track.screen),
+    uploaded_at: track.uploadedAt,
+  };
+  await db
+    .insertInto('track')
+    .values({ modality_number: modality, ...row })
+    .onConflict((conflict) => conflict.column('modality_number').doUpdateSet(row))
+    .execute();
+}
+
+export interface TrackFile {
+  readonly eventName: string;
+  readonly modalityName: string;
+  /** Of the track. */
+  readonly distanceM: number;
+  /** The length of the course as staff stated it. */
+  readonly statedM: number | null;
+  readonly usesTrack: boolean;
+  readonly ascentM: number | null;
+  readonly descentM: number | null;
+  readonly uploadedAt: Date;
+}
+
+const ofModality = (db: Db, modality: string, seesHidden: boolean) =>
+  db
+    .selectFrom('track')
+    .innerJoin('modality', 'modality.number', 'track.modality_number')
+    .innerJoin('event', 'event.number', 'modality.event_number')
+    .select(['event.name as eventName', 'modality.name as modalityName', 'track.distance_m as distanceM'])
+    .select(['modality.distance_m as statedM', 'modality.gpx_use_own_distance as usesTrack'])
+    .select(['track.ascent_m as ascentM', 'track.descent_m as descentM', 'track.uploaded_at as uploadedAt'])
+    .where('modality.oid', '=', modality)
+    .$if(!seesHidden, (query) => query.where('modality.visible', '=', true).where('event.visible', '=', true));
+
+/** The file as it was uploaded. */
+export async function findTrackFile(
+  db: Db,
+  modality: string,
+  seesHidden: boolean,
+): Promise<(TrackFile & { file: Buffer }) | null> {
+  return (await ofModality(db, modality, seesHidden).select('track.file').executeTakeFirst()) ?? null;
+}
+
+/** The line for the screen. */
+export async function findTrackLine(
+  db: Db,
+  modality: string,
+  seesHidden: boolean,
+): Promise<(TrackFile & { points: ScreenPoint[] }) | null> {
+  const row = await ofModality(db, modality, seesHidden).select('track.screen').executeTakeFirst();
+  // Written by the import of tracks alone.
+  return row ? { ...row, points: row.screen as ScreenPoint[] } : null;
+}

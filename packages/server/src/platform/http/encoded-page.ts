@@ -1,0 +1,48 @@
+import { promisify } from 'node:util';
+import { gzip, gzipSync } from 'node:zlib';
+import { Cache, type CacheOptions } from '#platform/cache.ts';
+import { entityTag } from './cacheable.ts';
+
+/** An encoded page, ready to be written. */
+export interface EncodedPage {
+  readonly body: Buffer;
+  readonly total: number;
+  readonly tag: string;
+  /** Made when the first client asks for it; null: not worth it. */
+  gzipped: Buffer | null | undefined;
+}
+
+/** Smaller answers fit in one packet as they are. */
+const worthCompressing = 1_400;
+/** Longer ones would delay everyone else: compressing takes some 20 ms a megabyte. */
+const mostAtOnce = 256 * 1024;
+const gzipBeside = promisify(gzip);
+/** Memory of a cached page besides its bytes. */
+const overheadBytes = 500;
+
+export function encodedPage(json: string, total: number): EncodedPage {
+  const body = Buffer.from(json);
+  return { body, total, tag: entityTag(body), gzipped: undefined };
+}
+
+/** The compressed bytes of a page, stored with it; null: not worth it, or too long to compress here: `compress` makes them first. */
+export function gzipped(page: EncodedPage): Buffer | null {
+  const { length } = page.body;
+  if (page.gzipped === undefined && length <= mostAtOnce) {
+    page.gzipped = length < worthCompressing ? null : gzipSync(page.body);
+  }
+  return page.gzipped ?? null;
+}
+
+/** Makes the compressed bytes of a very long page on another thread. */
+export async function compress(page: EncodedPage): Promise<void> {
+  if (page.gzipped === undefined && page.body.length > mostAtOnce) page.gzipped = await gzipBeside(page.body);
+}
+
+/** A cache of encoded pages, bounded in bytes. */
+export const createPageCache = (bounds: PageCacheBounds): Cache<EncodedPage> => new Cache({ ...bounds, sizeOf });
+
+type PageCacheBounds = { readonly maxBytes: number } & Pick<CacheOptions<EncodedPage>, 'maxAgeMs' | 'now'>;
+
+/** With room for the compressed bytes, which come later: a third, for text like ours. */
+const sizeOf = ({ body }: EncodedPage): number => overheadBytes + Math.ceil(body.length * 1.34);

@@ -1,0 +1,93 @@
+import type { Role } from '@dorsal/contract/codecs/enums.ts';
+import { compose } from '@dorsal/server/compose.ts';
+import { addApiToken } from '@dorsal/server/modules/accounts/api-tokens.ts';
+import { logIn, logInAtVenue } from '@dorsal/server/modules/accounts/log-in.ts';
+import { addUser } from '@dorsal/server/modules/accounts/users.ts';
+import { createEvent } from '@dorsal/server/modules/races/save-event.ts';
+import { parseConfig } from '@dorsal/server/platform/config/config.ts';
+import type { Context } from '@dorsal/server/platform/context.ts';
+import { createDb, createPool } from '@dorsal/server/platform/db/pool.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import pino from 'pino';
+import { afterAll } from 'vitest';
+import { gunAt } from './a-race.ts';
+import { aTestDatabase } from './test-database.ts';
+
+/** The callers: a visitor, a member of staff by the role, venue staff of an event, a gateway, or somebody with an unknown token. */
+export type CallerKind = 'nobody' | Exclude<Role, 'live_register'> | 'live_register' | 'gateway' | 'revoked';
+
+export interface Asked {
+  readonly method?: 'GET' | 'POST';
+  readonly body?: unknown;
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The whole program over a test database, with everyone who can call it. */
+export interface AProgram {
+  readonly context: Context;
+  /** Asks a path under `/api`. */
+  readonly ask: (path: string, asked?: Asked) => Promise<LightMyRequestResponse>;
+  /** A token that works (undefined for nobody). */
+  readonly tokenOf: (caller: CallerKind) => string | undefined;
+  /** All that was logged so far. */
+  readonly logged: () => string;
+}
+
+const password = 'correct horse battery';
+const emailOf = (role: string): string => `${role}@example.org`;
+const venue = { token: 'a1b2c3', pin: '123456' };
+
+/** All of its parts work together and nothing runs beside the calls. Call it at the top of a test file. `reach` names another way to its database. */
+export async function aProgram(reach = async (url: string): Promise<string> => url): Promise<AProgram> {
+  const url = await reach((await aTestDatabase()).url);
+  const pool = createPool(url, { max: 4 });
+  const db = createDb(pool);
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  let made = 0;
+  const newId = (): string => {
+    made += 1;
+    return made.toString(16).padStart(24, '0');
+  };
+  const context: Context = { db, now: () => gunAt, newId, log };
+  const closed = async (): Promise<void> => undefined;
+  const database = { db, pool, url, listenUrl: url, close: closed, abandon: closed };
+  const composed = await compose({ config: parseConfig({ DATABASE_URL: url }), context, database });
+  await composed.app.ready();
+  afterAll(async () => {
+    await composed.app.close();
+    await composed.stop();
+    await db.destroy();
+  });
+  const tokens = await everyonesTokens(context);
+  return {
+    context,
+    ask: (path, { method = 'POST', body, token, headers = {} } = {}) =>
+      composed.app.inject({
+        method,
+        url: `/api${path}`,
+        headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+        ...(body !== undefined && { payload: body as object }), // JSON, whatever it is
+      }),
+    tokenOf: (caller) => tokens.get(caller),
+    logged: () => lines.join(''),
+  };
+}
+
+async function everyonesTokens(context: Context): Promise<ReadonlyMap<CallerKind, string>> {
+  const tokens = new Map<CallerKind, string>([['revoked', 'x'.repeat(43)]]);
+  const add = (caller: CallerKind, entered: { ok: boolean; token?: string }): void => {
+    if (!entered.ok || entered.token === undefined) throw new Error(`${caller} is not let in`);
+    tokens.set(caller, entered.token);
+  };
+  for (const role of ['admin', 'timer', 'community_manager'] as const) {
+    await addUser(context, { email: emailOf(role), name: role, roles: [role], password });
+    add(role, await logIn(context, { email: emailOf(role), password, address: '203.0.113.7' }));
+  }
+  const columns = { live_registration_token: venue.token, live_registration_password: venue.pin };
+  await createEvent(context, { slug: 'venue', name: 'Venue', columns });
+  add('live_register', await logInAtVenue(context, { ...venue, address: '203.0.113.7' }));
+  add('gateway', await addApiToken(context, { name: 'gate' }));
+  return tokens;
+}

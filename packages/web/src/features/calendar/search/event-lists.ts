@@ -1,0 +1,48 @@
+import { eventPlaces, eventStats } from '@dorsal/contract/calls/events.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { type EventPlace, eventPlaceOf } from '#race/event.ts';
+import { fetchEvents } from '#race/race-queries.ts';
+import { type Asked, eventsBody, homeBodies, orderOf } from './events-body.ts';
+
+/** Document 1, section 9. */
+export const pageSize = 12;
+
+/** One page of a list. While another is on its way the one before stays. */
+export function pageQuery({ type, filters, page }: Asked & { readonly page: number }) {
+  const body = eventsBody({ type, filters });
+  const order = [...orderOf[type]];
+  return queryOptions({
+    queryKey: ['events', 'page', body, page],
+    queryFn: ({ signal }) => fetchEvents({ ...body, offset: (page - 1) * pageSize, limit: pageSize, order }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The number of events that the filters leave. */
+export function totalQuery(asked: Asked) {
+  const body = eventsBody(asked);
+  return queryOptions({
+    queryKey: ['events', 'total', body],
+    queryFn: async ({ signal }) => (await call(eventStats, { body }, signal)).total,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The places of the events that the filters leave. */
+export function placesQuery(asked: Asked) {
+  const body = eventsBody(asked);
+  return queryOptions({
+    queryKey: ['events', 'places', body],
+    queryFn: async ({ signal }): Promise<readonly EventPlace[]> =>
+      (await call(eventPlaces, { body }, signal)).map(eventPlaceOf),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A tab of the home page; section 7, 'Home queries'. */
+export const homeQuery = (tab: keyof typeof homeBodies) =>
+  queryOptions({
+    queryKey: ['events', 'home', tab],
+    queryFn: ({ signal }) => fetchEvents(homeBodies[tab](), signal),
+  });

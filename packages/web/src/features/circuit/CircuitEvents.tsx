@@ -1,0 +1,81 @@
+import { formatDay } from '@dorsal/domain/units/dates.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import type { Circuit, Event } from '#race/event.ts';
+import { DocumentLinks, documentsOf } from '#race/parts/DocumentLinks.tsx';
+import { townText } from '#race/parts/place-text.ts';
+import { StatusChip } from '#race/parts/StatusChip.tsx';
+import classes from './CircuitEvents.module.css';
+import { seasonOf } from './season.ts';
+
+interface Props {
+  /** By date. */
+  readonly events: readonly Event[];
+  /** An event as a card, for the one before and the one to come. */
+  readonly card: (event: Event) => ReactNode;
+}
+
+/** The races of a circuit: the last one and the next while it goes on, and all of them. */
+export function CircuitEvents({ events, card }: Props): ReactElement {
+  const { t } = useTexts();
+  const { done, total, progress } = seasonOf(events);
+  const isLive = progress?.next.status === 'live';
+  return (
+    <>
+      {progress === null ? null : (
+        <div className={classes.beside}>
+          {progress.previous === null ? null : (
+            <section>
+              <h2 className={classes.which}>{t('circuit.previous')}</h2>
+              {card(progress.previous)}
+            </section>
+          )}
+          <section>
+            <h2 className={classes.which}>{t(isLive ? 'circuit.now' : 'circuit.next')}</h2>
+            {card(progress.next)}
+          </section>
+        </div>
+      )}
+      <section aria-labelledby="circuit-events">
+        <h2 id="circuit-events">{t('circuit.events')}</h2>
+        {events.length === 0 ? <p>{t('circuit.noEvents')}</p> : null}
+        {total === 0 ? null : <p className={classes.count}>{t('circuit.progress', { done, total })}</p>}
+        <ol className={classes.list}>
+          {events.map((event) => (
+            <li key={event.id}>
+              <EventLine event={event} />
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+const EventLine = ({ event }: { readonly event: Event }): ReactElement => (
+  <Link to="/e/$eventId" params={{ eventId: event.slug }} preload={false} className={classes.line}>
+    <span className={`${classes.day} numbers`}>
+      {event.startsAt === undefined ? '–' : formatDay(event.startsAt, event.zone)}
+    </span>
+    <span className={classes.what}>
+      <span className={classes.name}>{event.name}</span>
+      <span className={classes.town}>{townText(event.place)}</span>
+    </span>
+    <StatusChip status={event.status} />
+  </Link>
+);
+
+/** The classifications that the circuit offers as documents. */
+export function ResultDocuments({ circuit }: { readonly circuit: Circuit }): ReactElement | null {
+  const { t } = useTexts();
+  const documents = documentsOf(circuit, 'result');
+  if (documents.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('circuit.results')}</h2>
+      <p className={classes.note}>{t('circuit.results.note')}</p>
+      <DocumentLinks documents={documents} />
+    </section>
+  );
+}

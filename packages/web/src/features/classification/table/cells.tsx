@@ -1,0 +1,215 @@
+import type { Ms, ResultStatus } from '@dorsal/domain/timing/types.ts';
+import { memo, type ReactElement, useId, useState } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import type { Modality } from '#race/modality.ts';
+import { calledOf, type PrizePlace } from '#race/participant.ts';
+import { type TimeRules, timeFormat } from '#race/result-times.ts';
+import { Spinner } from '#ui/motion/Spinner.tsx';
+import { RowLink } from '#ui/table/RowLink.tsx';
+import { useMeasures } from '#ui/texts/use-measures.ts';
+import type { ClassificationSearch } from '../board/classification-search.ts';
+import classes from './cells.module.css';
+import type { ClassificationRow } from './classification-row.ts';
+import { shownGap } from './row-times.ts';
+
+interface LinkProps {
+  readonly row: Pick<ClassificationRow, 'id' | 'name' | 'bib'>;
+  readonly className?: string | undefined;
+}
+
+const isSame = (before: LinkProps, after: LinkProps): boolean =>
+  before.row.id === after.row.id &&
+  before.row.name === after.row.name &&
+  before.row.bib === after.row.bib &&
+  before.className === after.className;
+
+/** The name as a link to the result; the bib for a person who asked not to be named. */
+export const RunnerLink = memo(({ row, className }: LinkProps): ReactElement => {
+  const { t } = useTexts();
+  return (
+    <RowLink path={`/r/${row.id}`} className={className}>
+      {calledOf(row, t)}
+    </RowLink>
+  );
+}, isSame);
+
+const usual: readonly ResultStatus[] = ['finished', 'started'];
+
+interface TimeProps {
+  readonly row: ClassificationRow;
+  readonly leaderMs: Ms | null;
+  readonly rules: TimeRules;
+}
+
+/** The time, struck through when it no longer counts, marked where something was added; under it the gap, or what became of the person. */
+export function TimeCell({ row, leaderMs, rules }: TimeProps): ReactElement {
+  const { t } = useTexts();
+  const gap = row.isStruck ? '' : shownGap(row.times.rankedMs, leaderMs, timeFormat(rules));
+  const isSaid = row.time === '' || (row.status !== null && !usual.includes(row.status));
+  return (
+    <>
+      {row.isStruck ? <s>{row.time}</s> : row.time}
+      <span className={classes.small} data-said={isSaid ? '' : undefined}>
+        {row.penalties.length > 0 ? <PenaltyTip penalties={row.penalties} /> : null}
+        {isSaid ? t(`result.${row.status ?? 'waiting'}`) : <span title={t('board.gap')}>{gap}</span>}
+      </span>
+    </>
+  );
+}
+
+interface ChipProps {
+  readonly kind: 'category' | 'club';
+  readonly name: string;
+  /** Its id. */
+  readonly modality: string;
+  readonly search: ClassificationSearch;
+  readonly className?: string | undefined;
+}
+
+/** A category or a club: clicked, the list shows it alone. */
+export const FilterChip = memo(({ kind, name, modality, search, className }: ChipProps): ReactElement => {
+  const { t } = useTexts();
+  return (
+    <RowLink
+      path={`/m/${modality}`}
+      search={{ ...search, page: undefined, [kind]: name }}
+      keepsScroll
+      className={`${classes[kind]} ${className ?? ''}`}
+      label={t(`board.filter.${kind}`, { name })}
+    >
+      {name}
+    </RowLink>
+  );
+});
+
+/** 'Women 3': the group, and the place in it where there is one. */
+export function GenderPlace({ row }: { readonly row: ClassificationRow }): ReactElement | null {
+  const { t } = useTexts();
+  if (row.gender === null) return null;
+  return (
+    <span className={classes.group}>
+      {t(`board.gender.${row.gender}`)}{' '}
+      {row.places.gender === undefined ? null : <PlaceMark place={row.places.gender} size="small" />}
+    </span>
+  );
+}
+
+/** A place in the prize table; for the eye alone an asterisk where another prize of the same person excludes it. */
+export function PrizeMark({ prize }: { readonly prize: PrizePlace }): ReactElement {
+  const { t } = useTexts();
+  if (prize.isWon) return <PlaceMark place={prize.place} />;
+  return (
+    <span title={t('board.excluded')} aria-hidden="true">
+      *
+    </span>
+  );
+}
+
+interface PlaceProps {
+  readonly place: number | null | undefined;
+  /** A place will come: says so instead of none. */
+  readonly isPending?: boolean;
+  /** Large: the place of the row. Small: in a group, beside it. */
+  readonly size?: 'large' | 'usual' | 'small';
+}
+
+/** From here on a place is too wide for its column of a phone. */
+const fourDigits = 1_000;
+
+/** A place; the first three with their trophy in gold, silver and bronze. */
+export function PlaceMark({ place, isPending = false, size = 'usual' }: PlaceProps): ReactElement {
+  const { t } = useTexts();
+  if (isPending) {
+    return (
+      <span className={classes.pending} title={t('board.assigning')}>
+        <Spinner />
+        <span className={classes.words}>{t('board.assigning')}</span>
+      </span>
+    );
+  }
+  if (place === null || place === undefined) return <>–</>;
+  return (
+    <span
+      className={`${classes.place} numbers`}
+      data-size={size}
+      data-medal={place <= 3 ? place : undefined}
+      data-long={place >= fourDigits ? '' : undefined}
+    >
+      {place <= 3 ? <TrophyIcon /> : null}
+      {place}
+    </span>
+  );
+}
+
+const TrophyIcon = (): ReactElement => (
+  <svg aria-hidden="true" viewBox="0 0 24 24" width={16} height={16} fill="currentColor">
+    <path d="M7 3h10v2h4v3a5 5 0 0 1-4.6 5A5.5 5.5 0 0 1 13 15.9V18h4v3H7v-3h4v-2.1A5.5 5.5 0 0 1 7.6 13 5 5 0 0 1 3 8V5h4V3Zm0 4H5v1a3 3 0 0 0 2 2.8V7Zm10 0v3.8A3 3 0 0 0 19 8V7h-2Z" />
+  </svg>
+);
+
+/** The mark of a penalised time; each penalty with what it added and why, on hover, focus or tap. Escape closes it. */
+export function PenaltyTip({ penalties }: Pick<ClassificationRow, 'penalties'>): ReactElement {
+  const { t } = useTexts();
+  const id = useId();
+  // Apart, because a mouse that rests elsewhere leaves what a finger has just touched.
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isOpen = isHovered || isFocused;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer may go over to the tip without closing it (WCAG 1.4.13)
+    <span onMouseEnter={() => setHovered(true)} onMouseLeave={() => setHovered(false)}>
+      <button
+        type="button"
+        className={classes.mark}
+        aria-label={t('board.penalties', { count: penalties.length })}
+        aria-describedby={isOpen ? id : undefined}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onClick={() => setHovered(true)}
+        onKeyDown={({ key }) => {
+          if (key !== 'Escape') return;
+          setHovered(false);
+          setFocused(false);
+        }}
+      >
+        <span aria-hidden="true">P</span>
+      </button>
+      {isOpen ? (
+        <span role="tooltip" id={id} className={classes.bubble}>
+          <PenaltyLines penalties={penalties} />
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+export const PenaltyLines = ({ penalties }: Pick<ClassificationRow, 'penalties'>): ReactElement => (
+  <>
+    {[...new Map(penalties.map((penalty, index) => [index, penalty]))].map(([index, { time, reason }]) => (
+      <span key={index} className={classes.line}>
+        <b className="numbers">{time}</b> {reason}
+      </span>
+    ))}
+  </>
+);
+
+interface SplitsProps {
+  readonly row: Pick<ClassificationRow, 'splits'>;
+  readonly modality: Pick<Modality, 'checkpoints'>;
+}
+
+/** The times at the checkpoints, in course order; a missed one has a dash. */
+export function Splits({ row, modality }: SplitsProps): ReactElement {
+  const { distance } = useMeasures();
+  const timed = modality.checkpoints.filter(({ isTimed }) => isTimed);
+  return (
+    <dl className={classes.splits}>
+      {timed.map(({ id, distanceM, name }) => (
+        <div key={id}>
+          <dt>{distanceM === undefined ? name : distance(distanceM)}</dt>
+          <dd className="numbers">{row.splits.get(id) ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

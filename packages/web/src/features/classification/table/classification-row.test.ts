@@ -1,0 +1,125 @@
+import type { RegistrationView } from '@dorsal/contract/views/registration-view.ts';
+import { expect, test } from 'vitest';
+import type { CourseTab } from '#race/course-tabs.ts';
+import { participantOf } from '#race/participant.ts';
+import { type RowContext, rowOf as rowOfParticipant } from './classification-row.ts';
+
+const rowOf = (view: RegistrationView, context: RowContext) => rowOfParticipant(participantOf(view), context);
+const id = (digit: string): string => digit.repeat(24);
+const at = (kind: CourseTab['kind'], tabId: string): RowContext => ({
+  tab: { kind, id: tabId },
+  rules: { ranksByNet: false },
+  zone: 'Europe/Madrid',
+});
+const start = at('start', id('0'));
+const middle = at('checkpoint', id('1'));
+const finish = at('finish', id('9'));
+
+const result = {
+  status: 'finished',
+  start_time: Date.parse('2026-05-01T08:00:07Z'),
+  total_time: 2_550_000,
+  total_time_real: 2_543_000,
+  penalty_time: 90_000,
+  pos_general: 2,
+  pos_gender: 1,
+  pos_category: 1,
+  penalizations: [{ time: 90_000, reason: 'Tarjeta amarilla' }],
+  prizes: { has_prize: true, pos_gender: 1, which_prizes: { gender: true, category: false } },
+  intermediate_results: [
+    {
+      order: 0,
+      intermediate: id('1'),
+      total_time: 1_200_000,
+      total_time_real: 1_193_000,
+      pos_general: 5,
+      pos_gender: 3,
+    },
+  ],
+} as const satisfies RegistrationView['result'];
+const ada: RegistrationView = {
+  _id: id('a'),
+  bib_number: '7',
+  name: 'Ada',
+  surname: 'Alba',
+  gender: 'female',
+  category: 'F-SEN',
+  club: 'CA Vila',
+  federation: 'FCA',
+  result: {
+    ...result,
+    penalizations: [...result.penalizations],
+    intermediate_results: [...result.intermediate_results],
+  },
+};
+
+// @spec [Live screens] doc 2 §2.1: Columns: positions (general, gender, category), bib, name linking to the individual result, club, time, pace; at the finish each penalty with added time and reason
+test('the finish shows places, the official time, what was added to it, and prizes apart from places', () => {
+  expect(rowOf(ada, finish)).toEqual({
+    id: id('a'),
+    bib: '7',
+    name: 'Ada Alba',
+    club: 'CA Vila',
+    federation: 'FCA',
+    gender: 'female',
+    category: 'F-SEN',
+    places: { general: 2, gender: 1, category: 1 },
+    prizes: { gender: { place: 1, isWon: true }, category: { place: null, isWon: false } },
+    isPlacePending: false,
+    time: '42:30',
+    times: { rankedMs: 2_550_000, otherMs: 2_543_000, runMs: 2_543_000 },
+    isStruck: false,
+    status: 'finished',
+    penalties: [{ time: '+1:30', reason: 'Tarjeta amarilla' }],
+    splits: new Map([[id('1'), '20:00']]),
+  });
+});
+
+test('a checkpoint shows the time and the places there, without penalties and prizes', () => {
+  expect(rowOf(ada, middle)).toMatchObject({
+    places: { general: 5, gender: 3 },
+    time: '20:00',
+    penalties: [],
+    prizes: {},
+  });
+});
+
+test('the start shows the hour of the own start on the clocks of the race', () => {
+  expect(rowOf(ada, start)).toMatchObject({ time: '10:00:07', places: {}, isPlacePending: false });
+});
+
+test('a race that ranks by net times shows those', () => {
+  const rules = { ranksByNet: true };
+  expect(rowOf(ada, { ...finish, rules })).toMatchObject({ time: '42:23', times: { otherMs: 2_550_000 } });
+  expect(rowOf(ada, { ...middle, rules }).time).toBe('19:53');
+});
+
+// @spec [Live screens] doc 2 §2.1: Time struck through when disqualified
+test('who is disqualified has the time struck through, and no place to wait for', () => {
+  const out = { status: 'disqualified', total_time_dsq: 2_400_000 } as const;
+  expect(rowOf({ ...ada, result: out }, finish)).toMatchObject({
+    places: {},
+    time: '40:00',
+    isStruck: true,
+    isPlacePending: false,
+  });
+});
+
+test('the hour of a start counts for disqualified people too', () => {
+  const out = { status: 'disqualified', start_time: result.start_time } as const;
+  expect(rowOf({ ...ada, result: out }, start)).toMatchObject({ time: '10:00:07', isStruck: false });
+});
+
+// @spec [Live screens] doc 2 §2.1, design §5: 'Asignando posición' when a classifiable participant has no position yet, and while a board loads
+test('a place is awaited by who counts, has a time and is not placed yet', () => {
+  const fresh: RegistrationView = { ...ada, result: { status: 'finished', total_time: 2_400_000 } };
+  const isPending = (registration: RegistrationView) => rowOf(registration, finish).isPlacePending;
+  expect(isPending(fresh)).toBe(true);
+  expect(isPending({ ...fresh, classify: false })).toBe(false);
+  expect(isPending({ ...fresh, result: { status: 'started' } })).toBe(false);
+  expect(isPending({ ...fresh, result: { status: 'retired', total_time: 2_400_000 } })).toBe(false);
+});
+
+test('who asked not to be named is a bib alone', () => {
+  expect(rowOf({ _id: id('b'), bib_number: '12' }, finish)).toMatchObject({ bib: '12', name: null, time: '' });
+});

@@ -1,0 +1,87 @@
+import type { Scope } from '@dorsal/domain/ranking/types.ts';
+import type { Gender, Ms, ResultStatus } from '@dorsal/domain/timing/types.ts';
+import { formatClock } from '@dorsal/domain/units/dates.ts';
+import { type DurationFormat, formatDuration } from '@dorsal/domain/units/durations.ts';
+import type { CourseTab } from '#race/course-tabs.ts';
+import type { Participant, PrizePlace, Split } from '#race/participant.ts';
+import { placesAt, rankedTime, type TimeRules, type TimesAt, timeFormat, timesAt } from '#race/result-times.ts';
+
+/** One line of a classification as it is read. */
+export interface ClassificationRow {
+  readonly id: string;
+  readonly bib: string;
+  /** Null: the person asked not to be named. */
+  readonly name: string | null;
+  readonly club: string | null;
+  readonly federation: string | null;
+  readonly gender: Gender | null;
+  readonly category: string | null;
+  readonly places: Readonly<Partial<Record<Scope, number>>>;
+  readonly prizes: Readonly<Partial<Record<Scope, PrizePlace>>>;
+  /** A place will come: the person counts and has a time here, and the board has not placed them yet. */
+  readonly isPlacePending: boolean;
+  readonly time: string;
+  readonly times: TimesAt;
+  /** A disqualified person's time stays, struck through. */
+  readonly isStruck: boolean;
+  readonly status: ResultStatus | null;
+  readonly penalties: readonly { readonly time: string; readonly reason: string }[];
+  /** Times at the checkpoints by their id. */
+  readonly splits: ReadonlyMap<string, string>;
+}
+
+export interface RowContext {
+  readonly tab: Pick<CourseTab, 'kind' | 'id'>;
+  readonly rules: TimeRules;
+  /** The event's. */
+  readonly zone: string;
+}
+
+/** The row of a person at a checkpoint: the places there, and the time that ranks. */
+export function rowOf(registration: Participant, { tab, rules, zone }: RowContext): ClassificationRow {
+  const { result } = registration;
+  const format = timeFormat(rules);
+  const times = timesAt(tab, result, rules);
+  const places = placesAt(tab, result);
+  const isFinish = tab.kind === 'finish';
+  return {
+    ...personOf(registration),
+    places,
+    prizes: isFinish ? (result?.prizes ?? {}) : {},
+    isPlacePending: places.general === undefined && awaitsPlace(registration, times),
+    time: tab.kind === 'start' ? startClock(result?.startedAt, zone) : shown(times.rankedMs, format),
+    times,
+    isStruck: tab.kind !== 'start' && result?.status === 'disqualified',
+    status: result && result.status !== 'waiting' ? result.status : null,
+    penalties: isFinish
+      ? (result?.penalties ?? []).map(({ time, reason }) => ({ time: `+${formatDuration(time)}`, reason }))
+      : [],
+    splits: new Map((result?.splits ?? []).flatMap((split) => splitOf(split, rules))),
+  };
+}
+
+/** The hour at which somebody crossed the start, on the clocks of the race. */
+const startClock = (at: number | undefined, zone: string): string => (at === undefined ? '' : formatClock(at, zone));
+
+const shown = (ms: Ms | null, format: DurationFormat): string => (ms === null ? '' : formatDuration(ms, format));
+
+const personOf = ({ id, bib, name, club, federation, gender, category }: Participant) => ({
+  ...{ id, bib, name },
+  club: club || null,
+  federation: federation || null,
+  gender: gender ?? null,
+  category: category || null,
+});
+
+/** Statuses that have a place wherever they have a time. */
+const placed: readonly (ResultStatus | undefined)[] = ['started', 'finished'];
+
+const awaitsPlace = ({ isClassified, result }: Participant, { rankedMs }: TimesAt): boolean =>
+  isClassified && rankedMs !== null && placed.includes(result?.status);
+
+function splitOf(split: Split, rules: TimeRules): [string, string][] {
+  const ms = rankedTime(split, rules);
+  return split.checkpoint === undefined || ms === undefined
+    ? []
+    : [[split.checkpoint, formatDuration(ms, timeFormat(rules))]];
+}

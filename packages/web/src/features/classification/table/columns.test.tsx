@@ -1,0 +1,183 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import type { Modality } from '#race/modality.ts';
+import { aParticipant } from '#race/testing/a-participant.ts';
+import { type Column, shownColumns, type TableWidth } from '#ui/table/columns.ts';
+import { Table } from '#ui/table/Table.tsx';
+import { TableRow } from '#ui/table/TableRow.tsx';
+import type { ClassificationRow } from './classification-row.ts';
+import { type BoardContext, classification, shapeOf } from './columns.tsx';
+
+// Texts are their keys here, and links need no router.
+const texts = { language: 'en', t: (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ') };
+vi.mock('#i18n/use-texts.ts', () => ({ useTexts: () => texts }));
+vi.mock('#ui/table/RowLink.tsx', () => ({ RowLink: ({ children }: { children: unknown }) => children }));
+
+const everything: BoardContext = {
+  modality: { id: 'm', sport: 'running', checkpoints: [], ranksByNet: false } as unknown as Modality, // what rows read of it
+  tab: { at: 'finish', id: '9', kind: 'finish', name: null, distanceM: 10_000 },
+  search: {},
+  shape: {
+    hasCategories: true,
+    hasFederation: true,
+    paceOverM: 10_000,
+    prizeScopes: ['general', 'gender'],
+    localScopes: ['local'],
+  },
+  pins: { ids: [], isPinned: () => false, toggle: () => undefined },
+  leaderMs: null,
+  zone: 'UTC',
+  width: 'widest',
+  t: texts.t,
+  pace: () => '4:15 min/km',
+};
+const plain: BoardContext = {
+  ...everything,
+  shape: { hasCategories: false, hasFederation: false, paceOverM: null, prizeScopes: [], localScopes: [] },
+};
+const ada = aParticipant({
+  _id: 'a'.repeat(24),
+  bib_number: '7',
+  name: 'Ada',
+  surname: 'Alba',
+  gender: 'female',
+  category: 'F-SEN',
+  club: 'CA Vila',
+  federation: 'FCA',
+  result: {
+    status: 'finished',
+    total_time: 2_550_000,
+    pos_general: 2,
+    pos_local: 1,
+    prizes: { has_prize: true, which_prizes: { general: true, gender: false }, pos_general: 2 },
+  },
+});
+
+const keysAt = (width: TableWidth, context: BoardContext) =>
+  shownColumns(classification.columns, context, width).map(({ key }) => key);
+
+test('a phone shows place, name and time; the rest comes with the width and with what the race has', () => {
+  expect(keysAt('phone', everything)).toEqual(['place', 'name', 'time', 'actions']);
+  expect(keysAt('wide', everything)).toEqual(['place', 'bib', 'name', 'gender', 'category', 'time', 'actions']);
+  expect(keysAt('wider', everything)).toContain('pace');
+  expect(keysAt('widest', everything)).toEqual([
+    ...['place', 'bib', 'name', 'gender', 'category', 'place.local', 'prize.general', 'prize.gender'],
+    ...['pace', 'time', 'actions'],
+  ]);
+  expect(keysAt('widest', plain)).toEqual(['place', 'bib', 'name', 'gender', 'time', 'actions']);
+});
+
+/** The text of a drawing, its elements apart. */
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+interface Drawn {
+  readonly columns?: typeof classification.columns;
+  readonly width: TableWidth;
+  readonly isOpen?: boolean;
+}
+
+function rowOf({ columns = classification.columns, width, isOpen = false }: Drawn): string {
+  const context = { ...everything, width };
+  return renderToStaticMarkup(
+    <table>
+      <tbody>
+        <TableRow
+          {...{ context, width, isOpen }}
+          item={ada}
+          design={{ ...classification, columns }}
+          shown={shownColumns(columns, context, width)}
+          rowKey="row:a"
+          onToggle={() => undefined}
+        />
+      </tbody>
+    </table>,
+  );
+}
+
+test('bib, federation and club stand under the name on a phone', () => {
+  expect(textOf(rowOf({ width: 'phone' }))).toBe('2 Ada Alba 7 FCA CA Vila 42:30');
+});
+
+test('a prize that another one excludes is an asterisk for the eye, and words for the ear', () => {
+  expect(rowOf({ width: 'widest' })).toMatch(
+    /aria-hidden="true">\*<\/span><span class="visually-hidden">board\.excluded/,
+  );
+});
+
+test('what the columns of a phone leave out is behind a tap, in their order', () => {
+  const facts = [...rowOf({ width: 'phone', isOpen: true }).matchAll(/<dt>([^<]*)/g)].map(([, name]) => name);
+  expect(facts).toEqual([
+    ...['board.gender', 'board.category', 'board.federation', 'board.club'],
+    ...['board.place.local', 'board.prize.general', 'board.prize.gender', 'board.pace'],
+  ]);
+});
+
+test('a new column is one entry: heading, cell, line and details of a phone, spoken text', () => {
+  const added: Column<ClassificationRow, BoardContext> = {
+    key: 'wave',
+    heading: () => 'Wave',
+    from: 'wide',
+    cell: () => 'B',
+    line: (_, { width }) => (width === 'phone' ? 'wave B' : null),
+    details: () => 'B, at 9:10',
+    spoken: () => 'second wave',
+  };
+  const columns = [...classification.columns, added];
+  const context = everything;
+  const table = renderToStaticMarkup(
+    <Table design={{ ...classification, columns }} {...{ context }} width="widest" rows={[ada]} empty={null} />,
+  );
+  expect(textOf(/<thead>.*<\/thead>/.exec(table)?.[0] ?? '')).toMatch(/board\.actions Wave$/);
+  expect(textOf(/<tbody>.*<\/tbody>/.exec(table)?.[0] ?? '')).toMatch(/ B second wave$/);
+  expect(textOf(rowOf({ columns, width: 'phone' }))).toBe('2 Ada Alba 7 FCA CA Vila wave B 42:30');
+  expect(textOf(rowOf({ columns, width: 'phone', isOpen: true }))).toContain('Wave B, at 9:10 second wave');
+});
+
+const prizes = [
+  { order: 1, total: 3, by: 'gender', notWith: [] },
+  { order: 2, total: 3, by: 'general', notWith: [] },
+  { order: 3, total: 1, by: 'local_gender', notWith: [1] },
+] as const;
+const seen = {
+  modality: { prizes: prizes.map((prize) => ({ ...prize, notWith: [] })), showsPrizePlaces: true },
+  counts: { categories: { SEN: 5, VET: 3 } },
+  tab: { kind: 'finish', distanceM: 10_000 },
+  hasFederation: false,
+} as const;
+
+// @spec [Live screens] doc 2 §5: Category columns hidden when stats hold at most one category
+test('the category column is there from two categories on', () => {
+  const hasCategories = (categories: Record<string, number>) =>
+    shapeOf({ ...seen, counts: { categories } }).hasCategories;
+  expect([{}, { SEN: 5 }, { SEN: 5, VET: 1 }].map(hasCategories)).toEqual([false, false, true]);
+});
+
+// @spec [Live screens] doc 2 §2.1: Prize-position columns and those of locals when prized positions are shown, not for who did not finish
+test('prize places and local places have columns where prized positions are shown, for groups that have prizes', () => {
+  expect(shapeOf(seen)).toMatchObject({
+    prizeScopes: ['general', 'gender', 'local_gender'],
+    localScopes: ['local_gender'],
+  });
+  const hidden = { ...seen.modality, showsPrizePlaces: false };
+  expect(shapeOf({ ...seen, modality: hidden })).toMatchObject({ prizeScopes: [], localScopes: [] });
+});
+
+test('prizes are of the finish, local places of every timed point after the start', () => {
+  const at = (kind: 'start' | 'checkpoint') => shapeOf({ ...seen, tab: { kind, distanceM: 5_000 } });
+  expect(at('checkpoint')).toMatchObject({ prizeScopes: [], localScopes: ['local_gender'], paceOverM: 5_000 });
+  expect(at('start')).toMatchObject({ prizeScopes: [], localScopes: [], paceOverM: null });
+});
+
+test('where the distance is not known there is no pace', () => {
+  expect(shapeOf({ ...seen, tab: { kind: 'finish', distanceM: null } }).paceOverM).toBeNull();
+});
+
+test('who did not finish has no place: no column stands empty for them', () => {
+  expect(shapeOf({ ...seen, status: 'disqualified' })).toMatchObject({ prizeScopes: [], localScopes: [] });
+  const halfway = { kind: 'checkpoint', distanceM: 5_000 } as const;
+  expect(shapeOf({ ...seen, tab: halfway, status: 'disqualified' }).localScopes).toEqual(['local_gender']);
+});

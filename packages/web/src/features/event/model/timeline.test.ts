@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { timelineOf } from './timeline.ts';
+
+const day = 86_400_000;
+const unknown = { registration: {} };
+
+test('registration opens and closes, then the race starts and ends', () => {
+  const modality = {
+    registration: { opensAt: 1 * day, closesAt: 5 * day },
+    startsAt: 7 * day,
+    endsAt: 8 * day,
+  };
+  expect(timelineOf(modality, unknown, 5 * day)).toEqual([
+    { kind: 'opens', at: 1 * day, isPast: true },
+    { kind: 'closes', at: 5 * day, isPast: true },
+    { kind: 'start', at: 7 * day, isPast: false },
+    { kind: 'end', at: 8 * day, isPast: false },
+  ]);
+});
+
+test('the window of the event counts where the race has none of its own, and what nobody knows is not there', () => {
+  const shown = timelineOf(
+    { registration: { closesAt: 4 * day } },
+    { registration: { opensAt: 2 * day, closesAt: 9 * day } },
+    0,
+  );
+  expect(shown.map(({ kind, at }) => `${kind} ${at / day}`)).toEqual(['opens 2', 'closes 4']);
+  expect(timelineOf(unknown, unknown, 0)).toEqual([]);
+});
+
+test('who may register on the day until after the start reads it in that order', () => {
+  const shown = timelineOf({ registration: { closesAt: 8 * day }, startsAt: 7 * day }, unknown, 0);
+  expect(shown.map(({ kind }) => kind)).toEqual(['start', 'closes']);
+});

@@ -1,0 +1,31 @@
+import type { Event } from '#race/event.ts';
+import type { Modality } from '#race/modality.ts';
+
+export interface Moment {
+  readonly kind: 'opens' | 'closes' | 'start' | 'end';
+  readonly at: number;
+  readonly isPast: boolean;
+}
+
+type Dated = Pick<Modality, 'registration' | 'startsAt' | 'endsAt'>;
+type Windowed = Pick<Event, 'registration'>;
+
+/** The window of registration: of the modality, else of its event. */
+export const windowOf = (event: Windowed, modality?: Windowed): { opens: number | null; closes: number | null } => ({
+  opens: modality?.registration.opensAt ?? event.registration.opensAt ?? null,
+  closes: modality?.registration.closesAt ?? event.registration.closesAt ?? null,
+});
+
+/** Document 1: 'registration window, start, close', in the order of the clock. */
+export function timelineOf(modality: Dated, event: Windowed, now: number): readonly Moment[] {
+  const { opens, closes } = windowOf(event, modality);
+  const moments = [
+    { kind: 'opens', at: opens },
+    { kind: 'closes', at: closes },
+    { kind: 'start', at: modality.startsAt ?? null },
+    { kind: 'end', at: modality.endsAt ?? null },
+  ] as const;
+  return moments
+    .flatMap(({ kind, at }) => (at === null ? [] : [{ kind, at, isPast: at <= now }]))
+    .toSorted((a, b) => a.at - b.at);
+}

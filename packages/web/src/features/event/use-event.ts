@@ -1,0 +1,36 @@
+import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCalmFetch } from '#live/calm-fetch.ts';
+import type { Event } from '#race/event.ts';
+import { applyNotices, spreadMs, useRaceMessages } from '#race/follow-race.ts';
+import { circuitAtEventQuery, eventQuery } from '#race/race-queries.ts';
+import { withEventNotice } from '#race/with-notice.ts';
+import { needsRefetch } from './needs-refetch.ts';
+
+/** Without a stream, how often the event is asked for. */
+const pollMs = 30_000;
+
+/** An event by its slug, updated by what is pushed. `circuit`: the slug belongs to a circuit; null with no event: to nothing. */
+export function useEvent(slug: string) {
+  const queryClient = useQueryClient();
+  const found = useQuery(eventQuery(slug));
+  const event = found.data ?? undefined;
+  const circuit = useQuery({ ...circuitAtEventQuery(slug), enabled: found.data === null });
+  const fetch = useCalmFetch(eventQuery(slug).queryKey);
+  const followed = event ? followedOf(event) : [];
+  const { isLost } = useRaceMessages(followed, (message: LiveMessage) => {
+    const { queryKey } = eventQuery(slug);
+    applyNotices(
+      { queryClient, queryKey, fetch },
+      message,
+      (cached: Event | null, notice) => cached && withEventNotice(cached, notice),
+    );
+    if (event && needsRefetch(event, message)) fetch.within(spreadMs());
+  });
+  useQuery({ ...eventQuery(slug), refetchInterval: isLost ? pollMs : false });
+  return { found, event, circuit };
+}
+
+/** Notices and statuses come by the races; official results and what was called off move no more. */
+const followedOf = ({ status, modalities }: Event): readonly string[] =>
+  status === 'finished_official' || status === 'cancelled' ? [] : modalities.map(({ id }) => id);

@@ -1,0 +1,128 @@
+import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import type { Modality } from '#race/modality.ts';
+import { townText } from '#race/parts/place-text.ts';
+import { StatusChip } from '#race/parts/StatusChip.tsx';
+import { RaceClock } from '#race/RaceClock.tsx';
+import { eventQuery } from '#race/race-queries.ts';
+import { Breadcrumb, eventCrumbs } from '#ui/page/Breadcrumb.tsx';
+import loadingModalityClasses from './LoadingModality.module.css';
+import classes from './ModalityHead.module.css';
+import { longDay } from './place-and-day.ts';
+
+/** The name of the race, its place and time, and its status. */
+export function ModalityHead({ modality }: { readonly modality: Modality }): ReactElement {
+  const { event, startsAt: start } = modality;
+  const zone = event?.zone ?? 'UTC';
+  const place = townText(modality.startPlace ?? event?.place);
+  return (
+    <header>
+      <Trail modality={modality} />
+      <div className={classes.head}>
+        <div>
+          <h1 className={classes.name}>{modality.name}</h1>
+          <p className={classes.facts}>
+            <StatusChip status={modality.status} />
+            {start === undefined ? null : <Day at={start} zone={zone} />}
+            {place === '' ? null : <span>{place}</span>}
+          </p>
+        </div>
+        <RaceClock modality={modality} />
+      </div>
+      <StandingNote modality={modality} />
+    </header>
+  );
+}
+
+function Day({ at, zone }: { readonly at: number; readonly zone: string }): ReactElement {
+  const { language } = useTexts();
+  return (
+    <time dateTime={new Date(at).toISOString()} className={classes.when}>
+      <span>{longDay(at, zone, language)}</span>{' '}
+      <span className={`${classes.day} numbers`}>
+        {formatDay(at, zone)} {formatHour(at, zone)}
+      </span>
+    </time>
+  );
+}
+
+/** The meaning of a status for readers of the table below. */
+function StandingNote({ modality }: { readonly modality: Modality }): ReactElement | null {
+  const { t } = useTexts();
+  const { status, statusNote: why } = modality;
+  if (status === 'cancelled') {
+    return (
+      <p className={classes.note} data-tone="fault">
+        {why === undefined ? t('modality.note.cancelled') : `${t('modality.note.cancelled')} ${why}`}
+      </p>
+    );
+  }
+  if (status === 'finished_provisional')
+    return (
+      <p className={classes.note} data-tone="wait">
+        {t('modality.note.provisional')}
+      </p>
+    );
+  return why === undefined ? null : <p className={classes.note}>{why}</p>;
+}
+
+/** Circuit if any, event, and a switcher among the timed modalities of the event. */
+function Trail({ modality }: { readonly modality: Modality }): ReactElement | null {
+  const { event } = modality;
+  const races = useTimedRaces(event?.slug);
+  if (!event) return null;
+  return (
+    <Breadcrumb crumbs={eventCrumbs(event)}>
+      {/* The heading names the race: with nothing to choose it need not stand here too. */}
+      {races.length < 2 ? null : <Switcher shown={modality.id} races={races} />}
+    </Breadcrumb>
+  );
+}
+
+function useTimedRaces(slug: string | undefined): readonly Modality[] {
+  const { data } = useQuery(eventQuery(slug));
+  return (data?.modalities ?? []).filter(({ isTimed }) => isTimed);
+}
+
+interface SwitcherProps {
+  readonly shown: string;
+  readonly races: readonly Modality[];
+}
+
+function Switcher({ shown, races }: SwitcherProps): ReactElement {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  return (
+    <select
+      aria-label={t('modality.switch')}
+      className={classes.switcher}
+      value={shown}
+      onChange={({ target }) => void navigate({ to: '/m/$modalityId', params: { modalityId: target.value } })}
+    >
+      {races.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const rows = Array.from({ length: 15 }, (_, row) => row);
+
+/** A page in the shape of what is coming: heading, course, rows. */
+export function LoadingModality(): ReactElement {
+  return (
+    <div aria-hidden="true" className={loadingModalityClasses.page}>
+      <div className={loadingModalityClasses.name} />
+      <div className={loadingModalityClasses.facts} />
+      <div className={loadingModalityClasses.course} />
+      {rows.map((row) => (
+        <div key={row} className={loadingModalityClasses.row} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ReactElement, useState } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import type { RaceCounts } from '#race/race-counts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { useAnnouncement } from '#ui/page/use-announcement.ts';
+import classes from './LiveNotices.module.css';
+import type { Refresh } from './use-refresh.ts';
+
+/** Says that the page stands still and how much has moved since, and shows it when asked to. */
+export function PausedNotice({
+  refresh: { option, changes, showNow },
+}: {
+  readonly refresh: Refresh;
+}): ReactElement | null {
+  const { t } = useTexts();
+  if (option !== 'off') return null;
+  const count = changes.people.size;
+  return (
+    <div className={classes.notice}>
+      <p>
+        {changes.version === null
+          ? t('modality.paused.none')
+          : t(changes.hasMore ? 'modality.paused.more' : 'modality.paused', { count })}
+      </p>
+      {changes.version === null ? null : (
+        <Button variant="default" onClick={showNow} className={classes.button}>
+          {t('modality.paused.show')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Nothing is pushed for now: what that means, and that nobody has to do anything. */
+export function LostNotice(): ReactElement {
+  const { t } = useTexts();
+  return (
+    <p className={classes.notice} data-tone="lost">
+      <span>
+        <strong>{t('modality.lost')}</strong> {t('modality.lost.then')}
+      </span>
+    </p>
+  );
+}
+
+interface Props {
+  readonly counts: RaceCounts;
+  readonly isLost: boolean;
+}
+
+/** The announcements of a live race: how many are in, and the connection; at most one message each 10 s. */
+export function LiveVoice({ counts, isLost }: Props): ReactElement {
+  const { t } = useTexts();
+  const [wasLost, setWasLost] = useState(isLost);
+  if (isLost && !wasLost) setWasLost(true);
+  const finished = counts.statuses['finished'] ?? 0;
+  const { total, tookStart } = counts;
+  const text =
+    finished > 0
+      ? t('modality.said.finished', { finished, total })
+      : t('modality.said.started', { started: tookStart, total });
+  const said = useAnnouncement(isLost ? t('modality.lost') : wasLost ? `${t('modality.back')} ${text}` : text);
+  return (
+    <p role="status" className="visually-hidden">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,239 @@
+import { formatHour } from '@dorsal/domain/units/dates.ts';
+import { formatDuration } from '@dorsal/domain/units/durations.ts';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { placeIn } from '#race/course.ts';
+import type { Participant } from '#race/participant.ts';
+import { useMeasures } from '#ui/texts/use-measures.ts';
+import type { Arrival } from '../follow/runner-query.ts';
+import type { Stop, Trend } from '../model/stops.ts';
+import classes from './CheckpointTable.module.css';
+
+interface Props {
+  readonly participant: Participant;
+  readonly stops: readonly Stop[];
+  readonly sport: string;
+  readonly zone: string;
+  /** The expected arrival at the next stop; null: nothing to expect. */
+  readonly arrival: Arrival | null;
+  readonly isRunning: boolean;
+}
+
+/** The course with this runner's stops: time, pace on the leg, place and place in the category with what became of them. */
+export function CheckpointTable({ participant, stops, sport, zone, arrival, isRunning }: Props): ReactElement {
+  const { t } = useTexts();
+  // Times that were there when the page came do not glow.
+  const [known] = useState(() => new Set(stops.filter(({ timeMs }) => timeMs !== null).map(({ id }) => id)));
+  const columns = useColumns({ participant, stops, sport });
+  const lastPassed = stops.findLastIndex(({ timeMs }) => timeMs !== null);
+  const insteadOf = ({ id }: Stop, index: number): RowProps['instead'] => {
+    if (arrival?.checkpoint === id) return <Expected arrival={arrival} zone={zone} />;
+    return isRunning && index > lastPassed ? null : t('runner.noRead');
+  };
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.heading}>{t('runner.checkpoints')}</h2>
+      <table className={classes.table}>
+        <Headings columns={columns} />
+        <tbody>
+          {stops.map((stop, index) => (
+            <Row
+              key={stop.id}
+              stop={stop}
+              isNew={stop.timeMs !== null && !known.has(stop.id)}
+              columns={columns}
+              instead={insteadOf(stop, index)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A column behind the names of the stops. */
+interface Column {
+  readonly key: 'time' | 'leg' | 'place' | 'category';
+  readonly heading: string;
+  readonly className: string | undefined;
+  /** The content of its cell at a stop with a time. */
+  readonly contentOf: (stop: Stop) => ReactNode;
+}
+
+/** The columns that this runner and this race fill. */
+function useColumns({ participant, stops, sport }: Pick<Props, 'participant' | 'stops' | 'sport'>): readonly Column[] {
+  const { t } = useTexts();
+  const { pace, saysSpeed } = useMeasures();
+  const legPace = ({ leg }: Stop): string | null => (leg ? pace({ sport, ...leg }) : null);
+  const columns: Column[] = [
+    {
+      key: 'time',
+      heading: t('runner.time'),
+      className: classes.time,
+      contentOf: (stop) => <Time stop={stop} legPace={legPace(stop)} />,
+    },
+  ];
+  if (stops.some(({ distanceM }) => distanceM !== null)) {
+    const heading = t(saysSpeed(sport) ? 'runner.legSpeed' : 'runner.leg');
+    columns.push({ key: 'leg', heading, className: classes.leg, contentOf: legPace });
+  }
+  if (!participant.isClassified || participant.result?.status === 'disqualified') return columns;
+  columns.push({
+    key: 'place',
+    heading: t('runner.place'),
+    className: classes.place,
+    contentOf: (stop) => <Place place={stop.place} trend={stop.placeTrend} />,
+  });
+  if (participant.category === undefined) return columns;
+  columns.push({
+    key: 'category',
+    heading: t('runner.category'),
+    className: classes.place,
+    contentOf: (stop) => <Place place={stop.categoryPlace} trend={stop.categoryTrend} />,
+  });
+  return columns;
+}
+
+function Headings({ columns }: { readonly columns: readonly Column[] }): ReactElement {
+  const { t } = useTexts();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('runner.checkpoint')}</th>
+        {columns.map(({ key, heading, className }) => (
+          <th key={key} scope="col" className={className}>
+            {heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps {
+  readonly stop: Stop;
+  readonly isNew: boolean;
+  readonly columns: readonly Column[];
+  /** The text in place of a time; null: still on the way there. */
+  readonly instead: ReactElement | string | null;
+}
+
+function Row({ stop, isNew, columns, instead }: RowProps): ReactElement {
+  return (
+    <tr data-new={isNew ? '' : undefined}>
+      <StopName stop={stop} />
+      {stop.timeMs === null ? (
+        <NoTime columns={columns} instead={instead} />
+      ) : (
+        columns.map(({ key, className, contentOf }) => (
+          <td key={key} className={`${className} numbers`}>
+            {contentOf(stop)}
+          </td>
+        ))
+      )}
+    </tr>
+  );
+}
+
+function StopName({ stop: { kind, name, distanceM } }: Pick<RowProps, 'stop'>): ReactElement {
+  const { t } = useTexts();
+  const { distance } = useMeasures();
+  const at = distanceM === null ? null : distance(distanceM);
+  const title = kind === 'finish' ? t('runner.finish') : at === null ? name : (placeIn(name) ?? at);
+  return (
+    <th scope="row" className={classes.stop}>
+      {title}
+      {at === null || at === title ? null : <span className={classes.small}>{at}</span>}
+    </th>
+  );
+}
+
+interface TimeProps {
+  readonly stop: Stop;
+  /** Shown here where there is no room for its column. */
+  readonly legPace: string | null;
+}
+
+function Time({ stop, legPace }: TimeProps): ReactElement {
+  const { t } = useTexts();
+  return (
+    <>
+      {stop.timeMs === null ? null : formatDuration(stop.timeMs)}
+      {stop.addedMs > 0 ? (
+        <span className={classes.small} title={t('runner.penalties')}>
+          {t('runner.including', { added: `+${formatDuration(stop.addedMs)}` })}
+        </span>
+      ) : null}
+      {legPace === null ? null : <span className={`${classes.small} ${classes.narrow}`}>{legPace}</span>}
+    </>
+  );
+}
+
+const arrows = { up: '▲', down: '▼', same: '►' } as const satisfies Record<Exclude<Trend, null>, string>;
+
+function Place({ place, trend }: { readonly place: number | null; readonly trend: Trend }): ReactElement {
+  const { t } = useTexts();
+  return (
+    <>
+      {place ?? '–'}
+      <span className={classes.trend} data-trend={trend ?? undefined}>
+        {trend === null ? null : (
+          <>
+            <span aria-hidden="true">{arrows[trend]}</span>
+            <span className="visually-hidden">{t(`runner.trend.${trend}`)}</span>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+interface ExpectedProps {
+  readonly arrival: Arrival;
+  readonly zone: string;
+}
+
+/** Hours are shown in whole minutes: a span of seconds still has two ends. */
+const nextMinute = (at: number): number => Math.ceil(at / 60_000) * 60_000;
+
+/** The expected arrival as a span, never one exact time; 'late' for a runner who is long overdue. */
+export function Expected({ arrival, zone }: ExpectedProps): ReactElement {
+  const { t } = useTexts();
+  const text = arrival.isLate
+    ? t('runner.late')
+    : t('runner.expected', { from: formatHour(arrival.fromAt, zone), to: formatHour(nextMinute(arrival.toAt), zone) });
+  return <span className={classes.expected}>{text}</span>;
+}
+
+/** An expected time spans the empty columns; a missed or a coming stop says so in the column of times. */
+function NoTime({ columns, instead }: Pick<RowProps, 'columns' | 'instead'>): ReactElement {
+  const { t } = useTexts();
+  if (instead !== null && typeof instead !== 'string')
+    return (
+      <td colSpan={columns.length} className={classes.instead}>
+        {instead}
+      </td>
+    );
+  const text =
+    instead === null ? (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">{t('runner.notPassed')}</span>
+      </>
+    ) : (
+      <span className={classes.said}>{instead}</span>
+    );
+  return (
+    <>
+      {columns.map(({ key, className }) =>
+        key === 'time' ? (
+          <td key={key} className={`${className} ${classes.ahead}`}>
+            {text}
+          </td>
+        ) : (
+          <td key={key} className={className} />
+        ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactElement, useState } from 'react';
+import { changeSession } from '#api/session.ts';
+import { clearStorage } from '#browser/storage.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import classes from './StoredHere.module.css';
+
+/** Everything that this site stores in the browser; a new entry of the storage is added here too. */
+const stored = [
+  { what: 'cookies.language', why: 'cookies.language.why', until: 'cookies.until.cleared' },
+  { what: 'cookies.pins', why: 'cookies.pins.why', until: 'cookies.until.cleared' },
+  { what: 'cookies.refresh', why: 'cookies.refresh.why', until: 'cookies.until.tab' },
+  { what: 'cookies.scroll', why: 'cookies.scroll.why', until: 'cookies.until.tab' },
+  { what: 'cookies.session', why: 'cookies.session.why', until: 'cookies.until.logOut' },
+] as const;
+
+/** Lists what is stored, what for and until when, with a button that clears it. */
+export function StoredHere(): ReactElement {
+  const { t } = useTexts();
+  const [isCleared, setIsCleared] = useState(false);
+  const clear = (): void => {
+    changeSession(null);
+    clearStorage();
+    setIsCleared(true);
+  };
+  return (
+    <>
+      <table className={classes.stored}>
+        <thead>
+          <tr>
+            <th scope="col">{t('cookies.what')}</th>
+            <th scope="col">{t('cookies.why')}</th>
+            <th scope="col">{t('cookies.until')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {stored.map(({ what, why, until }) => (
+            <tr key={what}>
+              <th scope="row">{t(what)}</th>
+              <td>{t(why)}</td>
+              <td data-label={t('cookies.until')}>{t(until)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.clear}>
+        <Button variant="default" onClick={clear}>
+          {t('cookies.clear')}
+        </Button>
+        <span role="status">{isCleared ? t('cookies.cleared') : null}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { EventView } from '@dorsal/contract/views/event-view.ts';
+import { expect, test } from 'vitest';
+import { circuitOf, eventOf, isPostponed } from './event.ts';
+
+const id = 'a'.repeat(24);
+const view: EventView = {
+  _id: id,
+  numeric_id: 7,
+  slug: 'cursa',
+  name: 'Cursa',
+  status: 'registrations_opened',
+  is_circuit: false,
+  time_zone: 'Europe/Madrid',
+};
+
+test('an event has the names of the product', () => {
+  const event = eventOf({
+    ...view,
+    date_start: 1,
+    date_end: 2,
+    registration_start: 3,
+    registration_end: 4,
+    location: { custom_name: 'Plaça', city: 'Vilaclara', coordinates: { latitude: 39.82, longitude: -0.23 } },
+    organisms: [{ _id: id, name: 'Club', type: 'organizer', contact: { phone: '1' } }],
+    circuit: { _id: id, slug: 'copa', name: 'Copa', punctuation_type: 'other' },
+    notices: [{ _id: id, level: 'info', text: 'Water', at: 5 }],
+    featured: true,
+  });
+  expect(event).toMatchObject({
+    id,
+    number: 7,
+    zone: 'Europe/Madrid',
+    startsAt: 1,
+    endsAt: 2,
+    registration: { opensAt: 3, closesAt: 4 },
+    place: { name: 'Plaça', city: 'Vilaclara', spot: { latitude: 39.82, longitude: -0.23 } },
+    circuit: { id, slug: 'copa', name: 'Copa' },
+    notices: [{ id, level: 'info', text: 'Water', at: 5 }],
+    isFeatured: true,
+  });
+  expect(event.organisms).toEqual([{ id, name: 'Club', type: 'organizer' }]);
+});
+
+test('a flag that the wire leaves out is false, and a list is empty', () => {
+  const { isExternal, allowsTeams, showsRegistrations, allowsVenueRegistration, modalities, documents, contact } =
+    eventOf(view);
+  expect([isExternal, allowsTeams, showsRegistrations, allowsVenueRegistration]).toEqual([false, false, false, false]);
+  expect([modalities, documents, contact]).toEqual([[], [], {}]);
+});
+
+test('a circuit is the same record', () => {
+  expect(circuitOf({ ...view, is_circuit: true })).toEqual({ ...eventOf(view), isCircuit: true });
+});
+
+// @spec [Home, calendar and lists] doc 1 §2, doc 1 §4, design §5: Event card: cancelled overlay; a postponed event says so and has no date
+// @spec [Event pages] design §5: Postponed: a note and no date
+test('closed with a note and without a date is postponed, for the card and for the page', () => {
+  const closed = { status: 'registrations_closed', statusNote: 'Storm' } as const;
+  expect([isPostponed(closed), isPostponed({ ...closed, startsAt: 1 })]).toEqual([true, false]);
+  expect(isPostponed({ status: 'registrations_closed' })).toBe(false);
+  expect(isPostponed({ ...closed, status: 'cancelled' })).toBe(false);
+  expect([isPostponed({ ...closed, isCircuit: false }), isPostponed({ ...closed, isCircuit: true })]).toEqual([
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,164 @@
+import type { eventPlaces } from '@dorsal/contract/calls/events.ts';
+import type {
+  CircuitView,
+  DocumentView,
+  EventView,
+  RegistrationPages as PagesView,
+} from '@dorsal/contract/views/event-view.ts';
+import type { OrganismView } from '@dorsal/contract/views/organism-view.ts';
+import type { ContactView } from '@dorsal/contract/views/references.ts';
+import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import type * as z from 'zod';
+import {
+  type CircuitBrief,
+  type Modality,
+  modalityOf,
+  type Notice,
+  noticeOf,
+  type Place,
+  placeOf,
+  type RegistrationWindow,
+  type Spot,
+} from './modality.ts';
+
+/** An event on one date or span: its races, its place and its organisers. */
+export interface Event {
+  readonly id: string;
+  readonly number: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly description?: string | undefined;
+  /** Address of its picture; absent: the server draws one. */
+  readonly poster?: string | undefined;
+  readonly status: EventStatus;
+  /** The reason for which it was postponed or cancelled. */
+  readonly statusNote?: string | undefined;
+  /** A series of events, scored with points: the same record, with a page of its own. */
+  readonly isCircuit: boolean;
+  readonly isFeatured: boolean;
+  /** Somebody else's: it is shown, and neither entered nor timed here. */
+  readonly isExternal: boolean;
+  readonly externalUrl?: string | undefined;
+  readonly startsAt?: EpochMs | undefined;
+  readonly endsAt?: EpochMs | undefined;
+  readonly zone: string;
+  readonly place?: Place | undefined;
+  readonly tags: readonly string[];
+  readonly hashtags: readonly string[];
+  readonly organisms: readonly Organism[];
+  readonly documents: readonly Document[];
+  readonly contact: Contact;
+  readonly circuit?: CircuitBrief | undefined;
+  readonly modalities: readonly Modality[];
+  readonly notices: readonly Notice[];
+  readonly registration: RegistrationWindow;
+  /** Of a circuit: whoever runs one of its races is in (`auto`), or must register before. */
+  readonly registrationType?: EventView['registration_type'];
+  /** The organisers' own page for it. */
+  readonly registrationUrl?: string | undefined;
+  /** At the registration provider. */
+  readonly registrationPages: RegistrationPages;
+  readonly registrationLimit?: number | undefined;
+  /** The number of entries; absent where the event does not show it. */
+  readonly registered?: number | undefined;
+  readonly showsRegistrations: boolean;
+  readonly allowsTeams: boolean;
+  /** The organisers' name for entering a team. */
+  readonly teamRegistrationName?: string | undefined;
+  /** At the venue, on the day. */
+  readonly allowsVenueRegistration: boolean;
+}
+
+export type Circuit = Event & { readonly isCircuit: true };
+
+/** An organiser or a federation. */
+export interface Organism {
+  readonly id: string;
+  readonly name: string;
+  readonly type: OrganismView['type'];
+  readonly logo?: string | undefined;
+  readonly website?: string | undefined;
+}
+
+export type Document = Readonly<z.output<typeof DocumentView>>;
+export type Contact = Readonly<z.output<typeof ContactView>>;
+export type RegistrationPages = Readonly<z.output<typeof PagesView>>;
+
+/** An event on the map of the calendar. */
+export interface EventPlace {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly city?: string | undefined;
+  readonly status: EventStatus;
+  readonly startsAt?: EpochMs | undefined;
+  readonly zone: string;
+  readonly spot: Spot;
+}
+
+/** The event, or the circuit, that the wire shows. */
+export const eventOf = (view: EventView): Event => ({
+  id: view._id,
+  number: view.numeric_id,
+  slug: view.slug,
+  name: view.name,
+  description: view.description,
+  poster: view.poster,
+  status: view.status,
+  statusNote: view.status_note,
+  isCircuit: view.is_circuit,
+  isFeatured: view.featured === true,
+  isExternal: view.external === true,
+  externalUrl: view.external_url,
+  startsAt: view.date_start,
+  endsAt: view.date_end,
+  zone: view.time_zone,
+  place: view.location && placeOf(view.location),
+  tags: view.tags ?? [],
+  hashtags: view.rrss_hashtags ?? [],
+  organisms: (view.organisms ?? []).map(organismOf),
+  documents: view.documents ?? [],
+  contact: view.contact ?? {},
+  circuit: view.circuit && { id: view.circuit._id, slug: view.circuit.slug, name: view.circuit.name },
+  modalities: (view.modalities ?? []).map(modalityOf),
+  notices: (view.notices ?? []).map(noticeOf),
+  registration: { opensAt: view.registration_start, closesAt: view.registration_end },
+  registrationType: view.registration_type,
+  registrationUrl: view.registration_url,
+  registrationPages: view.registration_pages ?? {},
+  registrationLimit: view.registration_limit,
+  registered: view.registered,
+  showsRegistrations: view.show_registration_list === true,
+  allowsTeams: view.allow_team_registration === true,
+  teamRegistrationName: view.team_registration_name,
+  allowsVenueRegistration: view.allow_live_registration === true,
+});
+
+/** The facts that tell a postponed event, or one of its races. */
+export type Postponable = Pick<Event, 'status' | 'statusNote' | 'startsAt'> & Partial<Pick<Event, 'isCircuit'>>;
+
+/** The wire has no word for it: registrations are closed, a note says why, and there is no date. A circuit has none anyway. */
+export const isPostponed = ({ status, statusNote, startsAt, isCircuit }: Postponable): boolean =>
+  status === 'registrations_closed' && startsAt === undefined && statusNote !== undefined && isCircuit !== true;
+
+export const circuitOf = (view: CircuitView): Circuit => ({ ...eventOf(view), isCircuit: true });
+
+const organismOf = ({ _id, name, type, logo, website }: OrganismView): Organism => ({
+  id: _id,
+  name,
+  type,
+  logo,
+  website,
+});
+
+export const eventPlaceOf = (view: z.output<typeof eventPlaces.answer>[number]): EventPlace => ({
+  id: view._id,
+  slug: view.slug,
+  name: view.name,
+  city: view.city,
+  status: view.status,
+  startsAt: view.date_start,
+  zone: view.time_zone,
+  spot: view.coordinates,
+});

@@ -1,0 +1,34 @@
+import type { BoardMoved } from '@dorsal/contract/views/live-messages.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { countsIn, type RaceCounts } from './race-counts.ts';
+import { countsQuery } from './race-queries.ts';
+
+/** The number of people who have passed each stop, in course order: start first and finish last. */
+export const passedOf = ({
+  start,
+  checkpoints,
+  finish,
+}: Pick<RaceCounts, 'start' | 'checkpoints' | 'finish'>): readonly number[] => [start, ...checkpoints, finish];
+
+/** The farthest stop that somebody has passed; 0 is the start. */
+export const leaderAt = (counts: Parameters<typeof passedOf>[0]): number =>
+  Math.max(
+    0,
+    passedOf(counts).findLastIndex((count) => count > 0),
+  );
+
+/** Applies the counts of a message to the cached counts of a race. The age of the cached answer stays, so that genders, categories and clubs are still fetched when it is old. */
+export function moveCounts(queryClient: QueryClient, message: BoardMoved): void {
+  const { queryKey } = countsQuery(message.modality);
+  const { data: cached, dataUpdatedAt = 0 } = queryClient.getQueryState(queryKey) ?? {};
+  const moved = movedCounts(cached, message);
+  if (moved !== cached) queryClient.setQueryData(queryKey, moved, { updatedAt: dataUpdatedAt });
+}
+
+const unknown = { genders: {}, categories: {}, clubs: {} } as const;
+
+/** The counts after a message, for a course of any length; unchanged where the message has no counts or an older version. */
+export function movedCounts(cached: RaceCounts | undefined, { counts, to }: BoardMoved): RaceCounts | undefined {
+  if (!counts || (cached && to <= cached.version)) return cached;
+  return { ...unknown, ...cached, ...countsIn(counts), version: to };
+}

@@ -1,0 +1,87 @@
+import type { Ms } from '@dorsal/domain/timing/types.ts';
+import type { DurationFormat } from '@dorsal/domain/units/durations.ts';
+import type { CourseStop } from './course.ts';
+import type { Modality } from './modality.ts';
+import type { Places, Result, Split, Times } from './participant.ts';
+
+/** The settings of a race that say how its times are shown and ranked. */
+export type TimeRules = Pick<Modality, 'ranksByNet' | 'timePrecision'>;
+
+/** The times of a person at a stop; null where there is none. */
+export interface TimesAt {
+  /** The time that places are made of: net where the race ranks by it, else official. A disqualified person has the former time. */
+  readonly rankedMs: Ms | null;
+  /** The other of the official and the net time; null: equal, or missing. */
+  readonly otherMs: Ms | null;
+  /** The time for a pace: since the own start if that is known, without penalties. */
+  readonly runMs: Ms | null;
+}
+
+const none: TimesAt = { rankedMs: null, otherMs: null, runMs: null };
+
+/** Nobody has a time at the start; penalties count at the finish only. */
+export function timesAt(
+  stop: Pick<CourseStop, 'kind' | 'id'>,
+  result: Pick<Result, 'officialTime' | 'netTime' | 'penaltyTime' | 'splits'> | undefined,
+  { ranksByNet }: TimeRules,
+): TimesAt {
+  if (!result || stop.kind === 'start') return none;
+  const isFinish = stop.kind === 'finish';
+  const { officialTime, netTime } = isFinish ? result : (splitAt(stop, result) ?? {});
+  const penaltyMs = isFinish ? result.penaltyTime : 0;
+  const ranked = rankedTime({ officialTime, netTime }, { ranksByNet });
+  const other = ranksByNet ? officialTime : netTime;
+  const run = netTime === undefined ? less(officialTime, penaltyMs) : less(netTime, ranksByNet ? penaltyMs : 0);
+  return { rankedMs: ranked ?? null, otherMs: other === ranked ? null : (other ?? null), runMs: run };
+}
+
+/** The places of a person at a stop: at the start none, at the finish those of the result. */
+export function placesAt(
+  stop: Pick<CourseStop, 'kind' | 'id'>,
+  result: Pick<Result, 'places' | 'splits'> | undefined,
+): Places {
+  if (!result || stop.kind === 'start') return {};
+  return stop.kind === 'finish' ? result.places : (splitAt(stop, result)?.places ?? {});
+}
+
+/** The split of a person at a checkpoint between start and finish. Splits without an id of their checkpoint are found by its order; a stop without `number` (from 1) then has none. */
+export const splitAt = (
+  { id, number }: Pick<CourseStop, 'id'> & Partial<Pick<CourseStop, 'number'>>,
+  result: Pick<Result, 'splits'> | undefined,
+): Split | undefined =>
+  result?.splits.find(({ checkpoint, order }) => (checkpoint === undefined ? order + 1 === number : checkpoint === id));
+
+/** The time that places are made of. */
+export const rankedTime = (
+  { officialTime, netTime }: Times,
+  { ranksByNet }: Pick<TimeRules, 'ranksByNet'>,
+): Ms | undefined => (ranksByNet ? (netTime ?? officialTime) : officialTime);
+
+export interface FinishTimes {
+  /** With penalties; for a disqualified person the former time. */
+  readonly officialMs: Ms | null;
+  /** Since the reference, before penalties. */
+  readonly inFinishMs: Ms | null;
+  /** Since the own start, before penalties. */
+  readonly ownMs: Ms | null;
+  /** The net time where it is lower than the official one; null: it says nothing more. */
+  readonly lowerNetMs: Ms | null;
+}
+
+/** The times at the finish. Penalties are part of the official time, and of the net time where that one ranks (design, section 5). */
+export function finishOf({ ranksByNet }: Pick<TimeRules, 'ranksByNet'>, result: Result | undefined): FinishTimes {
+  const { officialTime, netTime, penaltyTime = 0 } = result ?? {};
+  const isLower = officialTime !== undefined && netTime !== undefined && netTime < officialTime;
+  return {
+    officialMs: officialTime ?? null,
+    inFinishMs: less(officialTime, penaltyTime),
+    ownMs: less(netTime, ranksByNet ? penaltyTime : 0),
+    lowerNetMs: isLower ? netTime : null,
+  };
+}
+
+const less = (timeMs: Ms | undefined, penaltyMs: Ms): Ms | null => (timeMs === undefined ? null : timeMs - penaltyMs);
+
+/** Tenths where the race measures in tenths; thousandths would say more than a list can be read for. */
+export const timeFormat = ({ timePrecision }: Pick<TimeRules, 'timePrecision'>): DurationFormat =>
+  timePrecision === 0.1 ? { decimals: 1 } : {};

@@ -1,0 +1,117 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectFolder } from '../project-folder.mjs';
+
+/** The places for the contract's names of fields: incoming and outgoing fields are turned into the product's words there. */
+const places = [
+  /^packages\/server\/src\/modules\/.*(?:\/|-)route\.ts$/,
+  /^packages\/server\/src\/modules\/.*\/present-[^/]*\.ts$/,
+  /^packages\/server\/src\/modules\/(?:imports|exports)\//,
+  /^packages\/web\/src\/(?:api|race)\//,
+];
+
+/**
+ * Other files with such names, and their number. The bodies of lists are their filters: the names go unchanged to the code that parses each
+ * filter, and no further.
+ */
+const exceptions: Readonly<Record<string, readonly [names: number, why: string]>> = {
+  'packages/server/src/modules/classification/answer-list.ts': [3, 'the body of a list of people'],
+  'packages/server/src/modules/classification/pages/list-page.ts': [1, 'filters by the prizes that a row shows'],
+  'packages/server/src/modules/classification/pages/page-fast-path.ts': [1, 'the body of a list of people'],
+  'packages/server/src/modules/classification/pages/page-question.ts': [7, 'the body of a list of people'],
+  'packages/server/src/modules/classification/people-filter.ts': [4, 'the body of a list of people'],
+  'packages/server/src/modules/classification/scope.ts': [1, 'the body of a list of people'],
+  'packages/server/src/modules/classification/people-repository.ts': [1, 'orders of a list of people'],
+  'packages/server/src/modules/classification/pages/build-page.ts': [1, 'makes the rows of a page'],
+  'packages/server/src/modules/classification/pages/prize-table.ts': [2, 'makes the prizes of a row'],
+  'packages/server/src/modules/classification/staff-fields-repository.ts': [2, 'makes what staff see of a row'],
+  'packages/server/src/modules/classification/stats.ts': [1, 'makes the counts of a race'],
+  'packages/server/src/modules/events/calendar/event-views.ts': [1, 'makes the view of an event'],
+  'packages/server/src/modules/events/calendar/listed-modality-repository.ts': [
+    5,
+    'views without what lists do not show',
+  ],
+  'packages/server/src/modules/events/calendar/modality-rows-repository.ts': [1, 'a column that its query makes'],
+  'packages/server/src/modules/events/calendar/search/condition-repository.ts': [9, 'the body of a list of events'],
+  'packages/server/src/modules/events/calendar/search/understand.ts': [2, 'the body of a list of events'],
+  'packages/server/src/modules/events/calendar/serve-cached.ts': [1, 'the body of a list of events'],
+  'packages/server/src/modules/events/list-readers.ts': [6, 'the body and the views of lists of readers'],
+  'packages/server/src/modules/derive/marks/mark-table.ts': [1, 'a reason of marks with that name'],
+  'packages/server/src/modules/events/constants.ts': [1, 'lists of values as they are sent'],
+  'packages/server/src/modules/events/totals/home-stats.ts': [1, 'makes the totals of the home page'],
+  'packages/server/src/modules/events/totals/totals-repository.ts': [1, 'makes the totals of the home page'],
+  'packages/server/src/modules/ads/ads.ts': [1, 'the body of a list of ads'],
+  'packages/server/src/modules/live/live-hub.ts': [3, 'makes the messages of a stream'],
+  'packages/server/src/modules/notices/notice-watch.ts': [1, 'makes the messages of a stream'],
+  'packages/server/src/modules/predictions/expected-arrivals.ts': [1, 'makes the view of an arrival'],
+  'packages/server/src/modules/predictions/last-positions.ts': [4, 'the body and the view of positions'],
+  'packages/server/src/modules/replay/send-reads.ts': [1, 'sends reads over the wire'],
+  'packages/server/src/modules/site/default-content.ts': [2, 'content as it is sent'],
+  'packages/server/src/modules/site/site-content.ts': [1, 'content as it is sent'],
+  'packages/web/src/features/calendar/search/events-body.ts': [11, 'the body of a list of events'],
+  'packages/web/src/features/classification/board/use-board-page.ts': [1, 'the body of a list of people'],
+  'packages/web/src/features/modality/passings.ts': [1, 'messages of the stream'],
+  'packages/web/src/features/runner/follow/runner-query.ts': [1, 'an answer that it alone asks for'],
+  'packages/web/src/live/clock/race-clock.ts': [2, 'messages of the stream'],
+  'packages/web/src/live/live-hub.ts': [1, 'messages of the stream'],
+  'packages/web/src/live/stream/poll-versions.ts': [2, 'messages of the stream'],
+};
+
+const name = '[a-z][a-z0-9]*(?:_[a-z0-9]+)+';
+const declared = new RegExp(String.raw`(?<![\w'])(${name})\??:`, 'g');
+const used = new RegExp(String.raw`(?<![\w'\`])(${name})\b(?!['\`])`, 'g');
+
+const wire = namesIn(sourcesIn('packages/contract/src/{views,calls}/**/*.ts'), declared);
+const columns = namesIn(sourcesIn('packages/server/src/platform/db/tables/*.ts'), declared);
+
+const product = sourcesIn('packages/{domain,server}/src/**/*.ts', 'packages/web/src/**/*.{ts,tsx}');
+/** Counts the names of the wire in each file. On the server it leaves out names that are columns too: the two cannot be told apart. */
+const counts = new Map(
+  product.map((file) => {
+    const found = [...namesIn([file], used)].filter(
+      (one) => wire.has(one) && (file.startsWith('packages/web/') || !columns.has(one)),
+    );
+    return [file, found.length];
+  }),
+);
+
+test.each([
+  ['body.free_text_search ?? null', ['free_text_search']],
+  ['({ distance_from }) => distance_from', ['distance_from']],
+  ["sql`m.shown_distance_m`; names.has('total_time'); // penalty_time", []],
+])('%j names %j', (text, found) => {
+  expect([...new Set(matchesOf(text, used))].filter((one) => wire.has(one))).toEqual(found);
+});
+
+test('the contract has names of its own', () => {
+  expect([...wire].filter((one) => !columns.has(one)).length).toBeGreaterThan(80);
+});
+
+test('names of the wire stand in routes, presenters, file formats, in what asks and what a race is on the screens, and where it is said', () => {
+  const found = [...counts].filter(
+    ([file, count]) => count > 0 && !places.some((place) => place.test(file)) && !(file in exceptions),
+  );
+  expect(found).toEqual([]);
+});
+
+test('each exception holds as many names as it says', () => {
+  const said = Object.entries(exceptions).map(([file, [names]]) => [file, names]);
+  expect(said.map(([file]) => [file, counts.get(String(file)) ?? 0])).toEqual(said);
+});
+
+function sourcesIn(...globs: readonly string[]): string[] {
+  return globSync([...globs], { cwd: projectFolder })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
+    .toSorted();
+}
+
+function namesIn(files: readonly string[], pattern: RegExp): Set<string> {
+  return new Set(files.flatMap((file) => matchesOf(readFileSync(join(projectFolder, file), 'utf8'), pattern)));
+}
+
+function matchesOf(text: string, pattern: RegExp): string[] {
+  const source = text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+  return [...source.matchAll(pattern)].map(([, one = '']) => one);
+}
