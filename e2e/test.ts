@@ -78,7 +78,7 @@ type Script = Awaited<ReturnType<Page['addInitScript']>>;
  * settings of a new page; it can choose viewport and colours only, and cannot install a clock, which a page never loses.
  */
 export const test = ownPageTest.extend<{ page: Page }>({
-  page: async ({ openPage: page, viewport, colorScheme, baseURL }, use) => {
+  page: async ({ openPage: page, viewport, colorScheme, baseURL }, use, journey) => {
     const scripts: Script[] = [];
     const { addInitScript } = page;
     page.addInitScript = async (...words: Parameters<typeof addInitScript>) => {
@@ -89,6 +89,7 @@ export const test = ownPageTest.extend<{ page: Page }>({
     await page.setViewportSize(viewport ?? { width: 1_280, height: 720 });
     await page.emulateMedia({ colorScheme: colorScheme ?? 'light' });
     await use(page);
+    if (journey.status !== journey.expectedStatus) await tellWhereItStood(page);
     page.addInitScript = addInitScript;
     for (const script of scripts) await script.dispose();
     for (const name of ['pageerror', 'console', 'request', 'response'] as const) page.removeAllListeners(name);
@@ -106,3 +107,12 @@ export const test = ownPageTest.extend<{ page: Page }>({
     await page.mouse.move(0, 0);
   },
 });
+
+/** What the picture of a journey that failed does not show. */
+async function tellWhereItStood(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const pending = performance.getEntriesByType('resource').filter((entry) => entry.duration === 0);
+    return { focus: document.activeElement?.outerHTML.slice(0, 200), pending: pending.map(({ name }) => name) };
+  });
+  process.stderr.write(`The page stood at ${page.url()}: ${JSON.stringify(seen)}\n`);
+}

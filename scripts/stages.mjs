@@ -7,7 +7,8 @@ import { node24 } from './run/run-on-node-24.mjs';
 /** @typedef {{ passed: number, failed: number }} Count */
 /**
  * One part of `npm test`: words for Node 24 (several lists: one after another). Without `count` it is one check, which passes or fails.
- * @typedef {{ name: string, runs: readonly (readonly string[])[], count?: () => Count, env?: Record<string, string>, cwd?: string }} Stage
+ * `evidence` is what a failed run left on the disk, for whoever reads only its output.
+ * @typedef {{ name: string, runs: readonly (readonly string[])[], count?: () => Count, evidence?: () => string, env?: Record<string, string>, cwd?: string }} Stage
  */
 
 /**
@@ -47,6 +48,7 @@ async function runStage(stage) {
     words += code === 0 ? '' : output;
   }
   const count = countOf(stage, isGood);
+  if (count.failed > 0) words += stage.evidence?.() ?? '';
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   const counts = stage.count === undefined ? '' : `  ${count.passed} passed, ${count.failed} failed`;
   if (words !== '') process.stdout.write(`${words.trim()}\n`);
@@ -187,8 +189,23 @@ export function journeysStage(chromium) {
       const { expected, unexpected, flaky } = parseReport(file)?.stats ?? { expected: 0, unexpected: 0, flaky: 0 };
       return { passed: expected, failed: unexpected + flaky };
     },
+    evidence: lastPages,
     env: { CHROMIUM: chromium, JOURNEYS_REPORT: file, FORCE_COLOR: '0' },
   };
+}
+
+/** What stood on the pages of the journeys that failed, as Playwright leaves it beside their pictures. @returns {string} */
+function lastPages() {
+  const folder = join(projectFolder, 'test-results');
+  const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((file) =>
+    file.endsWith('error-context.md'),
+  );
+  return files
+    .map((file) => {
+      const [page = ''] = /```yaml[\s\S]*?```/.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
+      return `\n\n${dirname(file)}\n${page.slice(0, 6_000)}`;
+    })
+    .join('');
 }
 
 /** Reports of an earlier run must not be counted as this one's. */
