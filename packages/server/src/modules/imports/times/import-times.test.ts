@@ -1,9 +1,14 @@
-import { aContext } from '@dorsal/testkit/a-race.ts';
+import { aContext, aRace, aRead, oidOf, sendReads, standings } from '@dorsal/testkit/a-race.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { insertPenalty } from '#modules/corrections/correction-repository.ts';
+import { setStaffStatus } from '#modules/corrections/rule-on-people.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
+import { mark } from '#modules/derive/marks/mark-repository.ts';
+import { exportClassification } from '#modules/exports/export-classification.ts';
 import { importEvent } from '#modules/imports/event/import-event.ts';
 import { importStartList } from '#modules/imports/start-list/import-start-list.ts';
+import { saveModality } from '#modules/races/save-modality.ts';
 import { importTimes } from './import-times.ts';
 
 const { db } = await aTestDatabase();
@@ -11,6 +16,7 @@ const context = { ...aContext(db), now: () => Date.parse('2026-05-03T12:00:00Z')
 const gunAt = Date.parse('2026-05-03T07:00:00Z');
 
 let events = 0;
+let races = 0;
 let modality = { number: 0, eventNumber: 0 };
 
 beforeEach(async () => {
@@ -30,6 +36,12 @@ beforeEach(async () => {
 });
 
 const take = (text: string) => importTimes(context, { modality, bytes: Buffer.from(text) });
+
+async function exported(of: { readonly number: number } = modality): Promise<string> {
+  await deriveEverything(context);
+  const file = await exportClassification(context, { modality: of.number, format: 'csv' });
+  return file.ok ? file.text : file.refusal;
+}
 
 /** Status, seconds since the gun at each checkpoint and the penalty, by bib. */
 async function results() {
@@ -76,6 +88,18 @@ test('times, statuses, penalties and reasons become results', async () => {
   expect(penalties).toContainEqual({ time_ms: 60_000, reason: 'Tarjeta amarilla' });
 });
 
+// @spec [Imports and exports] issue 15: `import times`: total_time without a column of penalties holds the penalties that stand
+test('a total_time without a column of penalties holds the penalties that stand', async () => {
+  await take('bib_number,status,total_time,penalty_time,penalty_reason\n1,finished,2460,60,Tarjeta amarilla\n');
+  await deriveEverything(context);
+  await take('bib_number,total_time\n1,2470\n');
+  expect((await results())[0]).toMatchObject({ splits: [null, null, null, 2410], penalty_ms: 60_000 });
+  expect(await exported()).toMatch(/,finished,2470,\d+,60,,\n/);
+  expect(await take('bib_number,total_time\n1,40\n')).toMatchObject({
+    faults: [{ message: expect.stringContaining('the penalty is longer than the total_time') }],
+  });
+});
+
 test('the same file again changes nothing and marks nobody; an emptied cell takes the time back', async () => {
   const text = (split: string) =>
     `bib_number,status,total_time,penalty_time,1\n1,finished,2400,30,${split}\n2,not_started,,,\n`;
@@ -117,6 +141,92 @@ test('rows that cannot be taken are reported, and the others go in', async () =>
       { line: 8, reason: 'checkpoint 1 "about ten" is no time' },
       { line: 9, reason: 'no bib' },
     ],
+  });
+});
+
+/** A race with two people and more of each kind, timed by reads at seconds that rounding parts. */
+async function aRoundedRace(rounding: 'down' | 'up', chronotype: 'all' | 'individual_chrono', ranksByNetTime: boolean) {
+  const columns = { chronotype, rounding, precision_ms: 1000, ranks_by_net_time: ranksByNetTime } as const;
+  races += 1;
+  const numbers = [races * 10, races * 10 + 1, races * 10 + 2] as const;
+  const race = await aRace(context, { people: 9, readers: numbers });
+  await saveModality(context, race.modality, { columns });
+  const heard = async (at: 0 | 1 | 2, ...reads: [bib: number, ms: number][]) =>
+    await sendReads(
+      context,
+      numbers[at],
+      reads.map(([bib, ms]) => aRead(bib, ms)),
+    );
+  await heard(0, [1, 0], [2, 200], [3, 700], [4, 1_900], [5, 2_000], [6, 900]);
+  await heard(1, [1, 1_200_200], [2, 1_200_700], [5, 1_300_100], [8, 1_400_000]);
+  await heard(2, [1, 2_400_200], [2, 2_400_700], [3, 2_500_000], [4, 2_500_100], [7, 2_600_400]);
+  const penalties = [
+    [0, 15_500, 'Tarjeta amarilla'],
+    [1, 15_500, 'Tarjeta amarilla'],
+    [1, 700, 'littering'],
+    [3, 900, 'littering'],
+  ] as const;
+  for (const [index, timeMs, reason] of penalties) {
+    await insertPenalty(db, race.people[index] ?? 0, { timeMs, reason, user: null });
+  }
+  const staff = { name: 'ana', user: null };
+  await setStaffStatus(
+    context,
+    { participant: await oidOf(context, 'participant', race.people[2]), status: 'disqualified', reason: 'short cut' },
+    staff,
+  );
+  await setStaffStatus(
+    context,
+    { participant: await oidOf(context, 'participant', race.people[5]), status: 'retired' },
+    staff,
+  );
+  await mark(db, 'person_edited', { participants: race.people });
+  await deriveEverything(context);
+  return { number: race.modality, people: race.people, numbers };
+}
+
+const kinds = (['down', 'up'] as const).flatMap((rounding) =>
+  (['all', 'individual_chrono'] as const).flatMap((chronotype) =>
+    [false, true].map((isNet) => [rounding, chronotype, isNet] as const),
+  ),
+);
+
+// @spec [Imports and exports] issue 15: `import times`: an export of ours is taken again and changes nothing
+describe.each(kinds)('an export of a race rounded %s, %s, by net time: %s', (...kind) => {
+  test('changes nothing when it is imported again, and an edited cell nothing beside it', async () => {
+    const race = await aRoundedRace(...kind);
+    const before = await exported(race);
+    const stood = await standings(context, race.number);
+    expect(await importTimes(context, { modality: race, bytes: Buffer.from(before) })).toMatchObject({
+      ok: true,
+      updated: 0,
+      unchanged: 9,
+      refused: [],
+    });
+    expect(await db.selectFrom('dirty_result').selectAll().execute()).toEqual([]);
+    expect(await standings(context, race.number)).toEqual(stood);
+    const edited = before.replace(/(,5,Runner 5,.*,)1(?:29|30)\d\n/, '$11250\n');
+    expect(edited).not.toBe(before);
+    expect(await importTimes(context, { modality: race, bytes: Buffer.from(edited) })).toMatchObject({ updated: 1 });
+    expect(await exported(race)).toBe(edited);
+    expect((await standings(context, race.number)).toSpliced(4, 1)).toEqual(stood.toSpliced(4, 1));
+  });
+
+  test('gives the same export in a race that has heard nothing', async () => {
+    const [rounding, chronotype, ranksByNetTime] = kind;
+    const text = await exported(await aRoundedRace(...kind));
+    races += 1;
+    const copy = await aRace(context, { people: 9, readers: [races * 10, races * 10 + 1, races * 10 + 2] });
+    const columns = { chronotype, rounding, precision_ms: 1000, ranks_by_net_time: ranksByNetTime } as const;
+    await saveModality(context, copy.modality, { columns });
+    await deriveEverything(context);
+    const other = { number: copy.modality };
+    // Who finished without a known start has no time that could be brought.
+    const isRefused = chronotype === 'individual_chrono';
+    const refused = isRefused ? [{ line: 5, reason: 'finished without a total_time' }] : [];
+    expect(await importTimes(context, { modality: other, bytes: Buffer.from(text) })).toMatchObject({ refused });
+    const others = (file: string) => file.split('\n').filter((line) => !isRefused || !line.includes('Runner 7'));
+    expect(others(await exported(other))).toEqual(others(text));
   });
 });
 

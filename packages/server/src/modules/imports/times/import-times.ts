@@ -1,11 +1,12 @@
 import { correctPeople } from '#modules/corrections/correct-people.ts';
+import { loadTimingRules } from '#modules/derive/rules-repository.ts';
 import type { RefusedRow } from '#modules/imports/fault.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
 import { parseTables } from '#modules/imports/parse-tables.ts';
 import type { Context } from '#platform/context.ts';
 import { parseTimes } from './parse-times.ts';
 import { planTimes } from './plan-times.ts';
-import { loadTimedCourse, loadTimedPeople } from './times-repository.ts';
+import { loadTimedPeople } from './times-repository.ts';
 
 export interface ImportedTimes {
   readonly ok: true;
@@ -18,7 +19,8 @@ export interface ImportedTimes {
 
 /**
  * Takes times of a race from a file: a column a checkpoint, `total_time` with the penalty in it, statuses and penalties. They are
- * written as manual times since each runner's reference, which beat reads. Again updates: an empty cell takes the time back.
+ * written as manual times since each runner's reference, which beat reads. Again updates: an empty cell takes the time back. What says the same as
+ * stands is not written.
  */
 export async function importTimes(
   context: Context,
@@ -35,15 +37,15 @@ export async function importTimes(
     return refused({ path: '(file)', message: tables.ok ? 'the file is empty' : tables.reason });
   const modality = input.modality.number;
   return await context.db.transaction().execute(async (trx) => {
-    const course = await loadTimedCourse(trx, modality);
-    const [start] = course.checkpoints;
-    if (start === undefined)
+    const rules = await loadTimingRules(trx, modality);
+    const course = rules?.checkpoints.map(({ id }) => id) ?? [];
+    const [start] = course;
+    if (rules === null || start === undefined)
       return refused({ path: '(file)', message: 'this race is not timed: it has no start and no finish' });
-    const finish = course.checkpoints.length - 1;
-    const read = parseTimes(table, finish - 1);
+    const read = parseTimes(table, course.length - 2);
     if (!read.ok) return refused({ path: '(file)', message: read.reason });
-    const people = await loadTimedPeople(trx, modality, course.checkpoints);
-    const plan = planTimes(read.rows, people, { finish, ranksByNetTime: course.ranksByNetTime });
+    const people = await loadTimedPeople(trx, modality, course);
+    const plan = planTimes(read.rows, people, rules);
     if (read.rows.length > 0 && plan.refused.length === read.rows.length) {
       return refused({
         path: '(file)',
@@ -53,7 +55,7 @@ export async function importTimes(
     const corrections = plan.changes.map(({ person, times, ...parts }) => ({
       ...parts,
       person: person.number,
-      times: times && new Map([...times].map(([position, timeMs]) => [course.checkpoints[position] ?? 0, timeMs])),
+      times: times && new Map([...times].map(([position, timeMs]) => [course[position] ?? 0, timeMs])),
     }));
     const inside = { ...context, db: trx };
     await correctPeople(inside, { modality, start, corrections, onProgress: input.onProgress });

@@ -125,7 +125,7 @@ function parseRow(row: TableRow, columns: Columns): ListedTimes | string {
     ...parseTotals(cell, time),
     ...parseReasons(cell, time),
   };
-  return faults[0] ?? contradiction(times) ?? times;
+  return faults[0] ?? times;
 }
 
 type Cell = (name: Named) => string | undefined;
@@ -153,13 +153,6 @@ function parseReasons(cell: Cell, time: ParseTime): Pick<ListedTimes, 'penalty' 
 
 /** Beyond any race, and inside what the tables hold. */
 const longestMs: Ms = 500 * 3_600_000;
-
-function contradiction({ status, officialMs, penalty }: ListedTimes): string | null {
-  if (status === 'finished' && officialMs === null) return 'finished without a total_time';
-  if (typeof officialMs === 'number' && penalty && penalty.timeMs > officialMs)
-    return 'the penalty is longer than the total_time';
-  return null;
-}
 
 const statusOf: Readonly<Record<string, ListedStatus>> = {
   finished: 'finished',

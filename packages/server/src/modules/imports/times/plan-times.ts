@@ -1,4 +1,6 @@
-import type { Ms, StaffStatus } from '@dorsal/domain/timing/types.ts';
+import { startsByGun } from '@dorsal/domain/timing/starts-by-gun.ts';
+import { timesOf } from '@dorsal/domain/timing/times-of.ts';
+import type { Ms, Result, ResultStatus, StaffStatus, TimingRules } from '@dorsal/domain/timing/types.ts';
 import type { RefusedRow } from '#modules/imports/fault.ts';
 import type { ListedTimes } from './parse-times.ts';
 
@@ -8,19 +10,31 @@ export interface TimedPerson {
   readonly bib: string;
   readonly staffStatus: StaffStatus | null;
   readonly disqualifiedReason: string | null;
-  /** By position on the course. */
+  /** Times by hand, by position on the course. */
   readonly times: ReadonlyMap<number, Ms>;
-  readonly penalties: readonly { readonly timeMs: Ms; readonly reason: string }[];
+  readonly penalties: readonly Penalty[];
+  /** The result as it was last derived; null: it never was. */
+  readonly result: Result | null;
+  /** A change waits to be derived, so that the result may not be the one of now. */
+  readonly isMarked: boolean;
+}
+
+interface Penalty {
+  readonly timeMs: Ms;
+  readonly reason: string;
 }
 
 /** The change of a person by the file. An absent part stays as it is. */
 export interface PlannedChange {
   readonly person: TimedPerson;
   /** Null: the time at that position goes. */
-  readonly times?: ReadonlyMap<number, Ms | null>;
+  readonly times?: Times;
   readonly staff?: { readonly status: StaffStatus | null; readonly reason: string | null };
-  readonly penalties?: readonly { readonly timeMs: Ms; readonly reason: string }[];
+  readonly penalties?: readonly Penalty[];
 }
+
+/** Since the reference, by position on the course; null: the time there goes. */
+type Times = ReadonlyMap<number, Ms | null>;
 
 export interface TimesPlan {
   readonly changes: readonly PlannedChange[];
@@ -28,59 +42,155 @@ export interface TimesPlan {
   readonly refused: readonly RefusedRow[];
 }
 
-/** Plans the changes that a file of times makes. `finish` is the position of the finish; `ranksByNetTime` says whether net times hold penalties. */
-export function planTimes(
-  rows: readonly ListedTimes[],
-  people: readonly TimedPerson[],
-  course: { readonly finish: number; readonly ranksByNetTime: boolean },
-): TimesPlan {
+/**
+ * Plans the changes that a file of times makes. A cell that says what stands already, whatever it comes from, changes nothing: so an export
+ * of ours can be imported again, also with a few cells edited, and what was not edited goes on following the reads.
+ */
+export function planTimes(rows: readonly ListedTimes[], people: readonly TimedPerson[], rules: TimingRules): TimesPlan {
   const byBib = new Map(people.map((person) => [person.bib, person]));
-  const saysStarts = rows.some(({ netMs, splits }) => typeof netMs === 'number' || typeof splits.get(0) === 'number');
-  const changes: PlannedChange[] = [];
   const refused: RefusedRow[] = [];
+  const listed: Listed[] = [];
   for (const row of rows) {
     const person = byBib.get(row.bib);
-    const times = wantedTimes(row, { ...course, saysStarts });
-    if (!person) refused.push({ line: row.line, reason: `nobody wears bib ${row.bib} in this race` });
-    else if (times === null) refused.push({ line: row.line, reason: 'total_time_real is longer than total_time' });
-    else {
-      const change = changeOf(row, person, times);
-      if (change) changes.push(change);
-    }
+    const wanted = person ? wantedOf(rules, row, person) : `nobody wears bib ${row.bib} in this race`;
+    if (typeof wanted === 'string') refused.push({ line: row.line, reason: wanted });
+    else listed.push(wanted);
   }
-  return { changes, unchanged: rows.length - changes.length - refused.length, refused };
+  const startsAt0 = needsStart(rules, rows, listed);
+  const changes = listed.flatMap((one) => changeOf(one, startsAt0(one)) ?? []);
+  return { changes, unchanged: listed.length - changes.length, refused };
+}
+
+/** A row with its person, and all that the row wants of them. */
+interface Listed {
+  readonly row: ListedTimes;
+  readonly person: TimedPerson;
+  readonly stands: Standing | null;
+  readonly times: Times;
+  readonly penalties: readonly Penalty[];
+}
+
+/** The result of now as exports and files write it. */
+interface Standing {
+  readonly status: ResultStatus;
+  readonly splitsMs: readonly (Ms | null)[];
+  readonly officialMs: Ms | null;
+  readonly netMs: Ms | null;
+}
+
+function standingOf(rules: TimingRules, { result, isMarked }: TimedPerson): Standing | null {
+  return result === null || isMarked ? null : { status: result.status, ...timesOf(rules, result) };
+}
+
+/** A text: why the row cannot be taken. */
+function wantedOf(rules: TimingRules, row: ListedTimes, person: TimedPerson): Listed | string {
+  const penalties = penaltiesOf(row, person);
+  const stands = standingOf(rules, person);
+  const told = row.splits.get(0);
+  const isOwn = rules.chronotype === 'individual_chrono';
+  const known = { person, stands: isOwn && typeof told === 'number' ? null : stands, penaltyMs: sumOf(penalties) };
+  const totals = totalsOf(rules, row, known);
+  if (typeof totals === 'string') return totals;
+  // Another own start is another reference: every time of the row counts from it.
+  const isMoved = isOwn && typeof (told ?? totals.get(0)) === 'number';
+  const splits = [...row.splits].filter(([position, timeMs]) =>
+    position === 0 && timeMs === null
+      ? !totals.has(0)
+      : isMoved || stands === null || (stands.splitsMs[position] ?? null) !== timeMs,
+  );
+  const fromTotals = [...totals].filter(([position]) => position > 0 || typeof told !== 'number');
+  return { row, person, stands, times: new Map([...fromTotals, ...splits]), penalties };
+}
+
+/** A sum without a reason says nothing new of the penalties that come to it. */
+function penaltiesOf({ penalty }: ListedTimes, { penalties }: TimedPerson): readonly Penalty[] {
+  if (penalty === undefined) return penalties;
+  const listed = penalty === null ? [] : [penalty];
+  return sumOf(listed) === sumOf(penalties) && !penalty?.reason ? penalties : listed;
+}
+
+const sumOf = (penalties: readonly Penalty[]): Ms => penalties.reduce((sum, { timeMs }) => sum + timeMs, 0);
+
+interface Known {
+  readonly person: TimedPerson;
+  readonly stands: Standing | null;
+  /** Of all penalties that the person has after the import. */
+  readonly penaltyMs: Ms;
+}
+
+/** The times at start and finish that the totals of a row come to; none where they say what stands. A text: why they cannot be. */
+function totalsOf(rules: TimingRules, row: ListedTimes, known: Known): Times | string {
+  if (saysWhatStands(row, known)) return new Map();
+  const { officialMs, netMs } = row;
+  const { person, penaltyMs } = known;
+  const finish = rules.checkpoints.length - 1;
+  const nothing = new Map<number, Ms | null>(netMs === undefined ? [] : [[0, null]]);
+  if (officialMs === undefined) return nothing;
+  if (officialMs === null)
+    return row.status === 'finished' ? 'finished without a total_time' : nothing.set(finish, null);
+  if (officialMs - penaltyMs <= -rules.precisionMs) return 'the penalty is longer than the total_time';
+  if (typeof netMs !== 'number') return nothing.set(finish, Math.max(0, officialMs - penaltyMs));
+  const both = startAndFinish(rules, { officialMs, netMs, penaltyMs });
+  if (both === null) return 'total_time_real is longer than total_time';
+  const keepsStart = both.isStartRounded && isOwnStartKnown(rules, person);
+  return new Map([[finish, both.finishMs], ...(keepsStart ? [] : [[0, both.startMs] as const])]);
+}
+
+/** A column that is absent says so too; an empty cell says that there is no time. */
+function saysWhatStands(row: ListedTimes, { person, stands, penaltyMs }: Known): boolean {
+  if (stands === null || penaltyMs !== sumOf(person.penalties)) return false;
+  if (row.status === 'finished' && row.officialMs === null && stands.status !== 'finished') return false;
+  const { officialMs = stands.officialMs, netMs = stands.netMs } = row;
+  return officialMs === stands.officialMs && netMs === stands.netMs;
+}
+
+interface Totals {
+  readonly officialMs: Ms;
+  readonly netMs: Ms;
+  readonly penaltyMs: Ms;
 }
 
 /**
- * A time at the finish excludes the penalty, which counts there by itself: `total_time` is official, so it includes the penalty, as does
- * `total_time_real` if net time ranks (as on the wire). The difference of the two is the time from the reference to the runner's start.
+ * Times at start and finish since the reference that give these totals again. A time at the finish excludes the penalty, which counts there by
+ * itself: `total_time` is official, so it includes the penalty, as does `total_time_real` if net time ranks (as on the wire). The difference
+ * of the two is the time from the reference to the runner's start. Both are rounded after the penalty was added, so they can lie less than the
+ * precision closer together than the start and the penalty allow: who started with the reference then finishes where both round to what the
+ * row says. Null: no start gives these totals.
  */
-function wantedTimes(
-  row: ListedTimes,
-  course: { readonly finish: number; readonly ranksByNetTime: boolean; readonly saysStarts: boolean },
-): ReadonlyMap<number, Ms | null> | null {
-  const wanted = new Map(row.splits);
-  const { officialMs } = row;
-  const penaltyMs = row.penalty?.timeMs ?? 0;
-  if (officialMs !== undefined) wanted.set(course.finish, officialMs === null ? null : officialMs - penaltyMs);
-  const startMs = startTime(row, course.ranksByNetTime ? 0 : penaltyMs);
-  if (typeof startMs === 'number' && startMs < 0) return null;
-  if (startMs !== undefined && typeof wanted.get(0) !== 'number') wanted.set(0, startMs);
-  // If the file has start times, a runner without one has not started: this one gets a start at 0.
-  if (course.saysStarts && row.status === 'started' && typeof wanted.get(0) !== 'number') wanted.set(0, 0);
-  return wanted;
+function startAndFinish(rules: TimingRules, { officialMs, netMs, penaltyMs }: Totals) {
+  const finishMs = officialMs - penaltyMs;
+  const ranMs = netMs - (rules.ranksByNetTime ? penaltyMs : 0);
+  const startMs = finishMs - ranMs;
+  // Own starts: both totals count from the start, and differ by penalty and rounding alone.
+  const smallestStartMs = rules.chronotype === 'individual_chrono' ? rules.precisionMs : 0;
+  if (startMs >= smallestStartMs) return { finishMs: Math.max(0, finishMs), startMs, isStartRounded: false };
+  if (startMs <= -rules.precisionMs) return null;
+  const roundedMs = rules.rounding === 'down' ? Math.max(finishMs, ranMs) : Math.min(finishMs, ranMs);
+  return { finishMs: Math.max(0, roundedMs), startMs: 0, isStartRounded: true };
 }
 
-/** Undefined: the file says nothing of it; null: nothing is known of it any more. */
-function startTime({ officialMs, netMs }: ListedTimes, penaltyOfOfficialMs: Ms): Ms | null | undefined {
-  if (netMs === undefined) return undefined;
-  return typeof officialMs === 'number' && netMs !== null ? officialMs - netMs - penaltyOfOfficialMs : null;
+/** An own start that is known is no business of totals that do not tell of another. */
+const isOwnStartKnown = ({ chronotype }: TimingRules, { result }: TimedPerson): boolean =>
+  chronotype === 'individual_chrono' && (result?.referenceAt ?? null) !== null;
+
+/**
+ * Tells who is to get a start at 0: if the file has start times, a runner who has started there and has none would not have started. Who is
+ * known to have started has, unless it was the gun that started everyone and start times come only now.
+ */
+function needsStart(rules: TimingRules, rows: readonly ListedTimes[], listed: readonly Listed[]) {
+  const saysStarts = rows.some(({ netMs, splits }) => typeof netMs === 'number' || typeof splits.get(0) === 'number');
+  const endsGunStart = startsByGun(rules) && listed.some(({ times }) => typeof times.get(0) === 'number');
+  return ({ row, stands, times }: Listed): boolean => {
+    if (!saysStarts || row.status !== 'started' || typeof times.get(0) === 'number') return false;
+    return stands?.status !== 'started' || endsGunStart;
+  };
 }
 
-function changeOf(row: ListedTimes, person: TimedPerson, wanted: ReadonlyMap<number, Ms | null>): PlannedChange | null {
+function changeOf(listed: Listed, startsAt0: boolean): PlannedChange | null {
+  const { person, penalties } = listed;
+  const wanted = startsAt0 ? new Map([...listed.times, [0, 0] as const]) : listed.times;
   const times = new Map([...wanted].filter(([position, time]) => (person.times.get(position) ?? null) !== time));
-  const staff = staffOf(row, person);
-  const penalties = row.penalty === undefined ? person.penalties : row.penalty === null ? [] : [row.penalty];
+  const staff = staffOf(listed);
   const isPenaltySame = JSON.stringify(penalties) === JSON.stringify(person.penalties);
   const change: PlannedChange = {
     person,
@@ -91,12 +201,13 @@ function changeOf(row: ListedTimes, person: TimedPerson, wanted: ReadonlyMap<num
   return Object.keys(change).length > 1 ? change : null;
 }
 
-function staffOf(row: ListedTimes, person: TimedPerson): PlannedChange['staff'] {
-  const status = row.status === undefined ? person.staffStatus : staffStatusOf(row.status);
+function staffOf({ row, person, stands }: Listed): PlannedChange['staff'] {
+  const isSaid = row.status === undefined || row.status === stands?.status;
+  const status = isSaid ? person.staffStatus : staffStatusOf(row.status);
   const reason = row.disqualifiedReason === undefined ? person.disqualifiedReason : row.disqualifiedReason;
   return status === person.staffStatus && reason === person.disqualifiedReason ? undefined : { status, reason };
 }
 
 /** Finished and started follow from times, so nothing is marked. */
-const staffStatusOf = (status: NonNullable<ListedTimes['status']>): StaffStatus | null =>
-  status === 'finished' || status === 'started' ? null : status;
+const staffStatusOf = (status: ListedTimes['status']): StaffStatus | null =>
+  status === undefined || status === 'finished' || status === 'started' ? null : status;

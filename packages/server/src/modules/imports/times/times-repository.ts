@@ -1,30 +1,8 @@
 import type { Ms, StaffStatus } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
+import { resultOfRow } from '#modules/derive/derive-repository.ts';
 import type { Db } from '#platform/context.ts';
 import type { TimedPerson } from './plan-times.ts';
-
-/** The course as a file of times counts it. */
-export interface TimedCourse {
-  readonly ranksByNetTime: boolean;
-  /** Numbers of the checkpoints, by position: the start first, the finish last. Empty: the race is not timed. */
-  readonly checkpoints: readonly number[];
-}
-
-export async function loadTimedCourse(db: Db, modality: number): Promise<TimedCourse> {
-  const race = await db
-    .selectFrom('modality')
-    .select('ranks_by_net_time')
-    .where('number', '=', modality)
-    .executeTakeFirstOrThrow();
-  const course = await db
-    .selectFrom('checkpoint')
-    .select(['number', 'kind'])
-    .where('modality_number', '=', modality)
-    .orderBy('position')
-    .execute();
-  const isTimed = course[0]?.kind === 'start' && course.at(-1)?.kind === 'finish';
-  return { ranksByNetTime: race.ranks_by_net_time, checkpoints: isTimed ? course.map(({ number }) => number) : [] };
-}
 
 interface PersonRow {
   number: number;
@@ -33,9 +11,10 @@ interface PersonRow {
   disqualified_reason: string | null;
   times: [checkpoint: number, timeMs: Ms][] | null;
   penalties: { timeMs: Ms; reason: string }[] | null;
+  is_marked: boolean;
 }
 
-/** Everyone of the race who has a bib, locked until the transaction is over. */
+/** Everyone of the race who has a bib, locked until the transaction is over. `checkpoints`: their numbers in course order. */
 export async function loadTimedPeople(
   trx: Db,
   modality: number,
@@ -45,11 +24,14 @@ export async function loadTimedPeople(
     select p.number, p.bib, p.staff_status, p.disqualified_reason,
       (select json_agg(json_build_array(t.checkpoint_number, t.time_ms)) from manual_time t where t.participant_number = p.number) as times,
       (select json_agg(json_build_object('timeMs', y.time_ms, 'reason', y.reason) order by y.number)
-        from penalty y where y.participant_number = p.number) as penalties
+        from penalty y where y.participant_number = p.number) as penalties,
+      p.number in (select unnest(participants) from dirty_result where modality_number = ${modality}) as is_marked
     from participant p
     where p.modality_number = ${modality} and p.bib is not null
     order by p.number
     for update of p`.execute(trx);
+  const standing = await trx.selectFrom('result').selectAll().where('modality_number', '=', modality).execute();
+  const results = new Map(standing.map((row) => [row.participant_number, resultOfRow(row)]));
   const positions = new Map(checkpoints.map((number, position) => [number, position]));
   return rows.map((row) => ({
     number: row.number,
@@ -57,6 +39,8 @@ export async function loadTimedPeople(
     staffStatus: row.staff_status,
     disqualifiedReason: row.disqualified_reason,
     penalties: row.penalties ?? [],
+    result: results.get(row.number) ?? null,
+    isMarked: row.is_marked,
     times: new Map(
       (row.times ?? []).flatMap(([checkpoint, timeMs]) => {
         const position = positions.get(checkpoint);
