@@ -62,12 +62,12 @@ function placeDifferences(
   rules: TimingRules,
   results: readonly Result[],
 ): string[] {
-  const entries = modality.runners.flatMap(({ person, isClassified }, id) => {
+  const entries = modality.runners.flatMap(({ bib, person, isClassified }, id) => {
     const result = results[id];
     if (!result) return [];
     const { gender, category, isLocal } = person;
     const timesMs = rankingTimes(rules, result);
-    return [{ id, gender, category, isLocal, isClassified, status: result.status, timesMs }];
+    return [{ id, bib, gender, category, isLocal, isClassified, status: result.status, timesMs }];
   });
   const board = buildBoard(modality.checkpoints.length, entries);
   const lines: string[] = [];

@@ -180,6 +180,7 @@ const someRules: fc.Arbitrary<PrizeRule[]> = fc
 const someFinishers = fc.uniqueArray(
   fc.record({
     id: fc.nat(40),
+    bib: fc.constantFrom('7', '10', 'W2', null),
     gender: fc.constantFrom(...genders),
     category: fc.constantFrom('SEN', 'VET', null),
     isLocal: fc.boolean(),

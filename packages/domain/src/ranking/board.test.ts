@@ -30,6 +30,11 @@ describe('what a change touches', () => {
     const board = buildBoard(3, [anEntry({ id: 1, timesMs: [0, null, 2000] })]);
     expect(moveEntry(board, anEntry({ id: 1 })).standings).toEqual([1, 2]);
   });
+  test('another bib touches every checkpoint that was passed: it orders equal times', () => {
+    const board = buildBoard(3, [running]);
+    expect(moveEntry(board, { ...running, bib: '7' })).toEqual({ isChanged: true, standings: [0, 1], rows: [0, 1] });
+    expect(moveEntry(board, { ...running, bib: '7' }).isChanged).toBe(false);
+  });
   test('another category touches every checkpoint that was passed', () => {
     const board = buildBoard(3, [running]);
     expect(moveEntry(board, { ...running, category: 'VET' }).standings).toEqual([0, 1]);
@@ -67,9 +72,9 @@ test('where an id comes twice, the last entry counts', () => {
   expect(listAt(board, { checkpoint: 1, offset: 0, limit: 9 }).ids).toEqual([1, 2]);
 });
 
-test('a board is built in steps: some for the runners, one a checkpoint', () => {
+test('a board is built in steps: some for the runners, one for their bibs, one a checkpoint', () => {
   const entries = Array.from({ length: 25_000 }, (_, id) => aFinisher(id, id));
-  expect([...buildBoardSteps(2, entries)]).toHaveLength(5);
+  expect([...buildBoardSteps(2, entries)]).toHaveLength(6);
 });
 
 describe('laws of any small field', () => {
@@ -167,6 +172,7 @@ const ids = Array.from({ length: 10 }, (_, id) => id);
 const someTimes = fc.array(fc.option(fc.integer({ min: 0, max: 6 })), { minLength: 0, maxLength: checkpointCount });
 const anyEntry: fc.Arbitrary<BoardEntry> = fc.record({
   id: fc.constantFrom(...ids),
+  bib: fc.constantFrom('7', '10', '007', 'W2', 'W12', '', null),
   gender: fc.constantFrom(...genders),
   category: fc.constantFrom('SEN', 'VET', null),
   isLocal: fc.boolean(),

@@ -1,4 +1,5 @@
 import { genders, type ResultStatus, resultStatuses } from '#timing/types.ts';
+import { hasBib, setBib } from './bib-order.ts';
 import { Columns, hasTime, intAt, timesAt } from './columns.ts';
 import { Groups, type Membership, noMembership } from './groups.ts';
 import { SortedSlots } from './sorted-slots.ts';
@@ -19,7 +20,7 @@ export interface Board {
   readonly timed: readonly SortedSlots[];
   /** Everyone once, under the last checkpoint that they have a time at. */
   readonly furthest: readonly SortedSlots[];
-  /** Runners without any time, by id. */
+  /** Runners without any time, by bib. */
   readonly untimed: SortedSlots;
 }
 
@@ -58,10 +59,19 @@ export function createBoard(checkpointCount: number): Board {
 /** Sets one runner to the state of `entry`, whatever it was before. Applying it twice is harmless. */
 export function moveEntry(board: Board, entry: BoardEntry): Moved {
   const known = board.slotOf.get(entry.id);
-  const slot = known ?? board.columns.add(entry.id);
-  if (known === undefined) board.slotOf.set(entry.id, slot);
+  const slot = known ?? addSlot(board, entry);
   const timeAt = (checkpoint: number) => entry.timesMs[checkpoint] ?? Number.NaN;
-  return moveSlot(board, { slot, before: cohortAt(board, slot), after: board.cohorts.of(entry), timeAt });
+  const isRenumbered = known !== undefined && !hasBib(board.columns, slot, entry.bib);
+  const bib = isRenumbered ? entry.bib : undefined;
+  return moveSlot(board, { slot, before: cohortAt(board, slot), after: board.cohorts.of(entry), bib, timeAt });
+}
+
+/** A slot for a new runner, who is in no list yet. */
+export function addSlot({ columns, slotOf }: Board, { id, bib }: Pick<BoardEntry, 'id' | 'bib'>): number {
+  const slot = columns.add(id);
+  slotOf.set(id, slot);
+  setBib(columns, slot, bib);
+  return slot;
 }
 
 /** Takes a runner off the board. Nothing happens where the id is not on it. */
@@ -69,7 +79,7 @@ export function removeEntry(board: Board, id: number): Moved {
   const slot = board.slotOf.get(id);
   if (slot === undefined) return unmoved;
   const before = cohortAt(board, slot);
-  const moved = moveSlot(board, { slot, before, after: undefined, timeAt: () => Number.NaN });
+  const moved = moveSlot(board, { slot, before, after: undefined, bib: undefined, timeAt: () => Number.NaN });
   board.slotOf.delete(id);
   board.columns.free(slot);
   return moved;
@@ -86,11 +96,13 @@ interface Move {
   readonly before: Cohort | undefined;
   /** Undefined takes the runner out of all lists. */
   readonly after: Cohort | undefined;
+  /** Undefined: the runner keeps the bib. */
+  readonly bib: string | null | undefined;
   readonly timeAt: (checkpoint: number) => number;
 }
 
 function moveSlot(board: Board, move: Move): Moved {
-  const { slot, before, after, timeAt } = move;
+  const { slot, before, after, bib, timeAt } = move;
   const finish = board.checkpointCount - 1;
   const moved: number[] = [];
   const rows: number[] = [];
@@ -98,27 +110,36 @@ function moveSlot(board: Board, move: Move): Moved {
     if (isMovedAt(board, move, checkpoint)) moved.push(checkpoint);
     if (hasTime(board.columns, slot, checkpoint) || !Number.isNaN(timeAt(checkpoint))) rows.push(checkpoint);
   }
-  if (before === after && moved.length === 0) return unmoved;
+  if (before === after && bib === undefined && moved.length === 0) return unmoved;
   relist(board, move, moved);
   if (!isOver(before) && !isOver(after)) return { isChanged: true, standings: moved, rows };
   return { isChanged: true, standings: withLast(moved, finish), rows: withLast(rows, finish) };
 }
 
 /** Takes the slot out of the lists that it moves in, writes its columns, and puts it where it belongs now. */
-function relist(board: Board, { slot, before, after, timeAt }: Move, moved: readonly number[]): void {
+function relist(board: Board, move: Move, moved: readonly number[]): void {
+  const { slot, before, after, timeAt } = move;
   const { columns } = board;
   const furthest = lastWithTime(board.checkpointCount, timeAt);
-  const staysInOrder = before && after && furthest === columns.furthestOf[slot] && !moved.includes(furthest);
-
+  const staysInOrder = isListed(move) && furthest === columns.furthestOf[slot] && !moved.includes(furthest);
   const lists = staysInOrder ? moved : [...moved, running];
   if (before) for (const list of lists) listOf(board, slot, list)?.remove(slot);
   if (before) countMember(columns, { slot, cohort: before, by: -1 });
-  columns.cohortOf[slot] = after?.index ?? -1;
   columns.furthestOf[slot] = furthest;
-  for (const checkpoint of moved) timesAt(columns, checkpoint)[slot] = timeAt(checkpoint);
+  writeColumns(columns, move, moved);
   if (after) countMember(columns, { slot, cohort: after, by: 1 });
   if (after) for (const list of lists) listOf(board, slot, list)?.insert(slot);
 }
+
+function writeColumns(columns: Columns, { slot, after, bib, timeAt }: Move, moved: readonly number[]): void {
+  columns.cohortOf[slot] = after?.index ?? -1;
+  if (bib !== undefined) setBib(columns, slot, bib);
+  for (const checkpoint of moved) timesAt(columns, checkpoint)[slot] = timeAt(checkpoint);
+}
+
+/** Tells whether the runner stands in all lists before and after, under the same bib. */
+const isListed = ({ before, after, bib }: Move): boolean =>
+  before !== undefined && after !== undefined && bib === undefined;
 
 /** In place of a checkpoint, the list of the running order that the slot stands in. */
 const running = -1;
@@ -138,10 +159,12 @@ function listOf(board: Board, slot: number, checkpoint: number): SortedSlots | u
 
 /** Tells whether the slot must leave its place in the list of a checkpoint, enter the list, or count in other groups there. */
 function isMovedAt({ columns, cohorts, checkpointCount }: Board, move: Move, checkpoint: number): boolean {
-  const { slot, before, after, timeAt } = move;
+  const { slot, before, after, bib, timeAt } = move;
   const timeMs = timeAt(checkpoint);
   if (!Object.is(timesAt(columns, checkpoint)[slot], timeMs)) return true;
-  if (before === after || Number.isNaN(timeMs)) return false;
+  if (Number.isNaN(timeMs)) return false;
+  if (bib !== undefined) return true;
+  if (before === after) return false;
   const placed = cohorts.placedAt(checkpoint === checkpointCount - 1);
   return !before || !after || placed[before.index] !== placed[after.index];
 }

@@ -1,4 +1,5 @@
-import { type Board, countMember, createBoard } from './board.ts';
+import { slotsByBib } from './bib-order.ts';
+import { addSlot, type Board, countMember, createBoard } from './board.ts';
 import { intAt, timesAt } from './columns.ts';
 import { sortByTime } from './sort-by-time.ts';
 import type { BoardEntry } from './types.ts';
@@ -23,11 +24,13 @@ export function* buildBoardSteps(checkpointCount: number, entries: readonly Boar
     yield;
     for (const entry of inIdOrder.slice(start, start + admittedAtOnce)) admit(board, entry);
   }
+  yield;
+  const inBibOrder = slotsByBib(board.columns);
   for (let checkpoint = 0; checkpoint < checkpointCount; checkpoint++) {
     yield;
-    listCheckpoint(board, checkpoint);
+    listCheckpoint(board, checkpoint, inBibOrder);
   }
-  board.untimed.appendAll(furthestAt(board, -1, firstSlots(inIdOrder.length)));
+  board.untimed.appendAll(furthestAt(board, -1, inBibOrder));
   return board;
 }
 
@@ -40,9 +43,9 @@ function distinctById(entries: readonly BoardEntry[]): readonly BoardEntry[] {
   return sorted.filter((entry, index) => sorted[index + 1]?.id !== entry.id);
 }
 
-function admit({ columns, cohorts, slotOf, checkpointCount }: Board, entry: BoardEntry): void {
-  const slot = columns.add(entry.id);
-  slotOf.set(entry.id, slot);
+function admit(board: Board, entry: BoardEntry): void {
+  const { columns, cohorts, checkpointCount } = board;
+  const slot = addSlot(board, entry);
   const cohort = cohorts.of(entry);
   columns.cohortOf[slot] = cohort.index;
   for (let checkpoint = 0; checkpoint < checkpointCount; checkpoint++) {
@@ -55,16 +58,10 @@ function admit({ columns, cohorts, slotOf, checkpointCount }: Board, entry: Boar
 }
 
 /** Sorts a checkpoint once; runners who got no further are in the second list in the same order. */
-function listCheckpoint(board: Board, checkpoint: number): void {
-  const sorted = sortByTime(timesAt(board.columns, checkpoint), board.columns.length);
+function listCheckpoint(board: Board, checkpoint: number, inBibOrder: Int32Array): void {
+  const sorted = sortByTime(timesAt(board.columns, checkpoint), inBibOrder);
   board.timed[checkpoint]?.appendAll(sorted);
   board.furthest[checkpoint]?.appendAll(furthestAt(board, checkpoint, sorted));
-}
-
-function firstSlots(count: number): Int32Array {
-  const slots = new Int32Array(count);
-  for (let slot = 0; slot < count; slot++) slots[slot] = slot;
-  return slots;
 }
 
 /** The slots whose last time is at that checkpoint, in the order given; -1: the slots without a time. */

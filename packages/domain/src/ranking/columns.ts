@@ -8,6 +8,9 @@ export class Columns {
   cohortOf = new Int32Array();
   /** Last checkpoint with a time; -1 where there is none. */
   furthestOf = new Int32Array();
+  /** A number that orders slots by bib, and the bibs that it does not say whole: see `bib-order.ts`. */
+  bibRanks = new Float64Array();
+  readonly bibTexts = new Map<number, string>();
   /** By checkpoint, then by slot. NaN where there is no time. */
   timesMs: Float64Array[];
   readonly #free: number[] = [];
@@ -38,11 +41,15 @@ export class Columns {
   /** Makes room for that many runners at once. */
   reserve(length: number): void {
     this.ids = copyInto(new Float64Array(length), this.ids);
+    this.bibRanks = copyInto(new Float64Array(length).fill(withoutBib), this.bibRanks);
     this.cohortOf = copyInto(new Int32Array(length).fill(-1), this.cohortOf);
     this.furthestOf = copyInto(new Int32Array(length).fill(-1), this.furthestOf);
     this.timesMs = this.timesMs.map((column) => copyInto(new Float64Array(length).fill(Number.NaN), column));
   }
 }
+
+/** The rank of who has no bib: behind all others. */
+export const withoutBib = Number.POSITIVE_INFINITY;
 
 function copyInto<A extends Float64Array | Int32Array>(wide: A, column: A): A {
   wide.set(column);

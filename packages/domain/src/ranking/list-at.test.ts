@@ -39,8 +39,20 @@ describe('a page', () => {
   test('of the start can show the others too, behind, who has no time at all at the end', () => {
     expect(idsAt({ checkpoint: 0, includesUntimed: true })).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 8]);
   });
-  test('of equal times is in the order of ids', () => {
+  // @spec [Ranking and prizes] issue 15: Equal places stand by bib, wherever people are listed
+  test('of equal times is in the order of bibs, who has none last, whenever they were entered', () => {
     expect(idsAt({ checkpoint: 0 })).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    const bibs = [null, 'W12', '12', '9', '012', 'W2', null];
+    const tied = bibs.map((bib, id) => anEntry({ id, bib }));
+    for (const entered of [tied, tied.toReversed()]) {
+      const board = buildBoard(3, entered);
+      expect(listAt(board, { checkpoint: 2, offset: 0, limit: 9 }).ids).toEqual([3, 4, 2, 5, 1, 0, 6]);
+    }
+  });
+  test('of people without a time is in the order of bibs too', () => {
+    const waiting = ['12', 'W1', '3'].map((bib, id) => anEntry({ id, bib, status: 'waiting', timesMs: [] }));
+    const everybody = { checkpoint: 0, includesUntimed: true, offset: 0, limit: 9 };
+    expect(listAt(buildBoard(3, waiting), everybody).ids).toEqual([2, 0, 1]);
   });
   // @spec [Ranking and prizes] design §5: Gender other: filter
   // @spec [Ranking and prizes] doc 2 §2.1, doc 3 §2: Filters of a page: status, gender, category, locals, no-classify

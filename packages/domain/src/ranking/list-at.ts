@@ -33,7 +33,7 @@ export interface ListPage {
 }
 
 /**
- * One page of the runners at a checkpoint in the order shown: by time and then by id; not classified and disqualified people
+ * One page of the runners at a checkpoint in the order shown: by time and then by bib; not classified and disqualified people
  * stand among the others, without a place. The finish shows finishers unless `statuses` asks for others; it lists these
  * also without a time, in running order.
  */
@@ -52,7 +52,7 @@ export function listAt(board: Board, query: ListQuery): ListPage {
   return cutPage(board, wanted, { blocks: timedThenOthers(board, checkpoint), sizeOf: (cohort) => cohort.count });
 }
 
-/** All wanted runners by furthest checkpoint, the last one first, then by the time there and by id; those without a time come last. */
+/** All wanted runners by furthest checkpoint, the last one first, then by the time there and by bib; those without a time come last. */
 export function runningOrder(board: Board, query: ListFilter & Range): ListPage {
   return cutPage(board, query, { blocks: everyone(board), sizeOf: (cohort) => cohort.count });
 }

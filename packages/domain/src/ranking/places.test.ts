@@ -179,6 +179,7 @@ describe('laws', () => {
 const someFinishers = fc.uniqueArray(
   fc.record({
     id: fc.nat(30),
+    bib: fc.constantFrom('7', '10', 'W2', null),
     gender: fc.constantFrom(...genders),
     category: fc.constantFrom('SEN', 'VET', null),
     isLocal: fc.boolean(),

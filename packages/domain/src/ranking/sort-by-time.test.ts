@@ -7,14 +7,15 @@ const naively = (times: readonly number[]): number[] =>
     .filter((slot) => !Number.isNaN(times[slot]))
     .sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0) || a - b);
 
-const sorted = (times: readonly number[]) => [...sortByTime(Float64Array.from(times), times.length)];
+const sorted = (times: readonly number[]) => [...sortByTime(Float64Array.from(times), Int32Array.from(times.keys()))];
 
 describe('slots by time', () => {
   test('equal times stay in the order of slots, who has no time is left out', () => {
     expect(sorted([300, 100, Number.NaN, 300, 200])).toEqual([1, 4, 0, 3]);
   });
-  test('slots behind the length are left out', () => {
-    expect([...sortByTime(Float64Array.of(2, 1, 0), 2)]).toEqual([1, 0]);
+  test('slots that were not given are left out, and equal times stay in the order given', () => {
+    expect([...sortByTime(Float64Array.of(2, 1, 0, 1), Int32Array.of(3, 0, 1))]).toEqual([3, 1, 0]);
+    expect([...sortByTime(Float64Array.of(0.5, 0.1, 0, 0.1), Int32Array.of(3, 0, 1))]).toEqual([3, 1, 0]);
   });
   test('nobody has a time', () => {
     expect(sorted([Number.NaN])).toEqual([]);

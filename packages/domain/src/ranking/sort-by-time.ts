@@ -1,20 +1,23 @@
 import { floatAt, intAt } from './columns.ts';
 
 /**
- * The slots below `length` that have a time, by time and then by slot. A radix sort in two or three passes: at 60,000 runners
+ * Those of the slots that have a time, by time; equal times leave them in the order given. A radix sort in two or three passes: at 60,000 runners
  * many times as fast as the runtime's own sort, and a board needs one for each checkpoint.
  */
-export function sortByTime(timesMs: Float64Array, length: number): Int32Array {
-  const slots = slotsWithTime(timesMs, length);
-  const keys = toKeys(slots, timesMs);
-  return keys ? radixSort(slots, keys) : slots.sort((a, b) => floatAt(timesMs, a) - floatAt(timesMs, b) || a - b);
+export function sortByTime(timesMs: Float64Array, slots: Int32Array): Int32Array {
+  const timed = slotsWithTime(timesMs, slots);
+  const keys = toKeys(timed, timesMs);
+  return keys ? radixSort(timed, keys) : timed.sort((a, b) => floatAt(timesMs, a) - floatAt(timesMs, b));
 }
 
-function slotsWithTime(timesMs: Float64Array, length: number): Int32Array {
-  const slots = new Int32Array(length);
+function slotsWithTime(timesMs: Float64Array, slots: Int32Array): Int32Array {
+  const timed = new Int32Array(slots.length);
   let count = 0;
-  for (let slot = 0; slot < length; slot++) if (!Number.isNaN(floatAt(timesMs, slot))) slots[count++] = slot;
-  return slots.subarray(0, count);
+  for (let i = 0; i < slots.length; i++) {
+    const slot = intAt(slots, i);
+    if (!Number.isNaN(floatAt(timesMs, slot))) timed[count++] = slot;
+  }
+  return timed.subarray(0, count);
 }
 
 /** By slot, the time since the fastest one. Null where they do not fit: a field wider than 49 days, or parts of milliseconds. */
@@ -34,7 +37,7 @@ function toKeys(slots: Int32Array, timesMs: Float64Array): Uint32Array | null {
 const digitBits = 14;
 const digitCount = 1 << digitBits;
 
-/** Stable, so that equal keys stay in the order of slots. */
+/** Stable, so that equal keys stay in the order given. */
 function radixSort(slots: Int32Array, keys: Uint32Array): Int32Array {
   let widest = 0;
   for (let i = 0; i < slots.length; i++) widest = Math.max(widest, keyAt(keys, intAt(slots, i)));

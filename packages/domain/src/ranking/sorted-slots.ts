@@ -1,3 +1,4 @@
+import { compareByBib } from './bib-order.ts';
 import { type Columns, floatAt, intAt, timesAt } from './columns.ts';
 import { type Membership, noGroup } from './groups.ts';
 
@@ -11,16 +12,16 @@ interface Block {
 
 interface ListOptions {
   readonly columns: Columns;
-  /** The checkpoint whose times sort the list. Slots without a time there tie, and the id decides. */
+  /** The checkpoint whose times sort the list. Slots without a time there tie, and bib and id decide. */
   readonly checkpoint: number;
   /** By cohort, the groups in which the list places its members. The array belongs to the board and grows with it. */
   readonly placed: readonly Membership[];
 }
 
 /**
- * Runners, as slots of the board, sorted by time and then by id. A list of blocks, so that a change moves one block and not the
+ * Runners, as slots of the board, sorted by time, then by bib and then by id. A list of blocks, so that a change moves one block and not the
  * whole field. For each group it is counted how many of each block are placed in it: the place in any scope is then a sum
- * over blocks, and one list serves all scopes. A slot's time and groups must not change while it stands in the list.
+ * over blocks, and one list serves all scopes. A slot's time, bib and groups must not change while it stands in the list.
  */
 export class SortedSlots {
   readonly #columns: Columns;
@@ -153,7 +154,9 @@ export class SortedSlots {
     const times = timesAt(this.#columns, this.#checkpoint);
     const [timeA, timeB] = [floatAt(times, a), floatAt(times, b)];
     if (timeA < timeB) return true;
-    return !(timeA > timeB) && floatAt(this.#columns.ids, a) < floatAt(this.#columns.ids, b);
+    if (timeA > timeB) return false;
+    const byBib = compareByBib(this.#columns, a, b);
+    return byBib < 0 || (byBib === 0 && floatAt(this.#columns.ids, a) < floatAt(this.#columns.ids, b));
   }
 
   #groupsOf(slot: number): Membership {

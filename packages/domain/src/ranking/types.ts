@@ -3,6 +3,8 @@ import type { Gender, Ms, ResultStatus } from '#timing/types.ts';
 /** The data of a runner that a place depends on. `id` is the participant's number. */
 export interface BoardEntry {
   readonly id: number;
+  /** Orders runners with equal times; null: behind those who have one. */
+  readonly bib: string | null;
   readonly gender: Gender;
   /** Name of the category; null: none. The scope is category and gender together. */
   readonly category: string | null;

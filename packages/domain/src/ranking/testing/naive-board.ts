@@ -1,3 +1,4 @@
+import { compareBibs } from '#registration/bibs.ts';
 import { genders, resultStatuses } from '#timing/types.ts';
 import type { Counts } from '../counts.ts';
 import type { ListPage, ListQuery } from '../list-at.ts';
@@ -70,12 +71,17 @@ export class NaiveBoard {
   /** First the runners with a time there; the others by how far they came. */
   #shownOrder(checkpoint: number, a: BoardEntry, b: BoardEntry): number {
     if (hasTime(a, checkpoint) && hasTime(b, checkpoint))
-      return time(a, checkpoint) - time(b, checkpoint) || a.id - b.id;
+      return time(a, checkpoint) - time(b, checkpoint) || byBib(a, b);
     if (hasTime(a, checkpoint) || hasTime(b, checkpoint)) return hasTime(a, checkpoint) ? -1 : 1;
     const furthest = (entry: BoardEntry) => entry.timesMs.findLastIndex((timeMs) => timeMs !== null);
-    return furthest(b) - furthest(a) || time(a, furthest(a)) - time(b, furthest(b)) || a.id - b.id;
+    return furthest(b) - furthest(a) || time(a, furthest(a)) - time(b, furthest(b)) || byBib(a, b);
   }
 }
+
+const byBib = (a: BoardEntry, b: BoardEntry): number =>
+  a.bib !== null && b.bib !== null
+    ? compareBibs(a.bib, b.bib) || a.id - b.id
+    : Number(a.bib === null) - Number(b.bib === null) || a.id - b.id;
 
 const hasTime = (entry: BoardEntry, checkpoint: number): boolean => (entry.timesMs[checkpoint] ?? null) !== null;
 const time = (entry: BoardEntry, checkpoint: number): number => entry.timesMs[checkpoint] ?? 0;

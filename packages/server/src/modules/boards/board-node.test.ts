@@ -61,6 +61,44 @@ function dump({ board, roster, version }: LiveBoard) {
   };
 }
 
+// @spec [Ranking and prizes] issue 15: Equal places stand by bib, wherever people are listed
+test('people with equal times stand by bib, loaded and moved, and go where another bib puts them', async () => {
+  const race = await someRace(4);
+  const [first = 0, second = 0, third = 0, fourth = 0] = race.people;
+  for (const [person, bib] of [
+    [first, 'W1'],
+    [second, '30'],
+    [third, '4'],
+    [fourth, null],
+  ] as const) {
+    await changePerson(context, person, { bib });
+  }
+  const crossAt = async (reader: number, ms: number) =>
+    await sendReads(
+      context,
+      reader,
+      [0, 1, 2, 3].map((index) => aRead(bibOf(index), ms)),
+    );
+  await crossAt(race.readerIds[0], 1_000);
+  await deriveModality(context, race.modality);
+  const node = aNode();
+  const board = await loaded(node, race.modality);
+  const listed = (checkpoint: number) => listAt(board.board, { checkpoint, offset: 0, limit: 9 }).ids;
+  expect(listed(0)).toEqual([third, second, first, fourth]);
+  await crossAt(race.readerIds[2], 2_400_000);
+  await deriveModality(context, race.modality);
+  await node.poll();
+  expect(listed(2)).toEqual([third, second, first, fourth]);
+  await changePerson(context, second, { bib: '3' });
+  await mark(context.db, 'person_edited', { participants: [second] });
+  await deriveModality(context, race.modality);
+  await node.poll();
+  expect([listed(0), listed(2)]).toEqual([
+    [second, third, first, fourth],
+    [second, third, first, fourth],
+  ]);
+});
+
 test('what a derive of this process offers moves the board without being read, and an offer out of turn is read instead', async () => {
   const race = await someRace(3);
   await deriveModality(context, race.modality);

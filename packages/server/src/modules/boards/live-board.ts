@@ -180,6 +180,7 @@ export class LiveBoard {
         ? removeEntry(this.board, change.id)
         : moveEntry(this.board, {
             id: change.id,
+            bib: traits.bib,
             gender: traits.gender,
             category: traits.category,
             isLocal: traits.isLocal,

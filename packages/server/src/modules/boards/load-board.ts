@@ -66,9 +66,9 @@ async function loadSnapshot(client: pg.PoolClient, db: Db, modality: number) {
   const roster = new Roster(await loadPenalties(db, modality));
   const entries: BoardEntry[] = [];
   await copyOut(client, membersOf(modality), (row) => {
-    const { id, gender, category, isLocal, isClassified, result } = roster.load(row);
+    const { id, bib, gender, category, isLocal, isClassified, result } = roster.load(row);
     const timesMs = rankingTimes(rules, result);
-    entries.push({ id, gender, category, isLocal, isClassified, status: result.status, timesMs });
+    entries.push({ id, bib, gender, category, isLocal, isClassified, status: result.status, timesMs });
   });
   roster.seal();
   return { version, factsText, rules, roster, entries };

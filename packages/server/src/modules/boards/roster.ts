@@ -143,6 +143,7 @@ const at = Object.fromEntries(fields.map(([name], position) => [name, position])
 
 /** The data that places depend on besides times. */
 export interface RankingTraits {
+  readonly bib: string | null;
   readonly gender: Gender;
   readonly category: string | null;
   readonly isLocal: boolean;
@@ -163,6 +164,7 @@ function decodeTraits(slab: Slab, start: number, words: WordTable): MemberTraits
   decoder.open(slab, start);
   return {
     id: decoder.to(at.id).int4() ?? 0,
+    bib: decoder.to(at.bib).text(),
     gender: decodeGender(words),
     category: decoder.to(at.category).word(words),
     club: decoder.to(at.club).word(words),
@@ -176,6 +178,7 @@ function decodeTraits(slab: Slab, start: number, words: WordTable): MemberTraits
 function decodeRankingTraits(slab: Slab, start: number, words: WordTable): RankingTraits {
   decoder.open(slab, start);
   return {
+    bib: decoder.to(at.bib).text(),
     gender: decodeGender(words),
     category: decoder.to(at.category).word(words),
     isLocal: decoder.to(at.isLocal).flag(),

@@ -57,6 +57,7 @@ export function classificationRows(
 }
 
 function entryOf(rules: TimingRules, { id, person, result }: ExportedPerson): BoardEntry {
-  const { gender, category, isLocal, isClassified } = person;
-  return { id, gender, category, isLocal, isClassified, status: result.status, timesMs: rankingTimes(rules, result) };
+  const { bib, gender, category, isLocal, isClassified } = person;
+  const { status } = result;
+  return { id, bib, gender, category, isLocal, isClassified, status, timesMs: rankingTimes(rules, result) };
 }

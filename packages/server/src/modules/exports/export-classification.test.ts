@@ -62,6 +62,30 @@ test('a checkpoint lists who has a time there, with the places there', async () 
   expect(await textOf({ modality: 999_999 })).toBe('modality_not_found');
 });
 
+// @spec [Ranking and prizes] issue 15: Equal places stand by bib, wherever people are listed
+test('who shares a place stands by bib, at checkpoints and in the groups behind the finish too', async () => {
+  const bibs = ['W12', '30', '4', 'W2', '12', '9'];
+  const described = Object.fromEntries(bibs.map((bib, index) => [101 + index, { bib }]));
+  const tied = await aRace(context, { people: 6, firstBib: 101, described, readers: [11, 12, 13] });
+  const cross = async (reader: number, chips: readonly number[], ms: number) =>
+    await sendReads(
+      context,
+      reader,
+      chips.map((chip) => aRead(chip, ms)),
+    );
+  await cross(11, [101, 102, 103, 104], 1_000);
+  await cross(13, [101, 102, 103], 2_400_000);
+  await deriveEverything(context);
+  const listed = async (checkpoint: 'start' | 'finish') =>
+    (await textOf({ modality: tied.modality, checkpoint }))
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(',')[6]);
+  expect(await listed('start')).toEqual(['4', '30', 'W2', 'W12']);
+  expect(await listed('finish')).toEqual(['4', '30', 'W12', 'W2', '9', '12']);
+});
+
 test('JSON has the same lines, and the same results give the same bytes', async () => {
   const json = await textOf({ format: 'json' });
   expect(JSON.parse(json)).toMatchObject([{ pos_general: 1, total_time: '2500.5' }, {}, {}, {}, { bib_number: '5' }]);

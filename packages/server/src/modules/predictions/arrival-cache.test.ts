@@ -11,7 +11,7 @@ const course = predictedCourse(
 
 /** One runner who took so long to 5 km. */
 function aField(halfMs: number): RaceField {
-  const entry = { id: 1, gender: 'female', category: null, isLocal: false, isClassified: true } as const;
+  const entry = { id: 1, bib: '1', gender: 'female', category: null, isLocal: false, isClassified: true } as const;
   const board = buildBoard(3, [{ ...entry, status: 'started', timesMs: [0, halfMs, null] }]);
   return { course, board, countsFromGun: false, zeroAt: () => 0 };
 }
