@@ -1,4 +1,4 @@
-import { parseInstant } from '@dorsal/domain/units/parse-instant.ts';
+import { parseMoment } from '@dorsal/domain/units/parse-moment.ts';
 import { addApiToken, revokeApiToken } from '@dorsal/server/modules/accounts/api-tokens.ts';
 import { type ReplayOutcome, replayRace } from '@dorsal/server/modules/replay/replay-race.ts';
 import { DeliveryFailure, sendOverHttp } from '@dorsal/server/modules/replay/send-reads.ts';
@@ -43,8 +43,8 @@ function speedOf(text: string): number {
 }
 
 function instantOf(text: string): number {
-  const instant = parseInstant(text, 'UTC');
-  if (instant !== null) return instant;
+  const moment = parseMoment(text);
+  if (moment !== null) return moment.kind === 'instant' ? moment.at : moment.wallMs;
   throw new InvalidArgumentError('an instant, such as 2026-05-17T08:00:00Z');
 }
 

@@ -102,7 +102,7 @@ const MomentInside = z.union([
 
 /**
  * The 'date time' text of `/reader-configuration` (document 3, section 7), or an instant. Text without a zone stays as it is:
- * only who knows the zone of the event can work out the instant.
+ * only who knows the zone of the event can work out the instant, and refuse an hour that comes twice or never there.
  */
 export const WireMoment = shownAs(
   z.codec(z.custom<WireInstant>(), MomentInside, {

@@ -69,19 +69,20 @@ export function wallMs({ year, month, day, hour, minute, second, ms }: WallTime)
 }
 
 /**
- * The instant at which clocks in the zone show this time. In the hour that summer time skips, the clock is taken to have gone on; in the
- * hour that comes twice, the first one is meant.
+ * The instants at which clocks in the zone show this time, in their order: one, none in the hour that summer time skips, or two in the hour that
+ * comes twice as it ends.
  */
-export function instantOfWallMs(wall: Ms, zone: string): EpochMs {
-  const offsetAt = (at: EpochMs): Ms => wallMs(wallTimeAt(at, zone)) - at;
+export function instantsOfWallMs(wall: Ms, zone: string): EpochMs[] {
   const day = 86_400_000;
-  const before = wall - offsetAt(wall - day);
-  const after = wall - offsetAt(wall + day);
-  if (before === after) return before;
-  // clocks change within a day of here: the earlier of those instants that do show this time; none: a skipped hour
-  const shown = [before, after].filter((at) => at + offsetAt(at) === wall);
-  return shown.length === 0 ? before : Math.min(...shown);
+  const before = wall - offsetAt(wall - day, zone);
+  const after = wall - offsetAt(wall + day, zone);
+  if (before === after) return [before];
+  // clocks change within a day of here
+  return [before, after].filter((at) => at + offsetAt(at, zone) === wall).sort((a, b) => a - b);
 }
+
+/** How far clocks in the zone are ahead of UTC at an instant. */
+export const offsetAt = (at: EpochMs, zone: string): Ms => wallMs(wallTimeAt(at, zone)) - at;
 
 const two = (part: number): string => String(part).padStart(2, '0');
 

@@ -1,3 +1,4 @@
+import { type RepeatedHour, repeatedHours } from '@dorsal/domain/units/local-times.ts';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { importReads, type ReadFormat, readFormats } from '@dorsal/server/modules/imports/reads/import-reads.ts';
 import { readerOfCheckpoint } from '@dorsal/server/modules/imports/reads/reader-of-checkpoint.ts';
@@ -11,6 +12,7 @@ import { refusedFile } from './refusal-text.ts';
 interface Options {
   readonly format: ReadFormat;
   readonly zone?: string;
+  readonly repeatedHour?: RepeatedHour;
   readonly reader?: string;
   readonly modality?: string;
   readonly checkpoint?: string;
@@ -20,7 +22,16 @@ export function configure(command: Command): void {
   command
     .argument('<file>', 'file of reads')
     .addOption(new Option('--format <format>', 'what wrote it').choices(Object.keys(readFormats)).makeOptionMandatory())
-    .option('--zone <zone>', 'IANA zone of times that say none, such as Europe/Madrid (default: UTC)')
+    .option(
+      '--zone <zone>',
+      'IANA zone of times that say none, such as Europe/Madrid, or an offset, +02:00 (default: UTC)',
+    )
+    .addOption(
+      new Option(
+        '--repeated-hour <which>',
+        'the hour that is meant where one comes twice, as summer time ends, and the order of the lines does not tell',
+      ).choices([...repeatedHours]),
+    )
     .option('--reader <number>', 'the reader that wrote it: its reads go to every checkpoint it is configured for')
     .option('--modality <modality>', 'with --checkpoint: the reads are of this checkpoint')
     .option('--checkpoint <checkpoint>', 'start, finish or the number of an intermediate checkpoint from 1')
@@ -30,14 +41,16 @@ export function configure(command: Command): void {
 
 async function run(file: string, options: Options): Promise<void> {
   const zone = checkedZone(options.zone ?? 'UTC');
+  const { format, repeatedHour } = options;
   const bytes = await loadNamedFile(file);
   await withContext(async (context) => {
     const reader = await readerNamed(context, options);
     const imported = await withProgress('Taking reads in', (onProgress) =>
-      importReads(context, { bytes, format: options.format, reader, zone, onProgress }),
+      importReads(context, { bytes, format, reader, zone, ...(repeatedHour && { repeatedHour }), onProgress }),
     );
     if (!imported.ok) throw refusedFile(file, imported);
     await withProgress('Deriving results', () => deriveEverything(context));
+    for (const notice of imported.notices) console.error(`note: ${notice}`);
     for (const { path, message } of imported.faults) console.error(`${path}: ${message}`);
     const { accepted, duplicate, faults } = imported;
     console.log(`${accepted} reads taken, ${duplicate} known already, ${faults.length} lines refused`);

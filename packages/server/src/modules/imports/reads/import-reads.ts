@@ -1,10 +1,12 @@
 import { mostReads } from '@dorsal/contract/calls/reads.ts';
+import type { RepeatedHour } from '@dorsal/domain/units/local-times.ts';
 import { type Fault, type ImportRefused, refused } from '#modules/imports/fault.ts';
 import { decodeText } from '#modules/imports/parse-tables.ts';
 import { findReaderByNumber } from '#modules/readers/reader-repository.ts';
 import { takeReads } from '#modules/reads/take-reads.ts';
 import type { Context } from '#platform/context.ts';
-import { type ParsedReads, parseChronotrack, parseCsvReads } from './parse-reads.ts';
+import { parseChronotrack, parseCsvReads } from './parse-reads.ts';
+import type { ParsedReads } from './settle-reads.ts';
 
 export const readFormats = { chronotrack: parseChronotrack, csv: parseCsvReads } as const;
 export type ReadFormat = keyof typeof readFormats;
@@ -16,6 +18,8 @@ export interface ReadsToImport {
   readonly reader: number;
   /** The IANA zone of times without an offset. Default UTC. */
   readonly zone?: string;
+  /** Which hour is meant where one comes twice and the order of the lines does not tell. Without it such a file is refused. */
+  readonly repeatedHour?: RepeatedHour;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -26,6 +30,7 @@ export interface ImportedReads {
   readonly duplicate: number;
   /** Lines that are no read; the others went in. */
   readonly faults: readonly Fault[];
+  readonly notices: readonly string[];
 }
 
 /**
@@ -37,11 +42,13 @@ export async function importReads(context: Context, input: ReadsToImport): Promi
     const message = `reader ${input.reader} is not known: name one that is configured, or use --modality and --checkpoint`;
     return refused({ path: 'reader', message });
   }
-  const { reads, faults } = readFormats[input.format](decodeText(input.bytes), input.zone ?? 'UTC');
+  const { zone = 'UTC', repeatedHour = null } = input;
+  const file = readFormats[input.format](decodeText(input.bytes), { zone, repeatedHour });
+  const { reads, faults } = file;
   if (reads.length === 0) {
     return refused(...(faults.length > 0 ? faults.slice(0, 20) : [{ path: 'file', message: 'is empty' }]));
   }
-  return await takeAll(context, input, { reads, faults });
+  return await takeAll(context, input, file);
 }
 
 async function takeAll(
@@ -57,5 +64,6 @@ async function takeAll(
     for (const { status } of taken.outcomes) counts[status] += 1;
     input.onProgress?.(Math.min(from + mostReads, file.reads.length), file.reads.length);
   }
-  return { ok: true, accepted: counts.accepted, duplicate: counts.duplicate, faults: file.faults };
+  const { faults, notices } = file;
+  return { ok: true, accepted: counts.accepted, duplicate: counts.duplicate, faults, notices };
 }

@@ -1,8 +1,9 @@
-import { parseReadItem, type ReadItem } from '@dorsal/contract/calls/reads.ts';
-import { instantOfWallMs } from '@dorsal/domain/units/dates.ts';
-import { parseInstant } from '@dorsal/domain/units/parse-instant.ts';
+import { parseReadItem } from '@dorsal/contract/calls/reads.ts';
+import type { Moment } from '@dorsal/domain/units/local-times.ts';
+import { parseMoment } from '@dorsal/domain/units/parse-moment.ts';
 import type { Fault } from '#modules/imports/fault.ts';
 import { parseCsv, type TableRow } from '#modules/imports/parse-tables.ts';
+import { type ListedRead, type LocalClock, type ParsedReads, settleReads } from './settle-reads.ts';
 
 const names = {
   chip: [
@@ -30,28 +31,29 @@ type Columns = Readonly<Partial<Record<Column, number>>>;
 
 /**
  * Parses a CSV of reads with a heading: a column for the chip and one for the time (ISO text, `DD/MM/YYYY HH:mm:ss`, seconds or milliseconds
- * since 1970), and, if the box gives them, sequence, epoch, antenna, rssi, kind. A time without an offset is in the zone. Without a sequence,
+ * since 1970), and, if the box gives them, sequence, epoch, antenna, rssi, kind. A time without an offset is in the zone of the clock. Without a sequence,
  * reads of the same chip and time count as the same.
  */
-export function parseCsvReads(text: string, zone: string): ParsedReads {
+export function parseCsvReads(text: string, clock: LocalClock): ParsedReads {
   const table = parseCsv(text);
-  if (!table.ok) return { reads: [], faults: [{ path: 'file', message: table.reason }] };
+  if (!table.ok) return { reads: [], faults: [{ path: 'file', message: table.reason }], notices: [] };
   const [heading, ...rows] = table.table.rows;
   const columns = heading ? columnsOf(heading) : {};
   if (columns.chip === undefined || columns.time === undefined) {
     return {
       reads: [],
       faults: [{ path: 'file', message: 'has no heading with a column `chip` and a column `time`' }],
+      notices: [],
     };
   }
-  const reads: ReadItem[] = [];
+  const listed: ListedRead[] = [];
   const faults: Fault[] = [];
   for (const row of rows) {
-    const read = parseRow(row, columns, zone);
+    const read = parseRow(row, columns);
     if (typeof read === 'string') faults.push(faultAt(row.line, read));
-    else reads.push(read);
+    else listed.push({ ...read, line: row.line });
   }
-  return { reads, faults };
+  return settleReads(listed, faults, clock);
 }
 
 function columnsOf(heading: TableRow): Columns {
@@ -66,32 +68,33 @@ function columnsOf(heading: TableRow): Columns {
   return found;
 }
 
-function parseRow(row: TableRow, columns: Columns, zone: string): ReadItem | string {
+function parseRow(row: TableRow, columns: Columns): Omit<ListedRead, 'line'> | string {
   const cell = (column: Column): string => row.cells[columns[column] ?? -1] ?? '';
-  const time = timeOf(cell('time'), zone);
-  if (time === null) return `has "${cell('time')}" where the time stands`;
+  const moment = momentOf(cell('time'));
+  if (moment === null) return `has "${cell('time')}" where the time stands`;
   const optional = (column: 'antenna' | 'rssi') => (cell(column) === '' ? {} : { [column]: Number(cell(column)) });
   const judged = parseReadItem({
     epoch: counter(cell('epoch')),
     seq: counter(cell('seq')),
     chip: cell('chip'),
-    time,
+    time: moment.kind === 'instant' ? moment.at : moment.wallMs,
     ...optional('antenna'),
     ...optional('rssi'),
     ...(cell('kind') === '' ? {} : { kind: cell('kind') }),
   });
-  return judged.ok ? judged.read : judged.reason;
+  return judged.ok ? { read: judged.read, moment } : judged.reason;
 }
 
 const counter = (text: string): number =>
   text === '' ? 0 : Number(text) <= largestCounter ? Number(text) : Number.NaN;
 
 /** Up to 11 digits are seconds since 1970, 12 and more milliseconds. */
-function timeOf(text: string, zone: string): number | null {
+function momentOf(text: string): Moment | null {
   const number = /^(\d{9,14})(?:[.,](\d{1,6}))?$/.exec(text);
-  if (!number) return parseInstant(text, zone);
+  if (!number) return parseMoment(text);
   const [, whole = '', decimals = '0'] = number;
-  return whole.length > 11 ? Number(whole) : Number(whole) * 1000 + Math.round(Number(`0.${decimals}`) * 1000);
+  const at = whole.length > 11 ? Number(whole) : Number(whole) * 1000 + Math.round(Number(`0.${decimals}`) * 1000);
+  return { kind: 'instant', at };
 }
 
 /**
@@ -100,22 +103,22 @@ function timeOf(text: string, zone: string): number | null {
  * The seconds are the box's local time taken as if it were UTC, so the zone says what they mean. Lines that are cut or damaged are reported;
  * the others go in. The box's own sequence number makes the read the same when the file is imported again.
  */
-export function parseChronotrack(text: string, zone: string): ParsedReads {
-  const reads: ReadItem[] = [];
+export function parseChronotrack(text: string, clock: LocalClock): ParsedReads {
+  const listed: ListedRead[] = [];
   const faults: Fault[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     const trimmed = line.trim();
     if (trimmed === '') continue;
-    const read = parseLine(trimmed, zone);
+    const read = parseLine(trimmed);
     if (typeof read === 'string') faults.push(faultAt(index + 1, read));
-    else reads.push(read);
+    else listed.push({ ...read, line: index + 1 });
   }
-  return { reads, faults };
+  return settleReads(listed, faults, clock);
 }
 
 const fewestFields = 11;
 
-function parseLine(line: string, zone: string): ReadItem | string {
+function parseLine(line: string): Omit<ListedRead, 'line'> | string {
   const fields = line.split('~');
   const [kind, seq = '', tag = '', , , seconds = '', , antenna = '', dbm = ''] = fields;
   if (kind !== 'TO') return 'is not a read of a ChronoTrack box: it does not begin with TO~';
@@ -124,23 +127,17 @@ function parseLine(line: string, zone: string): ReadItem | string {
   if (tag === '' || tag.length > 128) return 'has no tag';
   const time = /^(\d{1,11})(?:\.(\d{1,6}))?$/.exec(seconds);
   if (!time) return `has "${seconds}" where the time stands`;
-  const wall = Number(time[1]) * 1000 + Math.round(Number(`0.${time[2] ?? '0'}`) * 1000);
-  return {
+  const local = Number(time[1]) * 1000 + Math.round(Number(`0.${time[2] ?? '0'}`) * 1000);
+  const read = {
     epoch: 0,
     seq: Number(seq),
     chip: tag,
-    time: instantOfWallMs(wall, zone),
     ...(/^\d{1,4}$/.test(antenna) ? { antenna: Number(antenna) } : {}),
     ...(/^-?\d{1,3}$/.test(dbm) ? { rssi: Number(dbm) } : {}),
-    kind: 'chip',
+    kind: 'chip' as const,
     raw: line,
   };
-}
-
-/** The reads of a file, and the lines that are none. */
-export interface ParsedReads {
-  readonly reads: readonly ReadItem[];
-  readonly faults: readonly Fault[];
+  return { read, moment: { kind: 'local', wallMs: local } };
 }
 
 /** Counters of boxes and files stay far below it; a larger number is a damaged line. */

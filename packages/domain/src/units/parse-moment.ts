@@ -1,24 +1,25 @@
-import type { EpochMs } from '#timing/types.ts';
-import { instantOfWallMs, type WallTime, wallMs } from './dates.ts';
+import type { Ms } from '#timing/types.ts';
+import { type WallTime, wallMs } from './dates.ts';
+import type { Moment } from './local-times.ts';
 
 const isoLike =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 const spanish = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: +(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?$/;
 
 /**
- * An instant as people and boxes write it: 'YYYY-MM-DD', with an hour, with 'Z' or an offset, or 'DD/MM/YYYY HH:mm'. Without an offset
- * the time is that of the zone. Null: it is no such time, or no such day.
+ * A time as people and boxes write it: 'YYYY-MM-DD', with an hour, with 'Z' or an offset, or 'DD/MM/YYYY HH:mm'. Without an offset it is the
+ * time of a place, and no instant yet. Null: it is no such time, or no such day.
  */
-export function parseInstant(text: string, zone: string): EpochMs | null {
+export function parseMoment(text: string): Moment | null {
   const trimmed = text.trim();
   const iso = isoLike.exec(trimmed);
   if (iso !== null) {
     const [, year, month, day, hour, minute, second, decimals, offset] = iso;
-    return instantOf(wallTime([year, month, day, hour, minute, second, decimals]), offset, zone);
+    return momentOf(wallTime([year, month, day, hour, minute, second, decimals]), offset);
   }
   const [, day, month, year, hour, minute, second, decimals] = spanish.exec(trimmed) ?? [];
   if (year === undefined) return null;
-  return instantOf(wallTime([year, month, day, hour, minute, second, decimals]), undefined, zone);
+  return momentOf(wallTime([year, month, day, hour, minute, second, decimals]), undefined);
 }
 
 function wallTime(texts: readonly (string | undefined)[]): WallTime | null {
@@ -30,11 +31,15 @@ function wallTime(texts: readonly (string | undefined)[]): WallTime | null {
   return isReal && minute < 60 && second < 60 ? wall : null;
 }
 
-function instantOf(wall: WallTime | null, offset: string | undefined, zone: string): EpochMs | null {
+function momentOf(wall: WallTime | null, offset: string | undefined): Moment | null {
   if (wall === null) return null;
-  if (offset === undefined) return instantOfWallMs(wallMs(wall), zone);
-  if (offset.toUpperCase() === 'Z') return wallMs(wall);
+  if (offset === undefined) return { kind: 'local', wallMs: wallMs(wall) };
+  return { kind: 'instant', at: wallMs(wall) - offsetMs(offset) };
+}
+
+function offsetMs(offset: string): Ms {
+  if (offset.toUpperCase() === 'Z') return 0;
   const sign = offset.startsWith('-') ? -1 : 1;
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
-  return wallMs(wall) - sign * minutes * 60_000;
+  return sign * minutes * 60_000;
 }

@@ -1,0 +1,76 @@
+import type { ReadItem } from '@dorsal/contract/calls/reads.ts';
+import type { Ms } from '@dorsal/domain/timing/types.ts';
+import { formatClock, formatDay, offsetAt } from '@dorsal/domain/units/dates.ts';
+import { type Moment, type RepeatedHour, settleInOrder } from '@dorsal/domain/units/local-times.ts';
+import type { Fault } from '#modules/imports/fault.ts';
+
+/** The reads of a file, and the lines that are none. */
+export interface ParsedReads {
+  readonly reads: readonly ReadItem[];
+  readonly faults: readonly Fault[];
+  /** What was understood of the file and is worth a look. */
+  readonly notices: readonly string[];
+}
+
+/** How a file means its local times. */
+export interface LocalClock {
+  readonly zone: string;
+  /** Which hour is meant where one comes twice and the order of the lines does not tell; null: the file is refused then. */
+  readonly repeatedHour?: RepeatedHour | null;
+}
+
+/** A line of a file that is a read, with its time as it stands there. */
+export interface ListedRead {
+  readonly line: number;
+  readonly read: Omit<ReadItem, 'time'>;
+  readonly moment: Moment;
+}
+
+/**
+ * Gives the reads of a file their instants, in the order of its lines. A file with a time that is none, or that can be two, is refused whole: the
+ * clock of its box did not follow the change, or nothing tells how, and then the other lines may be an hour off too.
+ */
+export function settleReads(listed: readonly ListedRead[], faults: readonly Fault[], clock: LocalClock): ParsedReads {
+  const { zone, repeatedHour = null } = clock;
+  const moments = listed.map(({ moment }) => moment);
+  const settled = settleInOrder(moments, zone, repeatedHour);
+  if (!settled.ok) {
+    const { line = 0, moment } = listed[settled.index] ?? {};
+    const fault = { path: `line ${line}`, message: refusalOf[settled.why](moment, zone) };
+    return { reads: [], faults: [fault], notices: [] };
+  }
+  const reads = listed.map(({ read }, index) => ({ ...read, time: settled.instants[index] ?? 0 })); // one a read
+  const second = listed[settled.secondFrom];
+  const notices = second
+    ? [`line ${second.line}: ${textOf(second.moment)} comes twice in ${zone}; from here on it is the second`]
+    : [];
+  return { reads, faults, notices };
+}
+
+const refusalOf = {
+  skipped: (moment: Moment | undefined, zone: string) =>
+    `there is no ${textOf(moment)} in ${zone}: clocks skip that hour. Where the clock of the box was not changed, import the file with the offset that it had as zone (--zone ${offsetsAround(moment, zone)[0]})`,
+  repeated: (moment: Moment | undefined, zone: string) => {
+    const [first, second] = offsetsAround(moment, zone);
+    return `${textOf(moment)} comes twice in ${zone}, and the order of the lines does not tell which is meant. Say --repeated-hour first or second, write the offset behind the times (${first} or ${second}), or, where the clock of the box was not changed, import the file with its offset as zone (--zone ${first})`;
+  },
+} as const;
+
+function textOf(moment: Moment | undefined): string {
+  const at = moment?.kind === 'local' ? moment.wallMs : (moment?.at ?? 0);
+  return `${formatClock(at, 'UTC')} on ${formatDay(at, 'UTC')}`;
+}
+
+const dayMs: Ms = 86_400_000;
+
+/** The offsets of the zone a day before and a day after, as '+02:00'. */
+function offsetsAround(moment: Moment | undefined, zone: string): readonly [before: string, after: string] {
+  const at = moment?.kind === 'local' ? moment.wallMs : (moment?.at ?? 0);
+  return [offsetText(offsetAt(at - dayMs, zone)), offsetText(offsetAt(at + dayMs, zone))];
+}
+
+function offsetText(offset: Ms): string {
+  const minutes = Math.round(Math.abs(offset) / 60_000);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
