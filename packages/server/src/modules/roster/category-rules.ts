@@ -1,10 +1,13 @@
 import { categoryDate } from '@dorsal/domain/registration/age-on.ts';
 import { type Category, categoryOf } from '@dorsal/domain/registration/category-of.ts';
-import { wallTimeAt } from '@dorsal/domain/units/dates.ts';
+import { dayIn } from '@dorsal/domain/units/dates.ts';
 import type { Db } from '#platform/context.ts';
 import { loadCategoryRules, participantsToCategorise, setCategories } from './category-repository.ts';
 
-/** The categories of a modality and the day on which ages are counted. */
+/**
+ * The categories of a modality and the day on which ages are counted: the day in the event's zone on which the event begins, for every race of
+ * it, also one that starts after midnight; where the event has no date, the day of the race's planned start.
+ */
 export interface CategoryRules {
   readonly categories: readonly Category[];
   /** 'YYYY-MM-DD'. */
@@ -13,7 +16,7 @@ export interface CategoryRules {
 
 export async function categoryRulesOf(db: Db, modality: number): Promise<CategoryRules> {
   const { startsAt, timeZone, isNaturalYear, categories } = await loadCategoryRules(db, modality);
-  const day = dayIn(timeZone, startsAt ?? new Date(0));
+  const day = dayIn(startsAt?.getTime() ?? 0, timeZone);
   return { categories, referenceDay: categoryDate(day, isNaturalYear) };
 }
 
@@ -27,10 +30,4 @@ export async function recategorise(db: Db, modality: number): Promise<number[]> 
   }
   await setCategories(db, moved);
   return [...moved.keys()];
-}
-
-/** The day in that zone, 'YYYY-MM-DD'. */
-function dayIn(timeZone: string, at: Date): string {
-  const { year, month, day } = wallTimeAt(at.getTime(), timeZone);
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
