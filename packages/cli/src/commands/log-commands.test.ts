@@ -39,6 +39,16 @@ test('export reads writes every read, silent on standard error in a pipe', async
   expect(JSON.parse(json.out)).toHaveLength(5);
 });
 
+test('export classification tells staff what is in doubt, in a language of theirs', async () => {
+  const { code, out } = await dorsal('export', 'classification', race, '--warnings', 'es');
+  expect({ code, heading: out.split('\n')[0] }).toEqual({ code: 0, heading: expect.stringMatching(/,warnings$/) });
+  expect(out).toContain('un punto de control del recorrido no tiene tiempo');
+  expect(await dorsal('export', 'classification', race, '--warnings', 'fr')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('en, ca, es'),
+  });
+});
+
 test('an unknown race is one sentence and no output', async () => {
   const { code, out, err } = await dorsal('export', 'reads', 'none/10K');
   expect({ code, out }).toEqual({ code: 1, out: '' });

@@ -94,6 +94,26 @@ test('what is refused leaves with another code than 0, and says why on standard 
   });
 });
 
+// @spec [Imports and exports] issue 15: An hour that comes twice is told by the order of the lines, or asked; an hour that is skipped is refused
+test('reads of an hour that comes twice are refused until it is said which one is meant', async () => {
+  await dorsal(['import', 'event', event]);
+  const night = file('night.csv', 'chip,time\n1,2026-10-25 02:30:00\n');
+  const words = ['import', 'reads', night, '--format', 'csv', '--modality', 'cursa/10k', '--checkpoint', 'finish'];
+  expect(await dorsal([...words, '--zone', 'Europe/Madrid'])).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('Say --repeated-hour first or second'),
+  });
+  expect(await dorsal([...words, '--zone', 'Europe/Madrid', '--repeated-hour', 'second'])).toMatchObject({
+    code: 0,
+    out: '1 reads taken, 0 known already, 0 lines refused',
+  });
+  expect(await dorsal([...words, '--zone', '+01:00'])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('1 known already'),
+  });
+});
+
 // @spec [Accounts and roles] issue 2: `user add`, `token add`, `token list`, `token revoke`; a revoked token is over at once, on other nodes within a second
 test('accounts and tokens show their secret once, on standard output alone', async () => {
   const made = await dorsal(['user', 'add', 'ada@example.org', '--role', 'timer', 'cm', '--name', 'Ada']);

@@ -86,6 +86,42 @@ test('who shares a place stands by bib, at checkpoints and in the groups behind 
   expect(await listed('finish')).toEqual(['4', '30', 'W12', 'W2', '9', '12']);
 });
 
+// @spec [Imports and exports] issue 15: `export classification`: for staff with the warnings of each person, in words of their language
+test('for staff the warnings of each person stand in the last column, in their language', async () => {
+  const doubtful = await aRace(context, { people: 4, firstBib: 201, readers: [21, 22, 23] });
+  const cross = async (reader: number, ...reads: [chip: number, ms: number][]) =>
+    await sendReads(
+      context,
+      reader,
+      reads.map(([chip, ms]) => aRead(chip, ms)),
+    );
+  await cross(21, [201, 1_000], [202, 2_000], [203, 1_900_000]);
+  await cross(22, [201, 1_200_000], [203, 3_000_000]);
+  await cross(23, [201, 2_400_000], [202, 2_500_000], [203, 4_500_000], [204, 2_600_000]);
+  await deriveEverything(context);
+  const cells = async (language: 'en' | 'ca' | 'es') => {
+    const lines = (await textOf({ modality: doubtful.modality, warningsIn: language })).trim().split('\n');
+    expect(lines[0]).toMatch(/,t_1,warnings$/);
+    return lines.slice(1).map((line) => line.split(',').at(-1));
+  };
+  expect(await cells('en')).toEqual([
+    '',
+    'a checkpoint on the way has no time',
+    'a checkpoint on the way has no time; not heard at the start: the net time counts from the gun',
+    'heard at the start too long after the gun: the net time counts from the gun until it is accepted',
+  ]);
+  expect((await cells('ca'))[1]).toBe('un punt de control del recorregut no té temps');
+  expect((await cells('es'))[1]).toBe('un punto de control del recorrido no tiene tiempo');
+  const json = await textOf({ modality: doubtful.modality, format: 'json', warningsIn: 'es' });
+  expect(JSON.parse(json)).toMatchObject([
+    { warnings: '' },
+    { warnings: 'un punto de control del recorrido no tiene tiempo' },
+    {},
+    {},
+  ]);
+  expect(await textOf({ modality: doubtful.modality })).not.toContain('warnings');
+});
+
 test('JSON has the same lines, and the same results give the same bytes', async () => {
   const json = await textOf({ format: 'json' });
   expect(JSON.parse(json)).toMatchObject([{ pos_general: 1, total_time: '2500.5' }, {}, {}, {}, { bib_number: '5' }]);

@@ -1,9 +1,11 @@
+import type { Language } from '@dorsal/contract/codecs/enums.ts';
 import { secondsText } from '@dorsal/domain/units/seconds-text.ts';
 import { stringify } from 'csv-stringify/sync';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
 import type { Context } from '#platform/context.ts';
 import { peopleWithResults } from './classification-repository.ts';
 import { type ClassificationRow, classificationRows } from './classification-rows.ts';
+import { warningTexts } from './warning-texts.ts';
 
 export type ExportFormat = 'csv' | 'json';
 
@@ -13,6 +15,8 @@ export interface ClassificationToExport {
   /** `start`, `finish` or the number of an intermediate checkpoint from 1. Default: the finish. */
   readonly checkpoint?: 'start' | 'finish' | number;
   readonly format: ExportFormat;
+  /** Adds a last column for staff, the warnings of each person in this language. Null: the public form, without it. */
+  readonly warningsIn?: Language | null;
 }
 
 export type ExportedClassification =
@@ -22,7 +26,7 @@ export type ExportedClassification =
 /** The classification of a modality as a file: one snapshot, in the order shown, the same bytes for the same results. */
 export async function exportClassification(
   context: Context,
-  { modality, checkpoint = 'finish', format }: ClassificationToExport,
+  { modality, checkpoint = 'finish', format, warningsIn = null }: ClassificationToExport,
 ): Promise<ExportedClassification> {
   const loaded = await context.db
     .transaction()
@@ -37,8 +41,11 @@ export async function exportClassification(
   const position = checkpoint === 'start' ? 0 : checkpoint === 'finish' ? finish : checkpoint;
   const isIntermediate = typeof checkpoint === 'number';
   if (isIntermediate && (position < 1 || position >= finish)) return { ok: false, refusal: 'checkpoint_not_found' };
-  const lines = classificationRows(loaded.rules, loaded.people, position).map(lineOf);
-  const columns = columnsOf(finish - 1);
+  const lines = classificationRows(loaded.rules, loaded.people, position).map((row) => ({
+    ...lineOf(row),
+    ...(warningsIn && { warnings: row.result.warnings.map((one) => warningTexts[warningsIn][one]).join('; ') }),
+  }));
+  const columns = [...columnsOf(finish - 1), ...(warningsIn ? ['warnings'] : [])];
   if (format === 'json') return { ok: true, text: `${JSON.stringify(lines, null, 1)}\n` };
   // A spreadsheet would run a cell that begins like a formula (design, section 8).
   return { ok: true, text: stringify(lines, { header: true, columns, escape_formulas: true }) };

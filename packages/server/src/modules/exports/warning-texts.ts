@@ -1,0 +1,31 @@
+import type { Language } from '@dorsal/contract/codecs/enums.ts';
+import type { Warning } from '@dorsal/domain/timing/types.ts';
+
+/** What staff are told of a result that is in doubt, as a cell of an export says it. What each warning means: docs/timing-rules.md. */
+export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, string>>>> = {
+  en: {
+    missing_checkpoint: 'a checkpoint on the way has no time',
+    no_start_read: 'not heard at the start: the net time counts from the gun',
+    late_start: 'heard at the start too long after the gun: the net time counts from the gun until it is accepted',
+    wave_assumed: 'wave not known: timed with the first one',
+    fewer_visits_than_checkpoints: 'fewer crossings than laps',
+    no_reference: 'no start to count the time from',
+  },
+  ca: {
+    missing_checkpoint: 'un punt de control del recorregut no té temps',
+    no_start_read: 'sense lectura en l’eixida: el temps real compta des del tret',
+    late_start: 'llegit en l’eixida massa temps després del tret: el temps real compta des del tret fins que s’accepte',
+    wave_assumed: 'onada desconeguda: cronometrat amb la primera',
+    fewer_visits_than_checkpoints: 'menys passos que voltes',
+    no_reference: 'sense eixida des de la qual comptar el temps',
+  },
+  es: {
+    missing_checkpoint: 'un punto de control del recorrido no tiene tiempo',
+    no_start_read: 'sin lectura en la salida: el tiempo real cuenta desde el disparo',
+    late_start:
+      'leído en la salida demasiado después del disparo: el tiempo real cuenta desde el disparo hasta que se acepte',
+    wave_assumed: 'oleada desconocida: cronometrado con la primera',
+    fewer_visits_than_checkpoints: 'menos pasos que vueltas',
+    no_reference: 'sin salida desde la que contar el tiempo',
+  },
+};
