@@ -7,7 +7,7 @@ export function compareBibs(a: string, b: string): number {
   return compareText(left.letters, right.letters) || left.number - right.number || compareText(a, b);
 }
 
-/** What stands before the first number of a bib, and that number; -1: it has none, and stands before those that have one. */
+/** The text before the first number of a bib, and that number; -1: it has none, and stands before those that have one. */
 export function bibParts(bib: string): { readonly letters: string; readonly number: number } {
   let start = 0;
   while (start < bib.length && !isDigit(bib.charCodeAt(start))) start++;

@@ -81,7 +81,7 @@ export function instantsOfWallMs(wall: Ms, zone: string): EpochMs[] {
   return [before, after].filter((at) => at + offsetAt(at, zone) === wall).sort((a, b) => a - b);
 }
 
-/** How far clocks in the zone are ahead of UTC at an instant. */
+/** The span by which clocks in the zone are ahead of UTC at an instant. */
 export const offsetAt = (at: EpochMs, zone: string): Ms => wallMs(wallTimeAt(at, zone)) - at;
 
 const two = (part: number): string => String(part).padStart(2, '0');

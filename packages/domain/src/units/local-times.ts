@@ -6,7 +6,7 @@ export type Moment =
   | { readonly kind: 'instant'; readonly at: EpochMs }
   | { readonly kind: 'local'; readonly wallMs: Ms };
 
-/** Which of the two is meant where an hour comes twice. */
+/** The one of the two that is meant where an hour comes twice. */
 export const repeatedHours = ['first', 'second'] as const;
 export type RepeatedHour = (typeof repeatedHours)[number];
 

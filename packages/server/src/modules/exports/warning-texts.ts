@@ -1,7 +1,7 @@
 import type { Language } from '@dorsal/contract/codecs/enums.ts';
 import type { Warning } from '@dorsal/domain/timing/types.ts';
 
-/** What staff are told of a result that is in doubt, as a cell of an export says it. What each warning means: docs/timing-rules.md. */
+/** The warnings of a result as a cell of an export tells them to staff. Their rules stand in docs/timing-rules.md. */
 export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, string>>>> = {
   en: {
     missing_checkpoint: 'a checkpoint on the way has no time',

@@ -18,7 +18,7 @@ export interface ReadsToImport {
   readonly reader: number;
   /** The IANA zone of times without an offset. Default UTC. */
   readonly zone?: string;
-  /** Which hour is meant where one comes twice and the order of the lines does not tell. Without it such a file is refused. */
+  /** The hour that is meant where one comes twice and the order of the lines does not tell. Without it such a file is refused. */
   readonly repeatedHour?: RepeatedHour;
   readonly onProgress?: (done: number, total: number) => void;
 }

@@ -8,14 +8,14 @@ import type { Fault } from '#modules/imports/fault.ts';
 export interface ParsedReads {
   readonly reads: readonly ReadItem[];
   readonly faults: readonly Fault[];
-  /** What was understood of the file and is worth a look. */
+  /** Decisions about the file that are worth a look. */
   readonly notices: readonly string[];
 }
 
-/** How a file means its local times. */
+/** The clock that the local times of a file are of. */
 export interface LocalClock {
   readonly zone: string;
-  /** Which hour is meant where one comes twice and the order of the lines does not tell; null: the file is refused then. */
+  /** The hour that is meant where one comes twice and the order of the lines does not tell; null: the file is refused then. */
   readonly repeatedHour?: RepeatedHour | null;
 }
 

@@ -221,7 +221,7 @@ describe.each(kinds)('an export of a race rounded %s, %s, by net time: %s', (...
     await saveModality(context, copy.modality, { columns });
     await deriveEverything(context);
     const other = { number: copy.modality };
-    // Who finished without a known start has no time that could be brought.
+    // A finisher without a known start has no time that could be brought.
     const isRefused = chronotype === 'individual_chrono';
     const refused = isRefused ? [{ line: 5, reason: 'finished without a total_time' }] : [];
     expect(await importTimes(context, { modality: other, bytes: Buffer.from(text) })).toMatchObject({ refused });
