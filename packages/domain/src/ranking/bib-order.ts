@@ -1,4 +1,4 @@
-import { bibParts, compareBibs } from '#registration/bibs.ts';
+import { compareBibs, headOfBib } from '#registration/bibs.ts';
 import { type Columns, floatAt, intAt, withoutBib } from './columns.ts';
 import { sortByTime } from './sort-by-time.ts';
 
@@ -60,7 +60,7 @@ function byLetters(columns: Columns, slots: Int32Array): Int32Array[] {
   const numbers = new Float64Array(columns.length);
   const groups = new Map<string, number[]>();
   for (const slot of slots) {
-    const { letters, number } = bibParts(textAt(columns, slot));
+    const { letters, number } = headOfBib(textAt(columns, slot));
     numbers[slot] = number;
     const group = groups.get(letters);
     if (group) group.push(slot);
@@ -95,7 +95,7 @@ function rankOf(bib: string | null): number {
   if (bib === null) return withoutBib;
   const plain = plainNumber(bib);
   if (plain >= 0) return plain;
-  const { letters, number } = bibParts(bib);
+  const { letters, number } = headOfBib(bib);
   return letters === '' ? number : withLetters;
 }
 

@@ -3,25 +3,32 @@
  * 'W12'). The order of people in queries is held to it by a test.
  */
 export function compareBibs(a: string, b: string): number {
-  const [left, right] = [bibParts(a), bibParts(b)];
+  const [left, right] = [partsOf(a), partsOf(b)];
   return compareText(left.letters, right.letters) || left.number - right.number || compareText(a, b);
 }
 
-/** The text before the first number of a bib, and that number; -1: it has none, and stands before those that have one. */
-export function bibParts(bib: string): { readonly letters: string; readonly number: number } {
-  let start = 0;
-  while (start < bib.length && !isDigit(bib.charCodeAt(start))) start++;
-  let end = start;
-  while (end < bib.length && isDigit(bib.charCodeAt(end))) end++;
-  return {
-    letters: bib.slice(0, start),
-    number: end === start ? -1 : Number(bib.slice(start, Math.min(end, start + 30))),
-  };
+/** A bib without a number stands before those that have one. */
+function partsOf(bib: string): { readonly letters: string; readonly number: number } {
+  const [, letters = '', digits = ''] = /^([^0-9]*)([0-9]*)/.exec(bib) ?? [];
+  return { letters, number: digits === '' ? -1 : Number(digits.slice(0, 30)) };
 }
-
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** The id of a person without a document ('SIN documento'): the event's number and the bib, joined by an underscore. */
 export const idWithoutDocument = (eventNumber: number, bib: string): string => `${eventNumber}_${bib}`;
+
+/**
+ * The text before the first number of a bib, and that number; -1: it has none. `compareBibs` looks at these first, so a list can be sorted by
+ * numbers and only bibs that share both need it.
+ */
+export function headOfBib(bib: string): { readonly letters: string; readonly number: number } {
+  let start = 0;
+  while (start < bib.length && !isDigit(bib.charCodeAt(start))) start++;
+  let end = start;
+  while (end < bib.length && isDigit(bib.charCodeAt(end))) end++;
+  const digits = bib.slice(start, Math.min(end, start + 30));
+  return { letters: bib.slice(0, start), number: digits === '' ? -1 : Number(digits) };
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
