@@ -39,6 +39,12 @@ test('export reads writes every read, silent on standard error in a pipe', async
   expect(JSON.parse(json.out)).toHaveLength(5);
 });
 
+test('an unknown race is one sentence and no output', async () => {
+  const { code, out, err } = await dorsal('export', 'reads', 'none/10K');
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toMatch(/^There is no modality "none\/10K"; .*\n$/);
+});
+
 test('export classification tells staff what is in doubt, in a language of theirs', async () => {
   const { code, out } = await dorsal('export', 'classification', race, '--warnings', 'es');
   expect({ code, heading: out.split('\n')[0] }).toEqual({ code: 0, heading: expect.stringMatching(/,warnings$/) });
@@ -47,12 +53,6 @@ test('export classification tells staff what is in doubt, in a language of their
     code: 1,
     err: expect.stringContaining('en, ca, es'),
   });
-});
-
-test('an unknown race is one sentence and no output', async () => {
-  const { code, out, err } = await dorsal('export', 'reads', 'none/10K');
-  expect({ code, out }).toEqual({ code: 1, out: '' });
-  expect(err).toMatch(/^There is no modality "none\/10K"; .*\n$/);
 });
 
 test('replay plays the race into a copy and says that it ends as the original', async () => {
