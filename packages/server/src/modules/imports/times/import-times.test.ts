@@ -1,4 +1,5 @@
 import { aContext, aRace, aRead, oidOf, sendReads, standings } from '@dorsal/testkit/a-race.ts';
+import { changePerson } from '@dorsal/testkit/change-people.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertPenalty } from '#modules/corrections/correction-repository.ts';
@@ -86,6 +87,22 @@ test('times, statuses, penalties and reasons become results', async () => {
   ]);
   const penalties = await db.selectFrom('penalty').select(['time_ms', 'reason']).execute();
   expect(penalties).toContainEqual({ time_ms: 60_000, reason: 'Tarjeta amarilla' });
+});
+
+// @spec [Imports and exports] issue 15: `import times`: an export of ours is taken again and changes nothing
+test('an export with people without a bib and with bibs like formulas is taken again', async () => {
+  await take('bib_number,status,total_time\n1,finished,2400\n');
+  const people = await db
+    .selectFrom('participant')
+    .select('number')
+    .where('modality_number', '=', modality.number)
+    .orderBy('number')
+    .execute();
+  await changePerson(context, people[2]?.number ?? 0, { bib: null });
+  await changePerson(context, people[3]?.number ?? 0, { bib: '=4' });
+  const text = await exported();
+  expect(text).toContain(",'=4,Ivo,");
+  expect(await take(text)).toMatchObject({ ok: true, updated: 0, unchanged: 3, refused: [] });
 });
 
 // @spec [Imports and exports] issue 15: `import times`: total_time without a column of penalties holds the penalties that stand

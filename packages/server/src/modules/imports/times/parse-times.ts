@@ -64,7 +64,7 @@ export function parseTimes(table: Table, intermediates: number): ParsedTimes {
   const parsed: ListedTimes[] = [];
   const refused: RefusedRow[] = [];
   const lineOfBib = new Map<string, number>();
-  for (const row of rows) {
+  for (const row of rows.filter((one) => !saysNothing(one, columns))) {
     const times = parseRow(row, columns);
     const before = typeof times === 'string' ? undefined : lineOfBib.get(times.bib);
     if (typeof times === 'string') refused.push({ line: row.line, reason: times });
@@ -94,6 +94,17 @@ function parseColumns(heading: TableRow): { readonly columns: Columns; readonly 
   return { columns: { named: byName, checkpoints }, ignored };
 }
 
+/** Exports list people who have no bib yet too: without a time there is nothing to take. */
+function saysNothing(row: TableRow, { named: byName, checkpoints }: Columns): boolean {
+  const told = (['bib_number', 'total_time', 'total_time_real', 'penalty_time', 'start'] as const).map((name) =>
+    byName.get(name),
+  );
+  return [...told, ...checkpoints.values()].every((index) => index === undefined || (row.cells[index] ?? '') === '');
+}
+
+/** The sign that exports put before a cell that begins like a formula. */
+const escaped = /^'(?=[=+@\t\r\uFF1D\uFF0B\uFF0D\uFF20-])/;
+
 /** The row, or why it cannot be taken. */
 function parseRow(row: TableRow, columns: Columns): ListedTimes | string {
   const cell: Cell = (name) => {
@@ -107,7 +118,7 @@ function parseRow(row: TableRow, columns: Columns): ListedTimes | string {
     faults.push(`${what} "${text}" is no time`);
     return null;
   };
-  const bib = cell('bib_number') ?? '';
+  const bib = (cell('bib_number') ?? '').replace(escaped, '');
   if (bib === '') return 'no bib';
   const status = parseStatus(cell('status'));
   if (status === null) return `there is no status "${cell('status')}"`;
