@@ -32,16 +32,21 @@ export function compareByBib(columns: Columns, a: number, b: number): number {
  * times as fast as comparing bibs.
  */
 export function slotsByBib(columns: Columns): Int32Array {
+  const { bibRanks } = columns;
   const slots = new Int32Array(columns.length);
   let isInOrder = true;
+  let isNumbered = true;
   for (let slot = 0; slot < slots.length; slot++) {
     slots[slot] = slot;
-    if (slot > 0 && compareByBib(columns, slot - 1, slot) > 0) isInOrder = false;
+    if (floatAt(bibRanks, slot) >= withLetters) isNumbered = false;
+    if (slot > 0 && isInOrder) isInOrder = compareByBib(columns, slot - 1, slot) <= 0;
   }
-  return isInOrder ? slots : sortByBib(columns, slots);
+  if (isInOrder) return slots;
+  return isNumbered ? byNumber(columns, slots, bibRanks) : byKind(columns, slots);
 }
 
-function sortByBib(columns: Columns, slots: Int32Array): Int32Array {
+/** Bibs that begin with a number, then those that begin with letters, then those who have none. */
+function byKind(columns: Columns, slots: Int32Array): Int32Array {
   const { bibRanks } = columns;
   const plain = slots.filter((slot) => floatAt(bibRanks, slot) < withLetters);
   const lettered = slots.filter((slot) => floatAt(bibRanks, slot) === withLetters);
@@ -74,6 +79,7 @@ function byLetters(columns: Columns, slots: Int32Array): Int32Array[] {
 /** Bibs that say the same number in other words ('9', '009') are compared whole. */
 function byNumber(columns: Columns, slots: Int32Array, numbers: Float64Array): Int32Array {
   const sorted = sortByTime(numbers, slots);
+  if (columns.bibTexts.size === 0) return sorted;
   const numberAt = (index: number): number => floatAt(numbers, intAt(sorted, index));
   for (let from = 0; from < sorted.length; ) {
     let to = from + 1;
