@@ -14,8 +14,10 @@ export function setBib({ bibRanks, bibTexts }: Columns, slot: number, bib: strin
 }
 
 /** Tells whether the slot has this bib. */
-export function hasBib(columns: Columns, slot: number, bib: string | null): boolean {
-  return rankOf(bib) === floatAt(columns.bibRanks, slot) && (bib === null || textAt(columns, slot) === bib);
+export function hasBib({ bibRanks, bibTexts }: Columns, slot: number, bib: string | null): boolean {
+  const plain = bib === null ? withoutBib : plainNumber(bib);
+  if (plain < 0) return bibTexts.get(slot) === bib;
+  return plain === floatAt(bibRanks, slot) && (bibTexts.size === 0 || !bibTexts.has(slot));
 }
 
 /** Negative where `a` stands before `b`; 0: their bibs do not part them. */

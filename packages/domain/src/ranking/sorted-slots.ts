@@ -154,7 +154,11 @@ export class SortedSlots {
     const times = timesAt(this.#columns, this.#checkpoint);
     const [timeA, timeB] = [floatAt(times, a), floatAt(times, b)];
     if (timeA < timeB) return true;
-    if (timeA > timeB) return false;
+    return !(timeA > timeB) && this.#standsBefore(a, b);
+  }
+
+  /** Tells it of two slots with the same time. By itself, because it is asked rarely and the search is not. */
+  #standsBefore(a: number, b: number): boolean {
     const byBib = compareByBib(this.#columns, a, b);
     return byBib < 0 || (byBib === 0 && floatAt(this.#columns.ids, a) < floatAt(this.#columns.ids, b));
   }
