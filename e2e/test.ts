@@ -108,7 +108,7 @@ export const test = ownPageTest.extend<{ page: Page }>({
   },
 });
 
-/** What the picture of a journey that failed does not show. */
+/** Prints the address, the focus and the calls under way of a page whose journey failed: a picture does not show them. */
 async function tellWhereItStood(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const pending = performance.getEntriesByType('resource').filter((entry) => entry.duration === 0);

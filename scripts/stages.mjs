@@ -194,7 +194,7 @@ export function journeysStage(chromium) {
   };
 }
 
-/** What stood on the pages of the journeys that failed, as Playwright leaves it beside their pictures. @returns {string} */
+/** The last pages of the journeys that failed, as Playwright describes them beside their pictures. @returns {string} */
 function lastPages() {
   const folder = join(projectFolder, 'test-results');
   const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((file) =>
