@@ -34,7 +34,7 @@ test('every kind of course, start and event comes up', () => {
     'rested before',
     'started before the gun',
     'started late',
-    'started with another wave',
+    'started with a later wave',
     'stayed at the finish',
     'stood at',
     'strolled over the finish',

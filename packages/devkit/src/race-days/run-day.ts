@@ -49,10 +49,10 @@ function startOf(world: World, ground: Ground, index: number, random: Random, st
   if (ground.chronotype === 'individual_chrono') return ownStart(world, ground, index, random, story);
   const { waveGunsAt, isStartKnown } = ground;
   const assigned = waveGunsAt.length === 0 ? null : Math.floor((index * waveGunsAt.length) / ground.field);
-  // who has no wave by registration is told by the start read, so starting with another one is no mistake then
-  const strays = assigned !== null && isStartKnown && random.chance(0.02);
-  if (strays) story.push('started with another wave');
-  const started = strays ? random.whole(0, waveGunsAt.length - 1) : assigned;
+  // with a later one: nobody is let off with an earlier one. Without a wave by registration the start read tells it, and no start is wrong.
+  const strays = assigned !== null && assigned < waveGunsAt.length - 1 && isStartKnown && random.chance(0.02);
+  if (strays) story.push('started with a later wave');
+  const started = strays ? random.whole(assigned + 1, waveGunsAt.length - 1) : assigned;
   const gunOf = (wave: number | null): EpochMs => (wave === null ? ground.gunAt : itemAt(waveGunsAt, wave));
   const entrant = anEntrant({ wave: isStartKnown ? assigned : null });
   return {
@@ -201,7 +201,7 @@ function afterwards({ world, ground, random, story }: Scene, crossings: readonly
   if (finishedAt === null) {
     if (!random.chance(world.heardAfterRetiring)) return [];
     story.push('came to the finish after giving up');
-    return [crossing(finishMat, lastAt + Math.round(drawFrom(random, [3 * minute, 120 * minute])), null)];
+    return [crossing(finishMat, lastAt + Math.round(drawFrom(random, [15 * minute, 150 * minute])), null)];
   }
   const passes: Pass[] = [];
   if (random.chance(world.strolls)) {

@@ -67,7 +67,7 @@ const usual: World = {
   lateStarts: 0.03,
   noShows: 0.03,
   retirements: 0.08,
-  heardAfterRetiring: 0.3,
+  heardAfterRetiring: 0.04,
   hills: 0,
 };
 
