@@ -14,8 +14,9 @@ export interface TruthOptions {
   /** Races of the usual world, and of each other one. */
   readonly races: number;
   readonly racesOfOthers: number;
-  /** Races of each world that are also followed live. */
+  /** Races of the usual world, and of each other one, that are also followed live. */
   readonly liveRaces: number;
+  readonly liveRacesOfOthers: number;
   /** Names of worlds; null: all. */
   readonly only: readonly string[] | null;
 }
@@ -36,12 +37,19 @@ export function* measureTruth(options: TruthOptions): Generator<WorldFigures> {
   for (const [i, world] of worlds.entries()) {
     if (options.only !== null && !options.only.includes(world.name)) continue;
     const races = i === 0 ? options.races : options.racesOfOthers;
+    const liveRaces = i === 0 ? options.liveRaces : options.liveRacesOfOthers;
     if (races > last - first + 1) throw new RangeError(`there are ${last - first + 1} seeds of that kind`);
-    yield measureWorld(options, world, first, races);
+    yield measureWorld(options.judge, world, { firstSeed: first, races, liveRaces });
   }
 }
 
-function measureWorld({ judge, liveRaces }: TruthOptions, world: World, firstSeed: number, races: number) {
+interface Size {
+  readonly firstSeed: number;
+  readonly races: number;
+  readonly liveRaces: number;
+}
+
+function measureWorld(judge: Judge, world: World, { firstSeed, races, liveRaces }: Size): WorldFigures {
   const parts = new Map<string, Tally>();
   const figures: WorldFigures = {
     world,

@@ -8,7 +8,8 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: 'tuning' },
     races: { type: 'string', default: '1000' },
     others: { type: 'string', default: '70' },
-    live: { type: 'string', default: '40' },
+    live: { type: 'string', default: '45' },
+    'live-others': { type: 'string', default: '15' },
     worlds: { type: 'string' },
   },
 });
@@ -22,6 +23,7 @@ const measured = measureTruth({
   races: Number(values.races),
   racesOfOthers: Number(values.others),
   liveRaces: Number(values.live),
+  liveRacesOfOthers: Number(values['live-others']),
   only: values.worlds?.split(',') ?? null,
 });
 for (const one of measured) {
