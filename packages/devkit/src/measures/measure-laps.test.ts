@@ -91,6 +91,7 @@ describe('a race made of a log', () => {
   });
 });
 
+// @spec [Timing rules] issue 15, proof 3: Lap logs as reads with 0, 2 and 5 crossings of a hundred unheard: laps found as the ones that they were, finishes wrong: `npm run measure:laps`
 describe('measured', () => {
   const options = { unheard: 0, rounds: 2, firstLaps: null, hearsRests: false };
 

@@ -30,6 +30,7 @@ function aJudgement(crossings: readonly (EpochMs | null)[], referenceAt: EpochMs
   return { verdicts: [], referenceAt, wave: null, netStartAt: null, crossings, warnings: [] };
 }
 
+// @spec [Timing rules] issue 15, proof 2: Finishes, starts, splits and podiums against what really happened, by course, chronotype and world: `npm run measure:truth`
 test('the judgement of today is right at nearly every finish that the reads can tell, and steals none where no mat is passed twice', () => {
   const { all, parts } = measured(judgeReads);
   expect(all.people).toBeGreaterThan(1_000);
@@ -59,6 +60,7 @@ test('a judge that puts everything a day late has no finish and no split right',
   expect(all.finishes.late).toBeGreaterThan(900);
 });
 
+// @spec [Timing rules] issue 15, proof 4: Share of the finishes flagged, of the flags that were right, of the wrong finishes that were flagged
 test('doubts are counted by their margin, and only a flagged finish that is wrong was rightly flagged', () => {
   const judge: Judge = (rules, entrant, reads): DoubtingJudgement => {
     const found = judgeReads(rules, entrant, reads);
@@ -74,6 +76,7 @@ test('doubts are counted by their margin, and only a flagged finish that is wron
   expect(measured(judgeReads).doubts.isTold).toBe(false);
 });
 
+// @spec [Timing rules] issue 15, proof 4: Live: crossings shown and taken back per 1,000 people, with those in doubt held back or shown
 test('live, a crossing that moves with every read is taken back once; held back it is not shown at all', () => {
   const fickle: Judge = (rules, _, reads) => {
     const at = reads.at(-1)?.at ?? null;

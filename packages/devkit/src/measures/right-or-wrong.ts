@@ -8,7 +8,7 @@ const nearMs = 10_000;
 /** A start is right within this of the last read of the true pass. */
 const nearStartMs = 2_000;
 
-/** How a finish came out. `stolen`: finished without having been there. */
+/** The finish that was found, against the true one. `stolen`: finished without having been there. */
 export type FinishOutcome = 'right' | 'early' | 'late' | 'none' | 'rightly-none' | 'stolen';
 
 /** The judgement of one runner against what really happened. */

@@ -1,3 +1,5 @@
+import { chronotypes } from '@dorsal/domain/timing/types.ts';
+import { groundKinds } from '#race-days/race-day.ts';
 import { markdownRows } from './markdown-rows.ts';
 import type { WorldFigures } from './measure-truth.ts';
 import { finishersOf, type Tally } from './tally.ts';
@@ -27,7 +29,7 @@ export function truthTables(figures: readonly WorldFigures[]): string {
   ].join('\n\n');
 }
 
-const order = ['line', 'laps', 'start-finish', 'laps-own-finish', 'out-and-back'];
+const order: readonly string[] = [...groundKinds, ...chronotypes];
 
 const headings = [
   '',

@@ -17,10 +17,12 @@ test('the same seed gives the same day to the read, another seed another', () =>
   }
 });
 
+// @spec [Timing rules] issue 15, proof 2: The figures come from seeds that nothing is tuned on
 test('no seed is both tuned on and held out', () => {
   expect(tuningSeeds.last).toBeLessThan(heldOutSeeds.first);
 });
 
+// @spec [Timing rules] issue 15, proof 2: A generator that keeps what happened: own starts, waves, laps, shared mats, missed and silent mats, strolls, waits, punctures, rests, bad chips
 test('every kind of course, start and event comes up', () => {
   expect(new Set(someDays.map(({ ground }) => ground.kind))).toEqual(new Set(groundKinds));
   expect(new Set(someDays.map(({ ground }) => ground.chronotype)).size).toBe(3);

@@ -31,7 +31,7 @@ export function runDay(world: World, ground: Ground, index: number, random: Rand
   };
 }
 
-/** What happens to a runner is drawn and written down from here. */
+/** All that the day of a runner is drawn from, and the story that is written down meanwhile. */
 interface Scene {
   readonly world: World;
   readonly ground: Ground;
