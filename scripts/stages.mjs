@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { projectFolder } from './project-folder.mjs';
 import { node24 } from './run/run-on-node-24.mjs';
@@ -197,6 +197,7 @@ export function journeysStage(chromium) {
 /** The last pages of the journeys that failed, as Playwright describes them beside their pictures. @returns {string} */
 function lastPages() {
   const folder = join(projectFolder, 'test-results');
+  if (!existsSync(folder)) return '';
   const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((file) =>
     file.endsWith('error-context.md'),
   );

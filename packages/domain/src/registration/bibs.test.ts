@@ -4,11 +4,13 @@ import { compareBibs, idWithoutDocument } from './bibs.ts';
 
 // @spec [Registration and categories] doc 1 §7: Lists by bib are in the order of numbers
 test('bibs are listed by number, then by letter', () => {
-  expect(['W12', '100', 'W2', '9', 'F-3', '10', 'W', '009', ''].toSorted(compareBibs)).toEqual([
+  expect(['W12', '100', '12-10', 'W2', '9', '12-2', 'F-3', '10', 'W', '009', ''].toSorted(compareBibs)).toEqual([
     '',
     '009',
     '9',
     '10',
+    '12-2',
+    '12-10',
     '100',
     'F-3',
     'W',

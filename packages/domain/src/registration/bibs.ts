@@ -1,17 +1,25 @@
 /**
- * The order of bibs in lists: what stands before the first number as text, then the number, then all of it as text ('9', '10', 'F-3', 'W2',
- * 'W12'). The order of people in queries is held to it by a test.
+ * The order of bibs in lists: what stands before the first number as text, then the number, then the same with the next one, then all of it as
+ * text ('9', '10', '12-2', '12-10', 'F-3', 'W2', 'W12'). The order of people in queries is held to it by a test.
  */
 export function compareBibs(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];
-  return compareText(left.letters, right.letters) || left.number - right.number || compareText(a, b);
+  return (
+    compareText(left.letters, right.letters) ||
+    left.number - right.number ||
+    compareText(left.then, right.then) ||
+    left.thenNumber - right.thenNumber ||
+    compareText(a, b)
+  );
 }
 
-/** A bib without a number stands before those that have one. */
-function partsOf(bib: string): { readonly letters: string; readonly number: number } {
-  const [, letters = '', digits = ''] = /^([^0-9]*)([0-9]*)/.exec(bib) ?? [];
-  return { letters, number: digits === '' ? -1 : Number(digits.slice(0, 30)) };
+/** A bib without a number, or without a second one, stands before those that have one. */
+function partsOf(bib: string) {
+  const [, letters = '', digits = '', then = '', more = ''] = /^([^0-9]*)([0-9]*)([^0-9]*)([0-9]*)/.exec(bib) ?? [];
+  return { letters, number: numberOf(digits), then, thenNumber: numberOf(more) };
 }
+
+const numberOf = (digits: string): number => (digits === '' ? -1 : Number(digits.slice(0, 30)));
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 

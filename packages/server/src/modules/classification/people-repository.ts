@@ -103,6 +103,8 @@ function orderOf(by: PersonOrder, isReversed: boolean, seesNames: boolean): RawB
 const bibOrder = [
   sql`substring(p.bib from '^[^0-9]*') collate "C"`,
   sql`case when p.bib is not null then coalesce(left(substring(p.bib from '[0-9]+'), 30)::float8, -1) end`,
+  sql`coalesce(substring(p.bib from '^[^0-9]*[0-9]+([^0-9]*)'), '') collate "C"`,
+  sql`coalesce(left(substring(p.bib from '^[^0-9]*[0-9]+[^0-9]+([0-9]+)'), 30)::float8, -1)`,
   sql`p.bib collate "C"`,
 ];
 

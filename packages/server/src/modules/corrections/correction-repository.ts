@@ -16,7 +16,7 @@ export interface ManualTimeRow extends TimeCell {
   readonly source: string;
 }
 
-/** Writes times by hand, in place of those in the same cells. A cell is named once. */
+/** Writes times by hand, in place of those in the same cells. A cell is named once. Two callers never wait for each other: all write in one order. */
 export async function upsertManualTimes(
   trx: Db,
   times: readonly ManualTimeRow[],
@@ -28,6 +28,7 @@ export async function upsertManualTimes(
     select person, checkpoint, time_ms, source, ${user}::int, to_timestamp(${at / 1000}::float8)
     from unnest(${times.map(({ person }) => person)}::int[], ${times.map(({ checkpoint }) => checkpoint)}::int[],
       ${times.map(({ timeMs }) => timeMs)}::int[], ${times.map(({ source }) => source)}::text[]) given (person, checkpoint, time_ms, source)
+    order by person, checkpoint
     on conflict (participant_number, checkpoint_number) do update set time_ms = excluded.time_ms, source = excluded.source,
       created_by = excluded.created_by, created_at = excluded.created_at`.execute(trx);
 }
@@ -47,9 +48,17 @@ export const deleteManualTimeRow = (
 export async function deleteManualTimes(trx: Db, cells: readonly TimeCell[]): Promise<void> {
   if (cells.length === 0) return;
   await sql`
+    with gone as (
+      select t.participant_number, t.checkpoint_number
+      from manual_time t
+      join unnest(${cells.map(({ person }) => person)}::int[], ${cells.map(({ checkpoint }) => checkpoint)}::int[]) named (person, checkpoint)
+        on t.participant_number = named.person and t.checkpoint_number = named.checkpoint
+      order by t.participant_number, t.checkpoint_number
+      for update of t
+    )
     delete from manual_time t
-    using unnest(${cells.map(({ person }) => person)}::int[], ${cells.map(({ checkpoint }) => checkpoint)}::int[]) gone (person, checkpoint)
-    where t.participant_number = gone.person and t.checkpoint_number = gone.checkpoint`.execute(trx);
+    using gone
+    where t.participant_number = gone.participant_number and t.checkpoint_number = gone.checkpoint_number`.execute(trx);
 }
 
 /** The people with these public ids, and whether their modality is timed. */

@@ -1,5 +1,6 @@
 import { aProgram } from '@dorsal/testkit/a-program.ts';
 import { type ARace, aRace, oidOf, standings } from '@dorsal/testkit/a-race.ts';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
@@ -24,6 +25,14 @@ const standing = async (race: ARace): Promise<string | undefined> => {
   await deriveEverything(context);
   return (await standings(context, race.modality))[0];
 };
+
+/** The number of sessions that wait for a row of another one. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 describe('times by hand', () => {
   // @spec [Calls] doc 3 §3, doc 3 §7, design §5: POST `/add-intermediate`: served to admins and timers: seconds in, all of the list or none, beats the reads, in the trail
@@ -52,6 +61,28 @@ describe('times by hand', () => {
       'time_added by timer',
       'time_deleted by admin',
     ]);
+  });
+
+  test('of one list that two send in opposite orders are written one after the other', async () => {
+    const race = await aRace(context, { people: 3 });
+    const checkpoint = await oidOf(context, 'checkpoint', race.checkpoints[1]);
+    const places = await Promise.all(
+      race.people.map(async (person, index) => ({
+        bib: String(index + 1),
+        intermediate: { $oid: checkpoint },
+        registration: { $oid: await oidOf(context, 'participant', person) },
+        total_time: 1_000,
+      })),
+    );
+    expect(await call('/add-intermediate', { data: places })).toEqual(done);
+    const sent = await db.transaction().execute(async (trx) => {
+      // One begins with the first person and one with the last: each would wait for what the other has.
+      await sql`select 1 from manual_time where participant_number = ${race.people[1]} for update`.execute(trx);
+      const both = [places, places.toReversed()].map((data) => call('/add-intermediate', { data }));
+      while ((await waiting()) < 2) await new Promise(setImmediate);
+      return both;
+    });
+    expect(await Promise.all(sent)).toEqual([done, done]);
   });
 
   // @spec [Calls] doc 3 §3, doc 3 §7, design §5: POST `/add-intermediate`: served to admins and timers: seconds in, all of the list or none, beats the reads, in the trail

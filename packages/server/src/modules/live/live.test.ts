@@ -202,7 +202,10 @@ test('a client that takes nothing is dropped, and holds nobody else up', async (
   socket.resume();
   await closed;
   await cross(race, [0]);
-  expect(await stream.next()).toMatchObject({ type: 'board', from: 1, to: 2 });
+  // On a busy machine the hub's own heartbeat may have come meanwhile.
+  let message = await stream.next();
+  while (message.type === 'heartbeat') message = await stream.next();
+  expect(message).toMatchObject({ type: 'board', from: 1, to: 2 });
   await stream.close();
 });
 

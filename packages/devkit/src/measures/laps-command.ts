@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { judgeReads } from '@dorsal/domain/timing/judge-reads.ts';
+import { markdownRows } from './markdown-rows.ts';
+import { type LapCounts, measureLaps, noLaps, unheardShares } from './measure-laps.ts';
+import { type LapLog, parseLapLog } from './parse-lap-log.ts';
+import { addTo } from './tally.ts';
+
+/** Races of more laps than this are measured by their first laps, and whole. */
+const longLaps = 100;
+const firstLaps = 60;
+
+const { values, positionals } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' } },
+  allowPositionals: true,
+});
+const [folder] = positionals;
+if (folder === undefined) throw new Error('npm run measure:laps -- FOLDER: a folder of lap logs (*.csv)');
+const rounds = Number(values.rounds);
+const logs = readdirSync(folder)
+  .filter((file) => file.endsWith('.csv'))
+  .toSorted()
+  .map((file) => parseLapLog(basename(file, '.csv'), readFileSync(join(folder, file), 'utf8')));
+
+const lapsOf = ({ laps }: LapLog): number => Math.max(...[...laps.values()].map((own) => own.length));
+const rested = logs.filter(({ hasRests }) => hasRests);
+const driven = logs.filter(({ hasRests }) => !hasRests);
+const long = driven.filter((log) => lapsOf(log) > longLaps);
+const short = driven.filter((log) => lapsOf(log) <= longLaps);
+
+type Row = readonly [string, LapCounts];
+const rows: Row[] = [];
+const measure = (name: string, some: readonly LapLog[], first: number | null, hearsRests = false): void => {
+  for (const unheard of unheardShares) {
+    const counts = measureLaps(judgeReads, some, { unheard, rounds, firstLaps: first, hearsRests });
+    rows.push([`${name} | ${unheard * 100} %`, counts]);
+  }
+};
+
+measure('shorter races, whole', short, null);
+measure(`long races, first ${firstLaps} laps`, long, firstLaps);
+for (const unheard of unheardShares) rows.push([`**asked for: both** | ${unheard * 100} %`, sumAt(rows, unheard)]);
+for (const log of long) measure(`${log.name}, whole`, [log], null);
+for (const log of rested) measure(log.name, [log], null);
+for (const log of rested) measure(`${log.name}, heard while resting`, [log], null, true);
+for (const log of [...short, ...long]) measure(log.name, [log], lapsOf(log) > longLaps ? firstLaps : null);
+
+const headings = [
+  'races | unheard',
+  'cars',
+  'laps right',
+  'finishes wrong',
+  'fewer laps: all right',
+  'taken as finished',
+  'ms a car, at most',
+];
+const table = markdownRows(
+  headings,
+  rows.map(([name, counts]) => [name, ...cellsOf(counts)]),
+);
+process.stdout.write(`${table.replace('| --- |', '| --- | --- |')}\n`);
+
+function sumAt(all: readonly Row[], unheard: number): LapCounts {
+  const sum = noLaps();
+  for (const [name, counts] of all) {
+    if (!name.endsWith(`| ${unheard * 100} %`)) continue;
+    const slowestMs = Math.max(sum.slowestMs, counts.slowestMs);
+    addTo(sum, counts);
+    sum.slowestMs = slowestMs;
+  }
+  return sum;
+}
+
+function cellsOf(counts: LapCounts): string[] {
+  const { cars, heard, right, finishes, finishesWrong, judgedMs, slowestMs } = counts;
+  const share = (part: number, of: number): string => (of === 0 ? '–' : `${((part / of) * 100).toFixed(1)} %`);
+  return [
+    String(cars),
+    share(right, heard),
+    `${finishesWrong} of ${finishes} (${share(finishesWrong, finishes)})`,
+    `${counts.shortRight} of ${counts.short} (${share(counts.shortRight, counts.short)})`,
+    String(counts.stolen),
+    `${(judgedMs / cars).toFixed(2)}, ${slowestMs.toFixed(1)}`,
+  ];
+}

@@ -1,0 +1,128 @@
+import { type Judgement, judgeReads } from '@dorsal/domain/timing/judge-reads.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { expect, test } from 'vitest';
+import { worlds } from '#race-days/worlds.ts';
+import type { DoubtingJudgement, Judge } from './judge.ts';
+import { measureTruth, type TruthOptions, type WorldFigures } from './measure-truth.ts';
+import { finishersOf } from './tally.ts';
+import { truthTables } from './truth-tables.ts';
+
+const races = 12;
+
+/** Measures the first races of the usual world. */
+function measured(judge: Judge, given: Partial<TruthOptions> = {}): WorldFigures {
+  const options = {
+    judge,
+    seeds: 'tuning' as const,
+    races,
+    racesOfOthers: 0,
+    liveRaces: 0,
+    liveRacesOfOthers: 0,
+    only: ['usual'],
+    ...given,
+  };
+  const [figures] = [...measureTruth(options)];
+  if (figures === undefined) throw new Error('no world was measured');
+  return figures;
+}
+
+function aJudgement(crossings: readonly (EpochMs | null)[], referenceAt: EpochMs | null): Judgement {
+  return { verdicts: [], referenceAt, wave: null, netStartAt: null, crossings, warnings: [] };
+}
+
+// @spec [Timing rules] issue 15, proof 2: Finishes, starts, splits and podiums against what really happened, by course, chronotype and world: `npm run measure:truth`
+test('the judgement of today is right at nearly every finish that the reads can tell, and steals none where no mat is passed twice', () => {
+  const { all, parts } = measured(judgeReads);
+  expect(all.people).toBeGreaterThan(1_000);
+  expect(all.readableRight / all.readable).toBeGreaterThan(0.95);
+  expect(parts.get('line')?.finishes.early).toBe(0);
+  expect(finishersOf(all) + all.finishes.stolen + all.finishes['rightly-none']).toBe(all.people);
+});
+
+test('a judge that finds nothing finishes nobody, invents nothing and leaves the podium empty', () => {
+  const { all } = measured((rules) =>
+    aJudgement(
+      rules.checkpoints.map(() => null),
+      null,
+    ),
+  );
+  expect(all.finishes).toMatchObject({ right: 0, early: 0, late: 0, stolen: 0 });
+  expect(all.splits).toMatchObject({ right: 0, wrong: 0, invented: 0 });
+  expect(all.podium.wrong).toBe(all.podium.places);
+});
+
+test('a judge that puts everything a day late has no finish and no split right', () => {
+  const { all } = measured((rules, entrant, reads) => {
+    const found = judgeReads(rules, entrant, reads);
+    return { ...found, crossings: found.crossings.map((at) => (at === null ? null : at + 86_400_000)) };
+  });
+  expect(all.finishes.right + all.splits.right + all.starts.right).toBe(0);
+  expect(all.finishes.late).toBeGreaterThan(900);
+});
+
+// @spec [Timing rules] issue 15, proof 4: Share of the finishes flagged, of the flags that were right, of the wrong finishes that were flagged
+test('doubts are counted by their margin, and only a flagged finish that is wrong was rightly flagged', () => {
+  const judge: Judge = (rules, entrant, reads): DoubtingJudgement => {
+    const found = judgeReads(rules, entrant, reads);
+    return { ...found, doubts: found.crossings.map(() => 1_500) };
+  };
+  const { doubts, all } = measured(judge);
+  expect(doubts.wrong).toBe(all.readable - all.readableRight + all.finishes.stolen);
+  expect(doubts.by).toEqual([
+    { threshold: 1_000, flagged: 0, rightly: 0 },
+    { threshold: 2_000, flagged: all.people, rightly: doubts.wrong },
+    { threshold: 3_000, flagged: all.people, rightly: doubts.wrong },
+  ]);
+  expect(measured(judgeReads).doubts.isTold).toBe(false);
+});
+
+// @spec [Timing rules] issue 15, proof 4: Live: crossings shown and taken back per 1,000 people, with those in doubt held back or shown
+test('live, a crossing that moves with every read is taken back once; held back it is not shown at all', () => {
+  const fickle: Judge = (rules, _, reads) => {
+    const at = reads.at(-1)?.at ?? null;
+    return {
+      ...aJudgement(
+        rules.checkpoints.map((_one, i) => (i === 1 ? at : null)),
+        null,
+      ),
+      doubts: rules.checkpoints.map(() => 2_500),
+    };
+  };
+  const { live } = measured(fickle, { races: 3, liveRaces: 3 });
+  const [all, below2, below3] = live.counts;
+  expect(all?.takenBack).toBeGreaterThan(live.people / 2);
+  expect(all?.takenBack).toBeLessThanOrEqual(live.people);
+  expect(below2).toEqual({ ...all, hold: 2_000 });
+  expect(below3).toMatchObject({ takenBack: 0, held: all?.crossings });
+});
+
+test('live, nothing is taken back by a judge that keeps to the first read of all', () => {
+  const { live } = measured(
+    (rules, _, reads) =>
+      aJudgement(
+        rules.checkpoints.map(() => reads[0]?.at ?? null),
+        null,
+      ),
+    {
+      races: 3,
+      liveRaces: 3,
+    },
+  );
+  expect(live.counts.map(({ takenBack }) => takenBack)).toEqual([0, 0, 0]);
+});
+
+test('the tables name every world that was measured, and every kind of course', () => {
+  const text = truthTables([
+    ...measureTruth({
+      judge: judgeReads,
+      seeds: 'tuning',
+      races: 12,
+      racesOfOthers: 1,
+      liveRaces: 1,
+      liveRacesOfOthers: 1,
+      only: null,
+    }),
+  ]);
+  for (const { name } of worlds) expect(text).toContain(`| ${name} |`);
+  for (const part of ['line', 'laps', 'individual_chrono']) expect(text).toContain(`| ${part} |`);
+});
