@@ -1,4 +1,4 @@
-import type { DoubtingJudgement } from './judge.ts';
+import type { Judgement } from '@dorsal/domain/walk/judge-reads.ts';
 import type { Outcome } from './right-or-wrong.ts';
 
 /** Margins in thousandths of a nat below which a finish is flagged. */
@@ -12,8 +12,6 @@ export interface DoubtCounts {
 }
 
 export interface Doubts {
-  /** The version judges with doubts. */
-  isTold: boolean;
   people: number;
   /** Wrong finishes that the reads could have told: unheard ones aside, stolen ones among them. */
   wrong: number;
@@ -21,17 +19,15 @@ export interface Doubts {
 }
 
 export const noDoubts = (): Doubts => ({
-  isTold: false,
   people: 0,
   wrong: 0,
   by: thresholds.map((threshold) => ({ threshold, flagged: 0, rightly: 0 })),
 });
 
 /** Counts whether the finish of one runner is flagged, and whether that is right. */
-export function countDoubt(doubts: Doubts, { finish, isReadable }: Outcome, judgement: DoubtingJudgement): void {
-  const margin = judgement.doubts?.at(-1) ?? null;
+export function countDoubt(doubts: Doubts, { finish, isReadable }: Outcome, judgement: Judgement): void {
+  const margin = judgement.doubts.at(-1) ?? null;
   const isWrong = finish === 'stolen' || (isReadable && finish !== 'right');
-  if (judgement.doubts !== undefined) doubts.isTold = true;
   doubts.people += 1;
   if (isWrong) doubts.wrong += 1;
   for (const counts of doubts.by) {

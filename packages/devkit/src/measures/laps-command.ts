@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { judgeReads } from '@dorsal/domain/timing/judge-reads.ts';
+import { judgeReads } from '@dorsal/domain/walk/judge-reads.ts';
 import { markdownRows } from './markdown-rows.ts';
 import { type LapCounts, measureLaps, noLaps, unheardShares } from './measure-laps.ts';
 import { type LapLog, parseLapLog } from './parse-lap-log.ts';

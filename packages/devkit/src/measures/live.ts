@@ -1,7 +1,7 @@
-import type { Judgement } from '@dorsal/domain/timing/judge-reads.ts';
 import type { EpochMs, Read, TimingRules } from '@dorsal/domain/timing/types.ts';
+import type { Judgement } from '@dorsal/domain/walk/judge-reads.ts';
 import type { DayRunner } from '#race-days/race-day.ts';
-import type { DoubtingJudgement, Judge } from './judge.ts';
+import type { Judge } from './judge.ts';
 
 /** Margins in thousandths of a nat below which a crossing is held back; 0: everything is shown. */
 export const holds = [0, 2_000, 3_000] as const;
@@ -60,13 +60,13 @@ interface Page {
 }
 
 /** A crossing that is shown once stays until it is another one; only a new one can be held back. */
-function showOn({ count, shown, changed }: Page, { crossings, doubts }: DoubtingJudgement): void {
+function showOn({ count, shown, changed }: Page, { crossings, doubts }: Judgement): void {
   for (const [i, at] of crossings.entries()) {
     const before = shown.get(i);
     if (i === 0 || before === at) continue;
     if (before !== undefined) changed.add(i);
     shown.delete(i);
-    if (at !== null && (doubts?.[i] ?? Number.POSITIVE_INFINITY) >= count.hold) shown.set(i, at);
+    if (at !== null && (doubts[i] ?? Number.POSITIVE_INFINITY) >= count.hold) shown.set(i, at);
   }
 }
 

@@ -1,4 +1,4 @@
-import { judgeReads } from '@dorsal/domain/timing/judge-reads.ts';
+import { judgeReads } from '@dorsal/domain/walk/judge-reads.ts';
 import { describe, expect, test } from 'vitest';
 import { lapRaceOf } from './lap-race.ts';
 import { measureLaps } from './measure-laps.ts';

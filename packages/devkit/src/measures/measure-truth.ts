@@ -1,8 +1,9 @@
+import type { Judgement } from '@dorsal/domain/walk/judge-reads.ts';
 import { generateRaceDay } from '#race-days/generate-race-day.ts';
 import type { RaceDay } from '#race-days/race-day.ts';
 import { heldOutSeeds, tuningSeeds, type World, worlds } from '#race-days/worlds.ts';
 import { countDoubt, type Doubts, noDoubts } from './doubt.ts';
-import type { DoubtingJudgement, Judge } from './judge.ts';
+import type { Judge } from './judge.ts';
 import { followLive, type LiveCounts, noLiveCounts } from './live.ts';
 import { podiumCounts } from './podium.ts';
 import { outcomeOf } from './right-or-wrong.ts';
@@ -79,7 +80,7 @@ function partOf(parts: Map<string, Tally>, name: string): Tally {
 /** Judges everybody of a race, and adds them to the tallies. */
 function measureDay(judge: Judge, day: RaceDay, tallies: readonly Tally[], doubts: Doubts): void {
   const hasStartMat = day.ground.checkpoints[0]?.mat != null;
-  const judgements: DoubtingJudgement[] = [];
+  const judgements: Judgement[] = [];
   for (const runner of day.runners) {
     const startedAt = performance.now();
     const judgement = judge(day.rules, runner.entrant, runner.reads);

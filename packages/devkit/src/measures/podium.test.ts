@@ -1,4 +1,4 @@
-import type { Judgement } from '@dorsal/domain/timing/judge-reads.ts';
+import type { Judgement } from '@dorsal/domain/walk/judge-reads.ts';
 import { expect, test } from 'vitest';
 import { generateRaceDay } from '#race-days/generate-race-day.ts';
 import type { DayRunner, RaceDay } from '#race-days/race-day.ts';
@@ -28,6 +28,8 @@ const found = (minutes: readonly (number | null)[]): Judgement[] =>
     netStartAt: 0,
     crossings: [0, after === null ? null : after * minute],
     warnings: [],
+    doubts: [],
+    other: null,
   }));
 
 test.each([

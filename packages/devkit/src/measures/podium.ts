@@ -1,4 +1,4 @@
-import type { Judgement } from '@dorsal/domain/timing/judge-reads.ts';
+import type { Judgement } from '@dorsal/domain/walk/judge-reads.ts';
 import type { DayRunner, RaceDay } from '#race-days/race-day.ts';
 
 const places = 3;

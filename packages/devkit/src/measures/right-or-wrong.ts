@@ -1,7 +1,7 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import type { Judgement } from '@dorsal/domain/walk/judge-reads.ts';
 import type { DayRunner } from '#race-days/race-day.ts';
 import { itemAt } from '#random.ts';
-import type { DoubtingJudgement } from './judge.ts';
 
 /** A finish or a split is right within this. */
 const nearMs = 10_000;
@@ -30,7 +30,7 @@ export interface SplitCounts {
 }
 
 /** Compares a judgement with the truth: finish, start and splits. */
-export function outcomeOf(runner: DayRunner, judgement: DoubtingJudgement, hasStartMat: boolean): Outcome {
+export function outcomeOf(runner: DayRunner, judgement: Judgement, hasStartMat: boolean): Outcome {
   const trueFinishAt = runner.crossings.at(-1) ?? null;
   return {
     finish: finishOutcome(trueFinishAt, judgement.crossings.at(-1) ?? null),
@@ -48,7 +48,7 @@ function finishOutcome(trueAt: EpochMs | null, foundAt: EpochMs | null): FinishO
 }
 
 /** The gun counts for whoever crossed before it, so both sides are taken as no earlier than that. */
-function startOutcome(runner: DayRunner, { crossings, referenceAt }: DoubtingJudgement): Outcome['start'] {
+function startOutcome(runner: DayRunner, { crossings, referenceAt }: Judgement): Outcome['start'] {
   const trueAt = runner.crossings[0] ?? null;
   const foundAt = crossings[0] ?? null;
   if (trueAt === null) return null;
@@ -59,7 +59,7 @@ function startOutcome(runner: DayRunner, { crossings, referenceAt }: DoubtingJud
   return Math.abs(off) <= nearStartMs ? 'right' : 'wrong';
 }
 
-function splitCounts({ crossings: trueCrossings }: DayRunner, { crossings }: DoubtingJudgement): SplitCounts {
+function splitCounts({ crossings: trueCrossings }: DayRunner, { crossings }: Judgement): SplitCounts {
   const counts = { right: 0, wrong: 0, missing: 0, invented: 0 };
   for (let i = 1; i < trueCrossings.length - 1; i += 1) {
     const came = splitOutcome(itemAt(trueCrossings, i), crossings[i] ?? null);

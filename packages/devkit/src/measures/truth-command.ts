@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { judgeReads } from '@dorsal/domain/timing/judge-reads.ts';
+import { judgeReads } from '@dorsal/domain/walk/judge-reads.ts';
 import { measureTruth, type WorldFigures } from './measure-truth.ts';
 import { truthTables } from './truth-tables.ts';
 

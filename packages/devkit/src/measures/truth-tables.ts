@@ -73,7 +73,6 @@ function cellsOf(name: string, tally: Tally): string[] {
 }
 
 function doubtRows({ world, doubts }: WorldFigures): string[][] {
-  if (!doubts.isTold) return [[world.name, 'not told by this version', '–', '–', '–', whole(doubts.wrong)]];
   return doubts.by.map(({ threshold, flagged, rightly }) => [
     world.name,
     String(threshold),
@@ -84,9 +83,9 @@ function doubtRows({ world, doubts }: WorldFigures): string[][] {
   ]);
 }
 
-function liveRows({ world, live, doubts }: WorldFigures): string[][] {
+function liveRows({ world, live }: WorldFigures): string[][] {
   if (live.people === 0) return [];
-  const told = live.counts.filter(({ hold }) => hold === 0 || doubts.isTold);
+  const told = live.counts;
   return told.map(({ hold, takenBack, finishesTakenBack, crossings, held }) => [
     world.name,
     whole(live.people),

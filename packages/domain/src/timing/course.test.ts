@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { along, minLegTime, openAfter, timingCourse } from './course.ts';
+import { minLegTime, openAfter, timingCourse } from './course.ts';
 import { fastestSpeed } from './fastest-speeds.ts';
 import { aCourse, aLapRace, aRace, aReader, clock, minutes } from './testing/a-race.ts';
 
@@ -69,13 +69,4 @@ test('the next open checkpoint is the lowest one whose window holds the instant,
     at('11:00', 2),
     at('12:00:01', 0),
   ]).toEqual([null, 1, 1, 2, null, null]);
-});
-
-test('along a course one counts metres, or checkpoints where the distance of one is unknown', () => {
-  const metres = timingCourse(aLapRace(3));
-  const laps = timingCourse(aLapRace(3, null));
-  const away = timingCourse(aRace({ checkpoints: aCourse(0, null, null), readers: [aReader(1, 1), aReader(1, 2)] }));
-  expect([0, 1, 3].map((position) => along(metres, position))).toEqual([0, 10_000, 30_000]);
-  expect([0, 1, 3].map((position) => along(laps, position))).toEqual([0, 1, 3]);
-  expect([0, 1, 2].map((position) => along(away, position))).toEqual([0, 1, 2]);
 });

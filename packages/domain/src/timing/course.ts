@@ -32,8 +32,6 @@ export interface Course {
   readonly minFromStartMs: readonly Ms[];
   readonly minFromPreviousMs: readonly Ms[];
   readonly fastestSpeed: number;
-  /** True if the distances of all checkpoints with a reader are known: pace is then in metres, else in checkpoints. */
-  readonly isMeasured: boolean;
 }
 
 export interface FiredWave {
@@ -84,7 +82,6 @@ function arrange(rules: TimingRules): Course {
       sumOfLegs(checkpoints, speed, Math.max(0, position - 1), position),
     ),
     fastestSpeed: speed,
-    isMeasured: readers.every((reader) => distanceAt(checkpoints, reader.checkpoint) !== null),
   };
 }
 
@@ -146,10 +143,6 @@ function sumOfLegs(checkpoints: readonly Checkpoint[], speed: number, from: numb
 
 const distanceAt = (checkpoints: readonly Checkpoint[], position: number): number | null =>
   position === 0 ? 0 : (checkpoints[position]?.distanceM ?? null);
-
-/** The position of a checkpoint from the start: metres, or checkpoints (laps) if a distance is unknown. */
-export const along = (course: Course, position: number): number =>
-  course.isMeasured ? (distanceAt(course.checkpoints, position) ?? 0) : position;
 
 /** Tells whether a reader's window contains the instant. Both ends belong to it. */
 export const isOpen = (reader: ReaderConfiguration, at: EpochMs): boolean =>

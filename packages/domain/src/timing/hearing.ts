@@ -46,11 +46,6 @@ export const reject = (read: Read, why: Rejection, checkpoint: number | null): V
 /** A verdict that the read counts. */
 export const accept = (read: Read, checkpoint: number): Verdict => ({ kind: 'crossing', read, checkpoint });
 
-/** Tells whether the read shows the runner at a mat of the course: not taken out by staff, of this race, inside its window. */
-export const isSeenOnCourse = (verdict: Verdict): boolean =>
-  verdict.kind === 'crossing' ||
-  (verdict.why !== 'invalidated_by_staff' && verdict.why !== 'wrong_race' && verdict.why !== 'outside_window');
-
 /** Tells whether the site serves the start at the instant. */
 export function servesStart(site: Site, at: EpochMs): boolean {
   for (const reader of site.configurations) {

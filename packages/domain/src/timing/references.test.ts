@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeReads } from './judge-reads.ts';
+import { judgeReads } from '#walk/judge-reads.ts';
 import { anEntrant, aRace, aWave, crossed, heard, hour, minutes, warned } from './testing/a-race.ts';
 import type { Entrant, TimingRules } from './types.ts';
 
@@ -48,9 +48,9 @@ describe('waves', () => {
     expect(warned(rules, [])).toBe('');
   });
 
-  test('a start too late for the last wave tells none', () => {
-    expect(referenceOf(rules, ['10 10:45:01', '11 11:20:00'])).toBe('10:00:00 1');
-    expect(warned(rules, heard('10 10:45:01', '11 11:20:00'))).toBe('late_start wave_assumed');
+  test('a start too late for the last wave is timed from the wave that it is too late for', () => {
+    expect(referenceOf(rules, ['10 10:45:01', '11 11:20:00'])).toBe('10:15:00 2');
+    expect(warned(rules, heard('10 10:45:01', '11 11:20:00'))).toBe('late_start');
     expect(crossed(rules, heard('10 10:45:00', '11 11:20:00'))).toBe('10:45:00 11:20:00 -');
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldResult } from './fold-result.ts';
+import { foldResult } from '#walk/fold-result.ts';
 import { anEntrant, aRace, aWave, heard, minutes } from './testing/a-race.ts';
 import { rankingTimes, roundTime, timesOf } from './times-of.ts';
 import type { Entrant, TimingRules } from './types.ts';

@@ -142,6 +142,7 @@ export const warnings = [
   'wave_assumed',
   'fewer_visits_than_checkpoints',
   'no_reference',
+  'two_explanations',
 ] as const;
 export type Warning = (typeof warnings)[number];
 

@@ -1,4 +1,4 @@
-import { judgeReads } from '../judge-reads.ts';
+import { judgeReads } from '#walk/judge-reads.ts';
 import type {
   Checkpoint,
   Entrant,

@@ -1,4 +1,4 @@
-import { foldResult } from '@dorsal/domain/timing/fold-result.ts';
+import { foldResult } from '@dorsal/domain/walk/fold-result.ts';
 import { aContext, aRace, aRead, gunAt, oidOf, sendReads, standings } from '@dorsal/testkit/a-race.ts';
 import { cancelEntry, changePerson, deletePerson, movePerson } from '@dorsal/testkit/change-people.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';

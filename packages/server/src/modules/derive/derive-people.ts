@@ -1,5 +1,5 @@
-import { foldResult } from '@dorsal/domain/timing/fold-result.ts';
 import type { Entrant, Read, Result, TimingRules } from '@dorsal/domain/timing/types.ts';
+import { foldResult } from '@dorsal/domain/walk/fold-result.ts';
 import type { Db } from '#platform/context.ts';
 import type { EventLoopTurn } from '#platform/event-loop-turn.ts';
 import { type BoardChange, emptyResult } from './board-change.ts';

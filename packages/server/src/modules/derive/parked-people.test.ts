@@ -1,4 +1,4 @@
-import { foldResult } from '@dorsal/domain/timing/fold-result.ts';
+import { foldResult } from '@dorsal/domain/walk/fold-result.ts';
 import { aContext, aRace, aRead, oidOf, sendReads, standings } from '@dorsal/testkit/a-race.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { describe, expect, test } from 'vitest';

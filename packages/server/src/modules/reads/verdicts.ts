@@ -1,5 +1,5 @@
-import { judgeReads } from '@dorsal/domain/timing/judge-reads.ts';
 import type { EpochMs, Read, Rejection, TimingRules } from '@dorsal/domain/timing/types.ts';
+import { judgeReads } from '@dorsal/domain/walk/judge-reads.ts';
 import { loadDerivables, loadInvalidations, readKey } from '#modules/derive/people-repository.ts';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
 import { trueInstant } from '#modules/readers/reader-clocks.ts';

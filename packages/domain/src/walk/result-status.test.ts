@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { aCourse, anEntrant, aRace, aReader, aWave, heard, minutes } from '#timing/testing/a-race.ts';
+import type { Entrant, RacePhase, StaffStatus, TimingRules } from '#timing/types.ts';
 import { foldResult } from './fold-result.ts';
-import { aCourse, anEntrant, aRace, aReader, aWave, heard, minutes } from './testing/a-race.ts';
-import type { Entrant, RacePhase, StaffStatus, TimingRules } from './types.ts';
 
 const status = (changes: Partial<TimingRules>, lines: string[], entrant: Partial<Entrant> = {}) =>
   foldResult(aRace(changes), anEntrant(entrant), heard(...lines)).status;

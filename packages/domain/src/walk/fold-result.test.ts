@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { aCourse, anEntrant, aRace, aReader, aWave, clock, heard, hour } from '#timing/testing/a-race.ts';
+import { timesOf } from '#timing/times-of.ts';
+import type { Entrant, TimingRules } from '#timing/types.ts';
 import { foldResult } from './fold-result.ts';
 import { judgeReads } from './judge-reads.ts';
-import { aCourse, anEntrant, aRace, aReader, aWave, clock, heard, hour } from './testing/a-race.ts';
-import { timesOf } from './times-of.ts';
-import type { Entrant, TimingRules } from './types.ts';
 
 test('a result holds instants, the penalty and the warnings, and no place', () => {
   const result = foldResult(aRace(), anEntrant({ penaltyMs: 30_000 }), heard('10 10:00:05', '12 10:50:00'));
@@ -20,7 +20,7 @@ test('a result holds instants, the penalty and the warnings, and no place', () =
 
 test('result and reasons come from one judgement', () => {
   const reads = heard('10 09:58:00', '10 10:00:05', '11 10:05:00', '11 10:25:00', '12 10:50:00', '12 10:50:03');
-  const { verdicts, ...judgement } = judgeReads(aRace(), anEntrant(), reads);
+  const { verdicts, doubts: _, other: __, ...judgement } = judgeReads(aRace(), anEntrant(), reads);
   expect(foldResult(aRace(), anEntrant(), reads)).toMatchObject(judgement);
   expect(verdicts.flatMap((verdict) => (verdict.kind === 'crossing' ? [verdict.read.at] : []))).toEqual(
     judgement.crossings,

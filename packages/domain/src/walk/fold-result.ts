@@ -1,6 +1,6 @@
+import { startsByGun } from '#timing/starts-by-gun.ts';
+import type { Entrant, EpochMs, Read, Result, ResultStatus, TimingRules } from '#timing/types.ts';
 import { type Judgement, judgeReads } from './judge-reads.ts';
-import { startsByGun } from './starts-by-gun.ts';
-import type { Entrant, EpochMs, Read, Result, ResultStatus, TimingRules } from './types.ts';
 
 /** One runner's result from everything known of that runner. `reads` are those of all the runner's chips, in any order. */
 export function foldResult(rules: TimingRules, entrant: Entrant, reads: readonly Read[]): Result {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { judgeReads } from './judge-reads.ts';
 import {
   aCourse,
   anEntrant,
@@ -14,7 +13,8 @@ import {
   minutes,
   resting,
   warned,
-} from './testing/a-race.ts';
+} from '#timing/testing/a-race.ts';
+import { judgeReads } from './judge-reads.ts';
 
 test('a plain run: start, half way, finish', () => {
   const reads = heard('10 10:00:05', '11 10:25:00', '12 10:50:00');
@@ -30,6 +30,8 @@ test('nobody heard: nothing is known, and nothing is warned of', () => {
     netStartAt: clock('10:00'),
     crossings: [null, null, null],
     warnings: [],
+    doubts: [null, null, null],
+    other: null,
   });
 });
 

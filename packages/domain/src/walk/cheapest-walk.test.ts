@@ -11,7 +11,7 @@ import {
   minutes,
   resting,
   warned,
-} from './testing/a-race.ts';
+} from '#timing/testing/a-race.ts';
 
 const fourLaps = aLapRace(4);
 
@@ -103,13 +103,16 @@ describe('a lap that the mat missed', () => {
     );
   });
 
-  test('without a start read a long first leg tells nothing: it may be a late start', () => {
+  test('without a start read a first leg of two laps is rather a lap that was missed than a start 40 minutes late', () => {
     expect(crossed(fourLaps, heard('10 11:20:00', '10 12:00:00', '10 12:40:00'))).toBe(
-      '- 11:20:00 12:00:00 12:40:00 -',
+      '- - 11:20:00 12:00:00 12:40:00',
+    );
+    expect(crossed(fourLaps, heard('10 10:50:00', '10 11:30:00', '10 12:10:00'))).toBe(
+      '- 10:50:00 11:30:00 12:10:00 -',
     );
   });
 
-  test('nor is it a missed lap where the start was late', () => {
+  test('a first leg is none where the start was late', () => {
     const wide = aLapRace(4, 10_000, {
       readers: fourLaps.readers.map((reader) => ({ ...reader, opensAt: reader.opensAt - minutes(60) })),
     });
@@ -117,8 +120,9 @@ describe('a lap that the mat missed', () => {
       ...wide,
       readers: wide.readers.map((r) => (r.checkpoint === 0 ? { ...r, closesAt: r.closesAt + minutes(60) } : r)),
     };
-    expect(crossed(late, heard('10 10:45:00', '10 11:25:00', '10 12:05:00'))).toBe('- 11:25:00 12:05:00 - -');
-    expect(warned(late, heard('10 10:45:00', '10 11:25:00', '10 12:05:00'))).toBe('late_start');
+    const reads = heard('10 10:35:00', '10 11:15:00', '10 11:55:00', '10 12:35:00', '10 13:15:00');
+    expect(crossed(late, reads)).toBe('- 11:15:00 11:55:00 12:35:00 13:15:00');
+    expect(warned(late, reads)).toBe('late_start');
   });
 
   test('a runner who slows down missed none', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { judgeReads } from './judge-reads.ts';
 import {
   aCourse,
   aLapRace,
@@ -11,7 +10,8 @@ import {
   judged,
   minutes,
   resting,
-} from './testing/a-race.ts';
+} from '#timing/testing/a-race.ts';
+import { judgeReads } from './judge-reads.ts';
 
 const unmeasured = aRace({ checkpoints: aCourse(null, null, null) });
 
@@ -23,7 +23,7 @@ const named = (rules: typeof unmeasured, lines: string[]) =>
 
 test('nobody is at two places in one instant', () => {
   expect(judged(unmeasured, heard('11 10:25:00', '12 10:25:00'))).toEqual(['10:25:00 → 1', '10:25:00 too_fast']);
-  expect(crossed(unmeasured, heard('11 10:25:00', '12 10:25:00', '12 10:27:00'))).toBe('- 10:25:00 10:27:00');
+  expect(crossed(unmeasured, heard('11 10:25:00', '12 10:25:00', '12 11:10:00'))).toBe('- 10:25:00 11:10:00');
 });
 
 test('a leg run in exactly the shortest time is possible', () => {

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { aCourse, anEntrant, aRace, aRead, clock } from '#timing/testing/a-race.ts';
+import type { Entrant, Read, ReaderConfiguration, TimingRules } from '#timing/types.ts';
+import { judgeReads } from './judge-reads.ts';
+
+// Reads in seconds since the gun.
+const gunAt = clock('10:00');
+const from = (device: number, checkpoint: number, opens: number, closes: number, gapS = 0): ReaderConfiguration => ({
+  device,
+  checkpoint,
+  opensAt: gunAt + opens * 1000,
+  closesAt: gunAt + closes * 1000,
+  minGapMs: gapS * 1000,
+});
+const readsAt = (device: number, ...seconds: number[]): Read[] =>
+  seconds.map((s) => aRead(device, gunAt + Math.round(s * 1000), { seq: Math.round(s) + 10_000 }));
+const someLaps = (count: number, lengthM: number): TimingRules['checkpoints'] =>
+  aCourse(...Array.from({ length: count + 1 }, (_, lap) => lap * lengthM));
+const lapsOn = (device: number, count: number, opens: number, closes: number, gapS = 0) =>
+  Array.from({ length: count }, (_, lap) => from(device, lap + 1, opens, closes, gapS));
+
+/** The crossings in seconds since the gun, '–' where there is none. */
+function walked(rules: TimingRules, reads: readonly Read[], entrant: Entrant = anEntrant()): string {
+  const { crossings } = judgeReads(rules, entrant, reads);
+  return crossings.map((at) => (at === null ? '–' : (at - gunAt) / 1000)).join(' ');
+}
+
+const twoMats = aRace({
+  checkpoints: someLaps(5, 1500),
+  readers: [from(1, 0, -1800, 300), ...lapsOn(2, 5, 0, 14_400, 10)],
+});
+
+// @spec [Timing rules] issue 15, corner 1: A lap that the mat missed, after a start long before the gun
+test('a lap is missed in the middle, and the fourth visit is the fifth lap', () => {
+  const reads = [...readsAt(1, -400), ...readsAt(2, 480, 960, 1920, 2400)];
+  expect(walked(twoMats, reads)).toBe('-400 480 960 – 1920 2400');
+});
+
+// @spec [Timing rules] issue 15, corner 2: A first lap twice as long as the others
+test('a first lap of twice the time of the others, and one later: the finish is the last visit', () => {
+  const reads = [...readsAt(1, 2), ...readsAt(2, 1000, 1500, 2500, 3000)];
+  expect(walked(twoMats, reads)).toBe('2 1000 1500 – 2500 3000');
+});
+
+// @spec [Timing rules] issue 15, corner 3: Own starts on the mat of the finish
+test('an own start half a second before its time is the start, not a read long after it', () => {
+  const rules = aRace({
+    chronotype: 'individual_chrono',
+    checkpoints: aCourse(0, 5000),
+    readers: [from(1, 0, -1800, 7200), from(1, 1, 0, 14_400)],
+  });
+  const entrant = anEntrant({ startOffsetMs: 60_000 });
+  expect(walked(rules, readsAt(1, 59.5, 1000, 1500), entrant)).toBe('59.5 1000');
+  expect(walked(rules, readsAt(1, 59.5, 1000), entrant)).toBe('59.5 1000');
+});
+
+const oneMat = aRace({ checkpoints: someLaps(3, 2000), readers: [from(1, 0, -1800, 600), ...lapsOn(1, 3, 0, 14_400)] });
+
+// @spec [Timing rules] issue 15, corner 4: A lap typed as it was heard changes nothing
+test('a lap typed as it was heard changes nothing', () => {
+  const reads = readsAt(1, 5, 605, 1805);
+  const typed = anEntrant({ manualTimes: [{ checkpoint: 1, timeMs: 605_000 }] });
+  expect(walked(oneMat, reads)).toBe('5 605 – 1805');
+  expect(walked(oneMat, reads, typed)).toBe('5 605 – 1805');
+});
+
+// @spec [Timing rules] issue 15, corner 5: Own starts without offsets, nobody heard the start; warming up over a course mat
+test('who started by themselves without being heard finished, and has no time', () => {
+  const rules = aRace({
+    chronotype: 'individual_chrono',
+    checkpoints: aCourse(0, 5000, 10_000),
+    readers: [from(1, 0, -1800, 7200), from(2, 1, -1800, 14_400), from(1, 2, 0, 14_400)],
+  });
+  const reads = [...readsAt(2, 1400), ...readsAt(1, 2600, 2601)];
+  expect(walked(rules, reads)).toBe('– 1400 2600');
+  expect(judgeReads(rules, anEntrant(), reads).referenceAt).toBeNull();
+  expect(walked(rules, [...readsAt(2, 300, 2300), ...readsAt(1, 1000, 3600)])).toBe('1000 2300 3600');
+});
+
+// @spec [Timing rules] issue 15, corner 6: A window shut too early is a lap without a time
+test('a lap while its window is shut has no time, and nobody gains one by it', () => {
+  const readers = twoMats.readers.map((reader) => (reader.checkpoint === 2 ? from(2, 2, 0, 1000, 10) : reader));
+  const reads = [...readsAt(1, 2), ...readsAt(2, 510, 1040, 1550, 2062, 2580)];
+  const judgement = judgeReads({ ...twoMats, readers }, anEntrant(), reads);
+  expect(walked({ ...twoMats, readers }, reads)).toBe('2 510 – 1550 2062 2580');
+  expect(judgement.verdicts[2]).toMatchObject({ why: 'outside_window', checkpoint: 2 });
+});
+
+// @spec [Timing rules] issue 15, corner 7: A start window that stays open over several laps
+test('laps while the start window is open are laps', () => {
+  const rules = aRace({
+    checkpoints: someLaps(3, 1000),
+    readers: [from(1, 0, -1800, 2700), ...lapsOn(1, 3, 0, 14_400)],
+    startClosesMs: 2_700_000,
+  });
+  expect(walked(rules, readsAt(1, -5, 400, 800, 1200))).toBe('-5 400 800 1200');
+  expect(walked(rules, readsAt(1, 60, 460, 860, 1260))).toBe('60 460 860 1260');
+});
+
+// @spec [Timing rules] issue 15, corner 8: A shortest leg time too long for the fastest
+test('a shortest time that is too long for the first lap costs that lap alone', () => {
+  const checkpoints = someLaps(4, 3000).map((one, at) => (at === 1 ? { ...one, minLegTimeMs: 893_000 } : one));
+  const rules = aRace({ checkpoints, readers: [from(1, 0, -1800, 600), ...lapsOn(1, 4, 0, 14_400)] });
+  const reads = readsAt(1, 37.7, 854, 856, 858, 860, 861, 1621.7, 2431.7, 3185);
+  expect(walked(rules, reads)).toBe('37.7 – 1621.7 2431.7 3185');
+});
+
+// @spec [Timing rules] issue 15, corner 9: A time by hand inside a pass
+test('the rest of a pass that has a time by hand is no start', () => {
+  const rules = aRace({
+    checkpoints: aCourse(0, 5000),
+    readers: [from(1, 0, -1800, 2700), from(1, 1, 0, 14_400)],
+    startClosesMs: 2_700_000,
+  });
+  const entrant = anEntrant({ manualTimes: [{ checkpoint: 1, timeMs: 1_433_700 }] });
+  expect(walked(rules, readsAt(1, -3, 1433.4, 1434, 1434.9), entrant)).toBe('-3 1433.7');
+});

@@ -1,0 +1,349 @@
+import { isOpen, minLegTime } from '#timing/course.ts';
+import type { Hearing } from '#timing/hearing.ts';
+import type { EpochMs, Ms, ReaderConfiguration } from '#timing/types.ts';
+import { type Lengths, lengthsOf, paceAt } from './lengths.ts';
+import { atPace, legLog, legPrices, legSteps, never, prices, shutPrice } from './prices.ts';
+import { expectedStart, priceOf, type StartChoice, warmUpPrice } from './start-choices.ts';
+import type { TypedTime } from './typed-times.ts';
+import type { Visit } from './visits.ts';
+
+/** Everything that an explanation of one runner's reads is made of. */
+export interface WalkQuestion {
+  readonly hearing: Hearing;
+  readonly visits: readonly Visit[];
+  /** Ways to start; the last one is that nobody heard it. */
+  readonly starts: readonly StartChoice[];
+  /** In the order of the course. */
+  readonly typed: readonly TypedTime[];
+}
+
+/** A place that an explanation may pass: a start, a visit at one of its checkpoints, or a manual time. */
+export interface Place {
+  /** Position among the events; -1: a start. */
+  readonly event: number;
+  /** Position of the visit; -1: no mat heard it. */
+  readonly visit: number;
+  readonly checkpoint: number;
+  /** Position of the checkpoint's mat; -1: it has none. */
+  readonly mat: number;
+  /** The instant of arriving; for a manual time the one after which the runner goes on. */
+  readonly at: EpochMs;
+  /** The instant of leaving; for a start that nobody heard the earliest one. */
+  readonly leftAt: EpochMs;
+  readonly gapMs: Ms;
+  readonly price: number;
+  /** The checkpoint's window was shut: the runner passes without a time. */
+  readonly isShut: boolean;
+  readonly start: StartChoice | null;
+  readonly typed: TypedTime | null;
+}
+
+/** A visit or a manual time, in order of time. The other position is -1. */
+export interface Event {
+  readonly at: EpochMs;
+  readonly visit: number;
+  readonly typed: number;
+}
+
+/** The hard rules and the prices of one question: what can follow what, and what it takes for granted. */
+export class Ground {
+  readonly question: WalkQuestion;
+  readonly lengths: Lengths;
+  readonly events: readonly Event[];
+  readonly #eventOf: Int32Array;
+  readonly #typedUpTo: Int32Array;
+  readonly #lastTyped: number;
+  /** Sums up to an event of visits that belong to nothing, between crossings, after the start, and before a start that nobody heard. */
+  readonly #strays: Int32Array;
+  readonly #straysAfterStart: Int32Array;
+  readonly #warmUps: Int32Array;
+  /** Sums from an event on of visits after the finish, after another end, and after a start that nothing follows. */
+  readonly #afterFinish: Int32Array;
+  readonly #afterEnd: Int32Array;
+  readonly #afterStart: Int32Array;
+
+  constructor(question: WalkQuestion) {
+    const { hearing, visits, typed } = question;
+    this.question = question;
+    this.lengths = lengthsOf(hearing.rules, hearing.course);
+    this.events = eventsOf(visits, typed);
+    const count = this.events.length;
+    this.#eventOf = new Int32Array(visits.length).fill(-1);
+    for (const [event, { visit }] of this.events.entries()) if (visit >= 0) this.#eventOf[visit] = event;
+    this.#typedUpTo = typedUpTo(hearing.course.checkpoints.length, typed);
+    this.#lastTyped = typed.at(-1)?.checkpoint ?? 0;
+    this.#strays = new Int32Array(count + 1);
+    this.#straysAfterStart = new Int32Array(count + 1);
+    this.#warmUps = new Int32Array(count + 1);
+    this.#afterFinish = new Int32Array(count + 1);
+    this.#afterEnd = new Int32Array(count + 1);
+    this.#afterStart = new Int32Array(count + 1);
+    this.#sumPrices();
+  }
+
+  #sumPrices(): void {
+    const count = this.events.length;
+    for (let event = 0; event < count; event += 1)
+      this.#addPrices(event, this.#freeVisit(this.events[event]?.visit ?? -1));
+    for (let event = count - 1; event >= 0; event -= 1)
+      this.#addLaterPrices(event, this.#freeVisit(this.events[event]?.visit ?? -1));
+  }
+
+  #addPrices(event: number, visit: Visit | undefined): void {
+    const { hearing } = this.question;
+    const price = visit === undefined ? 0 : this.#strayPrice(visit);
+    add(this.#strays, event, visit?.isStaying === true ? prices.strayStaying : price);
+    add(this.#straysAfterStart, event, price);
+    add(this.#warmUps, event, visit === undefined ? 0 : warmUpPrice(hearing, visit, null));
+  }
+
+  #strayPrice({ mat }: Visit): number {
+    const { checkpoints = [] } = this.question.hearing.course.mats[mat] ?? {};
+    const isPlain = checkpoints.length === (checkpoints[0] === 0 ? 2 : 1) || checkpoints.length === 1;
+    return isPlain ? prices.strayAtPlainMat : prices.stray;
+  }
+
+  #addLaterPrices(event: number, visit: Visit | undefined): void {
+    const isAtFinish = visit?.mat === this.lengths.matOf[this.question.hearing.course.finish];
+    const afterFinish = isAtFinish ? prices.afterFinish : prices.afterFinishElsewhere;
+    const afterEnd = isAtFinish ? prices.afterEndAtFinish : prices.afterEnd;
+    const staying = visit?.isStaying === true ? prices.strayStaying : null;
+    const [finish, end, start] =
+      visit === undefined ? [0, 0, 0] : [staying ?? afterFinish, staying ?? afterEnd, afterEnd];
+    addBack(this.#afterFinish, event, finish);
+    addBack(this.#afterEnd, event, end);
+    addBack(this.#afterStart, event, start);
+  }
+
+  /** A visit that no manual time explains; undefined: it is none. */
+  #freeVisit(index: number): Visit | undefined {
+    return this.question.typed.some((time) => time.visit === index) ? undefined : this.question.visits[index];
+  }
+
+  startPlace(start: StartChoice): Place {
+    const at = start.leftAt ?? start.setOffAt;
+    const event = start.visit < 0 ? -1 : (this.#eventOf[start.visit] ?? -1);
+    const none = { gapMs: 0, price: 0, isShut: false, typed: null };
+    return {
+      ...none,
+      event,
+      visit: start.visit,
+      checkpoint: 0,
+      mat: this.lengths.matOf[0] ?? -1,
+      at,
+      leftAt: at,
+      start,
+    };
+  }
+
+  typedPlace(event: number, time: TypedTime): Place {
+    const { checkpoint, afterAt } = time;
+    const leftAt = Math.max(afterAt, this.question.visits[time.visit]?.leftAt ?? afterAt);
+    const none = { visit: -1, gapMs: 0, price: 0, isShut: false, start: null };
+    return { ...none, event, checkpoint, mat: this.lengths.matOf[checkpoint] ?? -1, at: afterAt, leftAt, typed: time };
+  }
+
+  /** The places of a visit at its mat's checkpoints from one to another. */
+  visitPlaces(event: number, from: number, to: number): Place[] {
+    const { hearing, typed } = this.question;
+    const index = this.events[event]?.visit ?? -1;
+    const visit = this.#freeVisit(index);
+    if (visit === undefined) return [];
+    const checkpoints = hearing.course.mats[visit.mat]?.checkpoints ?? [];
+    return checkpoints.flatMap((checkpoint) => {
+      if (checkpoint < Math.max(1, from) || checkpoint > to) return [];
+      return typed.some((time) => time.checkpoint === checkpoint) ? [] : this.#visitPlace(event, index, checkpoint);
+    });
+  }
+
+  /** Nobody finishes while the finish is shut. */
+  #visitPlace(event: number, index: number, checkpoint: number): Place[] {
+    const { course, reads } = this.question.hearing;
+    const visit = this.question.visits[index] as Visit; // that of the event
+    const { arrivedAt: at, leftAt, mat } = visit;
+    const readers = this.lengths.readersAt[checkpoint] ?? [];
+    const device = reads[visit.reads[0] ?? 0]?.device;
+    const open = readers.find((one) => one.device === device && isOpen(one, at));
+    const place = { event, visit: index, checkpoint, mat, at, leftAt, start: null, typed: null };
+    if (open !== undefined) {
+      const { minGapMs: gapMs } = open;
+      return [{ ...place, gapMs, price: -this.#echoes(index, gapMs), isShut: false }];
+    }
+    if (checkpoint === course.finish) return [];
+    return [{ ...place, gapMs: 0, price: shutPrice(timeOutside(readers, at)), isShut: true }];
+  }
+
+  /** The price of the visits within the gap of a crossing: they can be nothing else. */
+  #echoes(index: number, gapMs: Ms): number {
+    const { visits } = this.question;
+    const crossing = visits[index];
+    let sum = 0;
+    for (let later = index + 1; later < visits.length; later += 1) {
+      const visit = visits[later];
+      if (crossing === undefined || visit === undefined || visit.arrivedAt - crossing.arrivedAt >= gapMs) break;
+      if (visit.mat === crossing.mat) sum += prices.strayStaying;
+    }
+    return sum;
+  }
+
+  canFollow(from: Place, to: Place): boolean {
+    if (to.checkpoint <= from.checkpoint || to.event <= from.event) return false;
+    if (this.#hasTyped(from.checkpoint, to.checkpoint)) return false;
+    const { start } = from;
+    if (to.typed !== null) return start !== null || from.typed !== null || from.at < to.typed.beforeAt;
+    const since = start === null ? from.at : start.setOffAt;
+    const crossedAt = start === null ? (from.visit >= 0 ? from.at : null) : start.at;
+    if (to.at <= since) return false;
+    if (crossedAt !== null && from.mat === to.mat && to.at - crossedAt < to.gapMs) return false;
+    return to.at - since >= minLegTime(this.question.hearing.course, from.checkpoint, to.checkpoint);
+  }
+
+  /** Tells whether a manual time lies between two checkpoints: no way leads past it. */
+  #hasTyped(after: number, before: number): boolean {
+    return (this.#typedUpTo[before - 1] ?? 0) > (this.#typedUpTo[after] ?? 0);
+  }
+
+  /** The price of the visits between two events that belong to nothing. */
+  strayPrice(from: Place, event: number): number {
+    if (from.start === null) return (this.#strays[event] ?? 0) - (this.#strays[from.event + 1] ?? 0);
+    if (from.start.visit < 0) return this.#warmUps[event] ?? 0;
+    return (this.#straysAfterStart[event] ?? 0) - (this.#straysAfterStart[from.event + 1] ?? 0);
+  }
+
+  /** The price of the visits between two events, where they come after a crossing. */
+  straysBetween(from: number, to: number): number {
+    return (this.#strays[to] ?? 0) - (this.#strays[from + 1] ?? 0);
+  }
+
+  /** The price of an event's visit where it belongs to nothing. */
+  strayAt(event: number): number {
+    return (this.#strays[event + 1] ?? 0) - (this.#strays[event] ?? 0);
+  }
+
+  /** The price of the checkpoints that nobody heard between two places; anything above `most` where it is more. */
+  missedPrice(from: Place, to: Place, most: number): number {
+    let sum = 0;
+    let share = 1;
+    for (let checkpoint = from.checkpoint + 1; checkpoint < to.checkpoint && sum <= most; checkpoint += 1) {
+      const mat = this.lengths.matOf[checkpoint];
+      if (mat === undefined || mat < 0) continue;
+      const isOpenThen = this.#isOpenAt(checkpoint, this.#between(from, to, checkpoint));
+      sum += (isOpenThen ? prices.missed : prices.missedWhileShut) * share;
+      share = mat !== from.mat && mat !== to.mat ? share * prices.missedAgain : 1;
+    }
+    return Math.round(sum);
+  }
+
+  /** The instant at which a runner from one place to another was about at a checkpoint. */
+  #between(from: Place, to: Place, checkpoint: number): EpochMs {
+    const start = this.#alongAt(from.checkpoint);
+    const share = (this.#alongAt(checkpoint) - start) / (this.#alongAt(to.checkpoint) - start);
+    return from.leftAt + (to.at - from.leftAt) * share;
+  }
+
+  #alongAt(checkpoint: number): number {
+    return this.lengths.along[checkpoint] as number; // of the course
+  }
+
+  #isOpenAt(checkpoint: number, at: EpochMs): boolean {
+    const readers = this.lengths.readersAt[checkpoint] ?? [];
+    for (const reader of readers) if (isOpen(reader, at)) return true;
+    return false;
+  }
+
+  /** The prices of a leg at every pace: that of a pace stands `legSteps` before that of the one faster by a step, the first at {@link legFirst}. */
+  legTable(from: Place, to: Place): Int32Array {
+    return isUnknownStart(from) ? this.#unknownLeg(from, to) : this.#legPrices(from, to);
+  }
+
+  legFirst(from: Place, to: Place): number {
+    const slowest = (this.lengths.paces.length - 1) * legSteps;
+    return isUnknownStart(from) ? slowest : this.#firstAt(from, to, from.leftAt);
+  }
+
+  #firstAt(from: Place, to: Place, leftAt: EpochMs): number {
+    const { fastest, paces } = this.lengths;
+    const length = this.#alongAt(to.checkpoint) - this.#alongAt(from.checkpoint);
+    // Mats close together may hear the runner at the same time: then the arrivals tell.
+    const ms = to.at > leftAt ? to.at - leftAt : Math.max(1, to.at - from.at);
+    return Math.max((paces.length - 1) * legSteps, Math.min(2 * atPace, atPace + legLog(ms, length) - fastest));
+  }
+
+  #legPrices(from: Place, to: Place): Int32Array {
+    const { isMeasured, isKnown, turn } = this.lengths;
+    const isSameMat = from.mat >= 0 && from.mat === to.mat;
+    const isGuess = isMeasured ? !(isKnown[from.checkpoint] && isKnown[to.checkpoint]) : !isSameMat;
+    if (isGuess) return legPrices.unknown;
+    if (!isSameMat) return legPrices.other;
+    return (turn[to.checkpoint] ?? 0) - (turn[from.checkpoint] ?? 0) === 1 ? legPrices.lap : legPrices.laps;
+  }
+
+  /** The first leg of who left at an unknown time: for every pace the cheapest start, with the leg that follows from it. */
+  #unknownLeg(from: Place, to: Place): Int32Array {
+    const slowest = (this.lengths.paces.length - 1) * legSteps;
+    const table = new Int32Array(slowest + 1);
+    const legs = this.#legPrices(from, to);
+    const expectedAt = expectedStart(this.question.hearing);
+    const onTime = expectedAt === null || expectedAt >= to.at ? null : this.#firstAt(from, to, expectedAt);
+    for (const pace of this.lengths.paces.keys()) {
+      const startedAt = to.at - this.#alongAt(to.checkpoint) * paceAt(this.lengths, pace);
+      const withGun = onTime === null ? never : (legs[onTime - pace * legSteps] ?? never);
+      table[slowest - pace * legSteps] = Math.min(withGun, this.#startPrice(from, startedAt, onTime !== null));
+    }
+    return table;
+  }
+
+  /** The price of a start that nobody heard, at the instant that the pace tells. Nobody starts before the gun: then the start with it counts. */
+  #startPrice(from: Place, startedAt: EpochMs, hasStartOnTime: boolean): number {
+    const { hearing } = this.question;
+    const isTooEarly = hearing.rules.chronotype !== 'individual_chrono' && startedAt < from.leftAt;
+    if (isTooEarly) return hasStartOnTime ? never : prices.startFarFromGun;
+    return expectedStart(hearing) === null ? 0 : priceOf(hearing, startedAt);
+  }
+
+  /** The price of all that comes after the last place of an explanation; `never` where it cannot be the last. */
+  endPrice({ checkpoint, event, start }: Place): number {
+    if (checkpoint < this.#lastTyped) return never;
+    if (checkpoint === this.question.hearing.course.finish) return this.#afterFinish[event + 1] ?? 0;
+    if (start === null) return prices.unfinished + (this.#afterEnd[event + 1] ?? 0);
+    if (start.visit >= 0) return prices.unfinished + (this.#afterStart[event + 1] ?? 0);
+    return prices.unfinished + this.#withoutRun();
+  }
+
+  /** The price of all visits where nobody ran: after the gun they are dearer than a warm-up. */
+  #withoutRun(): number {
+    const { hearing, visits } = this.question;
+    const heard = visits.filter((visit) => warmUpPrice(hearing, visit, null) > prices.warmUpBeforeOwnGun);
+    return heard.length * prices.heardWithoutRun;
+  }
+}
+
+/** Tells whether nobody knows when the runner left. */
+const isUnknownStart = ({ start }: Place): boolean => start !== null && start.leftAt === null;
+
+const add = (sums: Int32Array, event: number, price: number): void => {
+  sums[event + 1] = (sums[event] ?? 0) + price;
+};
+const addBack = (sums: Int32Array, event: number, price: number): void => {
+  sums[event] = (sums[event + 1] ?? 0) + price;
+};
+
+function eventsOf(visits: readonly Visit[], typed: readonly TypedTime[]): Event[] {
+  const events = visits.map((visit, index) => ({ at: visit.arrivedAt, visit: index, typed: -1 }));
+  if (typed.length === 0) return events;
+  return [...typed.map((time, index) => ({ at: time.afterAt, visit: -1, typed: index })), ...events].toSorted(
+    (a, b) => a.at - b.at,
+  );
+}
+
+function typedUpTo(checkpoints: number, typed: readonly TypedTime[]): Int32Array {
+  const counts = new Int32Array(checkpoints);
+  for (const { checkpoint } of typed) counts[checkpoint] = 1;
+  for (let position = 1; position < checkpoints; position += 1)
+    counts[position] = (counts[position] ?? 0) + (counts[position - 1] ?? 0);
+  return counts;
+}
+
+/** The time from an instant to the nearest window of a checkpoint. */
+const timeOutside = (readers: readonly ReaderConfiguration[], at: EpochMs): Ms =>
+  Math.min(...readers.map(({ opensAt, closesAt }) => Math.max(opensAt - at, at - closesAt, 0)));

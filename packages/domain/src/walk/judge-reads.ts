@@ -1,0 +1,119 @@
+import { type Hearing, manualTimeAt, openHearing } from '#timing/hearing.ts';
+import { gunFor } from '#timing/references.ts';
+import { startsByGun } from '#timing/starts-by-gun.ts';
+import type { Entrant, EpochMs, Read, TimingRules, Verdict, Warning } from '#timing/types.ts';
+import { explainWalk, type Walk } from './explain-walk.ts';
+import { farDearer } from './margins.ts';
+import { verdictsOf } from './reasons.ts';
+
+/** The outcome of one runner's reads. The result and the reasons are both taken from here, so they cannot differ. */
+export interface Judgement {
+  /** One a read, in order of time; a read sent twice is judged once. */
+  readonly verdicts: readonly Verdict[];
+  readonly referenceAt: EpochMs | null;
+  readonly wave: number | null;
+  readonly netStartAt: EpochMs | null;
+  readonly crossings: readonly (EpochMs | null)[];
+  /** In the order of the type's list, each at most once. */
+  readonly warnings: readonly Warning[];
+  /**
+   * By checkpoint how much dearer the cheapest explanation with another time there is, in thousandths of a nat; null: there is no doubt, as it is
+   * far dearer.
+   */
+  readonly doubts: readonly (number | null)[];
+  /** The next best explanation with another finish or none; null: there is none worth a word. */
+  readonly other: Walk['other'];
+}
+
+/**
+ * Judges all reads of one runner at every mat: which of them are crossings, and why the others are not. `reads` are those of all the
+ * runner's chips in any order; the judgement is a function of the set. Design, section 5, 'From reads to results'.
+ */
+export function judgeReads(rules: TimingRules, entrant: Entrant, reads: readonly Read[]): Judgement {
+  const hearing = openHearing(rules, entrant, reads);
+  const found = explainWalk(hearing);
+  const walk = canBeStart(hearing, found) ? found : withoutStart(found);
+  const { start, crossings } = walk;
+  return {
+    verdicts: verdictsOf(hearing, walk),
+    referenceAt: start.reference.at,
+    wave: start.reference.wave,
+    netStartAt: netStartAt(hearing, walk),
+    crossings,
+    warnings: warningsOf(hearing, walk, crossings),
+    doubts: walk.margins.map((margin) => (margin < farDearer ? margin : null)),
+    other: walk.other,
+  };
+}
+
+/** Another explanation of the finish that costs no more than this is told to staff: about one in four of those is the right one. */
+const inDoubt = 2_000;
+
+/** Before any gun and before the planned start people only warm up on the mat, unless they are then seen on the course. */
+function canBeStart(hearing: Hearing, { start, stops }: Walk): boolean {
+  const { rules } = hearing;
+  if (rules.chronotype === 'individual_chrono' || start.at === null || stops.length > 0) return true;
+  return start.at >= rules.plannedStartAt || gunFor(hearing, start.at) !== null;
+}
+
+function withoutStart(walk: Walk): Walk {
+  return {
+    ...walk,
+    start: { ...walk.start, visit: -1, read: null, at: null },
+    crossings: walk.crossings.map(() => null),
+  };
+}
+
+/** Own start crossing, else start offset, else the reference. Nobody gains by starting before the gun or by an unaccepted late start. */
+function netStartAt({ rules, entrant }: Hearing, { start }: Walk): EpochMs | null {
+  const { reference, typedAt, at } = start;
+  if (rules.chronotype === 'individual_chrono') return reference.at;
+  if (typedAt !== null) return typedAt;
+  if (at !== null) return reference.at === null ? at : Math.max(at, reference.at);
+  if (reference.at === null || start.isLate) return reference.at;
+  return reference.at + (entrant.startOffsetMs ?? 0);
+}
+
+/** In the order of the type's list. */
+function warningsOf(hearing: Hearing, walk: Walk, crossings: readonly (EpochMs | null)[]): Warning[] {
+  const { start } = walk;
+  const isCrossed = crossings.some((at) => at !== null);
+  const found: Warning[] = [];
+  if (isCheckpointMissing(hearing, crossings)) found.push('missing_checkpoint');
+  if (isStartUnknown(hearing, walk, crossings)) found.push('no_start_read');
+  if (start.isLate) found.push('late_start');
+  if (start.reference.isWaveAssumed && isCrossed) found.push('wave_assumed');
+  if (isLapMissed(hearing, crossings)) found.push('fewer_visits_than_checkpoints');
+  if (isCrossed && (start.reference.at === null || isReadAgainstStandIn(hearing, walk))) found.push('no_reference');
+  if (walk.other !== null && walk.other.dearerBy < inDoubt) found.push('two_explanations');
+  return found;
+}
+
+/** A timed checkpoint before the furthest crossing has no time. */
+function isCheckpointMissing({ course }: Hearing, crossings: readonly (EpochMs | null)[]): boolean {
+  const furthest = crossings.findLastIndex((at) => at !== null);
+  return course.checkpoints.some(
+    (checkpoint, i) => i > 0 && i < furthest && checkpoint.isTimed && crossings[i] === null,
+  );
+}
+
+/** A checkpoint at a mat of several, before the furthest crossing, has no time. */
+function isLapMissed({ course }: Hearing, crossings: readonly (EpochMs | null)[]): boolean {
+  const furthest = crossings.findLastIndex((at) => at !== null);
+  return course.mats.some(
+    (mat) =>
+      mat.isLaps &&
+      mat.checkpoints.some((position) => position > 0 && position < furthest && crossings[position] === null),
+  );
+}
+
+/** Somebody on the course whose net time has nothing better to count from than the reference. */
+function isStartUnknown({ rules, entrant }: Hearing, { start }: Walk, crossings: readonly (EpochMs | null)[]): boolean {
+  if (startsByGun(rules) || start.isLate || entrant.startOffsetMs !== null || crossings[0] !== null) return false;
+  return crossings.some((at) => at !== null);
+}
+
+/** Reads cannot be counted from the planned start that stands in for manual times. */
+const isReadAgainstStandIn = ({ entrant }: Hearing, { start, stops }: Walk): boolean =>
+  start.reference.isStandIn &&
+  (start.at !== null || stops.some(({ checkpoint, isShut }) => !isShut && manualTimeAt(entrant, checkpoint) === null));

@@ -1,0 +1,104 @@
+import type { Course } from '#timing/course.ts';
+import type { ReaderConfiguration, TimingRules } from '#timing/types.ts';
+import { legLog, legSteps, paceStep, prices } from './prices.ts';
+
+/** The course as the walk measures it: how far every checkpoint is, and the grid of paces. */
+export interface Lengths {
+  /** Metres from the start, or checkpoints where the finish has no distance. */
+  readonly along: Float64Array;
+  /** False where the distance is a guess between its neighbours. */
+  readonly isKnown: readonly boolean[];
+  readonly isMeasured: boolean;
+  /** Position of its mat in `Course.mats`; -1: the checkpoint has no reader. */
+  readonly matOf: Int32Array;
+  readonly readersAt: readonly (readonly ReaderConfiguration[])[];
+  /** Its position among the checkpoints of its mat. */
+  readonly turn: Int32Array;
+  /** The price of each pace of the grid, fastest first. */
+  readonly paces: Int32Array;
+  /** The fastest pace in steps of a leg's table; each pace of the grid is `legSteps` further. */
+  readonly fastest: number;
+}
+
+/** Typical speed against the fastest one of the sport, and how people differ from it. */
+const typicalShare = 3.3;
+const sigmaOfSpeed = 0.45;
+const slowestShare = 30;
+/** Milliseconds of a leg whose length is not known. */
+const shortestLeg = 30_000;
+const longestLeg = 3 * 3_600_000;
+
+const known = new WeakMap<TimingRules, Lengths>();
+
+/** The lengths of the course of these rules; computed once for each rules object, which never changes. */
+export function lengthsOf(rules: TimingRules, course: Course): Lengths {
+  const found = known.get(rules) ?? measure(rules, course);
+  known.set(rules, found);
+  return found;
+}
+
+function measure(rules: TimingRules, course: Course): Lengths {
+  const { checkpoints, mats } = course;
+  const matOf = new Int32Array(checkpoints.length).fill(-1);
+  const turn = new Int32Array(checkpoints.length);
+  for (const [mat, { checkpoints: positions }] of mats.entries())
+    for (const [index, position] of positions.entries()) {
+      matOf[position] = mat;
+      turn[position] = index;
+    }
+  const given = checkpoints.map(({ distanceM }, position) => (position === 0 ? 0 : distanceM));
+  const isMeasured = goesForward(given) && given.at(-1) !== null;
+  const along = isMeasured ? interpolated(given) : Float64Array.from(given.keys());
+  return {
+    along,
+    isKnown: given.map((one, position) => isMeasured && one !== null && !isFasterBySetTime(course, position)),
+    isMeasured,
+    matOf,
+    turn,
+    readersAt: checkpoints.map((_, position) => rules.readers.filter((reader) => reader.checkpoint === position)),
+    ...gridOf(course, isMeasured),
+  };
+}
+
+/** Tells whether staff set a shortest time for the leg that its length forbids: then the length is not to be trusted. */
+function isFasterBySetTime({ checkpoints, fastestSpeed }: Course, position: number): boolean {
+  const set = checkpoints[position]?.minLegTimeMs ?? null;
+  const length = (checkpoints[position]?.distanceM ?? 0) - (checkpoints[position - 1]?.distanceM ?? 0);
+  return set !== null && set < (length / fastestSpeed) * 1_000;
+}
+
+/** Tells whether the known distances grow along the course. */
+function goesForward(given: readonly (number | null)[]): boolean {
+  const some = given.filter((one) => one !== null);
+  return some.every((one, index) => index === 0 || one > (some[index - 1] ?? 0));
+}
+
+function interpolated(given: readonly (number | null)[]): Float64Array {
+  const along = Float64Array.from(given, (one) => one ?? 0);
+  let before = 0;
+  for (let position = 1; position < along.length; position += 1) {
+    if (given[position] === null) continue;
+    const [from, to] = [along[before] ?? 0, along[position] ?? 0];
+    for (let between = before + 1; between < position; between += 1)
+      along[between] = from + ((to - from) * (between - before)) / (position - before);
+    before = position;
+  }
+  return along;
+}
+
+function gridOf({ fastestSpeed }: Course, isMeasured: boolean): Pick<Lengths, 'paces' | 'fastest'> {
+  if (!isMeasured) {
+    const steps = Math.round(Math.log(longestLeg / shortestLeg) / paceStep);
+    return { fastest: legLog(shortestLeg, 1), paces: new Int32Array(steps + 1) };
+  }
+  const steps = Math.round(Math.log(slowestShare) / paceStep);
+  const paces = Int32Array.from({ length: steps + 1 }, (_, index) => {
+    const off = Math.log(typicalShare) - index * paceStep;
+    return Math.min(prices.oddPace, Math.round((1_000 * off * off) / (2 * sigmaOfSpeed * sigmaOfSpeed)));
+  });
+  return { fastest: legLog(1_000, fastestSpeed), paces };
+}
+
+/** Milliseconds a metre (or a checkpoint) of the pace at a position of the grid. */
+export const paceAt = ({ fastest }: Lengths, index: number): number =>
+  Math.exp(((fastest + index * legSteps) * paceStep) / legSteps);

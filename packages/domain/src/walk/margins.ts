@@ -1,0 +1,81 @@
+import { legSteps, never } from './prices.ts';
+import { type Path, type Sums, spread } from './sums.ts';
+
+/** An explanation that costs so much more than the best one is no other explanation. */
+export const farDearer = 3_000;
+
+/** Takes the price of an explanation that has this visit at a checkpoint, or none. */
+type Tell = (checkpoint: number, visit: number | null, price: number) => void;
+
+/**
+ * By checkpoint what the cheapest explanation with another time there, or none, costs more than the best one; at most {@link farDearer}. Sums
+ * from the end back meet those from the start on.
+ */
+export function marginsOf(sums: Sums, best: Path): Int32Array {
+  const margins = new Int32Array(sums.ground.question.hearing.course.checkpoints.length).fill(farDearer);
+  const chosen = new Map(best.stops.filter(({ isShut }) => !isShut).map((stop) => [stop.checkpoint, stop.visit]));
+  const tell: Tell = (checkpoint, visit, price) => {
+    const isOther = (chosen.get(checkpoint) ?? null) !== visit;
+    if (isOther) margins[checkpoint] = Math.min(margins[checkpoint] ?? farDearer, price - best.price);
+  };
+  const limit = best.price + farDearer;
+  const onward = legsFrom(sums);
+  const gathered = new Int32Array(sums.paces);
+  for (let place = sums.places.length - 1; place >= 0; place -= 1) {
+    if (sums.leastAt(place) > limit) continue;
+    gathered.fill(never);
+    for (let leg = onward[place] ?? -1; leg >= 0; leg = sums.next.at(leg)) gather(sums, leg, gathered, limit, tell);
+    tellOf(sums, place, gathered, tell);
+  }
+  return margins;
+}
+
+/** The last leg from each place; `next` leads to the others. -1: there is none. */
+function legsFrom(sums: Sums): Int32Array {
+  const onward = new Int32Array(sums.places.length).fill(-1);
+  for (let leg = 0; leg < sums.legs; leg += 1) {
+    const from = sums.from.at(leg);
+    sums.next.values[leg] = onward[from] ?? -1;
+    onward[from] = leg;
+  }
+  return onward;
+}
+
+/** Adds what follows over one leg, and tells the price of whatever passes over the checkpoints between. */
+function gather(sums: Sums, leg: number, gathered: Int32Array, limit: number, tell: Tell): void {
+  const [from, to] = [sums.from.at(leg), sums.to.at(leg)];
+  if (sums.leastAt(to) > limit) return;
+  const [after, moved, table] = [sums.after.values, sums.moved.values, sums.table(leg)];
+  const price = sums.price.at(leg);
+  let at = sums.first.at(leg);
+  let over: number = never;
+  for (let pace = 0; pace < sums.paces; pace += 1) {
+    const rest = (after[to * sums.paces + pace] as number) + price + (table[at] as number); // all within their arrays
+    gathered[pace] = Math.min(gathered[pace] as number, rest);
+    over = Math.min(over, rest + (moved[from * sums.paces + pace] as number));
+    at -= legSteps;
+  }
+  if (over > limit) return;
+  const end = sums.placeAt(to).checkpoint;
+  for (let checkpoint = sums.placeAt(from).checkpoint + 1; checkpoint < end; checkpoint += 1)
+    tell(checkpoint, null, over);
+}
+
+/** Keeps what follows a place, and tells the price of what passes it, and of what ends there and has no later time. */
+function tellOf(sums: Sums, place: number, gathered: Int32Array, tell: Tell): void {
+  const { start, checkpoint, visit, isShut } = sums.placeAt(place);
+  const [before, after] = [sums.before.values, sums.after.values];
+  const first = place * sums.paces;
+  if (start === null) spread(gathered, 0, after, first, sums.paces);
+  else after.set(gathered, first);
+  const rest = sums.ground.endPrice(sums.placeAt(place));
+  let through: number = never;
+  for (let at = first; at < first + sums.paces; at += 1) {
+    after[at] = Math.min(after[at] as number, rest); // within the arrays
+    through = Math.min(through, (before[at] as number) + (after[at] as number));
+  }
+  if (start === null) tell(checkpoint, isShut ? null : visit, through);
+  if (rest >= never) return;
+  const { finish } = sums.ground.question.hearing.course;
+  for (let later = checkpoint + 1; later <= finish; later += 1) tell(later, null, sums.leastAt(place) + rest);
+}

@@ -1,0 +1,110 @@
+/**
+ * Prices of what an explanation of a runner's reads takes for granted, in thousandths of a nat: -1000 times the natural logarithm of how often
+ * it happens. Round numbers from rates seen in races (a mat misses 3 of 100, a start mat 4, a leg has a stop in 2 of 100), set by hand: the
+ * optimum is flat.
+ */
+export const prices = {
+  missed: 3_500,
+  /** No window of the checkpoint is open when the runner comes by. */
+  missedWhileShut: 2_000,
+  /** Part of the price of the one before, for each further checkpoint in a row whose mats hear neither end of the leg: one cause, several mats. */
+  missedAgain: 0.4,
+  /** A crossing while the checkpoint's window is shut: the runner passes and has no time. */
+  shut: 500,
+  shutFar: 6_000,
+
+  /** A visit between two crossings that belongs to nothing. */
+  stray: 6_000,
+  strayAtPlainMat: 8_000,
+  strayStaying: 1_500,
+
+  afterFinish: 4_500,
+  afterFinishElsewhere: 5_000,
+  /** A visit after the end of who does not finish. */
+  afterEnd: 6_000,
+  afterEndAtFinish: 7_000,
+  /** The end is not the finish: the runner is on the way, or has given up. */
+  unfinished: 1_500,
+
+  startMissed: 3_200,
+  /** All reads at the start are before the gun: the runner stood there, and left with the gun. */
+  startBeforeGun: 500,
+  startLate: 1_000,
+  startShut: 1_500,
+  ownStartBeforeGun: 2_000,
+  startFarFromGun: 6_000,
+  startFarFromOffset: 4_500,
+
+  /** Visits before the start. */
+  warmUpAtStart: 3_500,
+  /** A start in time that is none, as the runner starts again too late. */
+  startedBefore: 5_500,
+  warmUpAtMissedStart: 2_500,
+  /** A read too late for a start, and yet none. */
+  lateAtMissedStart: 4_000,
+  warmUpBeforeOwnGun: 1_000,
+  warmUpBeforeOwnStart: 2_500,
+  warmUpLongBeforeOwnStart: 5_500,
+  warmUpElsewhere: 5_000,
+  /** A visit of who never ran. */
+  heardWithoutRun: 8_000,
+
+  /** The own pace changes slowly (for each step of the grid), or at once. */
+  paceDrift: 500,
+  paceSwitch: 5_000,
+  paceSwitchStep: 75,
+  /** Of the own pace against the usual one of the sport. */
+  oddPace: 2_500,
+} as const;
+
+/** Dearer than anything. */
+export const never = 1 << 29;
+
+/** One step of the grid of paces and of the logarithm of a leg: the first is ten of the second. */
+export const paceStep = 0.05;
+export const legSteps = 10;
+const legStep = paceStep / legSteps;
+const halfTable = 4_000;
+/** Position of a leg exactly at the pace in the tables of {@link legPrices}. */
+export const atPace = halfTable;
+
+/** The price of a leg by the logarithm of its time over its time at the runner's pace, in steps of {@link legStep}. */
+export interface LegPrices {
+  /** Single laps over one mat vary; two in one average out; other legs are measured less well, and unknown ones not at all. */
+  readonly lap: Int32Array;
+  readonly laps: Int32Array;
+  readonly other: Int32Array;
+  readonly unknown: Int32Array;
+}
+
+/** A stop costs more the longer it is, but a very long one hardly more. Nobody gets much faster for one leg. */
+const stop = (first: number, slope: number) => (x: number) =>
+  x < 0 ? 6 - 4 * x : first + slope * (Math.min(x, 1.1) + Math.max(0, x - 1.1) / 4);
+const lapStop = stop(4.5, 3);
+const otherStop = stop(4, 1);
+
+export const legPrices: LegPrices = {
+  lap: tableOf(0.14, lapStop),
+  laps: tableOf(0.045, lapStop),
+  other: tableOf(0.2, otherStop),
+  unknown: tableOf(0.6, () => 2.5),
+};
+
+/** `unlikelyAt`: the price of a leg that is like none of the runner's. */
+function tableOf(sigma: number, unlikelyAt: (x: number) => number): Int32Array {
+  return Int32Array.from({ length: 2 * halfTable + 1 }, (_, index) => {
+    const x = (index - halfTable) * legStep;
+    return Math.round(1_000 * Math.min((x * x) / (2 * sigma * sigma), unlikelyAt(x)));
+  });
+}
+
+/** The logarithm of a time over a length, in steps of a leg's table. */
+export const legLog = (ms: number, length: number): number => Math.round(Math.log(ms / length) / legStep);
+
+/** The price of a crossing so long outside the checkpoint's windows: a window that closes too early is closed minutes too early. */
+export const shutPrice = (ms: number): number =>
+  Math.min(prices.shutFar, prices.shut + Math.round(1_000 * Math.log(1 + (ms / 300_000) ** 2)));
+
+/** The price of a start so long after the gun, or before it, in milliseconds. */
+export const startPrice = (ms: number, usualMs: number, most: number): number =>
+  Math.min(most, Math.round(1_000 * Math.log(1 + (ms / usualMs) ** 2)));

@@ -1,0 +1,204 @@
+import { type Hearing, manualTimeAt, servesStart } from '#timing/hearing.ts';
+import { earliestStart, gunFor, gunOrPlan, type Reference, settleReference } from '#timing/references.ts';
+import type { EpochMs, Ms } from '#timing/types.ts';
+import { prices, startPrice } from './prices.ts';
+import type { Visit } from './visits.ts';
+
+/** One way in which the runner may have started. */
+export interface StartChoice {
+  /** Position of the visit at the start; -1: nobody heard it. */
+  readonly visit: number;
+  /** Position of the read that shows the start or tells the wave; null: none does. */
+  readonly read: number | null;
+  /** The start crossing; null: none, too late, or a manual time stands in its place. */
+  readonly at: EpochMs | null;
+  /** The instant of leaving the start; null: not known. */
+  readonly leftAt: EpochMs | null;
+  readonly isLate: boolean;
+  readonly reference: Reference;
+  /** A start by hand; null: none. */
+  readonly typedAt: EpochMs | null;
+  /** Nothing up to this instant is a crossing. */
+  readonly setOffAt: EpochMs;
+  /** In the units of `prices`, with the visits before it. */
+  readonly price: number;
+  /** The price of its visit where nobody heard the start. */
+  readonly priceAsWarmUp: number;
+}
+
+/** Half of the starts are within this time of the gun, or of the start offset. */
+const usualAfterGun: Ms = 240_000;
+/** Races without a start mat that count laps start from the line. */
+const usualWithoutMat: Ms = 30_000;
+const usualAfterOffset: Ms = 10_000;
+const warmUpMs: Ms = 600_000;
+/** Nobody starts after so much that belongs to nothing. */
+const hopeless = 25_000;
+
+/** All ways in which a runner with these visits may have started; the last one is that nobody heard it. */
+export function startChoices(hearing: Hearing, visits: readonly Visit[]): StartChoice[] {
+  const choices: StartChoice[] = [];
+  const startMat = startMatOf(hearing);
+  for (const [index, visit] of visits.entries()) {
+    const choice =
+      visit.mat === startMat && visit.arrivedAt < lastStartIn(hearing, visit) ? startAt(hearing, visits, index) : null;
+    if (choice !== null && choice.price > hopeless) break;
+    if (choice !== null) choices.push(choice);
+  }
+  choices.push(unheardStart(hearing, visits));
+  return choices;
+}
+
+const startMatOf = ({ course }: Hearing): number => course.mats.findIndex((mat) => mat.checkpoints[0] === 0);
+
+/** The earliest manual time after a start in this visit: nobody starts after it. Own starts move the manual times with them. */
+function lastStartIn(hearing: Hearing, visit: Visit): EpochMs {
+  const { rules, entrant } = hearing;
+  const times = entrant.manualTimes.flatMap(({ checkpoint, timeMs }) => (checkpoint > 0 ? [timeMs] : []));
+  if (times.length === 0 || rules.chronotype === 'individual_chrono') return Number.POSITIVE_INFINITY;
+  return (gunFor(hearing, visit.leftAt) ?? gunOrPlan(rules)) + Math.min(...times);
+}
+
+/** The start in a visit to its mat: the last read in time; else a late one, which tells only when the runner left. */
+export function startAt(hearing: Hearing, visits: readonly Visit[], index: number): StartChoice | null {
+  const { rules } = hearing;
+  const visit = visits[index];
+  if (visit === undefined) return null;
+  const inWindow = visit.reads.filter((read) => isInStartWindow(hearing, read));
+  const inTime = inWindow.findLast((read) => !isLateStart(hearing, readAt(hearing, read)));
+  const read = inTime ?? inWindow.at(-1) ?? null;
+  const seenAt = read === null ? visit.leftAt : readAt(hearing, read);
+  const isOwn = rules.chronotype === 'individual_chrono';
+  const gunAt = gunFor(hearing, seenAt) ?? gunOrPlan(rules);
+  const isBeforeGun = !isOwn && seenAt < gunAt;
+  if (read === null && isBeforeGun) return null;
+  return settled(hearing, visits, {
+    visit: index,
+    read,
+    seenAt,
+    leftAt: isBeforeGun ? Math.max(visit.leftAt, gunAt) : visit.leftAt,
+    isLate: read !== null && inTime === undefined,
+    isInTime: inTime !== undefined,
+    price: priceOf(hearing, seenAt) + (inTime !== undefined ? 0 : read === null ? prices.startShut : prices.startLate),
+  });
+}
+
+export const unheardStart = (hearing: Hearing, visits: readonly Visit[]): StartChoice =>
+  settled(hearing, visits, {
+    visit: -1,
+    read: null,
+    seenAt: null,
+    leftAt: null,
+    isLate: false,
+    isInTime: false,
+    price: hearing.course.startHasReader ? prices.startMissed : 0,
+  });
+
+/** A start before what the race makes of it. */
+interface Seen {
+  readonly visit: number;
+  readonly read: number | null;
+  readonly seenAt: EpochMs | null;
+  readonly leftAt: EpochMs | null;
+  readonly isLate: boolean;
+  readonly isInTime: boolean;
+  readonly price: number;
+}
+
+function settled(hearing: Hearing, visits: readonly Visit[], seen: Seen): StartChoice {
+  const { rules, entrant } = hearing;
+  const typedMs = manualTimeAt(entrant, 0);
+  const visit = visits[seen.visit];
+  const at = seen.isInTime && typedMs === null ? seen.seenAt : null;
+  // A late read tells the wave too: whoever is too late for the first one may be in time for none.
+  const reference = settleReference(hearing, seen.read === null ? null : seen.seenAt, at);
+  const typedAt = typedMs === null ? null : typedStart(hearing, reference, typedMs);
+  const from = reference.at ?? at ?? gunOrPlan(rules);
+  return {
+    visit: seen.visit,
+    read: seen.read,
+    at,
+    leftAt: typedAt ?? seen.leftAt,
+    isLate: seen.isLate && typedMs === null,
+    reference,
+    typedAt,
+    setOffAt: Math.max(from, at ?? from, typedAt ?? from),
+    price: (typedMs === null ? seen.price : 0) + warmUps(hearing, visits, seen),
+    priceAsWarmUp: visit === undefined ? 0 : warmUpPrice(hearing, visit, null),
+  };
+}
+
+/** An own start typed in is the reference itself. */
+function typedStart({ rules }: Hearing, { at }: Reference, typedMs: Ms): EpochMs | null {
+  if (at === null) return null;
+  return rules.chronotype === 'individual_chrono' ? at : at + typedMs;
+}
+
+/** The price of a start at this instant, wherever it was seen. */
+export function priceOf(hearing: Hearing, at: EpochMs): number {
+  const { rules, course } = hearing;
+  if (rules.chronotype === 'individual_chrono') {
+    const offsetAt = earliestStart(hearing);
+    if (offsetAt !== null) return startPrice(at - offsetAt, usualAfterOffset, prices.startFarFromOffset);
+    return rules.gunAt !== null && at < rules.gunAt ? prices.ownStartBeforeGun : 0;
+  }
+  const gunAt = gunFor(hearing, at) ?? gunOrPlan(rules);
+  if (at < gunAt) return prices.startBeforeGun;
+  const finishMat = course.mats.find((mat) => mat.checkpoints.includes(course.finish));
+  const fromTheLine = !course.startHasReader && (finishMat?.checkpoints.length ?? 0) > 1;
+  return startPrice(at - gunAt, fromTheLine ? usualWithoutMat : usualAfterGun, prices.startFarFromGun);
+}
+
+/** The instant at which the runner was expected to start; null: at any. */
+export function expectedStart(hearing: Hearing): EpochMs | null {
+  const { rules } = hearing;
+  if (rules.chronotype === 'individual_chrono') return earliestStart(hearing);
+  return gunFor(hearing, null) ?? gunOrPlan(rules);
+}
+
+/** The price of the visits before the start. Whoever starts too late has not started in time before. */
+function warmUps(hearing: Hearing, visits: readonly Visit[], { visit, seenAt, isInTime }: Seen): number {
+  let sum = 0;
+  for (const before of visits.slice(0, Math.max(0, visit))) {
+    const isStart = isAtStart(hearing, before) && before.leftAt >= firstGun(hearing, null);
+    sum += isStart && !isInTime ? prices.startedBefore : warmUpPrice(hearing, before, seenAt);
+  }
+  return sum;
+}
+
+/** The price of a visit before the start. `startedAt` null: nobody heard the start. */
+export function warmUpPrice(hearing: Hearing, visit: Visit, startedAt: EpochMs | null): number {
+  const isOwn = hearing.rules.chronotype === 'individual_chrono';
+  if (!isAtStart(hearing, visit)) return visit.arrivedAt < firstGun(hearing, null) ? 0 : prices.warmUpElsewhere;
+  // A runner who is still heard after the gun has perhaps started.
+  if (visit.leftAt < firstGun(hearing, startedAt)) return isOwn ? prices.warmUpBeforeOwnGun : 0;
+  if (startedAt === null)
+    return isLateStart(hearing, visit.arrivedAt) ? prices.lateAtMissedStart : prices.warmUpAtMissedStart;
+  if (!isOwn) return prices.warmUpAtStart;
+  return startedAt - visit.leftAt <= warmUpMs ? prices.warmUpBeforeOwnStart : prices.warmUpLongBeforeOwnStart;
+}
+
+/** The instant from which a runner who started so may be on the course; while the wave is not known, that of the first one. */
+function firstGun(hearing: Hearing, startedAt: EpochMs | null): EpochMs {
+  const { rules } = hearing;
+  if (rules.chronotype === 'individual_chrono') return earliestStart(hearing) ?? gunOrPlan(rules);
+  return gunFor(hearing, startedAt) ?? gunOrPlan(rules);
+}
+
+/** Tells whether a visit is in the start window. */
+const isAtStart = (hearing: Hearing, { reads }: Visit): boolean => reads.some((read) => isInStartWindow(hearing, read));
+
+function isInStartWindow({ course, reads }: Hearing, index: number): boolean {
+  const read = reads[index];
+  const site = read === undefined ? undefined : course.sites.get(read.device);
+  return read !== undefined && site !== undefined && servesStart(site, read.at);
+}
+
+/** Tells whether a start at that instant is too long after the gun to count without staff. */
+export function isLateStart(hearing: Hearing, at: EpochMs): boolean {
+  if (hearing.entrant.acceptsLateStart) return false;
+  const gunAt = gunFor(hearing, at);
+  return gunAt !== null && at - gunAt > hearing.rules.startClosesMs;
+}
+
+const readAt = ({ reads }: Hearing, index: number): EpochMs => reads[index]?.at ?? 0;

@@ -1,0 +1,142 @@
+import type { Ground, Place } from './ground.ts';
+import { never, prices } from './prices.ts';
+import type { StartChoice } from './start-choices.ts';
+
+/** A place on the way of one explanation. */
+export interface Stop {
+  /** Position of the visit; -1: a manual time. */
+  readonly visit: number;
+  readonly checkpoint: number;
+  readonly at: number;
+  /** The checkpoint's window was shut: the runner passed without a time. */
+  readonly isShut: boolean;
+}
+
+/** An explanation of all reads: a start, and the places that were crossed, in the order of the course. */
+export interface Path {
+  readonly start: StartChoice;
+  readonly stops: readonly Stop[];
+  /** In the units of `prices`. */
+  readonly price: number;
+}
+
+/** A place where explanations may end, the price of what comes after it, and that of the cheapest one that does. */
+export interface End {
+  readonly place: number;
+  readonly rest: number;
+  readonly price: number;
+}
+
+/** Numbers that grow at their end; kept from one runner to the next. */
+class Column {
+  values = new Int32Array(1_024);
+
+  reserve(length: number): void {
+    if (this.values.length >= length) return;
+    const larger = new Int32Array(Math.max(length, 2 * this.values.length));
+    larger.set(this.values);
+    this.values = larger;
+  }
+
+  at(index: number): number {
+    return this.values[index] as number; // asked for below the length alone
+  }
+}
+
+const rows = { before: new Column(), moved: new Column(), after: new Column() };
+const legs = { from: new Column(), to: new Column(), price: new Column(), first: new Column(), next: new Column() };
+const tables: Int32Array[] = [];
+
+/**
+ * The prices of all explanations at once. By place and own pace: of what came before (`before`), the same behind it, when the pace may have
+ * changed (`moved`), and of what follows (`after`). One of these lives at a time: the next one takes its room.
+ */
+export class Sums {
+  readonly ground: Ground;
+  /** The number of paces of the grid: so many numbers belong to a place. */
+  readonly paces: number;
+  readonly places: Place[] = [];
+  /** By place the least of `before`; `never`: it is left out. */
+  readonly least: number[] = [];
+  /** The first leg that ends at each place. */
+  readonly #firstLegTo: number[] = [];
+  legs = 0;
+
+  readonly before = rows.before;
+  readonly moved = rows.moved;
+  readonly after = rows.after;
+  /** By leg the places at its ends, and the price of all that is not heard on it. */
+  readonly from = legs.from;
+  readonly to = legs.to;
+  readonly price = legs.price;
+  /** By leg where the price of the fastest pace stands in its table; that of each slower one stands `legSteps` before. */
+  readonly first = legs.first;
+  /** By leg another one from the same place; -1: there is none. */
+  readonly next = legs.next;
+
+  constructor(ground: Ground) {
+    this.ground = ground;
+    this.paces = ground.lengths.paces.length;
+  }
+
+  addPlace(place: Place): number {
+    const index = this.places.push(place) - 1;
+    this.least.push(never);
+    this.#firstLegTo.push(this.legs);
+    for (const row of Object.values(rows)) row.reserve((index + 1) * this.paces);
+    return index;
+  }
+
+  addLeg(from: number, to: number, price: number, first: number, table: Int32Array): void {
+    const leg = this.legs;
+    for (const column of Object.values(legs)) column.reserve(leg + 1);
+    legs.from.values[leg] = from;
+    legs.to.values[leg] = to;
+    legs.price.values[leg] = price;
+    legs.first.values[leg] = first;
+    tables[leg] = table;
+    this.legs = leg + 1;
+  }
+
+  table(leg: number): Int32Array {
+    return tables[leg] as Int32Array; // every leg has one
+  }
+
+  placeAt(index: number): Place {
+    return this.places[index] as Place; // asked for below the length alone
+  }
+
+  leastAt(index: number): number {
+    return this.least[index] ?? never;
+  }
+
+  /** The legs that end at a place: from the first up to the second, which is not one. */
+  legsTo(place: number): [number, number] {
+    return [this.#firstLegTo[place] ?? 0, this.#firstLegTo[place + 1] ?? this.legs];
+  }
+}
+
+/** For every pace the cheapest of all paces with the price of the change to it: slowly, or at once. */
+export function spread(source: Int32Array, from: number, target: Int32Array, to: number, count: number): void {
+  const { paceDrift, paceSwitch, paceSwitchStep } = prices;
+  let slow: number = never;
+  let quick: number = never;
+  for (let at = 0; at < count; at += 1) {
+    const value = source[from + at] as number; // within the array
+    slow = Math.min(slow + paceDrift, value);
+    quick = Math.min(quick + paceSwitchStep, value);
+    target[to + at] = Math.min(slow, quick + paceSwitch);
+  }
+  slow = never;
+  quick = never;
+  for (let at = count - 1; at >= 0; at -= 1) {
+    const value = source[from + at] as number; // within the array
+    slow = Math.min(slow + paceDrift, value);
+    quick = Math.min(quick + paceSwitchStep, value);
+    target[to + at] = Math.min(target[to + at] as number, slow, quick + paceSwitch); // within the array
+  }
+}
+
+/** The price of a change by so many steps of the grid, as {@link spread} knows it. */
+export const priceOfChange = (steps: number): number =>
+  steps === 0 ? 0 : Math.min(steps * prices.paceDrift, prices.paceSwitch + steps * prices.paceSwitchStep);

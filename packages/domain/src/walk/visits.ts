@@ -1,0 +1,42 @@
+import { openAfter } from '#timing/course.ts';
+import type { Hearing } from '#timing/hearing.ts';
+import type { EpochMs, Ms } from '#timing/types.ts';
+
+/** A stay of a runner at a mat: reads that follow one another without a silence. */
+export interface Visit {
+  /** Position in `Course.mats`. */
+  readonly mat: number;
+  /** Positions in `Hearing.reads`, in order of time; at least one. */
+  readonly reads: number[];
+  /** Nothing within this time of the arrival is another crossing. */
+  readonly gapMs: Ms;
+  readonly arrivedAt: EpochMs;
+  leftAt: EpochMs;
+  /** It begins within two silences of the visit before it at this mat, or within its gap: the runner stays about. */
+  readonly isStaying: boolean;
+}
+
+/** The visits of a runner in order of time. Reads that are decided already belong to none. */
+export function visitsOf({ course, reads, verdicts }: Hearing): Visit[] {
+  const visits: Visit[] = [];
+  const last: (Visit | undefined)[] = [];
+  for (const [index, read] of reads.entries()) {
+    const site = verdicts[index] === null ? course.sites.get(read.device) : undefined;
+    if (site === undefined) continue;
+    const { mat } = site;
+    const silence = course.mats[mat]?.visitGapMs ?? 0;
+    const before = last[mat];
+    if (before !== undefined && read.at - before.leftAt <= silence) {
+      before.reads.push(index);
+      before.leftAt = read.at;
+      continue;
+    }
+    const isStaying =
+      before !== undefined && (read.at - before.leftAt <= 2 * silence || read.at - before.arrivedAt < before.gapMs);
+    const gapMs = openAfter(site, read.at, 0)?.minGapMs ?? 0;
+    const visit = { mat, gapMs, reads: [index], arrivedAt: read.at, leftAt: read.at, isStaying };
+    visits.push(visit);
+    last[mat] = visit;
+  }
+  return visits;
+}
