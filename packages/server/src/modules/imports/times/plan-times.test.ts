@@ -1,4 +1,4 @@
-import { foldResult } from '@dorsal/domain/timing/fold-result.ts';
+import { foldResult } from '@dorsal/domain/walk/fold-result.ts';
 import { anEntrant, aRace } from '@dorsal/domain/timing/testing/a-race.ts';
 import { timesOf } from '@dorsal/domain/timing/times-of.ts';
 import { chronotypes, type Result, type TimingRules } from '@dorsal/domain/timing/types.ts';
