@@ -1,0 +1,69 @@
+import type { EpochMs, Ms } from '#timing/types.ts';
+import type { ArrivalLog } from './arrival-log.ts';
+import type { Way } from './own-pace.ts';
+import type { RaceArrivals } from './race-arrivals.ts';
+
+/** Somebody on the course. */
+export interface Underway {
+  readonly id: number;
+  /** The last checkpoint passed; 0: the start. */
+  readonly checkpoint: number;
+  /** The instant of passing it. */
+  readonly at: EpochMs;
+}
+
+/** A runner and what was known when they passed the last checkpoint. */
+export interface Prediction {
+  readonly race: RaceArrivals;
+  readonly way: Way;
+  readonly runner: Underway;
+  readonly stops: readonly number[];
+  /** Of the next checkpoint among the stops. */
+  readonly index: number;
+  /** `ownPace`. */
+  readonly own: number;
+  /** The square of the spread of legs against their lengths. */
+  readonly legVariance: number;
+}
+
+/** The time still to go: the middle, and what both ends are off it (logarithms). */
+export interface Half {
+  readonly ms: Ms;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The legs before that tell about the next ones: those of a long race of laps are many. */
+const mostLegs = 24;
+/** The weight of the spread that the sport says, in legs. */
+const priorLegs = 2;
+/** Fewer arrivals tell nothing of a leg here. */
+export const leastArrivals = 5;
+/** The square of the half width of four of five over the square of a standard deviation. */
+const halfWidthSquared = 1.64;
+
+/** The square of the spread of legs against their lengths: what the sport says, and what the legs of this race so far were like. */
+export function legVariance({ race, runner, stops, index }: Omit<Prediction, 'legVariance'>): number {
+  let sum = priorLegs * race.course.spread.leg ** 2;
+  let count = priorLegs;
+  for (let j = index - 1; j >= Math.max(1, index - mostLegs); j--) {
+    const log = legLog(race, stops, j);
+    const arrived = log?.countBefore(runner.at, runner.id) ?? 0;
+    if (log === undefined || arrived < leastArrivals) continue;
+    sum += halfWidthSquared * Math.min(1, log.medianOf(arrived) ** 2);
+    count++;
+  }
+  return sum / count;
+}
+
+/** The arrivals of the leg that ends at a stop. */
+export const legLog = (race: RaceArrivals, stops: readonly number[], index: number): ArrivalLog | undefined =>
+  race.logOf(stops[index - 1] ?? 0, stops[index] ?? 0);
+
+const tiredAfterMs: Ms = 3 * 3_600_000;
+
+/** Share of the exhaustion at a checkpoint that is reached after `ms`: all of it at the end of a course of three hours or more. */
+export function spentAt({ course }: RaceArrivals, checkpoint: number, ms: Ms): number {
+  const share = (course.along[checkpoint] ?? 0) / (course.along.at(-1) ?? 1);
+  return share * Math.sqrt(share) * Math.min(1, ms / tiredAfterMs);
+}
