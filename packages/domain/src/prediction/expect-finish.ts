@@ -1,7 +1,7 @@
 import { latest } from './arrival-log.ts';
 import { recentWeight, timeAt } from './own-pace.ts';
 import { lengthOf } from './predicted-course.ts';
-import { type Half, type Prediction, spentAt } from './prediction.ts';
+import { type Half, type Prediction, spentAt, usualVariance } from './prediction.ts';
 
 /** Fewer arrivals tell nothing of a leg far ahead: the first ones may be errors. */
 const fewest = 20;
@@ -48,7 +48,8 @@ function walkLegs(prediction: Prediction): { ms: number; variance: number } {
 }
 
 /** The pace of a leg ahead over the own pace before it (logarithm). */
-function legAhead({ race, runner, legVariance }: Prediction, from: number, to: number) {
+function legAhead({ race, runner, legVariety }: Prediction, from: number, to: number) {
+  const legVariance = legVariety * usualVariance(race.course, lengthOf(race.course, from, to));
   const log = race.logOf(from, to);
   const arrived = log === undefined || log.size < fewest ? 0 : log.countBefore(runner.at, runner.id);
   if (log === undefined || arrived < fewest) return { ratio: 0, variance: legVariance };

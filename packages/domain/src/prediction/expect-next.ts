@@ -1,7 +1,7 @@
 import type { SeenRatios } from './arrival-log.ts';
 import { timeAt } from './own-pace.ts';
 import { lengthOf } from './predicted-course.ts';
-import { type Half, leastArrivals, legLog, type Prediction, spentAt } from './prediction.ts';
+import { type Half, leastArrivals, legLog, type Prediction, spentAt, usualVariance } from './prediction.ts';
 
 /** Four of five differ from the middle by at most this, to the fast and to the slow side. `weight`: the arrivals behind it. */
 interface PeopleSpread {
@@ -18,8 +18,6 @@ const mostBefore = 20;
 const mostLegsBefore = 3;
 /** The variance of people's median over that of people. */
 const medianVariance = 1.2;
-/** The half width of what mats stand off their stated distance, in metres. */
-const misplacedM = 200;
 /** What remains of the differences between legs where the leg is a lap that was run before. */
 const repeatedLeg = 0.15;
 
@@ -48,11 +46,8 @@ export function expectNext(prediction: Prediction): Half {
 }
 
 /** The square of how far the next leg may be off its length, before anybody has arrived there. */
-function legSpread({ race, legVariance }: Prediction, next: number, lengthM: number): number {
-  const { sport, isRepeated } = race.course;
-  const misplaced = sport === null ? 0 : (misplacedM / lengthM) ** 2;
-  return legVariance * (isRepeated[next] ? repeatedLeg ** 2 : 1) + misplaced;
-}
+const legSpread = ({ race: { course }, legVariety }: Prediction, next: number, lengthM: number): number =>
+  legVariety * usualVariance(course, lengthM) * (course.isRepeated[next] ? repeatedLeg ** 2 : 1);
 
 /** How far people differ on the next leg: what the sport says, and how they differed on the legs before. */
 function peopleSpread(prediction: Prediction, spent: number, lengthM: number): PeopleSpread {

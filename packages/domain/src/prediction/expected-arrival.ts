@@ -3,7 +3,7 @@ import { expectFinish } from './expect-finish.ts';
 import { expectNext } from './expect-next.ts';
 import { ownPace } from './own-pace.ts';
 import { lengthOf } from './predicted-course.ts';
-import { type Half, legVariance, type Prediction, type Underway } from './prediction.ts';
+import { type Half, legVariety, type Prediction, type Underway } from './prediction.ts';
 import type { RaceArrivals } from './race-arrivals.ts';
 import { startPaceOf } from './sport-paces.ts';
 
@@ -36,7 +36,7 @@ export function expectedArrival(race: RaceArrivals, runner: Underway): ExpectedA
   const own = way === undefined ? Number.NaN : ownPace(race.course, way, runner.checkpoint);
   if (way === undefined || Number.isNaN(own)) return null;
   const known = { race, way, runner, stops, index, own };
-  const prediction: Prediction = { ...known, legVariance: legVariance(known) };
+  const prediction: Prediction = { ...known, legVariety: legVariety(known) };
   const isFinish = index === stops.length - 1;
   const finish = isFinish ? null : spanAfter(runner.at, expectFinish(prediction));
   return { checkpoint: next, ...spanAfter(runner.at, expectNext(prediction)), finish };

@@ -1,6 +1,7 @@
 import type { EpochMs, Ms } from '#timing/types.ts';
 import type { ArrivalLog } from './arrival-log.ts';
 import type { Way } from './own-pace.ts';
+import { lengthOf, type PredictedCourse } from './predicted-course.ts';
 import type { RaceArrivals } from './race-arrivals.ts';
 
 /** Somebody on the course. */
@@ -22,8 +23,8 @@ export interface Prediction {
   readonly index: number;
   /** `ownPace`. */
   readonly own: number;
-  /** The square of the spread of legs against their lengths. */
-  readonly legVariance: number;
+  /** `legVariety`. */
+  readonly legVariety: number;
 }
 
 /** The time still to go: the middle, and what both ends are off it (logarithms). */
@@ -36,21 +37,30 @@ export interface Half {
 /** The legs before that tell about the next ones: those of a long race of laps are many. */
 const mostLegs = 24;
 /** The weight of the spread that the sport says, in legs. */
-const priorLegs = 2;
+const priorLegs = 1.5;
 /** Fewer arrivals tell nothing of a leg here. */
 export const leastArrivals = 5;
 /** The square of the half width of four of five over the square of a standard deviation. */
 const halfWidthSquared = 1.64;
 
-/** The square of the spread of legs against their lengths: what the sport says, and what the legs of this race so far were like. */
-export function legVariance({ race, runner, stops, index }: Omit<Prediction, 'legVariance'>): number {
-  let sum = priorLegs * race.course.spread.leg ** 2;
+/** The square of what mats stand off their stated distance, in metres (half width of four of five). */
+const misplacedM2 = 200 ** 2;
+
+/** The square of the spread of legs of that length against it, before anybody has run one: courses differ from what is said of them, and mats stand elsewhere. */
+export function usualVariance({ spread, sport }: PredictedCourse, lengthM: number): number {
+  return spread.leg ** 2 + (sport === null ? 0 : misplacedM2 / lengthM ** 2);
+}
+
+/** How the legs of this race so far differ from their lengths, over what is usual (squares). */
+export function legVariety({ race, runner, stops, index }: Omit<Prediction, 'legVariety'>): number {
+  let sum = priorLegs;
   let count = priorLegs;
   for (let j = index - 1; j >= Math.max(1, index - mostLegs); j--) {
     const log = legLog(race, stops, j);
     const arrived = log?.countBefore(runner.at, runner.id) ?? 0;
     if (log === undefined || arrived < leastArrivals) continue;
-    sum += halfWidthSquared * Math.min(1, log.medianOf(arrived) ** 2);
+    const lengthM = lengthOf(race.course, stops[j - 1] ?? 0, stops[j] ?? 0);
+    sum += (halfWidthSquared * Math.min(1, log.medianOf(arrived) ** 2)) / usualVariance(race.course, lengthM);
     count++;
   }
   return sum / count;

@@ -37,8 +37,10 @@ interface SportPaces {
 const onRoads: SportSpread = { people: 0.038, spent: 0.08, leg: 0.07, slowing: 0.015, fade: 0.06 };
 const onMountains: SportSpread = { people: 0.1, spent: 0.09, leg: 0.17, slowing: 0.05, fade: 0.2 };
 const inRelays: SportSpread = { people: 0.1, spent: 0.08, leg: 0.1, slowing: 0, fade: 0 };
-/** From one race on mixed ground. */
-const onWheels: SportSpread = { people: 0.13, spent: 0.05, leg: 0.5, slowing: 0.02, fade: 0 };
+/** From one race. */
+const onTracksAndFields: SportSpread = { people: 0.13, spent: 0.05, leg: 0.5, slowing: 0.02, fade: 0 };
+/** From none: between that race and running on roads. */
+const onWheels: SportSpread = { people: 0.08, spent: 0.05, leg: 0.2, slowing: 0.02, fade: 0 };
 /** Several disciplines, or one that is not known here: the next leg may be another one. */
 const anySport: SportSpread = { people: 0.07, spent: 0.05, leg: 0.7, slowing: 0.02, fade: 0 };
 const anyStart: StartPace = { low: 90, high: 900, exponent: 0 };
@@ -53,7 +55,7 @@ const paces: Readonly<Record<string, SportPaces>> = {
   time_trial_climb: { spread: onMountains, start: { low: 180, high: 900, exponent: 0 } },
   climbing: { spread: onMountains, start: { low: 300, high: 1_500, exponent: 0 } },
   cycling: { spread: onWheels, start: { low: 85, high: 200, exponent: 0.05 } },
-  btt: { spread: onWheels, start: { low: 120, high: 360, exponent: 0.05 } },
+  btt: { spread: onTracksAndFields, start: { low: 120, high: 360, exponent: 0.05 } },
   roller_skating: { spread: anySport, start: { low: 100, high: 240, exponent: 0 } },
   swimming: { spread: anySport, start: { low: 780, high: 1_800, exponent: 0 } },
   open_waters: { spread: anySport, start: { low: 780, high: 1_800, exponent: 0 } },
