@@ -32,7 +32,7 @@ export class ArrivalTally {
   #later = 0;
   #score = 0;
 
-  /** Who arrived at once tells nothing and is left out. */
+  /** An arrival at once tells nothing and is left out. */
   add({ madeAt, span, arrivedAt }: Outcome): void {
     const leftMs = arrivedAt - madeAt;
     if (leftMs <= 0) return;

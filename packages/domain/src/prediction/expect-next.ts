@@ -18,7 +18,7 @@ const mostBefore = 20;
 const mostLegsBefore = 3;
 /** The variance of people's median over that of people. */
 const medianVariance = 1.2;
-/** What remains of the differences between legs where the leg is a lap that was run before. */
+/** The share of the differences between legs that remains where the leg is a lap that was run before. */
 const repeatedLeg = 0.15;
 
 /**
@@ -49,7 +49,7 @@ export function expectNext(prediction: Prediction): Half {
 const legSpread = ({ race: { course }, legVariety }: Prediction, next: number, lengthM: number): number =>
   legVariety * usualVariance(course, lengthM) * (course.isRepeated[next] ? repeatedLeg ** 2 : 1);
 
-/** How far people differ on the next leg: what the sport says, and how they differed on the legs before. */
+/** The differences between people on the next leg: those that are usual in the sport, and those on the legs before. */
 function peopleSpread(prediction: Prediction, spent: number, lengthM: number): PeopleSpread {
   const { race, way, runner, stops, index } = prediction;
   const { spread } = race.course;
@@ -109,7 +109,7 @@ const mostOdd = 3;
 /** The mean distance from the median over half the width that holds four of five. */
 const meanOfHalf = 0.62;
 
-/** How far this runner was from the others on the last legs, over how far people usually are: below 1 for a steady one. */
+/** The distance of this runner from the others on the last legs, over the usual one: below 1 for a steady runner. */
 function oddness({ race, way, runner, stops, index }: Prediction): number {
   let sum = usualLegs;
   let count = usualLegs;

@@ -36,8 +36,8 @@ export interface Half {
 
 /** The legs before that tell about the next ones: those of a long race of laps are many. */
 const mostLegs = 24;
-/** The weight of the spread that the sport says, in legs. */
-const priorLegs = 1.5;
+/** The weight of what is usual, in legs. */
+const priorLegs = 1;
 /** Fewer arrivals tell nothing of a leg here. */
 export const leastArrivals = 5;
 /** The square of the half width of four of five over the square of a standard deviation. */
@@ -51,7 +51,7 @@ export function usualVariance({ spread, sport }: PredictedCourse, lengthM: numbe
   return spread.leg ** 2 + (sport === null ? 0 : misplacedM2 / lengthM ** 2);
 }
 
-/** How the legs of this race so far differ from their lengths, over what is usual (squares). */
+/** The differences of the legs of this race so far from their lengths, over the usual ones (squares). */
 export function legVariety({ race, runner, stops, index }: Omit<Prediction, 'legVariety'>): number {
   let sum = priorLegs;
   let count = priorLegs;

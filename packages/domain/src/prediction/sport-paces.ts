@@ -31,8 +31,8 @@ interface SportPaces {
 
 /*
  * Chosen by random draws around a first guess, scored by the interval score of the next mat and the finish and by the share inside, over the races
- * of docs/performance.md, then rounded. The scores are flat around them: a fifth more or less changes the score by a hundredth. Where the
- * table of docs/performance.md has no race of a sport, its numbers are those of the sport nearest to it.
+ * of docs/performance.md, then rounded. The scores are flat around them: a fifth more or less changes them by a hundredth or two. Where
+ * docs/performance.md has no race of a sport, its numbers are those of the sport nearest to it.
  */
 const onRoads: SportSpread = { people: 0.038, spent: 0.08, leg: 0.07, slowing: 0.015, fade: 0.06 };
 const onMountains: SportSpread = { people: 0.1, spent: 0.09, leg: 0.17, slowing: 0.05, fade: 0.2 };

@@ -6,7 +6,7 @@ import { BoardLoader } from '#modules/boards/load-board.ts';
 import type { Context } from '#platform/context.ts';
 import { BoardArrivals } from './board-arrivals.ts';
 
-/** How good some of the expected arrivals were: those at the next checkpoint, or those at the finish. */
+/** The figures of some of the expected arrivals: those at the next checkpoint, or those at the finish. */
 export interface MeasuredPart {
   readonly kind: 'next' | 'finish';
   /** Position on the course: of `next` the checkpoint expected, of `finish` the one passed. Null: all of them. */
@@ -71,7 +71,7 @@ function* outcomesOf(race: RaceArrivals, people: readonly number[]): Generator<M
       for (const one of outcomesFrom(race, id, passed)) yield { ...one, part };
 }
 
-/** What was expected of somebody from a checkpoint on, as far as it is known what became of it. */
+/** The expected arrivals of somebody from a checkpoint on, as far as it is known what became of them. */
 function outcomesFrom(race: RaceArrivals, id: number, passed: number): Omit<Measured, 'part'>[] {
   const crossings = race.wayOf(id)?.crossings ?? [];
   const madeAt = crossings[passed] ?? Number.NaN;

@@ -31,7 +31,7 @@ const arrival = (parts: Partial<Arrival> = {}): Arrival => ({
   ...parts,
 });
 
-/** What stands at the stops without a time, and under the progress. */
+/** The texts at the stops without a time, and under the progress. */
 function said(given: Arrival | null): { atStops: string[]; below: string[] } {
   const participant = { ...aParticipant(), result };
   const both = { participant, stops, arrival: given };
