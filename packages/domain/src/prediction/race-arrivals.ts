@@ -46,11 +46,8 @@ export class RaceArrivals {
     const people = [...ways].sort(([a], [b]) => a - b);
     for (const [id, way] of people) this.#ways.set(id, way);
     for (let to = 1; to < this.course.along.length; to++) {
-      const atOf = ({ crossings }: Way): EpochMs => crossings[to] ?? Number.POSITIVE_INFINITY;
-      const inOrder = people
-        .filter(([, way]) => (way.crossings[to] ?? null) !== null)
-        .sort(([, a], [, b]) => atOf(a) - atOf(b));
-      for (const [index, [id, way]] of inOrder.entries()) {
+      for (const [index, place] of inOrderAt(people, to).entries()) {
+        const [id, way] = people[place] as (typeof people)[number]; // places of people
         this.#cross(id, way, { from: lastBefore(way, to), to }, true);
         if (index % stepLength === 0) yield;
       }
@@ -114,6 +111,22 @@ export class RaceArrivals {
 }
 
 const stepLength = 200;
+
+/** Places in the list of those with a crossing at a checkpoint, in order of time: numbers sort ten times as fast as people. */
+function inOrderAt(people: readonly (readonly [number, Way])[], checkpoint: number): Float64Array {
+  let first = Number.POSITIVE_INFINITY;
+  for (const [, way] of people) first = Math.min(first, way.crossings[checkpoint] ?? first);
+  const keys = new Float64Array(people.length);
+  let count = 0;
+  for (const [place, [, way]] of people.entries()) {
+    const at = way.crossings[checkpoint] ?? null;
+    if (at !== null) keys[count++] = Math.floor(at - first) * people.length + place;
+  }
+  return keys
+    .subarray(0, count)
+    .sort()
+    .map((key) => key % people.length);
+}
 
 /** The first checkpoint from which two ways differ. */
 function firstDifference(one: Way | undefined, other: Way | null): number {
