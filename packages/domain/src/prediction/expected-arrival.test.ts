@@ -76,7 +76,7 @@ describe('someone alone on the course', () => {
     const trail = expectedArrival(aRace([runner], courseOf('trail_running', halfKm)), underway);
     expect(widthOf(trail)).toBeGreaterThan(2 * widthOf(expectedArrival(aRace([runner]), underway)));
   });
-  test('is harder to expect on wheels and where nothing is known of the sport, and then by a rough hour', () => {
+  test('is harder to expect where the next leg may be another discipline, and then by a rough hour', () => {
     const known = expectedArrival(aRace([runner]), underway);
     const other = expectedArrival(aRace([runner], courseOf('triathlon', halfKm)), underway);
     expect(known?.about).toBeNull();
