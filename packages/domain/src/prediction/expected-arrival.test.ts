@@ -99,6 +99,10 @@ describe('the finish', () => {
       finish: null,
     });
   });
+  test('is not the last mat where the finish has none', () => {
+    const expected = expectedArrival(aRace([runner], courseOf('running', [...halfKm, 22_000], 5)), underway);
+    expect(expected).toMatchObject({ checkpoint: 3, finish: null });
+  });
   test('comes later once others have shown a climb before it', () => {
     const others = Array.from({ length: 40 }, (_, i) =>
       ran([0, 20 + i / 10, 40 + i / 5, 60 + i / 3, 98 + i / 2], -120),

@@ -37,8 +37,9 @@ export function expectedArrival(race: RaceArrivals, runner: Underway): ExpectedA
   if (way === undefined || Number.isNaN(own)) return null;
   const known = { race, way, runner, stops, index, own };
   const prediction: Prediction = { ...known, legVariety: legVariety(known) };
-  const isFinish = index === stops.length - 1;
-  const finish = isFinish ? null : spanAfter(runner.at, expectFinish(prediction));
+  // A finish without a mat is never heard, and a mat before it is not the finish.
+  const isAhead = next !== stops.at(-1) && stops.at(-1) === race.course.along.length - 1;
+  const finish = isAhead ? spanAfter(runner.at, expectFinish(prediction)) : null;
   return { checkpoint: next, ...spanAfter(runner.at, expectNext(prediction)), finish };
 }
 
