@@ -134,6 +134,12 @@ export const expected = (checkpoint: string, fromMs: number, toMs: number, isLat
   is_late: isLate,
 });
 
+/** The same person at the finish, the next stop not being it. */
+export const finishing = (arrival: ReturnType<typeof expected>, fromMs: number, toMs: number, aboutMs?: number) => ({
+  ...arrival,
+  finish: { from: date(fromMs), to: date(toMs), ...(aboutMs !== undefined && { about: date(aboutMs) }) },
+});
+
 export const near = (distance: number, share: number) => ({
   registration: id(runnerId),
   bib_number: '214',

@@ -1,4 +1,4 @@
-import { aPerson, aRace, date, expected, mats, minutesAgo, near, onTheWay, splits } from '../stage.ts';
+import { aPerson, aRace, date, expected, finishing, mats, minutesAgo, near, onTheWay, splits } from '../stage.ts';
 import { prizes } from './prizes.ts';
 import type { State } from './state.ts';
 
@@ -8,7 +8,13 @@ export const onTheCourse: readonly State[] = [
     stage: () => ({
       modality: aRace({ status: 'live', chrono_start: date(minutesAgo(29)), prizes }),
       registration: aPerson(onTheWay(29)),
-      arrivals: [expected('c2', Date.now() + 120_000, Date.now() + 240_000)],
+      arrivals: [
+        finishing(
+          expected('c2', Date.now() + 120_000, Date.now() + 240_000),
+          Date.now() + 700_000,
+          Date.now() + 900_000,
+        ),
+      ],
       positions: [near(6_900, 0.69)],
     }),
     says: [
@@ -17,6 +23,7 @@ export const onTheCourse: readonly State[] = [
       '5.0 km of 10.0 km',
       'Probably near 6.9 km',
       /Expected between \d\d:\d\d and \d\d:\d\d/,
+      /Finish expected between \d\d:\d\d and \d\d:\d\d/,
       'Places at 5.0 km',
       '21:02',
       'gained places',
@@ -65,7 +72,14 @@ export const onTheCourse: readonly State[] = [
           ),
         }),
       ),
-      arrivals: [expected('c12', Date.now() + 900_000, Date.now() + 2_700_000)],
+      arrivals: [
+        finishing(
+          expected('c12', Date.now() + 900_000, Date.now() + 1_700_000),
+          Date.now() + 20_000_000,
+          Date.now() + 60_000_000,
+          Date.now() + 36_000_000,
+        ),
+      ],
       positions: [near(64_300, 0.4)],
     }),
     says: [
@@ -74,6 +88,7 @@ export const onTheCourse: readonly State[] = [
       'Probably near 64.3 km',
       'Coll de la Creu Trencada i Mirador',
       /Expected between/,
+      /Finish expected about \d\d:\d[05]/,
     ],
   },
 ];

@@ -66,6 +66,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/replay.ts'),
   },
   {
+    path: 'measure arrivals',
+    summary: 'say how good the expected arrivals of a race were',
+    load: () => import('./commands/measure-arrivals.ts'),
+  },
+  {
     path: 'backup',
     summary: 'write all that is stored into one file',
     load: () => import('./commands/backup.ts'),

@@ -17,6 +17,8 @@ const file = join(folder, 'race.dorsal.gz');
 const dorsal = (...words: readonly string[]): Promise<Ran> => runDorsal(url, ...words);
 const elsewhere = (...words: readonly string[]): Promise<Ran> => runDorsal(other.url, ...words);
 let race = '';
+/** Another one, with two people heard at 5 km and at the finish. */
+let half = '';
 
 beforeAll(async () => {
   const context = aContext(db);
@@ -25,6 +27,12 @@ beforeAll(async () => {
   race = `${slug}/10K`;
   await sendReads(context, 1, [aRead(1, 1_000), aRead(2, 2_000)]);
   await sendReads(context, 3, [aRead(1, 3_000_000), aRead(2, 3_100_000), aRead('stranger', 3_200_000)]);
+  await aRace(context, { event, shortName: 'HALF', people: 2, firstBib: 101, readers: [11, 12, 13] });
+  half = `${slug}/HALF`;
+  for (const bib of [101, 102]) {
+    await sendReads(context, 12, [aRead(bib, (bib - 80) * 60_000)]);
+    await sendReads(context, 13, [aRead(bib, 2 * (bib - 80) * 60_000)]);
+  }
   await deriveEverything(context);
   await db.destroy();
 });
@@ -37,6 +45,32 @@ test('export reads writes every read, silent on standard error in a pipe', async
   expect(out).toContain('STRANGER,,finish,rejected,unknown_chip');
   const json = await dorsal('export', 'reads', race, '--format', 'json');
   expect(JSON.parse(json.out)).toHaveLength(5);
+});
+
+// @spec [Live screens] issue 15: `dorsal measure arrivals MODALITY` prints share inside, median width and interval score by checkpoint and part of the field
+test('measure arrivals prints how good the spans of a race were, and says where there is nothing to measure', async () => {
+  const { code, out, err } = await spawnDorsal(url, ['measure', 'arrivals', half]);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const [heading, ...lines] = out.trimEnd().split('\n');
+  expect(heading?.trim().split(/ {2,}/)).toEqual([
+    'arrivals',
+    'inside',
+    'earlier',
+    'later',
+    'width, min',
+    'width',
+    'score',
+  ]);
+  expect(lines.map((line) => line.split(/ {2,}/).slice(0, 2))).toEqual([
+    ['next: finish', '2'],
+    ['next, to the middle', '1'],
+    ['next, last tenth', '1'],
+    ['next, all', '2'],
+  ]);
+  expect(lines.at(-1)).toMatch(/^next, all +2 +\d+\.\d % .* \d+\.\d %$/);
+  const nobody = await dorsal('measure', 'arrivals', race);
+  expect(nobody).toMatchObject({ code: 1, out: '' });
+  expect(nobody.err).toBe(`${race} has nobody yet who passed two checkpoints after the start\n`);
 });
 
 test('an unknown race is one sentence and no output', async () => {

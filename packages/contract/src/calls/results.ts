@@ -28,16 +28,25 @@ export const PositionView = z
 /** A page shows one runner or its pinned ones. */
 const mostRunners = 50;
 
-/** The span in which a person is likely to pass the next checkpoint: 80 % of arrivals are between `from` and `to`. */
+/** 80 % of arrivals are between `from` and `to`. */
+const arrivalSpan = {
+  from: WireDate,
+  to: WireDate,
+  /** The middle, where the span is so wide that it says little: to be shown in its place. */
+  about: WireDate.optional(),
+};
+
+/** The spans in which a person is likely to pass the next checkpoint and the finish. */
 const ExpectedArrivalView = z
   .object({
     registration: Oid,
     /** The next checkpoint with a mat, or the finish. */
     checkpoint: Oid,
-    from: WireDate,
-    to: WireDate,
+    ...arrivalSpan,
     /** The span has long passed. Nothing more is known: a mat may have missed them, or they are slower than others were. */
     is_late: z.boolean(),
+    /** Absent where the finish is the next checkpoint, and before the first one. */
+    finish: z.object(arrivalSpan).optional(),
   })
   .meta({ id: 'ExpectedArrival' });
 
@@ -48,7 +57,7 @@ export const expectedArrivals = endpoint({
   path: '/expected-arrivals',
   access: 'public',
   summary:
-    'Expected arrivals of people on the course at their next checkpoint, as spans that hold four arrivals of five.',
+    'Expected arrivals of people on the course at their next checkpoint and at the finish, as spans that hold four of five.',
   body: z.strictObject({ registrations: z.array(Oid).min(1).max(mostRunners) }),
   answer: z.array(ExpectedArrivalView),
 });

@@ -1,70 +1,75 @@
 import type { EpochMs, Ms } from '#timing/types.ts';
-import { interval80 } from './interval80.ts';
-import { effortOn, ownPace, recentFrom } from './own-pace.ts';
-import { predecessorsOf } from './predecessors.ts';
-import { firstLegPrior, legPrior, type Range } from './prior.ts';
-import { lengthOf, type RaceField } from './race-field.ts';
-
-/** Somebody on the course. */
-export interface Underway {
-  readonly id: number;
-  /** The last checkpoint passed; 0: the start. */
-  readonly checkpoint: number;
-  /** The instant of passing it. */
-  readonly at: EpochMs;
-}
+import { expectFinish } from './expect-finish.ts';
+import { expectNext } from './expect-next.ts';
+import { ownPace } from './own-pace.ts';
+import { lengthOf } from './predicted-course.ts';
+import { type Half, legVariety, type Prediction, type Underway } from './prediction.ts';
+import type { RaceArrivals } from './race-arrivals.ts';
+import { startPaceOf } from './sport-paces.ts';
 
 /** Four arrivals of five are between the two instants. */
-export interface ExpectedArrival {
-  readonly checkpoint: number;
+export interface Span {
   readonly from: EpochMs;
   readonly to: EpochMs;
+  /** The middle, to be said in place of a span whose end takes more than twice as long as its beginning; else null. */
+  readonly about: EpochMs | null;
+}
+
+export interface ExpectedArrival extends Span {
+  readonly checkpoint: number;
+  /** Null: the next checkpoint is the finish, or no own pace is known yet. */
+  readonly finish: Span | null;
+}
+
+/**
+ * The expected arrivals of a runner at the next checkpoint and at the finish. They are made of what was known when the runner passed the last
+ * checkpoint, and so do not move until they pass the next; only a mat that turns out to be silent, or to hear again, changes which is the next.
+ * Null: no next checkpoint, or nothing is known.
+ */
+export function expectedArrival(race: RaceArrivals, runner: Underway): ExpectedArrival | null {
+  const { stops } = race;
+  const index = stops.findIndex((stop) => stop > runner.checkpoint);
+  const next = stops[index];
+  if (next === undefined) return null;
+  if (runner.checkpoint === 0) return expectFromStart(race, runner, next);
+  const way = race.wayOf(runner.id);
+  const own = way === undefined ? Number.NaN : ownPace(race.course, way, runner.checkpoint);
+  if (way === undefined || Number.isNaN(own)) return null;
+  const known = { race, way, runner, stops, index, own };
+  const prediction: Prediction = { ...known, legVariety: legVariety(known) };
+  // A finish without a mat is never heard, and a mat before it is not the finish.
+  const isAhead = next !== stops.at(-1) && stops.at(-1) === race.course.along.length - 1;
+  const finish = isAhead ? spanAfter(runner.at, expectFinish(prediction)) : null;
+  return { checkpoint: next, ...spanAfter(runner.at, expectNext(prediction)), finish };
+}
+
+/** Nothing of the runner is known: what people of that sport take. */
+function expectFromStart(race: RaceArrivals, { id, at }: Underway, next: number): ExpectedArrival | null {
+  const { course } = race;
+  const { sport, along } = course;
+  if (sport === null || race.wayOf(id) === undefined) return null;
+  const { low, high, exponent } = startPaceOf(sport);
+  const lengthM = lengthOf(course, 0, next);
+  const tenKilometres = Math.sqrt(lengthM * (along.at(-1) ?? lengthM)) / 10_000;
+  const middle = Math.sqrt(low * high) * tenKilometres ** exponent * lengthM;
+  const half = Math.log(high / low) / 2;
+  return { checkpoint: next, ...spanAfter(at, { ms: middle, low: half, high: half }), finish: null };
 }
 
 /** The least distance of both ends from the middle: mats read chips some seconds early or late, and people measure distances. */
 const slackMs: Ms = 1_500;
+/** The end of a span over its beginning, from which on 'about' says more. */
+const widest = 2;
 
-/**
- * The expected arrival of a runner at the next checkpoint: the own pace so far, times the change of pace of those who ran the same legs before.
- * It uses only the facts known when the runner passed the last checkpoint, so that it does not move until they pass the next. Null: no next
- * checkpoint.
- */
-export function expectedArrival(field: RaceField, runner: Underway): ExpectedArrival | null {
-  const next = nextCheckpoint(field, runner.checkpoint);
-  if (next === null) return null;
-  const paces = paceRange(field, runner, next);
-  if (paces === null) return null;
-  const lengthM = lengthOf(field.course, runner.checkpoint, next);
-  const fromMs = Math.max(0, Math.exp(paces.low) * lengthM - slackMs);
-  const toMs = Math.exp(paces.high) * lengthM + slackMs;
-  return { checkpoint: next, from: Math.floor(runner.at + fromMs), to: Math.ceil(runner.at + toMs) };
-}
-
-/** Logarithms of milliseconds a metre; null: neither an own pace nor a usual pace is known. */
-function paceRange(field: RaceField, { id, checkpoint, at }: Underway, next: number): Range | null {
-  const { course, board } = field;
-  const slot = board.slotOf.get(id);
-  if (slot === undefined) return null;
-  const leg = { recentFrom: recentFrom(field, slot, checkpoint), at: checkpoint, next };
-  const own = ownPace(field, slot, leg);
-  if (Number.isNaN(own)) return course.sport === null ? null : firstLegPrior(course.sport);
-  const prior = legPrior(course.sport, effortOn(field, slot, leg, own));
-  const ratios = interval80(prior, predecessorsOf(field, { slot, leg, at, prior }));
-  return { low: own + ratios.low, high: own + ratios.high };
-}
-
-/** The next checkpoint with a mat. A mat without any read while a later one has some is passed over: it is silent. Null: none is left. */
-function nextCheckpoint({ course, board }: RaceField, passed: number): number | null {
-  const ahead = course.along.flatMap((_, index) => (index > passed && course.isTimed[index] ? [index] : []));
-  const hasReads = (checkpoint: number): boolean => (board.timed[checkpoint]?.size ?? 0) > 0;
-  const isSilent = (checkpoint: number): boolean =>
-    !hasReads(checkpoint) && ahead.some((later) => later > checkpoint && hasReads(later));
-  return ahead.find((checkpoint) => !isSilent(checkpoint)) ?? null;
+function spanAfter(at: EpochMs, { ms, low, high }: Half): Span {
+  const fromMs = Math.max(0, ms * Math.exp(-low) - slackMs);
+  const toMs = ms * Math.exp(high) + slackMs;
+  const about = toMs > widest * fromMs ? Math.round(at + ms) : null;
+  return { from: Math.floor(at + fromMs), to: Math.ceil(at + toMs), about };
 }
 
 /** Nobody is called late sooner than this. */
 const patienceMs: Ms = 180_000;
 
 /** Tells whether the runner is overdue: the interval has ended by more than its width. Nothing is wrong yet: a mat may have missed them. */
-export const isLate = ({ from, to }: ExpectedArrival, now: EpochMs): boolean =>
-  now - to > Math.max(to - from, patienceMs);
+export const isLate = ({ from, to }: Span, now: EpochMs): boolean => now - to > Math.max(to - from, patienceMs);

@@ -54,6 +54,7 @@ export class LiveBoard {
   #peopleVersion: number;
   #turn: Promise<unknown> = Promise.resolve();
   #isMoving = false;
+  readonly #listeners: ((change: BoardChange) => void)[] = [];
 
   constructor(parts: LiveBoardParts) {
     this.modality = parts.modality;
@@ -112,6 +113,11 @@ export class LiveBoard {
   /** Resolves when no change is half applied. */
   async whole(): Promise<void> {
     while (this.#isMoving) await this.#turn;
+  }
+
+  /** Calls back with each change that is applied from now on, in their order: for what is made of everyone's results, for as long as the board lives. */
+  onChange(listener: (change: BoardChange) => void): void {
+    this.#listeners.push(listener);
   }
 
   /** Runs `work` while the board stands still: for long answers that pause in between. */
@@ -191,6 +197,7 @@ export class LiveBoard {
     const isPersonChanged = change.isRemoved || change.person !== null;
     if (isPersonChanged) this.#peopleVersion = version;
     this.#touch(moved, version, isPersonChanged);
+    for (const listener of this.#listeners) listener(change);
     return moved.isChanged || isPersonChanged;
   }
 

@@ -71,6 +71,12 @@ export class Roster {
     return person && result && { id, person, result };
   }
 
+  /** The result alone, for a walk over everyone. Null: there is no such member. */
+  resultOf(id: number): Result | null {
+    const changed = this.#changed.get(id);
+    return changed === null ? null : (changed?.result ?? this.#loadedResult(id));
+  }
+
   /** Null also where there is no such member. */
   clubOf(id: number): string | null {
     const changed = this.#changed.get(id);

@@ -1,8 +1,12 @@
 import { expectedArrivals as expectedArrivalsCall } from '@dorsal/contract/calls/results.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
-import { courseLength } from '@dorsal/domain/event/course-length.ts';
-import { type ExpectedArrival, isLate, type Underway } from '@dorsal/domain/prediction/expected-arrival.ts';
-import { predictedCourse, type RaceField } from '@dorsal/domain/prediction/race-field.ts';
+import {
+  type ExpectedArrival,
+  expectedArrival,
+  isLate,
+  type Span,
+} from '@dorsal/domain/prediction/expected-arrival.ts';
+import type { Underway } from '@dorsal/domain/prediction/prediction.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { BoardNode } from '#modules/boards/board-node.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
@@ -10,12 +14,12 @@ import type { Context } from '#platform/context.ts';
 import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { eventVisibilityOf } from '#platform/http/visibility.ts';
-import { ArrivalCache } from './arrival-cache.ts';
+import { BoardArrivals } from './board-arrivals.ts';
 import { type FoundRunner, findRunnersOfLiveRaces } from './runner-repository.ts';
 
 /** `POST /expected-arrivals`: no names, so the same for everyone but for races that only staff may see. */
 export function predictionRoute(context: Context, node: BoardNode): ServedEndpoint {
-  const parts = { context, node, arrivals: new ArrivalCache(context.now) };
+  const parts = { context, node, arrivals: new BoardArrivals(context) };
   return serveEndpoint(expectedArrivalsCall, ({ body, caller }) =>
     expectedArrivals(parts, { registrations: body.registrations, seesHidden: eventVisibilityOf(caller) !== 'public' }),
   );
@@ -26,10 +30,10 @@ type Answer = AnswerOf<typeof expectedArrivalsCall>;
 export interface PredictionParts {
   readonly context: Context;
   readonly node: BoardNode;
-  readonly arrivals: ArrivalCache;
+  readonly arrivals: BoardArrivals;
 }
 
-/** The expected arrivals of people at their next checkpoint. It leaves out people who are not on the course of a live race. */
+/** The expected arrivals of people at their next checkpoint and at the finish. It leaves out people who are not on the course of a live race. */
 export async function expectedArrivals(
   parts: PredictionParts,
   question: { readonly registrations: readonly string[]; readonly seesHidden: boolean },
@@ -49,13 +53,13 @@ async function answerFrom(
   board: LiveBoard,
   runners: readonly FoundRunner[],
 ): Promise<Answer> {
-  const field = raceFieldOf(board);
+  const race = await arrivals.of(board);
   const now = context.now();
   const turn = createEventLoopTurn();
   const answer: Answer = [];
   for (const { number, oid } of runners) {
     const underway = lastPassed(board, number);
-    const expected = underway && arrivals.expectedArrival(board.instance, field, underway);
+    const expected = underway && expectedArrival(race, underway);
     if (expected) answer.push(...present(board, oid, expected, board.timeAt(now)));
     if (turn.isOver()) await turn.yieldToEventLoop();
   }
@@ -64,10 +68,14 @@ async function answerFrom(
 
 /** One, or none where the course has changed under it. */
 function present(board: LiveBoard, registration: string, expected: ExpectedArrival, now: EpochMs): Answer {
-  const { from, to } = expected;
-  const checkpoint = board.facts.checkpoints[expected.checkpoint];
-  return checkpoint ? [{ registration, checkpoint: checkpoint.oid, from, to, is_late: isLate(expected, now) }] : [];
+  const { checkpoints } = board.facts;
+  const checkpoint = checkpoints[expected.checkpoint];
+  if (!checkpoint) return [];
+  const finish = expected.finish === null ? undefined : spanOf(expected.finish);
+  return [{ registration, checkpoint: checkpoint.oid, ...spanOf(expected), is_late: isLate(expected, now), finish }];
 }
+
+const spanOf = ({ from, to, about }: Span) => ({ from, to, about: about ?? undefined });
 
 /** The last known place of a runner on the course; without a crossing they started with the gun. */
 function lastPassed(board: LiveBoard, id: number): Underway | null {
@@ -80,25 +88,4 @@ function lastPassed(board: LiveBoard, id: number): Underway | null {
   );
   const at = crossings[checkpoint] ?? netStartAt;
   return at === null ? null : { id, checkpoint, at };
-}
-
-/** A live board as predictions see it. */
-function raceFieldOf({ facts, board, rules, roster }: LiveBoard): RaceField {
-  const { chronotype, gunAt, ranksByNetTime } = rules;
-  const points = facts.checkpoints.map(({ kind, distanceM, isTimed }) => ({
-    distanceM: kind === 'finish' ? courseLength({ finishM: distanceM, chosenM: facts.distanceM }) : distanceM,
-    isTimed,
-  }));
-  const zeroAt = (id: number): EpochMs | null => {
-    const result = roster.find(id)?.result;
-    return (ranksByNetTime ? result?.netStartAt : result?.referenceAt) ?? null;
-  };
-  const hasOneGun = chronotype === 'all' && !ranksByNetTime && gunAt !== null;
-  return {
-    course: predictedCourse(facts.sport, points),
-    board,
-    countsFromGun: !ranksByNetTime && chronotype !== 'individual_chrono',
-    // The gun is at hand; the others' own starts are read from their rows.
-    zeroAt: hasOneGun ? () => gunAt : zeroAt,
-  };
 }

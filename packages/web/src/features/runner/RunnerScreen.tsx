@@ -47,7 +47,7 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
       <PenaltiesBox {...both} />
       <ShareActions {...both} />
       <Places {...both} />
-      <Facts {...both} stops={stops} aboutM={isRunning ? aboutM : null} isLate={arrival?.isLate === true} />
+      <Facts {...both} stops={stops} aboutM={isRunning ? aboutM : null} arrival={arrival} />
       {hasCourse ? (
         <CheckpointTable
           participant={participant}

@@ -1,7 +1,7 @@
-import { foldResult } from '@dorsal/domain/walk/fold-result.ts';
 import { anEntrant, aRace } from '@dorsal/domain/timing/testing/a-race.ts';
 import { timesOf } from '@dorsal/domain/timing/times-of.ts';
 import { chronotypes, type Result, type TimingRules } from '@dorsal/domain/timing/types.ts';
+import { foldResult } from '@dorsal/domain/walk/fold-result.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ListedTimes } from './parse-times.ts';

@@ -39,13 +39,21 @@ async function fetchRunner(address: ResultAddress | null, signal: AbortSignal): 
 
 const estimateEveryMs = 20_000;
 
-/** The expected arrival of a person at the next checkpoint: an interval that contains 80 % of arrivals. */
-export interface Arrival {
-  readonly checkpoint: string;
+/** An interval that contains 80 % of arrivals. */
+export interface ArrivalSpan {
   readonly fromAt: EpochMs;
   readonly toAt: EpochMs;
+  /** The middle, where the interval is too wide to say anything; else null. */
+  readonly aboutAt: EpochMs | null;
+}
+
+/** The expected arrival of a person at the next checkpoint. */
+export interface Arrival extends ArrivalSpan {
+  readonly checkpoint: string;
   /** The span has long passed. */
   readonly isLate: boolean;
+  /** Null: the finish is the next checkpoint, or nothing is known of it. */
+  readonly finish: ArrivalSpan | null;
 }
 
 /** Fetches the expected arrival of this runner at the next checkpoint; null: nothing to expect. */
@@ -55,8 +63,8 @@ export const arrivalQuery = (participant: string, isRunning: boolean) =>
     queryFn: async ({ signal }): Promise<Arrival | null> => {
       const [found] = await call(expectedArrivals, { body: { registrations: [participant] } }, signal);
       if (!found) return null;
-      const { checkpoint, from, to, is_late: isLate } = found;
-      return { checkpoint, fromAt: from, toAt: to, isLate };
+      const { checkpoint, is_late: isLate, finish } = found;
+      return { checkpoint, ...spanOf(found), isLate, finish: finish ? spanOf(finish) : null };
     },
     enabled: isRunning,
     refetchInterval: isRunning ? estimateEveryMs : false,
@@ -64,6 +72,12 @@ export const arrivalQuery = (participant: string, isRunning: boolean) =>
     // An estimate that cannot be had leaves its place empty; everything else of the page stands.
     retry: false,
   });
+
+const spanOf = ({ from, to, about }: { from: EpochMs; to: EpochMs; about?: EpochMs | undefined }): ArrivalSpan => ({
+  fromAt: from,
+  toAt: to,
+  aboutAt: about ?? null,
+});
 
 /** The probable position of this runner, in metres from the start; null: not known. */
 export const positionQuery = (participant: string, isRunning: boolean) =>

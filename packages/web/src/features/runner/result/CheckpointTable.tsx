@@ -1,4 +1,3 @@
-import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -8,13 +7,14 @@ import { useMeasures } from '#ui/texts/use-measures.ts';
 import type { Arrival } from '../follow/runner-query.ts';
 import type { Stop, Trend } from '../model/stops.ts';
 import classes from './CheckpointTable.module.css';
+import { useExpectedText } from './use-expected-text.ts';
 
 interface Props {
   readonly participant: Participant;
   readonly stops: readonly Stop[];
   readonly sport: string;
   readonly zone: string;
-  /** The expected arrival at the next stop; null: nothing to expect. */
+  /** The expected arrivals at the next stop and at the finish; null: nothing to expect. */
   readonly arrival: Arrival | null;
   readonly isRunning: boolean;
 }
@@ -25,9 +25,11 @@ export function CheckpointTable({ participant, stops, sport, zone, arrival, isRu
   // Times that were there when the page came do not glow.
   const [known] = useState(() => new Set(stops.filter(({ timeMs }) => timeMs !== null).map(({ id }) => id)));
   const columns = useColumns({ participant, stops, sport });
+  const expected = useExpectedText(arrival, zone);
   const lastPassed = stops.findLastIndex(({ timeMs }) => timeMs !== null);
-  const insteadOf = ({ id }: Stop, index: number): RowProps['instead'] => {
-    if (arrival?.checkpoint === id) return <Expected arrival={arrival} zone={zone} />;
+  const insteadOf = ({ id, kind }: Stop, index: number): RowProps['instead'] => {
+    const said = arrival?.checkpoint === id ? expected?.next : kind === 'finish' ? expected?.finish : null;
+    if (said) return <span className={classes.expected}>{said}</span>;
     return isRunning && index > lastPassed ? null : t('runner.noRead');
   };
   return (
@@ -186,23 +188,6 @@ function Place({ place, trend }: { readonly place: number | null; readonly trend
       </span>
     </>
   );
-}
-
-interface ExpectedProps {
-  readonly arrival: Arrival;
-  readonly zone: string;
-}
-
-/** Hours are shown in whole minutes: a span of seconds still has two ends. */
-const nextMinute = (at: number): number => Math.ceil(at / 60_000) * 60_000;
-
-/** The expected arrival as a span, never one exact time; 'late' for a runner who is long overdue. */
-export function Expected({ arrival, zone }: ExpectedProps): ReactElement {
-  const { t } = useTexts();
-  const text = arrival.isLate
-    ? t('runner.late')
-    : t('runner.expected', { from: formatHour(arrival.fromAt, zone), to: formatHour(nextMinute(arrival.toAt), zone) });
-  return <span className={classes.expected}>{text}</span>;
 }
 
 /** An expected time spans the empty columns; a missed or a coming stop says so in the column of times. */

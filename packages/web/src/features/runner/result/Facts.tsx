@@ -5,9 +5,11 @@ import { useTexts } from '#i18n/use-texts.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
 import { useMeasures } from '#ui/texts/use-measures.ts';
+import type { Arrival } from '../follow/runner-query.ts';
 import { awaitedStart, isRunning, statusWord } from '../model/headline.ts';
 import { progressOf, type Stop } from '../model/stops.ts';
 import classes from './Facts.module.css';
+import { useExpectedText } from './use-expected-text.ts';
 
 interface Props {
   readonly participant: Participant;
@@ -15,8 +17,8 @@ interface Props {
   readonly stops: readonly Stop[];
   /** The probable position of the runner; null: not known. */
   readonly aboutM: number | null;
-  /** Long overdue at the next stop: nobody can say where. */
-  readonly isLate: boolean;
+  /** Null: nothing to expect. Who is long overdue at the next stop is nobody knows where. */
+  readonly arrival: Arrival | null;
 }
 
 /** Modality, distance and climb, bib, and the status. */
@@ -82,8 +84,10 @@ function Status({ participant, modality, ...where }: Props): ReactElement {
 }
 
 /** The sure part as a bar, the likely part after it as a lighter one. */
-function Progress({ modality, stops, aboutM, isLate }: Omit<Props, 'participant'>): ReactElement | null {
+function Progress({ modality, stops, aboutM, arrival }: Omit<Props, 'participant'>): ReactElement | null {
   const { t } = useTexts();
+  const expected = useExpectedText(arrival, modality.event?.zone ?? 'UTC');
+  const isLate = arrival?.isLate === true;
   const { distance } = useMeasures();
   const progress = progressOf(modality, stops);
   if (progress === null) return null;
@@ -113,6 +117,9 @@ function Progress({ modality, stops, aboutM, isLate }: Omit<Props, 'participant'
         {isAhead ? ` · ${t('runner.about', { distance: distance(aboutM) })}` : null}
         {isLate ? ` · ${t('runner.late')}` : null}
       </span>
+      {expected?.finishAlone ? (
+        <span className={`${classes.soft} ${classes.under}`}>{expected.finishAlone}</span>
+      ) : null}
     </>
   );
 }

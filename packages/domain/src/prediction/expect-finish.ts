@@ -1,0 +1,59 @@
+import { latest } from './arrival-log.ts';
+import { recentWeight, timeAt } from './own-pace.ts';
+import { lengthOf } from './predicted-course.ts';
+import { type Half, type Prediction, spentAt, usualVariance } from './prediction.ts';
+
+/** Fewer arrivals tell nothing of a leg far ahead: the first ones may be errors. */
+const fewest = 20;
+/** The weight of one arrival on a leg ahead over that of people's spread. */
+const weightOfOne = 0.06;
+/** After a race of this length nobody fades more. */
+const fadedAfterMs = 3 * 3_600_000;
+
+/** The time to the finish: the legs ahead one after the other, each as those who have run it show it, and a fade. */
+export function expectFinish(prediction: Prediction): Half {
+  const { race, way, runner, own } = prediction;
+  const { course } = race;
+  const { spread, along } = course;
+  const finish = along.length - 1;
+  const ranMs = timeAt(way, runner.checkpoint);
+  const restM = lengthOf(course, runner.checkpoint, finish);
+  const left = restM / (along[finish] ?? 1);
+  const { ms, variance } = walkLegs(prediction);
+  const faded = spread.fade * left * Math.min(1, (ranMs + ms) / fadedAfterMs);
+  const spent = spentAt(race, finish, ranMs + Math.exp(own) * restM);
+  const people = (spread.people + spread.spent * spent) * left ** 0.4 + spread.people / 2;
+  const half = Math.sqrt(people ** 2 + variance);
+  return { ms: ms * Math.exp(faded), low: half, high: half };
+}
+
+/** The legs to the finish, and the variance of their sum. A slow leg that others have shown makes the own pace of the legs after it slower. */
+function walkLegs(prediction: Prediction): { ms: number; variance: number } {
+  const { race, runner, stops, index, own } = prediction;
+  let pace = own;
+  let ms = 0;
+  let squares = 0;
+  let from = runner.checkpoint;
+  for (const to of stops.slice(index)) {
+    const lengthM = lengthOf(race.course, from, to);
+    const { ratio, variance } = legAhead(prediction, from, to);
+    const legMs = Math.exp(pace + ratio) * lengthM;
+    ms += legMs;
+    squares += legMs ** 2 * variance;
+    const share = lengthM / (race.course.along[to] ?? 1);
+    pace += ratio * Math.min(1, recentWeight * Math.min(1, 8 * share) + (1 - recentWeight) * share);
+    from = to;
+  }
+  return { ms, variance: squares / ms ** 2 };
+}
+
+/** The pace of a leg ahead over the own pace before it (logarithm). */
+function legAhead({ race, runner, legVariety }: Prediction, from: number, to: number) {
+  const legVariance = legVariety * usualVariance(race.course, lengthOf(race.course, from, to));
+  const log = race.logOf(from, to);
+  const arrived = log === undefined || log.size < fewest ? 0 : log.countBefore(runner.at, runner.id);
+  if (log === undefined || arrived < fewest) return { ratio: 0, variance: legVariance };
+  const proof = (weightOfOne * Math.min(latest, arrived)) / race.course.spread.people ** 2;
+  const doubt = 1 / legVariance;
+  return { ratio: (log.medianOf(arrived) * proof) / (doubt + proof), variance: 1 / (doubt + proof) };
+}

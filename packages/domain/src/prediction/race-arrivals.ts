@@ -1,0 +1,146 @@
+import type { EpochMs } from '#timing/types.ts';
+import { ArrivalLog } from './arrival-log.ts';
+import { ownPace, paceBetween, timeAt, type Way } from './own-pace.ts';
+import type { PredictedCourse } from './predicted-course.ts';
+
+/** A leg from one checkpoint to another. */
+interface Leg {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Everyone's arrivals, leg by leg, as expected arrivals ask for them. A function of the crossings alone: the order in which they came in changes
+ * nothing, and a crossing that is taken back or corrected leaves nothing behind.
+ */
+export class RaceArrivals {
+  readonly course: PredictedCourse;
+  readonly #ways = new Map<number, Way>();
+  /** By leg, see `#keyOf`. */
+  readonly #logs = new Map<number, ArrivalLog>();
+  /** By checkpoint, the number of people with a crossing. */
+  readonly #heard: number[];
+  #stops: readonly number[] | null = null;
+
+  constructor(course: PredictedCourse) {
+    this.course = course;
+    this.#heard = course.along.map(() => 0);
+  }
+
+  wayOf(id: number): Way | undefined {
+    return this.#ways.get(id);
+  }
+
+  /** The crossings of a runner from now on; null: they are off the course list. */
+  set(id: number, way: Way | null): void {
+    const before = this.#ways.get(id);
+    const first = firstDifference(before, way);
+    if (before) this.#change(id, before, first, false);
+    if (way) this.#change(id, way, first, true);
+    if (way) this.#ways.set(id, way);
+    else this.#ways.delete(id);
+  }
+
+  /** Sets many people who are not here yet, checkpoint by checkpoint in order of time, so that everything is put behind what is there. Steps of some hundred crossings. */
+  *load(ways: ReadonlyMap<number, Way>): Generator<void> {
+    const people = [...ways].sort(([a], [b]) => a - b);
+    for (const [id, way] of people) this.#ways.set(id, way);
+    for (let to = 1; to < this.course.along.length; to++) {
+      for (const [index, place] of inOrderAt(people, to).entries()) {
+        const [id, way] = people[place] as (typeof people)[number]; // places of people
+        this.#cross(id, way, { from: lastBefore(way, to), to }, true);
+        if (index % stepLength === 0) yield;
+      }
+    }
+  }
+
+  /** Arrivals at `to` of people heard at `from` and nowhere between. */
+  logOf(from: number, to: number): ArrivalLog | undefined {
+    return this.#logs.get(this.#keyOf({ from, to }));
+  }
+
+  /** Checkpoints after the start where people are expected: those with a mat. A mat that has heard nobody while a later one has is silent. */
+  get stops(): readonly number[] {
+    this.#stops ??= this.#findStops();
+    return this.#stops;
+  }
+
+  #findStops(): number[] {
+    const furthest = this.#heard.findLastIndex((count) => count > 0);
+    return this.course.isTimed.flatMap((isTimed, checkpoint) => {
+      const isSilent = checkpoint < furthest && this.#heard[checkpoint] === 0;
+      return checkpoint > 0 && isTimed && !isSilent ? [checkpoint] : [];
+    });
+  }
+
+  /** Adds or takes back the crossings of a runner from a checkpoint on. */
+  #change(id: number, way: Way, first: number, isAdded: boolean): void {
+    let from = lastBefore(way, first);
+    for (let to = Math.max(1, first); to < way.crossings.length; to++) {
+      if ((way.crossings[to] ?? null) === null) continue;
+      this.#cross(id, way, { from, to }, isAdded);
+      from = to;
+    }
+  }
+
+  #cross(id: number, way: Way, leg: Leg, isAdded: boolean): void {
+    const before = this.#heard[leg.to] ?? 0;
+    const after = before + (isAdded ? 1 : -1);
+    this.#heard[leg.to] = after;
+    if (before === 0 || after === 0) this.#stops = null;
+    // From the start no own pace is known, and nothing to compare the leg with.
+    const at = way.crossings[leg.to] ?? null;
+    if (leg.from === 0 || at === null) return;
+    if (isAdded) this.#add(id, way, leg, at);
+    else this.logOf(leg.from, leg.to)?.remove(at, id);
+  }
+
+  #add(id: number, way: Way, leg: Leg, at: EpochMs): void {
+    const { course } = this;
+    const ratio = paceBetween(course, way, leg.from, leg.to) - ownPace(course, way, leg.from);
+    const ms = timeAt(way, leg.from);
+    if (Number.isNaN(ratio) || ms < course.fastest * (course.along[leg.from] ?? 0)) return;
+    const log = this.logOf(leg.from, leg.to) ?? new ArrivalLog();
+    if (log.size === 0) this.#logs.set(this.#keyOf(leg), log);
+    log.add({ at, id, ratio, logTime: Math.log(ms) });
+  }
+
+  #keyOf({ from, to }: Leg): number {
+    return from * this.course.along.length + to;
+  }
+}
+
+const stepLength = 200;
+
+/** Places in the list of those with a crossing at a checkpoint, in order of time: numbers sort ten times as fast as people. */
+function inOrderAt(people: readonly (readonly [number, Way])[], checkpoint: number): Float64Array {
+  let first = Number.POSITIVE_INFINITY;
+  for (const [, way] of people) first = Math.min(first, way.crossings[checkpoint] ?? first);
+  const keys = new Float64Array(people.length);
+  let count = 0;
+  for (const [place, [, way]] of people.entries()) {
+    const at = way.crossings[checkpoint] ?? null;
+    if (at !== null) keys[count++] = Math.floor(at - first) * people.length + place;
+  }
+  return keys
+    .subarray(0, count)
+    .sort()
+    .map((key) => key % people.length);
+}
+
+/** The first checkpoint from which two ways differ. */
+function firstDifference(one: Way | undefined, other: Way | null): number {
+  if (!one || !other || one.startedAt !== other.startedAt) return 0;
+  const length = Math.max(one.crossings.length, other.crossings.length);
+  let checkpoint = 1;
+  while (checkpoint < length && (one.crossings[checkpoint] ?? null) === (other.crossings[checkpoint] ?? null))
+    checkpoint++;
+  return checkpoint;
+}
+
+/** The last checkpoint with a crossing before one; 0: the start. */
+function lastBefore({ crossings }: Way, checkpoint: number): number {
+  let last = Math.max(0, checkpoint - 1);
+  while (last > 0 && (crossings[last] ?? null) === null) last--;
+  return last;
+}

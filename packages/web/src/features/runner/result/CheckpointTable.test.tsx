@@ -1,0 +1,71 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { aModality } from '#race/testing/a-modality.ts';
+import { aParticipant } from '#race/testing/a-participant.ts';
+import type { Arrival } from '../follow/runner-query.ts';
+import { stopsOf } from '../model/stops.ts';
+import { onTheWay } from '../model/testing/a-runner.ts';
+import { CheckpointTable } from './CheckpointTable.tsx';
+import { Facts } from './Facts.tsx';
+
+// Texts are their keys here, with what is filled in.
+vi.mock('#i18n/use-texts.ts', () => ({
+  useTexts: () => ({ language: 'en', t: (key: string, filled = {}) => [key, ...Object.values(filled)].join(' ') }),
+}));
+vi.mock('#ui/texts/use-measures.ts', () => ({
+  useMeasures: () => ({ pace: () => null, saysSpeed: () => false, distance: String, climb: String }),
+}));
+vi.mock('@tanstack/react-router', () => ({ Link: () => null }));
+
+const at = (hour: number, minute: number, second = 0): number => Date.UTC(2026, 4, 1, hour, minute, second);
+const modality = aModality();
+const result = onTheWay();
+const stops = stopsOf(modality, result);
+const arrival = (parts: Partial<Arrival> = {}): Arrival => ({
+  checkpoint: stops[2]?.id ?? '',
+  fromAt: at(10, 5),
+  toAt: at(10, 7, 30),
+  aboutAt: null,
+  isLate: false,
+  finish: { fromAt: at(10, 20), toAt: at(10, 40), aboutAt: null },
+  ...parts,
+});
+
+/** The texts at the stops without a time, and under the progress. */
+function said(given: Arrival | null): { atStops: string[]; below: string[] } {
+  const participant = { ...aParticipant(), result };
+  const both = { participant, stops, arrival: given };
+  const table = <CheckpointTable {...both} sport="running" zone="UTC" isRunning />;
+  const facts = <Facts {...both} modality={modality} aboutM={null} />;
+  const textsIn = (html: string, words: RegExp): string[] => html.split(/<[^>]*>/).filter((text) => words.test(text));
+  return {
+    atStops: textsIn(renderToStaticMarkup(table), /runner\.(expected|late|notPassed)/),
+    below: textsIn(renderToStaticMarkup(facts), /runner\.finish(Expected|About)/),
+  };
+}
+
+// @spec [Live screens] issue 15: The finish is expected too, not only the next mat: the legs ahead one after the other, as those who ran them show them
+test('the next stop and the finish say between which minutes somebody is expected', () => {
+  expect(said(arrival())).toEqual({
+    atStops: ['runner.expected 10:05 10:08', 'runner.expected 10:20 10:40'],
+    below: ['runner.finishExpected 10:20 10:40'],
+  });
+});
+
+// @spec [Live screens] issue 15: A span whose end takes more than twice as long as its beginning is not shown: 'about' and its middle are
+test('a span that is too wide is a rough hour', () => {
+  const rough = { fromAt: at(10, 20), toAt: at(11, 50), aboutAt: at(10, 52) };
+  expect(said(arrival({ aboutAt: at(10, 6, 40), finish: rough }))).toEqual({
+    atStops: ['runner.expectedAbout 10:05', 'runner.expectedAbout 10:50'],
+    below: ['runner.finishAbout 10:50'],
+  });
+});
+
+test('of who is late, or finishes next, no finish is said a second time', () => {
+  expect(said(arrival({ isLate: true }))).toEqual({ atStops: ['runner.late', 'runner.notPassed'], below: [] });
+  expect(said(arrival({ checkpoint: stops[3]?.id ?? '', finish: null }))).toEqual({
+    atStops: ['runner.notPassed', 'runner.expected 10:05 10:08'],
+    below: [],
+  });
+  expect(said(null)).toEqual({ atStops: ['runner.notPassed', 'runner.notPassed'], below: [] });
+});
