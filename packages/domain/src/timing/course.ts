@@ -15,6 +15,8 @@ export interface Mat {
   readonly checkpoints: readonly number[];
   /** A pause in the reads longer than this ends a visit. */
   readonly visitGapMs: Ms;
+  /** A visit that begins so soon after the one before it can be no other checkpoint: the runner stays about. 0: no length tells. */
+  readonly staysMs: Ms;
   /** True if a read can belong to several checkpoints after the start, so that visits have to be counted. */
   readonly isLaps: boolean;
 }
@@ -103,13 +105,13 @@ function matOf(group: readonly ReaderConfiguration[], checkpoints: readonly Chec
   const positions = [...new Set(group.map((reader) => reader.checkpoint))];
   const legs = positions.map((position, i) => sumOfLegs(checkpoints, speed, positions[i - 1] ?? 0, position));
   const shortest = Math.min(...legs.filter((leg) => leg > 0), Number.POSITIVE_INFINITY);
+  // Below half the shortest leg, so that one stray read between two true crossings cannot join them to one visit.
+  const halfLegMs = Math.min(longestSilence, Math.floor(shortest / 2));
+  const isKnown = shortest !== Number.POSITIVE_INFINITY;
   return {
     checkpoints: positions,
-    // Below half the shortest leg, so that one stray read between two true crossings cannot join them to one visit.
-    visitGapMs:
-      shortest === Number.POSITIVE_INFINITY
-        ? longestSilenceUnmeasured
-        : Math.min(longestSilence, Math.floor(shortest / 2)),
+    visitGapMs: isKnown ? halfLegMs : longestSilenceUnmeasured,
+    staysMs: isKnown ? 2 * halfLegMs : 0,
     isLaps: group.some((a) => a.checkpoint > 0 && group.some((b) => isSharedWindow(a, b))),
   };
 }

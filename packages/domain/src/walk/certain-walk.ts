@@ -1,6 +1,5 @@
 import { isOpen, minLegTime } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
-import type { EpochMs } from '#timing/types.ts';
 import { type Lengths, lengthsOf } from './lengths.ts';
 import { farDearer } from './margins.ts';
 import { atPace, legLog, legPrices, legSteps, never, prices } from './prices.ts';
@@ -27,7 +26,7 @@ export function certainWalk(hearing: Hearing, visits: readonly Visit[]): Certain
   const out = first < 0 ? visits.length : first;
   const start = startBefore(hearing, visits, out);
   if (start === null) return null;
-  const stops = stopsFrom(hearing, lengths, visits, out, start.setOffAt);
+  const stops = stopsFrom(hearing, lengths, visits, start);
   if (stops === null) return null;
   return isCertain(hearing, lengths, visits, start, stops) ? { start, stops } : null;
 }
@@ -38,21 +37,16 @@ function startBefore(hearing: Hearing, visits: readonly Visit[], out: number): S
   const isAlone = hearing.course.mats[visits[out - 1]?.mat ?? -1]?.checkpoints.length === 1;
   const start = isAlone ? startAt(hearing, visits, out - 1) : null;
   if (start === null || start.at === null || start.isLate) return null;
-  return visits.slice(0, out - 1).every((visit) => warmUpPrice(hearing, visit, start.at) === 0) ? start : null;
+  const others = visits.slice(0, start.upTo + 1).filter((_, index) => index !== start.visit);
+  return others.every((visit) => warmUpPrice(hearing, visit, start.at) === 0) ? start : null;
 }
 
 /** The visits from one on as crossings, where each can be the next checkpoint and nothing else; null: one cannot. */
-function stopsFrom(
-  hearing: Hearing,
-  lengths: Lengths,
-  visits: readonly Visit[],
-  out: number,
-  setOffAt: EpochMs,
-): Stop[] | null {
+function stopsFrom(hearing: Hearing, lengths: Lengths, visits: readonly Visit[], start: StartChoice): Stop[] | null {
   const stops: Stop[] = [];
-  let [position, since] = [0, setOffAt];
+  let [position, since] = [0, start.setOffAt];
   for (const [index, visit] of visits.entries()) {
-    if (index < out) continue;
+    if (index <= start.upTo) continue;
     const checkpoint = nextOf(lengths, position);
     const { arrivedAt: at } = visit;
     if (!isOnlyAt(hearing, lengths, visit, checkpoint)) return null;

@@ -140,6 +140,12 @@ describe('a lap that the mat missed', () => {
     expect(crossed(aLapRace(4, null), reads)).toBe('10:00:05 10:40:00 - 12:00:00 12:40:00');
   });
 
+  test('short laps of unknown length are laps, also a slow one at the end', () => {
+    const rules = aLapRace(4, null, { sport: 'cycling' });
+    const reads = heard('10 10:00:02', '10 10:01:26', '10 10:02:50', '10 10:04:42');
+    expect(crossed(rules, reads)).toBe('10:00:02 10:01:26 10:02:50 10:04:42 -');
+  });
+
   test('does not take the finish from who finishes at another mat', () => {
     const rules = aRace({
       checkpoints: aCourse(0, 10_000, 20_000, 30_000, 40_000),

@@ -122,7 +122,7 @@ export class Ground {
 
   startPlace(start: StartChoice): Place {
     const at = start.leftAt ?? start.setOffAt;
-    const event = start.visit < 0 ? -1 : (this.#eventOf[start.visit] ?? -1);
+    const event = start.upTo < 0 ? -1 : (this.#eventOf[start.upTo] ?? -1);
     const none = { gapMs: 0, price: 0, isShut: false, typed: null };
     return {
       ...none,

@@ -167,3 +167,16 @@ test('with own starts the last read before the course is the start', () => {
     '09:45:00 → 1',
   ]);
 });
+
+test('a mat beside the start may hear who stands there until after the gun', () => {
+  const rules = aRace({ readers: [aReader(10, 0), aReader(11, 1), aReader(12, 2, ['09:50', '14:00'])] });
+  const waiting = heard(
+    '10 09:59:04',
+    '12 09:59:04',
+    '10 09:59:52',
+    '12 09:59:52',
+    '10 10:00:01.560',
+    '12 10:00:01.560',
+  );
+  expect(crossed(rules, [...waiting, ...heard('11 10:25:00', '12 10:50:00')])).toBe('10:00:01.560 10:25:00 10:50:00');
+});

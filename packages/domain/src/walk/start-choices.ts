@@ -8,6 +8,8 @@ import type { Visit } from './visits.ts';
 export interface StartChoice {
   /** Position of the visit at the start; -1: nobody heard it. */
   readonly visit: number;
+  /** Position of the last visit that began before the runner set off: another mat may hear who stands at the start. -1: nobody heard the start. */
+  readonly upTo: number;
   /** Position of the read that shows the start or tells the wave; null: none does. */
   readonly read: number | null;
   /** The start crossing; null: none, too late, or a manual time stands in its place. */
@@ -114,16 +116,20 @@ function settled(hearing: Hearing, visits: readonly Visit[], seen: Seen): StartC
   const reference = settleReference(hearing, seen.read === null ? null : seen.seenAt, at);
   const typedAt = typedMs === null ? null : typedStart(hearing, reference, typedMs);
   const from = reference.at ?? at ?? gunOrPlan(rules);
+  const setOffAt = Math.max(from, at ?? from, typedAt ?? from);
+  const lastBefore = visits.findLastIndex(({ arrivedAt }) => arrivedAt <= setOffAt);
+  const upTo = seen.visit < 0 ? -1 : Math.max(seen.visit, lastBefore);
   return {
     visit: seen.visit,
+    upTo,
     read: seen.read,
     at,
     leftAt: typedAt ?? seen.leftAt,
     isLate: seen.isLate && typedMs === null,
     reference,
     typedAt,
-    setOffAt: Math.max(from, at ?? from, typedAt ?? from),
-    price: (typedMs === null ? seen.price : 0) + warmUps(hearing, visits, seen),
+    setOffAt,
+    price: (typedMs === null ? seen.price : 0) + warmUps(hearing, visits.slice(0, upTo + 1), seen),
     priceAsWarmUp: visit === undefined ? 0 : warmUpPrice(hearing, visit, null),
   };
 }
@@ -157,11 +163,12 @@ export function expectedStart(hearing: Hearing): EpochMs | null {
 }
 
 /** The price of the visits before the start. Whoever starts too late has not started in time before. */
-function warmUps(hearing: Hearing, visits: readonly Visit[], { visit, seenAt, isInTime }: Seen): number {
+function warmUps(hearing: Hearing, before: readonly Visit[], { visit, seenAt, isInTime }: Seen): number {
   let sum = 0;
-  for (const before of visits.slice(0, Math.max(0, visit))) {
-    const isStart = isAtStart(hearing, before) && before.leftAt >= firstGun(hearing, null);
-    sum += isStart && !isInTime ? prices.startedBefore : warmUpPrice(hearing, before, seenAt);
+  for (const [index, other] of before.entries()) {
+    if (index === visit) continue;
+    const isStart = isAtStart(hearing, other) && other.leftAt >= firstGun(hearing, null);
+    sum += isStart && !isInTime ? prices.startedBefore : warmUpPrice(hearing, other, seenAt);
   }
   return sum;
 }

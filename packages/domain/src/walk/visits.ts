@@ -12,7 +12,7 @@ export interface Visit {
   readonly gapMs: Ms;
   readonly arrivedAt: EpochMs;
   leftAt: EpochMs;
-  /** It begins within two silences of the visit before it at this mat, or within its gap: the runner stays about. */
+  /** It begins so soon after the visit before it at this mat that it can be nothing else, or within its gap: the runner stays about. */
   readonly isStaying: boolean;
 }
 
@@ -24,7 +24,7 @@ export function visitsOf({ course, reads, verdicts }: Hearing): Visit[] {
     const site = verdicts[index] === null ? course.sites.get(read.device) : undefined;
     if (site === undefined) continue;
     const { mat } = site;
-    const silence = course.mats[mat]?.visitGapMs ?? 0;
+    const { visitGapMs: silence = 0, staysMs = 0 } = course.mats[mat] ?? {};
     const before = last[mat];
     if (before !== undefined && read.at - before.leftAt <= silence) {
       before.reads.push(index);
@@ -32,7 +32,7 @@ export function visitsOf({ course, reads, verdicts }: Hearing): Visit[] {
       continue;
     }
     const isStaying =
-      before !== undefined && (read.at - before.leftAt <= 2 * silence || read.at - before.arrivedAt < before.gapMs);
+      before !== undefined && (read.at - before.leftAt <= staysMs || read.at - before.arrivedAt < before.gapMs);
     const gapMs = openAfter(site, read.at, 0)?.minGapMs ?? 0;
     const visit = { mat, gapMs, reads: [index], arrivedAt: read.at, leftAt: read.at, isStaying };
     visits.push(visit);
