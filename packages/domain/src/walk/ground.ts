@@ -50,34 +50,35 @@ export class Ground {
   readonly question: WalkQuestion;
   readonly lengths: Lengths;
   readonly events: readonly Event[];
-  readonly #eventOf: Int32Array;
-  readonly #typedUpTo: Int32Array;
+  readonly #eventOf: number[];
+  readonly #typedUpTo: readonly number[];
   readonly #lastTyped: number;
   /** Sums up to an event of visits that belong to nothing, between crossings, after the start, and before a start that nobody heard. */
-  readonly #strays: Int32Array;
-  readonly #straysAfterStart: Int32Array;
-  readonly #warmUps: Int32Array;
+  readonly #strays: number[];
+  readonly #straysAfterStart: number[];
+  readonly #warmUps: number[];
   /** Sums from an event on of visits after the finish, after another end, and after a start that nothing follows. */
-  readonly #afterFinish: Int32Array;
-  readonly #afterEnd: Int32Array;
-  readonly #afterStart: Int32Array;
+  readonly #afterFinish: number[];
+  readonly #afterEnd: number[];
+  readonly #afterStart: number[];
 
   constructor(question: WalkQuestion) {
+    unknownTables.used = 0;
     const { hearing, visits, typed } = question;
     this.question = question;
     this.lengths = lengthsOf(hearing.rules, hearing.course);
     this.events = eventsOf(visits, typed);
     const count = this.events.length;
-    this.#eventOf = new Int32Array(visits.length).fill(-1);
+    this.#eventOf = zeros(visits.length);
     for (const [event, { visit }] of this.events.entries()) if (visit >= 0) this.#eventOf[visit] = event;
     this.#typedUpTo = typedUpTo(hearing.course.checkpoints.length, typed);
     this.#lastTyped = typed.at(-1)?.checkpoint ?? 0;
-    this.#strays = new Int32Array(count + 1);
-    this.#straysAfterStart = new Int32Array(count + 1);
-    this.#warmUps = new Int32Array(count + 1);
-    this.#afterFinish = new Int32Array(count + 1);
-    this.#afterEnd = new Int32Array(count + 1);
-    this.#afterStart = new Int32Array(count + 1);
+    this.#strays = zeros(count + 1);
+    this.#straysAfterStart = zeros(count + 1);
+    this.#warmUps = zeros(count + 1);
+    this.#afterFinish = zeros(count + 1);
+    this.#afterEnd = zeros(count + 1);
+    this.#afterStart = zeros(count + 1);
     this.#sumPrices();
   }
 
@@ -281,7 +282,7 @@ export class Ground {
   /** The first leg of who left at an unknown time: for every pace the cheapest start, with the leg that follows from it. */
   #unknownLeg(from: Place, to: Place): Int32Array {
     const slowest = (this.lengths.paces.length - 1) * legSteps;
-    const table = new Int32Array(slowest + 1);
+    const table = unknownTables.take(slowest + 1);
     const legs = this.#legPrices(from, to);
     const expectedAt = expectedStart(this.question.hearing);
     const onTime = expectedAt === null || expectedAt >= to.at ? null : this.#firstAt(from, to, expectedAt);
@@ -318,13 +319,29 @@ export class Ground {
   }
 }
 
+/** Room for tables that live as long as one question: a new one for each would keep the collector busy. */
+const unknownTables = {
+  room: new Int32Array(1 << 18),
+  used: 0,
+  take(length: number): Int32Array {
+    if (this.used + length > this.room.length) {
+      this.room = new Int32Array(1 << 18);
+      this.used = 0;
+    }
+    this.used += length;
+    return this.room.subarray(this.used - length, this.used);
+  },
+};
+
 /** Tells whether nobody knows when the runner left. */
 const isUnknownStart = ({ start }: Place): boolean => start !== null && start.leftAt === null;
 
-const add = (sums: Int32Array, event: number, price: number): void => {
+const zeros = (length: number): number[] => Array.from({ length }, () => 0);
+
+const add = (sums: number[], event: number, price: number): void => {
   sums[event + 1] = (sums[event] ?? 0) + price;
 };
-const addBack = (sums: Int32Array, event: number, price: number): void => {
+const addBack = (sums: number[], event: number, price: number): void => {
   sums[event] = (sums[event + 1] ?? 0) + price;
 };
 
@@ -336,8 +353,8 @@ function eventsOf(visits: readonly Visit[], typed: readonly TypedTime[]): Event[
   );
 }
 
-function typedUpTo(checkpoints: number, typed: readonly TypedTime[]): Int32Array {
-  const counts = new Int32Array(checkpoints);
+function typedUpTo(checkpoints: number, typed: readonly TypedTime[]): readonly number[] {
+  const counts = zeros(checkpoints);
   for (const { checkpoint } of typed) counts[checkpoint] = 1;
   for (let position = 1; position < checkpoints; position += 1)
     counts[position] = (counts[position] ?? 0) + (counts[position - 1] ?? 0);

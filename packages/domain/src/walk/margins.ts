@@ -1,8 +1,10 @@
 import { legSteps, never } from './prices.ts';
-import { type Path, type Sums, spread } from './sums.ts';
+import { Column, type Path, type Sums, spread } from './sums.ts';
 
 /** An explanation that costs so much more than the best one is no other explanation. */
 export const farDearer = 3_000;
+
+const gatheredRoom = new Column();
 
 /** Takes the price of an explanation that has this visit at a checkpoint, or none. */
 type Tell = (checkpoint: number, visit: number | null, price: number) => void;
@@ -20,7 +22,8 @@ export function marginsOf(sums: Sums, best: Path): Int32Array {
   };
   const limit = best.price + farDearer;
   const onward = legsFrom(sums);
-  const gathered = new Int32Array(sums.paces);
+  gatheredRoom.reserve(sums.paces);
+  const gathered = gatheredRoom.values;
   for (let place = sums.places.length - 1; place >= 0; place -= 1) {
     if (sums.leastAt(place) > limit) continue;
     gathered.fill(never);
@@ -31,8 +34,8 @@ export function marginsOf(sums: Sums, best: Path): Int32Array {
 }
 
 /** The last leg from each place; `next` leads to the others. -1: there is none. */
-function legsFrom(sums: Sums): Int32Array {
-  const onward = new Int32Array(sums.places.length).fill(-1);
+function legsFrom(sums: Sums): readonly number[] {
+  const onward = sums.places.map(() => -1);
   for (let leg = 0; leg < sums.legs; leg += 1) {
     const from = sums.from.at(leg);
     sums.next.values[leg] = onward[from] ?? -1;
@@ -67,7 +70,7 @@ function tellOf(sums: Sums, place: number, gathered: Int32Array, tell: Tell): vo
   const [before, after] = [sums.before.values, sums.after.values];
   const first = place * sums.paces;
   if (start === null) spread(gathered, 0, after, first, sums.paces);
-  else after.set(gathered, first);
+  else after.set(gathered.subarray(0, sums.paces), first);
   const rest = sums.ground.endPrice(sums.placeAt(place));
   let through: number = never;
   for (let at = first; at < first + sums.paces; at += 1) {

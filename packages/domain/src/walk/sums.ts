@@ -28,7 +28,7 @@ export interface End {
 }
 
 /** Numbers that grow at their end; kept from one runner to the next. */
-class Column {
+export class Column {
   values = new Int32Array(1_024);
 
   reserve(length: number): void {
@@ -83,13 +83,16 @@ export class Sums {
     const index = this.places.push(place) - 1;
     this.least.push(never);
     this.#firstLegTo.push(this.legs);
-    for (const row of Object.values(rows)) row.reserve((index + 1) * this.paces);
+    const length = (index + 1) * this.paces;
+    rows.before.reserve(length);
+    rows.moved.reserve(length);
+    rows.after.reserve(length);
     return index;
   }
 
   addLeg(from: number, to: number, price: number, first: number, table: Int32Array): void {
     const leg = this.legs;
-    for (const column of Object.values(legs)) column.reserve(leg + 1);
+    if (leg >= legs.from.values.length) for (const column of Object.values(legs)) column.reserve(leg + 1);
     legs.from.values[leg] = from;
     legs.to.values[leg] = to;
     legs.price.values[leg] = price;

@@ -10,7 +10,7 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     wave_assumed: 'wave not known: timed with the first one',
     fewer_visits_than_checkpoints: 'fewer crossings than laps',
     no_reference: 'no start to count the time from',
-    two_explanations: 'another finish, or none, explains the reads nearly as well',
+    two_explanations: 'another finish or none explains the reads nearly as well',
   },
   ca: {
     missing_checkpoint: 'un punt de control del recorregut no té temps',
@@ -19,7 +19,7 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     wave_assumed: 'onada desconeguda: cronometrat amb la primera',
     fewer_visits_than_checkpoints: 'menys passos que voltes',
     no_reference: 'sense eixida des de la qual comptar el temps',
-    two_explanations: 'una altra arribada, o cap, explica les lectures quasi igual de bé',
+    two_explanations: 'una altra arribada o cap explica les lectures quasi igual de bé',
   },
   es: {
     missing_checkpoint: 'un punto de control del recorrido no tiene tiempo',
@@ -29,6 +29,6 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     wave_assumed: 'oleada desconocida: cronometrado con la primera',
     fewer_visits_than_checkpoints: 'menos pasos que vueltas',
     no_reference: 'sin salida desde la que contar el tiempo',
-    two_explanations: 'otra llegada, o ninguna, explica las lecturas casi igual de bien',
+    two_explanations: 'otra llegada o ninguna explica las lecturas casi igual de bien',
   },
 };
