@@ -270,13 +270,13 @@ export class Ground {
     return Math.max((paces.length - 1) * legSteps, Math.min(2 * atPace, atPace + legLog(ms, length) - fastest));
   }
 
+  /** Laps over one mat are compared, also where only their sum is known; other legs of unknown length hardly are. */
   #legPrices(from: Place, to: Place): Int32Array {
-    const { isMeasured, isKnown, turn } = this.lengths;
+    const { isKnown, turn } = this.lengths;
     const isSameMat = from.mat >= 0 && from.mat === to.mat;
-    const isGuess = isMeasured ? !(isKnown[from.checkpoint] && isKnown[to.checkpoint]) : !isSameMat;
-    if (isGuess) return legPrices.unknown;
-    if (!isSameMat) return legPrices.other;
-    return (turn[to.checkpoint] ?? 0) - (turn[from.checkpoint] ?? 0) === 1 ? legPrices.lap : legPrices.laps;
+    if (isSameMat)
+      return (turn[to.checkpoint] ?? 0) - (turn[from.checkpoint] ?? 0) === 1 ? legPrices.lap : legPrices.laps;
+    return isKnown[from.checkpoint] === true && isKnown[to.checkpoint] === true ? legPrices.other : legPrices.unknown;
   }
 
   /** The first leg of who left at an unknown time: for every pace the cheapest start, with the leg that follows from it. */

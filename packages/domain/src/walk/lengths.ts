@@ -8,7 +8,6 @@ export interface Lengths {
   readonly along: Float64Array;
   /** False where the distance is a guess between its neighbours. */
   readonly isKnown: readonly boolean[];
-  readonly isMeasured: boolean;
   /** Position of its mat in `Course.mats`; -1: the checkpoint has no reader. */
   readonly matOf: Int32Array;
   readonly readersAt: readonly (readonly ReaderConfiguration[])[];
@@ -52,7 +51,6 @@ function measure(rules: TimingRules, course: Course): Lengths {
   return {
     along,
     isKnown: given.map((one, position) => isMeasured && one !== null && !isFasterBySetTime(course, position)),
-    isMeasured,
     matOf,
     turn,
     readersAt: checkpoints.map((_, position) => rules.readers.filter((reader) => reader.checkpoint === position)),
