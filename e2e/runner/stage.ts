@@ -9,7 +9,7 @@ export interface Stage {
 }
 
 export const minute = 60;
-const id = (text: string) => ({ $oid: text.padStart(24, '0') });
+export const id = (text: string) => ({ $oid: text.padStart(24, '0') });
 export const minutesAgo = (minutes: number): number => Date.now() - minutes * 60_000;
 export const date = (ms: number) => ({ $date: new Date(ms).toISOString() });
 

@@ -78,6 +78,20 @@ const states: readonly State[] = [
     tab: /^Finish/,
     words: ['hits', 'resultats', 'resultados'],
   },
+  {
+    name: 'a lap at which people are being checked',
+    scene: 'checked',
+    query: 'at=3',
+    tab: /^/,
+    words: ['Being checked', 'En comprovació', 'En comprobación'],
+  },
+  {
+    name: 'a finish at which somebody is being checked',
+    scene: 'checked',
+    query: 'at=finish&splits=true',
+    tab: /^Finish/,
+    words: ['Being checked', 'En comprovació', 'En comprobación'],
+  },
   { name: 'no checkpoints', scene: 'bare', tab: null, words: ['no checkpoints yet', 'encara no té', 'aún no tiene'] },
   { name: '30 checkpoints', scene: 'many', tab: /^Finish/, words: ['Live', 'En directe', 'En directo'] },
   {

@@ -1,4 +1,17 @@
-import { aPerson, aRace, date, expected, finishing, mats, minutesAgo, near, onTheWay, splits } from '../stage.ts';
+import {
+  aPerson,
+  aRace,
+  date,
+  expected,
+  finishing,
+  id,
+  mats,
+  minutesAgo,
+  near,
+  onTheWay,
+  splits,
+  throughThree,
+} from '../stage.ts';
 import { prizes } from './prizes.ts';
 import type { State } from './state.ts';
 
@@ -54,6 +67,24 @@ export const onTheCourse: readonly State[] = [
     saysNot: ['Expected between', 'lost', 'about 7.4', 'are estimates'],
   },
   {
+    name: 'being checked at a checkpoint',
+    stage: () => ({
+      modality: aRace({ status: 'live', chrono_start: date(minutesAgo(33)) }),
+      registration: aPerson(onTheWay(33, { intermediate_results: [...throughTwo, checkedAt(2)] })),
+    }),
+    says: [/Race time\s*3[23]:\d\d/, 'Being checked', '5.0 km of 10.0 km', 'Places at 5.0 km'],
+    saysNot: ['31:37', 'Expected'],
+  },
+  {
+    name: 'being checked at the finish',
+    stage: () => ({
+      modality: aRace({ status: 'live', chrono_start: date(minutesAgo(45)) }),
+      registration: aPerson(onTheWay(45, { intermediate_results: throughThree, being_checked: true })),
+    }),
+    says: ['Being checked', 'Heard at the finish, but another explanation is nearly as likely.', '31:37'],
+    saysNot: ['Race time', 'Running', 'Official time', 'Diploma'],
+  },
+  {
     name: 'past 12 of 30 checkpoints of a long race',
     stage: () => ({
       modality: aRace({
@@ -92,6 +123,11 @@ export const onTheCourse: readonly State[] = [
     ],
   },
 ];
+
+/** The same way as far as 5 km. */
+const throughTwo = throughThree.slice(0, 2);
+
+const checkedAt = (order: number) => ({ order, intermediate: id(`c${order}`), being_checked: true });
 
 const longStops = [
   'Coll de la Creu Trencada i Mirador de les Valls',

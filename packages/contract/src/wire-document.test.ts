@@ -65,7 +65,7 @@ const liveMessages = [
   ['`heartbeat`', '`server_time` and `versions` every 15 s, so that a lost message or a dead stream is noticed'],
   [
     '`board`',
-    `a board went \`from\` one version \`to\` another, at most each half second: its \`counts\`, and up to ${mostChanged} people in \`changed\` (registration, bib, checkpoint, time there, status). Where more changed it says \`reload\` and names in \`touched\` the checkpoints whose times or places changed (at most ${mostTouched}): pages of others need not ask again. Without \`touched\` every page does`,
+    `a board went \`from\` one version \`to\` another, at most each half second: its \`counts\`, and up to ${mostChanged} people in \`changed\` (registration, bib, checkpoint, time there, status; in \`also\` further checkpoints that moved with it; without a time there is none any more, or it is being checked). Where more changed it says \`reload\` and names in \`touched\` the checkpoints whose times or places changed (at most ${mostTouched}): pages of others need not ask again. Without \`touched\` every page does`,
   ],
   ['`status`', 'a modality or its event has a new `status`, or a gun (`chrono_start`)'],
   [

@@ -28,9 +28,11 @@ const Changed = z.object({
   /** The participant: also the `result_id` of addresses. */
   registration: Id,
   bib: z.string().optional(),
-  /** The checkpoint that moved, by its id; absent when the person changed and no time did. */
+  /** The checkpoint that moved, by its id: its time, or that it is being checked. Absent when the person changed and no time did, or more than can be named. */
   checkpoint: Id.optional(),
-  /** The time there that places are made of, in milliseconds; absent when there is none any more. */
+  /** Further checkpoints that moved with it: who was being checked at one often is settled at the next. */
+  also: z.array(Id).max(mostTouched).optional(),
+  /** The time there that places are made of, in milliseconds; absent when there is none any more, or it is being checked. */
   key: z.int().optional(),
   status: z.enum(resultStatuses),
 });

@@ -22,6 +22,9 @@ const shownStatuses = resultStatuses.filter((status) => status !== 'waiting');
 
 export const PenaltyView = z.object({ time: Seconds, reason: Text });
 
+/** True: heard there, but another explanation is nearly as likely. There is no time until that is settled, or the race is over. */
+const BeingChecked = z.literal(true).optional();
+
 /** At one real intermediate. Times are milliseconds inside. */
 export const IntermediateResultView = z.object({
   /** From 0, as `intermediates` of the modality. */
@@ -29,6 +32,7 @@ export const IntermediateResultView = z.object({
   intermediate: Oid.optional(),
   total_time: Seconds.optional(),
   total_time_real: Seconds.optional(),
+  being_checked: BeingChecked,
   ...places,
   shown_order: z.int().min(1).optional(),
   shown_order_gender: z.int().min(1).optional(),
@@ -58,6 +62,8 @@ export const ResultView = z
     reference_time: WireDate.optional(),
     start_time: WireDate.optional(),
     start_time_real: WireDate.optional(),
+    /** At the finish. */
+    being_checked: BeingChecked,
     ...places,
     /** The number of people placed in each scope ('de N'). */
     totals: z.record(z.string(), z.int().min(0)).optional(),

@@ -2,7 +2,7 @@ import { buildBoard } from '@dorsal/domain/ranking/build-board.ts';
 import { placesAt } from '@dorsal/domain/ranking/places.ts';
 import { scopes } from '@dorsal/domain/ranking/types.ts';
 import { rankingTimes, timesOf } from '@dorsal/domain/timing/times-of.ts';
-import type { Result, TimingRules } from '@dorsal/domain/timing/types.ts';
+import type { Entrant, Read, Result, TimingRules } from '@dorsal/domain/timing/types.ts';
 import { foldResult } from '@dorsal/domain/walk/fold-result.ts';
 import { entrantOf, readsByBib, rulesOf } from './as-domain.ts';
 import { placesOf } from './places.ts';
@@ -14,12 +14,21 @@ export function differencesFromTruth(race: GeneratedRace): string[] {
   const reads = readsByBib(race);
   return race.modalities.flatMap((modality) => {
     const rules = rulesOf(modality);
-    const results = modality.runners.map((runner) => foldResult(rules, entrantOf(runner), reads.get(runner.bib) ?? []));
+    const results = modality.runners.map((runner) =>
+      withoutWaiting(rules, entrantOf(runner), reads.get(runner.bib) ?? []),
+    );
     return [
       ...modality.runners.flatMap((runner, i) => resultDifferences(race, { modality, rules, runner }, results[i])),
       ...placeDifferences(race, modality, rules, results),
     ];
   });
+}
+
+/** The result as it is once nothing is being checked any more: the truth has no doubt. */
+function withoutWaiting(rules: TimingRules, entrant: Entrant, reads: readonly Read[]): Result {
+  const result = foldResult(rules, entrant, reads);
+  if (result.held.length === 0) return result;
+  return foldResult({ ...rules, phase: 'finished_provisional' }, entrant, reads);
 }
 
 interface Case {
@@ -68,7 +77,7 @@ function placeDifferences(
     if (!result) return [];
     const { gender, category, isLocal } = person;
     const timesMs = rankingTimes(rules, result);
-    return [{ id, bib, gender, category, isLocal, isClassified, status: result.status, timesMs }];
+    return [{ id, bib, gender, category, isLocal, isClassified, status: result.status, timesMs, held: [] }];
   });
   const board = buildBoard(modality.checkpoints.length, entries);
   const lines: string[] = [];

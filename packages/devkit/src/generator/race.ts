@@ -72,7 +72,7 @@ export interface GeneratedWave {
 }
 
 /** The true outcome of a runner, which the generator made: a correct derive of the log finds the same. */
-export interface Truth extends Result {
+export interface Truth extends Omit<Result, 'held'> {
   /** Position in the modality's waves; null: no waves, or not to be known. */
   readonly wave: number | null;
 }

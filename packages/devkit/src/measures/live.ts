@@ -1,41 +1,59 @@
 import type { EpochMs, Read, TimingRules } from '@dorsal/domain/timing/types.ts';
+import { resultOf } from '@dorsal/domain/walk/fold-result.ts';
 import type { Judgement } from '@dorsal/domain/walk/judge-reads.ts';
 import type { DayRunner } from '#race-days/race-day.ts';
 import type { Judge } from './judge.ts';
 
-/** Margins in thousandths of a nat below which a crossing is held back; 0: everything is shown. */
-export const holds = [0, 2_000, 3_000] as const;
-
 /** Reads that come within this go into one judgement, as gateways send them. */
 const batchMs = 10_000;
 
+/** Counts of the crossings of all people as a page would have shown them, the start aside. */
 export interface LiveCounts {
-  readonly hold: number;
-  /** Crossings, the start aside, that were shown and later changed or vanished; each once. */
+  /** False: everything is shown, as if nothing were held back. */
+  readonly holdsBack: boolean;
+  /** Crossings that were shown and are another one later, or none; each once. */
   takenBack: number;
   finishesTakenBack: number;
+  /** Crossings that were shown, waited again for a while, and are not taken back. */
+  checkedAgain: number;
+  /** Crossings, each once, and those of them that were held back when they were first heard. */
+  heard: number;
+  heldAtFirst: number;
   /** Crossings at the end, and those of them that are still held back then. */
   crossings: number;
   held: number;
 }
 
-export const noLiveCounts = (): LiveCounts[] =>
-  holds.map((hold) => ({ hold, takenBack: 0, finishesTakenBack: 0, crossings: 0, held: 0 }));
+const nothingYet = {
+  takenBack: 0,
+  finishesTakenBack: 0,
+  checkedAgain: 0,
+  heard: 0,
+  heldAtFirst: 0,
+  crossings: 0,
+  held: 0,
+};
 
-/** Feeds the reads of one runner in order, under the rules of a race that is on, and counts what a page would have shown and taken back. */
+export const noLiveCounts = (): LiveCounts[] => [false, true].map((holdsBack) => ({ holdsBack, ...nothingYet }));
+
+/**
+ * Feeds the reads of one runner in order, under the rules of a race that is on, and counts what a page would have shown and taken back. The
+ * product's own rule tells which crossings are held back.
+ */
 export function followLive(
   judge: Judge,
   liveRules: TimingRules,
   runner: DayRunner,
   counts: readonly LiveCounts[],
 ): void {
-  const pages = counts.map((count) => ({ count, shown: new Map<number, EpochMs>(), changed: new Set<number>() }));
-  let judgement = judge(liveRules, runner.entrant, []);
+  const pages = counts.map((count) => ({ count, ...emptyPage() }));
+  let seen: Seen = { crossings: [], held: [] };
   for (const end of batchEnds(runner.reads)) {
-    judgement = judge(liveRules, runner.entrant, runner.reads.slice(0, end));
-    for (const page of pages) showOn(page, judgement);
+    const judgement = judge(liveRules, runner.entrant, runner.reads.slice(0, end));
+    seen = { crossings: judgement.crossings, held: resultOf(liveRules, runner.entrant, judgement).held };
+    for (const page of pages) showOn(page, seen);
   }
-  for (const page of pages) countAtEnd(page, judgement);
+  for (const page of pages) countAtEnd(page, seen);
 }
 
 /** Positions behind the last read of each batch. */
@@ -52,28 +70,52 @@ function batchEnds(reads: readonly Read[]): number[] {
   return ends;
 }
 
-interface Page {
-  readonly count: LiveCounts;
-  /** Instants on the page, by checkpoint. */
-  readonly shown: Map<number, EpochMs>;
-  readonly changed: Set<number>;
+/** The crossings of a judgement, and which of them the product holds back. */
+interface Seen {
+  readonly crossings: Judgement['crossings'];
+  readonly held: readonly number[];
 }
 
-/** A crossing that is shown once stays until it is another one; only a new one can be held back. */
-function showOn({ count, shown, changed }: Page, { crossings, doubts }: Judgement): void {
+interface Page {
+  readonly count: LiveCounts;
+  /** Instants that were shown and never taken back since, by checkpoint. */
+  readonly shown: Map<number, EpochMs>;
+  readonly heard: Set<number>;
+  readonly changed: Set<number>;
+  readonly checkedAgain: Set<number>;
+}
+
+const emptyPage = (): Omit<Page, 'count'> => ({
+  shown: new Map(),
+  heard: new Set(),
+  changed: new Set(),
+  checkedAgain: new Set(),
+});
+
+function showOn(page: Page, { crossings, held }: Seen): void {
   for (const [i, at] of crossings.entries()) {
-    const before = shown.get(i);
-    if (i === 0 || before === at) continue;
-    if (before !== undefined) changed.add(i);
-    shown.delete(i);
-    if (at !== null && (doubts[i] ?? Number.POSITIVE_INFINITY) >= count.hold) shown.set(i, at);
+    if (i > 0) showAt(page, i, { at, isHeld: page.count.holdsBack && held.includes(i) });
   }
 }
 
-function countAtEnd({ count, shown, changed }: Page, { crossings }: Judgement): void {
-  const crossed = crossings.filter((at, i) => i > 0 && at !== null).length;
-  count.crossings += crossed;
-  count.held += crossed - shown.size;
+function showAt(page: Page, checkpoint: number, { at, isHeld }: { at: EpochMs | null; isHeld: boolean }): void {
+  const before = page.shown.get(checkpoint);
+  if (at !== null && !page.heard.has(checkpoint)) {
+    page.heard.add(checkpoint);
+    if (isHeld) page.count.heldAtFirst += 1;
+  }
+  if (before !== undefined && before !== at) {
+    page.changed.add(checkpoint);
+    page.shown.delete(checkpoint);
+  } else if (before !== undefined && isHeld) page.checkedAgain.add(checkpoint);
+  if (at !== null && !isHeld) page.shown.set(checkpoint, at);
+}
+
+function countAtEnd({ count, heard, changed, checkedAgain }: Page, { crossings, held }: Seen): void {
+  count.crossings += crossings.filter((at, i) => i > 0 && at !== null).length;
+  if (count.holdsBack) count.held += held.length;
+  count.heard += heard.size;
   count.takenBack += changed.size;
+  count.checkedAgain += [...checkedAgain].filter((checkpoint) => !changed.has(checkpoint)).length;
   if (changed.has(crossings.length - 1)) count.finishesTakenBack += 1;
 }

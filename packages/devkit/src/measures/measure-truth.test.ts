@@ -75,39 +75,45 @@ test('doubts are counted by their margin, and only a flagged finish that is wron
   ]);
 });
 
+/** Races of laps alone: where a mat has one checkpoint, nothing is held back. */
+const laps = { only: ['criterium'], racesOfOthers: 3, liveRacesOfOthers: 3 };
+
 // @spec [Timing rules] issue 15, proof 4: Live: crossings shown and taken back per 1,000 people, with those in doubt held back or shown
-test('live, a crossing that moves with every read is taken back once; held back it is not shown at all', () => {
-  const fickle: Judge = (rules, _, reads) => {
-    const at = reads.at(-1)?.at ?? null;
-    return {
-      ...aJudgement(
-        rules.checkpoints.map((_one, i) => (i === 1 ? at : null)),
-        null,
-      ),
-      doubts: rules.checkpoints.map(() => 2_500),
+test('live, a crossing that moves with every read is taken back once; in doubt it is not shown at all', () => {
+  const fickle =
+    (doubt: number | null): Judge =>
+    (rules, _, reads) => {
+      const at = reads.at(-1)?.at ?? null;
+      const crossings = rules.checkpoints.map((_one, i) => (i === 1 ? at : null));
+      return { ...aJudgement(crossings, null), doubts: rules.checkpoints.map(() => doubt) };
     };
-  };
-  const { live } = measured(fickle, { races: 3, liveRaces: 3 });
-  const [all, below2, below3] = live.counts;
+  const { live } = measured(fickle(500), laps);
+  const [all, waiting] = live.counts;
   expect(all?.takenBack).toBeGreaterThan(live.people / 2);
   expect(all?.takenBack).toBeLessThanOrEqual(live.people);
-  expect(below2).toEqual({ ...all, hold: 2_000 });
-  expect(below3).toMatchObject({ takenBack: 0, held: all?.crossings });
+  expect(waiting).toMatchObject({ takenBack: 0, held: all?.crossings, heldAtFirst: all?.heard });
+  const [shown, sure] = measured(fickle(null), laps).live.counts;
+  expect(sure).toEqual({ ...shown, holdsBack: true });
 });
 
-test('live, nothing is taken back by a judge that keeps to the first read of all', () => {
-  const { live } = measured(
-    (rules, _, reads) =>
-      aJudgement(
+test('live, nothing is taken back by a judge that keeps to the first read of all; what it doubts later is checked again', () => {
+  const faithful =
+    (doubtAfter: number): Judge =>
+    (rules, _, reads) => ({
+      ...aJudgement(
         rules.checkpoints.map(() => reads[0]?.at ?? null),
         null,
       ),
-    {
-      races: 3,
-      liveRaces: 3,
-    },
-  );
-  expect(live.counts.map(({ takenBack }) => takenBack)).toEqual([0, 0, 0]);
+      doubts: rules.checkpoints.map((_one, i) => (i === 1 && reads.length > doubtAfter ? 0 : null)),
+    });
+  const counts = (doubtAfter: number) => measured(faithful(doubtAfter), laps).live.counts;
+  for (const { takenBack, checkedAgain } of counts(Number.POSITIVE_INFINITY))
+    expect([takenBack, checkedAgain]).toEqual([0, 0]);
+  const [all, doubted] = counts(10);
+  expect(all).toMatchObject({ takenBack: 0, checkedAgain: 0, held: 0 });
+  expect(doubted?.takenBack).toBe(0);
+  expect(doubted?.checkedAgain).toBeGreaterThan(0);
+  expect(doubted?.checkedAgain).toBeLessThanOrEqual(doubted?.held ?? 0);
 });
 
 test('the tables name every world that was measured, and every kind of course', () => {

@@ -21,9 +21,18 @@ export function truthTables(figures: readonly WorldFigures[]): string {
     ),
     '**Doubt**: finishes flagged below a margin in thousandths of a nat, finishes that nobody heard aside',
     markdownRows(['world', 'below', 'flagged', 'rightly', 'of the wrong ones', 'wrong'], figures.flatMap(doubtRows)),
-    '**Live**: crossings shown and taken back, per 1,000 people',
+    '**Live**: crossings shown and taken back, or being checked again for a while, per 1,000 people',
     markdownRows(
-      ['world', 'people', 'held back below', 'crossings', 'finishes', 'held at the end'],
+      [
+        'world',
+        'people',
+        'held back',
+        'taken back',
+        'finishes of them',
+        'checked again',
+        'held when first heard',
+        'held at the end',
+      ],
       figures.flatMap(liveRows),
     ),
   ].join('\n\n');
@@ -85,14 +94,16 @@ function doubtRows({ world, doubts }: WorldFigures): string[][] {
 
 function liveRows({ world, live }: WorldFigures): string[][] {
   if (live.people === 0) return [];
-  const told = live.counts;
-  return told.map(({ hold, takenBack, finishesTakenBack, crossings, held }) => [
+  const perThousand = (count: number): string => ((count * 1_000) / live.people).toFixed(1);
+  return live.counts.map((count) => [
     world.name,
     whole(live.people),
-    hold === 0 ? 'nothing' : String(hold),
-    ((takenBack * 1_000) / live.people).toFixed(1),
-    ((finishesTakenBack * 1_000) / live.people).toFixed(1),
-    percent(held / Math.max(1, crossings)),
+    count.holdsBack ? 'those in doubt' : 'nothing',
+    perThousand(count.takenBack),
+    perThousand(count.finishesTakenBack),
+    perThousand(count.checkedAgain),
+    percent(count.heldAtFirst / Math.max(1, count.heard)),
+    percent(count.held / Math.max(1, count.crossings)),
   ]);
 }
 

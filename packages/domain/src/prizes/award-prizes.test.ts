@@ -187,6 +187,7 @@ const someFinishers = fc.uniqueArray(
     isClassified: fc.constantFrom(true, true, true, false),
     status: fc.constantFrom('finished', 'finished', 'finished', 'disqualified'),
     timesMs: fc.tuple(fc.constant(0), fc.integer({ min: 10, max: 25 })),
+    held: fc.constant([]),
   }),
   { selector: ({ id }) => id, maxLength: 15 },
 );

@@ -39,6 +39,18 @@ describe('what a change touches', () => {
     const board = buildBoard(3, [running]);
     expect(moveEntry(board, { ...running, category: 'VET' }).standings).toEqual([0, 1]);
   });
+  test('a crossing that comes to be checked touches its checkpoint, and again when it is shown or gone', () => {
+    const board = buildBoard(3, [anEntry({ id: 1, status: 'started', timesMs: [0, null, null] })]);
+    const checked = anEntry({ id: 1, status: 'started', timesMs: [0, null, null], held: [1] });
+    expect(moveEntry(board, checked)).toEqual({ isChanged: true, standings: [1], rows: [0, 1] });
+    expect(moveEntry(board, checked).isChanged).toBe(false);
+    expect(moveEntry(board, { ...checked, bib: '7' }).standings).toEqual([0, 1]);
+    expect(moveEntry(board, { ...checked, bib: '7', held: [] }).standings).toEqual([1]);
+    moveEntry(board, { ...checked, bib: '7' });
+    expect(moveEntry(board, { ...running, bib: '7' }).standings).toEqual([1]);
+    moveEntry(board, checked);
+    expect(removeEntry(board, 1).standings).toEqual([0, 1]);
+  });
   test('the same state again changes nothing', () => {
     const board = buildBoard(3, [running]);
     expect(moveEntry(board, { ...running })).toEqual({ isChanged: false, standings: [], rows: [] });
@@ -179,6 +191,7 @@ const anyEntry: fc.Arbitrary<BoardEntry> = fc.record({
   isClassified: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
   status: fc.oneof(fc.constantFrom(...resultStatuses), fc.constant('finished' as const)),
   timesMs: someTimes,
+  held: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([1, 2]) }),
 });
 const someEntries = fc.uniqueArray(anyEntry, { selector: ({ id }) => id, maxLength: ids.length });
 const aChange = fc.oneof(

@@ -1,6 +1,6 @@
 import { genders, type ResultStatus, resultStatuses } from '#timing/types.ts';
 import { hasBib, setBib } from './bib-order.ts';
-import { Columns, hasTime, intAt, timesAt } from './columns.ts';
+import { Columns, hasTime, heldAt, intAt, nothingHeld, setHeld, timesAt } from './columns.ts';
 import { Groups, type Membership, noMembership } from './groups.ts';
 import { SortedSlots } from './sorted-slots.ts';
 import type { BoardEntry } from './types.ts';
@@ -63,7 +63,14 @@ export function moveEntry(board: Board, entry: BoardEntry): Moved {
   const timeAt = (checkpoint: number) => entry.timesMs[checkpoint] ?? Number.NaN;
   const isRenumbered = known !== undefined && !hasBib(board.columns, slot, entry.bib);
   const bib = isRenumbered ? entry.bib : undefined;
-  return moveSlot(board, { slot, before: cohortAt(board, slot), after: board.cohorts.of(entry), bib, timeAt });
+  return moveSlot(board, {
+    slot,
+    before: cohortAt(board, slot),
+    after: board.cohorts.of(entry),
+    bib,
+    timeAt,
+    held: entry.held,
+  });
 }
 
 /** A slot for a new runner, who is in no list yet. */
@@ -79,7 +86,8 @@ export function removeEntry(board: Board, id: number): Moved {
   const slot = board.slotOf.get(id);
   if (slot === undefined) return unmoved;
   const before = cohortAt(board, slot);
-  const moved = moveSlot(board, { slot, before, after: undefined, bib: undefined, timeAt: () => Number.NaN });
+  const timeAt = () => Number.NaN;
+  const moved = moveSlot(board, { slot, before, after: undefined, bib: undefined, timeAt, held: nothingHeld });
   board.slotOf.delete(id);
   board.columns.free(slot);
   return moved;
@@ -99,16 +107,20 @@ interface Move {
   /** Undefined: the runner keeps the bib. */
   readonly bib: string | null | undefined;
   readonly timeAt: (checkpoint: number) => number;
+  /** Checkpoints whose crossing is being checked. */
+  readonly held: readonly number[];
 }
 
 function moveSlot(board: Board, move: Move): Moved {
-  const { slot, before, after, bib, timeAt } = move;
+  const { slot, before, after, bib, timeAt, held } = move;
   const finish = board.checkpointCount - 1;
+  const wasHeld = heldAt(board.columns, slot);
   const moved: number[] = [];
   const rows: number[] = [];
   for (let checkpoint = 0; checkpoint <= finish; checkpoint++) {
     if (isMovedAt(board, move, checkpoint)) moved.push(checkpoint);
-    if (hasTime(board.columns, slot, checkpoint) || !Number.isNaN(timeAt(checkpoint))) rows.push(checkpoint);
+    const isTimed = hasTime(board.columns, slot, checkpoint) || !Number.isNaN(timeAt(checkpoint));
+    if (isTimed || wasHeld.includes(checkpoint) || held.includes(checkpoint)) rows.push(checkpoint);
   }
   if (before === after && bib === undefined && moved.length === 0) return unmoved;
   relist(board, move, moved);
@@ -131,8 +143,9 @@ function relist(board: Board, move: Move, moved: readonly number[]): void {
   if (after) for (const list of lists) listOf(board, slot, list)?.insert(slot);
 }
 
-function writeColumns(columns: Columns, { slot, after, bib, timeAt }: Move, moved: readonly number[]): void {
+function writeColumns(columns: Columns, { slot, after, bib, timeAt, held }: Move, moved: readonly number[]): void {
   columns.cohortOf[slot] = after?.index ?? -1;
+  setHeld(columns, slot, held);
   if (bib !== undefined) setBib(columns, slot, bib);
   for (const checkpoint of moved) timesAt(columns, checkpoint)[slot] = timeAt(checkpoint);
 }
@@ -157,12 +170,15 @@ function listOf(board: Board, slot: number, checkpoint: number): SortedSlots | u
   return hasTime(board.columns, slot, checkpoint) ? board.timed[checkpoint] : undefined;
 }
 
-/** Tells whether the slot must leave its place in the list of a checkpoint, enter the list, or count in other groups there. */
+/** Tells whether the slot must leave its place in the list of a checkpoint, enter the list, or count in other groups there; also as one being checked. */
 function isMovedAt({ columns, cohorts, checkpointCount }: Board, move: Move, checkpoint: number): boolean {
-  const { slot, before, after, bib, timeAt } = move;
+  const { slot, before, after, bib, timeAt, held } = move;
   const timeMs = timeAt(checkpoint);
+  const isHeld = held.includes(checkpoint);
   if (!Object.is(timesAt(columns, checkpoint)[slot], timeMs)) return true;
-  if (Number.isNaN(timeMs)) return false;
+  if (heldAt(columns, slot).includes(checkpoint) !== isHeld) return true;
+  // A row that is being checked stands behind the timed ones by its bib, at the finish only while the runner is on the course.
+  if (Number.isNaN(timeMs)) return isHeld && (bib !== undefined || before !== after);
   if (bib !== undefined) return true;
   if (before === after) return false;
   const placed = cohorts.placedAt(checkpoint === checkpointCount - 1);

@@ -1,6 +1,6 @@
 import { slotsByBib } from './bib-order.ts';
 import { addSlot, type Board, countMember, createBoard } from './board.ts';
-import { intAt, timesAt } from './columns.ts';
+import { intAt, setHeld, timesAt } from './columns.ts';
 import { sortByTime } from './sort-by-time.ts';
 import type { BoardEntry } from './types.ts';
 
@@ -48,6 +48,7 @@ function admit(board: Board, entry: BoardEntry): void {
   const slot = addSlot(board, entry);
   const cohort = cohorts.of(entry);
   columns.cohortOf[slot] = cohort.index;
+  setHeld(columns, slot, entry.held);
   for (let checkpoint = 0; checkpoint < checkpointCount; checkpoint++) {
     const timeMs = entry.timesMs[checkpoint] ?? Number.NaN;
     if (Number.isNaN(timeMs)) continue;

@@ -13,6 +13,8 @@ export class Columns {
   readonly bibTexts = new Map<number, string>();
   /** By checkpoint, then by slot. NaN where there is no time. */
   timesMs: Float64Array[];
+  /** Checkpoints whose crossing is being checked, of those slots alone that have any. */
+  readonly heldOf = new Map<number, readonly number[]>();
   readonly #free: number[] = [];
   #used = 0;
 
@@ -60,6 +62,17 @@ function copyInto<A extends Float64Array | Int32Array>(wide: A, column: A): A {
 export const timesAt = (columns: Columns, checkpoint: number): Float64Array => columns.timesMs[checkpoint] ?? noTimes;
 
 const noTimes = new Float64Array();
+
+/** Checkpoints of the slot whose crossing is being checked. */
+export const heldAt = ({ heldOf }: Columns, slot: number): readonly number[] =>
+  heldOf.size === 0 ? nothingHeld : (heldOf.get(slot) ?? nothingHeld);
+
+export const nothingHeld: readonly number[] = [];
+
+export function setHeld({ heldOf }: Columns, slot: number, held: readonly number[]): void {
+  if (held.length > 0) heldOf.set(slot, held);
+  else if (heldOf.size > 0) heldOf.delete(slot);
+}
 
 /** Tells whether the slot has a time at a checkpoint, placed or not. */
 export const hasTime = (columns: Columns, slot: number, checkpoint: number): boolean =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildBoard } from './build-board.ts';
 import { countsOf } from './counts.ts';
 import { type ListQuery, listAt, runningOrder } from './list-at.ts';
+import { placesAt } from './places.ts';
 import { anEntry } from './testing/an-entry.ts';
 import type { BoardEntry } from './types.ts';
 
@@ -63,6 +64,27 @@ describe('a page', () => {
     expect(idsAt({ onlyClassified: true })).toEqual([1]);
     expect(idsAt({ checkpoint: 1, predicate: (id) => id > 5 })).toEqual([9, 6]);
   });
+  // @spec [Live screens] issue 15: On public pages a crossing in doubt waits as 'being checked'
+  test('who is being checked there stands behind those with a time, without a place', () => {
+    const checked = [
+      ...field,
+      anEntry({ id: 12, timesMs: [0, null, null], status: 'started', held: [1, 2] }),
+      anEntry({ id: 10, timesMs: [0, null, null], status: 'started', held: [1], gender: 'female' }),
+    ];
+    const board = buildBoard(3, checked);
+    const at = (query: Partial<ListQuery> & { checkpoint: number }) =>
+      listAt(board, { offset: 0, limit: 99, ...query });
+    expect(at({ checkpoint: 1 })).toEqual({ ids: [2, 1, 9, 3, 6, 4, 10, 12], total: 8 });
+    expect(at({ checkpoint: 1, genders: ['female'] })).toEqual({ ids: [4, 10], total: 2 });
+    expect(at({ checkpoint: 1, offset: 6, limit: 1 })).toEqual({ ids: [10], total: 8 });
+    expect(at({ checkpoint: 1, offset: 7 })).toEqual({ ids: [12], total: 8 });
+    expect(at({ checkpoint: 2 })).toEqual({ ids: [1, 2, 12], total: 3 });
+    expect(at({ checkpoint: 2, offset: 2, limit: 1 })).toEqual({ ids: [12], total: 3 });
+    expect(at({ checkpoint: 2, statuses: ['finished'] }).ids).toEqual([1, 2]);
+    expect(at({ checkpoint: 2, statuses: ['started'] }).ids).toContain(12);
+    expect([placesAt(board, 10, 1).general, countsOf(board).byCheckpoint[1]]).toEqual([null, 6]);
+  });
+
   test('cut out of the middle still tells how many there are', () => {
     const page = listAt(buildBoard(3, field), { checkpoint: 1, offset: 2, limit: 2 });
     expect(page).toEqual({ ids: [9, 3], total: 6 });

@@ -1,4 +1,5 @@
 import type { Gender, ResultStatus } from '#timing/types.ts';
+import { compareByBib } from './bib-order.ts';
 import type { Board, Cohort } from './board.ts';
 import { floatAt, hasTime, intAt } from './columns.ts';
 
@@ -34,30 +35,32 @@ export interface ListPage {
 
 /**
  * One page of the runners at a checkpoint in the order shown: by time and then by bib; not classified and disqualified people
- * stand among the others, without a place. The finish shows finishers unless `statuses` asks for others; it lists these
- * also without a time, in running order.
+ * stand among the others, without a place. Whose crossing is being checked there stands behind them, by bib. The finish shows finishers, and
+ * behind them those who are being checked, unless `statuses` asks for others; it lists these also without a time, in running order.
  */
 export function listAt(board: Board, query: ListQuery): ListPage {
   const { checkpoint } = query;
   const isFinish = checkpoint === board.checkpointCount - 1;
-  const wanted = isFinish && !query.statuses?.length ? { ...query, statuses: finishedOnly } : query;
+  const isOfFinishers = isFinish && !query.statuses?.length;
+  const wanted: ListQuery = isOfFinishers ? { ...query, statuses: ['finished'] } : query;
+  const checked: ListQuery = isOfFinishers ? { ...query, statuses: ['started'] } : query;
   if (!(query.includesUntimed ?? isFinish)) {
-    return cutPage(board, wanted, {
+    const timed = cutPage(board, wanted, {
       blocks: board.timed[checkpoint]?.inBlocks() ?? [],
       sizeOf: (cohort) => cohort.timed[checkpoint] ?? 0,
     });
+    return withHeld(board, checked, timed);
   }
   // At the finish running order covers everybody: runners with a time there came furthest.
-  if (isFinish) return runningOrder(board, wanted);
-  return cutPage(board, wanted, { blocks: timedThenOthers(board, checkpoint), sizeOf: (cohort) => cohort.count });
+  if (isOfFinishers) return withHeld(board, checked, runningOrder(board, wanted));
+  if (isFinish) return runningOrder(board, query);
+  return cutPage(board, query, { blocks: timedThenOthers(board, checkpoint), sizeOf: (cohort) => cohort.count });
 }
 
 /** All wanted runners by furthest checkpoint, the last one first, then by the time there and by bib; those without a time come last. */
 export function runningOrder(board: Board, query: ListFilter & Range): ListPage {
   return cutPage(board, query, { blocks: everyone(board), sizeOf: (cohort) => cohort.count });
 }
-
-const finishedOnly: readonly ResultStatus[] = ['finished'];
 
 function* everyone({ furthest, untimed }: Board): Generator<Int32Array> {
   for (const list of furthest.toReversed()) yield* list.inBlocks();
@@ -67,6 +70,21 @@ function* everyone({ furthest, untimed }: Board): Generator<Int32Array> {
 function* timedThenOthers(board: Board, checkpoint: number): Generator<Int32Array> {
   yield* board.timed[checkpoint]?.inBlocks() ?? [];
   for (const block of everyone(board)) yield block.filter((slot) => !hasTime(board.columns, slot, checkpoint));
+}
+
+/** A page with those behind it who are being checked there. They are few: each is looked at. */
+function withHeld(board: Board, query: ListQuery, { ids, total }: ListPage): ListPage {
+  const { columns, cohorts } = board;
+  if (columns.heldOf.size === 0) return { ids, total };
+  const wanted = cohorts.all.filter((cohort) => wants(query, cohort));
+  const accepts = acceptor(board, wanted, query.predicate);
+  const held = [...columns.heldOf].flatMap(([slot, checkpoints]) =>
+    checkpoints.includes(query.checkpoint) && !hasTime(columns, slot, query.checkpoint) && accepts(slot) ? [slot] : [],
+  );
+  const idOf = (slot: number): number => floatAt(columns.ids, slot);
+  const ordered = held.sort((a, b) => compareByBib(columns, a, b) || idOf(a) - idOf(b)).map(idOf);
+  const from = Math.max(0, query.offset - total);
+  return { ids: [...ids, ...ordered.slice(from, from + query.limit - ids.length)], total: total + held.length };
 }
 
 interface Shown {

@@ -186,6 +186,7 @@ const someFinishers = fc.uniqueArray(
     isClassified: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
     status: fc.constant('finished' as const),
     timesMs: fc.tuple(fc.constant(0), fc.integer({ min: 10, max: 25 })),
+    held: fc.constant([]),
   }),
   { selector: ({ id }) => id, minLength: 1, maxLength: 12 },
 );

@@ -17,6 +17,8 @@ export interface BoardEntry {
    * the kind of time (official or net).
    */
   readonly timesMs: readonly (Ms | null)[];
+  /** Positions of the checkpoints whose crossing is being checked, in course order: without a time, they are listed behind those who have one. */
+  readonly held: readonly number[];
 }
 
 export const scopes = ['general', 'gender', 'category', 'local', 'local_gender', 'local_category'] as const;

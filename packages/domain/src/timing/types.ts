@@ -157,6 +157,11 @@ export interface Result {
   readonly netStartAt: EpochMs | null;
   /** One instant a checkpoint of the course, null where there is none. A manual time is the reference plus the time. */
   readonly crossings: readonly (EpochMs | null)[];
+  /**
+   * Positions of the checkpoints, in course order, whose crossing is being checked while the race is on: another explanation is nearly as likely.
+   * `crossings` has null there. Empty for nearly everybody.
+   */
+  readonly held: readonly number[];
   readonly penaltyMs: Ms;
   /** In the order of `warnings`, each at most once. */
   readonly warnings: readonly Warning[];

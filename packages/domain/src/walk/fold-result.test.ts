@@ -1,7 +1,18 @@
-import { expect, test } from 'vitest';
-import { aCourse, anEntrant, aRace, aReader, aWave, clock, heard, hour } from '#timing/testing/a-race.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  aCourse,
+  aLapRace,
+  anEntrant,
+  aRace,
+  aReader,
+  aWave,
+  clock,
+  heard,
+  hour,
+  minutes,
+} from '#timing/testing/a-race.ts';
 import { timesOf } from '#timing/times-of.ts';
-import type { Entrant, TimingRules } from '#timing/types.ts';
+import type { Entrant, RacePhase, TimingRules } from '#timing/types.ts';
 import { foldResult } from './fold-result.ts';
 import { judgeReads } from './judge-reads.ts';
 
@@ -13,6 +24,7 @@ test('a result holds instants, the penalty and the warnings, and no place', () =
     wave: null,
     netStartAt: clock('10:00:05'),
     crossings: [clock('10:00:05'), null, clock('10:50:00')],
+    held: [],
     penaltyMs: 30_000,
     warnings: ['missing_checkpoint'],
   });
@@ -123,4 +135,58 @@ test('an accepted late start changes the net time alone', () => {
   const [before, after] = [finish(anEntrant()), finish(anEntrant({ acceptsLateStart: true }))];
   expect([before.officialMs, after.officialMs]).toEqual([7_113_000, 7_113_000]);
   expect([before.netMs, after.netMs]).toEqual([7_113_000, 4_384_000]);
+});
+
+describe('a crossing in doubt', () => {
+  /** Three laps of forty minutes over one mat; the one at 11:50 is a slow second lap, or the third after one that was not heard. */
+  const slow = ['10 10:00:05', '10 10:40:00', '10 11:50:00'];
+  const folded = (lines: string[], changes: Partial<TimingRules> = {}, entrant: Partial<Entrant> = {}) =>
+    foldResult(aLapRace(3, 10_000, changes), anEntrant(entrant), heard(...lines));
+  const line = ({ status, held, crossings }: ReturnType<typeof foldResult>) =>
+    `${crossings.map(hour).join(' ')} ${status}, held: ${held.join(' ')}`;
+
+  // @spec [Timing rules] issue 15: A crossing in doubt waits as 'being checked' instead of being shown and taken back
+  test('is held back while the race is on, and shown with what follows from it once the race is over', () => {
+    const inPhase = (phase: RacePhase) => line(folded(slow, { phase }));
+    expect(inPhase('before_or_live')).toBe('10:00:05 10:40:00 - - started, held: 3');
+    expect(inPhase('finished_provisional')).toBe('10:00:05 10:40:00 - 11:50:00 finished, held: ');
+    expect(inPhase('finished_official')).toBe('10:00:05 10:40:00 - 11:50:00 finished, held: ');
+  });
+
+  test('is shown, or was never there, when the next read settles it', () => {
+    expect(line(folded([...slow, '10 12:30:00']))).toBe('10:00:05 10:40:00 11:50:00 12:30:00 finished, held: ');
+  });
+
+  // @spec [Timing rules] issue 15: A manual time or staff's choice settles a doubt
+  test('is no longer held where staff typed its time', () => {
+    const typed = { manualTimes: [{ checkpoint: 3, timeMs: minutes(110) }] };
+    expect(line(folded(slow, {}, typed))).toBe('10:00:05 10:40:00 - 11:50:00 finished, held: ');
+  });
+
+  test('has started whoever was heard nowhere else', () => {
+    expect(line(folded(['10 12:15:00']))).toBe('- - - - started, held: 1');
+  });
+
+  test('puts nobody out of time before it is shown', () => {
+    const { checkpoints } = aLapRace(3);
+    const late = checkpoints.with(3, { ...checkpoints[3], cutoffMs: minutes(100) } as (typeof checkpoints)[number]);
+    expect(folded(slow, { checkpoints: late }).status).toBe('started');
+    expect(folded(slow, { checkpoints: late, phase: 'finished_provisional' }).status).toBe('out_of_time');
+  });
+
+  // Doubts of 1,628: the second lap at 12:00 and the finish at 12:40, or a lap that was not heard, the finish at 12:00 and a stroll.
+  const slower = ['10 10:00:05', '10 10:40:00', '10 12:00:00', '10 12:40:00'];
+  test('that a later one follows stays unless the doubt is strong', () => {
+    expect(line(folded(slower))).toBe('10:00:05 10:40:00 12:00:00 - started, held: 3');
+  });
+
+  // Doubts of 2,686 at the first lap, which may be a late start, and of 2,665 at a finish with the second lap not heard.
+  test('waits on less on the way, where the next one will settle it, than at the finish', () => {
+    expect(line(folded(['10 10:40:00']))).toBe('- - - - started, held: 1');
+    expect(line(folded(slower.slice(0, 3)))).toBe('10:00:05 10:40:00 - 12:00:00 finished, held: ');
+  });
+
+  test('is not missing, and staff are told of the other explanation', () => {
+    expect(folded(slower).warnings).toEqual(['two_explanations']);
+  });
 });

@@ -1,36 +1,89 @@
+import { timingCourse } from '#timing/course.ts';
 import { startsByGun } from '#timing/starts-by-gun.ts';
 import type { Entrant, EpochMs, Read, Result, ResultStatus, TimingRules } from '#timing/types.ts';
-import { type Judgement, judgeReads } from './judge-reads.ts';
+import { inDoubt, type Judgement, judgeReads } from './judge-reads.ts';
+import { farDearer } from './margins.ts';
 
 /** One runner's result from everything known of that runner. `reads` are those of all the runner's chips, in any order. */
-export function foldResult(rules: TimingRules, entrant: Entrant, reads: readonly Read[]): Result {
-  const judgement = judgeReads(rules, entrant, reads);
-  const { referenceAt, wave, netStartAt, crossings, warnings } = judgement;
-  const status = resultStatus(rules, entrant, judgement);
-  return { status, referenceAt, wave, netStartAt, crossings, penaltyMs: entrant.penaltyMs, warnings };
+export const foldResult = (rules: TimingRules, entrant: Entrant, reads: readonly Read[]): Result =>
+  resultOf(rules, entrant, judgeReads(rules, entrant, reads));
+
+/** The result that a judgement of the runner's reads leads to. Crossings in doubt are held back while the race is on; all else follows from those shown. */
+export function resultOf(rules: TimingRules, entrant: Entrant, judgement: Judgement): Result {
+  const { referenceAt, wave, netStartAt, warnings } = judgement;
+  const held = heldBack(rules, entrant, judgement);
+  const crossings = held.length === 0 ? judgement.crossings : without(judgement.crossings, held);
+  const isHeard = judgement.crossings.some((at) => at !== null);
+  const status = resultStatus(rules, entrant, { referenceAt, crossings, isHeard });
+  return { status, referenceAt, wave, netStartAt, crossings, held, penaltyMs: entrant.penaltyMs, warnings };
+}
+
+/**
+ * The crossings in doubt, while the race is on: shown, many of them would be taken back. Where a mat has one checkpoint, what was heard there was
+ * there. The start tells only when somebody left, and a manual time is the word of staff.
+ */
+function heldBack(rules: TimingRules, entrant: Entrant, { crossings, doubts }: Judgement): readonly number[] {
+  if (rules.phase !== 'before_or_live' || doubts.every((doubt) => doubt === null)) return nothing;
+  const { mats } = timingCourse(rules);
+  const isAtSharedMat = (checkpoint: number): boolean =>
+    mats.some(({ checkpoints }) => checkpoints.length > 1 && checkpoints.includes(checkpoint));
+  const isTyped = (checkpoint: number): boolean => entrant.manualTimes.some((typed) => typed.checkpoint === checkpoint);
+  const furthest = crossings.findLastIndex((at) => at !== null);
+  const held = doubts.flatMap((doubt, checkpoint) => {
+    if (checkpoint === 0 || doubt === null || crossings[checkpoint] == null) return [];
+    const isHeld =
+      doubt < shownFrom({ isFollowed: checkpoint < furthest, isFinish: checkpoint === crossings.length - 1 });
+    return isHeld && isAtSharedMat(checkpoint) && !isTyped(checkpoint) ? [checkpoint] : [];
+  });
+  return held.length === 0 ? nothing : held;
+}
+
+/**
+ * The least doubt of a crossing that is shown, in thousandths of a nat. The newest on the way waits while there is any: the next one settles it.
+ * Nothing comes after the finish, so it waits only while it is in doubt. A crossing that a later one follows stands on the page already, most of
+ * the time: with one limit for all, whole rows of laps would go off it whenever somebody strolls over a mat, and come back.
+ */
+function shownFrom({ isFollowed, isFinish }: { readonly isFollowed: boolean; readonly isFinish: boolean }): number {
+  if (isFollowed) return inDoubt / 2;
+  return isFinish ? inDoubt : farDearer;
+}
+
+/** One list for all who have nothing held back: that is nearly everybody. */
+const nothing: readonly number[] = [];
+
+const without = (crossings: Result['crossings'], held: readonly number[]): Result['crossings'] =>
+  crossings.map((at, checkpoint) => (held.includes(checkpoint) ? null : at));
+
+/** The parts of a judgement that tell the status. */
+interface Known {
+  readonly referenceAt: EpochMs | null;
+  /** Those shown. */
+  readonly crossings: Result['crossings'];
+  /** Somebody heard on the course has started, also while every crossing is being checked. */
+  readonly isHeard: boolean;
 }
 
 /** Status of one runner's result. Rulings of staff beat reads. Design, section 5, 'started, took_start' and 'out_of_time'. */
-function resultStatus(rules: TimingRules, entrant: Entrant, judgement: Judgement): ResultStatus {
+function resultStatus(rules: TimingRules, entrant: Entrant, known: Known): ResultStatus {
+  const { crossings, isHeard } = known;
   if (entrant.staffStatus !== null) return entrant.staffStatus;
-  const isCrossed = judgement.crossings.some((at) => at !== null);
-  if (isOutOfTime(rules, judgement)) return 'out_of_time';
-  if (judgement.crossings.at(-1) != null) return 'finished';
-  if (rules.phase !== 'before_or_live' && !isCrossed) return 'not_started';
-  if (!isCrossed && !(startsByGun(rules) && gunOf(rules, judgement) !== null)) return 'waiting';
+  if (isOutOfTime(rules, known)) return 'out_of_time';
+  if (crossings.at(-1) != null) return 'finished';
+  if (rules.phase !== 'before_or_live' && !isHeard) return 'not_started';
+  if (!isHeard && !(startsByGun(rules) && gunOf(rules, known) !== null)) return 'waiting';
   return rules.phase === 'finished_official' ? 'retired' : 'started';
 }
 
 /** Tells whether a crossing came after its checkpoint's cut-off, counted from the runner's gun. */
-function isOutOfTime(rules: TimingRules, judgement: Judgement): boolean {
-  const gunAt = gunOf(rules, judgement);
+function isOutOfTime(rules: TimingRules, known: Known): boolean {
+  const gunAt = gunOf(rules, known);
   if (gunAt === null) return false;
   return rules.checkpoints.some(({ cutoffMs }, i) => {
-    const at = judgement.crossings[i] ?? null;
+    const at = known.crossings[i] ?? null;
     return cutoffMs !== null && at !== null && at - gunAt > cutoffMs;
   });
 }
 
 /** The gun or the wave's gun; with own starts the modality's gun, and without one the own start. */
-const gunOf = (rules: TimingRules, { referenceAt }: Judgement): EpochMs | null =>
+const gunOf = (rules: TimingRules, { referenceAt }: Known): EpochMs | null =>
   rules.chronotype === 'individual_chrono' ? (rules.gunAt ?? referenceAt) : referenceAt;

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { aCourse, aLapRace, anEntrant, aRace, aRead, aReader, aWave, clock, minutes } from '#timing/testing/a-race.ts';
 import { type Entrant, type Read, type TimingRules, warnings } from '#timing/types.ts';
 import { foldResult } from './fold-result.ts';
-import { judgeReads } from './judge-reads.ts';
+import { inDoubt, judgeReads } from './judge-reads.ts';
+import { farDearer } from './margins.ts';
 
 const day = clock('10:00');
 const someDevice = fc.integer({ min: 9, max: 14 });
@@ -101,6 +102,42 @@ describe('for any course, runner and reads', () => {
     );
   });
 
+  test('what is held back are crossings in doubt of a race that is on, and no others; once it is over all are shown', () => {
+    fc.assert(
+      fc.property(someRules, someEntrant, someReads, (rules, entrant, reads) => {
+        const { crossings, doubts } = judgeReads(rules, entrant, reads);
+        const result = foldResult(rules, entrant, reads);
+        for (const checkpoint of result.held) {
+          expect(rules.phase).toBe('before_or_live');
+          const isFinish = checkpoint === crossings.length - 1;
+          expect(doubts[checkpoint]).toBeLessThan(isFinish ? inDoubt : farDearer);
+          expect(entrant.manualTimes.map((typed) => typed.checkpoint)).not.toContain(checkpoint);
+          expect([crossings[checkpoint], result.crossings[checkpoint]]).toEqual([expect.any(Number), null]);
+        }
+        expect(result.crossings).toEqual(crossings.map((at, i) => (result.held.includes(i) ? null : at)));
+        const over = foldResult({ ...rules, phase: 'finished_provisional' }, entrant, reads);
+        expect([over.crossings, over.held]).toEqual([crossings, []]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  // @spec [Timing rules] issue 15: A manual time or staff's choice settles a doubt
+  test('a manual time equal to a crossing that is held back shows it', () => {
+    fc.assert(
+      fc.property(someRules, someEntrant, someReads, (rules, entrant, reads) => {
+        const live = { ...rules, phase: 'before_or_live' } as const;
+        const { crossings, referenceAt } = judgeReads(live, entrant, reads);
+        for (const checkpoint of foldResult(live, entrant, reads).held) {
+          const typed = { checkpoint, timeMs: (crossings[checkpoint] ?? 0) - (referenceAt ?? live.plannedStartAt) };
+          const known = { ...entrant, manualTimes: [...entrant.manualTimes, typed] };
+          expect(foldResult(live, known, reads).held).not.toContain(checkpoint);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test('every read twice changes nothing', () => {
     fc.assert(
       fc.property(someRules, someEntrant, someReads, (rules, entrant, reads) => {
@@ -181,7 +218,8 @@ describe('laps over one mat', () => {
         const visits = visitsOf(laps, echoes);
         const missed = 1 + (pick % (laps.length - 1));
         const reads = visits.filter((_, lap) => lap !== missed).flat();
-        const result = foldResult(aLapRace(laps.length + toGo), anEntrant(), reads);
+        const rules = aLapRace(laps.length + toGo, 10_000, { phase: 'finished_provisional' });
+        const result = foldResult(rules, anEntrant(), reads);
         const truth = visits.slice(1).map((visit, lap) => (lap + 1 === missed ? null : visit[0]?.at));
         expect(result.crossings.slice(1, laps.length + 1)).toEqual(truth);
         expect(result.status).toBe(toGo === 0 ? 'finished' : 'started');

@@ -46,8 +46,11 @@ export function judgeReads(rules: TimingRules, entrant: Entrant, reads: readonly
   };
 }
 
-/** Another explanation of the finish that costs no more than this is told to staff: about one in four of those is the right one. */
-const inDoubt = 2_000;
+/**
+ * A crossing is in doubt where an explanation with another time there costs less than this more, in thousandths of a nat: about one in four of
+ * those is the right one. Of a finish in doubt staff are told; while the race is on it is not shown.
+ */
+export const inDoubt = 2_000;
 
 /** Before any gun and before the planned start people only warm up on the mat, unless they are then seen on the course. */
 function canBeStart(hearing: Hearing, { start, stops }: Walk): boolean {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aCourse, anEntrant, aRace, aRead, aReader, clock, minutes } from '#timing/testing/a-race.ts';
 import type { Entrant, Read, Rejection, TimingRules } from '#timing/types.ts';
+import { foldResult } from './fold-result.ts';
 import { judgeReads } from './judge-reads.ts';
 
 /*
@@ -126,6 +127,17 @@ test('and each reason says what it means', () => {
           why,
           means[why]?.({ read, entrant, crossings, others: reads.filter((other) => other !== read) }),
         ]).toEqual([why, true]);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+// @spec [Timing rules] issue 15: A crossing in doubt waits as 'being checked' instead of being shown and taken back
+test('nothing is ever held back, whatever was heard', () => {
+  fc.assert(
+    fc.property(someReads, someEntrant, (reads, entrant) => {
+      const { crossings } = judgeReads(rules, entrant, reads);
+      expect(foldResult(rules, entrant, reads)).toMatchObject({ crossings, held: [] });
     }),
     { numRuns: 2000 },
   );

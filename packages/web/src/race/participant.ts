@@ -48,6 +48,8 @@ export interface Result extends Times {
   readonly penalties: readonly { readonly time: Ms; readonly reason: string }[];
   readonly disqualifiedWhy?: string | undefined;
   readonly prizes: Readonly<Partial<Record<Scope, PrizePlace>>>;
+  /** Heard at the finish, without a time there until another explanation is ruled out. */
+  readonly isBeingChecked: boolean;
   /** At the checkpoints between start and finish. */
   readonly splits: readonly Split[];
 }
@@ -64,6 +66,8 @@ export interface Split extends Times {
   readonly order: number;
   /** Its id; absent in answers that name the order alone. */
   readonly checkpoint?: string | undefined;
+  /** Heard there, without a time until another explanation is ruled out. */
+  readonly isBeingChecked: boolean;
   readonly places: Places;
 }
 
@@ -120,6 +124,7 @@ const resultOf = (view: ResultView): Result => ({
   penalties: view.penalizations ?? [],
   disqualifiedWhy: view.disqualified_reason,
   prizes: prizesOf(view.prizes),
+  isBeingChecked: view.being_checked === true,
   splits: (view.intermediate_results ?? []).map(splitOf),
 });
 
@@ -128,6 +133,7 @@ const splitOf = (view: z.output<typeof IntermediateResultView>): Split => ({
   checkpoint: view.intermediate,
   officialTime: view.total_time,
   netTime: view.total_time_real,
+  isBeingChecked: view.being_checked === true,
   places: placesOf(view),
 });
 

@@ -44,6 +44,15 @@ export function placesAt(
   return stop.kind === 'finish' ? result.places : (splitAt(stop, result)?.places ?? {});
 }
 
+/** Tells whether a person was heard at a stop and the time there waits until another explanation is ruled out. */
+export function isCheckedAt(
+  stop: Pick<CourseStop, 'kind' | 'id'> & Partial<Pick<CourseStop, 'number'>>,
+  result: Pick<Result, 'isBeingChecked' | 'splits'> | undefined,
+): boolean {
+  if (!result || stop.kind === 'start') return false;
+  return stop.kind === 'finish' ? result.isBeingChecked : splitAt(stop, result)?.isBeingChecked === true;
+}
+
 /** The split of a person at a checkpoint between start and finish. Splits without an id of their checkpoint are found by its order; a stop without `number` (from 1) then has none. */
 export const splitAt = (
   { id, number }: Pick<CourseStop, 'id'> & Partial<Pick<CourseStop, 'number'>>,

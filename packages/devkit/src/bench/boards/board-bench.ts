@@ -117,6 +117,7 @@ function someEntries(random: Random, field: Field): BoardEntry[] {
     isClassified: true,
     status: 'finished',
     timesMs: someTimes(random, field),
+    held: [],
   }));
 }
 

@@ -10,6 +10,7 @@ export function anEntry(entry: Partial<BoardEntry> & Pick<BoardEntry, 'id'>): Bo
     isClassified: true,
     status: 'finished',
     timesMs: [0, 1000, 2000],
+    held: [],
     ...entry,
   };
 }

@@ -33,15 +33,21 @@ export class NaiveBoard {
   listAt(query: ListQuery): ListPage {
     const { checkpoint, offset, limit } = query;
     const isFinish = checkpoint === this.#finish;
-    const statuses = query.statuses?.length ? query.statuses : isFinish ? ['finished'] : resultStatuses;
+    const asksForAny = !query.statuses?.length;
+    const isHeld = (entry: BoardEntry) => entry.held.includes(checkpoint) && !hasTime(entry, checkpoint);
+    const isOfFinishers = isFinish && asksForAny;
+    const isChecked = (entry: BoardEntry) => isHeld(entry) && (!isOfFinishers || entry.status === 'started');
+    const statuses = asksForAny ? (isFinish ? ['finished'] : resultStatuses) : (query.statuses ?? []);
     const ids = this.#entries
-      .filter((entry) => (query.includesUntimed ?? isFinish) || hasTime(entry, checkpoint))
-      .filter((entry) => statuses.includes(entry.status))
+      .filter((entry) => (query.includesUntimed ?? isFinish) || hasTime(entry, checkpoint) || isChecked(entry))
+      .filter((entry) => statuses.includes(entry.status) || (isOfFinishers && isChecked(entry)))
       .filter((entry) => !query.genders?.length || query.genders.includes(entry.gender))
       .filter((entry) => !query.categories?.length || query.categories.includes(entry.category ?? ''))
       .filter((entry) => (!query.onlyLocals || entry.isLocal) && (!query.onlyClassified || entry.isClassified))
       .filter((entry) => query.predicate?.(entry.id) ?? true)
-      .toSorted((a, b) => this.#shownOrder(checkpoint, a, b))
+      .toSorted(
+        (a, b) => (isOfFinishers ? Number(isChecked(a)) - Number(isChecked(b)) : 0) || this.#shownOrder(query, a, b),
+      )
       .map((entry) => entry.id);
     return { ids: ids.slice(offset, offset + limit), total: ids.length };
   }
@@ -68,11 +74,14 @@ export class NaiveBoard {
     return checkpoint === this.#finish ? entry.status === 'finished' : entry.status !== 'disqualified';
   }
 
-  /** First the runners with a time there; the others by how far they came. */
-  #shownOrder(checkpoint: number, a: BoardEntry, b: BoardEntry): number {
+  /** First the runners with a time there; the others by how far they came, or by bib where they are there because they are being checked. */
+  #shownOrder({ checkpoint, includesUntimed, statuses }: ListQuery, a: BoardEntry, b: BoardEntry): number {
     if (hasTime(a, checkpoint) && hasTime(b, checkpoint))
       return time(a, checkpoint) - time(b, checkpoint) || byBib(a, b);
     if (hasTime(a, checkpoint) || hasTime(b, checkpoint)) return hasTime(a, checkpoint) ? -1 : 1;
+    const isFinish = checkpoint === this.#finish;
+    const isChecked = !(includesUntimed ?? isFinish) || (isFinish && !statuses?.length && a.status === 'started');
+    if (isChecked) return byBib(a, b);
     const furthest = (entry: BoardEntry) => entry.timesMs.findLastIndex((timeMs) => timeMs !== null);
     return furthest(b) - furthest(a) || time(a, furthest(a)) - time(b, furthest(b)) || byBib(a, b);
   }

@@ -12,8 +12,10 @@ import type { Member, Roster } from './roster.ts';
 export interface MovedRunner {
   readonly oid: string;
   readonly bib: string | null;
-  /** Position of the checkpoint whose time changed, the last one where several did; null: no time did. */
+  /** Position of the checkpoint whose time changed, or came to be checked, the last one where several did; null: none did. */
   readonly checkpoint: number | null;
+  /** Positions of the others. */
+  readonly others: readonly number[];
   /** The ranking time there; null: there is none any more. */
   readonly timeMs: Ms | null;
   readonly status: ResultStatus;
@@ -193,6 +195,7 @@ export class LiveBoard {
             isClassified: traits.isClassified,
             status: change.result.status,
             timesMs: rankingTimes(this.#rules, change.result),
+            held: change.result.held,
           });
     const isPersonChanged = change.isRemoved || change.person !== null;
     if (isPersonChanged) this.#peopleVersion = version;
@@ -217,25 +220,22 @@ export class LiveBoard {
     const shown = after ?? before;
     if (!shown) return null;
     const [was, is] = [before, after].map((member) => (member ? rankingTimes(this.#rules, member.result) : []));
-    const last = this.#touchedAt.length - 1;
-    for (let checkpoint = last; checkpoint >= 0; checkpoint--) {
-      const timeMs = is?.[checkpoint] ?? null;
-      if ((was?.[checkpoint] ?? null) !== timeMs) return runner(shown, after, checkpoint, timeMs);
-    }
-    return runner(shown, after, null, null);
+    const isMovedAt = (checkpoint: number): boolean =>
+      (was?.[checkpoint] ?? null) !== (is?.[checkpoint] ?? null) ||
+      isHeld(before, checkpoint) !== isHeld(after, checkpoint);
+    const others = [...this.#touchedAt.keys()].filter(isMovedAt);
+    const checkpoint = others.pop() ?? null;
+    return {
+      oid: shown.person.oid,
+      bib: shown.person.bib,
+      checkpoint,
+      others,
+      timeMs: checkpoint === null ? null : (is?.[checkpoint] ?? null),
+      // A runner removed from the board has no result left and is reported as `waiting`.
+      status: after?.result.status ?? 'waiting',
+    };
   }
 }
 
-const runner = (
-  { person }: Member,
-  after: Member | null,
-  checkpoint: number | null,
-  timeMs: Ms | null,
-): MovedRunner => ({
-  oid: person.oid,
-  bib: person.bib,
-  checkpoint,
-  timeMs,
-  // A runner removed from the board has no result left and is reported as `waiting`.
-  status: after?.result.status ?? 'waiting',
-});
+const isHeld = (member: Member | null, checkpoint: number): boolean =>
+  member?.result.held.includes(checkpoint) === true;

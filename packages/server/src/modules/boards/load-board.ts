@@ -68,7 +68,8 @@ async function loadSnapshot(client: pg.PoolClient, db: Db, modality: number) {
   await copyOut(client, membersOf(modality), (row) => {
     const { id, bib, gender, category, isLocal, isClassified, result } = roster.load(row);
     const timesMs = rankingTimes(rules, result);
-    entries.push({ id, bib, gender, category, isLocal, isClassified, status: result.status, timesMs });
+    const { status, held } = result;
+    entries.push({ id, bib, gender, category, isLocal, isClassified, status, timesMs, held });
   });
   roster.seal();
   return { version, factsText, rules, roster, entries };

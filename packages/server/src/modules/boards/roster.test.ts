@@ -48,6 +48,7 @@ beforeAll(async () => {
       referenceAt: -62_135_596_800_000,
       netStartAt: 1_620_460_800_123,
       crossings: [1_620_460_800_123, null, 253_402_300_799_999],
+      held: [1, 300],
       warnings: ['no_start_read', 'missing_checkpoint'],
     }),
     newResultRow(second, started),
@@ -65,16 +66,36 @@ test('a row read in binary says what the same row says as text', async () => {
     wave: null,
     netStartAt: 1_620_460_800_123,
     crossings: [1_620_460_800_123, null, 253_402_300_799_999],
+    held: [1, 300],
     penaltyMs: 0,
     warnings: ['no_start_read', 'missing_checkpoint'],
   });
-  expect(roster.find(second)?.result.crossings).toEqual([]);
+  expect(roster.find(second)?.result).toEqual(started);
   expect(roster.find(third)?.result).toEqual(emptyResult);
   expect([roster.clubOf(first), roster.clubOf(second), roster.searchTextOf(first)]).toEqual([
     'Çà\nVila',
     null,
     "1 angels · 名 o'donnell \\n ca vila",
   ]);
+});
+
+test('nobody costs a byte for what is held back of others: a row is no longer than one with its warnings as they are stored', async () => {
+  const bytesOf = async (columns: string): Promise<number> => {
+    let bytes = 0;
+    const client = await pool.connect();
+    await copyOut(client, rowsOf(race.modality).replace(memberColumns, columns), (row) => (bytes += row.length));
+    client.release();
+    return bytes;
+  };
+  const stored = memberColumns.split(', ').filter((column) => column !== 'r.held');
+  await writeResults(
+    db,
+    race.modality,
+    race.people.map((id) => newResultRow(id, started)),
+  );
+  const before = stored.join(', ').replace(/nullif\(r\.warnings, '{}'\)/, 'r.warnings');
+  expect(before).toMatch(/ r\.warnings$/);
+  expect(await bytesOf(memberColumns)).toBeLessThan(await bytesOf(before));
 });
 
 test('changes stand before what was loaded, and who is removed is gone until entered again', async () => {

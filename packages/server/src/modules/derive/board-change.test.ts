@@ -43,6 +43,7 @@ test('changes come out of the database as they went in', () => {
           wave: 3,
           netStartAt: 1_620_457_262_500,
           crossings: [1_620_457_262_500, null, 1_620_460_862_500],
+          held: [1],
           penaltyMs: 60_000,
           warnings: ['missing_checkpoint'],
         },

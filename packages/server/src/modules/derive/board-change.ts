@@ -45,6 +45,7 @@ export const emptyResult: Result = {
   wave: null,
   netStartAt: null,
   crossings: [],
+  held: [],
   penaltyMs: 0,
   warnings: [],
 };
@@ -57,6 +58,8 @@ type StoredResult = [
   crossings: readonly (EpochMs | null)[],
   penaltyMs: Ms,
   warnings: Result['warnings'],
+  /** Only where a crossing is being checked: that is of few. */
+  held?: Result['held'],
 ];
 type StoredChange =
   | [id: number]
@@ -81,8 +84,9 @@ export function rankingRules(rules: RankingRules): RankingRules {
 
 function storedChange(change: BoardChange): StoredChange {
   if (change.isRemoved) return [change.id];
-  const { status, referenceAt, wave, netStartAt, crossings, penaltyMs, warnings } = change.result;
+  const { status, referenceAt, wave, netStartAt, crossings, held, penaltyMs, warnings } = change.result;
   const result: StoredResult = [status, referenceAt, wave, netStartAt, crossings, penaltyMs, warnings];
+  if (held.length > 0) result.push(held);
   return change.person ? [change.id, result, change.person] : [change.id, result];
 }
 
@@ -94,11 +98,21 @@ export function decodeBoardChanges(column: unknown): BoardChanges {
 
 function changeOf([id, result, person]: StoredChange): BoardChange {
   if (!result) return { id, isRemoved: true };
-  const [status, referenceAt, wave, netStartAt, crossings, penaltyMs, warnings] = result;
+  const [status, referenceAt, wave, netStartAt, crossings, penaltyMs, warnings, held = emptyResult.held] = result;
   return {
     id,
     isRemoved: false,
-    result: { status, referenceAt, wave, netStartAt, crossings, penaltyMs, warnings },
+    // Boards hold these as long as they live: lists that nearly everybody has empty are one list for all.
+    result: {
+      status,
+      referenceAt,
+      wave,
+      netStartAt,
+      crossings,
+      held,
+      penaltyMs,
+      warnings: warnings.length > 0 ? warnings : emptyResult.warnings,
+    },
     person: person ?? null,
   };
 }

@@ -90,6 +90,7 @@ describe('events', () => {
           wave: null,
           netStartAt: gunAt + 1_500,
           crossings: [gunAt + 1_500, null, null],
+          held: [],
           penaltyMs: 0,
           warnings: [],
         },

@@ -1,7 +1,7 @@
 import type { EpochMs, Ms, Result, Warning } from '@dorsal/domain/timing/types.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Context, Db } from '#platform/context.ts';
-import { type AppendedEvent, type BoardChanges, encodeBoardChanges } from './board-change.ts';
+import { type AppendedEvent, type BoardChanges, emptyResult, encodeBoardChanges } from './board-change.ts';
 
 /** Channel that nudges board nodes; the payload is `modality:version`. */
 export const boardChannel = 'dorsal_board';
@@ -63,17 +63,17 @@ export async function writeResults(trx: Db, modality: number, results: readonly 
   const list = (of: (row: NewResultRow) => string | number | null): string =>
     `{${results.map((row) => of(row) ?? 'NULL').join(',')}}`;
   const { rows } = await sql<{ participant_number: number }>`
-    insert into result (participant_number, modality_number, status, reference_at, wave_number, net_start_at, crossings, penalty_ms, warnings)
-    select id, ${modality}, status, reference_at, wave, net_start_at, crossings::bigint[], penalty_ms, warnings::text[]
+    insert into result (participant_number, modality_number, status, reference_at, wave_number, net_start_at, crossings, held, penalty_ms, warnings)
+    select id, ${modality}, status, reference_at, wave, net_start_at, crossings::bigint[], held::int[], penalty_ms, warnings::text[]
     from unnest(${list((row) => row.id)}::int[], ${list((row) => row.status)}::text[], ${list((row) => row.referenceAt)}::bigint[],
       ${list((row) => row.wave)}::int[], ${list((row) => row.netStartAt)}::bigint[], ${list((row) => `"${row.crossings}"`)}::text[],
-      ${list((row) => row.penaltyMs)}::int[], ${list((row) => `"${row.warnings}"`)}::text[])
-      as folded (id, status, reference_at, wave, net_start_at, crossings, penalty_ms, warnings)
+      ${list((row) => row.held && `"${row.held}"`)}::text[], ${list((row) => row.penaltyMs)}::int[], ${list((row) => `"${row.warnings}"`)}::text[])
+      as folded (id, status, reference_at, wave, net_start_at, crossings, held, penalty_ms, warnings)
     on conflict (participant_number) do update set modality_number = excluded.modality_number, status = excluded.status,
       reference_at = excluded.reference_at, wave_number = excluded.wave_number, net_start_at = excluded.net_start_at,
-      crossings = excluded.crossings, penalty_ms = excluded.penalty_ms, warnings = excluded.warnings
-    where (result.crossings, result.status, result.reference_at, result.net_start_at, result.wave_number, result.penalty_ms, result.warnings, result.modality_number)
-      is distinct from (excluded.crossings, excluded.status, excluded.reference_at, excluded.net_start_at, excluded.wave_number, excluded.penalty_ms,
+      crossings = excluded.crossings, held = excluded.held, penalty_ms = excluded.penalty_ms, warnings = excluded.warnings
+    where (result.crossings, result.held, result.status, result.reference_at, result.net_start_at, result.wave_number, result.penalty_ms, result.warnings, result.modality_number)
+      is distinct from (excluded.crossings, excluded.held, excluded.status, excluded.reference_at, excluded.net_start_at, excluded.wave_number, excluded.penalty_ms,
         excluded.warnings, excluded.modality_number)
     returning participant_number`.execute(trx);
   return rows.map((row) => row.participant_number);
@@ -192,6 +192,8 @@ export interface NewResultRow {
   readonly wave: number | null;
   readonly netStartAt: EpochMs | null;
   readonly crossings: string;
+  /** Null: none is being checked. */
+  readonly held: string | null;
   readonly penaltyMs: Ms;
   readonly warnings: string;
 }
@@ -200,7 +202,7 @@ const biggestInteger = 2_147_483_647;
 
 /** A folded result as its row will hold it. Throws where the row cannot: a penalty beyond an integer, an instant that is no whole number. */
 export function newResultRow(id: number, result: Result): NewResultRow {
-  const { status, referenceAt, wave, netStartAt, crossings, penaltyMs, warnings } = result;
+  const { status, referenceAt, wave, netStartAt, crossings, held, penaltyMs, warnings } = result;
   mustBeInstant(referenceAt);
   mustBeInstant(netStartAt);
   for (const at of crossings) mustBeInstant(at);
@@ -215,6 +217,7 @@ export function newResultRow(id: number, result: Result): NewResultRow {
     netStartAt,
     // JSON writes a list of numbers and nulls as PostgreSQL reads it, but for the brackets.
     crossings: `{${JSON.stringify(crossings).slice(1, -1)}}`,
+    held: held.length === 0 ? null : `{${held.join(',')}}`,
     penaltyMs,
     warnings: `{${warnings.join(',')}}`,
   };
@@ -231,6 +234,7 @@ export function resultOfRow(row: {
   readonly wave_number: number | null;
   readonly net_start_at: number | null;
   readonly crossings: readonly (number | null)[];
+  readonly held: readonly number[] | null;
   readonly penalty_ms: number;
   readonly warnings: readonly string[];
 }): Result {
@@ -240,6 +244,7 @@ export function resultOfRow(row: {
     wave: row.wave_number,
     netStartAt: row.net_start_at,
     crossings: row.crossings,
+    held: row.held ?? emptyResult.held,
     penaltyMs: row.penalty_ms,
     warnings: row.warnings as readonly Warning[], // as above
   };

@@ -43,7 +43,7 @@ export function classificationRows(
   const shown =
     checkpoint === finish
       ? [
-          ...listAt(board, { checkpoint, ...everyone }).ids,
+          ...runningOrder(board, { statuses: ['finished'], ...everyone }).ids,
           ...afterTheFinish.flatMap((status) => runningOrder(board, { statuses: [status], ...everyone }).ids),
         ]
       : listAt(board, { checkpoint, ...everyone }).ids;
@@ -58,6 +58,6 @@ export function classificationRows(
 
 function entryOf(rules: TimingRules, { id, person, result }: ExportedPerson): BoardEntry {
   const { bib, gender, category, isLocal, isClassified } = person;
-  const { status } = result;
-  return { id, bib, gender, category, isLocal, isClassified, status, timesMs: rankingTimes(rules, result) };
+  const { status, held } = result;
+  return { id, bib, gender, category, isLocal, isClassified, status, timesMs: rankingTimes(rules, result), held };
 }

@@ -5,7 +5,7 @@ import { loadTimingRules } from '#modules/derive/rules-repository.ts';
 import type { Context } from '#platform/context.ts';
 import { peopleWithResults } from './classification-repository.ts';
 import { type ClassificationRow, classificationRows } from './classification-rows.ts';
-import { warningTexts } from './warning-texts.ts';
+import { checkedTexts, warningTexts } from './warning-texts.ts';
 
 export type ExportFormat = 'csv' | 'json';
 
@@ -43,7 +43,7 @@ export async function exportClassification(
   if (isIntermediate && (position < 1 || position >= finish)) return { ok: false, refusal: 'checkpoint_not_found' };
   const lines = classificationRows(loaded.rules, loaded.people, position).map((row) => ({
     ...lineOf(row),
-    ...(warningsIn && { warnings: row.result.warnings.map((one) => warningTexts[warningsIn][one]).join('; ') }),
+    ...(warningsIn && { warnings: warningsCell(row, finish, warningsIn) }),
   }));
   const columns = [...columnsOf(finish - 1), ...(warningsIn ? ['warnings'] : [])];
   if (format === 'json') return { ok: true, text: `${JSON.stringify(lines, null, 1)}\n` };
@@ -70,6 +70,12 @@ const columnsOf = (checkpoints: number): string[] => [
   'penalty_time',
   ...Array.from({ length: checkpoints }, (_, index) => `t_${index + 1}`),
 ];
+
+function warningsCell({ result }: ClassificationRow, finish: number, language: Language): string {
+  const checked = checkedTexts[language];
+  const held = result.held.map((position) => (position === finish ? checked.finish : checked.at(position)));
+  return [...result.warnings.map((one) => warningTexts[language][one]), ...held].join('; ');
+}
 
 /** Seconds with up to three decimals; nothing where there is none. */
 const time = (ms: number | null): string => (ms === null ? '' : secondsText(ms));

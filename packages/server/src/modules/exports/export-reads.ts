@@ -53,7 +53,7 @@ function* jsonText(judged: readonly JudgedRead[], finish: number): Generator<str
   yield '\n]\n';
 }
 
-function lineOf({ read, at, reader, bib, checkpoint, why }: JudgedRead, finish: number): Line {
+function lineOf({ read, at, reader, bib, checkpoint, why, isHeld }: JudgedRead, finish: number): Line {
   return {
     at: instant(at),
     heard_at: instant(read.heardAt),
@@ -64,7 +64,7 @@ function lineOf({ read, at, reader, bib, checkpoint, why }: JudgedRead, finish: 
     bib: bib ?? '',
     checkpoint: checkpointName(checkpoint, finish),
     verdict: why === null ? 'crossing' : 'rejected',
-    reason: why ?? '',
+    reason: why ?? (isHeld ? 'being_checked' : ''),
     antenna: read.antenna ?? '',
     rssi: read.rssi ?? '',
   };

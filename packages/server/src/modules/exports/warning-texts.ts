@@ -32,3 +32,18 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     two_explanations: 'otra llegada o ninguna explica las lecturas casi igual de bien',
   },
 };
+
+/** The same of a crossing that is being checked: at a checkpoint on the way, by its number from 1, and at the finish. */
+export const checkedTexts: Readonly<
+  Record<Language, { readonly at: (checkpoint: number) => string; readonly finish: string }>
+> = {
+  en: { at: (checkpoint) => `checkpoint ${checkpoint} is being checked`, finish: 'the finish is being checked' },
+  ca: {
+    at: (checkpoint) => `el punt de control ${checkpoint} està en comprovació`,
+    finish: 'l’arribada està en comprovació',
+  },
+  es: {
+    at: (checkpoint) => `el punto de control ${checkpoint} está en comprobación`,
+    finish: 'la llegada está en comprobación',
+  },
+};

@@ -262,10 +262,22 @@ interface PendingStep {
 }
 
 /** A step and the one after it as one. */
-function later({ from, moved }: PendingStep, to: number, more: readonly MovedRunner[] | null): PendingStep {
+export function later({ from, moved }: PendingStep, to: number, more: readonly MovedRunner[] | null): PendingStep {
   if (moved === null || more === null) return { from, to, moved: null };
-  const both = new Map([...moved, ...more.map((runner) => [runner.oid, runner] as const)]);
+  const both = new Map(moved);
+  for (const runner of more) both.set(runner.oid, withMoved(runner, both.get(runner.oid)));
   return { from, to, moved: both.size > mostChanged ? null : both };
+}
+
+/** Joins two moves of a runner in one message: all checkpoints of both have moved. Where anything else of the person changed, none is named. */
+function withMoved(runner: MovedRunner, before: MovedRunner | undefined): MovedRunner {
+  if (before === undefined) return runner;
+  if (before.checkpoint === null || runner.checkpoint === null)
+    return { ...runner, checkpoint: null, others: [], timeMs: null };
+  const last = before.checkpoint > runner.checkpoint ? before : runner;
+  const moved = new Set([...before.others, before.checkpoint, ...runner.others, runner.checkpoint]);
+  const others = [...moved].filter((checkpoint) => checkpoint !== last.checkpoint);
+  return { ...runner, checkpoint: last.checkpoint, timeMs: last.timeMs, others };
 }
 
 /** One event of a stream, as bytes: encoded once, however many see it. */
@@ -301,13 +313,11 @@ function countsMessage({ board }: LiveBoard): NonNullable<BoardMoved['counts']> 
 
 type Changed = NonNullable<BoardMoved['changed']>[number];
 
-function changedRunner({ facts }: LiveBoard, { oid, bib, checkpoint, timeMs, status }: MovedRunner): Changed {
+/** Names no checkpoint if more moved than can be named: then any page may be touched. */
+function changedRunner({ facts }: LiveBoard, { oid, bib, checkpoint, others, timeMs, status }: MovedRunner): Changed {
+  const person = { registration: oid, ...(bib !== null && { bib }), status };
   const at = checkpoint === null ? undefined : facts.checkpoints[checkpoint]?.oid;
-  return {
-    registration: oid,
-    ...(bib !== null && { bib }),
-    ...(at !== undefined && { checkpoint: at }),
-    ...(timeMs !== null && { key: timeMs }),
-    status,
-  };
+  if (at === undefined || others.length > mostTouched) return person;
+  const also = others.flatMap((other) => facts.checkpoints[other]?.oid ?? []);
+  return { ...person, checkpoint: at, ...(also.length > 0 && { also }), ...(timeMs !== null && { key: timeMs }) };
 }

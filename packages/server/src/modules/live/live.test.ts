@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { deriveModality } from '#modules/derive/derive-modality.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
+import { later } from './live-hub.ts';
 
 const minute = 60_000;
 const { db, url } = await aTestDatabase();
@@ -167,6 +168,17 @@ test('what moves within half a second is one message', async () => {
   expect(await stream.next()).toMatchObject({ type: 'heartbeat', versions: { [race.oid]: 3 } });
   await stream.close();
   await slow.close();
+});
+
+// @spec [Live push] issue 15: A message names each checkpoint at which somebody moved
+test('who moves twice in that time is named once, with every checkpoint; where other data changed, with none', () => {
+  const moved = (checkpoint: number | null, timeMs: number | null, others: number[] = []) =>
+    [{ oid: 'ada', bib: '7', checkpoint, others, timeMs, status: 'started' as const }] as const;
+  const first = { from: 1, to: 2, moved: new Map(moved(2, null, [1]).map((one) => [one.oid, one])) };
+  const then = (...more: Parameters<typeof moved>) => later(first, 3, moved(...more)).moved?.get('ada');
+  expect(then(3, 900)).toMatchObject({ checkpoint: 3, timeMs: 900, others: [1, 2] });
+  expect(then(1, 300)).toMatchObject({ checkpoint: 2, timeMs: null, others: [1] });
+  expect(then(null, null)).toMatchObject({ checkpoint: null, timeMs: null, others: [] });
 });
 
 test('a status that changes is sent', async () => {

@@ -81,11 +81,13 @@ const spanOf = ({ from, to, about }: Span) => ({ from, to, about: about ?? undef
 function lastPassed(board: LiveBoard, id: number): Underway | null {
   const result = board.roster.find(id)?.result;
   if (result?.status !== 'started') return null;
-  const { crossings, netStartAt } = result;
+  const { crossings, held, netStartAt } = result;
   const checkpoint = Math.max(
     0,
     crossings.findLastIndex((at) => at !== null),
   );
+  // Heard further on, if that holds: a time at which they are expected there would say that they were not.
+  if (held.some((further) => further > checkpoint)) return null;
   const at = crossings[checkpoint] ?? netStartAt;
   return at === null ? null : { id, checkpoint, at };
 }

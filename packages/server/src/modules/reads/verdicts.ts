@@ -1,4 +1,5 @@
 import type { EpochMs, Read, Rejection, TimingRules } from '@dorsal/domain/timing/types.ts';
+import { resultOf } from '@dorsal/domain/walk/fold-result.ts';
 import { judgeReads } from '@dorsal/domain/walk/judge-reads.ts';
 import { loadDerivables, loadInvalidations, readKey } from '#modules/derive/people-repository.ts';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
@@ -29,6 +30,8 @@ export interface JudgedRead {
   readonly checkpoint: number | null;
   /** Null: the read counts. */
   readonly why: Rejection | null;
+  /** True: it counts, and its crossing is being checked while the race is on. */
+  readonly isHeld: boolean;
 }
 
 /**
@@ -102,10 +105,13 @@ async function judgeAll(trx: Db, race: RaceReads): Promise<JudgedRead[]> {
     const theirs = [...corrected].map(
       ([key, { read, at }]): Read => ({ ...read, at, isInvalidated: invalidated.has(key) }),
     );
-    for (const verdict of judgeReads(rules, entrant, theirs).verdicts) {
+    const judgement = judgeReads(rules, entrant, theirs);
+    const { held } = resultOf(rules, entrant, judgement);
+    for (const verdict of judgement.verdicts) {
       const one = corrected.get(readKey(verdict.read));
       const why = verdict.kind === 'crossing' ? null : verdict.why;
-      if (one) judged.push(judgedRead(race, one, { checkpoint: verdict.checkpoint, why }));
+      const isHeld = verdict.kind === 'crossing' && held.includes(verdict.checkpoint);
+      if (one) judged.push(judgedRead(race, one, { checkpoint: verdict.checkpoint, why, isHeld }));
     }
   }
   for (const one of reads.filter((read) => !isPersons(read))) judged.push(judgeUnlisted(race, one));
@@ -118,6 +124,7 @@ function judgeUnlisted(race: RaceReads, one: CorrectedRead): JudgedRead {
   return judgedRead(race, one, {
     checkpoint: checkpointAt(race.rules, one),
     why: isKnown ? 'wrong_race' : 'unknown_chip',
+    isHeld: false,
   });
 }
 
@@ -131,7 +138,7 @@ function checkpointAt({ readers }: TimingRules, { read, at }: CorrectedRead): nu
 const judgedRead = (
   { readerNumbers, owners }: RaceReads,
   { read, at }: CorrectedRead,
-  verdict: Pick<JudgedRead, 'checkpoint' | 'why'>,
+  verdict: Pick<JudgedRead, 'checkpoint' | 'why' | 'isHeld'>,
 ): JudgedRead => ({
   read,
   at,

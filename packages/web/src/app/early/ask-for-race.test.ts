@@ -24,19 +24,17 @@ test('what is asked for early is, to the letter, what the page asks for', () => 
   expect(raceAsked(race)).toEqual(toRequest(listModalities, { body: { id: race } }));
   expect(countsAsked(race)).toEqual(toRequest(registrationStats, { body: { modality: race } }));
   const page = { params: { modality: race, checkpoint: finish }, query: { offset: 0, limit: 15 } };
-  expect(firstPageAsked(race, finish, false)).toEqual(toRequest(getBoard, page));
-  const finished = { ...page, query: { ...page.query, status: ['finished' as const] } };
-  expect(firstPageAsked(race, finish, true)).toEqual(toRequest(getBoard, finished));
+  expect(firstPageAsked(race, finish)).toEqual(toRequest(getBoard, page));
 });
 
 // @spec [Live screens] issue 3: First load of a race: calls asked for before the script is there
 test('a race is asked for with its counts, and then the page that will be shown first', async () => {
   const page = await pageAt('?lang=ca');
-  expect(paths()).toEqual([raceAsked(race).path, countsAsked(race).path, firstPageAsked(race, finish, true).path]);
+  expect(paths()).toEqual([raceAsked(race).path, countsAsked(race).path, firstPageAsked(race, finish).path]);
   expect(page?.tab).toMatchObject({ at: 'finish', id: finish, passed: 2 });
   expect((await page?.answer)?.headers.get('x-total-count')).toBe('2');
   expect((await pageAt('?at=start'))?.tab.id).toBe(start);
-  expect(paths().at(-1)).toBe(firstPageAsked(race, start, false).path);
+  expect(paths().at(-1)).toBe(firstPageAsked(race, start).path);
 });
 
 test('an address with filters or another page has its list from the page itself', async () => {

@@ -30,9 +30,9 @@ const post = (path: string, body: unknown): Asked => ({
 });
 export const raceAsked = (id: string): Asked => post('/modalities', { id: { $oid: id } });
 export const countsAsked = (id: string): Asked => post('/registrations/stats', { modality: { $oid: id } });
-export const firstPageAsked = (modality: string, checkpoint: string, isFinish: boolean): Asked => ({
+export const firstPageAsked = (modality: string, checkpoint: string): Asked => ({
   method: 'GET',
-  path: `/api/boards/${modality}/${checkpoint}?offset=0&limit=${pageSize}${isFinish ? '&status=finished' : ''}`,
+  path: `/api/boards/${modality}/${checkpoint}?offset=0&limit=${pageSize}`,
   body: null,
 });
 
@@ -78,7 +78,7 @@ async function firstPage(id: string, chosen: Chosen): Promise<EarlyPage | null> 
   const [modality, stats] = await Promise.all([chosen.modality, chosen.stats]);
   const tab = modality && chosenTab(tabsOf(modality, countsOf(stats)), chosen.at);
   if (!tab) return null;
-  const answer = ask(firstPageAsked(id, tab.id, tab.kind === 'finish')).then(({ text, headers }) => ({
+  const answer = ask(firstPageAsked(id, tab.id)).then(({ text, headers }) => ({
     rows: decodeEarly(text) as readonly RegistrationView[], // as above
     headers,
   }));

@@ -6,7 +6,7 @@ import type { Modality } from '#race/modality.ts';
 import { Notices } from '#race/parts/Notices.tsx';
 import { positionQuery, type RunnerAnswer, useArrival } from './follow/runner-query.ts';
 import { isRunning as runs, statusOf } from './model/headline.ts';
-import { lastStop, type Stop, stopsOf } from './model/stops.ts';
+import { type Stop, stopsOf } from './model/stops.ts';
 import classes from './RunnerScreen.module.css';
 import { CongratulationsBox, DisqualificationBox, PenaltiesBox } from './result/Boxes.tsx';
 import { CheckpointTable } from './result/CheckpointTable.tsx';
@@ -47,7 +47,7 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
       <PenaltiesBox {...both} />
       <ShareActions {...both} />
       <Places {...both} />
-      <Facts {...both} stops={stops} aboutM={isRunning ? aboutM : null} arrival={arrival} />
+      <Facts {...both} stops={stops} aboutM={isRunning && !result?.isBeingChecked ? aboutM : null} arrival={arrival} />
       {hasCourse ? (
         <CheckpointTable
           participant={participant}
@@ -64,17 +64,17 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
   );
 }
 
-/** Announces each new time once to screen readers. */
+/** Announces each new time once to screen readers, and a passing that is being checked. */
 function News({ stops }: { readonly stops: readonly Stop[] }): ReactElement {
   const { t } = useTexts();
-  const last = lastStop(stops);
+  const last = stops.findLast(({ timeMs, isBeingChecked }) => timeMs !== null || isBeingChecked);
   return (
     <p role="status" className="visually-hidden">
-      {last?.timeMs == null
+      {last === undefined
         ? ''
         : t('runner.news', {
             checkpoint: last.kind === 'finish' ? t('runner.finish') : (last.name ?? ''),
-            time: formatDuration(last.timeMs),
+            time: last.timeMs === null ? t('result.beingChecked') : formatDuration(last.timeMs),
           })}
     </p>
   );

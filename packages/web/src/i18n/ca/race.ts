@@ -36,6 +36,9 @@ export const race: Record<keyof typeof english, string> = {
   'result.disqualified': 'Desqualificació',
   'result.not_started': 'No ha eixit',
   'result.noFinish': 'Sense temps en meta',
+  'result.beingChecked': 'En comprovació',
+  'result.beingCheckedWhy':
+    'El xip s’ha llegit ací, però una altra explicació és quasi igual de probable. Es mostrarà quan s’aclarisca.',
   'modality.trail': 'On estàs',
   'modality.switch': 'Carrera d’este esdeveniment',
   'modality.clock.running': 'Temps de carrera',
@@ -231,6 +234,8 @@ export const race: Record<keyof typeof english, string> = {
   'runner.congratulationsTo': 'Enhorabona, {{name}}',
   'runner.won': '{{scope}}: premi pel lloc {{place}}',
   'runner.provisional': 'Provisional: encara pot canviar per lectures tardanes o decisions dels jutges.',
+  'runner.finishChecked':
+    'El xip s’ha llegit en meta, però una altra explicació és quasi igual de probable. El temps es mostrarà quan s’aclarisca.',
   'runner.checkpoints': 'Recorregut',
   'runner.checkpoint': 'Punt de control',
   'runner.time': 'Temps',

@@ -34,6 +34,8 @@ export const race = {
   'result.disqualified': 'Disqualified',
   'result.not_started': 'Did not start',
   'result.noFinish': 'No finish time',
+  'result.beingChecked': 'Being checked',
+  'result.beingCheckedWhy': 'Heard here, but another explanation is nearly as likely. It shows once that is settled.',
   'modality.trail': 'Where you are',
   'modality.switch': 'Race of this event',
   'modality.clock.running': 'Race time',
@@ -228,6 +230,8 @@ export const race = {
   'runner.congratulationsTo': 'Congratulations, {{name}}',
   'runner.won': '{{scope}}: prize for place {{place}}',
   'runner.provisional': 'Provisional: late reads and judges’ decisions can still change this.',
+  'runner.finishChecked':
+    'Heard at the finish, but another explanation is nearly as likely. The time shows once that is settled.',
   'runner.checkpoints': 'Course',
   'runner.checkpoint': 'Checkpoint',
   'runner.time': 'Time',

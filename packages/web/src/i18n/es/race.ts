@@ -36,6 +36,9 @@ export const race: Record<keyof typeof english, string> = {
   'result.disqualified': 'Descalificación',
   'result.not_started': 'No ha salido',
   'result.noFinish': 'Sin tiempo en meta',
+  'result.beingChecked': 'En comprobación',
+  'result.beingCheckedWhy':
+    'El chip se ha leído aquí, pero otra explicación es casi igual de probable. Se mostrará cuando se aclare.',
   'modality.trail': 'Dónde estás',
   'modality.switch': 'Carrera de este evento',
   'modality.clock.running': 'Tiempo de carrera',
@@ -231,6 +234,8 @@ export const race: Record<keyof typeof english, string> = {
   'runner.congratulationsTo': 'Enhorabuena, {{name}}',
   'runner.won': '{{scope}}: premio por el puesto {{place}}',
   'runner.provisional': 'Provisional: aún puede cambiar por lecturas tardías o decisiones de los jueces.',
+  'runner.finishChecked':
+    'El chip se ha leído en meta, pero otra explicación es casi igual de probable. El tiempo se mostrará cuando se aclare.',
   'runner.checkpoints': 'Recorrido',
   'runner.checkpoint': 'Punto de control',
   'runner.time': 'Tiempo',

@@ -57,6 +57,7 @@ function presentResult(board: LiveBoard, member: Member, shownAt: ShownAt, visib
     ...given('reference_time', result.referenceAt),
     ...given('start_time', startAt),
     ...given('start_time_real', result.netStartAt),
+    ...(result.held.includes(finish) && beingChecked),
     ...(isFinishShown && wirePlaces(placesAt(board.board, member.id, finish))),
     ...(shownAt === 'alone' && { totals: presentTotals(totalsAt(board.board, member.id, finish)) }),
     ...presentJudgement(member),
@@ -77,14 +78,23 @@ function presentJudgement({ person, result }: Member): Partial<ResultShown> {
   };
 }
 
-function presentIntermediates(board: LiveBoard, { id }: Member, times: ResultTimes, shownAt: ShownAt): Intermediate[] {
+const beingChecked = { being_checked: true } as const;
+
+function presentIntermediates(
+  board: LiveBoard,
+  { id, result }: Member,
+  times: ResultTimes,
+  shownAt: ShownAt,
+): Intermediate[] {
   const { checkpoints } = board.facts;
   const shown: Intermediate[] = [];
   for (let position = 1; position < checkpoints.length - 1; position++) {
     const total = times.splitsMs[position] ?? null;
     const isPlaced = shownAt === 'alone' || shownAt.page === position;
     const oid = checkpoints[position]?.oid;
-    if (total === null || oid === undefined) continue;
+    if (oid === undefined) continue;
+    if (result.held.includes(position)) shown.push({ order: position - 1, intermediate: oid, ...beingChecked });
+    if (total === null) continue;
     shown.push({
       order: position - 1,
       intermediate: oid,

@@ -45,6 +45,7 @@ function aFinisher(
     netStartAt: startAt,
     crossings: [startAt, splitMs === null ? null : startAt + splitMs, startAt + ranMs],
     penaltyMs: penalties.reduce((sum, { timeMs }) => sum + timeMs, 0),
+    held: [],
     warnings: [],
   };
   const person: TimedPerson = {

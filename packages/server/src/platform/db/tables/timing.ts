@@ -71,6 +71,8 @@ export interface ResultTable {
   wave_number: number | null;
   net_start_at: number | null;
   crossings: (number | null)[];
+  /** Positions of the checkpoints whose crossing is being checked; null: none is. */
+  held: number[] | null;
   penalty_ms: Generated<number>;
   warnings: Generated<string[]>;
 }

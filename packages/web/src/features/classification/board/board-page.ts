@@ -88,7 +88,7 @@ async function fetchRows(page: BoardPageKey, range: Range, signal?: AbortSignal)
     ...(gender === undefined ? {} : { gender: [gender] }),
     ...(category === undefined ? {} : { category: [category] }),
     ...(club === undefined ? {} : { club: [club] }),
-    ...(page.isFinish ? { status: [status ?? 'finished'] } : {}),
+    ...(page.isFinish && status !== undefined ? { status: [status] } : {}),
     ...(version === undefined ? {} : { v: version }),
   };
   const params = { modality: page.modality, checkpoint: page.checkpoint };

@@ -21,6 +21,8 @@ test('a page is touched by who stands on it and by who passes its checkpoint', (
   expect(isTouched({ changed: [{ registration: ada, checkpoint: middle, status: 'finished' }] })).toBe(true);
   expect(isTouched({ changed: [{ registration: ona, checkpoint: finish, status: 'finished' }] })).toBe(true);
   expect(isTouched({ changed: [{ registration: ona, status: 'disqualified' }] })).toBe(true);
+  const also = { registration: ona, checkpoint: middle, status: 'started' as const };
+  expect(isTouched({ changed: [{ ...also, also: [finish] }] })).toBe(true);
 });
 
 // @spec [Live push] design §4.6: A page that a message touches fetches itself, the others do nothing

@@ -48,7 +48,7 @@ const mostNamed = 200;
 function nameChanged(named: Set<string>, message: BoardMoved, checkpoint: string): void {
   if (named.size > mostNamed) named.clear();
   for (const change of message.changed ?? []) {
-    if (change.checkpoint === undefined || change.checkpoint === checkpoint) named.add(change.registration);
+    if (movedAt(change, checkpoint)) named.add(change.registration);
   }
 }
 
@@ -133,11 +133,14 @@ interface Shown {
 export function touches(message: BoardMoved, { people, checkpoint }: Shown): boolean {
   const { reload, touched, changed } = message;
   if (reload === true || changed === undefined) return touched?.includes(checkpoint) ?? true;
-  return changed.some(
-    (change) =>
-      change.checkpoint === undefined || change.checkpoint === checkpoint || people.includes(change.registration),
-  );
+  return changed.some((change) => movedAt(change, checkpoint) || people.includes(change.registration));
 }
+
+type Change = NonNullable<BoardMoved['changed']>[number];
+
+/** Without a checkpoint anything of the person can have changed. */
+const movedAt = ({ checkpoint: at, also }: Change, checkpoint: string): boolean =>
+  at === undefined || at === checkpoint || also?.includes(checkpoint) === true;
 
 /** The field that every answer of a board has. */
 interface Versioned {

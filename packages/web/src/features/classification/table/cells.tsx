@@ -1,9 +1,11 @@
 import type { Ms, ResultStatus } from '@dorsal/domain/timing/types.ts';
-import { memo, type ReactElement, useId, useState } from 'react';
+import { memo, type ReactElement, type ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { Modality } from '#race/modality.ts';
 import { calledOf, type PrizePlace } from '#race/participant.ts';
+import { BeingChecked } from '#race/parts/BeingChecked.tsx';
 import { type TimeRules, timeFormat } from '#race/result-times.ts';
+import { Tip } from '#ui/controls/Tip.tsx';
 import { Spinner } from '#ui/motion/Spinner.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { useMeasures } from '#ui/texts/use-measures.ts';
@@ -41,13 +43,16 @@ interface TimeProps {
   readonly rules: TimeRules;
 }
 
-/** The time, struck through when it no longer counts, marked where something was added; under it the gap, or what became of the person. */
+/** The time, struck through when it no longer counts, marked where something was added; under it the gap, or what became of the person. A time that waits says so. */
 export function TimeCell({ row, leaderMs, rules }: TimeProps): ReactElement {
   const { t } = useTexts();
   const gap = row.isStruck ? '' : shownGap(row.times.rankedMs, leaderMs, timeFormat(rules));
-  const isSaid = row.time === '' || (row.status !== null && !usual.includes(row.status));
+  const isUsual = row.status === null || usual.includes(row.status);
+  if (row.isBeingChecked && isUsual) return <BeingChecked />;
+  const isSaid = row.time === '' || !isUsual;
   return (
     <>
+      {row.isBeingChecked ? <BeingChecked /> : null}
       {row.isStruck ? <s>{row.time}</s> : row.time}
       <span className={classes.small} data-said={isSaid ? '' : undefined}>
         {row.penalties.length > 0 ? <PenaltyTip penalties={row.penalties} /> : null}
@@ -147,39 +152,17 @@ const TrophyIcon = (): ReactElement => (
   </svg>
 );
 
-/** The mark of a penalised time; each penalty with what it added and why, on hover, focus or tap. Escape closes it. */
+/** The mark of a penalised time; each penalty with what it added and why on hover, focus or tap. */
 export function PenaltyTip({ penalties }: Pick<ClassificationRow, 'penalties'>): ReactElement {
   const { t } = useTexts();
-  const id = useId();
-  // Apart, because a mouse that rests elsewhere leaves what a finger has just touched.
-  const [isHovered, setHovered] = useState(false);
-  const [isFocused, setFocused] = useState(false);
-  const isOpen = isHovered || isFocused;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer may go over to the tip without closing it (WCAG 1.4.13)
-    <span onMouseEnter={() => setHovered(true)} onMouseLeave={() => setHovered(false)}>
-      <button
-        type="button"
-        className={classes.mark}
-        aria-label={t('board.penalties', { count: penalties.length })}
-        aria-describedby={isOpen ? id : undefined}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-        onClick={() => setHovered(true)}
-        onKeyDown={({ key }) => {
-          if (key !== 'Escape') return;
-          setHovered(false);
-          setFocused(false);
-        }}
-      >
-        <span aria-hidden="true">P</span>
-      </button>
-      {isOpen ? (
-        <span role="tooltip" id={id} className={classes.bubble}>
-          <PenaltyLines penalties={penalties} />
-        </span>
-      ) : null}
-    </span>
+    <Tip
+      label={t('board.penalties', { count: penalties.length })}
+      tip={<PenaltyLines penalties={penalties} />}
+      className={classes.mark}
+    >
+      <span aria-hidden="true">P</span>
+    </Tip>
   );
 }
 
@@ -198,16 +181,19 @@ interface SplitsProps {
   readonly modality: Pick<Modality, 'checkpoints'>;
 }
 
-/** The times at the checkpoints, in course order; a missed one has a dash. */
+/** The times at the checkpoints, in course order; a missed one has a dash, and one that waits says so. */
 export function Splits({ row, modality }: SplitsProps): ReactElement {
+  const { t } = useTexts();
   const { distance } = useMeasures();
+  const timeOf = (time: string | null | undefined): ReactNode =>
+    time === null ? <span className={classes.checked}>{t('result.beingChecked')}</span> : (time ?? '–');
   const timed = modality.checkpoints.filter(({ isTimed }) => isTimed);
   return (
     <dl className={classes.splits}>
       {timed.map(({ id, distanceM, name }) => (
         <div key={id}>
           <dt>{distanceM === undefined ? name : distance(distanceM)}</dt>
-          <dd className="numbers">{row.splits.get(id) ?? '–'}</dd>
+          <dd className="numbers">{timeOf(row.splits.get(id))}</dd>
         </div>
       ))}
     </dl>

@@ -68,6 +68,7 @@ test('the finish shows places, the official time, what was added to it, and priz
     isPlacePending: false,
     time: '42:30',
     times: { rankedMs: 2_550_000, otherMs: 2_543_000, runMs: 2_543_000 },
+    isBeingChecked: false,
     isStruck: false,
     status: 'finished',
     penalties: [{ time: '+1:30', reason: 'Tarjeta amarilla' }],
@@ -122,4 +123,25 @@ test('a place is awaited by who counts, has a time and is not placed yet', () =>
 
 test('who asked not to be named is a bib alone', () => {
   expect(rowOf({ _id: id('b'), bib_number: '12' }, finish)).toMatchObject({ bib: '12', name: null, time: '' });
+});
+
+// @spec [Live screens] issue 15: On public pages a crossing in doubt waits as 'being checked' instead of being shown and taken back
+test('who is being checked has no time and no place there; among the splits a time that waits is none', () => {
+  const checked: RegistrationView = {
+    ...ada,
+    result: {
+      status: 'started',
+      being_checked: true,
+      intermediate_results: [{ order: 0, intermediate: id('1'), being_checked: true }],
+    },
+  };
+  for (const context of [middle, finish])
+    expect(rowOf(checked, context)).toMatchObject({
+      isBeingChecked: true,
+      time: '',
+      isPlacePending: false,
+      places: {},
+    });
+  expect(rowOf(checked, start).isBeingChecked).toBe(false);
+  expect([...rowOf(checked, finish).splits]).toEqual([[id('1'), null]]);
 });

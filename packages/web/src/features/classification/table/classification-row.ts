@@ -4,7 +4,15 @@ import { formatClock } from '@dorsal/domain/units/dates.ts';
 import { type DurationFormat, formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { CourseTab } from '#race/course-tabs.ts';
 import type { Participant, PrizePlace, Split } from '#race/participant.ts';
-import { placesAt, rankedTime, type TimeRules, type TimesAt, timeFormat, timesAt } from '#race/result-times.ts';
+import {
+  isCheckedAt,
+  placesAt,
+  rankedTime,
+  type TimeRules,
+  type TimesAt,
+  timeFormat,
+  timesAt,
+} from '#race/result-times.ts';
 
 /** One line of a classification as it is read. */
 export interface ClassificationRow {
@@ -22,12 +30,14 @@ export interface ClassificationRow {
   readonly isPlacePending: boolean;
   readonly time: string;
   readonly times: TimesAt;
+  /** Heard here: the time waits until another explanation is ruled out. */
+  readonly isBeingChecked: boolean;
   /** A disqualified person's time stays, struck through. */
   readonly isStruck: boolean;
   readonly status: ResultStatus | null;
   readonly penalties: readonly { readonly time: string; readonly reason: string }[];
-  /** Times at the checkpoints by their id. */
-  readonly splits: ReadonlyMap<string, string>;
+  /** Times at the checkpoints by their id; null: being checked. */
+  readonly splits: ReadonlyMap<string, string | null>;
 }
 
 export interface RowContext {
@@ -51,6 +61,7 @@ export function rowOf(registration: Participant, { tab, rules, zone }: RowContex
     isPlacePending: places.general === undefined && awaitsPlace(registration, times),
     time: tab.kind === 'start' ? startClock(result?.startedAt, zone) : shown(times.rankedMs, format),
     times,
+    isBeingChecked: isCheckedAt(tab, result),
     isStruck: tab.kind !== 'start' && result?.status === 'disqualified',
     status: result && result.status !== 'waiting' ? result.status : null,
     penalties: isFinish
@@ -79,9 +90,10 @@ const placed: readonly (ResultStatus | undefined)[] = ['started', 'finished'];
 const awaitsPlace = ({ isClassified, result }: Participant, { rankedMs }: TimesAt): boolean =>
   isClassified && rankedMs !== null && placed.includes(result?.status);
 
-function splitOf(split: Split, rules: TimeRules): [string, string][] {
+function splitOf(split: Split, rules: TimeRules): [string, string | null][] {
+  const { checkpoint, isBeingChecked } = split;
+  if (checkpoint === undefined) return [];
+  if (isBeingChecked) return [[checkpoint, null]];
   const ms = rankedTime(split, rules);
-  return split.checkpoint === undefined || ms === undefined
-    ? []
-    : [[split.checkpoint, formatDuration(ms, timeFormat(rules))]];
+  return ms === undefined ? [] : [[checkpoint, formatDuration(ms, timeFormat(rules))]];
 }

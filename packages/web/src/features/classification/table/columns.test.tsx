@@ -75,19 +75,20 @@ const textOf = (html: string): string =>
     .trim();
 
 interface Drawn {
+  readonly who?: typeof ada;
   readonly columns?: typeof classification.columns;
   readonly width: TableWidth;
   readonly isOpen?: boolean;
 }
 
-function rowOf({ columns = classification.columns, width, isOpen = false }: Drawn): string {
+function rowOf({ who = ada, columns = classification.columns, width, isOpen = false }: Drawn): string {
   const context = { ...everything, width };
   return renderToStaticMarkup(
     <table>
       <tbody>
         <TableRow
           {...{ context, width, isOpen }}
-          item={ada}
+          item={who}
           design={{ ...classification, columns }}
           shown={shownColumns(columns, context, width)}
           rowKey="row:a"
@@ -100,6 +101,18 @@ function rowOf({ columns = classification.columns, width, isOpen = false }: Draw
 
 test('bib, federation and club stand under the name on a phone', () => {
   expect(textOf(rowOf({ width: 'phone' }))).toBe('2 Ada Alba 7 FCA CA Vila 42:30');
+});
+
+// @spec [Live screens] issue 15: On public pages a crossing in doubt waits as 'being checked' instead of being shown and taken back
+test('a time that waits is a word and an icon in its place; what staff said of the person stands under it', () => {
+  const checked = (status: 'started' | 'retired') =>
+    rowOf({
+      width: 'phone',
+      who: aParticipant({ bib_number: '8', name: 'Ona', result: { status, being_checked: true } }),
+    });
+  expect(textOf(checked('started'))).toBe('– Ona 8 result.beingChecked');
+  expect(textOf(checked('retired'))).toBe('– Ona 8 result.beingChecked result.retired');
+  expect(checked('started')).toMatch(/<button[^>]*><svg aria-hidden="true"/);
 });
 
 test('a prize that another one excludes is an asterisk for the eye, and words for the ear', () => {

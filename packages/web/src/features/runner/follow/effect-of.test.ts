@@ -35,6 +35,7 @@ test('somebody else moves places only where the runner has a time', () => {
   expect(effectOf(moved({ changed: [change('bea', 'km5')] }), shown)).toBe('calmly');
   expect(effectOf(moved({ changed: [change('bea')] }), shown)).toBe('calmly');
   expect(effectOf(moved({ changed: [change('bea', 'km8')] }), shown)).toBe('none');
+  expect(effectOf(moved({ changed: [{ ...change('bea', 'km8'), also: ['km5'] }] }), shown)).toBe('calmly');
 });
 
 // @spec [Live screens] design §4.6, issue 3: The page moves by itself: the own change at once, what was missed spread over 2 s, others' passings calmly

@@ -46,7 +46,10 @@ function effectOfMove(message: Extract<LiveMessage, { type: 'board' }>, shown: S
   if (changed?.some(({ registration }) => registration === shown.registration)) return 'now';
   if (from > shown.version) return 'soon';
   if (message.reload === true || changed === undefined) return effectOfMany(message, shown);
-  const movesPlaces = changed.some(({ checkpoint }) => checkpoint === undefined || shown.passed.has(checkpoint));
+  const movesPlaces = changed.some(
+    ({ checkpoint, also = [] }) =>
+      checkpoint === undefined || [checkpoint, ...also].some((moved) => shown.passed.has(moved)),
+  );
   return movesPlaces ? 'calmly' : 'none';
 }
 

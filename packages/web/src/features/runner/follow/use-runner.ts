@@ -42,7 +42,8 @@ export function useRunner(address: ResultAddress | null) {
 function shownOf(answer: RunnerAnswer | null | undefined, modality: Modality | null | undefined): ShownRunner | null {
   if (!answer || !modality) return null;
   const { id, result } = answer.participant;
-  const passed = result?.splits.flatMap(({ checkpoint }) => checkpoint ?? []) ?? [];
+  const timed = result?.splits.filter(({ isBeingChecked }) => !isBeingChecked) ?? [];
+  const passed = timed.flatMap(({ checkpoint }) => checkpoint ?? []);
   const { id: race, status } = modality;
   return { registration: id, modality: race, status, version: answer.version, passed: new Set(passed) };
 }

@@ -10,6 +10,14 @@ test('the time runs from the reference while the race is on', () => {
   expect(headlineOf(aModality(), onTheWay())).toEqual({ kind: 'racing', sinceMs: 1_000_000 });
 });
 
+// @spec [Live screens] issue 15: On public pages a crossing in doubt waits as 'being checked' instead of being shown and taken back
+test('who was heard at the finish, and is being checked, has no time that runs on', () => {
+  const checked = onTheWay({ being_checked: true });
+  expect(headlineOf(aModality(), checked)).toEqual({ kind: 'being-checked' });
+  expect(statusWord(aModality(), checked)).toBe('result.beingChecked');
+  expect(statusWord(aModality(), onTheWay({ being_checked: true, status: 'retired' }))).toBe('result.retired');
+});
+
 test('no time runs for somebody who never came in, nor for whom nothing is known', () => {
   const over = aModality({ status: 'finished_provisional' });
   expect(headlineOf(over, onTheWay())).toEqual({ kind: 'none' });

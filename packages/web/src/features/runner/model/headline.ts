@@ -9,6 +9,8 @@ import { finishOf } from '#race/result-times.ts';
 export type Headline =
   | { readonly kind: 'official' | 'disqualified'; readonly timeMs: number }
   | { readonly kind: 'racing'; readonly sinceMs: number }
+  /** Heard at the finish: the time waits. */
+  | { readonly kind: 'being-checked' }
   | { readonly kind: 'none' };
 
 export const statusOf = (result: Result | undefined): ResultStatus => result?.status ?? 'waiting';
@@ -17,11 +19,14 @@ export const statusOf = (result: Result | undefined): ResultStatus => result?.st
 export const isRunning = (modality: Pick<Modality, 'status'>, result: Result | undefined): boolean =>
   result?.status === 'started' && modality.status === 'live';
 
+const isFinishChecked = (result: Result | undefined): boolean => result?.status === 'started' && result.isBeingChecked;
+
 export function headlineOf(modality: Modality, result: Result | undefined): Headline {
   const { officialMs } = finishOf(modality, result);
   if (officialMs !== null) {
     return { kind: result?.status === 'disqualified' ? 'disqualified' : 'official', timeMs: officialMs };
   }
+  if (isFinishChecked(result)) return { kind: 'being-checked' };
   const sinceMs = result?.referenceAt;
   return isRunning(modality, result) && sinceMs !== undefined ? { kind: 'racing', sinceMs } : { kind: 'none' };
 }
@@ -29,6 +34,7 @@ export function headlineOf(modality: Modality, result: Result | undefined): Head
 /** The word for the status. A person who started and never came in is not 'running' after the race; nobody waits for a cancelled race. */
 export function statusWord(modality: Pick<Modality, 'status'>, result: Result | undefined) {
   const status = statusOf(result);
+  if (isFinishChecked(result)) return 'result.beingChecked';
   if (status === 'started' && !isRunning(modality, result)) return 'runner.noFinish';
   return status === 'waiting' && modality.status === 'cancelled' ? 'status.cancelled' : (`result.${status}` as const);
 }

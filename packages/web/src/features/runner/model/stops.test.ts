@@ -23,6 +23,17 @@ test('each stop has its time, the leg to it and what became of the places', () =
   expect(finish).toMatchObject({ kind: 'finish', timeMs: null, distanceM: 10_000 });
 });
 
+// @spec [Live screens] issue 15: On public pages a crossing in doubt waits as 'being checked' instead of being shown and taken back
+test('a stop where somebody is being checked has neither time nor place, and is not covered', () => {
+  const checked = { order: 1, intermediate: 'b', being_checked: true } as const;
+  const [first] = onTheWay().splits;
+  const result = { ...onTheWay({ intermediate_results: [checked] }) };
+  const stops = stopsOf(aModality(), { ...result, splits: [...(first ? [first] : []), ...result.splits] });
+  expect(stops.map(({ isBeingChecked }) => isBeingChecked)).toEqual([false, true, false, false]);
+  expect(stops[1]).toMatchObject({ timeMs: null, leg: null, place: null });
+  expect(progressOf(aModality(), stops)?.coveredM).toBe(2_500);
+});
+
 test('the first leg begins with the own start, the others between two mats', () => {
   const [first, second] = stopsOf(aModality(), onTheWay());
   expect(first?.leg).toEqual({ timeMs: 10 * minute - 20_000, distanceM: 2_500 });

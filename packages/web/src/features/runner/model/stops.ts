@@ -1,7 +1,7 @@
 import { boardStops, type CourseStop, courseOf } from '#race/course.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Result } from '#race/participant.ts';
-import { finishOf, splitAt } from '#race/result-times.ts';
+import { finishOf, isCheckedAt, splitAt } from '#race/result-times.ts';
 
 /** The move of a place since the one before; null: nothing to compare. */
 export type Trend = 'up' | 'down' | 'same' | null;
@@ -20,7 +20,9 @@ export interface Stop {
   readonly distanceM: number | null;
   /** Official: since the reference, penalties included at the finish. Null: not there (yet). */
   readonly timeMs: number | null;
-  /** Of it, what penalties added. */
+  /** Heard here: the time waits until another explanation is ruled out. */
+  readonly isBeingChecked: boolean;
+  /** Of the time, what penalties added. */
   readonly addedMs: number;
   readonly leg: Leg | null;
   readonly place: number | null;
@@ -63,6 +65,7 @@ export function stopsOf(modality: Modality, result: Result | undefined): Stop[] 
       name,
       distanceM,
       timeMs: met.officialMs,
+      isBeingChecked: isCheckedAt({ kind, id, number }, result),
       addedMs: met.addedMs,
       leg: legOf(from, { distanceM, met }),
       place: met.place,

@@ -19,8 +19,8 @@ vi.mock('@tanstack/react-router', () => ({ Link: () => null }));
 
 const at = (hour: number, minute: number, second = 0): number => Date.UTC(2026, 4, 1, hour, minute, second);
 const modality = aModality();
-const result = onTheWay();
-const stops = stopsOf(modality, result);
+const running = onTheWay();
+const stops = stopsOf(modality, running);
 const arrival = (parts: Partial<Arrival> = {}): Arrival => ({
   checkpoint: stops[2]?.id ?? '',
   fromAt: at(10, 5),
@@ -32,14 +32,14 @@ const arrival = (parts: Partial<Arrival> = {}): Arrival => ({
 });
 
 /** The texts at the stops without a time, and under the progress. */
-function said(given: Arrival | null): { atStops: string[]; below: string[] } {
+function said(given: Arrival | null, result = running): { atStops: string[]; below: string[] } {
   const participant = { ...aParticipant(), result };
-  const both = { participant, stops, arrival: given };
+  const both = { participant, stops: stopsOf(modality, result), arrival: given };
   const table = <CheckpointTable {...both} sport="running" zone="UTC" isRunning />;
   const facts = <Facts {...both} modality={modality} aboutM={null} />;
   const textsIn = (html: string, words: RegExp): string[] => html.split(/<[^>]*>/).filter((text) => words.test(text));
   return {
-    atStops: textsIn(renderToStaticMarkup(table), /runner\.(expected|late|notPassed)/),
+    atStops: textsIn(renderToStaticMarkup(table), /(runner\.(expected|late|notPassed)|result\.beingChecked$)/),
     below: textsIn(renderToStaticMarkup(facts), /runner\.finish(Expected|About)/),
   };
 }
@@ -68,4 +68,13 @@ test('of who is late, or finishes next, no finish is said a second time', () => 
     below: [],
   });
   expect(said(null)).toEqual({ atStops: ['runner.notPassed', 'runner.notPassed'], below: [] });
+});
+
+// @spec [Live screens] issue 15: On public pages a crossing in doubt waits as 'being checked' instead of being shown and taken back
+test('a stop where somebody is being checked says so in the place of what is expected there', () => {
+  const checked = {
+    ...running,
+    splits: [...running.splits, { order: 2, checkpoint: 'c', isBeingChecked: true, places: {} }],
+  };
+  expect(said(arrival(), checked).atStops).toEqual(['result.beingChecked', 'runner.expected 10:20 10:40']);
 });

@@ -3,6 +3,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { placeIn } from '#race/course.ts';
 import type { Participant } from '#race/participant.ts';
+import { BeingChecked } from '#race/parts/BeingChecked.tsx';
 import { useMeasures } from '#ui/texts/use-measures.ts';
 import type { Arrival } from '../follow/runner-query.ts';
 import type { Stop, Trend } from '../model/stops.ts';
@@ -27,7 +28,8 @@ export function CheckpointTable({ participant, stops, sport, zone, arrival, isRu
   const columns = useColumns({ participant, stops, sport });
   const expected = useExpectedText(arrival, zone);
   const lastPassed = stops.findLastIndex(({ timeMs }) => timeMs !== null);
-  const insteadOf = ({ id, kind }: Stop, index: number): RowProps['instead'] => {
+  const insteadOf = ({ id, kind, isBeingChecked }: Stop, index: number): RowProps['instead'] => {
+    if (isBeingChecked) return <BeingChecked />;
     const said = arrival?.checkpoint === id ? expected?.next : kind === 'finish' ? expected?.finish : null;
     if (said) return <span className={classes.expected}>{said}</span>;
     return isRunning && index > lastPassed ? null : t('runner.noRead');
@@ -190,7 +192,7 @@ function Place({ place, trend }: { readonly place: number | null; readonly trend
   );
 }
 
-/** An expected time spans the empty columns; a missed or a coming stop says so in the column of times. */
+/** An expected time, and that one is being checked, spans the empty columns; a missed or a coming stop says so in the column of times. */
 function NoTime({ columns, instead }: Pick<RowProps, 'columns' | 'instead'>): ReactElement {
   const { t } = useTexts();
   if (instead !== null && typeof instead !== 'string')

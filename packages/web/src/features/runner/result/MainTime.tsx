@@ -29,6 +29,12 @@ export function MainTime({ participant: { result }, modality, stops }: Props): R
   return (
     <section className={classes.main}>
       {headline.kind === 'none' ? <StatusLine modality={modality} result={result} /> : null}
+      {headline.kind === 'being-checked' ? (
+        <>
+          <p className={classes.word}>{t('result.beingChecked')}</p>
+          <p className={classes.why}>{t('runner.finishChecked')}</p>
+        </>
+      ) : null}
       {headline.kind === 'racing' ? (
         <Labelled label={t('runner.raceTime')} isLive isLong={false}>
           <RunningTime modality={modality.id} sinceMs={headline.sinceMs} />

@@ -17,8 +17,8 @@ vi.mock('../follow/runner-query.ts', () => ({
 beforeEach(() => Object.assign(answers, { aboutM: null, isLate: false }));
 
 /** From where to where of a thousand, by what is drawn there; and which stops are passed. */
-function drawn(modality: Partial<Modality> = {}) {
-  const participant = { ...aParticipant(), result: onTheWay() };
+function drawn(modality: Partial<Modality> = {}, result = onTheWay()) {
+  const participant = { ...aParticipant(), result };
   const html = renderToStaticMarkup(<RunnerCourse participant={participant} modality={aModality(modality)} />);
   const partOf = (name: string): string | undefined => {
     const [, from, to] = new RegExp(`d="M(\\d+) [\\d.]+L(\\d+) [\\d.]+" class="_${name}_`).exec(html) ?? [];
@@ -35,6 +35,11 @@ function drawn(modality: Partial<Modality> = {}) {
 test('the course is behind a runner up to the last checkpoint; up to where they probably are it is drawn otherwise', () => {
   answers.aboutM = 6_200;
   expect(drawn()).toEqual({ behind: '0–500', probable: '500–620', passed: [true, true, false, false] });
+});
+
+test('no probable place is drawn of who was heard at the finish and is being checked', () => {
+  answers.aboutM = 6_200;
+  expect(drawn({}, onTheWay({ being_checked: true }))).toMatchObject({ behind: '0–500', probable: undefined });
 });
 
 test.each([

@@ -37,7 +37,7 @@ export function RunnerCourse({ participant, modality }: Props): ReactElement {
     );
   }
   const share = (metres: number): number => Math.min(1, metres / progress.totalM);
-  const isAhead = running && !isLate && aboutM !== null && aboutM > progress.coveredM;
+  const isAhead = running && !isLate && !result?.isBeingChecked && aboutM !== null && aboutM > progress.coveredM;
   return (
     <div className={shape}>
       <CourseLine
