@@ -29,10 +29,19 @@ export interface Judgement {
  * Judges all reads of one runner at every mat: which of them are crossings, and why the others are not. `reads` are those of all the
  * runner's chips in any order; the judgement is a function of the set. Design, section 5, 'From reads to results'.
  */
-export function judgeReads(rules: TimingRules, entrant: Entrant, reads: readonly Read[]): Judgement {
+export const judgeReads = (rules: TimingRules, entrant: Entrant, reads: readonly Read[]): Judgement => {
   const hearing = openHearing(rules, entrant, reads);
+  return judgementOf(hearing, walkOf(hearing));
+};
+
+/** The walk that counts. */
+export function walkOf(hearing: Hearing): Walk {
   const found = explainWalk(hearing);
-  const walk = canBeStart(hearing, found) ? found : withoutStart(found);
+  return canBeStart(hearing, found) ? found : withoutStart(found);
+}
+
+/** What comes of the reads by a walk. */
+export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
   const { start, crossings } = walk;
   return {
     verdicts: verdictsOf(hearing, walk),
@@ -47,7 +56,7 @@ export function judgeReads(rules: TimingRules, entrant: Entrant, reads: readonly
 }
 
 /** Another explanation of the finish that costs no more than this is told to staff: about one in four of those is the right one. */
-const inDoubt = 2_000;
+export const inDoubt = 2_000;
 
 /** Before any gun and before the planned start people only warm up on the mat, unless they are then seen on the course. */
 function canBeStart(hearing: Hearing, { start, stops }: Walk): boolean {
@@ -65,7 +74,7 @@ function withoutStart(walk: Walk): Walk {
 }
 
 /** Own start crossing, else start offset, else the reference. Nobody gains by starting before the gun or by an unaccepted late start. */
-function netStartAt({ rules, entrant }: Hearing, { start }: Walk): EpochMs | null {
+export function netStartAt({ rules, entrant }: Hearing, { start }: Pick<Walk, 'start'>): EpochMs | null {
   const { reference, typedAt, at } = start;
   if (rules.chronotype === 'individual_chrono') return reference.at;
   if (typedAt !== null) return typedAt;
@@ -86,6 +95,7 @@ function warningsOf(hearing: Hearing, walk: Walk, crossings: readonly (EpochMs |
   if (isLapMissed(hearing, crossings)) found.push('fewer_visits_than_checkpoints');
   if (isCrossed && (start.reference.at === null || isReadAgainstStandIn(hearing, walk))) found.push('no_reference');
   if (walk.other !== null && walk.other.dearerBy < inDoubt) found.push('two_explanations');
+  if (walk.voided.length > 0) found.push('choice_void');
   return found;
 }
 
