@@ -13,6 +13,7 @@ import {
   searchPlace,
   updateRts,
 } from './events.ts';
+import { explainRegistration, listDoubts, settleCrossing, unsettleCrossing } from './explanations.ts';
 import { downloadRegistrations, downloadResults, getDownload, upload } from './files.ts';
 import { registerLive } from './live-registration.ts';
 import { getTrack, getTrackLine, listIntermediates, listModalities, saveModality } from './modalities.ts';
@@ -78,6 +79,10 @@ export const allEndpoints = [
   calculatePositions,
   circuitScorer,
   deleteIntermediate,
+  explainRegistration,
+  listDoubts,
+  settleCrossing,
+  unsettleCrossing,
   downloadResults,
   expectedArrivals,
   getBoard,
