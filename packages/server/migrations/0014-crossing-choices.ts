@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What staff chose between two explanations of a runner's reads: the visit that a crossing is, by an instant in it, or that there is none. */
+/** Choices of staff between two explanations of a runner's reads: the visit that a crossing is, by an instant in it, or that there is none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table crossing_choice (

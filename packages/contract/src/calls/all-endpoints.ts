@@ -13,7 +13,6 @@ import {
   searchPlace,
   updateRts,
 } from './events.ts';
-import { explainRegistration, listDoubts, settleCrossing, unsettleCrossing } from './explanations.ts';
 import { downloadRegistrations, downloadResults, getDownload, upload } from './files.ts';
 import { registerLive } from './live-registration.ts';
 import { getTrack, getTrackLine, listIntermediates, listModalities, saveModality } from './modalities.ts';
@@ -22,7 +21,17 @@ import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
 import { listReaderConfigurations, listReaders, saveReader, saveReaderConfiguration } from './readers.ts';
 import { postReads } from './reads.ts';
 import { listRegistrations, registrationStats } from './registrations.ts';
-import { addIntermediate, calculatePositions, deleteIntermediate, expectedArrivals, lastPositions } from './results.ts';
+import {
+  addIntermediate,
+  calculatePositions,
+  deleteIntermediate,
+  expectedArrivals,
+  explainRegistration,
+  lastPositions,
+  listDoubts,
+  settleCrossing,
+  unsettleCrossing,
+} from './results.ts';
 import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
 import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
 import { constants, fieldsFromRts, healthLive, healthReady, invariants, metrics } from './system.ts';

@@ -8,7 +8,7 @@ export interface FactWords {
   readonly facts: { readonly [Kind in Fact['kind']]: (fact: Extract<Fact, { kind: Kind }>, say: Say) => string };
 }
 
-/** How the sentences of one race say what facts hold. */
+/** The pieces that sentences are made of, in one language and for one race. */
 export interface Say {
   /** An hour of the event's clocks. */
   readonly at: (at: EpochMs) => string;

@@ -125,7 +125,7 @@ export interface ManualTime {
 }
 
 /**
- * What staff decided between two explanations of the reads: the crossing at a checkpoint is the visit that holds this instant. Null: there is
+ * A decision of staff between two explanations of the reads: the crossing at a checkpoint is the visit that holds this instant. Null: there is
  * none. It goes with the reads, unlike a manual time: a visit that is gone makes it void.
  */
 export interface Choice {

@@ -40,7 +40,7 @@ export function walkOf(hearing: Hearing): Walk {
   return canBeStart(hearing, found) ? found : withoutStart(found);
 }
 
-/** What comes of the reads by a walk. */
+/** The outcome of the reads by a walk. */
 export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
   const { start, crossings } = walk;
   return {

@@ -19,7 +19,7 @@ interface Seen {
   readonly visits: number;
 }
 
-/** What a time counts from where nobody heard the start. */
+/** The instant that times count from where nobody heard the start. */
 export type CountsFrom = 'gun' | 'offset' | 'planned_start' | 'nothing';
 
 /** One thing that an explanation of a runner's reads takes for granted, to be told to staff. Checkpoints are positions on the course. */
@@ -127,7 +127,7 @@ function countsFrom({ rules, entrant }: Hearing, reference: ToldWalk['start']['r
   return entrant.startOffsetMs !== null || rules.chronotype === 'individual_chrono' ? 'offset' : 'gun';
 }
 
-/** What was not heard before each stop, and what is odd about the stop itself. */
+/** The checkpoints that were not heard before each stop, and anything odd about the stop itself. */
 function stopFacts(hearing: Hearing, walk: ToldWalk): Ordered[] {
   const { start, stops } = walk;
   const facts: Ordered[] = [];

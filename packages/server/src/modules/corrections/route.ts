@@ -1,8 +1,9 @@
 import {
+  addIntermediate,
+  deleteIntermediate,
   settleCrossing as settleCrossingCall,
   unsettleCrossing as unsettleCrossingCall,
-} from '@dorsal/contract/calls/explanations.ts';
-import { addIntermediate, deleteIntermediate } from '@dorsal/contract/calls/results.ts';
+} from '@dorsal/contract/calls/results.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';

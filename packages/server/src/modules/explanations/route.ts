@@ -1,4 +1,4 @@
-import { explainRegistration, listDoubts as listDoubtsCall } from '@dorsal/contract/calls/explanations.ts';
+import { explainRegistration, listDoubts as listDoubtsCall } from '@dorsal/contract/calls/results.ts';
 import type { Language } from '@dorsal/contract/codecs/enums.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
@@ -14,7 +14,7 @@ import { type ExplainedPerson, explainPerson } from './explain-people.ts';
 import type { ToldPerson } from './explanation-repository.ts';
 import { listDoubts, type PersonInDoubt, type PossibleFinish } from './list-doubts.ts';
 
-/** What staff are told of the explanation of a result, and of those with two. */
+/** The explanation of one result for staff, and the list of those with two. */
 export function explanationRoutes(context: Context, node: BoardNode, numbers: ModalityNumbers): ServedEndpoint[] {
   return [
     serveEndpoint(explainRegistration, async ({ body, language }) => {
