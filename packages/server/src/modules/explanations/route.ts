@@ -11,7 +11,6 @@ import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { type ExplainedPerson, explainPerson } from './explain-people.ts';
-import type { ToldPerson } from './explanation-repository.ts';
 import { listDoubts, type PersonInDoubt, type PossibleFinish } from './list-doubts.ts';
 
 /** The explanation of one result for staff, and the list of those with two. */
@@ -88,7 +87,7 @@ function presentDoubt(
   };
 }
 
-const presentPerson = ({ oid, bib, name, surname }: ToldPerson) => ({
+const presentPerson = ({ oid, bib, name, surname }: PersonInDoubt['person']) => ({
   registration: oid,
   bib_number: bib ?? undefined,
   name,
