@@ -71,6 +71,21 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/measure-arrivals.ts'),
   },
   {
+    path: 'explain',
+    summary: 'say in words how a result came of its reads',
+    load: () => import('./commands/explain.ts'),
+  },
+  {
+    path: 'doubts',
+    summary: 'list the people whose finish has two explanations',
+    load: () => import('./commands/doubts.ts'),
+  },
+  {
+    path: 'settle',
+    summary: 'choose which visit of a person is a crossing',
+    load: () => import('./commands/settle.ts'),
+  },
+  {
     path: 'backup',
     summary: 'write all that is stored into one file',
     load: () => import('./commands/backup.ts'),

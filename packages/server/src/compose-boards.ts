@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts';
 import type { FastPath } from '#platform/http/fast-path.ts';
 import type { ServedEndpoint } from '#platform/http/serve-endpoint.ts';
 import { classificationWeb } from './modules/classification/route.ts';
+import { explanationRoutes } from './modules/explanations/route.ts';
 import type { ReadyCheck } from './modules/health/health.ts';
 import { liveRoute } from './modules/live/live-hub.ts';
 import { predictionRoute } from './modules/predictions/expected-arrivals.ts';
@@ -28,7 +29,7 @@ export interface BoardParts {
 /** Boards that did not reach the database for this long are no longer live. */
 const stalestMs = 10_000;
 
-/** The boards of this process and all that is answered from them: `/registrations`, `/boards/…`, `/live`, `/expected-arrivals`. */
+/** The boards of this process and all that is answered from them: `/registrations`, `/boards/…`, `/live`, `/expected-arrivals`, `/doubts`. */
 export interface ComposedBoards {
   readonly node: BoardNode;
   readonly hub: LiveHub;
@@ -56,7 +57,12 @@ export function composeBoards(parts: BoardParts): ComposedBoards {
     node,
     hub,
     notices,
-    served: [...web.served, liveRoute(hub, node, web.numbers), predictionRoute(context, node)],
+    served: [
+      ...web.served,
+      liveRoute(hub, node, web.numbers),
+      predictionRoute(context, node),
+      ...explanationRoutes(context, node, web.numbers),
+    ],
     fastPaths: [web.fastPath],
     readiness: { name: 'boards', isReady: () => (node.sincePollMs ?? 0) < stalestMs },
     close: () => hub.close(),

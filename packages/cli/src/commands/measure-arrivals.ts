@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { CommandFailure } from '#shared/explain-failure.ts';
 import { namedModality } from '#shared/named-input.ts';
 import { withProgress } from '#shared/progress.ts';
+import { textTable } from '#shared/text-table.ts';
 import { withContext } from '#shared/with-context.ts';
 import { writeOut } from '#shared/write-out.ts';
 
@@ -34,14 +35,11 @@ const reasons = {
 
 const headings = ['', 'arrivals', 'inside', 'earlier', 'later', 'width, min', 'width', 'score'];
 
-function tableOf(parts: readonly MeasuredPart[], finish: number): string {
-  const rows = [headings, ...parts.map((part) => cellsOf(part, finish))];
-  const widths = headings.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
-  const lines = rows.map(([name = '', ...cells]) =>
-    [name.padEnd(widths[0] ?? 0), ...cells.map((cell, index) => cell.padStart(widths[index + 1] ?? 0))].join('  '),
+const tableOf = (parts: readonly MeasuredPart[], finish: number): string =>
+  textTable(
+    headings,
+    parts.map((part) => cellsOf(part, finish)),
   );
-  return `${lines.join('\n')}\n`;
-}
 
 function cellsOf(measured: MeasuredPart, finish: number): string[] {
   const { count, inside, earlier, later, widthMinutes, width, score } = measured.figures;

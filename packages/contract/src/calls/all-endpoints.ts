@@ -21,7 +21,17 @@ import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
 import { listReaderConfigurations, listReaders, saveReader, saveReaderConfiguration } from './readers.ts';
 import { postReads } from './reads.ts';
 import { listRegistrations, registrationStats } from './registrations.ts';
-import { addIntermediate, calculatePositions, deleteIntermediate, expectedArrivals, lastPositions } from './results.ts';
+import {
+  addIntermediate,
+  calculatePositions,
+  deleteIntermediate,
+  expectedArrivals,
+  explainRegistration,
+  lastPositions,
+  listDoubts,
+  settleCrossing,
+  unsettleCrossing,
+} from './results.ts';
 import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
 import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
 import { constants, fieldsFromRts, healthLive, healthReady, invariants, metrics } from './system.ts';
@@ -78,6 +88,10 @@ export const allEndpoints = [
   calculatePositions,
   circuitScorer,
   deleteIntermediate,
+  explainRegistration,
+  listDoubts,
+  settleCrossing,
+  unsettleCrossing,
   downloadResults,
   expectedArrivals,
   getBoard,

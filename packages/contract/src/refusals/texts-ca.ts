@@ -33,6 +33,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'notFound.device': 'Cap lector té este número. Creeu primer el lector.',
   'notFound.track': 'Esta modalitat no té recorregut.',
   'notFound.time': 'No hi ha cap temps introduït a mà en este punt de control.',
+  'notFound.choice': 'No hi ha cap elecció de l’equip en este punt de control.',
   'notFound.read': 'Esta lectura no existix, o ja compta.',
   'notFound.notice': 'Este avís ja no hi és. Torna a carregar la pàgina.',
   'notFound.wave': 'Esta onada no existix.',
@@ -47,6 +48,9 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'race.checkpointOfOtherModality': 'Este punt de control és d’una altra modalitat.',
   'race.checkpointNotTimed': 'En este punt de control no es prenen temps.',
   'race.bibDoesNotMatch': 'El dorsal és d’un altre participant. Recarregueu la llista.',
+  'race.timeByHandStands': 'En este punt de control hi ha un temps introduït a mà. Esborreu-lo primer.',
+  'race.crossingNotPossible':
+    'Este no pot ser el pas: ningú va ser llegit allí aleshores, la finestra estava tancada o contradiu una altra elecció o un temps a mà.',
   'race.readerWindowOutsideRace': 'El lector ha de funcionar en els dies de la modalitat i acabar després de començar.',
   'race.alreadyCalculating': 'Ja s’estan calculant les posicions. Espereu que acabe.',
   'race.circuitWithoutScoring': 'Este circuit encara no té regles de puntuació. Trieu-les primer.',

@@ -32,6 +32,7 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'notFound.device': 'No reader has this number. Create the reader first.',
   'notFound.track': 'This race has no track.',
   'notFound.time': 'There is no time entered by hand at this checkpoint.',
+  'notFound.choice': 'There is no choice of staff at this checkpoint.',
   'notFound.read': 'There is no such read, or it counts already.',
   'notFound.notice': 'This notice is not there any more. Load the page again.',
   'notFound.wave': 'This wave does not exist.',
@@ -46,6 +47,9 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'race.checkpointOfOtherModality': 'This checkpoint belongs to another race.',
   'race.checkpointNotTimed': 'No times are taken at this checkpoint.',
   'race.bibDoesNotMatch': 'The bib belongs to another participant. Reload the list.',
+  'race.timeByHandStands': 'A time entered by hand stands at this checkpoint. Delete it first.',
+  'race.crossingNotPossible':
+    'This cannot be the crossing: nobody was heard there then, the window was shut, or it contradicts another choice or a time by hand.',
   'race.readerWindowOutsideRace': 'The reader must work within the days of the race, and end after it starts.',
   'race.alreadyCalculating': 'The places are being calculated already. Wait until it is done.',
   'race.circuitWithoutScoring': 'This circuit has no scoring rules yet. Choose them first.',

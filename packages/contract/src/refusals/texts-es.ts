@@ -33,6 +33,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'notFound.device': 'Ningún lector tiene este número. Cree primero el lector.',
   'notFound.track': 'Esta modalidad no tiene recorrido.',
   'notFound.time': 'No hay ningún tiempo introducido a mano en este punto de control.',
+  'notFound.choice': 'No hay ninguna elección del equipo en este punto de control.',
   'notFound.read': 'Esta lectura no existe, o ya cuenta.',
   'notFound.notice': 'Este aviso ya no está. Vuelve a cargar la página.',
   'notFound.wave': 'Esta oleada no existe.',
@@ -47,6 +48,9 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'race.checkpointOfOtherModality': 'Este punto de control es de otra modalidad.',
   'race.checkpointNotTimed': 'En este punto de control no se toman tiempos.',
   'race.bibDoesNotMatch': 'El dorsal es de otro participante. Recargue la lista.',
+  'race.timeByHandStands': 'En este punto de control hay un tiempo introducido a mano. Bórrelo primero.',
+  'race.crossingNotPossible':
+    'Este no puede ser el paso: nadie fue leído allí entonces, la ventana estaba cerrada o contradice otra elección o un tiempo a mano.',
   'race.readerWindowOutsideRace': 'El lector debe funcionar en los días de la modalidad y acabar después de empezar.',
   'race.alreadyCalculating': 'Ya se están calculando las posiciones. Espere a que acabe.',
   'race.circuitWithoutScoring': 'Este circuito aún no tiene reglas de puntuación. Elíjalas primero.',

@@ -37,6 +37,7 @@ export function entrantOf(runner: GeneratedRunner): Entrant {
     acceptsLateStart: runner.acceptsLateStart,
     penaltyMs: runner.penalties.reduce((sum, { timeMs }) => sum + timeMs, 0),
     manualTimes: runner.manualTimes,
+    choices: [],
   };
 }
 

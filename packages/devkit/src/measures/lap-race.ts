@@ -82,6 +82,7 @@ const nobodySpecial: Entrant = {
   acceptsLateStart: false,
   penaltyMs: 0,
   manualTimes: [],
+  choices: [],
 };
 
 type Kept = readonly (readonly [string, readonly LoggedLap[]])[];

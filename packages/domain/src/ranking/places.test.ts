@@ -4,7 +4,7 @@ import { genders } from '#timing/types.ts';
 import { moveEntry } from './board.ts';
 import { buildBoard } from './build-board.ts';
 import type { Group } from './groups.ts';
-import { groupsAt, placesAt, standingsOf, totalsAt } from './places.ts';
+import { groupsAt, placesAt, placesWith, standingsOf, totalsAt } from './places.ts';
 import { aFinisher, anEntry } from './testing/an-entry.ts';
 import type { BoardEntry, Scope } from './types.ts';
 
@@ -190,3 +190,46 @@ const someFinishers = fc.uniqueArray(
   }),
   { selector: ({ id }) => id, minLength: 1, maxLength: 12 },
 );
+
+describe('places with another time', () => {
+  const onTheWay = aFinisher(4, 0, { status: 'started', timesMs: [0, null] });
+  const field = [aFinisher(1, 100), aFinisher(2, 200, { gender: 'female' }), aFinisher(3, 300), onTheWay];
+  const board = buildBoard(2, field);
+  const withTime = (id: number, timeMs: number) => {
+    const { general: among, gender } = placesWith(board, id, 1, timeMs);
+    return [among, gender];
+  };
+
+  test('are those that the runner would have, better or worse, or who has none yet', () => {
+    expect(withTime(3, 50)).toEqual([1, 1]);
+    expect(withTime(1, 250)).toEqual([2, 1]);
+    expect(withTime(1, 350)).toEqual([3, 2]);
+    expect(withTime(4, 250)).toEqual([3, 2]);
+  });
+
+  test('with the own time are those of now', () => {
+    expect(withTime(3, 300)).toEqual([3, 2]);
+  });
+
+  test('are none for who is not placed, whatever the time', () => {
+    const others = buildBoard(2, [
+      aFinisher(1, 100, { isClassified: false }),
+      aFinisher(2, 50, { status: 'disqualified' }),
+    ]);
+    for (const id of [1, 2, 9]) expect(placesWith(others, id, 1, 50).general).toBeNull();
+  });
+
+  test('are the places of a board on which the runner has that time', () => {
+    const someTimes = fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { minLength: 2, maxLength: 8 });
+    fc.assert(
+      fc.property(someTimes, fc.nat(), fc.integer({ min: 1, max: 21 }), (times, pick, timeMs) => {
+        const entries = times.map((time, id) => aFinisher(id, time, { gender: genders[id % 3] ?? 'other' }));
+        const moved = entries.map((entry, id) =>
+          id === pick % times.length ? { ...entry, timesMs: [0, timeMs] } : entry,
+        );
+        const id = pick % times.length;
+        expect(placesWith(buildBoard(2, entries), id, 1, timeMs)).toEqual(placesAt(buildBoard(2, moved), id, 1));
+      }),
+    );
+  });
+});

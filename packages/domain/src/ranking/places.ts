@@ -26,6 +26,23 @@ export function placesAt(board: Board, id: number, checkpoint: number): Places {
   return inScopes(groups, (_, index) => (faster[index] ?? 0) + 1);
 }
 
+/**
+ * The places that a runner of the board would have at a checkpoint with this time, everyone else as they stand. All null where the runner is not
+ * on the board or would not be placed whatever the time.
+ */
+export function placesWith(board: Board, id: number, checkpoint: number, timeMs: number): Places {
+  const slot = board.slotOf.get(id);
+  const cohort = slot === undefined ? undefined : cohortAt(board, slot);
+  if (slot === undefined || !cohort?.isClassified || cohort.status === 'disqualified') return nowhere;
+  const faster = board.timed[checkpoint]?.countsFasterThan(timeMs, cohort.membership) ?? [];
+  // With a smaller time the runner counted too, in the groups that they are placed in now.
+  const isFaster = floatAt(timesAt(board.columns, checkpoint), slot) < timeMs;
+  const own = isFaster ? placesAt(board, id, checkpoint) : nowhere;
+  const places = inScopes(cohort.membership, (_, index) => (faster[index] ?? 0) + 1);
+  for (const scope of scopes) if (own[scope] !== null && places[scope] !== null) places[scope] -= 1;
+  return places;
+}
+
 /** The number of placed runners at the checkpoint in each scope of this runner ('de N'), who may be without a place. Null: not in the scope. */
 export function totalsAt(board: Board, id: number, checkpoint: number): Places {
   const slot = board.slotOf.get(id);
@@ -60,7 +77,10 @@ export function* standingsOf(board: Board, group: Group, checkpoint: number): Ge
   }
 }
 
-function inScopes(membership: Membership, numberOf: (group: number, index: number) => number): Places {
+function inScopes(
+  membership: Membership,
+  numberOf: (group: number, index: number) => number,
+): Record<Scope, number | null> {
   const places: Record<Scope, number | null> = { ...nowhere };
   for (const [index, scope] of scopes.entries()) {
     const group = membership[index] ?? noGroup;

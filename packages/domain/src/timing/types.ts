@@ -124,6 +124,15 @@ export interface ManualTime {
   readonly timeMs: Ms;
 }
 
+/**
+ * A decision of staff between two explanations of the reads: the crossing at a checkpoint is the visit that holds this instant. Null: there is
+ * none. It goes with the reads, unlike a manual time: a visit that is gone makes it void.
+ */
+export interface Choice {
+  readonly checkpoint: number;
+  readonly at: EpochMs | null;
+}
+
 /** The data of one runner that a result depends on, besides the reads. */
 export interface Entrant {
   readonly wave: number | null;
@@ -133,6 +142,8 @@ export interface Entrant {
   /** Sum of the penalties; counts at the finish only. */
   readonly penaltyMs: Ms;
   readonly manualTimes: readonly ManualTime[];
+  /** At most one a checkpoint. A manual time there beats it. */
+  readonly choices: readonly Choice[];
 }
 
 export const warnings = [
@@ -143,6 +154,7 @@ export const warnings = [
   'fewer_visits_than_checkpoints',
   'no_reference',
   'two_explanations',
+  'choice_void',
 ] as const;
 export type Warning = (typeof warnings)[number];
 

@@ -20,7 +20,7 @@ interface CertainWalk {
  */
 export function certainWalk(hearing: Hearing, visits: readonly Visit[]): CertainWalk | null {
   const { course, entrant } = hearing;
-  if (entrant.manualTimes.length > 0 || visits.length === 0) return null;
+  if (entrant.manualTimes.length > 0 || entrant.choices.length > 0 || visits.length === 0) return null;
   const lengths = lengthsOf(hearing.rules, course);
   const first = visits.findIndex(({ mat }) => course.mats[mat]?.checkpoints[0] !== 0);
   const out = first < 0 ? visits.length : first;

@@ -5,6 +5,7 @@ import { aCourse, aLapRace, anEntrant, aRace, aRead, aReader, clock } from '#tim
 import type { Entrant, Read, TimingRules } from '#timing/types.ts';
 import { certainWalk } from './certain-walk.ts';
 import { cheapestWalk } from './cheapest-walk.ts';
+import { chosenVisits } from './chosen-visits.ts';
 import { Ground, type Place, type WalkQuestion } from './ground.ts';
 import { judgeReads } from './judge-reads.ts';
 import { legSteps, never } from './prices.ts';
@@ -20,12 +21,16 @@ function questionOf(rules: TimingRules, reads: readonly Read[], entrant: Entrant
   return { hearing, visits, starts: startChoices(hearing, visits), typed: [] };
 }
 
-/** Every explanation that the hard rules allow, one after the other, and for each every change of pace: the price of the cheapest. */
-function searchedPrice(question: WalkQuestion): number {
+/**
+ * Every explanation that the hard rules allow, one after the other, and for each every change of pace: the price of the cheapest of those that
+ * `counts` takes; `never` where it takes none.
+ */
+function searchedPrice(question: WalkQuestion, counts: (way: readonly Place[]) => boolean = () => true): number {
   const ground = new Ground(question);
   const places = ground.events.flatMap((_, event) => ground.visitPlaces(event, 1, never));
-  const follow = (place: Place, sums: readonly number[]): number => {
-    let best = Math.min(...sums) + ground.endPrice(place);
+  const follow = (way: readonly Place[], sums: readonly number[]): number => {
+    const place = way.at(-1) as Place; // a start at least
+    let best = counts(way) ? Math.min(...sums) + ground.endPrice(place) : never;
     for (const next of places) {
       if (!ground.canFollow(place, next)) continue;
       const price = ground.strayPrice(place, next.event) + next.price + ground.missedPrice(place, next, never);
@@ -37,13 +42,13 @@ function searchedPrice(question: WalkQuestion): number {
             : (sums[pace] ?? never);
         return before + price + (table[first - pace * legSteps] ?? never);
       });
-      best = Math.min(best, follow(next, after));
+      best = Math.min(best, follow([...way, next], after));
     }
     return best;
   };
   const begun = question.starts.map((start) =>
     follow(
-      ground.startPlace(start),
+      [ground.startPlace(start)],
       Array.from(ground.lengths.paces, (price) => start.price + price),
     ),
   );
@@ -83,6 +88,34 @@ test('the cheapest walk costs what a search through all walks finds', () => {
     }),
     { numRuns: 150 },
   );
+}, 60_000);
+
+/** A visit that could be at the checkpoint, by a number; null: none is chosen there, undefined: that visit is elsewhere. */
+function visitTo({ hearing, visits }: WalkQuestion, checkpoint: number, pick: number): number | null | undefined {
+  if (pick < 0) return null;
+  const visit = visits[pick];
+  return hearing.course.mats[visit?.mat ?? -1]?.checkpoints.includes(checkpoint) ? visit?.arrivedAt : undefined;
+}
+
+// @spec [Timing rules] issue 15, proof 1: An exhaustive search as its twin on small cases
+test('with a visit chosen by staff, or none, the cheapest walk costs what a search through the walks that obey finds', () => {
+  let obeyed = 0;
+  fc.assert(
+    fc.property(someRules, someReads, fc.nat(), fc.integer({ min: -1, max: 4 }), (rules, reads, position, pick) => {
+      const free = questionOf(rules, reads);
+      const checkpoint = 1 + (position % (rules.checkpoints.length - 1));
+      const at = visitTo(free, checkpoint, pick);
+      if (at === undefined) return;
+      const question = questionOf(rules, reads, anEntrant({ choices: [{ checkpoint, at }] }));
+      if (chosenVisits(question.hearing, question.visits).voided.length > 0) return;
+      const isThere = (place: Place): boolean => place.checkpoint === checkpoint && !place.isShut;
+      const searched = searchedPrice(free, (way) => (way.find(isThere)?.at ?? null) === at);
+      expect(Math.min(never, cheapestWalk(question).best.price)).toBe(Math.min(never, searched));
+      if (searched < never) obeyed += 1;
+    }),
+    { numRuns: 300 },
+  );
+  expect(obeyed).toBeGreaterThan(50);
 }, 60_000);
 
 /** A runner on laps: minutes a lap, with stops, laps that nobody heard, and strays. */
@@ -214,6 +247,56 @@ test('a manual time equal to the crossing that was found changes nothing', () =>
       if (chosen === undefined) return;
       const entrant = anEntrant({ manualTimes: [{ checkpoint: chosen.checkpoint, timeMs: chosen.at - gunAt }] });
       expect(judgeReads(rules, entrant, reads).crossings).toEqual(crossings);
+    }),
+    { numRuns: 50 },
+  );
+}, 60_000);
+
+// @spec [Timing rules] issue 15, said in words: A manual time or staff's choice settles it
+test('to choose the crossing that stands changes nothing but the doubt', () => {
+  fc.assert(
+    fc.property(someLapRun, fc.nat(), fc.boolean(), (run, pick, isFinish) => {
+      const [rules, reads] = [lapRules(run), lapReads(run)];
+      const open = judgeReads(rules, anEntrant(), reads);
+      const checkpoint = isFinish ? rules.checkpoints.length - 1 : pick % rules.checkpoints.length;
+      const choices = [{ checkpoint, at: open.crossings[checkpoint] ?? null }];
+      const settled = judgeReads(rules, anEntrant({ choices }), reads);
+      expect(settled.crossings).toEqual(open.crossings);
+      expect(settled.verdicts).toEqual(open.verdicts);
+      expect(settled.doubts[checkpoint]).toBeNull();
+      if (isFinish) expect(settled.other).toBeNull();
+    }),
+    { numRuns: 100 },
+  );
+}, 60_000);
+
+// @spec [Timing rules] issue 15, said in words: Choosing the other explanation gives its finish
+test('to choose the finish of the other explanation gives that finish', () => {
+  let chosen = 0;
+  fc.assert(
+    fc.property(someLapRun, (run) => {
+      const [rules, reads] = [lapRules(run), lapReads(run)];
+      const { other } = judgeReads(rules, anEntrant(), reads);
+      if (other === null) return;
+      chosen += 1;
+      const choices = [{ checkpoint: rules.checkpoints.length - 1, at: other.crossings.at(-1) ?? null }];
+      const settled = judgeReads(rules, anEntrant({ choices }), reads);
+      expect(settled.crossings.at(-1)).toBe(other.crossings.at(-1));
+      expect(settled.warnings).not.toContain('choice_void');
+    }),
+    { numRuns: 300 },
+  );
+  expect(chosen).toBeGreaterThan(30);
+}, 60_000);
+
+test('with choices too the order of the reads changes nothing', () => {
+  fc.assert(
+    fc.property(someLapRun, fc.nat(), fc.nat(), fc.func(fc.integer()), (run, at, pick, key) => {
+      const [rules, reads] = [lapRules(run), lapReads(run)];
+      const choices = [{ checkpoint: at % rules.checkpoints.length, at: reads[pick % reads.length]?.at ?? null }];
+      const entrant = anEntrant({ choices });
+      const shuffled = reads.toSorted((a, b) => key(a.at) - key(b.at));
+      expect(judgeReads(rules, entrant, shuffled)).toEqual(judgeReads(rules, entrant, reads));
     }),
     { numRuns: 50 },
   );

@@ -4,9 +4,11 @@ import { Ground, type WalkQuestion } from './ground.ts';
 import { farDearer, marginsOf } from './margins.ts';
 import { earliestPath } from './paths.ts';
 import { never } from './prices.ts';
+import type { StartChoice } from './start-choices.ts';
 import type { End, Path, Sums } from './sums.ts';
 
 export interface CheapestWalk {
+  /** Its price is `never` where staff's choices allow no explanation at all. */
   readonly best: Path;
   /** The cheapest explanation with another finish, or with none; null: it costs more by `farDearer`. */
   readonly other: Path | null;
@@ -43,8 +45,16 @@ function solve(ground: Ground, bounds: Bounds): CheapestWalk {
   const ends = endsOf(sums);
   const price = leastOf(ends);
   const { limit } = bounds;
+  if (price >= never && limit >= never) return nothing(ground);
   if (price + farDearer <= limit || limit === never) return answer(sums, ends, price);
   return solve(ground, { ...bounds, limit: price <= limit ? price + farDearer : Math.round(limit * limitGrows) });
+}
+
+/** The answer where staff's choices allow no explanation. */
+function nothing({ question }: Ground): CheapestWalk {
+  const start = question.starts.at(-1) as StartChoice; // one there is always
+  const margins = new Int32Array(question.hearing.course.checkpoints.length).fill(farDearer);
+  return { best: { start, stops: [], price: never }, other: null, margins };
 }
 
 function answer(sums: Sums, ends: readonly End[], price: number): CheapestWalk {

@@ -1,23 +1,8 @@
 import { expect, test } from 'vitest';
-import { aCourse, anEntrant, aRace, aRead, clock } from '#timing/testing/a-race.ts';
-import type { Entrant, Read, ReaderConfiguration, TimingRules } from '#timing/types.ts';
+import { aCourse, anEntrant, aRace } from '#timing/testing/a-race.ts';
+import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
+import type { Entrant, Read, TimingRules } from '#timing/types.ts';
 import { judgeReads } from './judge-reads.ts';
-
-// Reads in seconds since the gun.
-const gunAt = clock('10:00');
-const from = (device: number, checkpoint: number, opens: number, closes: number, gapS = 0): ReaderConfiguration => ({
-  device,
-  checkpoint,
-  opensAt: gunAt + opens * 1000,
-  closesAt: gunAt + closes * 1000,
-  minGapMs: gapS * 1000,
-});
-const readsAt = (device: number, ...seconds: number[]): Read[] =>
-  seconds.map((s) => aRead(device, gunAt + Math.round(s * 1000), { seq: Math.round(s) + 10_000 }));
-const someLaps = (count: number, lengthM: number): TimingRules['checkpoints'] =>
-  aCourse(...Array.from({ length: count + 1 }, (_, lap) => lap * lengthM));
-const lapsOn = (device: number, count: number, opens: number, closes: number, gapS = 0) =>
-  Array.from({ length: count }, (_, lap) => from(device, lap + 1, opens, closes, gapS));
 
 /** The crossings in seconds since the gun, '–' where there is none. */
 function walked(rules: TimingRules, reads: readonly Read[], entrant: Entrant = anEntrant()): string {

@@ -1,9 +1,11 @@
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs } from '#timing/types.ts';
 import { certainWalk } from './certain-walk.ts';
-import { type CheapestWalk, cheapestWalk } from './cheapest-walk.ts';
+import { cheapestWalk } from './cheapest-walk.ts';
+import { type ChosenVisit, chosenVisits } from './chosen-visits.ts';
 import { lengthsOf } from './lengths.ts';
 import { farDearer } from './margins.ts';
+import { never } from './prices.ts';
 import { type StartChoice, startChoices } from './start-choices.ts';
 import type { Path, Stop } from './sums.ts';
 import { typedTimes } from './typed-times.ts';
@@ -17,10 +19,18 @@ export interface Walk {
   readonly stops: readonly Stop[];
   /** One instant a checkpoint, the start and manual times among them. */
   readonly crossings: readonly (EpochMs | null)[];
-  /** The crossings of the cheapest explanation with another finish or none, and how much more it costs; null: it costs far more. */
-  readonly other: { readonly crossings: readonly (EpochMs | null)[]; readonly dearerBy: number } | null;
+  /** The cheapest explanation with another finish or none, and how much more it costs; null: it costs far more. */
+  readonly other: OtherWalk | null;
   /** By checkpoint how much more the cheapest explanation with another time there costs; `farDearer` where there is no doubt. */
   readonly margins: readonly number[];
+  /** Checkpoints where staff chose a visit, or none, that no walk can obey any more. */
+  readonly voided: readonly number[];
+}
+
+/** An explanation that costs more than another one. */
+export interface OtherWalk extends Pick<Walk, 'start' | 'stops' | 'crossings'> {
+  /** In thousandths of a nat. */
+  readonly dearerBy: number;
 }
 
 /** Explains the undecided reads of a hearing by the cheapest walk along the course. */
@@ -29,13 +39,38 @@ export function explainWalk(hearing: Hearing): Walk {
   const certain = certainWalk(hearing, visits);
   if (certain !== null) return withoutDoubt(hearing, visits, certain);
   const starts = startChoices(hearing, visits);
+  const { chosen, voided } = chosenVisits(hearing, visits);
+  const walk = compareWalks(hearing, visits, chosenStarts(starts, chosen));
+  if (walk !== null) return { ...walk, voided };
+  // Choices that no walk can obey together are void, all of them.
+  const free = { ...hearing, entrant: { ...hearing.entrant, choices: [] } };
+  const found = compareWalks(free, visits, starts);
+  if (found === null) throw new Error('no walk explains these reads');
+  return { ...found, voided: [...chosen.map(({ checkpoint }) => checkpoint), ...voided].toSorted((a, b) => a - b) };
+}
+
+/** The ways to start that staff's choice leaves. */
+function chosenStarts(starts: readonly StartChoice[], chosen: readonly ChosenVisit[]): readonly StartChoice[] {
+  const choice = chosen.find(({ checkpoint }) => checkpoint === 0);
+  if (choice === undefined) return starts;
+  return starts.filter(({ visit, at }) => (choice.visit < 0 ? at === null : visit === choice.visit));
+}
+
+/** Null: no walk is in keeping with the choices of staff. */
+function compareWalks(
+  hearing: Hearing,
+  visits: readonly Visit[],
+  starts: readonly StartChoice[],
+): Omit<Walk, 'voided'> | null {
+  if (starts.length === 0) return null;
   const found = byReference(hearing, starts).map((group) => {
     const [first] = group;
     const typed =
       first === undefined ? [] : typedTimes(hearing, lengthsOf(hearing.rules, hearing.course), visits, first);
     return cheapestWalk({ hearing, visits, starts: group, typed });
   });
-  const [best, ...rest] = found.toSorted((a, b) => a.best.price - b.best.price) as [CheapestWalk, ...CheapestWalk[]]; // nobody heard the start: one there is always
+  const [best, ...rest] = found.filter((one) => one.best.price < never).toSorted((a, b) => a.best.price - b.best.price);
+  if (best === undefined) return null;
   const crossings = crossingsOf(hearing, best.best);
   const others = [best.other, ...rest.map((one) => one.best)].filter((one) => one !== null);
   const other = others
@@ -49,20 +84,27 @@ export function explainWalk(hearing: Hearing): Walk {
         .map((one) => one.best.price - best.best.price),
     ),
   );
+  const { start, stops, price } = best.best;
   return {
     visits,
-    start: best.best.start,
-    stops: best.best.stops,
+    start,
+    stops,
     crossings,
-    other:
-      other === undefined ? null : { crossings: crossingsOf(hearing, other), dearerBy: other.price - best.best.price },
+    other: other === undefined ? null : otherWalk(hearing, other, price),
     margins,
   };
 }
 
+const otherWalk = (hearing: Hearing, path: Path, best: number): OtherWalk => ({
+  start: path.start,
+  stops: path.stops,
+  crossings: crossingsOf(hearing, path),
+  dearerBy: path.price - best,
+});
+
 function withoutDoubt(hearing: Hearing, visits: readonly Visit[], path: Pick<Path, 'start' | 'stops'>): Walk {
   const crossings = crossingsOf(hearing, path);
-  return { visits, ...path, crossings, other: null, margins: crossings.map(() => farDearer) };
+  return { visits, ...path, crossings, other: null, margins: crossings.map(() => farDearer), voided: [] };
 }
 
 /** Manual times count from the reference, and that may depend on the start: such starts are looked at one by one. */

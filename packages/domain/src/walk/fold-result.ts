@@ -20,20 +20,21 @@ export function resultOf(rules: TimingRules, entrant: Entrant, judgement: Judgem
 
 /**
  * The crossings in doubt, while the race is on: shown, many of them would be taken back. Where a mat has one checkpoint, what was heard there was
- * there. The start tells only when somebody left, and a manual time is the word of staff.
+ * there. The start tells only when somebody left, and a manual time or a choice is the word of staff.
  */
 function heldBack(rules: TimingRules, entrant: Entrant, { crossings, doubts }: Judgement): readonly number[] {
   if (rules.phase !== 'before_or_live' || doubts.every((doubt) => doubt === null)) return nothing;
   const { mats } = timingCourse(rules);
   const isAtSharedMat = (checkpoint: number): boolean =>
     mats.some(({ checkpoints }) => checkpoints.length > 1 && checkpoints.includes(checkpoint));
-  const isTyped = (checkpoint: number): boolean => entrant.manualTimes.some((typed) => typed.checkpoint === checkpoint);
+  const isSaidByStaff = (checkpoint: number): boolean =>
+    [...entrant.manualTimes, ...entrant.choices].some((said) => said.checkpoint === checkpoint);
   const furthest = crossings.findLastIndex((at) => at !== null);
   const held = doubts.flatMap((doubt, checkpoint) => {
     if (checkpoint === 0 || doubt === null || crossings[checkpoint] == null) return [];
     const isHeld =
       doubt < shownFrom({ isFollowed: checkpoint < furthest, isFinish: checkpoint === crossings.length - 1 });
-    return isHeld && isAtSharedMat(checkpoint) && !isTyped(checkpoint) ? [checkpoint] : [];
+    return isHeld && isAtSharedMat(checkpoint) && !isSaidByStaff(checkpoint) ? [checkpoint] : [];
   });
   return held.length === 0 ? nothing : held;
 }

@@ -1,6 +1,7 @@
 import { isOpen, minLegTime } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs, Ms, ReaderConfiguration } from '#timing/types.ts';
+import { type ChosenVisit, chosenVisits } from './chosen-visits.ts';
 import { type Lengths, lengthsOf, paceAt } from './lengths.ts';
 import { atPace, legLog, legPrices, legSteps, never, prices, shutPrice } from './prices.ts';
 import { expectedStart, priceOf, type StartChoice, warmUpPrice } from './start-choices.ts';
@@ -51,8 +52,10 @@ export class Ground {
   readonly lengths: Lengths;
   readonly events: readonly Event[];
   readonly #eventOf: number[];
-  readonly #typedUpTo: readonly number[];
-  readonly #lastTyped: number;
+  readonly #chosen: readonly ChosenVisit[];
+  /** The checkpoints that every way passes, those with a manual time and those that staff chose a visit for: their number up to each one, and the last of them. */
+  readonly #settledUpTo: readonly number[];
+  readonly #lastSettled: number;
   /** Sums up to an event of visits that belong to nothing, between crossings, after the start, and before a start that nobody heard. */
   readonly #strays: number[];
   readonly #straysAfterStart: number[];
@@ -71,8 +74,10 @@ export class Ground {
     const count = this.events.length;
     this.#eventOf = zeros(visits.length);
     for (const [event, { visit }] of this.events.entries()) if (visit >= 0) this.#eventOf[visit] = event;
-    this.#typedUpTo = typedUpTo(hearing.course.checkpoints.length, typed);
-    this.#lastTyped = typed.at(-1)?.checkpoint ?? 0;
+    this.#chosen = chosenVisits(hearing, visits).chosen;
+    const settled = [...typed, ...this.#chosen.filter(({ visit }) => visit >= 0)].map(({ checkpoint }) => checkpoint);
+    this.#settledUpTo = countUpTo(hearing.course.checkpoints.length, settled);
+    this.#lastSettled = Math.max(0, ...settled);
     this.#strays = zeros(count + 1);
     this.#straysAfterStart = zeros(count + 1);
     this.#warmUps = zeros(count + 1);
@@ -153,7 +158,16 @@ export class Ground {
     const checkpoints = hearing.course.mats[visit.mat]?.checkpoints ?? [];
     return checkpoints.flatMap((checkpoint) => {
       if (checkpoint < Math.max(1, from) || checkpoint > to) return [];
-      return typed.some((time) => time.checkpoint === checkpoint) ? [] : this.#visitPlace(event, index, checkpoint);
+      if (typed.some((time) => time.checkpoint === checkpoint)) return [];
+      return this.#visitPlace(event, index, checkpoint).filter((place) => this.#isChosen(place));
+    });
+  }
+
+  /** Tells whether a place is in keeping with what staff chose: it is their visit, or comes before or after it in time as on the course. */
+  #isChosen({ visit, checkpoint, isShut }: Place): boolean {
+    return this.#chosen.every((one) => {
+      if (one.visit < 0) return checkpoint !== one.checkpoint || isShut;
+      return Math.sign(visit - one.visit) === Math.sign(checkpoint - one.checkpoint);
     });
   }
 
@@ -189,7 +203,7 @@ export class Ground {
 
   canFollow(from: Place, to: Place): boolean {
     if (to.checkpoint <= from.checkpoint || to.event <= from.event) return false;
-    if (this.#hasTyped(from.checkpoint, to.checkpoint)) return false;
+    if (this.#hasSettled(from.checkpoint, to.checkpoint)) return false;
     const { start } = from;
     if (to.typed !== null) return start !== null || from.typed !== null || from.at < to.typed.beforeAt;
     const since = start === null ? from.at : start.setOffAt;
@@ -199,9 +213,9 @@ export class Ground {
     return to.at - since >= minLegTime(this.question.hearing.course, from.checkpoint, to.checkpoint);
   }
 
-  /** Tells whether a manual time lies between two checkpoints: no way leads past it. */
-  #hasTyped(after: number, before: number): boolean {
-    return (this.#typedUpTo[before - 1] ?? 0) > (this.#typedUpTo[after] ?? 0);
+  /** Tells whether a manual time or a chosen visit lies between two checkpoints: no way leads past it. */
+  #hasSettled(after: number, before: number): boolean {
+    return (this.#settledUpTo[before - 1] ?? 0) > (this.#settledUpTo[after] ?? 0);
   }
 
   /** The price of the visits between two events that belong to nothing. */
@@ -304,7 +318,7 @@ export class Ground {
 
   /** The price of all that comes after the last place of an explanation; `never` where it cannot be the last. */
   endPrice({ checkpoint, event, start }: Place): number {
-    if (checkpoint < this.#lastTyped) return never;
+    if (checkpoint < this.#lastSettled) return never;
     if (checkpoint === this.question.hearing.course.finish) return this.#afterFinish[event + 1] ?? 0;
     if (start === null) return prices.unfinished + (this.#afterEnd[event + 1] ?? 0);
     if (start.visit >= 0) return prices.unfinished + (this.#afterStart[event + 1] ?? 0);
@@ -353,9 +367,9 @@ function eventsOf(visits: readonly Visit[], typed: readonly TypedTime[]): Event[
   );
 }
 
-function typedUpTo(checkpoints: number, typed: readonly TypedTime[]): readonly number[] {
+function countUpTo(checkpoints: number, settled: readonly number[]): readonly number[] {
   const counts = zeros(checkpoints);
-  for (const { checkpoint } of typed) counts[checkpoint] = 1;
+  for (const checkpoint of settled) counts[checkpoint] = 1;
   for (let position = 1; position < checkpoints; position += 1)
     counts[position] = (counts[position] ?? 0) + (counts[position - 1] ?? 0);
   return counts;

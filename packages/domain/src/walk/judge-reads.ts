@@ -29,10 +29,19 @@ export interface Judgement {
  * Judges all reads of one runner at every mat: which of them are crossings, and why the others are not. `reads` are those of all the
  * runner's chips in any order; the judgement is a function of the set. Design, section 5, 'From reads to results'.
  */
-export function judgeReads(rules: TimingRules, entrant: Entrant, reads: readonly Read[]): Judgement {
+export const judgeReads = (rules: TimingRules, entrant: Entrant, reads: readonly Read[]): Judgement => {
   const hearing = openHearing(rules, entrant, reads);
+  return judgementOf(hearing, walkOf(hearing));
+};
+
+/** The walk that counts. */
+export function walkOf(hearing: Hearing): Walk {
   const found = explainWalk(hearing);
-  const walk = canBeStart(hearing, found) ? found : withoutStart(found);
+  return canBeStart(hearing, found) ? found : withoutStart(found);
+}
+
+/** The outcome of the reads by a walk. */
+export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
   const { start, crossings } = walk;
   return {
     verdicts: verdictsOf(hearing, walk),
@@ -68,7 +77,7 @@ function withoutStart(walk: Walk): Walk {
 }
 
 /** Own start crossing, else start offset, else the reference. Nobody gains by starting before the gun or by an unaccepted late start. */
-function netStartAt({ rules, entrant }: Hearing, { start }: Walk): EpochMs | null {
+export function netStartAt({ rules, entrant }: Hearing, { start }: Pick<Walk, 'start'>): EpochMs | null {
   const { reference, typedAt, at } = start;
   if (rules.chronotype === 'individual_chrono') return reference.at;
   if (typedAt !== null) return typedAt;
@@ -89,6 +98,7 @@ function warningsOf(hearing: Hearing, walk: Walk, crossings: readonly (EpochMs |
   if (isLapMissed(hearing, crossings)) found.push('fewer_visits_than_checkpoints');
   if (isCrossed && (start.reference.at === null || isReadAgainstStandIn(hearing, walk))) found.push('no_reference');
   if (walk.other !== null && walk.other.dearerBy < inDoubt) found.push('two_explanations');
+  if (walk.voided.length > 0) found.push('choice_void');
   return found;
 }
 

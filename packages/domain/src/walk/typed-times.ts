@@ -45,7 +45,7 @@ export function typedTimes(
 }
 
 /** The visit to the mat that the instant lies in, or comes within a silence of; the nearest one. */
-function visitAt(visits: readonly Visit[], mat: number, at: EpochMs, silence: number): number {
+export function visitAt(visits: readonly Visit[], mat: number, at: EpochMs, silence: number): number {
   let nearest = -1;
   let least = silence;
   for (const [index, visit] of visits.entries()) {

@@ -77,6 +77,7 @@ export const anEntrant = (changes: Partial<Entrant> = {}): Entrant => ({
   acceptsLateStart: false,
   penaltyMs: 0,
   manualTimes: [],
+  choices: [],
   ...changes,
 });
 

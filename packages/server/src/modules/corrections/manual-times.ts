@@ -25,7 +25,7 @@ export interface NewManualTime extends ManualTimePlace {
   readonly source: string;
 }
 
-type PlaceRefusal =
+export type PlaceRefusal =
   | 'registration_not_found'
   | 'bib_does_not_match'
   | 'checkpoint_not_found'
@@ -75,7 +75,7 @@ export function deleteManualTime(context: Context, place: ManualTimePlace, by: A
   });
 }
 
-interface Place extends TimeCell {
+export interface Place extends TimeCell {
   readonly modality: number;
   readonly isStart: boolean;
 }
@@ -88,7 +88,7 @@ async function markTimes(trx: Db, places: readonly Place[]): Promise<void> {
 }
 
 /** One place an item, in their order; or why one of them is none. */
-async function findPlaces(
+export async function findPlaces(
   trx: Db,
   asked: readonly ManualTimePlace[],
 ): Promise<Place[] | { ok: false; refusal: PlaceRefusal }> {

@@ -1,13 +1,19 @@
-import { addIntermediate, deleteIntermediate } from '@dorsal/contract/calls/results.ts';
+import {
+  addIntermediate,
+  deleteIntermediate,
+  settleCrossing as settleCrossingCall,
+  unsettleCrossing as unsettleCrossingCall,
+} from '@dorsal/contract/calls/results.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
 import { actorOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { addManualTimes, deleteManualTime, type ManualTimePlace, type ManualTimesSet } from './manual-times.ts';
+import { type CrossingSettled, type CrossingUnsettled, settleCrossing, unsettleCrossing } from './settle-crossing.ts';
 
-/** Times typed in by hand, and taken away. */
-export const manualTimeRoutes = (context: Context): ServedEndpoint[] => [
+/** Times typed in by hand, and visits that staff chose as crossings; both taken back too. */
+export const correctionRoutes = (context: Context): ServedEndpoint[] => [
   serveEndpoint(addIntermediate, async ({ body, caller }) => {
     const times = body.data.map(({ total_time: timeMs, source = 'manual', ...place }) => ({
       ...placeOf(place),
@@ -18,6 +24,12 @@ export const manualTimeRoutes = (context: Context): ServedEndpoint[] => [
   }),
   serveEndpoint(deleteIntermediate, async ({ body, caller }) =>
     doneOr(await deleteManualTime(context, placeOf(body), actorOf(caller))),
+  ),
+  serveEndpoint(settleCrossingCall, async ({ body, caller }) =>
+    doneOr(await settleCrossing(context, { ...placeOf(body), at: body.at }, actorOf(caller))),
+  ),
+  serveEndpoint(unsettleCrossingCall, async ({ body, caller }) =>
+    doneOr(await unsettleCrossing(context, placeOf(body), actorOf(caller))),
   ),
 ];
 
@@ -33,5 +45,6 @@ interface WirePlace {
   readonly registration: string;
 }
 
-const doneOr = (set: ManualTimesSet): AnswerOf<typeof addIntermediate> | Refused =>
-  set.ok ? { success: true } : refuse(set.refusal);
+const doneOr = (
+  set: ManualTimesSet | CrossingSettled | CrossingUnsettled,
+): AnswerOf<typeof addIntermediate> | Refused => (set.ok ? { success: true } : refuse(set.refusal));

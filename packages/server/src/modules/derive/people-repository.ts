@@ -1,4 +1,4 @@
-import type { Entrant, ManualTime, Ms, Read, StaffStatus } from '@dorsal/domain/timing/types.ts';
+import type { Choice, Entrant, EpochMs, ManualTime, Ms, Read, StaffStatus } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import { type ReaderClocks, type Span, trueInstant } from '#modules/readers/reader-clocks.ts';
 import type { Db } from '#platform/context.ts';
@@ -17,11 +17,12 @@ interface PersonRow {
   accepts_late_start: boolean;
   penalty_ms: Ms | null;
   manual_times: { checkpoint: number; timeMs: Ms }[] | null;
+  choices: { checkpoint: number; at: EpochMs | null }[] | null;
 }
 
 /**
  * Those of these people who are entered in the modality and not cancelled. `positions` maps a checkpoint's number to its place on the course.
- * Times at checkpoints of another modality (a person who moved) do not count here; they stay for the way back.
+ * Times and choices at checkpoints of another modality (a person who moved) do not count here; they stay for the way back.
  */
 export async function loadDerivables(
   db: Db,
@@ -34,7 +35,9 @@ export async function loadDerivables(
     select p.number, p.wave_number, p.start_offset_ms, p.staff_status, p.accepts_late_start,
       (select sum(n.time_ms) from penalty n where n.participant_number = p.number) as penalty_ms,
       (select json_agg(json_build_object('checkpoint', t.checkpoint_number, 'timeMs', t.time_ms))
-        from manual_time t where t.participant_number = p.number) as manual_times
+        from manual_time t where t.participant_number = p.number) as manual_times,
+      (select json_agg(json_build_object('checkpoint', c.checkpoint_number, 'at', c.visit_at))
+        from crossing_choice c where c.participant_number = p.number) as choices
     from participant p
     where p.number = any(${arrayOf(people)}::int[]) and p.modality_number = ${modality} and p.cancelled_at is null`.execute(
     db,
@@ -50,6 +53,10 @@ export async function loadDerivables(
       manualTimes: (row.manual_times ?? []).flatMap(({ checkpoint, timeMs }): ManualTime[] => {
         const position = positions.get(checkpoint);
         return position === undefined ? [] : [{ checkpoint: position, timeMs }];
+      }),
+      choices: (row.choices ?? []).flatMap(({ checkpoint, at }): Choice[] => {
+        const position = positions.get(checkpoint);
+        return position === undefined ? [] : [{ checkpoint: position, at }];
       }),
     },
   }));

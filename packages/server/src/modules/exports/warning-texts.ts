@@ -11,6 +11,7 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     fewer_visits_than_checkpoints: 'fewer crossings than laps',
     no_reference: 'no start to count the time from',
     two_explanations: 'another finish or none explains the reads nearly as well',
+    choice_void: 'what staff chose does not fit the reads any more: it does not count',
   },
   ca: {
     missing_checkpoint: 'un punt de control del recorregut no té temps',
@@ -20,6 +21,7 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     fewer_visits_than_checkpoints: 'menys passos que voltes',
     no_reference: 'sense eixida des de la qual comptar el temps',
     two_explanations: 'una altra arribada o cap explica les lectures quasi igual de bé',
+    choice_void: 'el que va triar l’equip ja no encaixa amb les lectures: no compta',
   },
   es: {
     missing_checkpoint: 'un punto de control del recorrido no tiene tiempo',
@@ -30,6 +32,7 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     fewer_visits_than_checkpoints: 'menos pasos que vueltas',
     no_reference: 'sin salida desde la que contar el tiempo',
     two_explanations: 'otra llegada o ninguna explica las lecturas casi igual de bien',
+    choice_void: 'lo que eligió el equipo ya no encaja con las lecturas: no cuenta',
   },
 };
 

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db } from '#platform/context.ts';
 import type { CheckpointTable } from '#platform/db/tables/events.ts';
 
@@ -28,15 +28,15 @@ export function checkpointCalled(course: readonly CheckpointRow[], name: Checkpo
   return typeof name === 'number' ? intermediates[name - 1] : course.find(({ kind }) => kind === name);
 }
 
-/** Counts the times typed in or imported at these checkpoints: deleting the checkpoints deletes them. */
-export async function countManualTimes(trx: Db, checkpoints: readonly number[]): Promise<number> {
+/** Counts the times typed in or imported at these checkpoints, and the crossings that staff chose there: deleting the checkpoints deletes them. */
+export async function countCorrections(trx: Db, checkpoints: readonly number[]): Promise<number> {
   if (checkpoints.length === 0) return 0;
-  const row = await trx
-    .selectFrom('manual_time')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('checkpoint_number', 'in', [...checkpoints])
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from manual_time where checkpoint_number = any(${[...checkpoints]}::int[]))::int
+      + (select count(*) from crossing_choice where checkpoint_number = any(${[...checkpoints]}::int[]))::int as count`.execute(
+    trx,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** The beginning and the end of a modality, as far as they are known. */

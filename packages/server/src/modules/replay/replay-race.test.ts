@@ -1,11 +1,12 @@
 import { raceNow } from '@dorsal/domain/event/race-clock.ts';
-import { type ARace, aContext, anEvent, aRace, aRead, gunAt, sendReads } from '@dorsal/testkit/a-race.ts';
+import { type ARace, aContext, anEvent, aRace, aRead, gunAt, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { insertPenalty } from '#modules/corrections/correction-repository.ts';
 import { addManualTimes } from '#modules/corrections/manual-times.ts';
 import { setGun } from '#modules/corrections/set-gun.ts';
+import { settleCrossing } from '#modules/corrections/settle-crossing.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { exportReads } from '#modules/exports/export-reads.ts';
@@ -65,6 +66,17 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow();
   const typed = [{ registration: oid, bib: '3', checkpoint: 'finish', timeMs: 55 * minute, source: 'manual' }];
   await addManualTimes(context, typed, staff);
+  const settled = await settleCrossing(
+    context,
+    {
+      registration: await oidOf(context, 'participant', second),
+      bib: '2',
+      checkpoint: await oidOf(context, 'checkpoint', ten.checkpoints[1]),
+      at: null,
+    },
+    staff,
+  );
+  expect(settled).toEqual({ ok: true });
   const {
     chip,
     heard_at: heardAt,

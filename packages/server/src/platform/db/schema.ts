@@ -13,7 +13,13 @@ import type {
   TrackTable,
   WaveTable,
 } from './tables/events.ts';
-import type { ChipTable, ManualTimeTable, ParticipantTable, PenaltyTable } from './tables/participants.ts';
+import type {
+  ChipTable,
+  CrossingChoiceTable,
+  ManualTimeTable,
+  ParticipantTable,
+  PenaltyTable,
+} from './tables/participants.ts';
 import type {
   AdTable,
   AlarmTable,
@@ -67,6 +73,7 @@ export interface Database {
   read_invalidation: ReadInvalidationTable;
   chip: ChipTable;
   manual_time: ManualTimeTable;
+  crossing_choice: CrossingChoiceTable;
   dirty_result: DirtyResultTable;
   result: ResultTable;
   board_event: BoardEventTable;

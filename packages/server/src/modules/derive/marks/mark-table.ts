@@ -87,6 +87,7 @@ export const markTable = {
     'everyone in the modality: with neither these nor a start reader, the gun starts everyone',
     everyone,
   ),
+  crossing_choice: row('staff choose the visit that a crossing is, or take that back', 'that person', these),
   penalty: row('a penalty is added, changed or removed', 'that person', these, { isPerson: true }),
   staff_status: row('staff retire, time out or disqualify a person, or take it back', 'that person', these, {
     isPerson: true,

@@ -1,6 +1,6 @@
 import { findUsers } from '#modules/accounts/user-repository.ts';
 import type { Fault } from '#modules/imports/fault.ts';
-import { type CheckpointRow, countManualTimes, loadCourse } from '#modules/races/course-repository.ts';
+import { type CheckpointRow, countCorrections, loadCourse } from '#modules/races/course-repository.ts';
 import { type EventRow, eventHasVenueToken, findCircuit } from '#modules/races/event-repository.ts';
 import { findCircuitModality, type ModalityRow, modalitiesOf } from '#modules/races/modality-repository.ts';
 import type { Db } from '#platform/context.ts';
@@ -84,9 +84,9 @@ async function checkCourse(trx: Db, { modality, row, path }: CourseCheck): Promi
   const count = modality.intermediates?.length ?? intermediates.length;
   const faults: Fault[] = [];
   const lost = intermediates.slice(count).map(({ number }) => number);
-  const times = await countManualTimes(trx, lost);
-  if (times > 0) {
-    const message = `${times} typed or imported times stand at checkpoints that this list leaves out; delete them first`;
+  const corrections = await countCorrections(trx, lost);
+  if (corrections > 0) {
+    const message = `${corrections} times or choices of staff stand at checkpoints that this list leaves out; delete them first`;
     faults.push({ path: `${path}.intermediates`, message });
   }
   for (const [index, { checkpoint }] of (modality.reader_configurations ?? []).entries()) {

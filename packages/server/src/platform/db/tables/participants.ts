@@ -63,3 +63,12 @@ export interface ManualTimeTable {
   created_at: GeneratedTimestamp;
   created_by: number | null;
 }
+
+export interface CrossingChoiceTable {
+  participant_number: number;
+  checkpoint_number: number;
+  /** Null: there is no crossing. */
+  visit_at: number | null;
+  created_at: GeneratedTimestamp;
+  created_by: number | null;
+}

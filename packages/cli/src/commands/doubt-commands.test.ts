@@ -1,0 +1,108 @@
+import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
+import { aContext, anEvent, aRace, aRead, sendReads, standings } from '@dorsal/testkit/a-race.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { type Ran, runDorsal, spawnDorsal } from '#testing/run-dorsal.ts';
+
+// One command is a process of its own.
+vi.setConfig({ testTimeout: 120_000 });
+
+const { db, url } = await aTestDatabase();
+const context = aContext(db);
+const dorsal = (...words: readonly string[]): Promise<Ran> => runDorsal(url, ...words);
+let race = '';
+let modality = 0;
+
+/** Own starts over a mat that is start and finish: bib 1 comes by three times, bib 2 plainly. */
+beforeAll(async () => {
+  const due = { start_offset_ms: 60_000 };
+  const event = await anEvent(context, { slug: 'cursa', time_zone: 'Europe/Madrid' });
+  const made = await aRace(context, {
+    event: event.number,
+    chronotype: 'individual_chrono',
+    readers: [1, 2, 1],
+    mats: ['start', 'finish'],
+    people: 2,
+    described: { 1: due, 2: due },
+  });
+  modality = made.modality;
+  race = 'cursa/10K';
+  await sendReads(context, 1, [aRead(1, 59_500), aRead(1, 2_010_000), aRead(1, 3_010_000)]);
+  await sendReads(context, 1, [aRead(2, 60_500), aRead(2, 1_900_000)]);
+  await deriveEverything(context);
+});
+
+// @spec [Imports and exports] issue 15, said in words: `dorsal explain`, `doubts` and `settle`
+test('explain says what was taken for what, and the other explanation', async () => {
+  const { code, out, err } = await spawnDorsal(url, ['explain', race, '1']);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out.split('\n')).toEqual([
+    '1 Runner 1',
+    'finish 10:33:30',
+    '  10:50:10, finish: passed by after the finish.',
+    '  Finish at 10:33:30; or nothing at 10:33:30 and finish at 10:50:10.',
+    'warning: a checkpoint on the way has no time',
+    'warning: another finish or none explains the reads nearly as well',
+    'or finish 10:50:10, dearer by 1.6',
+    '  Start: not heard; times count from the start offset.',
+    '  10:33:30, finish: before the start.',
+    '',
+  ]);
+  expect((await dorsal('explain', race, '1', '--language', 'es')).out).toContain('pasó después de la meta');
+  expect((await dorsal('explain', race, '2')).out).toContain('  nothing to tell: the reads are plain\n');
+});
+
+// @spec [Imports and exports] issue 15, said in words: `dorsal explain`, `doubts` and `settle`
+test('doubts lists who has two explanations, with both finishes', async () => {
+  const { code, out } = await dorsal('doubts', race);
+  expect(code).toBe(0);
+  expect(out.split('\n').map((line) => line.trim().split(/ {2,}/))).toEqual([
+    ['bib', 'name', 'finish', 'time', 'place', 'or', 'time', 'place', 'dearer by'],
+    [
+      '!',
+      '1',
+      'Runner 1',
+      '10:33:30',
+      '1950.5',
+      '2',
+      '10:50:10',
+      '2950',
+      '2',
+      '1.6',
+      'Finish at 10:33:30; or nothing at 10:33:30 and finish at 10:50:10.',
+    ],
+    [''],
+  ]);
+});
+
+// @spec [Imports and exports] issue 15, said in words: `dorsal explain`, `doubts` and `settle`
+test('settle chooses the other finish, an hour, none or what stands, and takes it back', async () => {
+  const settled = async (...words: readonly string[]): Promise<string> => {
+    const { code, out, err } = await dorsal('settle', race, '1', ...words);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    return `${out.trim()} | ${(await standings(context, modality))[0]}`;
+  };
+  expect(await settled('--other')).toBe('finish: 10:50:10 | 1 | finished | 60 | - - 3010 |  | missing_checkpoint');
+  expect((await dorsal('doubts', race)).out).toBe('nobody is in doubt\n');
+  expect(await settled('--at', '10:33:30')).toContain('finish: 10:33:30 | 1 | finished');
+  expect(await settled('--at', '2021-05-08T08:50:10Z')).toContain('finish: 10:50:10');
+  expect(await settled('--none')).toContain('finish: no crossing | 1 | started');
+  expect(await settled('--undo')).toContain('finish: 10:33:30 | 1 | finished');
+  expect(await settled('--checkpoint', 'start', '--stands')).toContain('start: 10:00:59');
+  expect(await settled('--checkpoint', 'start', '--undo')).toContain('two_explanations');
+});
+
+test.each([
+  [['1'], 'Say one of --at, --none, --other, --stands and --undo'],
+  [['1', '--none', '--other'], 'Say one of --at, --none, --other, --stands and --undo'],
+  [['9', '--none'], 'Nobody in cursa/10K wears bib 9'],
+  [['2', '--other'], 'There is no other explanation that is nearly as likely'],
+  [['1', '--at', 'noon'], '--at noon: write HH:MM:SS, or a date and an hour'],
+  [['1', '--at', '10:40:00'], 'Bib 1: that cannot be the crossing'],
+  [['1', '--undo'], 'Bib 1: nothing was chosen at that checkpoint'],
+  [['1', '--checkpoint', '2', '--none'], '--checkpoint 2: there are 1'],
+])('settle %j is refused, and says why', async (words, reason) => {
+  const { code, out, err } = await dorsal('settle', race, ...words);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toContain(reason);
+});

@@ -1,0 +1,121 @@
+import type { Fact } from '@dorsal/domain/walk/walk-facts.ts';
+import { describe, expect, test } from 'vitest';
+import { type Language, languages } from '#codecs/enums.ts';
+import { factTexts, type ToldRace } from './fact-text.ts';
+
+const at = (clock: string, day = 10): number => Date.parse(`2026-05-${day}T${clock}Z`) - 2 * 3_600_000;
+const seen = { checkpoint: 4, at: at('10:20:41'), until: at('10:20:41'), visits: 1 };
+
+/** Four laps, the second of which has a name; the clocks of Madrid are two hours ahead. */
+const race: ToldRace = {
+  timeZone: 'Europe/Madrid',
+  day: at('09:00:00'),
+  places: [
+    { place: { kind: 'start' }, name: null },
+    { place: { kind: 'lap', number: 1 }, name: null },
+    { place: { kind: 'lap', number: 2 }, name: 'Font Roja' },
+    { place: { kind: 'lap', number: 3 }, name: null },
+    { place: { kind: 'finish' }, name: null },
+  ],
+};
+const told = (fact: Fact, language: Language = 'en'): string => factTexts([fact], language, race).join('\n');
+
+/** One of each kind, and of each way to say it. */
+const facts: readonly [string, Fact][] = [
+  [
+    'Lap 3: not heard between 10:12:03 and 10:20:41.',
+    { kind: 'not_heard', checkpoints: [3], from: at('10:12:03'), to: at('10:20:41') },
+  ],
+  [
+    'Lap 1, Font Roja, and lap 3: not heard before 10:20:41.',
+    { kind: 'not_heard', checkpoints: [1, 2, 3], from: null, to: at('10:20:41') },
+  ],
+  [
+    'Font Roja: the window was shut when the runner came by, between 10:12:03 and 10:20:41.',
+    { kind: 'not_open', checkpoints: [2], from: at('10:12:03'), to: at('10:20:41') },
+  ],
+  [
+    'Lap 1: passed at 10:12:03 while the window was shut, so without a time.',
+    { kind: 'passed_while_shut', checkpoint: 1, at: at('10:12:03') },
+  ],
+  ['Start: not heard; times count from the gun.', { kind: 'start_not_heard', countsFrom: 'gun' }],
+  ['Start: not heard; times count from the start offset.', { kind: 'start_not_heard', countsFrom: 'offset' }],
+  ['Start: not heard; times count from the planned start.', { kind: 'start_not_heard', countsFrom: 'planned_start' }],
+  ['Start: not heard; there is nothing to count times from.', { kind: 'start_not_heard', countsFrom: 'nothing' }],
+  [
+    'Start: heard at 09:45:00, 45:00 after the gun: too late to count.',
+    { kind: 'started_late', at: at('09:45:00'), afterMs: 2_700_000 },
+  ],
+  ['Start: heard at 09:45:00: too late to count.', { kind: 'started_late', at: at('09:45:00'), afterMs: null }],
+  [
+    'Start: left at 09:12:00 while the window was shut, so without a time.',
+    { kind: 'started_while_shut', at: at('09:12:00') },
+  ],
+  ['10:20:41, finish: before the start.', { kind: 'warmed_up', ...seen }],
+  ['10:20:41, finish: taken as nothing.', { kind: 'taken_as_nothing', ...seen }],
+  ['10:20:41, finish: sooner than anybody can be there.', { kind: 'too_fast', ...seen }],
+  ['10:20:41, finish: passed by after the finish.', { kind: 'after_finish', ...seen }],
+  [
+    '10:20:41 to 10:40:00, finish, 3 times: passed by after the finish.',
+    { kind: 'after_finish', ...seen, until: at('10:40:00'), visits: 3 },
+  ],
+  [
+    'Lap 3: took 40:00, the others about 25:00.',
+    { kind: 'long_lap', checkpoint: 3, timeMs: 2_400_000, usualMs: 1_500_000 },
+  ],
+  ['Lap 1: 10:12:03, entered by hand.', { kind: 'by_hand', checkpoint: 1, at: at('10:12:03') }],
+  ['Finish: 10:12:03, chosen by staff.', { kind: 'chosen', checkpoint: 4, at: at('10:12:03') }],
+  ['Finish: no crossing, chosen by staff.', { kind: 'chosen', checkpoint: 4, at: null }],
+  [
+    'Finish: staff chose 10:12:03; that does not fit the reads any more and does not count.',
+    { kind: 'choice_void', checkpoint: 4, at: at('10:12:03') },
+  ],
+  [
+    'Finish: staff chose no crossing; that does not fit the reads any more and does not count.',
+    { kind: 'choice_void', checkpoint: 4, at: null },
+  ],
+];
+
+const two = { kind: 'two_finishes', elseFinish: null, elseOther: null, dearerBy: 900 } as const;
+const differences: readonly [string, Fact][] = [
+  [
+    'Finish at 10:12:03; or lap 3 at 10:12:03 and finish at 10:20:41.',
+    { ...two, finishAt: at('10:12:03'), otherAt: at('10:20:41'), elseFinish: 3 },
+  ],
+  [
+    'Finish at 10:20:41; or nothing at 10:20:41 and finish at 10:12:03.',
+    { ...two, finishAt: at('10:20:41'), otherAt: at('10:12:03'), elseOther: 3 },
+  ],
+  [
+    'Finish at 10:12:03; or lap 3 at 10:12:03 and no finish.',
+    { ...two, finishAt: at('10:12:03'), otherAt: null, elseFinish: 3 },
+  ],
+  ['No finish; or finish at 10:20:41, not lap 3.', { ...two, finishAt: null, otherAt: at('10:20:41'), elseOther: 3 }],
+  ['No finish; or finish at 10:20:41.', { ...two, finishAt: null, otherAt: at('10:20:41') }],
+];
+
+// @spec [Timing rules] issue 15, said in words: Each result can tell its explanation, in three languages
+describe('a fact is said', () => {
+  test.each([...facts, ...differences])('%s', (text, fact) => {
+    expect(told(fact)).toBe(text);
+  });
+
+  test('in every language, its own in each, as one sentence with the same hours', () => {
+    for (const [, fact] of [...facts, ...differences]) {
+      const texts = languages.map((language) => told(fact, language));
+      expect(new Set(texts).size).toBe(languages.length);
+      for (const text of texts) expect(text).toMatch(/^[\p{Lu}\d][^.]+\.$/u);
+      const hours = texts.map((text) => text.match(/\d+:\d\d(:\d\d)?/g)?.join(' '));
+      expect(new Set(hours).size).toBe(1);
+    }
+  });
+
+  test('with the day behind hours of another day than the race’s', () => {
+    const fact: Fact = { kind: 'by_hand', checkpoint: 4, at: at('01:12:03', 11) };
+    expect(languages.map((language) => told(fact, language))).toEqual([
+      'Finish: 01:12:03 (Mon), entered by hand.',
+      'Meta: 01:12:03 (dl.), temps entrat a mà.',
+      'Meta: 01:12:03 (lun), tiempo introducido a mano.',
+    ]);
+  });
+});

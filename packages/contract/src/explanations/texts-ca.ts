@@ -1,0 +1,57 @@
+import type { Fact, TwoFinishes } from '@dorsal/domain/walk/walk-facts.ts';
+import type { FactWords, Say } from './fact-words.ts';
+
+const seen = ({ at, until, visits, checkpoint }: Extract<Fact, { visits: number }>, say: Say): string =>
+  visits === 1
+    ? `${say.at(at)}, ${say.place(checkpoint)}`
+    : `De ${say.at(at)} a ${say.at(until)}, ${say.place(checkpoint)}, ${visits} vegades`;
+
+const between = ({ from, to }: { from: number | null; to: number }, say: Say): string =>
+  from === null ? `abans de les ${say.at(to)}` : `entre les ${say.at(from)} i les ${say.at(to)}`;
+
+const places = { start: 'eixida', finish: 'meta', lap: 'volta', checkpoint: 'control' } as const;
+
+const countsFrom = {
+  gun: 'els temps compten des del tret',
+  offset: 'els temps compten des de l’hora d’eixida pròpia',
+  planned_start: 'els temps compten des de l’eixida prevista',
+  nothing: 'no hi ha des d’on comptar els temps',
+} as const;
+
+function twoFinishes({ finishAt, otherAt, elseFinish, elseOther }: TwoFinishes, say: Say): string {
+  if (finishAt === null) {
+    const not = elseOther === null ? '' : ` i no ${say.place(elseOther)}`;
+    return `Sense meta; o bé meta a les ${otherAt === null ? '–' : say.at(otherAt)}${not}.`;
+  }
+  const was = elseFinish === null ? 'res' : say.place(elseFinish);
+  const other = otherAt === null ? 'sense meta' : `meta a les ${say.at(otherAt)}`;
+  return `Meta a les ${say.at(finishAt)}; o bé ${was} a les ${say.at(finishAt)} i ${other}.`;
+}
+
+export const ca: FactWords = {
+  place: (place) => ('number' in place ? `${places[place.kind]} ${place.number}` : places[place.kind]),
+  facts: {
+    not_heard: (fact, say) => `${say.heading(...fact.checkpoints)}: sense lectura ${between(fact, say)}.`,
+    not_open: (fact, say) =>
+      `${say.heading(...fact.checkpoints)}: la finestra estava tancada quan hi va passar, ${between(fact, say)}.`,
+    passed_while_shut: ({ checkpoint, at }, say) =>
+      `${say.heading(checkpoint)}: hi va passar a les ${say.at(at)} amb la finestra tancada, sense temps.`,
+    start_not_heard: (fact, say) => `${say.heading(0)}: sense lectura; ${countsFrom[fact.countsFrom]}.`,
+    started_late: ({ at, afterMs }, say) =>
+      `${say.heading(0)}: lectura a les ${say.at(at)}${afterMs === null ? '' : `, ${say.time(afterMs)} després del tret`}: massa tard per a comptar.`,
+    started_while_shut: ({ at }, say) =>
+      `${say.heading(0)}: va eixir a les ${say.at(at)} amb la finestra tancada, sense temps.`,
+    warmed_up: (fact, say) => `${seen(fact, say)}: abans de l’eixida.`,
+    taken_as_nothing: (fact, say) => `${seen(fact, say)}: no compta com a pas.`,
+    too_fast: (fact, say) => `${seen(fact, say)}: més prompte del que ningú pot arribar-hi.`,
+    after_finish: (fact, say) => `${seen(fact, say)}: va passar-hi després de la meta.`,
+    long_lap: ({ checkpoint, timeMs, usualMs }, say) =>
+      `${say.heading(checkpoint)}: ${say.time(timeMs)}, quan les altres duren uns ${say.time(usualMs)}.`,
+    by_hand: ({ checkpoint, at }, say) => `${say.heading(checkpoint)}: ${say.at(at)}, temps entrat a mà.`,
+    chosen: ({ checkpoint, at }, say) =>
+      `${say.heading(checkpoint)}: ${at === null ? 'cap pas' : say.at(at)}, triat per l’equip.`,
+    choice_void: ({ checkpoint, at }, say) =>
+      `${say.heading(checkpoint)}: l’equip va triar ${at === null ? 'cap pas' : say.at(at)}; ja no encaixa amb les lectures i no compta.`,
+    two_finishes: twoFinishes,
+  },
+};

@@ -1,0 +1,56 @@
+import type { Fact, TwoFinishes } from '@dorsal/domain/walk/walk-facts.ts';
+import type { FactWords, Say } from './fact-words.ts';
+
+/** One visit or several, at their hours and place: '10:20:41, checkpoint 2'. */
+const seen = ({ at, until, visits, checkpoint }: Extract<Fact, { visits: number }>, say: Say): string =>
+  visits === 1
+    ? `${say.at(at)}, ${say.place(checkpoint)}`
+    : `${say.at(at)} to ${say.at(until)}, ${say.place(checkpoint)}, ${visits} times`;
+
+const between = ({ from, to }: { from: number | null; to: number }, say: Say): string =>
+  from === null ? `before ${say.at(to)}` : `between ${say.at(from)} and ${say.at(to)}`;
+
+const countsFrom = {
+  gun: 'times count from the gun',
+  offset: 'times count from the start offset',
+  planned_start: 'times count from the planned start',
+  nothing: 'there is nothing to count times from',
+} as const;
+
+function twoFinishes({ finishAt, otherAt, elseFinish, elseOther }: TwoFinishes, say: Say): string {
+  if (finishAt === null) {
+    const not = elseOther === null ? '' : `, not ${say.place(elseOther)}`;
+    return `No finish; or finish at ${otherAt === null ? '–' : say.at(otherAt)}${not}.`;
+  }
+  const was = elseFinish === null ? 'nothing' : say.place(elseFinish);
+  const other = otherAt === null ? 'no finish' : `finish at ${say.at(otherAt)}`;
+  return `Finish at ${say.at(finishAt)}; or ${was} at ${say.at(finishAt)} and ${other}.`;
+}
+
+export const en: FactWords = {
+  place: (place) => ('number' in place ? `${place.kind} ${place.number}` : place.kind),
+  facts: {
+    not_heard: (fact, say) => `${say.heading(...fact.checkpoints)}: not heard ${between(fact, say)}.`,
+    not_open: (fact, say) =>
+      `${say.heading(...fact.checkpoints)}: the window was shut when the runner came by, ${between(fact, say)}.`,
+    passed_while_shut: ({ checkpoint, at }, say) =>
+      `${say.heading(checkpoint)}: passed at ${say.at(at)} while the window was shut, so without a time.`,
+    start_not_heard: (fact, say) => `${say.heading(0)}: not heard; ${countsFrom[fact.countsFrom]}.`,
+    started_late: ({ at, afterMs }, say) =>
+      `${say.heading(0)}: heard at ${say.at(at)}${afterMs === null ? '' : `, ${say.time(afterMs)} after the gun`}: too late to count.`,
+    started_while_shut: ({ at }, say) =>
+      `${say.heading(0)}: left at ${say.at(at)} while the window was shut, so without a time.`,
+    warmed_up: (fact, say) => `${seen(fact, say)}: before the start.`,
+    taken_as_nothing: (fact, say) => `${seen(fact, say)}: taken as nothing.`,
+    too_fast: (fact, say) => `${seen(fact, say)}: sooner than anybody can be there.`,
+    after_finish: (fact, say) => `${seen(fact, say)}: passed by after the finish.`,
+    long_lap: ({ checkpoint, timeMs, usualMs }, say) =>
+      `${say.heading(checkpoint)}: took ${say.time(timeMs)}, the others about ${say.time(usualMs)}.`,
+    by_hand: ({ checkpoint, at }, say) => `${say.heading(checkpoint)}: ${say.at(at)}, entered by hand.`,
+    chosen: ({ checkpoint, at }, say) =>
+      `${say.heading(checkpoint)}: ${at === null ? 'no crossing' : say.at(at)}, chosen by staff.`,
+    choice_void: ({ checkpoint, at }, say) =>
+      `${say.heading(checkpoint)}: staff chose ${at === null ? 'no crossing' : say.at(at)}; that does not fit the reads any more and does not count.`,
+    two_finishes: twoFinishes,
+  },
+};

@@ -1,0 +1,57 @@
+import type { Fact, TwoFinishes } from '@dorsal/domain/walk/walk-facts.ts';
+import type { FactWords, Say } from './fact-words.ts';
+
+const seen = ({ at, until, visits, checkpoint }: Extract<Fact, { visits: number }>, say: Say): string =>
+  visits === 1
+    ? `${say.at(at)}, ${say.place(checkpoint)}`
+    : `De ${say.at(at)} a ${say.at(until)}, ${say.place(checkpoint)}, ${visits} veces`;
+
+const between = ({ from, to }: { from: number | null; to: number }, say: Say): string =>
+  from === null ? `antes de las ${say.at(to)}` : `entre las ${say.at(from)} y las ${say.at(to)}`;
+
+const places = { start: 'salida', finish: 'meta', lap: 'vuelta', checkpoint: 'control' } as const;
+
+const countsFrom = {
+  gun: 'los tiempos cuentan desde el disparo',
+  offset: 'los tiempos cuentan desde la hora de salida propia',
+  planned_start: 'los tiempos cuentan desde la salida prevista',
+  nothing: 'no hay desde dónde contar los tiempos',
+} as const;
+
+function twoFinishes({ finishAt, otherAt, elseFinish, elseOther }: TwoFinishes, say: Say): string {
+  if (finishAt === null) {
+    const not = elseOther === null ? '' : ` y no ${say.place(elseOther)}`;
+    return `Sin meta; o bien meta a las ${otherAt === null ? '–' : say.at(otherAt)}${not}.`;
+  }
+  const was = elseFinish === null ? 'nada' : say.place(elseFinish);
+  const other = otherAt === null ? 'sin meta' : `meta a las ${say.at(otherAt)}`;
+  return `Meta a las ${say.at(finishAt)}; o bien ${was} a las ${say.at(finishAt)} y ${other}.`;
+}
+
+export const es: FactWords = {
+  place: (place) => ('number' in place ? `${places[place.kind]} ${place.number}` : places[place.kind]),
+  facts: {
+    not_heard: (fact, say) => `${say.heading(...fact.checkpoints)}: sin lectura ${between(fact, say)}.`,
+    not_open: (fact, say) =>
+      `${say.heading(...fact.checkpoints)}: la ventana estaba cerrada cuando pasó, ${between(fact, say)}.`,
+    passed_while_shut: ({ checkpoint, at }, say) =>
+      `${say.heading(checkpoint)}: pasó a las ${say.at(at)} con la ventana cerrada, sin tiempo.`,
+    start_not_heard: (fact, say) => `${say.heading(0)}: sin lectura; ${countsFrom[fact.countsFrom]}.`,
+    started_late: ({ at, afterMs }, say) =>
+      `${say.heading(0)}: lectura a las ${say.at(at)}${afterMs === null ? '' : `, ${say.time(afterMs)} después del disparo`}: demasiado tarde para contar.`,
+    started_while_shut: ({ at }, say) =>
+      `${say.heading(0)}: salió a las ${say.at(at)} con la ventana cerrada, sin tiempo.`,
+    warmed_up: (fact, say) => `${seen(fact, say)}: antes de la salida.`,
+    taken_as_nothing: (fact, say) => `${seen(fact, say)}: no cuenta como paso.`,
+    too_fast: (fact, say) => `${seen(fact, say)}: antes de lo que nadie puede llegar.`,
+    after_finish: (fact, say) => `${seen(fact, say)}: pasó después de la meta.`,
+    long_lap: ({ checkpoint, timeMs, usualMs }, say) =>
+      `${say.heading(checkpoint)}: ${say.time(timeMs)}, cuando las demás duran unos ${say.time(usualMs)}.`,
+    by_hand: ({ checkpoint, at }, say) => `${say.heading(checkpoint)}: ${say.at(at)}, tiempo introducido a mano.`,
+    chosen: ({ checkpoint, at }, say) =>
+      `${say.heading(checkpoint)}: ${at === null ? 'ningún paso' : say.at(at)}, elegido por el equipo.`,
+    choice_void: ({ checkpoint, at }, say) =>
+      `${say.heading(checkpoint)}: el equipo eligió ${at === null ? 'ningún paso' : say.at(at)}; ya no encaja con las lecturas y no cuenta.`,
+    two_finishes: twoFinishes,
+  },
+};

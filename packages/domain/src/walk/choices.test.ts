@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import {
+  aCourse,
+  aLapRace,
+  anEntrant,
+  aRace,
+  aReader,
+  clock,
+  crossed,
+  heard,
+  hour,
+  minutes,
+} from '#timing/testing/a-race.ts';
+import type { Entrant, Read, TimingRules } from '#timing/types.ts';
+import { foldResult } from './fold-result.ts';
+import { judgeReads } from './judge-reads.ts';
+
+/** Choices as `checkpoint at hour`; '–' for none. */
+const choosing = (...lines: string[]): Entrant =>
+  anEntrant({
+    choices: lines.map((line) => {
+      const [checkpoint, at = ''] = line.split(' at ');
+      return { checkpoint: Number(checkpoint), at: at === '–' ? null : clock(at) };
+    }),
+  });
+const warnings = (rules: TimingRules, reads: readonly Read[], entrant: Entrant): readonly string[] =>
+  judgeReads(rules, entrant, reads).warnings;
+
+/** Four laps of 5 km: one that nobody heard, or a stop. */
+const laps = aLapRace(4, 5000);
+const reads = heard('10 10:00:05', '10 10:25:00', '10 10:50:00', '10 11:40:00');
+
+describe('a choice of staff', () => {
+  // @spec [Timing rules] issue 15, said in words: A manual time or staff's choice settles it
+  test('takes the visit that holds its instant, or comes within a silence of it', () => {
+    expect(crossed(laps, reads)).toBe('10:00:05 10:25:00 10:50:00 - 11:40:00');
+    expect(crossed(laps, reads, choosing('3 at 11:40:00'))).toBe('10:00:05 10:25:00 10:50:00 11:40:00 -');
+    expect(crossed(laps, reads, choosing('3 at 11:41:30'))).toBe('10:00:05 10:25:00 10:50:00 11:40:00 -');
+  });
+
+  test('that there is none takes the next best without it', () => {
+    expect(crossed(laps, reads, choosing('4 at –'))).toBe('10:00:05 10:25:00 10:50:00 11:40:00 -');
+    expect(crossed(laps, reads, choosing('1 at –'))).toBe('10:00:05 - 10:50:00 - 11:40:00');
+  });
+
+  test('of the start is the visit that the runner left from, or none', () => {
+    const waited = heard('10 10:00:05', '10 10:06:00', '11 10:30:00');
+    expect(crossed(aRace(), waited)).toBe('10:06:00 10:30:00 -');
+    expect(crossed(aRace(), waited, choosing('0 at 10:00:05'))).toBe('10:00:05 10:30:00 -');
+    expect(crossed(aRace(), waited, choosing('0 at –'))).toBe('- 10:30:00 -');
+  });
+
+  // @spec [Timing rules] issue 15, said in words: A manual time or staff's choice settles it
+  test('has no doubt, and with the finish chosen there are no two explanations any more', () => {
+    // A runner due at 10:01 on a mat that is start and finish: is the second read the finish, or a start far too late?
+    const rules = aRace({
+      chronotype: 'individual_chrono',
+      checkpoints: aCourse(0, 5000),
+      readers: [aReader(1, 0, ['09:30', '12:00']), aReader(1, 1, ['10:00', '14:00'])],
+    });
+    const lines = heard('1 10:00:59', '1 10:16:40', '1 10:25:00');
+    const due = { startOffsetMs: minutes(1) };
+    const open = judgeReads(rules, anEntrant(due), lines);
+    expect([open.crossings.map(hour).join(' '), open.warnings]).toEqual(['10:00:59 10:16:40', ['two_explanations']]);
+    const choices = [{ checkpoint: 1, at: clock('10:16:40') }];
+    const settled = judgeReads(rules, anEntrant({ ...due, choices }), lines);
+    expect(settled.crossings).toEqual(open.crossings);
+    expect(settled.verdicts).toEqual(open.verdicts);
+    expect([settled.doubts[1], settled.other, settled.warnings]).toEqual([null, null, []]);
+  });
+
+  // @spec [Timing rules] issue 15, said in words: A choice whose visit is gone is void, and staff are told
+  test('is void where nobody was heard any more, and that is a warning', () => {
+    const entrant = choosing('3 at 11:20:00');
+    expect(crossed(laps, reads, entrant)).toBe('10:00:05 10:25:00 10:50:00 - 11:40:00');
+    expect(warnings(laps, reads, entrant)).toContain('choice_void');
+    expect(warnings(laps, reads, choosing('3 at 11:40:00'))).not.toContain('choice_void');
+  });
+
+  test('is void where its window is shut, or where the next chosen visit comes too soon', () => {
+    const shut = aRace({
+      readers: [aReader(10, 0), aReader(11, 1, ['10:40', '12:00']), aReader(11, 2), aReader(12, 2)],
+    });
+    expect(warnings(shut, heard('10 10:00:05', '11 10:30:00', '12 11:00:00'), choosing('1 at 10:30:00'))).toContain(
+      'choice_void',
+    );
+    const backwards = choosing('2 at 11:40:00', '4 at 10:50:00');
+    expect(crossed(laps, reads, backwards)).toBe(crossed(laps, reads, choosing('4 at 10:50:00')));
+    expect(warnings(laps, reads, backwards)).toContain('choice_void');
+  });
+
+  test('is void where no walk can obey it: nobody is at the fourth lap so soon after the gun', () => {
+    const entrant = choosing('4 at 10:25:00');
+    expect(crossed(laps, reads, entrant)).toBe('10:00:05 10:25:00 10:50:00 - 11:40:00');
+    expect(warnings(laps, reads, entrant)).toContain('choice_void');
+  });
+
+  test('gives way to a manual time at its checkpoint', () => {
+    const entrant = anEntrant({
+      choices: [{ checkpoint: 4, at: null }],
+      manualTimes: [{ checkpoint: 4, timeMs: minutes(99) }],
+    });
+    expect(crossed(laps, reads, entrant)).toBe('10:00:05 10:25:00 10:50:00 - 11:39:00');
+    expect(warnings(laps, reads, entrant)).not.toContain('choice_void');
+  });
+
+  test('of a checkpoint that the course does not have is passed over', () => {
+    expect(crossed(laps, reads, choosing('9 at 10:25:00'))).toBe(crossed(laps, reads));
+  });
+
+  test('finishes somebody, or takes the finish away', () => {
+    expect(foldResult(laps, anEntrant(), reads).status).toBe('finished');
+    expect(foldResult(laps, choosing('4 at –'), reads).status).toBe('started');
+  });
+
+  test('counts on a plain course too, where nothing else was possible', () => {
+    const plain = heard('10 10:00:05', '11 10:30:00', '12 11:00:00');
+    expect(crossed(aRace(), plain, choosing('1 at –'))).toBe('10:00:05 - 11:00:00');
+    expect(crossed(aRace({ checkpoints: aCourse(0, null, 10_000) }), plain, choosing('2 at –'))).toBe(
+      '10:00:05 10:30:00 -',
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { isOpen, minLegTime } from '#timing/course.ts';
+import { type Hearing, manualTimeAt } from '#timing/hearing.ts';
+import type { Choice, EpochMs } from '#timing/types.ts';
+import { visitAt } from './typed-times.ts';
+import type { Visit } from './visits.ts';
+
+/** A choice of staff as a walk obeys it. */
+export interface ChosenVisit {
+  readonly checkpoint: number;
+  /** Position of the visit; -1: there is no crossing. */
+  readonly visit: number;
+}
+
+/** The choices of staff against the visits of now. */
+export interface ChosenVisits {
+  /** The start is among them. */
+  readonly chosen: readonly ChosenVisit[];
+  /** Checkpoints whose choice no walk can obey any more. */
+  readonly voided: readonly number[];
+}
+
+const none: ChosenVisits = { chosen: [], voided: [] };
+
+/**
+ * Looks up the visits that staff chose: those that hold the instant, or come within a silence of it. A choice is void where there is none, where
+ * its window is shut, or where nobody can be at the next chosen visit in time. One at a checkpoint with a manual time does not count.
+ */
+export function chosenVisits(hearing: Hearing, visits: readonly Visit[]): ChosenVisits {
+  if (hearing.entrant.choices.length === 0) return none;
+  const chosen: ChosenVisit[] = [];
+  const voided: number[] = [];
+  let next: Choice | null = null;
+  for (const { checkpoint, at: chosenAt } of choicesThatCount(hearing).toReversed()) {
+    if (chosenAt === null) {
+      chosen.push({ checkpoint, visit: -1 });
+      continue;
+    }
+    const visit = visitOf(hearing, visits, checkpoint, chosenAt);
+    const crossing: Choice = { checkpoint, at: visits[visit]?.arrivedAt ?? null };
+    if (isInTime(hearing, crossing, next)) {
+      chosen.push({ checkpoint, visit });
+      next = crossing;
+    } else voided.unshift(checkpoint);
+  }
+  return { chosen, voided };
+}
+
+/** The choices that no manual time beats, in the order of the course. */
+export const choicesThatCount = ({ course, entrant }: Hearing): Choice[] =>
+  entrant.choices
+    .filter(({ checkpoint }) => checkpoint <= course.finish && manualTimeAt(entrant, checkpoint) === null)
+    .toSorted((a, b) => a.checkpoint - b.checkpoint);
+
+function isInTime({ course }: Hearing, { checkpoint, at }: Choice, next: Choice | null): boolean {
+  if (at === null || next === null || next.at === null) return at !== null;
+  return next.at - at >= Math.max(1, minLegTime(course, checkpoint, next.checkpoint));
+}
+
+/** The visit to the checkpoint's mat, while its window is open; -1: there is none. */
+function visitOf({ course, reads, rules }: Hearing, visits: readonly Visit[], checkpoint: number, at: EpochMs): number {
+  const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(checkpoint));
+  const index = visitAt(visits, mat, at, course.mats[mat]?.visitGapMs ?? 0);
+  const visit = visits[index];
+  if (visit === undefined || checkpoint === 0) return index;
+  const device = reads[visit.reads[0] ?? 0]?.device;
+  const isServed = rules.readers.some(
+    (reader) => reader.checkpoint === checkpoint && reader.device === device && isOpen(reader, visit.arrivedAt),
+  );
+  return isServed ? index : -1;
+}

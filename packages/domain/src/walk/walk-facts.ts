@@ -1,0 +1,271 @@
+import { isOpen } from '#timing/course.ts';
+import type { Hearing } from '#timing/hearing.ts';
+import type { EpochMs, Ms } from '#timing/types.ts';
+import type { Walk } from './explain-walk.ts';
+import { type Lengths, lengthsOf } from './lengths.ts';
+import { prices } from './prices.ts';
+import { verdictsOf } from './reasons.ts';
+import { warmUpPrice } from './start-choices.ts';
+import { visitAt } from './typed-times.ts';
+import type { Visit } from './visits.ts';
+
+/** Visits in a row that mean the same, at one mat. */
+interface Seen {
+  /** The checkpoint that the mat is named by: its finish, else its start, else its first one. */
+  readonly checkpoint: number;
+  readonly at: EpochMs;
+  /** The last of them. */
+  readonly until: EpochMs;
+  readonly visits: number;
+}
+
+/** The instant that times count from where nobody heard the start. */
+export type CountsFrom = 'gun' | 'offset' | 'planned_start' | 'nothing';
+
+/** One thing that an explanation of a runner's reads takes for granted, to be told to staff. Checkpoints are positions on the course. */
+export type Fact =
+  /** Checkpoints in a row, between two instants at which the runner was heard. `from` null: nobody knows when the runner left. */
+  | {
+      readonly kind: 'not_heard';
+      readonly checkpoints: readonly number[];
+      readonly from: EpochMs | null;
+      readonly to: EpochMs;
+    }
+  /** The same where the windows of the checkpoints were shut when the runner came by, as far as that is known. */
+  | {
+      readonly kind: 'not_open';
+      readonly checkpoints: readonly number[];
+      readonly from: EpochMs | null;
+      readonly to: EpochMs;
+    }
+  | { readonly kind: 'passed_while_shut'; readonly checkpoint: number; readonly at: EpochMs }
+  | { readonly kind: 'start_not_heard'; readonly countsFrom: CountsFrom }
+  /** A start too long after the gun to count. */
+  | { readonly kind: 'started_late'; readonly at: EpochMs; readonly afterMs: Ms | null }
+  | { readonly kind: 'started_while_shut'; readonly at: EpochMs }
+  | ({ readonly kind: 'warmed_up' } & Seen)
+  | ({ readonly kind: 'taken_as_nothing' } & Seen)
+  /** Sooner than anybody can be there. */
+  | ({ readonly kind: 'too_fast' } & Seen)
+  | ({ readonly kind: 'after_finish' } & Seen)
+  /** A lap much longer than the runner's others, taken as one with a stop. */
+  | { readonly kind: 'long_lap'; readonly checkpoint: number; readonly timeMs: Ms; readonly usualMs: Ms }
+  | { readonly kind: 'by_hand'; readonly checkpoint: number; readonly at: EpochMs }
+  /** Staff chose the visit at this instant; null: they chose that there is no crossing. */
+  | { readonly kind: 'chosen'; readonly checkpoint: number; readonly at: EpochMs | null }
+  | { readonly kind: 'choice_void'; readonly checkpoint: number; readonly at: EpochMs | null }
+  | TwoFinishes;
+
+/** Two explanations that are nearly as likely: the one that counts, and the next best with another finish or none. */
+export interface TwoFinishes {
+  readonly kind: 'two_finishes';
+  /** Null: not finished. */
+  readonly finishAt: EpochMs | null;
+  readonly otherAt: EpochMs | null;
+  /** The checkpoint that the other explanation has at `finishAt`; null: none. */
+  readonly elseFinish: number | null;
+  /** The checkpoint that counts at `otherAt`; null: none. */
+  readonly elseOther: number | null;
+  /** In thousandths of a nat. */
+  readonly dearerBy: number;
+}
+
+/** The walk of one explanation, the one that counts or another one. */
+export type ToldWalk = Pick<Walk, 'visits' | 'start' | 'stops' | 'crossings'>;
+
+/** Everything of an explanation that deserves a word, in order of time; a plain one gives nothing. */
+export function factsOf(hearing: Hearing, walk: ToldWalk): Fact[] {
+  const timed = [...startFacts(hearing, walk), ...stopFacts(hearing, walk), ...visitFacts(hearing, walk)];
+  return timed.toSorted((a, b) => a.order - b.order).map(({ fact }) => fact);
+}
+
+/** The difference to another explanation. */
+export function twoFinishes(
+  crossings: readonly (EpochMs | null)[],
+  other: readonly (EpochMs | null)[],
+  dearerBy: number,
+): TwoFinishes {
+  const finishAt = crossings.at(-1) ?? null;
+  const otherAt = other.at(-1) ?? null;
+  const at = (list: readonly (EpochMs | null)[], instant: EpochMs | null): number | null => {
+    const position = instant === null ? -1 : list.indexOf(instant);
+    return position < 0 ? null : position;
+  };
+  return {
+    kind: 'two_finishes',
+    finishAt,
+    otherAt,
+    elseFinish: at(other, finishAt),
+    elseOther: at(crossings, otherAt),
+    dearerBy,
+  };
+}
+
+/** A fact with its place among the others: an instant. */
+interface Ordered {
+  readonly order: number;
+  readonly fact: Fact;
+}
+
+function startFacts(hearing: Hearing, { start, stops }: ToldWalk): Ordered[] {
+  const { course } = hearing;
+  const order = Number.NEGATIVE_INFINITY;
+  if (start.typedAt !== null) return [{ order, fact: { kind: 'by_hand', checkpoint: 0, at: start.typedAt } }];
+  if (start.isLate && start.leftAt !== null) {
+    const afterMs = start.reference.at === null ? null : start.leftAt - start.reference.at;
+    return [{ order, fact: { kind: 'started_late', at: start.leftAt, afterMs } }];
+  }
+  if (start.visit >= 0 && start.read === null && start.leftAt !== null)
+    return [{ order, fact: { kind: 'started_while_shut', at: start.leftAt } }];
+  if (start.visit >= 0 || !course.startHasReader || stops.length === 0) return [];
+  return [{ order, fact: { kind: 'start_not_heard', countsFrom: countsFrom(hearing, start.reference) } }];
+}
+
+function countsFrom({ rules, entrant }: Hearing, reference: ToldWalk['start']['reference']): CountsFrom {
+  if (reference.at === null) return 'nothing';
+  if (reference.isStandIn) return 'planned_start';
+  return entrant.startOffsetMs !== null || rules.chronotype === 'individual_chrono' ? 'offset' : 'gun';
+}
+
+/** The checkpoints that were not heard before each stop, and anything odd about the stop itself. */
+function stopFacts(hearing: Hearing, walk: ToldWalk): Ordered[] {
+  const { start, stops } = walk;
+  const facts: Ordered[] = [];
+  let position = 0;
+  let from = start.at ?? start.typedAt ?? start.leftAt ?? start.reference.at;
+  for (const { checkpoint, at, visit, isShut } of stops) {
+    facts.push(...unheard(hearing, [position, checkpoint], from, at).map((fact) => ({ order: from ?? at, fact })));
+    if (isShut) facts.push({ order: at, fact: { kind: 'passed_while_shut', checkpoint, at } });
+    else if (visit < 0) facts.push({ order: at, fact: { kind: 'by_hand', checkpoint, at } });
+    [position, from] = [checkpoint, at];
+  }
+  return [...facts, ...longLaps(hearing, walk)];
+}
+
+/** The timed checkpoints with a mat between two others: those that were open when the runner came by, and those that were not. */
+function unheard(
+  { rules, course }: Hearing,
+  [after, before]: readonly [number, number],
+  from: EpochMs | null,
+  to: EpochMs,
+): Fact[] {
+  const { readersAt, along } = lengthsOf(rules, course);
+  const missed = course.checkpoints.flatMap(({ isTimed }, position) =>
+    isTimed && position > after && position < before && (readersAt[position]?.length ?? 0) > 0 ? [position] : [],
+  );
+  const alongAt = (position: number): number => along[position] ?? 0;
+  const isShut = (position: number): boolean => {
+    const share = (alongAt(position) - alongAt(after)) / (alongAt(before) - alongAt(after));
+    const about = from === null ? to : from + (to - from) * share;
+    return !(readersAt[position] ?? []).some((reader) => isOpen(reader, about));
+  };
+  const [shut, open] = [missed.filter(isShut), missed.filter((position) => !isShut(position))];
+  return [
+    ...(open.length > 0 ? [{ kind: 'not_heard' as const, checkpoints: open, from, to }] : []),
+    ...(shut.length > 0 ? [{ kind: 'not_open' as const, checkpoints: shut, from, to }] : []),
+  ];
+}
+
+/** A lap that takes so much longer than the runner's others is told; of fewer laps than these nobody can say it. */
+const longLap = 1.6;
+const fewestLaps = 3;
+
+function longLaps(hearing: Hearing, walk: ToldWalk): Ordered[] {
+  const laps = lapsOf(lengthsOf(hearing.rules, hearing.course), walk);
+  if (laps.length < fewestLaps) return [];
+  const rates = laps.map(({ timeMs, length }) => timeMs / length).toSorted((a, b) => a - b);
+  const usual = rates[Math.floor((rates.length - 1) / 2)] as number; // there are three or more
+  return laps.flatMap(({ checkpoint, at, timeMs, length }): Ordered[] => {
+    const usualMs = Math.round(usual * length);
+    return timeMs >= longLap * usualMs ? [{ order: at, fact: { kind: 'long_lap', checkpoint, timeMs, usualMs } }] : [];
+  });
+}
+
+interface Lap {
+  readonly checkpoint: number;
+  readonly at: EpochMs;
+  readonly timeMs: Ms;
+  readonly length: number;
+}
+
+/** The single laps over the mat of the finish that begin and end with something heard. */
+function lapsOf({ along, matOf, turn }: Lengths, { start, stops }: ToldWalk): Lap[] {
+  const finishMat = matOf.at(-1);
+  const firstTurn = matOf[0] === finishMat ? 1 : 0;
+  const seenAt = start.at ?? start.typedAt ?? start.leftAt;
+  const leftAt = seenAt === null ? null : Math.max(seenAt, start.reference.at ?? seenAt);
+  const passed = stops.filter(({ checkpoint }) => matOf[checkpoint] === finishMat);
+  return passed.flatMap(({ checkpoint, at }, index): Lap[] => {
+    const before = passed[index - 1] ?? { checkpoint: 0, at: leftAt };
+    const isSingle = turn[checkpoint] === (index === 0 ? firstTurn : (turn[before.checkpoint] ?? 0) + 1);
+    if (before.at === null || !isSingle) return [];
+    const length = (along[checkpoint] ?? 0) - (along[before.checkpoint] ?? 0);
+    return [{ checkpoint, at, timeMs: at - before.at, length }];
+  });
+}
+
+/** The visits that belong to nothing and deserve a word: waiting by a mat, or at the start before the gun, is plain. */
+function visitFacts(hearing: Hearing, walk: ToldWalk): Ordered[] {
+  const used = usedVisits(hearing, walk);
+  const verdicts = verdictsOf(hearing, { ...walk, other: null, margins: [], voided: [] });
+  const isTooFast = ({ reads }: Visit): boolean => {
+    const verdict = verdicts[reads[0] ?? -1];
+    return verdict?.kind === 'rejected' && verdict.why === 'too_fast';
+  };
+  const facts: { kind: Meaning; mat: number; seen: Seen; stops: number }[] = [];
+  for (const [index, visit] of walk.visits.entries()) {
+    const meaning = used.has(index) ? null : meaningOf(hearing, walk, visit, index);
+    if (meaning === null) continue;
+    const kind = meaning === 'taken_as_nothing' && isTooFast(visit) ? 'too_fast' : meaning;
+    const stops = walk.stops.filter(({ at }) => at <= visit.arrivedAt).length;
+    const last = facts.at(-1);
+    if (last?.kind === kind && last.mat === visit.mat && last.stops === stops)
+      last.seen = { ...last.seen, until: visit.arrivedAt, visits: last.seen.visits + 1 };
+    else {
+      const seen = {
+        checkpoint: nameOfMat(hearing, visit.mat),
+        at: visit.arrivedAt,
+        until: visit.arrivedAt,
+        visits: 1,
+      };
+      facts.push({ kind, mat: visit.mat, seen, stops });
+    }
+  }
+  return facts.map(({ kind, seen }) => ({ order: seen.at, fact: { kind, ...seen } }));
+}
+
+type Meaning = 'warmed_up' | 'taken_as_nothing' | 'too_fast' | 'after_finish';
+
+/** The visits that are the start or a stop, or hold a manual time. */
+function usedVisits({ course }: Hearing, { visits, start, stops }: ToldWalk): Set<number> {
+  const used = new Set([start.visit]);
+  for (const { visit, checkpoint, at } of stops) {
+    const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(checkpoint));
+    used.add(visit >= 0 ? visit : visitAt(visits, mat, at, course.mats[mat]?.visitGapMs ?? 0));
+  }
+  return used;
+}
+
+function meaningOf(hearing: Hearing, walk: ToldWalk, visit: Visit, index: number): Meaning | null {
+  if (isBeforeStart(walk, visit, index)) return warmUp(hearing, walk, visit);
+  if (visit.isStaying) return null;
+  const last = walk.stops.at(-1);
+  const isOver = last?.checkpoint === hearing.course.finish && visit.arrivedAt > last.at;
+  return isOver ? 'after_finish' : 'taken_as_nothing';
+}
+
+const isBeforeStart = ({ start, stops }: ToldWalk, { arrivedAt }: Visit, index: number): boolean =>
+  start.visit >= 0 ? index <= start.upTo : arrivedAt < (stops[0]?.at ?? Number.POSITIVE_INFINITY);
+
+/** A visit before the start, which is worth a word where the runner could have been on the way already. */
+function warmUp(hearing: Hearing, { start, stops }: ToldWalk, visit: Visit): Meaning | null {
+  const seenAt = start.read === null ? start.leftAt : (hearing.reads[start.read]?.at ?? null);
+  const price = warmUpPrice(hearing, visit, start.visit < 0 ? null : seenAt);
+  if (price <= prices.warmUpBeforeOwnGun) return null;
+  return start.visit < 0 && stops.length === 0 ? 'taken_as_nothing' : 'warmed_up';
+}
+
+function nameOfMat({ course }: Hearing, mat: number): number {
+  const checkpoints = course.mats[mat]?.checkpoints ?? [];
+  return checkpoints.includes(course.finish) ? course.finish : (checkpoints[0] ?? 0);
+}

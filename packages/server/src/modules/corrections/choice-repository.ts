@@ -1,0 +1,35 @@
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import type { Db } from '#platform/context.ts';
+import type { TimeCell } from './correction-repository.ts';
+
+/** Writes which visit staff chose, in place of a choice that stands there. `at` null: there is no crossing. */
+export async function upsertChoice(
+  trx: Db,
+  { person, checkpoint, at }: TimeCell & { readonly at: EpochMs | null },
+  by: { readonly user: number | null; readonly at: EpochMs },
+): Promise<void> {
+  const chosen = { visit_at: at, created_by: by.user, created_at: new Date(by.at) };
+  await trx
+    .insertInto('crossing_choice')
+    .values({ participant_number: person, checkpoint_number: checkpoint, ...chosen })
+    .onConflict((conflict) => conflict.columns(['participant_number', 'checkpoint_number']).doUpdateSet(chosen))
+    .execute();
+}
+
+/** Undefined: nobody chose anything there. */
+export const choiceAt = (trx: Db, { person, checkpoint }: TimeCell): Promise<{ at: EpochMs | null } | undefined> =>
+  trx
+    .selectFrom('crossing_choice')
+    .select('visit_at as at')
+    .where('participant_number', '=', person)
+    .where('checkpoint_number', '=', checkpoint)
+    .executeTakeFirst();
+
+/** The deleted choice; undefined: there was none. */
+export const deleteChoice = (trx: Db, { person, checkpoint }: TimeCell): Promise<{ at: EpochMs | null } | undefined> =>
+  trx
+    .deleteFrom('crossing_choice')
+    .where('participant_number', '=', person)
+    .where('checkpoint_number', '=', checkpoint)
+    .returning('visit_at as at')
+    .executeTakeFirst();

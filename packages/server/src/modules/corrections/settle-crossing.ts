@@ -1,0 +1,84 @@
+import type { Choice, EpochMs } from '@dorsal/domain/timing/types.ts';
+import { explainResult } from '@dorsal/domain/walk/explain-result.ts';
+import { mark } from '#modules/derive/marks/mark-repository.ts';
+import { loadPeopleToExplain } from '#modules/explanations/explain-people.ts';
+import type { Context, Db } from '#platform/context.ts';
+import { type Actor, audit } from '#platform/db/audit-repository.ts';
+import { choiceAt, deleteChoice, upsertChoice } from './choice-repository.ts';
+import { findPlaces, type ManualTimePlace, type Place, type PlaceRefusal } from './manual-times.ts';
+
+/** A checkpoint of a person, as with times by hand. */
+export type CrossingPlace = ManualTimePlace;
+
+export interface CrossingChoice extends CrossingPlace {
+  /** An instant in the visit that is the crossing; null: there is none. */
+  readonly at: EpochMs | null;
+}
+
+export type CrossingSettled =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly refusal: PlaceRefusal | 'time_by_hand_stands' | 'crossing_not_possible' };
+export type CrossingUnsettled =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly refusal: PlaceRefusal | 'choice_not_found' };
+
+/**
+ * Staff choose which visit is a person's crossing at a checkpoint, or that there is none, in place of what they chose there before. Refused where
+ * no explanation of the reads of now can have it so, and where a time by hand would beat it. The call `/settle-crossing`.
+ */
+export function settleCrossing(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  choice: CrossingChoice,
+  by: Actor,
+): Promise<CrossingSettled> {
+  return db.transaction().execute(async (trx): Promise<CrossingSettled> => {
+    const places = await findPlaces(trx, [choice]);
+    if (!Array.isArray(places)) return places;
+    const place = places[0] as Place; // one was asked for
+    const refusal = await refusalOf(trx, place, choice.at);
+    if (refusal !== null) return { ok: false, refusal };
+    const before = await choiceAt(trx, place);
+    await upsertChoice(trx, { ...place, at: choice.at }, { user: by.user, at: now() });
+    const subject = `participant:${choice.registration}`;
+    await audit(trx, by, [{ action: 'crossing_chosen', subject, before, after: choice }]);
+    await mark(trx, 'crossing_choice', { participants: [place.person] });
+    return { ok: true };
+  });
+}
+
+/** Takes a choice back. The call `/unsettle-crossing`. */
+export function unsettleCrossing(
+  { db }: Pick<Context, 'db'>,
+  place: CrossingPlace,
+  by: Actor,
+): Promise<CrossingUnsettled> {
+  return db.transaction().execute(async (trx): Promise<CrossingUnsettled> => {
+    const places = await findPlaces(trx, [place]);
+    if (!Array.isArray(places)) return places;
+    const cell = places[0] as Place; // one was asked for
+    const gone = await deleteChoice(trx, cell);
+    if (!gone) return { ok: false, refusal: 'choice_not_found' };
+    const subject = `participant:${place.registration}`;
+    await audit(trx, by, [{ action: 'crossing_choice_taken_back', subject, before: { ...place, ...gone } }]);
+    await mark(trx, 'crossing_choice', { participants: [cell.person] });
+    return { ok: true };
+  });
+}
+
+/** Judges the person with the choice: it must hold. */
+async function refusalOf(
+  trx: Db,
+  { person, modality, checkpoint }: Place,
+  at: EpochMs | null,
+): Promise<'time_by_hand_stands' | 'crossing_not_possible' | null> {
+  for await (const { rules, entrant, reads } of loadPeopleToExplain(trx, modality, [person])) {
+    const position = rules.checkpoints.findIndex(({ id }) => id === checkpoint);
+    if (entrant.manualTimes.some((time) => time.checkpoint === position)) return 'time_by_hand_stands';
+    const others = entrant.choices.filter((choice) => choice.checkpoint !== position);
+    const choices: Choice[] = [...others, { checkpoint: position, at }];
+    const { facts } = explainResult(rules, { ...entrant, choices }, reads);
+    const isVoid = facts.some((fact) => fact.kind === 'choice_void' && fact.checkpoint === position);
+    return isVoid ? 'crossing_not_possible' : null;
+  }
+  return 'crossing_not_possible'; // no course, or cancelled
+}

@@ -1,0 +1,98 @@
+import type { ToldRace } from '@dorsal/contract/explanations/fact-text.ts';
+import { coursePlaces } from '@dorsal/domain/timing/course-places.ts';
+import { gunOrPlan } from '@dorsal/domain/timing/references.ts';
+import type { Entrant, Read, TimingRules } from '@dorsal/domain/timing/types.ts';
+import { type Explanation, explainResult } from '@dorsal/domain/walk/explain-result.ts';
+import { loadDerivables, loadReads, unpackReads } from '#modules/derive/people-repository.ts';
+import { type DeriveFrame, loadDeriveFrame } from '#modules/derive/rules-repository.ts';
+import type { Context, Db } from '#platform/context.ts';
+import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
+import {
+  type CourseNames,
+  courseNames,
+  personToTell,
+  personWithBib,
+  type ToldPerson,
+} from './explanation-repository.ts';
+
+/** One person with all that their result is made of: what derive folds. */
+export interface PersonToExplain {
+  /** The participant's number. */
+  readonly id: number;
+  readonly rules: TimingRules;
+  readonly entrant: Entrant;
+  readonly reads: readonly Read[];
+}
+
+/** People loaded at a time. */
+const peopleAtOnce = 200;
+
+/** Loads people of a modality, some at a time. Those who are not entered there, or cancelled, are left out; all where it has no course. */
+export async function* loadPeopleToExplain(
+  db: Db,
+  modality: number,
+  people: readonly number[],
+): AsyncGenerator<PersonToExplain> {
+  const frame = await loadDeriveFrame(db, modality, false);
+  for (let from = 0; from < people.length; from += peopleAtOnce)
+    yield* await loadSome(db, frame, people.slice(from, from + peopleAtOnce));
+}
+
+async function loadSome(db: Db, frame: DeriveFrame, people: readonly number[]): Promise<PersonToExplain[]> {
+  const { modality, rules, positions, search } = frame;
+  if (rules === null) return [];
+  const derivables = await loadDerivables(db, modality, people, positions);
+  const reads = await loadReads(db, modality, people, search);
+  return derivables.map(({ id, entrant }) => ({
+    id,
+    rules,
+    entrant,
+    reads: unpackReads(reads.get(id) ?? [], search),
+  }));
+}
+
+/** Explains people one after the other; long work lets others have their turn between two of them. */
+export async function* explainPeople(
+  db: Db,
+  modality: number,
+  people: readonly number[],
+): AsyncGenerator<{ readonly id: number; readonly rules: TimingRules; readonly explanation: Explanation }> {
+  const turn = createEventLoopTurn();
+  for await (const { id, rules, entrant, reads } of loadPeopleToExplain(db, modality, people)) {
+    if (turn.isOver()) await turn.yieldToEventLoop();
+    yield { id, rules, explanation: explainResult(rules, entrant, reads) };
+  }
+}
+
+/** The race as the sentences about its people need it. */
+export function toldRace({ timeZone, checkpoints }: CourseNames, rules: TimingRules): ToldRace {
+  const places = coursePlaces(rules).map((place, position) => ({ place, name: checkpoints[position]?.name ?? null }));
+  return { timeZone, day: gunOrPlan(rules), places };
+}
+
+export type ExplainedPerson =
+  | {
+      readonly ok: true;
+      readonly person: ToldPerson;
+      readonly explanation: Explanation;
+      readonly race: ToldRace;
+      /** Public ids, in course order. */
+      readonly checkpoints: readonly string[];
+    }
+  | { readonly ok: false; readonly refusal: 'registration_not_found' | 'modality_not_timed' };
+
+/** Explains one person's result, judged now from what is stored: by the public id, or by modality and bib. */
+export async function explainPerson(
+  { db }: Pick<Context, 'db'>,
+  asked: string | { readonly modality: number; readonly bib: string },
+): Promise<ExplainedPerson> {
+  const person =
+    typeof asked === 'string' ? await personToTell(db, asked) : await personWithBib(db, asked.modality, asked.bib);
+  if (!person) return { ok: false, refusal: 'registration_not_found' };
+  const names = await courseNames(db, person.modality);
+  for await (const { rules, explanation } of explainPeople(db, person.modality, [person.number])) {
+    const checkpoints = names.checkpoints.map(({ oid }) => oid);
+    return { ok: true, person, explanation, race: toldRace(names, rules), checkpoints };
+  }
+  return { ok: false, refusal: 'modality_not_timed' };
+}

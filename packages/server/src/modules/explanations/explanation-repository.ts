@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/context.ts';
+
+/** A person as staff are told of them. */
+export interface ToldPerson {
+  readonly number: number;
+  /** Public id. */
+  readonly oid: string;
+  readonly bib: string | null;
+  readonly name: string;
+  readonly surname: string;
+  /** Number of the modality. */
+  readonly modality: number;
+}
+
+const people = (db: Db) =>
+  db
+    .selectFrom('participant')
+    .select(['number', 'oid', 'bib', 'name', 'surname', 'modality_number as modality'])
+    .where('cancelled_at', 'is', null);
+
+/** The person with this public id who is not cancelled; undefined: there is none. */
+export const personToTell = (db: Db, oid: string): Promise<ToldPerson | undefined> =>
+  people(db).where('oid', '=', oid).executeTakeFirst();
+
+/** As above, by modality and bib. */
+export const personWithBib = (db: Db, modality: number, bib: string): Promise<ToldPerson | undefined> =>
+  people(db).where('modality_number', '=', modality).where('bib', '=', bib).executeTakeFirst();
+
+export const peopleToTell = (db: Db, numbers: readonly number[]): Promise<ToldPerson[]> =>
+  numbers.length === 0
+    ? Promise.resolve([])
+    : people(db)
+        .where('number', 'in', [...numbers])
+        .execute();
+
+/** The names that facts of a modality are told with. */
+export interface CourseNames {
+  readonly timeZone: string;
+  /** In course order. */
+  readonly checkpoints: readonly { readonly oid: string; readonly name: string | null }[];
+}
+
+export async function courseNames(db: Db, modality: number): Promise<CourseNames> {
+  const { rows } = await sql<{ timeZone: string; oid: string; name: string | null }>`
+    select e.time_zone as "timeZone", c.oid, nullif(trim(c.name), '') as name
+    from checkpoint c join modality m on m.number = c.modality_number join event e on e.number = m.event_number
+    where m.number = ${modality} order by c.position`.execute(db);
+  return { timeZone: rows[0]?.timeZone ?? 'UTC', checkpoints: rows.map(({ oid, name }) => ({ oid, name })) };
+}
+
+/** Numbers of those whose finish has two explanations, who finished first; `most` of them at most. `total` counts all. */
+export async function peopleInDoubt(
+  db: Db,
+  modality: number,
+  most: number,
+): Promise<{ readonly numbers: number[]; readonly total: number }> {
+  const { rows } = await sql<{ number: number; total: number }>`
+    select participant_number as number, (count(*) over ())::int as total from result
+    where modality_number = ${modality} and 'two_explanations' = any(warnings)
+    order by crossings[cardinality(crossings)] nulls last, participant_number limit ${most}`.execute(db);
+  return { numbers: rows.map(({ number }) => number), total: rows[0]?.total ?? 0 };
+}

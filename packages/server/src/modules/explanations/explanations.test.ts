@@ -1,0 +1,235 @@
+import { aProgram } from '@dorsal/testkit/a-program.ts';
+import {
+  type ARace,
+  aModality,
+  anEvent,
+  aParticipant,
+  aRace,
+  aRead,
+  gunAt,
+  oidOf,
+  sendReads,
+  standings,
+} from '@dorsal/testkit/a-race.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { invalidateRead } from '#modules/corrections/invalidate-read.ts';
+import { deriveEverything } from '#modules/derive/derive-everything.ts';
+
+const { context, ask, tokenOf } = await aProgram();
+
+const call = async (path: string, body: unknown, more: { caller?: 'admin' | 'timer'; language?: string } = {}) => {
+  const { caller = 'timer', language = 'en' } = more;
+  const answer = await ask(path, { body, token: tokenOf(caller), headers: { 'accept-language': language } });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const refused = (status: number, code: string) => ({ status, body: { error: expect.objectContaining({ code }) } });
+const done = { status: 200, body: { success: true } };
+const oid = (id: string) => ({ $oid: id });
+const instant = (afterS: number) => ({ $date: new Date(gunAt + afterS * 1_000).toISOString() });
+
+/**
+ * Own starts, due a minute after the gun, over a mat that is start and finish. Bibs 1 to 6 come by three times: was the second time the finish,
+ * or a start that is far too late? Bibs 7 to 10 finish sooner and plainly.
+ */
+let race: ARace;
+let people: string[];
+beforeAll(async () => {
+  const due = { start_offset_ms: 60_000 };
+  race = await aRace(context, {
+    chronotype: 'individual_chrono',
+    readers: [1, 2, 1],
+    mats: ['start', 'finish'],
+    people: 10,
+    event: (await anEvent(context, { time_zone: 'Europe/Madrid' })).number,
+    prizes: [{ order: 1, total: 4, by: 'gender', not_with: [] }],
+    described: Object.fromEntries(Array.from({ length: 10 }, (_, index) => [index + 1, due])),
+  });
+  people = await Promise.all(race.people.map((person) => oidOf(context, 'participant', person)));
+  const inDoubt = [1, 2, 3, 4, 5, 6].flatMap((bib) =>
+    [59_500, 2_000_000 + bib * 10_000, 3_000_000 + bib * 10_000].map((ms) => aRead(bib, ms)),
+  );
+  const plain = [7, 8, 9, 10].flatMap((bib) => [aRead(bib, 60_500), aRead(bib, 1_900_000 + bib * 1_000)]);
+  await sendReads(context, 1, [...inDoubt, ...plain]);
+  await deriveEverything(context);
+});
+
+const explanation = async (bib: number, language = 'en') =>
+  (await call('/explanation', { registration: oid(people[bib - 1] ?? '') }, { language })).body;
+const doubts = async (paging: { offset?: number; limit?: number } = {}, language = 'en') =>
+  (await call('/doubts', { modality: oid(await oidOf(context, 'modality', race.modality)), ...paging }, { language }))
+    .body;
+const bibsOf = (answer: { people: { bib_number: string }[] }): string[] => answer.people.map((one) => one.bib_number);
+const finishOf = (bib: number) => ({
+  bib: String(bib),
+  intermediate: 'finish',
+  registration: oid(people[bib - 1] ?? ''),
+});
+const standing = async (bib: number): Promise<string | undefined> => {
+  await deriveEverything(context);
+  return (await standings(context, race.modality))[bib - 1];
+};
+
+describe('an explanation', () => {
+  // @spec [Timing rules] issue 15, said in words: Staff ask for one person's explanation, and get both where two are near
+  test('says what was taken for what, in the event’s zone, and the other one where it is near', async () => {
+    expect(await explanation(1)).toMatchObject({
+      bib_number: '1',
+      finish: instant(2_010),
+      facts: [
+        { kind: 'after_finish', text: '10:50:10, finish: passed by after the finish.', from: instant(3_010) },
+        { kind: 'two_finishes', text: 'Finish at 10:33:30; or nothing at 10:33:30 and finish at 10:50:10.' },
+      ],
+      warnings: [{ warning: 'missing_checkpoint' }, { warning: 'two_explanations' }],
+      other: {
+        finish: instant(3_010),
+        dearer_by: 1.605,
+        facts: [
+          { text: 'Start: not heard; times count from the start offset.' },
+          { text: '10:33:30, finish: before the start.' },
+        ],
+      },
+    });
+  });
+
+  test('names the checkpoints that a fact is about by their ids', async () => {
+    const [start, , finish] = await Promise.all(race.checkpoints.map((one) => oidOf(context, 'checkpoint', one)));
+    const { facts, other } = await explanation(1);
+    expect(facts.map((fact: { intermediates: unknown }) => fact.intermediates)).toEqual([
+      [oid(finish ?? '')],
+      [oid(finish ?? '')],
+    ]);
+    expect(other.facts[0].intermediates).toEqual([oid(start ?? '')]);
+  });
+
+  test('comes in the language of the caller', async () => {
+    expect((await explanation(1, 'ca')).facts[0].text).toBe('10:50:10, meta: va passar-hi després de la meta.');
+    const { warnings } = await explanation(1, 'es');
+    expect(warnings[1].text).toBe('otra llegada o ninguna explica las lecturas casi igual de bien');
+  });
+
+  test('of a plain result is empty', async () => {
+    const { facts, other } = await explanation(7);
+    expect([facts, other]).toEqual([[], undefined]);
+  });
+
+  test('is refused for nobody, and for a race without times', async () => {
+    expect(await call('/explanation', { registration: oid('f'.repeat(24)) })).toEqual(
+      refused(404, 'registration_not_found'),
+    );
+    const untimed = await aModality(context, { columns: { is_timed: false } });
+    const { number } = await aParticipant(context, { modality: untimed, bib: '1' });
+    const registration = oid(await oidOf(context, 'participant', number));
+    expect(await call('/explanation', { registration })).toEqual(refused(409, 'modality_not_timed'));
+  });
+});
+
+describe('the people in doubt', () => {
+  // @spec [Timing rules] issue 15, said in words: Staff's list of people in doubt: podium and prize places first, then the margin
+  test('are listed with both finishes, those first for whom a podium or a prize is at stake', async () => {
+    const { total, people: listed } = await doubts();
+    expect(total).toBe(6);
+    const urgent = listed.map((one: { is_urgent: boolean }) => one.is_urgent);
+    // Two of each gender are faster: the next two are third and fourth, and prizes go to four.
+    expect(urgent).toEqual([true, true, true, true, false, false]);
+    expect(bibsOf({ people: listed.slice(0, 4) }).toSorted()).toEqual(['1', '2', '3', '4']);
+    expect(listed.find((one: { bib_number: string }) => one.bib_number === '1')).toMatchObject({
+      finish: { at: instant(2_010), total_time: 1_950.5, pos_general: 5 },
+      other: { at: instant(3_010), total_time: 2_950, pos_general: 10 },
+      dearer_by: 1.605,
+      text: 'Finish at 10:33:30; or nothing at 10:33:30 and finish at 10:50:10.',
+    });
+    const margins = listed.map((one: { dearer_by: number }) => one.dearer_by);
+    expect(margins.slice(0, 4)).toEqual(margins.slice(0, 4).toSorted((a: number, b: number) => a - b));
+  });
+
+  test('come page by page', async () => {
+    const all = bibsOf(await doubts());
+    expect(bibsOf(await doubts({ offset: 1, limit: 2 }))).toEqual(all.slice(1, 3));
+    expect(await doubts({ limit: 0 })).toEqual({ total: 6, people: [] });
+  });
+
+  test('are refused for a race that is not there', async () => {
+    expect(await call('/doubts', { modality: oid('f'.repeat(24)) })).toEqual(refused(404, 'modality_not_found'));
+  });
+});
+
+describe('a choice of staff', () => {
+  // @spec [Timing rules] issue 15, said in words: A manual time or staff's choice settles it
+  test('for the other explanation moves the finish and ends the doubt; taken back, both are there again', async () => {
+    const other = { ...finishOf(1), at: instant(3_010) };
+    expect(await call('/settle-crossing', other)).toEqual(done);
+    expect(await standing(1)).toBe('1 | finished | 60 | - - 3010 |  | missing_checkpoint');
+    expect(bibsOf(await doubts())).not.toContain('1');
+    expect((await explanation(1)).facts.map((fact: { text: string }) => fact.text)).toContain(
+      'Finish: 10:50:10, chosen by staff.',
+    );
+
+    expect(await call('/unsettle-crossing', finishOf(1), { caller: 'admin' })).toEqual(done);
+    expect(await standing(1)).toContain('59.5 - 2010 |  | missing_checkpoint,two_explanations');
+    expect(await call('/unsettle-crossing', finishOf(1))).toEqual(refused(404, 'choice_not_found'));
+    const trail = await context.db
+      .selectFrom('audit_entry')
+      .select(['action', 'before', 'after'])
+      .where('subject', '=', `participant:${people[0]}`)
+      .orderBy('number')
+      .execute();
+    expect(trail).toMatchObject([
+      { action: 'crossing_chosen', after: { checkpoint: 'finish', at: gunAt + 3_010_000 } },
+      { action: 'crossing_choice_taken_back', before: { checkpoint: 'finish', at: gunAt + 3_010_000 } },
+    ]);
+  });
+
+  test('for what stands ends the doubt, and for none takes the finish away; the last one counts', async () => {
+    expect(await call('/settle-crossing', { ...finishOf(2), at: instant(2_020) })).toEqual(done);
+    expect(await standing(2)).toBe('2 | finished | 59.5 | 59.5 - 2020 |  | missing_checkpoint');
+    expect(await call('/settle-crossing', { ...finishOf(2), at: null })).toEqual(done);
+    expect(await standing(2)).toContain('2 | started');
+    expect(
+      await context.db
+        .selectFrom('crossing_choice')
+        .select(['visit_at', 'created_at'])
+        .where('participant_number', '=', race.people[1] ?? 0)
+        .execute(),
+    ).toEqual([{ visit_at: null, created_at: new Date(gunAt) }]);
+    await call('/unsettle-crossing', finishOf(2));
+  });
+
+  test('is void once its visit is gone, and staff are warned', async () => {
+    await call('/settle-crossing', { ...finishOf(3), at: instant(3_030) });
+    const read = {
+      device: race.readers[0],
+      epoch: 1,
+      seq: await seqAt(gunAt + 3_030_000),
+      chip: '3',
+      heardAt: gunAt + 3_030_000,
+    };
+    await invalidateRead(context, read, 'somebody else', { name: 'user:1', user: null });
+    expect(await standing(3)).toBe('3 | finished | 59.5 | 59.5 - 2030 |  | missing_checkpoint,choice_void');
+    expect((await explanation(3)).facts.at(-1).text).toBe(
+      'Finish: staff chose 10:50:30; that does not fit the reads any more and does not count.',
+    );
+  });
+
+  test('is refused where nobody was heard then, where a time by hand stands, and at places that are wrong', async () => {
+    const choose = async (more: object) =>
+      await call('/settle-crossing', { ...finishOf(4), at: instant(2_040), ...more });
+    expect(await choose({ at: instant(2_500) })).toEqual(refused(409, 'crossing_not_possible'));
+    expect(await choose({ at: instant(59.5) })).toEqual(refused(409, 'crossing_not_possible'));
+    expect(await choose({ bib: '5' })).toEqual(refused(409, 'bib_does_not_match'));
+    expect(await choose({ registration: oid('f'.repeat(24)) })).toEqual(refused(404, 'registration_not_found'));
+    expect(await choose({ intermediate: oid('f'.repeat(24)) })).toEqual(refused(404, 'checkpoint_not_found'));
+    await call('/add-intermediate', { data: [{ ...finishOf(4), total_time: 2_000 }] });
+    expect(await choose({})).toEqual(refused(409, 'time_by_hand_stands'));
+    expect(await call('/unsettle-crossing', finishOf(4))).toEqual(refused(404, 'choice_not_found'));
+  });
+});
+
+/** The counter of the read that was heard then. */
+async function seqAt(heardAt: number): Promise<number> {
+  const { seq } = await context.db
+    .selectFrom('read_log')
+    .select('seq')
+    .where('heard_at', '=', heardAt)
+    .executeTakeFirstOrThrow();
+  return seq;
+}

@@ -1,0 +1,101 @@
+import { explainRegistration, listDoubts as listDoubtsCall } from '@dorsal/contract/calls/results.ts';
+import type { Language } from '@dorsal/contract/codecs/enums.ts';
+import { pageOf } from '@dorsal/contract/codecs/paging.ts';
+import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
+import { factTexts, type ToldRace } from '@dorsal/contract/explanations/fact-text.ts';
+import type { Fact } from '@dorsal/domain/walk/walk-facts.ts';
+import type { BoardNode } from '#modules/boards/board-node.ts';
+import { warningTexts } from '#modules/exports/warning-texts.ts';
+import type { ModalityNumbers } from '#modules/races/modality-numbers.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/http/answers.ts';
+import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { type ExplainedPerson, explainPerson } from './explain-people.ts';
+import { listDoubts, type PersonInDoubt, type PossibleFinish } from './list-doubts.ts';
+
+/** The explanation of one result for staff, and the list of those with two. */
+export function explanationRoutes(context: Context, node: BoardNode, numbers: ModalityNumbers): ServedEndpoint[] {
+  return [
+    serveEndpoint(explainRegistration, async ({ body, language }) => {
+      const explained = await explainPerson(context, body.registration);
+      return explained.ok ? presentExplanation(explained, language) : refuse(explained.refusal);
+    }),
+    serveEndpoint(listDoubtsCall, async ({ body, language }) => {
+      const modality = await numbers.find(body.modality);
+      const board = modality === null ? null : await node.board(modality);
+      if (board === null) return refuse('modality_not_found');
+      const { race, people, total } = await listDoubts(context, board);
+      const { offset, limit } = pageOf(body, listDoubtsCall.pageSize);
+      const shown = people.slice(offset, offset + limit);
+      return { total, people: shown.flatMap((one) => (race ? [presentDoubt(one, race, language)] : [])) };
+    }),
+  ];
+}
+
+function presentExplanation(
+  { person, explanation, race, checkpoints }: Extract<ExplainedPerson, { ok: true }>,
+  language: Language,
+): AnswerOf<typeof explainRegistration> {
+  const { judgement, facts, other } = explanation;
+  const present = (told: readonly Fact[]) => {
+    const texts = factTexts(told, language, race);
+    return told.map((fact, index) => presentFact(fact, texts[index] ?? '', checkpoints));
+  };
+  return {
+    ...presentPerson(person),
+    finish: judgement.crossings.at(-1) ?? undefined,
+    facts: present(facts),
+    warnings: judgement.warnings.map((warning) => ({ warning, text: warningTexts[language][warning] })),
+    other: other
+      ? { finish: other.crossings.at(-1) ?? undefined, dearer_by: other.dearerBy / 1_000, facts: present(other.facts) }
+      : undefined,
+  };
+}
+
+type FactView = AnswerOf<typeof explainRegistration>['facts'][number];
+
+function presentFact(fact: Fact, text: string, checkpoints: readonly string[]): FactView {
+  const [from, to] = spanOf(fact);
+  const intermediates = positionsOf(fact, checkpoints.length - 1).flatMap((position) => checkpoints[position] ?? []);
+  return { kind: fact.kind, text, intermediates, from: from ?? undefined, to: to ?? undefined };
+}
+
+function positionsOf(fact: Fact, finish: number): readonly number[] {
+  if ('checkpoints' in fact) return fact.checkpoints;
+  if ('checkpoint' in fact) return [fact.checkpoint];
+  return fact.kind === 'two_finishes' ? [finish] : [0];
+}
+
+function spanOf(fact: Fact): readonly [number | null, number | null] {
+  if ('to' in fact) return [fact.from, fact.to];
+  if ('until' in fact) return [fact.at, fact.until];
+  return 'at' in fact ? [fact.at, fact.at] : [null, null];
+}
+
+function presentDoubt(
+  { person, finish, other, difference, isUrgent }: PersonInDoubt,
+  race: ToldRace,
+  language: Language,
+): AnswerOf<typeof listDoubtsCall>['people'][number] {
+  return {
+    ...presentPerson(person),
+    finish: presentFinish(finish),
+    other: presentFinish(other),
+    dearer_by: difference.dearerBy / 1_000,
+    is_urgent: isUrgent,
+    text: factTexts([difference], language, race).join(''),
+  };
+}
+
+const presentPerson = ({ oid, bib, name, surname }: PersonInDoubt['person']) => ({
+  registration: oid,
+  bib_number: bib ?? undefined,
+  name,
+  surname,
+});
+
+const presentFinish = ({ at, officialMs, place }: PossibleFinish) => ({
+  at: at ?? undefined,
+  total_time: officialMs ?? undefined,
+  pos_general: place ?? undefined,
+});
