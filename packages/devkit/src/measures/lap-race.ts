@@ -82,6 +82,7 @@ const nobodySpecial: Entrant = {
   acceptsLateStart: false,
   penaltyMs: 0,
   manualTimes: [],
+  stops: [],
 };
 
 type Kept = readonly (readonly [string, readonly LoggedLap[]])[];
@@ -100,6 +101,7 @@ function rulesOf({ hasRests }: LapLog, laps: number, lapM: number, lastAt: Epoch
     minLegTimeMs: null,
     cutoffMs: null,
     isTimed: true,
+    missRate: null,
   }));
   return {
     chronotype: 'all',
@@ -118,6 +120,7 @@ function rulesOf({ hasRests }: LapLog, laps: number, lapM: number, lastAt: Epoch
     })),
     hasStartTimes: false,
     startClosesMs: 1_800 * second,
+    neutralised: [],
     precisionMs: 1,
     rounding: 'down',
     ranksByNetTime: false,

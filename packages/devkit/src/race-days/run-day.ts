@@ -97,6 +97,7 @@ const anEntrant = (given: Partial<Entrant>): Entrant => ({
   acceptsLateStart: false,
   penaltyMs: 0,
   manualTimes: [],
+  stops: [],
   ...given,
 });
 
