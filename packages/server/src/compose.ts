@@ -2,7 +2,7 @@ import { allEndpoints } from '@dorsal/contract/calls/all-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { createAuthenticator } from '#modules/accounts/authenticate.ts';
 import { accountRoutes } from '#modules/accounts/route.ts';
-import { manualTimeRoutes } from '#modules/corrections/route.ts';
+import { correctionRoutes } from '#modules/corrections/route.ts';
 import { calendarRoutes } from '#modules/events/calendar/route.ts';
 import { eventRoutes } from '#modules/events/route.ts';
 import { mapRoutes } from '#modules/maps/route.ts';
@@ -75,7 +75,7 @@ export async function compose({ config, context, database }: Parts): Promise<Com
       positionRoute(context),
       ...mapRoutes(config),
       ...readRoutes(context, reads.intake),
-      ...manualTimeRoutes(context),
+      ...correctionRoutes(context),
       ...siteRoutes(context, config),
       ...adRoutes(context),
       noticeRoute(context),

@@ -14,6 +14,14 @@ import {
   updateRts,
 } from './events.ts';
 import { downloadRegistrations, downloadResults, getDownload, upload } from './files.ts';
+import {
+  acceptMissRates,
+  addNeutralised,
+  addStops,
+  deleteNeutralised,
+  deleteStop,
+  knownByStaff,
+} from './known-by-staff.ts';
 import { registerLive } from './live-registration.ts';
 import { getTrack, getTrackLine, listIntermediates, listModalities, saveModality } from './modalities.ts';
 import { saveNotice } from './notices.ts';
@@ -75,6 +83,12 @@ export const allEndpoints = [
   getDownload,
   registerLive,
   addIntermediate,
+  acceptMissRates,
+  addNeutralised,
+  addStops,
+  deleteNeutralised,
+  deleteStop,
+  knownByStaff,
   calculatePositions,
   circuitScorer,
   deleteIntermediate,

@@ -32,6 +32,8 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'notFound.device': 'No reader has this number. Create the reader first.',
   'notFound.track': 'This race has no track.',
   'notFound.time': 'There is no time entered by hand at this checkpoint.',
+  'notFound.span': 'There is no such neutralised span. Load the list again.',
+  'notFound.stop': 'There is no such stop of this participant. Load the list again.',
   'notFound.read': 'There is no such read, or it counts already.',
   'notFound.notice': 'This notice is not there any more. Load the page again.',
   'notFound.wave': 'This wave does not exist.',
@@ -46,6 +48,9 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'race.checkpointOfOtherModality': 'This checkpoint belongs to another race.',
   'race.checkpointNotTimed': 'No times are taken at this checkpoint.',
   'race.bibDoesNotMatch': 'The bib belongs to another participant. Reload the list.',
+  'race.missRateFrozen':
+    'The results are provisional or official: the rate of missed crossings stands. Take the race back to live first, then accept it.',
+  'race.startWithoutMissRate': 'The start has no rate of missed crossings. Choose a later checkpoint.',
   'race.readerWindowOutsideRace': 'The reader must work within the days of the race, and end after it starts.',
   'race.alreadyCalculating': 'The places are being calculated already. Wait until it is done.',
   'race.circuitWithoutScoring': 'This circuit has no scoring rules yet. Choose them first.',

@@ -4,10 +4,17 @@ import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
 import { actorOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { knownRoutes } from './known-route.ts';
 import { addManualTimes, deleteManualTime, type ManualTimePlace, type ManualTimesSet } from './manual-times.ts';
 
+/** The corrections of staff that the wire has calls for. */
+export const correctionRoutes = (context: Context): ServedEndpoint[] => [
+  ...manualTimeRoutes(context),
+  ...knownRoutes(context),
+];
+
 /** Times typed in by hand, and taken away. */
-export const manualTimeRoutes = (context: Context): ServedEndpoint[] => [
+const manualTimeRoutes = (context: Context): ServedEndpoint[] => [
   serveEndpoint(addIntermediate, async ({ body, caller }) => {
     const times = body.data.map(({ total_time: timeMs, source = 'manual', ...place }) => ({
       ...placeOf(place),

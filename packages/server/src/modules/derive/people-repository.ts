@@ -1,4 +1,4 @@
-import type { Entrant, ManualTime, Ms, Read, StaffStatus } from '@dorsal/domain/timing/types.ts';
+import type { Entrant, ManualTime, Ms, Read, StaffStatus, TimeSpan } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import { type ReaderClocks, type Span, trueInstant } from '#modules/readers/reader-clocks.ts';
 import type { Db } from '#platform/context.ts';
@@ -17,6 +17,7 @@ interface PersonRow {
   accepts_late_start: boolean;
   penalty_ms: Ms | null;
   manual_times: { checkpoint: number; timeMs: Ms }[] | null;
+  stops: TimeSpan[] | null;
 }
 
 /**
@@ -34,7 +35,9 @@ export async function loadDerivables(
     select p.number, p.wave_number, p.start_offset_ms, p.staff_status, p.accepts_late_start,
       (select sum(n.time_ms) from penalty n where n.participant_number = p.number) as penalty_ms,
       (select json_agg(json_build_object('checkpoint', t.checkpoint_number, 'timeMs', t.time_ms))
-        from manual_time t where t.participant_number = p.number) as manual_times
+        from manual_time t where t.participant_number = p.number) as manual_times,
+      (select json_agg(json_build_object('from', s.from_at, 'to', s.to_at) order by s.from_at, s.to_at)
+        from known_stop s where s.participant_number = p.number) as stops
     from participant p
     where p.number = any(${arrayOf(people)}::int[]) and p.modality_number = ${modality} and p.cancelled_at is null`.execute(
     db,
@@ -51,6 +54,7 @@ export async function loadDerivables(
         const position = positions.get(checkpoint);
         return position === undefined ? [] : [{ checkpoint: position, timeMs }];
       }),
+      stops: row.stops ?? [],
     },
   }));
 }

@@ -6,13 +6,17 @@ import type { CopiedRace } from './copy-race.ts';
 const mapped = (copies: ReadonlyMap<number, number>) =>
   sql`unnest(${`{${[...copies.keys()].join(',')}}`}::int[], ${`{${[...copies.values()].join(',')}}`}::int[]) as`;
 
-/** Times by hand and penalties. */
+/** Times by hand, known stops and penalties. */
 export async function repeatTimes(trx: Db, { participants, checkpoints }: CopiedRace): Promise<void> {
   await sql`
     insert into manual_time (participant_number, checkpoint_number, time_ms, source)
     select p.new, c.new, t.time_ms, t.source from manual_time t
     join ${mapped(participants)} p (old, new) on p.old = t.participant_number
     join ${mapped(checkpoints)} c (old, new) on c.old = t.checkpoint_number
+    on conflict do nothing`.execute(trx);
+  await sql`
+    insert into known_stop (participant_number, from_at, to_at)
+    select p.new, s.from_at, s.to_at from known_stop s join ${mapped(participants)} p (old, new) on p.old = s.participant_number
     on conflict do nothing`.execute(trx);
   await sql`
     insert into penalty (participant_number, time_ms, reason)

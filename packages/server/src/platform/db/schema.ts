@@ -8,12 +8,19 @@ import type {
   EventSlugTable,
   EventTable,
   ModalityTable,
+  NeutralisedSpanTable,
   PricePeriodTable,
   PrizeRuleTable,
   TrackTable,
   WaveTable,
 } from './tables/events.ts';
-import type { ChipTable, ManualTimeTable, ParticipantTable, PenaltyTable } from './tables/participants.ts';
+import type {
+  ChipTable,
+  KnownStopTable,
+  ManualTimeTable,
+  ParticipantTable,
+  PenaltyTable,
+} from './tables/participants.ts';
 import type {
   AdTable,
   AlarmTable,
@@ -50,6 +57,7 @@ export interface Database {
   event_organism: EventOrganismTable;
   modality: ModalityTable;
   checkpoint: CheckpointTable;
+  neutralised_span: NeutralisedSpanTable;
   wave: WaveTable;
   category: CategoryTable;
   price_period: PricePeriodTable;
@@ -67,6 +75,7 @@ export interface Database {
   read_invalidation: ReadInvalidationTable;
   chip: ChipTable;
   manual_time: ManualTimeTable;
+  known_stop: KnownStopTable;
   dirty_result: DirtyResultTable;
   result: ResultTable;
   board_event: BoardEventTable;

@@ -87,6 +87,7 @@ export const markTable = {
     'everyone in the modality: with neither these nor a start reader, the gun starts everyone',
     everyone,
   ),
+  known_stop: row('a known stop of a person is entered or deleted', 'that person', these),
   penalty: row('a penalty is added, changed or removed', 'that person', these, { isPerson: true }),
   staff_status: row('staff retire, time out or disqualify a person, or take it back', 'that person', these, {
     isPerson: true,
@@ -122,6 +123,12 @@ export const markTable = {
     everyone,
     { isPerson: true, closesGate: true },
   ),
+  miss_rate: row(
+    'the share of crossings that a mat misses is set, accepted or taken back',
+    'everyone in the modality',
+    everyone,
+  ),
+  neutralised: row('a neutralised span is entered or deleted', 'everyone in the modality', everyone),
   timing_rules: row(
     'chronotype, sport, planned start, close of the start, precision, rounding or the time that ranks changes',
     'everyone in the modality',
