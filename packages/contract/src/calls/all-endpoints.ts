@@ -14,14 +14,6 @@ import {
   updateRts,
 } from './events.ts';
 import { downloadRegistrations, downloadResults, getDownload, upload } from './files.ts';
-import {
-  acceptMissRates,
-  addNeutralised,
-  addStops,
-  deleteNeutralised,
-  deleteStop,
-  knownByStaff,
-} from './known-by-staff.ts';
 import { registerLive } from './live-registration.ts';
 import { getTrack, getTrackLine, listIntermediates, listModalities, saveModality } from './modalities.ts';
 import { saveNotice } from './notices.ts';
@@ -29,7 +21,19 @@ import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
 import { listReaderConfigurations, listReaders, saveReader, saveReaderConfiguration } from './readers.ts';
 import { postReads } from './reads.ts';
 import { listRegistrations, registrationStats } from './registrations.ts';
-import { addIntermediate, calculatePositions, deleteIntermediate, expectedArrivals, lastPositions } from './results.ts';
+import {
+  acceptMissRates,
+  addIntermediate,
+  addNeutralised,
+  addStops,
+  calculatePositions,
+  deleteIntermediate,
+  deleteNeutralised,
+  deleteStop,
+  expectedArrivals,
+  knownByStaff,
+  lastPositions,
+} from './results.ts';
 import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
 import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
 import { constants, fieldsFromRts, healthLive, healthReady, invariants, metrics } from './system.ts';

@@ -41,7 +41,7 @@ export interface LapOptions {
   readonly rounds: number;
   readonly firstLaps: number | null;
   readonly hearsRests: boolean;
-  /** What staff know beside the reads is entered. */
+  /** The facts that staff know beside the reads are entered. */
   readonly entersKnown: boolean;
 }
 

@@ -16,7 +16,7 @@ export class KnownSlow {
     this.#stops = new Spans(entrant.stops);
   }
 
-  /** How much longer a leg may be for them, in steps of its table: by the whole of the stops, and by what a neutralised field is slower. */
+  /** The steps of its table by which a leg may be longer for them: for the whole of the stops, and for as much as a neutralised field is slower. */
   slackOn(leftAt: EpochMs, at: EpochMs): number {
     if (this.#stops.isEmpty && this.#neutralised.isEmpty) return 0;
     const slowerMs = this.#neutralised.between(leftAt, at) * (1 - 1 / neutralisedFactor);

@@ -8,7 +8,7 @@ export interface CrossedWay {
   readonly typed: readonly number[];
 }
 
-/** How often a mat did not hear who passed it, in one race. */
+/** The crossings that a mat heard and missed in one race. */
 export interface MissRate {
   /** Positions of its checkpoints on the course, the start left out. */
   readonly checkpoints: readonly number[];

@@ -5,7 +5,7 @@ import {
   deleteNeutralised as deleteNeutralisedCall,
   deleteStop as deleteStopCall,
   knownByStaff,
-} from '@dorsal/contract/calls/known-by-staff.ts';
+} from '@dorsal/contract/calls/results.ts';
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
@@ -14,7 +14,7 @@ import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoin
 import { addNeutralised, addStops, deleteStop, listKnown, takeBackNeutralised } from './known-by-staff.ts';
 import { acceptMissRates, listMissRates } from './miss-rates.ts';
 
-/** What staff know of a race beside its reads: rates of misses, neutralised spans, stops. */
+/** Facts that staff know of a race beside its reads: rates of misses, neutralised spans, stops. */
 export const knownRoutes = (context: Context): ServedEndpoint[] => [
   serveEndpoint(knownByStaff, async ({ body: { modality } }) => {
     const rates = await listMissRates(context, modality);

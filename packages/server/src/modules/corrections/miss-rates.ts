@@ -9,7 +9,7 @@ import type { Context, Db } from '#platform/context.ts';
 import { type Actor, audit } from '#platform/db/audit-repository.ts';
 import { checkpointsToKnow, crossedWays, modalityToKnow } from './known-repository.ts';
 
-/** How often a mat misses: counted in the field, and as it counts now. */
+/** The share of crossings that a mat misses: as counted in the field, and as it counts now. */
 export interface MatMissRate {
   /** Public ids of its checkpoints, and their places on the course, the start left out. */
   readonly checkpoints: readonly { readonly oid: string; readonly position: number }[];
