@@ -47,6 +47,22 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/import/import-site.ts'),
   },
   {
+    path: 'import stops',
+    summary: 'take the known stops of people from a file',
+    load: () => import('./commands/import/import-stops.ts'),
+  },
+  {
+    path: 'miss-rate',
+    summary: 'say how often the mats of a race miss, and let it count',
+    load: () => import('./commands/miss-rate.ts'),
+  },
+  {
+    path: 'neutralise',
+    summary: 'say when the field of a race was slowed or held',
+    load: () => import('./commands/neutralise.ts'),
+  },
+  { path: 'stop', summary: 'say when somebody stood still', load: () => import('./commands/stop.ts') },
+  {
     path: 'notice',
     summary: 'tell those who follow an event something',
     load: () => import('./commands/notice.ts'),

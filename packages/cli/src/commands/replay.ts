@@ -1,11 +1,10 @@
-import { parseMoment } from '@dorsal/domain/units/parse-moment.ts';
 import { addApiToken, revokeApiToken } from '@dorsal/server/modules/accounts/api-tokens.ts';
 import { type ReplayOutcome, replayRace } from '@dorsal/server/modules/replay/replay-race.ts';
 import { DeliveryFailure, sendOverHttp } from '@dorsal/server/modules/replay/send-reads.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { type Command, InvalidArgumentError } from 'commander';
 import { CommandFailure } from '#shared/explain-failure.ts';
-import { namedModality } from '#shared/named-input.ts';
+import { instantOf, namedModality } from '#shared/named-input.ts';
 import { withProgress } from '#shared/progress.ts';
 import { type CommandContext, withContext } from '#shared/with-context.ts';
 import { begunText, printOutcome } from './replay-text.ts';
@@ -40,12 +39,6 @@ function speedOf(text: string): number {
   const speed = Number(text);
   if (Number.isFinite(speed) && speed > 0 && speed <= 1_000_000) return speed;
   throw new InvalidArgumentError('a number above 0, such as 60');
-}
-
-function instantOf(text: string): number {
-  const moment = parseMoment(text);
-  if (moment !== null) return moment.kind === 'instant' ? moment.at : moment.wallMs;
-  throw new InvalidArgumentError('an instant, such as 2026-05-17T08:00:00Z');
 }
 
 function addressOf(text: string): URL {

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import type { EpochMs, TimeSpan } from '@dorsal/domain/timing/types.ts';
+import { parseMoment } from '@dorsal/domain/units/parse-moment.ts';
 import {
   type FoundEvent,
   type FoundModality,
@@ -6,6 +8,7 @@ import {
   findModality,
 } from '@dorsal/server/modules/races/race-names-repository.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
+import { InvalidArgumentError } from 'commander';
 import { CommandFailure } from './explain-failure.ts';
 
 /** The bytes of a file that was named on the command line. */
@@ -53,4 +56,25 @@ export function checkpointName(text: string): 'start' | 'finish' | number {
   if (text === 'start' || text === 'finish') return text;
   if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
   throw new CommandFailure(`--checkpoint ${text}: write start, finish or the number of a checkpoint from 1`);
+}
+
+/** An instant of the command line; UTC unless it names an offset. */
+export function instantOf(text: string): EpochMs {
+  const moment = parseMoment(text);
+  if (moment !== null) return moment.kind === 'instant' ? moment.at : moment.wallMs;
+  throw new InvalidArgumentError('an instant, such as 2026-05-17T08:00:00Z');
+}
+
+/** The span of `--from` and `--to`; null: neither is given. */
+export function spanOf({
+  from,
+  to,
+}: {
+  readonly from?: EpochMs | undefined;
+  readonly to?: EpochMs | undefined;
+}): TimeSpan | null {
+  if (from === undefined && to === undefined) return null;
+  if (from === undefined || to === undefined) throw new CommandFailure('--from and --to go together');
+  if (to <= from) throw new CommandFailure('--to must be later than --from');
+  return { from, to };
 }

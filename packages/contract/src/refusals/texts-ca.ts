@@ -34,6 +34,8 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'notFound.track': 'Esta modalitat no té recorregut.',
   'notFound.time': 'No hi ha cap temps introduït a mà en este punt de control.',
   'notFound.choice': 'No hi ha cap elecció de l’equip en este punt de control.',
+  'notFound.span': 'Este tram neutralitzat no existeix. Torneu a carregar la llista.',
+  'notFound.stop': 'Esta parada del participant no existeix. Torneu a carregar la llista.',
   'notFound.read': 'Esta lectura no existix, o ja compta.',
   'notFound.notice': 'Este avís ja no hi és. Torna a carregar la pàgina.',
   'notFound.wave': 'Esta onada no existix.',
@@ -51,6 +53,9 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'race.timeByHandStands': 'En este punt de control hi ha un temps introduït a mà. Esborreu-lo primer.',
   'race.crossingNotPossible':
     'Este no pot ser el pas: ningú va ser llegit allí aleshores, la finestra estava tancada o contradiu una altra elecció o un temps a mà.',
+  'race.missRateFrozen':
+    'Els resultats són provisionals o oficials: la taxa de passos perduts ja no canvia. Torneu primer la modalitat a «en directe» i accepteu-la després.',
+  'race.startWithoutMissRate': 'La sortida no té taxa de passos perduts. Trieu un punt de control posterior.',
   'race.readerWindowOutsideRace': 'El lector ha de funcionar en els dies de la modalitat i acabar després de començar.',
   'race.alreadyCalculating': 'Ja s’estan calculant les posicions. Espereu que acabe.',
   'race.circuitWithoutScoring': 'Este circuit encara no té regles de puntuació. Trieu-les primer.',

@@ -33,6 +33,8 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'notFound.track': 'This race has no track.',
   'notFound.time': 'There is no time entered by hand at this checkpoint.',
   'notFound.choice': 'There is no choice of staff at this checkpoint.',
+  'notFound.span': 'There is no such neutralised span. Load the list again.',
+  'notFound.stop': 'There is no such stop of this participant. Load the list again.',
   'notFound.read': 'There is no such read, or it counts already.',
   'notFound.notice': 'This notice is not there any more. Load the page again.',
   'notFound.wave': 'This wave does not exist.',
@@ -50,6 +52,9 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'race.timeByHandStands': 'A time entered by hand stands at this checkpoint. Delete it first.',
   'race.crossingNotPossible':
     'This cannot be the crossing: nobody was heard there then, the window was shut, or it contradicts another choice or a time by hand.',
+  'race.missRateFrozen':
+    'The results are provisional or official: the rate of missed crossings stands. Take the race back to live first, then accept it.',
+  'race.startWithoutMissRate': 'The start has no rate of missed crossings. Choose a later checkpoint.',
   'race.readerWindowOutsideRace': 'The reader must work within the days of the race, and end after it starts.',
   'race.alreadyCalculating': 'The places are being calculated already. Wait until it is done.',
   'race.circuitWithoutScoring': 'This circuit has no scoring rules yet. Choose them first.',

@@ -34,6 +34,8 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'notFound.track': 'Esta modalidad no tiene recorrido.',
   'notFound.time': 'No hay ningún tiempo introducido a mano en este punto de control.',
   'notFound.choice': 'No hay ninguna elección del equipo en este punto de control.',
+  'notFound.span': 'Este tramo neutralizado no existe. Vuelva a cargar la lista.',
+  'notFound.stop': 'Esta parada del participante no existe. Vuelva a cargar la lista.',
   'notFound.read': 'Esta lectura no existe, o ya cuenta.',
   'notFound.notice': 'Este aviso ya no está. Vuelve a cargar la página.',
   'notFound.wave': 'Esta oleada no existe.',
@@ -51,6 +53,9 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'race.timeByHandStands': 'En este punto de control hay un tiempo introducido a mano. Bórrelo primero.',
   'race.crossingNotPossible':
     'Este no puede ser el paso: nadie fue leído allí entonces, la ventana estaba cerrada o contradice otra elección o un tiempo a mano.',
+  'race.missRateFrozen':
+    'Los resultados son provisionales u oficiales: la tasa de pasos perdidos ya no cambia. Devuelva primero la modalidad a «en directo» y acéptela después.',
+  'race.startWithoutMissRate': 'La salida no tiene tasa de pasos perdidos. Elija un punto de control posterior.',
   'race.readerWindowOutsideRace': 'El lector debe funcionar en los días de la modalidad y acabar después de empezar.',
   'race.alreadyCalculating': 'Ya se están calculando las posiciones. Espere a que acabe.',
   'race.circuitWithoutScoring': 'Este circuito aún no tiene reglas de puntuación. Elíjalas primero.',

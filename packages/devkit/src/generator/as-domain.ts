@@ -18,10 +18,12 @@ export function rulesOf(modality: GeneratedModality): TimingRules {
       minLegTimeMs,
       cutoffMs,
       isTimed: true,
+      missRate: null,
     })),
     readers: modality.configurations,
     hasStartTimes: modality.runners.some(({ manualTimes }) => manualTimes.some(({ checkpoint }) => checkpoint === 0)),
     startClosesMs: modality.startClosesMs,
+    neutralised: [],
     precisionMs: plan.precisionMs,
     rounding: plan.rounding,
     ranksByNetTime: plan.ranksByNetTime,
@@ -38,6 +40,7 @@ export function entrantOf(runner: GeneratedRunner): Entrant {
     penaltyMs: runner.penalties.reduce((sum, { timeMs }) => sum + timeMs, 0),
     manualTimes: runner.manualTimes,
     choices: [],
+    stops: [],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
+import type { EpochMs, Ms, TimeSpan } from '@dorsal/domain/timing/types.ts';
 import { itemAt } from '#random.ts';
 import type { LoggedLap } from './parse-lap-log.ts';
 
@@ -7,36 +7,49 @@ export interface KnownByStaff {
   /** Share of the crossings that the mat misses. */
   readonly missRate: number;
   /** Spans in which most of the field was slow at once: safety car, red flag. */
-  readonly neutralised: readonly Span[];
-  /** Laps that ended with a stop, by number. */
-  readonly stops: ReadonlyMap<string, readonly number[]>;
-}
-
-interface Span {
-  readonly from: EpochMs;
-  readonly until: EpochMs;
+  readonly neutralised: readonly TimeSpan[];
+  /** The stops of each car, by number: what a clock in the pit lane shows. */
+  readonly stops: ReadonlyMap<string, readonly TimeSpan[]>;
 }
 
 type Field = ReadonlyMap<string, readonly LoggedLap[]>;
 
 const minuteMs: Ms = 60_000;
+/** A lap that takes so many times the own median, while the race was not neutralised, has a stop that everybody saw. */
+const stopFactor = 2;
 /** A lap is slow from so many times the own median on; a minute is neutralised where so much of the field drives one. */
 const slowFactor = 1.25;
 const leastShare = 0.7;
 
 /** Gathers what staff would have seen of a logged race: the pit stops that are noted, and when nearly everybody was slow. */
 export function knownByStaff(field: Field, gunAt: EpochMs, missRate: number): KnownByStaff {
-  const stops = [...field].map(
-    ([number, own]) => [number, own.flatMap((one) => (one.endsInPit ? one.lap : []))] as const,
-  );
   const laps = [...field.values()].flatMap(spansOf);
   const onCourse = countByMinute(laps);
   const slow = countByMinute(laps.filter(({ isSlow }) => isSlow));
   const minutes = [...onCourse.keys()]
     .filter((minute) => (slow.get(minute) ?? 0) >= leastShare * (onCourse.get(minute) ?? 0))
     .toSorted((a, b) => a - b);
-  return { missRate, neutralised: joined(minutes, gunAt), stops: new Map(stops) };
+  const neutralised = joined(minutes, gunAt);
+  const stops = [...field].map(([number, own]) => [number, stopsOf(own, gunAt, neutralised)] as const);
+  return { missRate, neutralised, stops: new Map(stops) };
 }
+
+/** The stops of one car: about the end of a lap that is noted to end in the pit, and in a lap too long to be driven, the time beyond the own median. */
+function stopsOf(own: readonly LoggedLap[], gunAt: EpochMs, neutralised: readonly TimeSpan[]): TimeSpan[] {
+  const times = lapTimes(own);
+  const median = medianOf(times);
+  const beyond = (lap: number): Ms => Math.max(0, (times[lap] ?? 0) - median);
+  return own.flatMap(({ elapsedMs, endsInPit }, lap) => {
+    const at = gunAt + elapsedMs;
+    const begunAt = at - itemAt(times, lap);
+    const isSlow = neutralised.some(({ from, to }) => from < at && to > begunAt);
+    if (endsInPit) return [{ from: at - beyond(lap), to: at + beyond(lap + 1) }];
+    const isSeen = itemAt(times, lap) > stopFactor * median && !isSlow && own[lap - 1]?.endsInPit !== true;
+    return isSeen ? [{ from: begunAt, to: begunAt + beyond(lap) }] : [];
+  });
+}
+
+const medianOf = (times: readonly Ms[]): Ms => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
 /** The time of each lap, rests before it included. */
 export const lapTimes = (own: readonly LoggedLap[]): Ms[] =>
@@ -50,7 +63,7 @@ interface LapSpan {
 
 function spansOf(own: readonly LoggedLap[]): LapSpan[] {
   const times = lapTimes(own);
-  const median = times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+  const median = medianOf(times);
   return own.map(({ elapsedMs }, i) => {
     const lapMs = itemAt(times, i);
     return { fromMs: elapsedMs - lapMs, untilMs: elapsedMs, isSlow: lapMs > slowFactor * median };
@@ -69,12 +82,12 @@ function countByMinute(laps: readonly LapSpan[]): Map<number, number> {
 }
 
 /** Minutes in order, those that follow one another as one span. */
-function joined(minutes: readonly number[], gunAt: EpochMs): Span[] {
+function joined(minutes: readonly number[], gunAt: EpochMs): TimeSpan[] {
   return minutes
     .filter((minute, i) => minutes[i - 1] !== minute - 1)
     .map((first) => {
       let last = first;
       while (minutes.includes(last + 1)) last += 1;
-      return { from: gunAt + first * minuteMs, until: gunAt + (last + 1) * minuteMs };
+      return { from: gunAt + first * minuteMs, to: gunAt + (last + 1) * minuteMs };
     });
 }

@@ -83,6 +83,7 @@ const nobodySpecial: Entrant = {
   penaltyMs: 0,
   manualTimes: [],
   choices: [],
+  stops: [],
 };
 
 type Kept = readonly (readonly [string, readonly LoggedLap[]])[];
@@ -101,6 +102,7 @@ function rulesOf({ hasRests }: LapLog, laps: number, lapM: number, lastAt: Epoch
     minLegTimeMs: null,
     cutoffMs: null,
     isTimed: true,
+    missRate: null,
   }));
   return {
     chronotype: 'all',
@@ -119,6 +121,7 @@ function rulesOf({ hasRests }: LapLog, laps: number, lapM: number, lastAt: Epoch
     })),
     hasStartTimes: false,
     startClosesMs: 1_800 * second,
+    neutralised: [],
     precisionMs: 1,
     rounding: 'down',
     ranksByNetTime: false,

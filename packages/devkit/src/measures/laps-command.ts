@@ -30,36 +30,52 @@ const long = driven.filter((log) => lapsOf(log) > longLaps);
 const short = driven.filter((log) => lapsOf(log) <= longLaps);
 
 type Row = readonly [string, LapCounts];
-const rows: Row[] = [];
-const measure = (name: string, some: readonly LapLog[], first: number | null, hearsRests = false): void => {
-  for (const unheard of unheardShares) {
-    const counts = measureLaps(judgeReads, some, { unheard, rounds, firstLaps: first, hearsRests });
-    rows.push([`${name} | ${unheard * 100} %`, counts]);
-  }
-};
+interface Measured {
+  readonly first?: number;
+  readonly hearsRests?: boolean;
+  readonly entersKnown: boolean;
+}
+function measure(name: string, some: readonly LapLog[], { first, hearsRests = false, entersKnown }: Measured): Row[] {
+  return unheardShares.map((unheard) => {
+    const options = { unheard, rounds, firstLaps: first ?? null, hearsRests, entersKnown };
+    return [`${name} | ${unheard * 100} %`, measureLaps(judgeReads, some, options)];
+  });
+}
 
-measure('shorter races, whole', short, null);
-measure(`long races, first ${firstLaps} laps`, long, firstLaps);
-for (const unheard of unheardShares) rows.push([`**asked for: both** | ${unheard * 100} %`, sumAt(rows, unheard)]);
-for (const log of long) measure(`${log.name}, whole`, [log], null);
-for (const log of rested) measure(log.name, [log], null);
-for (const log of rested) measure(`${log.name}, heard while resting`, [log], null, true);
-for (const log of [...short, ...long]) measure(log.name, [log], lapsOf(log) > longLaps ? firstLaps : null);
+function measureAll(entersKnown: boolean): Row[] {
+  const both = [
+    ...measure('shorter races, whole', short, { entersKnown }),
+    ...measure(`long races, first ${firstLaps} laps`, long, { first: firstLaps, entersKnown }),
+  ];
+  const sums = unheardShares.map((unheard): Row => [`**both** | ${unheard * 100} %`, sumAt(both, unheard)]);
+  return [...both, ...sums, ...long.flatMap((log) => measure(`${log.name}, whole`, [log], { entersKnown }))];
+}
 
-const headings = [
-  'races | unheard',
-  'cars',
-  'laps right',
-  'finishes wrong',
-  'fewer laps: all right',
-  'taken as finished',
-  'ms a car, at most',
-];
-const table = markdownRows(
-  headings,
-  rows.map(([name, counts]) => [name, ...cellsOf(counts)]),
-);
-process.stdout.write(`${table.replace('| --- |', '| --- | --- |')}\n`);
+print('Reads alone', [
+  ...measureAll(false),
+  ...rested.flatMap((log) => measure(log.name, [log], { entersKnown: false })),
+  ...rested.flatMap((log) =>
+    measure(`${log.name}, heard while resting`, [log], { hearsRests: true, entersKnown: false }),
+  ),
+  ...[...short, ...long].flatMap((log) =>
+    measure(log.name, [log], { ...(lapsOf(log) > longLaps && { first: firstLaps }), entersKnown: false }),
+  ),
+]);
+print('With what staff know: the rate of misses, neutralised spans, stops', measureAll(true));
+
+function print(title: string, rows: readonly Row[]): void {
+  const headings = [
+    'races | unheard',
+    'cars',
+    'laps right',
+    'finishes wrong',
+    'fewer laps: all right',
+    'taken as finished',
+    'ms a car, at most',
+  ];
+  const cells = rows.map(([name, counts]) => [name, ...cellsOf(counts)]);
+  process.stdout.write(`${title}\n\n${markdownRows(headings, cells).replace('| --- |', '| --- | --- |')}\n\n`);
+}
 
 function sumAt(all: readonly Row[], unheard: number): LapCounts {
   const sum = noLaps();

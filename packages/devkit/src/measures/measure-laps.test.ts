@@ -1,3 +1,4 @@
+import type { TimeSpan } from '@dorsal/domain/timing/types.ts';
 import { judgeReads } from '@dorsal/domain/walk/judge-reads.ts';
 import { describe, expect, test } from 'vitest';
 import { lapRaceOf } from './lap-race.ts';
@@ -74,15 +75,14 @@ describe('a race made of a log', () => {
   test('knows what staff could know: the stop, and the minutes in which nearly all were slow', () => {
     const { known, rules } = lapRaceOf(cars, { ...options, unheard: 0.02 });
     expect(known.missRate).toBe(0.02);
-    expect(known.stops).toEqual(
-      new Map([
-        ['1', []],
-        ['2', []],
-        ['3', [9]],
-      ]),
-    );
     const gunAt = rules.gunAt ?? 0;
-    expect(known.neutralised.map(({ from, until }) => [from - gunAt, until - gunAt])).toEqual([[420_000, 780_000]]);
+    const sinceGun = (spans: readonly TimeSpan[] = []) => spans.map(({ from, to }) => [from - gunAt, to - gunAt]);
+    expect(['1', '2', '3'].map((number) => sinceGun(known.stops.get(number)))).toEqual([
+      [],
+      [],
+      [[1_001_000 - 33_800, 1_001_000]],
+    ]);
+    expect(sinceGun(known.neutralised)).toEqual([[420_000, 780_000]]);
   });
 
   test('hears a rest at the mat every half minute', () => {
@@ -93,7 +93,7 @@ describe('a race made of a log', () => {
 
 // @spec [Timing rules] issue 15, proof 3: Lap logs as reads with 0, 2 and 5 crossings of a hundred unheard: laps found as the ones that they were, finishes wrong: `npm run measure:laps`
 describe('measured', () => {
-  const options = { unheard: 0, rounds: 2, firstLaps: null, hearsRests: false };
+  const options = { unheard: 0, rounds: 2, firstLaps: null, hearsRests: false, entersKnown: false };
 
   test('a race in which everything is heard is right to the lap', () => {
     expect(measureLaps(judgeReads, [cars], options)).toMatchObject({
@@ -118,6 +118,23 @@ describe('measured', () => {
       options,
     );
     expect(counts).toMatchObject({ right: 0, finishesWrong: 1, stolen: 1 });
+  });
+
+  // @spec [Timing rules] issue 15, proof 3: Right where what staff know is entered: a mat's miss rate, a neutralised span, a known stop
+  test('what staff know is entered where that is asked for', () => {
+    const seen: [number | null | undefined, number, number][] = [];
+    const judge: typeof judgeReads = (rules, entrant, reads) => {
+      seen.push([rules.checkpoints.at(-1)?.missRate, rules.neutralised.length, entrant.stops.length]);
+      return judgeReads(rules, entrant, reads);
+    };
+    measureLaps(judge, [cars], options);
+    measureLaps(judge, [cars], { ...options, entersKnown: true });
+    expect(seen.slice(0, 3)).toEqual(Array(3).fill([null, 0, 0]));
+    expect(seen.slice(3)).toEqual([
+      [0, 1, 0],
+      [0, 1, 0],
+      [0, 1, 1],
+    ]);
   });
 
   test('each round leaves out other crossings', () => {

@@ -41,6 +41,8 @@ export interface LapOptions {
   readonly rounds: number;
   readonly firstLaps: number | null;
   readonly hearsRests: boolean;
+  /** The facts that staff know beside the reads are entered. */
+  readonly entersKnown: boolean;
 }
 
 /** Judges the reads of logged races, and counts the laps found as the ones that they were. */
@@ -48,18 +50,25 @@ export function measureLaps(judge: Judge, logs: readonly LapLog[], options: LapO
   const counts = noLaps();
   for (let round = 1; round <= (options.unheard === 0 ? 1 : options.rounds); round += 1) {
     for (const log of logs) {
-      const race = enterKnown(lapRaceOf(log, { ...options, round }));
+      const made = lapRaceOf(log, { ...options, round });
+      const race = options.entersKnown ? enterKnown(made) : made;
       for (const car of race.cars) measureCar(judge, race, car, counts);
     }
   }
   return counts;
 }
 
-/**
- * Enters what staff know of a race (`race.known`) into its rules. The rules take none of it yet, so nothing is entered: a mat's miss rate,
- * neutralised spans and known stops have their one place here.
- */
-const enterKnown = (race: LapRace): LapRace => race;
+/** Enters what staff know of a race (`race.known`) as they would: the rate at which the mat misses, neutralised spans, and the stops of each car. */
+const enterKnown = ({ rules, cars, known, laps }: LapRace): LapRace => ({
+  laps,
+  known,
+  rules: {
+    ...rules,
+    checkpoints: rules.checkpoints.map((checkpoint) => ({ ...checkpoint, missRate: known.missRate })),
+    neutralised: known.neutralised,
+  },
+  cars: cars.map((car) => ({ ...car, entrant: { ...car.entrant, stops: known.stops.get(car.number) ?? [] } })),
+});
 
 function measureCar(judge: Judge, { rules, laps }: LapRace, car: LapCar, counts: LapCounts): void {
   const startedAt = performance.now();

@@ -98,6 +98,7 @@ const anEntrant = (given: Partial<Entrant>): Entrant => ({
   penaltyMs: 0,
   manualTimes: [],
   choices: [],
+  stops: [],
   ...given,
 });
 

@@ -67,6 +67,14 @@ export interface Checkpoint {
   /** Time since the gun after which a runner is out of time here; null: none. */
   readonly cutoffMs: Ms | null;
   readonly isTimed: boolean;
+  /** Share of the crossings that its mat misses, 0 to 1, as staff accepted it; null: the usual 3 %. The start takes none. */
+  readonly missRate: number | null;
+}
+
+/** A span of time, longer than nothing. */
+export interface TimeSpan {
+  readonly from: EpochMs;
+  readonly to: EpochMs;
 }
 
 /** A reader that serves a checkpoint for a while. */
@@ -106,6 +114,8 @@ export interface TimingRules {
   readonly hasStartTimes: boolean;
   /** A start read later than this after the reference is `late_start` until staff accept it. Default 30 min. */
   readonly startClosesMs: Ms;
+  /** The field was slowed or held by the race itself: safety car, red flag, a closed level crossing. In any order. */
+  readonly neutralised: readonly TimeSpan[];
   readonly precisionMs: 1 | 100 | 1000;
   readonly rounding: 'down' | 'up';
   /** The wire's `positions_by_real_time`. */
@@ -144,6 +154,8 @@ export interface Entrant {
   readonly manualTimes: readonly ManualTime[];
   /** At most one a checkpoint. A manual time there beats it. */
   readonly choices: readonly Choice[];
+  /** The runner is known to have stood still for some of each of these. In any order. */
+  readonly stops: readonly TimeSpan[];
 }
 
 export const warnings = [

@@ -1,3 +1,4 @@
+import type { Ms } from '#timing/types.ts';
 import type { Ground, Place } from './ground.ts';
 import { legSteps, never } from './prices.ts';
 import type { StartChoice } from './start-choices.ts';
@@ -9,12 +10,14 @@ export interface Bounds {
   readonly limit: number;
   /** Only what is near the best so far is. */
   readonly isMany: boolean;
+  /** Nothing that is dearer than the best so far by this is near. */
+  readonly near: number;
+  /** No leg goes over more checkpoints, but to and from manual times, and where it lasts as long as `silence`. */
+  readonly far: number;
+  readonly silence: Ms;
   /** Places that are left out, by {@link nameOf}. */
   readonly forbidden: ReadonlySet<string>;
 }
-
-const nearBest = 15_000;
-const farCheckpoints = 5;
 
 export const nameOf = (visit: number, checkpoint: number): string => `${visit} ${checkpoint}`;
 
@@ -29,7 +32,7 @@ export function addUp(ground: Ground, bounds: Bounds): Sums {
     firstOf.push(first);
     // The best so far passes over this event, and pays for its visit.
     frontier = Math.min(never, frontier + ground.strayAt(event));
-    const limit = bounds.isMany ? Math.min(bounds.limit, frontier + nearBest) : bounds.limit;
+    const limit = bounds.isMany ? Math.min(bounds.limit, frontier + bounds.near) : bounds.limit;
     const time = ground.question.typed[typed];
     const places =
       time === undefined ? reachable(sums, event, visit, bounds, firstOf) : [ground.typedPlace(event, time)];
@@ -54,23 +57,27 @@ function reachable(
   sums: Sums,
   event: number,
   visit: number,
-  { isMany, forbidden }: Bounds,
+  { isMany, far, silence, forbidden }: Bounds,
   firstOf: readonly number[],
 ): Place[] {
-  const [from, to] = isMany ? checkpointsNear(sums, firstOf) : [1, never];
-  const places = sums.ground.visitPlaces(event, from, to);
+  const [from, to] = isMany ? checkpointsNear(sums, firstOf, far) : [1, never];
+  const { events } = sums.ground;
+  const silentMs = (events[event]?.at ?? 0) - (events[event - 1]?.at ?? 0);
+  // Nobody goes twice as fast in a silence.
+  const more = silentMs < silence ? 0 : Math.ceil((2 * far * silentMs) / silence);
+  const places = sums.ground.visitPlaces(event, from, to + more);
   return forbidden.size === 0 ? places : places.filter(({ checkpoint }) => !forbidden.has(nameOf(visit, checkpoint)));
 }
 
 /** The checkpoints not far beyond the last places that are followed. */
-function checkpointsNear(sums: Sums, firstOf: readonly number[]): [number, number] {
+function checkpointsNear(sums: Sums, firstOf: readonly number[], far: number): [number, number] {
   const oldest = firstOf.at(-eventsBack) ?? 0;
   const from: number[] = [];
   for (let place = sums.places.length - 1; place >= 0; place -= 1) {
     if (place < oldest && from.length > 0) break;
     if (sums.leastAt(place) < never) from.push(sums.placeAt(place).checkpoint);
   }
-  return [Math.min(...from) + 1, Math.max(...from) + farCheckpoints];
+  return [Math.min(...from) + 1, Math.max(...from) + far];
 }
 const eventsBack = 8;
 
@@ -96,12 +103,13 @@ function leastIn(values: Int32Array, first: number, count: number): number {
 }
 
 /** Notes the leg from one place to another, and adds it up for every pace. */
-function reach(sums: Sums, from: number, to: number, { limit, isMany }: Bounds): void {
+function reach(sums: Sums, from: number, to: number, bounds: Bounds): void {
   const least = sums.leastAt(from);
   if (least >= never) return;
   const { ground } = sums;
   const [before, place] = [sums.placeAt(from), sums.placeAt(to)];
-  if (isMany && before.start === null && place.checkpoint - before.checkpoint > farCheckpoints) return;
+  const { limit } = bounds;
+  if (bounds.isMany && isTooFar(before, place, bounds)) return;
   if (!ground.canFollow(before, place)) return;
   const strays = ground.strayPrice(before, place.event) + place.price;
   const price = strays + ground.missedPrice(before, place, limit - least - strays);
@@ -110,6 +118,11 @@ function reach(sums: Sums, from: number, to: number, { limit, isMany }: Bounds):
   const table = ground.legTable(before, place);
   sums.addLeg(from, to, price, first, table);
   walkOver(sums, from, to, price, first, table);
+}
+
+function isTooFar(from: Place, to: Place, { far, silence }: Bounds): boolean {
+  if (from.start !== null || to.checkpoint - from.checkpoint <= far) return false;
+  return from.typed === null && to.typed === null && to.at - from.leftAt < silence;
 }
 
 function walkOver(sums: Sums, from: number, to: number, price: number, first: number, table: Int32Array): void {
@@ -124,11 +137,11 @@ function walkOver(sums: Sums, from: number, to: number, price: number, first: nu
 }
 
 /** Leaves out the places from one on that are too dear; behind the others the pace may change. @returns the price of the best so far */
-function prune(sums: Sums, first: number, best: number, { isMany, limit }: Bounds): number {
+function prune(sums: Sums, first: number, best: number, { isMany, limit, near }: Bounds): number {
   const count = sums.places.length;
   let frontier = best;
   for (let place = first; place < count; place += 1) frontier = Math.min(frontier, sums.leastAt(place));
-  const most = isMany ? Math.min(limit, frontier + nearBest) : limit;
+  const most = isMany ? Math.min(limit, frontier + near) : limit;
   for (let place = first; place < count; place += 1) {
     const at = place * sums.paces;
     if (sums.leastAt(place) > most) sums.least[place] = never;

@@ -55,6 +55,15 @@ function searchedPrice(question: WalkQuestion, counts: (way: readonly Place[]) =
   return Math.min(...begun);
 }
 
+/** Minutes of the race that staff know something of. */
+const someSpan = fc
+  .tuple(fc.integer({ min: -10, max: 150 }), fc.integer({ min: 1, max: 40 }))
+  .map(([minute, length]) => ({ from: gunAt + minute * 60_000, to: gunAt + (minute + length) * 60_000 }));
+const withRate = (rules: TimingRules, missRate: number | null): TimingRules => ({
+  ...rules,
+  checkpoints: rules.checkpoints.map((checkpoint) => ({ ...checkpoint, missRate })),
+});
+
 const shared = [
   aReader(10, 0, ['09:00', '10:40']),
   aReader(11, 1),
@@ -70,8 +79,11 @@ const someRules = fc
       aLapRace(3, 5000),
     ),
     chronotype: fc.constantFrom('all' as const, 'individual_chrono' as const),
+    missRate: fc.constantFrom(null, null, 0, 0.03, 0.2),
+    neutralised: fc.array(someSpan, { maxLength: 2 }),
   })
-  .map(({ base, chronotype }) => ({ ...base, chronotype }));
+  .map(({ base, chronotype, missRate, neutralised }) => withRate({ ...base, chronotype, neutralised }, missRate));
+const someEntrant = fc.array(someSpan, { maxLength: 2 }).map((stops) => anEntrant({ stops }));
 const someReads = fc.array(
   fc
     .record({ device: fc.integer({ min: 10, max: 12 }), minute: fc.integer({ min: -10, max: 150 }) })
@@ -82,8 +94,8 @@ const someReads = fc.array(
 // @spec [Timing rules] issue 15, proof 1: An exhaustive search as its twin on small cases
 test('the cheapest walk costs what a search through all walks finds', () => {
   fc.assert(
-    fc.property(someRules, someReads, (rules, reads) => {
-      const question = questionOf(rules, reads);
+    fc.property(someRules, someReads, someEntrant, (rules, reads, entrant) => {
+      const question = questionOf(rules, reads, entrant);
       expect(cheapestWalk(question).best.price).toBe(searchedPrice(question));
     }),
     { numRuns: 150 },
@@ -130,6 +142,9 @@ const someLapRun = fc.record({
     { minLength: 8, maxLength: 16 },
   ),
   more: fc.integer({ min: 0, max: 3 }),
+  missRate: fc.constantFrom(null, null, 0, 0.02, 0.15),
+  neutralised: fc.array(someSpan, { maxLength: 2 }),
+  stops: fc.array(someSpan, { maxLength: 2 }),
 });
 type LapRun = typeof someLapRun extends fc.Arbitrary<infer Run> ? Run : never;
 
@@ -144,13 +159,15 @@ function lapReads({ laps }: LapRun): Read[] {
   return reads;
 }
 
-const lapRules = ({ laps, more }: LapRun): TimingRules => aLapRace(laps.length + more, 3000);
+const lapRules = ({ laps, more, missRate, neutralised }: LapRun): TimingRules =>
+  withRate(aLapRace(laps.length + more, 3000, { neutralised }), missRate);
+const lapEntrant = ({ stops }: LapRun): Entrant => anEntrant({ stops });
 
 // @spec [Timing rules] issue 15, proof 1: Shortcut and bounds equal the full programme
 test('what is followed in long races alone finds the same walk', () => {
   fc.assert(
     fc.property(someLapRun, (run) => {
-      const question = questionOf(lapRules(run), lapReads(run));
+      const question = questionOf(lapRules(run), lapReads(run), lapEntrant(run));
       const [all, near] = [cheapestWalk(question, false), cheapestWalk(question, true)];
       expect(near.best).toEqual(all.best);
       expect([...near.margins]).toEqual([...all.margins]);
@@ -165,6 +182,9 @@ const plain = aRace({
 });
 const somePlainRun = fc.record({
   startS: fc.integer({ min: -30, max: 900 }),
+  missRate: fc.constantFrom(null, 0, 0.1),
+  neutralised: fc.array(someSpan, { maxLength: 1 }),
+  stops: fc.array(someSpan, { maxLength: 1 }),
   paces: fc.array(fc.integer({ min: 170, max: 700 }), { minLength: 0, maxLength: 3 }),
 });
 
@@ -172,14 +192,14 @@ const somePlainRun = fc.record({
 test('a walk that is certain is the cheapest, and nothing else comes near it', () => {
   let certain = 0;
   fc.assert(
-    fc.property(somePlainRun, ({ startS, paces }) => {
+    fc.property(somePlainRun, ({ startS, paces, missRate, neutralised, stops }) => {
       let at = gunAt + startS * 1000;
       const reads = [aRead(10, at)];
       for (const [leg, pace] of paces.entries()) {
         at = Math.max(at, gunAt) + pace * 5000;
         reads.push(aRead(11 + leg, at));
       }
-      const question = questionOf(plain, reads);
+      const question = questionOf(withRate({ ...plain, neutralised }, missRate), reads, anEntrant({ stops }));
       const found = certainWalk(question.hearing, question.visits);
       if (found === null) return;
       certain += 1;
@@ -201,6 +221,7 @@ test('an hour later everything is the same, an hour later', () => {
         ...rules,
         gunAt: gunAt + byMs,
         plannedStartAt: rules.plannedStartAt + byMs,
+        neutralised: rules.neutralised.map(({ from, to }) => ({ from: from + byMs, to: to + byMs })),
         readers: rules.readers.map((one) => ({ ...one, opensAt: one.opensAt + byMs, closesAt: one.closesAt + byMs })),
       };
       const reads = lapReads(run);
@@ -297,6 +318,38 @@ test('with choices too the order of the reads changes nothing', () => {
       const entrant = anEntrant({ choices });
       const shuffled = reads.toSorted((a, b) => key(a.at) - key(b.at));
       expect(judgeReads(rules, entrant, shuffled)).toEqual(judgeReads(rules, entrant, reads));
+    }),
+    { numRuns: 50 },
+  );
+}, 60_000);
+
+// @spec [Timing rules] issue 15, proof 3: With nothing entered that touches a runner, nothing changes
+test('spans that no leg touches and the usual rate change nothing', () => {
+  fc.assert(
+    fc.property(someLapRun, (run) => {
+      const reads = lapReads(run);
+      const rules = aLapRace(run.laps.length + run.more, 3000);
+      const hours = (from: number, to: number) => ({ from: gunAt + from * 3_600_000, to: gunAt + to * 3_600_000 });
+      const spans = [hours(-5, -4), hours(30, 40)];
+      const entered = judgeReads(
+        withRate({ ...rules, neutralised: spans }, Math.exp(-3.5)),
+        anEntrant({ stops: [...spans, hours(50, 50)] }),
+        reads,
+      );
+      expect(entered).toEqual(judgeReads(rules, anEntrant(), reads));
+    }),
+    { numRuns: 50 },
+  );
+}, 60_000);
+
+test('the order of what staff enter changes nothing', () => {
+  fc.assert(
+    fc.property(someLapRun, (run) => {
+      const [rules, entrant, reads] = [lapRules(run), lapEntrant(run), lapReads(run)];
+      const turned = { ...rules, neutralised: rules.neutralised.toReversed() };
+      expect(judgeReads(turned, anEntrant({ stops: entrant.stops.toReversed() }), reads)).toEqual(
+        judgeReads(rules, entrant, reads),
+      );
     }),
     { numRuns: 50 },
   );

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#timing/types.ts';
+import type { EpochMs, Ms } from '#timing/types.ts';
 import { addUp, type Bounds, endsOf, nameOf } from './add-up.ts';
 import { Ground, type WalkQuestion } from './ground.ts';
 import { farDearer, marginsOf } from './margins.ts';
@@ -20,6 +20,9 @@ const firstLimit = 9_000;
 const limitGrows = 2.5;
 /** Above so many pairs of visit and checkpoint only what is near the best so far is followed. */
 const manyPairs = 700;
+/** Nothing is near then that is dearer than the best so far by this, or as many checkpoints beyond it. */
+const nearBest = 15_000;
+const farCheckpoints = 5;
 
 /**
  * The cheapest explanation of all reads of a runner: a start, then visits that go to checkpoints in the order of the course, as the hard rules
@@ -29,7 +32,7 @@ export function cheapestWalk(question: WalkQuestion, isMany = pairsOf(question) 
   const ground = new Ground(question);
   const forbidden = new Set<string>();
   for (;;) {
-    const found = solve(ground, { limit: isMany ? never : firstLimit, isMany, forbidden });
+    const found = isMany ? solveNear(ground, forbidden) : solve(ground, { ...everything, forbidden });
     const broken = brokenGap(ground, found.best);
     if (broken === null) return found;
     forbidden.add(broken);
@@ -38,6 +41,46 @@ export function cheapestWalk(question: WalkQuestion, isMany = pairsOf(question) 
 
 const pairsOf = ({ hearing, visits }: WalkQuestion): number =>
   visits.reduce((sum, { mat }) => sum + (hearing.course.mats[mat]?.checkpoints.length ?? 0), 0);
+
+const everything = { limit: firstLimit, isMany: false, near: never, far: never, silence: 0 };
+
+/**
+ * Follows what is near the best so far. A leg over more missed checkpoints than `far` is dearer than that, but where a mat was silent for long nothing
+ * else may explain the visits and the manual times behind it: then legs that last so long may go over any number.
+ */
+function solveNear(ground: Ground, forbidden: ReadonlySet<string>): CheapestWalk {
+  const { missed } = ground.lengths;
+  const far = Math.max(farCheckpoints, 1 + Math.floor(nearBest / Math.min(...missed)));
+  const bounds = { limit: never, isMany: true, near: nearBest, far, silence: Number.POSITIVE_INFINITY, forbidden };
+  const found = trySolve(ground, bounds);
+  if (found !== null && countUnexplained(ground, found.best) <= far) return found;
+  const { usual, longest } = silencesOf(ground);
+  const silent = { ...bounds, silence: far * usual };
+  const missedMost = Math.ceil(longest / usual) * Math.max(...missed);
+  return trySolve(ground, { ...silent, near: nearBest + missedMost }) ?? solve(ground, { ...silent, near: never });
+}
+
+/** Null: with these bounds there is no explanation, as no leg leads to a manual time. */
+function trySolve(ground: Ground, bounds: Bounds): CheapestWalk | null {
+  const sums = addUp(ground, bounds);
+  const ends = endsOf(sums);
+  return ends.length === 0 ? null : answer(sums, ends, leastOf(ends));
+}
+
+/** The number of visits that pass a shut checkpoint, or come after the last place of a path that is not the finish. */
+function countUnexplained({ question }: Ground, { stops }: Path): number {
+  const shut = stops.filter(({ isShut }) => isShut).length;
+  const last = stops.at(-1);
+  if (last?.checkpoint === question.hearing.course.finish) return shut;
+  return shut + question.visits.filter(({ arrivedAt }) => arrivedAt > (last?.at ?? 0)).length;
+}
+
+/** The usual time between two events, and the longest one. */
+function silencesOf({ events }: Ground): { readonly usual: Ms; readonly longest: Ms } {
+  const times = events.slice(1).map(({ at }, index) => at - (events[index]?.at ?? at));
+  const inOrder = times.toSorted((a, b) => a - b);
+  return { usual: Math.max(1, inOrder[inOrder.length >> 1] ?? 1), longest: inOrder.at(-1) ?? 0 };
+}
 
 /** The limit grows until everything is below it that is not far dearer than the best. */
 function solve(ground: Ground, bounds: Bounds): CheapestWalk {

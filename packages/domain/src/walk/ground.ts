@@ -2,6 +2,7 @@ import { isOpen, minLegTime } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs, Ms, ReaderConfiguration } from '#timing/types.ts';
 import { type ChosenVisit, chosenVisits } from './chosen-visits.ts';
+import { KnownSlow, slowPrice } from './known-slow.ts';
 import { type Lengths, lengthsOf, paceAt } from './lengths.ts';
 import { atPace, legLog, legPrices, legSteps, never, prices, shutPrice } from './prices.ts';
 import { expectedStart, priceOf, type StartChoice, warmUpPrice } from './start-choices.ts';
@@ -64,6 +65,7 @@ export class Ground {
   readonly #afterFinish: number[];
   readonly #afterEnd: number[];
   readonly #afterStart: number[];
+  readonly #slow: KnownSlow;
 
   constructor(question: WalkQuestion) {
     unknownTables.used = 0;
@@ -84,6 +86,7 @@ export class Ground {
     this.#afterFinish = zeros(count + 1);
     this.#afterEnd = zeros(count + 1);
     this.#afterStart = zeros(count + 1);
+    this.#slow = new KnownSlow(hearing);
     this.#sumPrices();
   }
 
@@ -243,7 +246,7 @@ export class Ground {
       const mat = this.lengths.matOf[checkpoint];
       if (mat === undefined || mat < 0) continue;
       const isOpenThen = this.#isOpenAt(checkpoint, this.#between(from, to, checkpoint));
-      sum += (isOpenThen ? prices.missed : prices.missedWhileShut) * share;
+      sum += (isOpenThen ? (this.lengths.missed[checkpoint] ?? prices.missed) : prices.missedWhileShut) * share;
       share = mat !== from.mat && mat !== to.mat ? share * prices.missedAgain : 1;
     }
     return Math.round(sum);
@@ -268,12 +271,15 @@ export class Ground {
 
   /** The prices of a leg at every pace: that of a pace stands `legSteps` before that of the one faster by a step, the first at {@link legFirst}. */
   legTable(from: Place, to: Place): Int32Array {
-    return isUnknownStart(from) ? this.#unknownLeg(from, to) : this.#legPrices(from, to);
+    if (isUnknownStart(from)) return this.#unknownLeg(from, to);
+    const slack = this.#slow.slackOn(from.leftAt, to.at);
+    return slack === 0 ? this.#legPrices(from, to) : this.#slowLeg(from, to, slack);
   }
 
   legFirst(from: Place, to: Place): number {
     const slowest = (this.lengths.paces.length - 1) * legSteps;
-    return isUnknownStart(from) ? slowest : this.#firstAt(from, to, from.leftAt);
+    const hasOwnTable = isUnknownStart(from) || this.#slow.slackOn(from.leftAt, to.at) > 0;
+    return hasOwnTable ? slowest : this.#firstAt(from, to, from.leftAt);
   }
 
   #firstAt(from: Place, to: Place, leftAt: EpochMs): number {
@@ -293,16 +299,26 @@ export class Ground {
     return isKnown[from.checkpoint] === true && isKnown[to.checkpoint] === true ? legPrices.other : legPrices.unknown;
   }
 
+  #slowLeg(from: Place, to: Place, slack: number): Int32Array {
+    const slowest = (this.lengths.paces.length - 1) * legSteps;
+    const table = unknownTables.take(slowest + 1);
+    const legs = this.#legPrices(from, to);
+    const slowestAt = this.#firstAt(from, to, from.leftAt) - slowest;
+    for (let at = 0; at <= slowest; at += legSteps) table[at] = slowPrice(legs, slowestAt + at, slack);
+    return table;
+  }
+
   /** The first leg of who left at an unknown time: for every pace the cheapest start, with the leg that follows from it. */
   #unknownLeg(from: Place, to: Place): Int32Array {
     const slowest = (this.lengths.paces.length - 1) * legSteps;
     const table = unknownTables.take(slowest + 1);
     const legs = this.#legPrices(from, to);
     const expectedAt = expectedStart(this.question.hearing);
+    const slack = this.#slow.slackOn(expectedAt ?? to.at, to.at);
     const onTime = expectedAt === null || expectedAt >= to.at ? null : this.#firstAt(from, to, expectedAt);
     for (const pace of this.lengths.paces.keys()) {
       const startedAt = to.at - this.#alongAt(to.checkpoint) * paceAt(this.lengths, pace);
-      const withGun = onTime === null ? never : (legs[onTime - pace * legSteps] ?? never);
+      const withGun = onTime === null ? never : slowPrice(legs, onTime - pace * legSteps, slack);
       table[slowest - pace * legSteps] = Math.min(withGun, this.#startPrice(from, startedAt, onTime !== null));
     }
     return table;

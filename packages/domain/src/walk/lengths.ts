@@ -1,6 +1,6 @@
 import type { Course } from '#timing/course.ts';
 import type { ReaderConfiguration, TimingRules } from '#timing/types.ts';
-import { legLog, legSteps, paceStep, prices } from './prices.ts';
+import { legLog, legSteps, missedPrice, paceStep, prices } from './prices.ts';
 
 /** The course as the walk measures it: how far every checkpoint is, and the grid of paces. */
 export interface Lengths {
@@ -13,6 +13,8 @@ export interface Lengths {
   readonly readersAt: readonly (readonly ReaderConfiguration[])[];
   /** Its position among the checkpoints of its mat. */
   readonly turn: Int32Array;
+  /** The price of a checkpoint that nobody heard. */
+  readonly missed: Int32Array;
   /** The price of each pace of the grid, fastest first. */
   readonly paces: Int32Array;
   /** The fastest pace in steps of a leg's table; each pace of the grid is `legSteps` further. */
@@ -53,6 +55,7 @@ function measure(rules: TimingRules, course: Course): Lengths {
     isKnown: given.map((one, position) => isMeasured && one !== null && !isFasterBySetTime(course, position)),
     matOf,
     turn,
+    missed: Int32Array.from(checkpoints, ({ missRate }) => missedPrice(missRate)),
     readersAt: checkpoints.map((_, position) => rules.readers.filter((reader) => reader.checkpoint === position)),
     ...gridOf(course, isMeasured),
   };

@@ -5,6 +5,9 @@
  */
 export const prices = {
   missed: 3_500,
+  /** Bounds of the price where staff accepted how many crossings the mat misses: of 8 in 100, and of 1 in 1,100. */
+  missedOften: 2_500,
+  missedNever: 7_000,
   /** No window of the checkpoint is open when the runner comes by. */
   missedWhileShut: 2_000,
   /** Part of the price of the one before, for each further checkpoint in a row whose mats hear neither end of the leg: one cause, several mats. */
@@ -25,6 +28,9 @@ export const prices = {
   afterEndAtFinish: 7_000,
   /** The end is not the finish: the runner is on the way, or has given up. */
   unfinished: 1_500,
+
+  /** A leg that is longer for what staff know: a stop of the runner, or a neutralised span. */
+  knownSlow: 500,
 
   startMissed: 3_200,
   /** All reads at the start are before the gun: the runner stood there, and left with the gun. */
@@ -97,6 +103,12 @@ function tableOf(sigma: number, unlikelyAt: (x: number) => number): Int32Array {
     return Math.round(1_000 * Math.min((x * x) / (2 * sigma * sigma), unlikelyAt(x)));
   });
 }
+
+/** The price of a checkpoint whose mat misses this share of the crossings; null: the usual share. */
+export const missedPrice = (rate: number | null): number =>
+  rate === null
+    ? prices.missed
+    : Math.min(prices.missedNever, Math.max(prices.missedOften, Math.round(-1_000 * Math.log(rate))));
 
 /** The logarithm of a time over a length, in steps of a leg's table. */
 export const legLog = (ms: number, length: number): number => Math.round(Math.log(ms / length) / legStep);

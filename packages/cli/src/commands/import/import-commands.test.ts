@@ -141,3 +141,63 @@ test('accounts and tokens show their secret once, on standard output alone', asy
     out: expect.stringMatching(/^arch\treader 7\tmade \S+\trevoked \S+$/),
   });
 });
+
+// @spec [Timing rules] issue 15, proof 3: Right where what staff know is entered: a mat's miss rate, a neutralised span, a known stop
+test('staff say from the command line what they know of a race', async () => {
+  const known = file(
+    'known.json',
+    JSON.stringify({
+      slug: 'known',
+      name: 'Known',
+      date_start: '2026-05-03T07:00:00Z',
+      modalities: [
+        {
+          short_name: '10k',
+          distance: 10_000,
+          chrono_start: '2026-05-03T07:00:00Z',
+          reader_configurations: [
+            {
+              checkpoint: 'finish',
+              reader: { numeric_id: 77 },
+              datetime_start: '2026-05-03T07:00:00Z',
+              datetime_end: '2026-05-03T10:00:00Z',
+            },
+          ],
+        },
+      ],
+    }),
+  );
+  await dorsal(['import', 'event', known]);
+  await dorsal(['import', 'start-list', 'known/10k', file('who.csv', 'bib;name;gender\n1;Ada Alba;f\n')]);
+  expect((await dorsal(['miss-rate', 'known/10k'])).out).toBe(
+    'finish: heard 0, missed 0, proposed 2.5 %, counts usual, 3 %',
+  );
+  expect((await dorsal(['miss-rate', 'known/10k', '--accept'])).out).toContain('counts 2.5 %');
+  expect((await dorsal(['miss-rate', 'known/10k', '--checkpoint', 'finish', '--rate', '0'])).out).toContain(
+    'counts 0 %',
+  );
+  expect(await dorsal(['miss-rate', 'known/10k', '--checkpoint', 'start', '--rate', '0'])).toMatchObject({
+    code: 1,
+    err: 'The start has no rate of misses; name a later checkpoint',
+  });
+
+  const span = ['--from', '2026-05-03T08:00:00Z', '--to', '2026-05-03T08:10:00Z'];
+  const line = '2026-05-03T08:00:00.000Z to 2026-05-03T08:10:00.000Z';
+  expect((await dorsal(['neutralise', 'known/10k', ...span])).out).toBe(line);
+  expect((await dorsal(['neutralise', 'known/10k', ...span, '--withdraw'])).out).toBe('no neutralised span');
+  expect((await dorsal(['neutralise', 'known/10k', ...span, '--withdraw'])).err).toContain('of just these instants');
+  expect((await dorsal(['neutralise', 'known/10k', ...span.slice(0, 2)])).err).toBe('--from and --to go together');
+
+  const stops = file('stops.csv', `bib_number;from;to\n1;2026-05-03T08:00:00Z;2026-05-03T08:10:00Z\n9;x;y\n1;x;y\n`);
+  expect(await dorsal(['import', 'stops', 'known/10k', stops])).toEqual({
+    code: 0,
+    out: '1 stops taken, 2 rows refused',
+    err: 'line 3: nobody of this race wears bib "9"\nline 4: "x" is no instant like 2026-05-17T08:00:00Z',
+  });
+  expect((await dorsal(['stop', 'known/10k', '1'])).out).toBe(line);
+  expect((await dorsal(['stop', 'known/10k', '1', ...span, '--withdraw'])).out).toBe('no stop of 1');
+  expect(await dorsal(['import', 'stops', 'known/10k', file('none.csv', 'bib;from\n')])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('the first row has no column bib_number, to'),
+  });
+});

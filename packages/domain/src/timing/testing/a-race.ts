@@ -20,7 +20,14 @@ export const minutes = (count: number): Ms => count * 60_000;
 
 /** Checkpoints at these distances in metres, the start first. */
 export const aCourse = (...distances: (number | null)[]): Checkpoint[] =>
-  distances.map((distanceM, id) => ({ id, distanceM, minLegTimeMs: null, cutoffMs: null, isTimed: true }));
+  distances.map((distanceM, id) => ({
+    id,
+    distanceM,
+    minLegTimeMs: null,
+    cutoffMs: null,
+    isTimed: true,
+    missRate: null,
+  }));
 
 /** A reader at a checkpoint from one hour to another. */
 export const aReader = (
@@ -55,6 +62,7 @@ export function aRace(changes: Partial<TimingRules> = {}): TimingRules {
     readers: checkpoints.map((_, position) => aReader(10 + position, position)),
     hasStartTimes: false,
     startClosesMs: minutes(30),
+    neutralised: [],
     precisionMs: 1,
     rounding: 'down',
     ranksByNetTime: false,
@@ -78,6 +86,7 @@ export const anEntrant = (changes: Partial<Entrant> = {}): Entrant => ({
   penaltyMs: 0,
   manualTimes: [],
   choices: [],
+  stops: [],
   ...changes,
 });
 

@@ -9,11 +9,13 @@ import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
 import { actorOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { knownRoutes } from './known-route.ts';
 import { addManualTimes, deleteManualTime, type ManualTimePlace, type ManualTimesSet } from './manual-times.ts';
 import { type CrossingSettled, type CrossingUnsettled, settleCrossing, unsettleCrossing } from './settle-crossing.ts';
 
-/** Times typed in by hand, and visits that staff chose as crossings; both taken back too. */
+/** Times typed in by hand, visits that staff chose as crossings, and what staff know beside the reads; each taken back too. */
 export const correctionRoutes = (context: Context): ServedEndpoint[] => [
+  ...knownRoutes(context),
   serveEndpoint(addIntermediate, async ({ body, caller }) => {
     const times = body.data.map(({ total_time: timeMs, source = 'manual', ...place }) => ({
       ...placeOf(place),

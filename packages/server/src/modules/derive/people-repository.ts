@@ -1,4 +1,5 @@
-import type { Choice, Entrant, EpochMs, ManualTime, Ms, Read, StaffStatus } from '@dorsal/domain/timing/types.ts';
+import type {
+  Choice, Entrant, EpochMs, ManualTime, Ms, Read, StaffStatus, TimeSpan } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import { type ReaderClocks, type Span, trueInstant } from '#modules/readers/reader-clocks.ts';
 import type { Db } from '#platform/context.ts';
@@ -18,6 +19,7 @@ interface PersonRow {
   penalty_ms: Ms | null;
   manual_times: { checkpoint: number; timeMs: Ms }[] | null;
   choices: { checkpoint: number; at: EpochMs | null }[] | null;
+  stops: TimeSpan[] | null;
 }
 
 /**
@@ -37,7 +39,9 @@ export async function loadDerivables(
       (select json_agg(json_build_object('checkpoint', t.checkpoint_number, 'timeMs', t.time_ms))
         from manual_time t where t.participant_number = p.number) as manual_times,
       (select json_agg(json_build_object('checkpoint', c.checkpoint_number, 'at', c.visit_at))
-        from crossing_choice c where c.participant_number = p.number) as choices
+        from crossing_choice c where c.participant_number = p.number) as choices,
+      (select json_agg(json_build_object('from', s.from_at, 'to', s.to_at) order by s.from_at, s.to_at)
+        from known_stop s where s.participant_number = p.number) as stops
     from participant p
     where p.number = any(${arrayOf(people)}::int[]) and p.modality_number = ${modality} and p.cancelled_at is null`.execute(
     db,
@@ -58,6 +62,7 @@ export async function loadDerivables(
         const position = positions.get(checkpoint);
         return position === undefined ? [] : [{ checkpoint: position, at }];
       }),
+      stops: row.stops ?? [],
     },
   }));
 }

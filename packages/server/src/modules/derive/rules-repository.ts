@@ -6,6 +6,7 @@ import type {
   EpochMs,
   Ms,
   ReaderConfiguration,
+  TimeSpan,
   TimingRules,
   Wave,
 } from '@dorsal/domain/timing/types.ts';
@@ -21,6 +22,7 @@ interface RulesRow {
   gun_at: EpochMs | null;
   planned_start_at: Date | null;
   start_closes_ms: Ms;
+  neutralised: TimeSpan[] | null;
   precision_ms: 1 | 100 | 1000;
   rounding: 'down' | 'up';
   ranks_by_net_time: boolean;
@@ -54,6 +56,7 @@ export async function loadTimingRules(db: Db, modality: number): Promise<TimingR
     }),
     hasStartTimes: row.has_start_times,
     startClosesMs: row.start_closes_ms,
+    neutralised: row.neutralised ?? [],
     precisionMs: row.precision_ms,
     rounding: row.rounding,
     ranksByNetTime: row.ranks_by_net_time,
@@ -69,8 +72,10 @@ const rulesQuery = (modality: number) => sql<RulesRow>`
       where c.modality_number = m.number and c.kind = 'start'
     ) as has_start_times,
     (select json_agg(json_build_object('id', c.number, 'distanceM', c.distance_m, 'minLegTimeMs', c.min_leg_time_ms,
-        'cutoffMs', c.cutoff_ms, 'isTimed', c.is_timed) order by c.position)
+        'cutoffMs', c.cutoff_ms, 'isTimed', c.is_timed, 'missRate', c.miss_rate) order by c.position)
       from checkpoint c where c.modality_number = m.number) as checkpoints,
+    (select json_agg(json_build_object('from', s.from_at, 'to', s.to_at) order by s.from_at, s.to_at)
+      from neutralised_span s where s.modality_number = m.number) as neutralised,
     (select json_agg(json_build_object('id', w.number, 'name', w.name, 'gunAt', w.gun_at) order by w.position, w.number)
       from wave w where w.modality_number = m.number) as waves,
     (select json_agg(json_build_object('device', rc.reader_number, 'checkpoint', rc.checkpoint_number, 'opensAt', rc.opens_at,

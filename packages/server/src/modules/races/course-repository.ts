@@ -10,13 +10,14 @@ export interface CheckpointRow {
   readonly number: number;
   readonly position: number;
   readonly kind: 'start' | 'intermediate' | 'finish';
+  readonly missRate: number | null;
 }
 
 /** In course order. */
 export async function loadCourse(trx: Db, modality: number): Promise<CheckpointRow[]> {
   return await trx
     .selectFrom('checkpoint')
-    .select(['number', 'position', 'kind'])
+    .select(['number', 'position', 'kind', 'miss_rate as missRate'])
     .where('modality_number', '=', modality)
     .orderBy('position')
     .execute();
@@ -37,6 +38,15 @@ export async function countCorrections(trx: Db, checkpoints: readonly number[]):
     trx,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Writes the share of crossings that the mat of these checkpoints misses; null: the usual one. */
+export async function writeMissRate(trx: Db, checkpoints: readonly number[], rate: number | null): Promise<void> {
+  await trx
+    .updateTable('checkpoint')
+    .set({ miss_rate: rate })
+    .where('number', 'in', [...checkpoints])
+    .execute();
 }
 
 /** The beginning and the end of a modality, as far as they are known. */

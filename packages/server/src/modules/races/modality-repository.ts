@@ -1,4 +1,5 @@
-import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import type { StaffMark } from '@dorsal/domain/event/status.ts';
+import type { EpochMs, TimeSpan } from '@dorsal/domain/timing/types.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '#platform/context.ts';
 import type { ModalityTable, PricePeriodTable, PrizeRuleTable } from '#platform/db/tables/events.ts';
@@ -22,6 +23,16 @@ export async function modalitiesOf(trx: Db, event: number): Promise<ModalityRow[
     .where('event_number', '=', event)
     .orderBy('number')
     .execute();
+}
+
+/** The last step that staff took with a modality. */
+export async function staffMarkOf(trx: Db, modality: number): Promise<StaffMark | null> {
+  const row = await trx
+    .selectFrom('modality')
+    .select('staff_mark')
+    .where('number', '=', modality)
+    .executeTakeFirstOrThrow();
+  return row.staff_mark;
 }
 
 export async function insertModality(trx: Db, modality: NewModalityColumns): Promise<ModalityRow> {
@@ -115,6 +126,33 @@ export async function replaceWaves(trx: Db, modality: number, waves: readonly Wa
       )
       .execute();
   }
+}
+
+/** The neutralised spans of a modality, in place of those that it had. */
+export async function replaceNeutralised(trx: Db, modality: number, spans: readonly TimeSpan[]): Promise<void> {
+  await trx.deleteFrom('neutralised_span').where('modality_number', '=', modality).execute();
+  for (const span of spans) await insertNeutralised(trx, modality, span);
+}
+
+/** One that is there already stays. */
+export async function insertNeutralised(trx: Db, modality: number, { from, to }: TimeSpan): Promise<void> {
+  await trx
+    .insertInto('neutralised_span')
+    .values({ modality_number: modality, from_at: from, to_at: to })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Tells whether there was one. */
+export async function deleteNeutralised(trx: Db, modality: number, { from, to }: TimeSpan): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('neutralised_span')
+    .where('modality_number', '=', modality)
+    .where('from_at', '=', from)
+    .where('to_at', '=', to)
+    .returning('from_at')
+    .execute();
+  return gone.length > 0;
 }
 
 /** Numbers of the waves of a modality, in their order. */

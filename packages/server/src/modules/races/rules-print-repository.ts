@@ -10,6 +10,8 @@ export interface RulesPrint {
   readonly category_rules: string;
   readonly course: string;
   readonly reader_checkpoint: string;
+  readonly miss_rate: string;
+  readonly neutralised: string;
 }
 
 export async function rulesPrint(trx: Db, modality: number): Promise<RulesPrint> {
@@ -26,7 +28,11 @@ export async function rulesPrint(trx: Db, modality: number): Promise<RulesPrint>
       coalesce((select jsonb_agg(jsonb_build_array(c.number, c.position, c.kind, c.distance_m, c.is_timed, c.min_leg_time_ms, c.cutoff_ms)
         order by c.position) from checkpoint c where c.modality_number = m.number)::text, '') as course,
       coalesce((select jsonb_agg(jsonb_build_array(r.reader_number, r.checkpoint_number, r.opens_at, r.closes_at, r.min_gap_ms)
-        order by r.number) from reader_configuration r where r.modality_number = m.number)::text, '') as reader_checkpoint
+        order by r.number) from reader_configuration r where r.modality_number = m.number)::text, '') as reader_checkpoint,
+      coalesce((select jsonb_agg(jsonb_build_array(c.number, c.miss_rate) order by c.number)
+        from checkpoint c where c.modality_number = m.number and c.miss_rate is not null)::text, '') as miss_rate,
+      coalesce((select jsonb_agg(jsonb_build_array(s.from_at, s.to_at) order by s.from_at, s.to_at)
+        from neutralised_span s where s.modality_number = m.number)::text, '') as neutralised
     from modality m where m.number = ${modality}`.execute(trx);
   const print = found.rows[0];
   if (!print) throw new Error(`modality ${modality} is gone`);

@@ -1,3 +1,4 @@
+import type { TimeSpan } from '@dorsal/domain/timing/types.ts';
 import { type ConfigurationOfReader, replaceReaderConfigurations } from '#modules/readers/configuration-repository.ts';
 import { type CategoryColumns, replaceCategories } from '#modules/roster/category-repository.ts';
 import {
@@ -14,6 +15,7 @@ import {
   modalityIsTimed,
   type PricePeriod,
   type PrizeColumns,
+  replaceNeutralised,
   replacePrices,
   replacePrizes,
   replaceWaves,
@@ -30,6 +32,7 @@ export interface ModalityChange {
   readonly prices?: readonly PricePeriod[] | undefined;
   readonly prizes?: readonly PrizeColumns[] | undefined;
   readonly waves?: readonly WaveChange[] | undefined;
+  readonly neutralised?: readonly TimeSpan[] | undefined;
   readonly readerConfigurations?: readonly CheckpointConfiguration[] | undefined;
 }
 
@@ -61,13 +64,14 @@ export async function saveModality(context: RaceWriter, modality: number, change
 }
 
 async function saveParts({ db: trx, newId }: RaceWriter, modality: number, change: ModalityChange): Promise<void> {
-  const { categories, prices, prizes, waves, readerConfigurations } = change;
+  const { categories, prices, prizes, waves, neutralised, readerConfigurations } = change;
   const isTimed = await modalityIsTimed(trx, modality);
   await writeCourse(trx, { modality, isTimed, newId, ...change.course });
   if (categories) await replaceCategories(trx, modality, categories);
   if (prices) await replacePrices(trx, modality, prices);
   if (prizes) await replacePrizes(trx, modality, prizes);
   if (waves) await replaceWaves(trx, modality, waves);
+  if (neutralised) await replaceNeutralised(trx, modality, neutralised);
   if (!readerConfigurations) return;
   const course = await loadCourse(trx, modality);
   const configurations = readerConfigurations.map(({ checkpoint: name, ...configuration }) => {

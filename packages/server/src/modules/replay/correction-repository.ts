@@ -6,7 +6,7 @@ import type { CopiedRace } from './copy-race.ts';
 const mapped = (copies: ReadonlyMap<number, number>) =>
   sql`unnest(${`{${[...copies.keys()].join(',')}}`}::int[], ${`{${[...copies.values()].join(',')}}`}::int[]) as`;
 
-/** Times by hand, choices between explanations, and penalties. */
+/** Times by hand, choices between explanations, known stops and penalties. */
 export async function repeatTimes(trx: Db, { participants, checkpoints }: CopiedRace): Promise<void> {
   await sql`
     insert into manual_time (participant_number, checkpoint_number, time_ms, source)
@@ -19,6 +19,10 @@ export async function repeatTimes(trx: Db, { participants, checkpoints }: Copied
     select p.new, c.new, t.visit_at from crossing_choice t
     join ${mapped(participants)} p (old, new) on p.old = t.participant_number
     join ${mapped(checkpoints)} c (old, new) on c.old = t.checkpoint_number
+    on conflict do nothing`.execute(trx);
+  await sql`
+    insert into known_stop (participant_number, from_at, to_at)
+    select p.new, s.from_at, s.to_at from known_stop s join ${mapped(participants)} p (old, new) on p.old = s.participant_number
     on conflict do nothing`.execute(trx);
   await sql`
     insert into penalty (participant_number, time_ms, reason)

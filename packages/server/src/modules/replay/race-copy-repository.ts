@@ -56,12 +56,13 @@ export async function copyEvent(
   });
 }
 
-/** Checkpoints, waves, categories, prizes and tracks of the copied modalities. */
+/** Checkpoints, neutralised spans, waves, categories, prizes and tracks of the copied modalities. */
 export async function copyCourses(trx: Db): Promise<void> {
   const ofModality = { modality_number: copyOf('modality', 'modality_number') };
   const where = isCopied('modality', 'modality_number');
   await numberCopies(trx, 'checkpoint', where);
   await copyRows(trx, 'checkpoint', ofModality);
+  await copyRows(trx, 'neutralised_span', ofModality, where);
   await numberCopies(trx, 'wave', where);
   await copyRows(trx, 'wave', { ...ofModality, gun_at: nothing });
   await copyRows(trx, 'category', ofModality, where);

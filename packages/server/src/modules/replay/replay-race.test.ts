@@ -4,6 +4,7 @@ import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { insertPenalty } from '#modules/corrections/correction-repository.ts';
+import { addStops } from '#modules/corrections/known-by-staff.ts';
 import { addManualTimes } from '#modules/corrections/manual-times.ts';
 import { setGun } from '#modules/corrections/set-gun.ts';
 import { settleCrossing } from '#modules/corrections/settle-crossing.ts';
@@ -21,6 +22,7 @@ const context = { ...aContext(db), now: Date.now };
 const staff = { name: 'ana', user: null };
 const speed = 100_000;
 const minute = 60_000;
+const known = { from: gunAt + 10 * minute, to: gunAt + 20 * minute };
 
 let ten: ARace;
 let five: ARace;
@@ -77,6 +79,8 @@ beforeEach(async () => {
     staff,
   );
   expect(settled).toEqual({ ok: true });
+  await addStops(context, [{ registration: oid, bib: '3', ...known }], staff);
+  await saveModality(context, ten.modality, { columns: {}, neutralised: [known] });
   const {
     chip,
     heard_at: heardAt,
@@ -110,6 +114,13 @@ const modalitiesOf = (event: number) =>
   db.selectFrom('modality').selectAll().where('event_number', '=', event).orderBy('number').execute();
 
 const equal = { difference: null };
+
+test('the copy has the stops and the neutralised spans of the original', async () => {
+  await replayRace(context, options());
+  const columns = { from_at: known.from, to_at: known.to };
+  expect(await db.selectFrom('known_stop').select(['from_at', 'to_at']).execute()).toEqual([columns, columns]);
+  expect(await db.selectFrom('neutralised_span').select(['from_at', 'to_at']).execute()).toEqual([columns, columns]);
+});
 
 // @spec [Imports and exports] issue 2: `replay`: the read log again into a copy of the race, which ends as the original
 test('the copy ends as the original: every place, time and status, of all races over the same mats', async () => {

@@ -162,7 +162,7 @@ async function compareAll(context: Context, { modalities }: CopiedRace): Promise
 }
 
 /**
- * Repeats on the copy the corrections of staff to the original: times by hand, penalties, rulings on people and reads, the present guns, and the
+ * Repeats on the copy the corrections of staff to the original: times by hand, known stops, penalties, rulings on people and reads, the present guns, and the
  * end of the race. It does so after the last read, because the instant of a correction has no effect on it.
  */
 async function repeatCorrections(context: Context, copy: CopiedRace): Promise<void> {

@@ -8,6 +8,7 @@ import type {
   EventSlugTable,
   EventTable,
   ModalityTable,
+  NeutralisedSpanTable,
   PricePeriodTable,
   PrizeRuleTable,
   TrackTable,
@@ -16,6 +17,7 @@ import type {
 import type {
   ChipTable,
   CrossingChoiceTable,
+  KnownStopTable,
   ManualTimeTable,
   ParticipantTable,
   PenaltyTable,
@@ -56,6 +58,7 @@ export interface Database {
   event_organism: EventOrganismTable;
   modality: ModalityTable;
   checkpoint: CheckpointTable;
+  neutralised_span: NeutralisedSpanTable;
   wave: WaveTable;
   category: CategoryTable;
   price_period: PricePeriodTable;
@@ -74,6 +77,7 @@ export interface Database {
   chip: ChipTable;
   manual_time: ManualTimeTable;
   crossing_choice: CrossingChoiceTable;
+  known_stop: KnownStopTable;
   dirty_result: DirtyResultTable;
   result: ResultTable;
   board_event: BoardEventTable;

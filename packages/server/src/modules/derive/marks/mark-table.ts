@@ -88,6 +88,7 @@ export const markTable = {
     everyone,
   ),
   crossing_choice: row('staff choose the visit that a crossing is, or take that back', 'that person', these),
+  known_stop: row('a known stop of a person is entered or deleted', 'that person', these),
   penalty: row('a penalty is added, changed or removed', 'that person', these, { isPerson: true }),
   staff_status: row('staff retire, time out or disqualify a person, or take it back', 'that person', these, {
     isPerson: true,
@@ -123,6 +124,12 @@ export const markTable = {
     everyone,
     { isPerson: true, closesGate: true },
   ),
+  miss_rate: row(
+    'the share of crossings that a mat misses is set, accepted or taken back',
+    'everyone in the modality',
+    everyone,
+  ),
+  neutralised: row('a neutralised span is entered or deleted', 'everyone in the modality', everyone),
   timing_rules: row(
     'chronotype, sport, planned start, close of the start, precision, rounding or the time that ranks changes',
     'everyone in the modality',

@@ -40,7 +40,7 @@ const [first, second] = short.people as [number, number]; // four were asked for
 const everyoneInShort = ['short 1', 'short 2', 'short 3', 'short 4'];
 const whole = (people: readonly string[]): string[] => people.map((who) => `${who}*`);
 
-test.each(['chip_given', 'chip_taken', 'wave_of_person', 'manual_time', 'crossing_choice', 'late_start'] as const)(
+test.each(['chip_given', 'chip_taken', 'wave_of_person', 'manual_time', 'crossing_choice', 'late_start', 'known_stop'] as const)(
   '%s marks the person',
   async (reason) => {
     expect(await markedBy(reason, { participants: [first] })).toEqual(['short 1']);
@@ -54,7 +54,7 @@ test.each(['bib', 'penalty', 'staff_status', 'start_offset', 'roster_import', 'p
   },
 );
 
-test.each(['wave', 'phase', 'reader_checkpoint', 'start_times'] as const)(
+test.each(['wave', 'phase', 'reader_checkpoint', 'start_times', 'miss_rate', 'neutralised'] as const)(
   '%s marks everyone in the modality',
   async (reason) => {
     expect(await markedBy(reason, { modality: short.modality })).toEqual(everyoneInShort);

@@ -1,8 +1,14 @@
+import { phaseOf } from '@dorsal/domain/event/modality-status.ts';
 import { findUsers } from '#modules/accounts/user-repository.ts';
 import type { Fault } from '#modules/imports/fault.ts';
 import { type CheckpointRow, countCorrections, loadCourse } from '#modules/races/course-repository.ts';
 import { type EventRow, eventHasVenueToken, findCircuit } from '#modules/races/event-repository.ts';
-import { findCircuitModality, type ModalityRow, modalitiesOf } from '#modules/races/modality-repository.ts';
+import {
+  findCircuitModality,
+  type ModalityRow,
+  modalitiesOf,
+  staffMarkOf,
+} from '#modules/races/modality-repository.ts';
 import type { Db } from '#platform/context.ts';
 import type { EventDocument, ModalityDocument } from './event-document.ts';
 
@@ -89,11 +95,35 @@ async function checkCourse(trx: Db, { modality, row, path }: CourseCheck): Promi
     const message = `${corrections} times or choices of staff stand at checkpoints that this list leaves out; delete them first`;
     faults.push({ path: `${path}.intermediates`, message });
   }
+  faults.push(...(await checkFrozenRates(trx, { modality, row, path }, before)));
   for (const [index, { checkpoint }] of (modality.reader_configurations ?? []).entries()) {
     if (exists(checkpoint, { modality, before, count })) continue;
     faults.push({ path: `${path}.reader_configurations[${index}].checkpoint`, message: `no checkpoint ${checkpoint}` });
   }
   return faults;
+}
+
+/** Rates of misses stand once results are provisional: only a file that takes the race back changes them. */
+async function checkFrozenRates(trx: Db, check: CourseCheck, before: readonly CheckpointRow[]): Promise<Fault[]> {
+  const { modality, row, path } = check;
+  const intermediates = before.filter(({ kind }) => kind === 'intermediate');
+  const named = [
+    ...(modality.intermediates ?? []).map((point, index) => ({
+      point,
+      row: intermediates[index],
+      at: `intermediates[${index}]`,
+    })),
+    { point: modality.finish_checkpoint, row: before.find(({ kind }) => kind === 'finish'), at: 'finish_checkpoint' },
+  ];
+  const changed = named.filter(
+    ({ point, row: known }) => point?.miss_rate !== undefined && point.miss_rate !== (known?.missRate ?? null),
+  );
+  if (!row || changed.length === 0) return [];
+  const isFinished = modality.status === undefined || modality.status.startsWith('finished_');
+  if (!isFinished || phaseOf(await staffMarkOf(trx, row.number)) === 'before_or_live') return [];
+  const message =
+    'the results are provisional or official, so the rate stands: take the race back with "status": "live" first';
+  return changed.map(({ at }) => ({ path: `${path}.${at}.miss_rate`, message }));
 }
 
 function exists(

@@ -183,6 +183,7 @@ function checkpointColumns(document: CheckpointDocument): CheckpointColumns {
     height_m: document.height,
     is_timed: document.timed,
     min_leg_time_ms: document.min_leg_time,
+    miss_rate: document.miss_rate,
     cutoff_ms: document.cutoff === 0 ? null : document.cutoff,
     extra_services: document.extra_services,
     ...positionColumns(document.location?.coordinates),
@@ -212,6 +213,7 @@ function listChanges(document: ModalityDocument): Omit<ModalityChange, 'columns'
       by,
       not_with: non_cummulative_with,
     })),
+    neutralised: document.neutralised,
     waves: document.waves?.map(({ name, gun }) => ({ name, gunAt: gun })),
     readerConfigurations: document.reader_configurations?.map(
       (configuration): CheckpointConfiguration => ({

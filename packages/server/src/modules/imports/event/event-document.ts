@@ -78,7 +78,10 @@ const startLocation = z
   .nullish();
 const checkpointLocation = z.strictObject(place).pick({ custom_name: true, coordinates: true }).optional();
 
-/** A point of the course. `cutoff` and `min_leg_time` are seconds: since the gun, and from the checkpoint before. */
+/**
+ * A point of the course. `cutoff` and `min_leg_time` are seconds: since the gun, and from the checkpoint before. `miss_rate` is the share of the
+ * crossings that its mat misses, 0 to 1.
+ */
 const checkpointDocument = z.strictObject({
   /** From 0, as on the wire; it has to be the place in the list. */
   order: count.optional(),
@@ -90,10 +93,15 @@ const checkpointDocument = z.strictObject({
   extra_services: services,
   cutoff: PositiveSeconds.nullish(),
   min_leg_time: PositiveSeconds.nullish(),
+  miss_rate: z.number().min(0).max(1).nullish(),
 });
 export type CheckpointDocument = z.output<typeof checkpointDocument>;
 
 const waveDocument = z.strictObject({ name: text(60).min(1), gun: WireDate.nullish() });
+
+const neutralisedDocument = z
+  .strictObject({ from: WireDate, to: WireDate })
+  .refine(({ from, to }) => to > from, { path: ['to'], error: 'the span ends before it begins' });
 
 const ageBound = z.int().min(0).max(130).nullish();
 const categoryDocument = z.strictObject({
@@ -171,8 +179,9 @@ const modalityDocument = z.strictObject({
   categories: z.array(categoryDocument).max(300).optional(),
   prizes: z.array(prizeDocument).max(100).optional(),
   waves: z.array(waveDocument).max(200).optional(),
+  neutralised: z.array(neutralisedDocument).max(1000).optional(),
   intermediates: z.array(checkpointDocument).max(200).optional(),
-  start_checkpoint: checkpointDocument.optional(),
+  start_checkpoint: checkpointDocument.omit({ miss_rate: true }).optional(),
   finish_checkpoint: checkpointDocument.optional(),
   reader_configurations: z.array(readerConfigurationDocument).max(1000).optional(),
 });

@@ -111,6 +111,39 @@ test('a file makes the event, its races, their course, waves, prices, prizes and
   expect(prices).toMatchObject([{ price_cents: 1250 }]);
 });
 
+// @spec [Timing rules] issue 15, proof 3: A mat's miss rate is measured and proposed, counts once staff accept it, and is fixed when provisional
+test('a file brings neutralised spans and the rates at which mats miss, which stand once results are provisional', async () => {
+  const race = { short_name: '21k', intermediates: [{ miss_rate: 0.08 }, {}] };
+  const span = { from: '2026-05-03T08:00:00Z', to: '2026-05-03T08:10:00Z' };
+  await importEvent(context, anEvent('known'));
+  await importEvent(context, { slug: 'known', modalities: [{ ...race, neutralised: [span] }] });
+  const { course, modality } = await stored('known');
+  expect(course.map(({ miss_rate }) => miss_rate)).toEqual([null, 0.08, null, null]);
+  const spans = await db
+    .selectFrom('neutralised_span')
+    .selectAll()
+    .where('modality_number', '=', modality.number)
+    .execute();
+  expect(spans).toMatchObject([{ from_at: Date.parse(span.from), to_at: Date.parse(span.to) }]);
+
+  const finished = { ...race, status: 'finished_provisional' };
+  expect(await importEvent(context, { slug: 'known', modalities: [finished] })).toMatchObject({ ok: true });
+  const other = { short_name: '21k', intermediates: [{ miss_rate: 0.01 }, {}] };
+  expect(await importEvent(context, { slug: 'known', modalities: [other] })).toMatchObject({
+    ok: false,
+    faults: [{ path: 'modalities[0].intermediates[0].miss_rate', message: expect.stringContaining('the rate stands') }],
+  });
+  expect(await importEvent(context, { slug: 'known', modalities: [{ ...other, status: 'live' }] })).toMatchObject({
+    ok: true,
+  });
+  expect(
+    await importEvent(context, {
+      slug: 'known',
+      modalities: [{ ...race, neutralised: [{ from: span.to, to: span.from }] }],
+    }),
+  ).toMatchObject({ faults: [{ path: 'modalities[0].neutralised[0].to', message: 'the span ends before it begins' }] });
+});
+
 // @spec [Imports and exports] issue 2, doc 3 §3: `import event`: by slug and short_name, in the field names of section 3; unknown fields refused by name, nothing stored on refusal, again an update
 test('the same file again changes nothing and marks nobody', async () => {
   await importEvent(context, anEvent('again'));

@@ -150,9 +150,17 @@ export interface CheckpointTable {
   is_timed: Generated<boolean>;
   min_leg_time_ms: number | null;
   cutoff_ms: number | null;
+  /** 0 to 1; null: the usual one. */
+  miss_rate: number | null;
   extra_services: Generated<string[]>;
   latitude: number | null;
   longitude: number | null;
+}
+
+export interface NeutralisedSpanTable {
+  modality_number: number;
+  from_at: number;
+  to_at: number;
 }
 
 export interface WaveTable {

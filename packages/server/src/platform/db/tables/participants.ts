@@ -72,3 +72,11 @@ export interface CrossingChoiceTable {
   created_at: GeneratedTimestamp;
   created_by: number | null;
 }
+
+export interface KnownStopTable {
+  participant_number: number;
+  from_at: number;
+  to_at: number;
+  created_at: GeneratedTimestamp;
+  created_by: number | null;
+}

@@ -1,0 +1,57 @@
+import { addStops, deleteStop, type KnownStop, listKnown } from '@dorsal/server/modules/corrections/known-by-staff.ts';
+import { peopleWearing } from '@dorsal/server/modules/corrections/known-repository.ts';
+import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
+import type { Context } from '@dorsal/server/platform/context.ts';
+import type { Command } from 'commander';
+import { CommandFailure } from '#shared/explain-failure.ts';
+import { instantOf, namedModality, spanOf } from '#shared/named-input.ts';
+import { withProgress } from '#shared/progress.ts';
+import { withContext } from '#shared/with-context.ts';
+
+interface Options {
+  readonly from?: number;
+  readonly to?: number;
+  readonly withdraw?: true;
+}
+
+const by = { name: 'command line', user: null };
+
+export function configure(command: Command): void {
+  command
+    .argument('<modality>', 'id, or EVENT-SLUG/SHORT_NAME')
+    .argument('<bib>', 'who stood still')
+    .option('--from <instant>', 'from when; UTC unless it names an offset', instantOf)
+    .option('--to <instant>', 'until when', instantOf)
+    .option('--withdraw', 'takes this stop back')
+    .addHelpText('after', '\nWithout --from and --to the stops of that bib are listed. Many at once: import stops.')
+    .action(run);
+}
+
+async function run(modalityName: string, bib: string, { from, to, withdraw }: Options): Promise<void> {
+  const span = spanOf({ from, to });
+  if (withdraw && span === null) throw new CommandFailure('--withdraw goes with --from and --to');
+  await withContext(async (context) => {
+    const { number, oid } = await namedModality(context, modalityName);
+    const [person] = await peopleWearing(context.db, number, [bib]);
+    if (person === undefined) throw new CommandFailure(`Nobody of ${modalityName} wears bib "${bib}"`);
+    if (span !== null) await change(context, { registration: person.oid, bib, ...span }, withdraw === true);
+    const known = await listKnown(context, oid);
+    const stops = known.ok ? known.stops.filter(({ registration }) => registration === person.oid) : [];
+    const lines = stops.map((one) => `${new Date(one.from).toISOString()} to ${new Date(one.to).toISOString()}`);
+    console.log(lines.length === 0 ? `no stop of ${bib}` : lines.join('\n'));
+  });
+}
+
+async function change(context: Context, stop: KnownStop, isWithdrawn: boolean): Promise<void> {
+  const set = isWithdrawn ? await deleteStop(context, stop, by) : await addStops(context, [stop], by);
+  if (!set.ok) throw new CommandFailure(`Bib ${stop.bib} ${reasons[set.refusal]}`);
+  await withProgress('Deriving results', () => deriveEverything(context));
+}
+
+const reasons = {
+  registration_not_found: 'is not entered any more',
+  bib_does_not_match: 'is now worn by another person',
+  modality_not_timed: 'runs in a race that is not timed',
+  dates_reversed: 'takes no stop that ends before it begins',
+  stop_not_found: 'has no stop of just these instants',
+};

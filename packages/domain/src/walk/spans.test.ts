@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { Spans } from './spans.ts';
+
+test('the time between two instants that lies in spans counts once, however they overlap', () => {
+  const spans = new Spans([
+    { from: 50, to: 60 },
+    { from: 10, to: 20 },
+    { from: 15, to: 30 },
+    { from: 12, to: 14 },
+  ]);
+  expect(spans.between(0, 100)).toBe(30);
+  expect(spans.between(12, 55)).toBe(23);
+  expect([spans.between(30, 50), spans.between(20, 20), spans.between(25, 15)]).toEqual([0, 0, 0]);
+});
+
+test('a span of nothing, and one that is reversed, covers nothing', () => {
+  const spans = new Spans([
+    { from: 5, to: 5 },
+    { from: 9, to: 7 },
+  ]);
+  expect([spans.isEmpty, spans.between(0, 10)]).toEqual([true, 0]);
+});

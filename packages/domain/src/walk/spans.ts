@@ -1,0 +1,46 @@
+import type { EpochMs, Ms, TimeSpan } from '#timing/types.ts';
+
+/** Spans of time that are asked how much of them lies between two instants. */
+export class Spans {
+  /** In order of time, none touches another. */
+  readonly #spans: readonly TimeSpan[];
+  /** By span the time that is covered by those before it. */
+  readonly #coveredBefore: readonly Ms[];
+
+  /** In any order, also one over the other. */
+  constructor(spans: readonly TimeSpan[]) {
+    const joined: TimeSpan[] = [];
+    for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+      const last = joined.at(-1);
+      if (span.to <= span.from) continue;
+      if (last === undefined || span.from > last.to) joined.push(span);
+      else joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
+    }
+    let covered = 0;
+    this.#spans = joined;
+    this.#coveredBefore = joined.map(({ from, to }) => {
+      covered += to - from;
+      return covered - (to - from);
+    });
+  }
+
+  get isEmpty(): boolean {
+    return this.#spans.length === 0;
+  }
+
+  /** The time between two instants that lies in the spans. */
+  between(from: EpochMs, to: EpochMs): Ms {
+    return to > from ? this.#coveredUpTo(to) - this.#coveredUpTo(from) : 0;
+  }
+
+  #coveredUpTo(at: EpochMs): Ms {
+    let [first, end] = [0, this.#spans.length];
+    while (first < end) {
+      const middle = (first + end) >> 1;
+      if ((this.#spans[middle]?.from ?? at) < at) first = middle + 1;
+      else end = middle;
+    }
+    const span = this.#spans[first - 1];
+    return span === undefined ? 0 : (this.#coveredBefore[first - 1] ?? 0) + Math.min(at, span.to) - span.from;
+  }
+}
