@@ -32,7 +32,7 @@ export interface Judgement {
 export function judgeReads(rules: TimingRules, entrant: Entrant, reads: readonly Read[]): Judgement {
   const hearing = openHearing(rules, entrant, reads);
   const found = explainWalk(hearing);
-  const walk = canBeStart(hearing, found) ? found : withoutStart(found);
+  const walk = canBeStart(hearing, found) ? found : withoutStart(hearing, found);
   const { start, crossings } = walk;
   return {
     verdicts: verdictsOf(hearing, walk),
@@ -56,10 +56,10 @@ function canBeStart(hearing: Hearing, { start, stops }: Walk): boolean {
   return start.at >= rules.plannedStartAt || gunFor(hearing, start.at) !== null;
 }
 
-function withoutStart(walk: Walk): Walk {
+function withoutStart({ rules }: Hearing, walk: Walk): Walk {
   return {
     ...walk,
-    start: { ...walk.start, visit: -1, read: null, at: null },
+    start: { ...walk.start, visit: -1, read: null, at: null, setOffAt: rules.plannedStartAt },
     crossings: walk.crossings.map(() => null),
   };
 }
