@@ -42,7 +42,7 @@ const steepest = 0.8;
 
 /**
  * `median` is of the last 60 up to each, NaN where it is not computed yet; `spread` is half the distance from their tenth to their ninetieth.
- * `trend`: on a lap what their hints differ from their ratios, by the median; on other legs the slope of their ratios over their hints.
+ * `trend`: on a lap their median hint less their median ratio; on other legs the slope of their ratios over their hints.
  */
 const columnNames = ['at', 'id', 'ratio', 'logTime', 'hint', 'median', 'spread', 'trend'] as const;
 
@@ -185,7 +185,7 @@ export class ArrivalLog {
     trend[count - 1] = this.#isLap ? this.#driftOf(from, count, middle) : this.#slopeOf(from, count, middle);
   }
 
-  /** What a round differs from the own pace after it, against the one before it, by the medians. */
+  /** The difference of a round from the own pace after it, less that from the own pace before it, by the medians. */
   #driftOf(from: number, count: number, middle: number): number {
     const part = sorted.subarray(0, count - from);
     part.set(this.#columns.hint.subarray(from, count));
