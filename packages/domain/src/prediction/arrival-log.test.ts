@@ -2,9 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ArrivalLog, type LegArrival } from './arrival-log.ts';
 
-const arrival = (id: number, ratio: number, logTime = 0): LegArrival => ({ at: id * 1_000, id, ratio, logTime });
-const logOf = (arrivals: readonly LegArrival[]): ArrivalLog => {
-  const log = new ArrivalLog();
+const arrival = (id: number, ratio: number, more: Partial<LegArrival> = {}): LegArrival => ({
+  at: id * 1_000,
+  id,
+  ratio,
+  logTime: 0,
+  hint: Number.NaN,
+  ...more,
+});
+const logOf = (arrivals: readonly LegArrival[], isLap = false): ArrivalLog => {
+  const log = new ArrivalLog(isLap);
   for (const one of arrivals) log.add(one);
   return log;
 };
@@ -18,18 +25,45 @@ test('the median is of those who arrived before, and of the last 60 of them', ()
 
 test('two say nothing: one of them may be an error', () => {
   const log = logOf([arrival(1, 0.1), arrival(2, 0.1), arrival(3, 0.3)]);
-  expect(log.seenBy(0, 2)).toBeNull();
-  expect(log.seenBy(0, 3)).toMatchObject({ middle: 0.1 });
+  expect(log.seenBy(0, 2, Number.NaN)).toBeNull();
+  expect(log.seenBy(0, 3, Number.NaN)).toMatchObject({ middle: 0.1 });
 });
 
 test('near people count more than those from far away, who count all the same', () => {
-  const near = Array.from({ length: 20 }, (_, i) => arrival(i, 0.2, 0));
-  const far = Array.from({ length: 20 }, (_, i) => arrival(100 + i, 0, 3));
-  const seen = logOf([...near, ...far]).seenBy(0, 40);
+  const near = Array.from({ length: 20 }, (_, i) => arrival(i, 0.2));
+  const far = Array.from({ length: 20 }, (_, i) => arrival(100 + i, 0, { logTime: 3 }));
+  const seen = logOf([...near, ...far]).seenBy(0, 40, Number.NaN);
   expect(seen?.near).toBeCloseTo(20, 1);
   expect(seen?.weight).toBeCloseTo(21, 1);
   expect(seen?.middle).toBeCloseTo(0.2);
-  expect(logOf(far).seenBy(0, 20)).toMatchObject({ middle: 0 });
+  expect(logOf(far).seenBy(0, 20, Number.NaN)).toMatchObject({ middle: 0 });
+});
+
+describe('a leg that is run once', () => {
+  const someone = (i: number) => 0.04 * Math.sin(i);
+
+  test('is expected slower of who was slower than the others on the leg before, as far as they were so too', () => {
+    const fading = logOf(Array.from({ length: 60 }, (_, i) => arrival(i, 0.5 * someone(i), { hint: someone(i) })));
+    expect(fading.seenBy(0, 60, 0.04)?.middle).toBeGreaterThan(0.01);
+    expect(fading.seenBy(0, 60, -0.04)?.middle).toBeLessThan(-0.01);
+    const steady = logOf(Array.from({ length: 60 }, (_, i) => arrival(i, 0, { hint: someone(i) })));
+    expect(steady.seenBy(0, 60, 0.04)?.middle).toBe(0);
+  });
+
+  test('is expected of somebody of whom no leg before is known as of all others', () => {
+    const fading = logOf(Array.from({ length: 60 }, (_, i) => arrival(i, 0.5 * someone(i), { hint: someone(i) })));
+    expect(fading.seenBy(0, 60, Number.NaN)?.middle).toBeCloseTo(fading.medianOf(60));
+  });
+
+  test('three arrivals make no slope', () => {
+    const three = logOf([-0.04, 0, 0.04].map((off, i) => arrival(i, off, { hint: off })));
+    expect(three.seenBy(0, 3, 0.04)?.middle).toBeLessThan(0.01);
+  });
+});
+
+test('a lap is expected by what the last rounds have to do with the pace after them', () => {
+  const slowed = Array.from({ length: 60 }, (_, i) => arrival(i, 0.3, { hint: 0.1 }));
+  expect(logOf(slowed, true).seenBy(0, 60, 0)?.middle).toBeCloseTo(0.1);
 });
 
 describe('laws', () => {
@@ -39,6 +73,7 @@ describe('laws', () => {
       id: fc.integer({ min: 0, max: 200 }),
       ratio: fc.double({ min: -1, max: 1, noNaN: true }),
       logTime: fc.double({ min: 8, max: 18, noNaN: true }),
+      hint: fc.double({ min: -1, max: 1 }),
     }),
     { selector: ({ at, id }) => `${at} ${id}`, maxLength: 150 },
   );
@@ -48,14 +83,14 @@ describe('laws', () => {
       log.ratioAt(i),
       log.medianOf(i + 1),
       log.spreadOf(i + 1),
-      log.seenBy(12, i + 1),
+      log.seenBy(12, i + 1, 0.1),
     ]);
 
   test('the order in which arrivals come in does not matter', () => {
     fc.assert(
-      fc.property(someArrivals, fc.func(fc.integer()), (arrivals, key) => {
+      fc.property(someArrivals, fc.boolean(), fc.func(fc.integer()), (arrivals, isLap, key) => {
         const shuffled = arrivals.toSorted((a, b) => key(a) - key(b));
-        expect(saidBy(logOf(shuffled))).toEqual(saidBy(logOf(arrivals)));
+        expect(saidBy(logOf(shuffled, isLap))).toEqual(saidBy(logOf(arrivals, isLap)));
       }),
     );
   });

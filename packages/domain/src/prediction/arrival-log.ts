@@ -8,6 +8,11 @@ export interface LegArrival {
   readonly ratio: number;
   /** Logarithm of the running time at the beginning of the leg. */
   readonly logTime: number;
+  /**
+   * On a lap the logarithm of its pace over the own pace after it: that is what the next lap has to do with. On other legs the ratio on the leg
+   * before. NaN: not known.
+   */
+  readonly hint: number;
 }
 
 /** The ratios of the latest arrivals as one runner sees them. */
@@ -29,31 +34,47 @@ const nearness = 0.25;
 /** The least weight, of people from far away: they know the leg, if not how people like this one differ on it. */
 const leastWeight = 0.05;
 
-/** `median` is of the last 60 up to each, NaN where it is not computed yet; `spread` is half the distance from their tenth to their ninetieth. */
-const columnNames = ['at', 'id', 'ratio', 'logTime', 'median', 'spread'] as const;
+/** A ratio counts no further than this from the others when a slope is laid through them: one that long was a stop, and tells nothing. */
+const farOff = 0.2;
+/** The squares of as many hints as a slope needs before it is believed by half: 30 people who differ by 0.03. */
+const doubtOfSlope = 30 * 0.03 ** 2;
+const steepest = 0.8;
+
+/**
+ * `median` is of the last 60 up to each, NaN where it is not computed yet; `spread` is half the distance from their tenth to their ninetieth.
+ * `trend`: on a lap their median hint less their median ratio; on other legs the slope of their ratios over their hints.
+ */
+const columnNames = ['at', 'id', 'ratio', 'logTime', 'hint', 'median', 'spread', 'trend'] as const;
 
 const createColumns = (length: number) => ({
   at: new Float64Array(length),
   id: new Float64Array(length),
   ratio: new Float64Array(length),
   logTime: new Float64Array(length),
+  hint: new Float64Array(length),
   median: new Float64Array(length).fill(Number.NaN),
   spread: new Float64Array(length),
+  trend: new Float64Array(length),
 });
 
 /**
- * The arrivals of one leg, in order of time. A question is asked of a moment: the last 60 before it answer. So an answer does not change with
+ * The arrivals of one leg, in order of time; of a lap those of all its rounds. A question is asked of a moment: the last 60 before it answer. So an answer does not change with
  * those who arrive later, and is the same in whatever order they came in here. An arrival in order costs a microsecond.
  */
 export class ArrivalLog {
+  readonly #isLap: boolean;
   #size = 0;
   #columns = createColumns(16);
+
+  constructor(isLap = false) {
+    this.#isLap = isLap;
+  }
 
   get size(): number {
     return this.#size;
   }
 
-  add({ at, id, ratio, logTime }: LegArrival): void {
+  add({ at, id, ratio, logTime, hint }: LegArrival): void {
     const place = this.countBefore(at, id);
     if (this.#size === this.#columns.at.length) this.#grow();
     this.#shift(place, place + 1);
@@ -63,6 +84,7 @@ export class ArrivalLog {
     columns.id[place] = id;
     columns.ratio[place] = ratio;
     columns.logTime[place] = logTime;
+    columns.hint[place] = hint;
     this.#forgetFrom(place);
   }
 
@@ -110,10 +132,20 @@ export class ArrivalLog {
     return this.#columns.spread[count - 1] ?? Number.NaN;
   }
 
-  /** The last 60 of the first `count` arrivals, as somebody sees them who took `logTime` to the beginning of the leg. Null: too few. */
-  seenBy(logTime: number, count: number): SeenRatios | null {
+  /** The `trend` of the last 60 of the first `count` arrivals. */
+  #trendOf(count: number): number {
+    if (Number.isNaN(this.#columns.median[count - 1])) this.#describe(count);
+    return this.#columns.trend[count - 1] ?? 0;
+  }
+
+  /**
+   * The last 60 of the first `count` arrivals, as somebody sees them who took `logTime` to the beginning of the leg and whose ratio on the leg
+   * before was `lastRatio` (NaN: not known). Null: too few.
+   */
+  seenBy(logTime: number, count: number, lastRatio: number): SeenRatios | null {
     if (count < fewest) return null;
-    const { ratio, logTime: theirs } = this.#columns;
+    const { ratio, logTime: theirs, hint } = this.#columns;
+    const trend = this.#trendOf(count);
     const from = Math.max(0, count - latest);
     let weight = 0;
     let near = 0;
@@ -122,7 +154,8 @@ export class ArrivalLog {
       const weightOfOne = Math.max(leastWeight, nearnessOfOne);
       near += nearnessOfOne;
       weight += weightOfOne;
-      insertSorted(i - from, ratio[i] as number, weightOfOne);
+      const more = this.#isLap ? trend : trend * within(farOff, lastRatio - (hint[i] as number));
+      insertSorted(i - from, (ratio[i] as number) + more, weightOfOne);
     }
     const length = count - from;
     return {
@@ -140,15 +173,45 @@ export class ArrivalLog {
   }
 
   #describe(count: number): void {
-    const { ratio, median, spread } = this.#columns;
+    const { ratio, median, spread, trend } = this.#columns;
     const from = Math.max(0, count - latest);
     const part = sorted.subarray(0, count - from);
     part.set(ratio.subarray(from, count));
     part.sort();
     const at = (share: number): number => part[Math.round((part.length - 1) * share)] as number; // in range
-    const half = (part.length - 1) / 2;
-    median[count - 1] = ((part[Math.floor(half)] as number) + (part[Math.ceil(half)] as number)) / 2;
     spread[count - 1] = (at(0.9) - at(0.1)) / 2;
+    const middle = middleOf(part);
+    median[count - 1] = middle;
+    trend[count - 1] = this.#isLap ? this.#driftOf(from, count, middle) : this.#slopeOf(from, count, middle);
+  }
+
+  /** The difference of a round from the own pace after it, less that from the own pace before it, by the medians. */
+  #driftOf(from: number, count: number, middle: number): number {
+    const part = sorted.subarray(0, count - from);
+    part.set(this.#columns.hint.subarray(from, count));
+    part.sort();
+    return middleOf(part) - middle;
+  }
+
+  /** The share of what somebody differed from the others on the leg before that they differ by on this one. */
+  #slopeOf(from: number, count: number, middle: number): number {
+    const { ratio, hint } = this.#columns;
+    let sum = 0;
+    let known = 0;
+    for (let i = from; i < count; i++) {
+      const one = hint[i] as number;
+      if (Number.isNaN(one)) continue;
+      sum += within(1, one);
+      known++;
+    }
+    let squares = doubtOfSlope;
+    let products = 0;
+    for (let i = from; i < count; i++) {
+      const off = within(farOff, (hint[i] as number) - sum / known);
+      squares += off ** 2;
+      products += off * within(farOff, (ratio[i] as number) - middle);
+    }
+    return within(steepest, products / squares);
   }
 
   #shift(from: number, to: number): void {
@@ -170,6 +233,15 @@ export class ArrivalLog {
 /* One question at a time: nothing is allocated for it. */
 const sorted = new Float64Array(latest);
 const weights = new Float64Array(latest);
+
+/** A number, no further from 0 than `most`; 0 where it is not known. */
+const within = (most: number, value: number): number =>
+  Number.isNaN(value) ? 0 : Math.max(-most, Math.min(most, value));
+
+const middleOf = (part: Float64Array): number => {
+  const half = (part.length - 1) / 2;
+  return ((part[Math.floor(half)] as number) + (part[Math.ceil(half)] as number)) / 2; // there is one
+};
 
 /** Puts a value and its weight among the first `count` of `sorted`. */
 function insertSorted(count: number, value: number, weight: number): void {

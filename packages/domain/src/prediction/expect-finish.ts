@@ -1,7 +1,7 @@
 import { latest } from './arrival-log.ts';
-import { recentWeight, timeAt } from './own-pace.ts';
-import { lengthOf } from './predicted-course.ts';
-import { type Half, type Prediction, spentAt, usualVariance } from './prediction.ts';
+import { paceBetween, recentWeight, timeAt } from './own-pace.ts';
+import { isRepeated, lengthOf } from './predicted-course.ts';
+import { type Half, legVariance, type Prediction, spentAt } from './prediction.ts';
 
 /** Fewer arrivals tell nothing of a leg far ahead: the first ones may be errors. */
 const fewest = 20;
@@ -29,8 +29,8 @@ export function expectFinish(prediction: Prediction): Half {
 
 /** The legs to the finish, and the variance of their sum. A slow leg that others have shown makes the own pace of the legs after it slower. */
 function walkLegs(prediction: Prediction): { ms: number; variance: number } {
-  const { race, runner, stops, index, own } = prediction;
-  let pace = own;
+  const { race, runner, stops, index } = prediction;
+  let pace = paceToFinish(prediction);
   let ms = 0;
   let squares = 0;
   let from = runner.checkpoint;
@@ -47,13 +47,20 @@ function walkLegs(prediction: Prediction): { ms: number; variance: number } {
   return { ms, variance: squares / ms ** 2 };
 }
 
-/** The pace of a leg ahead over the own pace before it (logarithm). */
-function legAhead({ race, runner, legVariety }: Prediction, from: number, to: number) {
-  const legVariance = legVariety * usualVariance(race.course, lengthOf(race.course, from, to));
+/** The latest laps have no stop in them, the laps to come have: those of the whole way tell. */
+function paceToFinish({ race: { course }, way, runner: { checkpoint }, own }: Prediction): number {
+  return isRepeated(course, checkpoint) ? (own + paceBetween(course, way, 0, checkpoint)) / 2 : own;
+}
+
+/** The pace of a leg ahead over the own pace before it (logarithm). A lap that was run before is as the own pace says. */
+function legAhead(prediction: Prediction, from: number, to: number) {
+  const { race, runner } = prediction;
+  const before = legVariance(prediction, from, to);
+  if (isRepeated(race.course, to)) return { ratio: 0, variance: before };
   const log = race.logOf(from, to);
   const arrived = log === undefined || log.size < fewest ? 0 : log.countBefore(runner.at, runner.id);
-  if (log === undefined || arrived < fewest) return { ratio: 0, variance: legVariance };
+  if (log === undefined || arrived < fewest) return { ratio: 0, variance: before };
   const proof = (weightOfOne * Math.min(latest, arrived)) / race.course.spread.people ** 2;
-  const doubt = 1 / legVariance;
+  const doubt = 1 / before;
   return { ratio: (log.medianOf(arrived) * proof) / (doubt + proof), variance: 1 / (doubt + proof) };
 }

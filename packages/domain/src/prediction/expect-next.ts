@@ -1,7 +1,7 @@
 import type { SeenRatios } from './arrival-log.ts';
-import { timeAt } from './own-pace.ts';
-import { lengthOf } from './predicted-course.ts';
-import { type Half, leastArrivals, legLog, type Prediction, spentAt, usualVariance } from './prediction.ts';
+import { lastRatio, timeAt } from './own-pace.ts';
+import { isRepeated, lengthOf } from './predicted-course.ts';
+import { type Half, leastArrivals, legLog, legVariance, type Prediction, spentAt } from './prediction.ts';
 
 /** Four of five differ from the middle by at most this, to the fast and to the slow side. `weight`: the arrivals behind it. */
 interface PeopleSpread {
@@ -12,14 +12,14 @@ interface PeopleSpread {
 
 /** The weight of what the sport says of people, in near arrivals. */
 const priorArrivals = 8;
+/** Less on a lap that was run before: its own rounds tell nearly all. */
+const priorArrivalsOnLaps = 3;
 /** The weight of the legs before, at most. */
 const mostBefore = 20;
 /** The legs before that are looked at, where the last one has heard too few: leaders of laps. */
 const mostLegsBefore = 3;
 /** The variance of people's median over that of people. */
 const medianVariance = 1.2;
-/** The share of the differences between legs that remains where the leg is a lap that was run before. */
-const repeatedLeg = 0.15;
 
 /**
  * The time to the next checkpoint. Two things are kept apart: what the leg is like (open until three have arrived, then known almost at once,
@@ -33,9 +33,10 @@ export function expectNext(prediction: Prediction): Half {
   const ms = timeAt(way, runner.checkpoint);
   const spent = spentAt(race, next, ms + Math.exp(own) * lengthM);
   const people = peopleSpread(prediction, spent, lengthM);
-  const leg = legSpread(prediction, next, lengthM);
+  const leg = legVariance(prediction, runner.checkpoint, next);
   const log = race.logOf(runner.checkpoint, next);
-  const seen = log?.seenBy(Math.log(ms), log.countBefore(runner.at, runner.id)) ?? null;
+  const last = lastRatio(course, way, runner.checkpoint);
+  const seen = log?.seenBy(Math.log(ms), log.countBefore(runner.at, runner.id), last) ?? null;
   const settled = settle({ people, leg, middle: course.spread.slowing * spent }, seen);
   const odd = oddness(prediction);
   return {
@@ -45,23 +46,17 @@ export function expectNext(prediction: Prediction): Half {
   };
 }
 
-/** The square of how far the next leg may be off its length, before anybody has arrived there. */
-const legSpread = ({ race: { course }, legVariety }: Prediction, next: number, lengthM: number): number =>
-  legVariety * usualVariance(course, lengthM) * (course.isRepeated[next] ? repeatedLeg ** 2 : 1);
-
 /** The differences between people on the next leg: those that are usual in the sport, and those on the legs before. */
 function peopleSpread(prediction: Prediction, spent: number, lengthM: number): PeopleSpread {
-  const { race, way, runner, stops, index } = prediction;
+  const { race, way, stops, index } = prediction;
   const { spread } = race.course;
   let low = (spread.people + spread.spent * spent) * shortness(prediction, lengthM);
   let high = low;
   let before = 0;
   for (let j = index - 1; j >= Math.max(1, index - mostLegsBefore) && before < mostBefore; j--) {
-    const log = legLog(race, stops, j);
-    const [began, passed] = [timeAt(way, stops[j - 1] ?? 0), timeAt(way, stops[j] ?? 0)];
-    if (Number.isNaN(began) || Number.isNaN(passed)) continue;
-    const seen = log?.seenBy(Math.log(began), log.countBefore(runner.at, runner.id)) ?? null;
+    const seen = seenBefore(prediction, j);
     if (seen === null || seen.near <= 1) continue;
+    const passed = timeAt(way, stops[j] ?? 0);
     const usual = spread.people + spread.spent * spentAt(race, stops[j] ?? 0, passed);
     const weight = Math.min(mostBefore - before, seen.near);
     const share = weight / (priorArrivals + before + weight);
@@ -69,7 +64,17 @@ function peopleSpread(prediction: Prediction, spent: number, lengthM: number): P
     high *= 1 - share + (share * (seen.ninetieth - seen.middle)) / usual;
     before += weight;
   }
-  return { low, high, weight: priorArrivals + before };
+  const prior = isRepeated(race.course, stops[index] ?? 0) ? priorArrivalsOnLaps : priorArrivals;
+  return { low, high, weight: prior + before };
+}
+
+/** Those who have run an earlier leg that the runner has run too; null: nobody, or it is the lap that comes next and is asked by itself. */
+function seenBefore({ race, way, runner, stops, index }: Prediction, j: number): SeenRatios | null {
+  const log = legLog(race, stops, j);
+  if (log === undefined || log === legLog(race, stops, index)) return null;
+  const [began, passed] = [timeAt(way, stops[j - 1] ?? 0), timeAt(way, stops[j] ?? 0)];
+  if (Number.isNaN(began) || Number.isNaN(passed)) return null;
+  return log.seenBy(Math.log(began), log.countBefore(runner.at, runner.id), Number.NaN);
 }
 
 /** On a leg shorter than the others, people differ more: a rest or a fall is a larger part of it. */
@@ -87,11 +92,12 @@ interface Unsettled {
 /** The leg and people as those who have arrived show them. */
 function settle({ people, leg, middle: expected }: Unsettled, seen: SeenRatios | null) {
   if (seen === null) return { ...people, middle: expected, leg: Math.sqrt(leg) };
-  const doubt = 1 / leg;
-  const proof = seen.weight / (medianVariance * ((people.low + people.high) / 2) ** 2);
-  const middle = (doubt * expected + proof * seen.middle) / (doubt + proof);
   const blend = (known: number, found: number): number =>
     (people.weight * known + seen.near * Math.max(0, found)) / (people.weight + seen.near);
+  const half = blend(people.low + people.high, seen.ninetieth - seen.tenth) / 2;
+  const doubt = 1 / leg;
+  const proof = seen.weight / (medianVariance * half ** 2);
+  const middle = (doubt * expected + proof * seen.middle) / (doubt + proof);
   return {
     low: blend(people.low, middle - seen.tenth),
     high: blend(people.high, seen.ninetieth - middle),

@@ -191,23 +191,74 @@ test('who was further from the others on the legs before gets a wider span', () 
   expect(widthOf(other)).toBeGreaterThan(1.2 * widthOf(one));
 });
 
-test('a lap that was run before is surer than a new leg', () => {
-  const laps = (mat: (index: number) => number) =>
-    predictedCourse(
-      'cycling',
-      [0, 5_000, 10_000, 15_000].map((distanceM, index) => ({
-        distanceM,
-        climbM: null,
-        isTimed: true,
-        mat: mat(index),
-      })),
-    );
-  const leader = ran([0, 10, 20]);
-  const at = { id: 0, checkpoint: 2, at: 20 * minute };
-  const [lap, leg] = [laps(() => 1), laps((index) => index)].map((course) =>
-    expectedArrival(aRace([leader], course), at),
+/** Five kilometres a lap, with the mats that `matOf` gives. */
+const aLapCourse = (laps: number, matOf = (_: number) => 1): PredictedCourse =>
+  predictedCourse(
+    'cycling',
+    Array.from({ length: laps + 1 }, (_, index) => ({
+      distanceM: index * 5_000,
+      climbM: null,
+      isTimed: true,
+      mat: matOf(index),
+    })),
   );
-  expect(widthOf(lap)).toBeLessThan(widthOf(leg) / 2);
+/** Somebody who takes so many minutes for each lap. */
+const lapped = (laps: readonly number[]): Way =>
+  ran([0, ...laps].map((_, index) => laps.slice(0, index).reduce((sum, lap) => sum + lap, 0)));
+const repeat = (lap: number, times: number): number[] => Array.from({ length: times }, () => lap);
+/** Minutes to the next lap of the first of these people, after all laps that they have run. */
+function minutesToNext(ways: readonly Way[], laps = 12): number {
+  const [{ crossings } = lapped([])] = ways;
+  const at = crossings.at(-1) ?? 0;
+  return (
+    middleOf(expectedArrival(aRace(ways, aLapCourse(laps)), { id: 0, checkpoint: crossings.length - 1, at })) -
+    at / minute
+  );
+}
+
+// @spec [Live screens] issue 15, proof 6: Laps run over the same ground tell of the next one, whoever ran them
+describe('a lap that was run before', () => {
+  test('is surer than a new leg', () => {
+    const leader = ran([0, 10, 20]);
+    const at = { id: 0, checkpoint: 2, at: 20 * minute };
+    const [lap, leg] = [aLapCourse(3), aLapCourse(3, (index) => index)].map((course) =>
+      expectedArrival(aRace([leader], course), at),
+    );
+    expect(widthOf(lap)).toBeLessThan(widthOf(leg) / 2);
+  });
+
+  test('is expected of who stopped on the last one as of who did not: the stop is over', () => {
+    expect(minutesToNext([lapped([...repeat(10, 5), 40])])).toBeCloseTo(10, 0);
+    expect(minutesToNext([lapped(repeat(10, 6))])).toBeCloseTo(10, 0);
+  });
+
+  test('is expected of the leader by what all others take now', () => {
+    const behind = Array.from({ length: 60 }, (_, i) => lapped([...repeat(10.5 + i / 120, 4), 14]));
+    const alone = minutesToNext([lapped(repeat(10, 6))]);
+    expect(minutesToNext([lapped(repeat(10, 6)), ...behind])).toBeGreaterThan(1.15 * alone);
+  });
+
+  test('is no other one where the mats differ', () => {
+    const behind = Array.from({ length: 60 }, (_, i) => lapped([...repeat(10.5 + i / 120, 4), 14]));
+    const course = aLapCourse(12, (index) => index);
+    const at = { id: 0, checkpoint: 6, at: 60 * minute };
+    const [alone, among] = [[], behind].map((others) =>
+      expectedArrival(aRace([lapped(repeat(10, 6)), ...others], course), at),
+    );
+    expect(middleOf(among) / middleOf(alone)).toBeCloseTo(1, 1);
+  });
+
+  test('tells of the finish with the stops that there were on the whole way', () => {
+    const finishOf = (laps: readonly number[]) => {
+      const way = lapped(laps);
+      const at = way.crossings.at(-1) ?? 0;
+      return (
+        middleOf(expectedArrival(aRace([way], aLapCourse(12)), { id: 0, checkpoint: laps.length, at })?.finish) -
+        at / minute
+      );
+    };
+    expect(finishOf([...repeat(10, 3), 22, ...repeat(10, 4)])).toBeGreaterThan(1.05 * finishOf(repeat(10, 8)));
+  });
 });
 
 // @spec [Live screens] issue 3: Someone whose span has passed by more than its width (three minutes at least) is late, never lost; in a replay by its own clock
@@ -220,7 +271,10 @@ test('late is who is awaited for longer than the span is wide, and three minutes
   expect(isLate(narrow, 181_001)).toBe(true);
 });
 
-describe('laws of any race', () => {
+describe.each([
+  ['any race', half],
+  ['any race of laps', aLapCourse(4)],
+])('laws of %s', (_, course) => {
   const legMinutes = fc.integer({ min: 10, max: 60 });
   const aWay = fc
     .record({
@@ -239,7 +293,7 @@ describe('laws of any race', () => {
 
   /** A race that had other crossings before, person by person in some order and checkpoint by checkpoint. */
   function movedTo(ways: readonly Way[], earlier: readonly Way[], key: (entry: [number, Way]) => number): RaceArrivals {
-    const race = aRace(earlier);
+    const race = aRace(earlier, course);
     for (const id of earlier.keys()) if (id >= ways.length) race.set(id, null);
     for (const [id, way] of [...ways.entries()].sort((a, b) => key(a) - key(b)))
       for (const until of [2, 4, 5]) race.set(id, { ...way, crossings: way.crossings.slice(0, until) });
@@ -250,7 +304,10 @@ describe('laws of any race', () => {
     fc.assert(
       fc.property(someWays, legMinutes, legMinutes, (others, first, second) => {
         const at = (first + second) * minute;
-        const expected = expectedArrival(aRace([ran([0, first, first + second]), ...others]), { ...underway, at });
+        const expected = expectedArrival(aRace([ran([0, first, first + second]), ...others], course), {
+          ...underway,
+          at,
+        });
         for (const span of [expected, expected?.finish]) {
           if (!span) continue;
           expect(span.from).toBeGreaterThanOrEqual(at);
@@ -268,10 +325,10 @@ describe('laws of any race', () => {
           startedAt,
           crossings: crossings.map((at) => (at !== null && at < underway.at ? at : null)),
         }));
-        const [before, after] = [known, others].map((ways) => aRace([runner, ...ways]));
+        const [before, after] = [known, others].map((ways) => aRace([runner, ...ways], course));
         fc.pre(String(before?.stops) === String(after?.stops));
-        expect(expectedArrival(aRace([runner, ...known]), underway)).toEqual(
-          expectedArrival(aRace([runner, ...others]), underway),
+        expect(expectedArrival(aRace([runner, ...known], course), underway)).toEqual(
+          expectedArrival(aRace([runner, ...others], course), underway),
         );
       }),
     );
@@ -281,7 +338,7 @@ describe('laws of any race', () => {
     fc.assert(
       fc.property(someWays, someWays, fc.func(fc.integer()), (ways, earlier, key) => {
         const moved = movedTo(ways, earlier, key);
-        const loaded = new RaceArrivals(half);
+        const loaded = new RaceArrivals(course);
         for (const _ of loaded.load(new Map(ways.entries())));
         const expected = (race: RaceArrivals) => ways.map((way, id) => allOf(race, way, id));
         expect(moved.stops).toEqual(loaded.stops);
@@ -297,7 +354,7 @@ describe('laws of any race', () => {
           crossings: crossings.map((at) => (at === null ? null : at + minutes * minute)),
         });
         const all = [runner, ...others];
-        const [before, after] = [aRace(all), aRace(all.map(shift))];
+        const [before, after] = [aRace(all, course), aRace(all.map(shift), course)];
         const later = expectedArrival(after, { ...underway, at: underway.at + minutes * minute });
         const sooner = expectedArrival(before, underway);
         expect((later?.from ?? 0) - (sooner?.from ?? 0)).toBe(minutes * minute);

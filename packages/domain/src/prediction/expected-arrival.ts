@@ -2,7 +2,7 @@ import type { EpochMs, Ms } from '#timing/types.ts';
 import { expectFinish } from './expect-finish.ts';
 import { expectNext } from './expect-next.ts';
 import { ownPace } from './own-pace.ts';
-import { lengthOf } from './predicted-course.ts';
+import { isRepeated, lengthOf } from './predicted-course.ts';
 import { type Half, legVariety, type Prediction, type Underway } from './prediction.ts';
 import type { RaceArrivals } from './race-arrivals.ts';
 import { startPaceOf } from './sport-paces.ts';
@@ -40,7 +40,8 @@ export function expectedArrival(race: RaceArrivals, runner: Underway): ExpectedA
   // A finish without a mat is never heard, and a mat before it is not the finish.
   const isAhead = next !== stops.at(-1) && stops.at(-1) === race.course.along.length - 1;
   const finish = isAhead ? spanAfter(runner.at, expectFinish(prediction)) : null;
-  return { checkpoint: next, ...spanAfter(runner.at, expectNext(prediction)), finish };
+  const slackMs = isRepeated(race.course, next) ? 0 : readSlackMs;
+  return { checkpoint: next, ...spanAfter(runner.at, expectNext(prediction), slackMs), finish };
 }
 
 /** Nothing of the runner is known: what people of that sport take. */
@@ -56,12 +57,15 @@ function expectFromStart(race: RaceArrivals, { id, at }: Underway, next: number)
   return { checkpoint: next, ...spanAfter(at, { ms: middle, low: half, high: half }), finish: null };
 }
 
-/** The least distance of both ends from the middle: mats read chips some seconds early or late, and people measure distances. */
-const slackMs: Ms = 1_500;
+/**
+ * The least distance of both ends from the middle: mats read chips some seconds early or late, and people measure distances. A lap begins and ends
+ * at one mat, and is as long as it was.
+ */
+const readSlackMs: Ms = 1_500;
 /** The end of a span over its beginning, from which on 'about' says more. */
 const widest = 2;
 
-function spanAfter(at: EpochMs, { ms, low, high }: Half): Span {
+function spanAfter(at: EpochMs, { ms, low, high }: Half, slackMs = readSlackMs): Span {
   const fromMs = Math.max(0, ms * Math.exp(-low) - slackMs);
   const toMs = ms * Math.exp(high) + slackMs;
   const about = toMs > widest * fromMs ? Math.round(at + ms) : null;

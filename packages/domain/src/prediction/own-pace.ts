@@ -1,5 +1,5 @@
 import type { EpochMs, Ms } from '#timing/types.ts';
-import { lengthOf, type PredictedCourse } from './predicted-course.ts';
+import { isRepeated, lengthOf, type PredictedCourse } from './predicted-course.ts';
 
 /** The crossings of one runner. */
 export interface Way {
@@ -29,8 +29,16 @@ const recentShare = 1 / 8;
 /** The weight of the recent stretch against the whole way. */
 export const recentWeight = 0.75;
 
-/** Logarithm of the pace so far: three quarters the recent stretch, one quarter the whole way. NaN where it is not known. */
+/** The latest laps that tell the own pace. */
+const latestLaps = 5;
+
+/**
+ * Logarithm of the pace so far; NaN where it is not known. On a lap that was run before it is the median of the latest ones: a stop is over when
+ * the lap is. Else it is three quarters the recent stretch and one quarter the whole way.
+ */
 export function ownPace(course: PredictedCourse, way: Way, at: number): number {
+  const laps = isRepeated(course, at) ? lapPaces(course, way, at) : [];
+  if (laps.length > 1) return medianOf(laps);
   const whole = paceBetween(course, way, 0, at);
   const longest = (course.along[at] ?? 0) * (1 - recentShare);
   for (let from = at - 1; from > 0; from--) {
@@ -38,4 +46,37 @@ export function ownPace(course: PredictedCourse, way: Way, at: number): number {
     return recentWeight * paceBetween(course, way, from, at) + (1 - recentWeight) * whole;
   }
   return whole;
+}
+
+/** The paces of the latest laps up to one; those that a mat missed are passed over. */
+function lapPaces(course: PredictedCourse, way: Way, at: number): number[] {
+  const paces: number[] = [];
+  for (let to = at; to > 0 && paces.length < latestLaps && course.firstLap[to] === course.firstLap[at]; to--) {
+    const pace = paceBetween(course, way, to - 1, to);
+    if (!Number.isNaN(pace)) paces.push(pace);
+  }
+  return paces;
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(half)] as number) + (sorted[Math.ceil(half)] as number)) / 2; // there is one
+}
+
+/** Logarithm of the pace on a leg over the own pace before it; NaN where it is not known. */
+export const paceRatio = (course: PredictedCourse, way: Way, from: number, to: number): number =>
+  paceBetween(course, way, from, to) - ownPace(course, way, from);
+
+/** That ratio on the leg that ends at a checkpoint; NaN where it began at the start, as no own pace was known there. */
+export function lastRatio(course: PredictedCourse, way: Way, at: number): number {
+  const from = lastBefore(way, at);
+  return from === 0 ? Number.NaN : paceRatio(course, way, from, at);
+}
+
+/** The last checkpoint with a crossing before one; 0: the start. */
+export function lastBefore({ crossings }: Way, checkpoint: number): number {
+  let last = Math.max(0, checkpoint - 1);
+  while (last > 0 && (crossings[last] ?? null) === null) last--;
+  return last;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CoursePoint, predictedCourse } from './predicted-course.ts';
+import { type CoursePoint, isRepeated, predictedCourse } from './predicted-course.ts';
 
 const point = (distanceM: number | null, more: Partial<CoursePoint> = {}): CoursePoint => ({
   distanceM,
@@ -25,13 +25,11 @@ test('where a length is missing or runs backwards, checkpoints are counted and n
 
 test('a leg between the same mats with the same length is a lap that was run before', () => {
   const laps = [0, 1_500, 3_000, 4_510, 7_000].map((distanceM) => point(distanceM, { mat: 7 }));
-  expect(predictedCourse('running', laps).isRepeated).toEqual([false, false, true, true, false]);
+  const course = predictedCourse('running', laps);
+  expect(course.firstLap).toEqual([null, 1, 1, 1, null]);
+  expect(laps.map((_, end) => isRepeated(course, end))).toEqual([false, false, true, true, false]);
   const straight = laps.map(({ distanceM }, mat) => point(distanceM, { mat }));
-  expect(predictedCourse('running', straight).isRepeated).not.toContain(true);
-  expect(
-    predictedCourse(
-      'running',
-      [0, 1_500, 3_000].map((distanceM) => point(distanceM)),
-    ).isRepeated,
-  ).not.toContain(true);
+  expect(new Set(predictedCourse('running', straight).firstLap)).toEqual(new Set([null]));
+  const withoutMats = [0, 1_500, 3_000].map((distanceM) => point(distanceM));
+  expect(predictedCourse('running', withoutMats).firstLap).toEqual([null, null, null]);
 });

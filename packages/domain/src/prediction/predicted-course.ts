@@ -19,8 +19,8 @@ export interface PredictedCourse {
   /** From the start by checkpoint: metres, with those of the climbs; numbers of checkpoints where a length is missing or runs backwards. */
   readonly along: readonly number[];
   readonly isTimed: readonly boolean[];
-  /** By checkpoint, whether the leg that ends there goes over the same ground as an earlier one: a lap. */
-  readonly isRepeated: readonly boolean[];
+  /** By checkpoint, the end of the first leg over the same ground as the one that ends there: a lap. Null: that ground is run once. */
+  readonly firstLap: readonly (number | null)[];
   /** Milliseconds a metre: who seems to be faster has a wrong start. */
   readonly fastest: number;
 }
@@ -42,7 +42,7 @@ export function predictedCourse(sport: string, points: readonly CoursePoint[]): 
     spread: spreadOf(known),
     along,
     isTimed: points.map((point) => point.isTimed),
-    isRepeated: points.map((_, end) => isRepeated(points, along, end)),
+    firstLap: points.map((_, end) => firstLap(points, along, end)),
     fastest: fastestPace(known),
   };
 }
@@ -51,15 +51,23 @@ export function predictedCourse(sport: string, points: readonly CoursePoint[]): 
 export const lengthOf = ({ along }: PredictedCourse, from: number, to: number): number =>
   (along[to] ?? 0) - (along[from] ?? 0);
 
+/** Tells whether the leg that ends at a checkpoint is a lap that was run before. */
+export const isRepeated = ({ firstLap }: PredictedCourse, end: number): boolean => (firstLap[end] ?? end) < end;
+
 /** Laps may be stated with so much of a difference. */
 const sameLength = 0.02;
 
-function isRepeated(points: readonly CoursePoint[], along: readonly number[], end: number): boolean {
-  const matAt = (index: number): number | null => points[index]?.mat ?? null;
-  const legTo = (index: number): number => (along[index] ?? 0) - (along[index - 1] ?? 0);
-  return points.some((_, other) => {
-    if (other < 1 || other >= end) return false;
-    const isSameMats = matAt(other) !== null && matAt(other) === matAt(end) && matAt(other - 1) === matAt(end - 1);
-    return isSameMats && Math.abs(legTo(other) / legTo(end) - 1) < sameLength;
-  });
+function firstLap(points: readonly CoursePoint[], along: readonly number[], end: number): number | null {
+  const isSameGround = (other: number): boolean => {
+    const isSameMats = isSameMat(points[other], points[end]) && isSameMat(points[other - 1], points[end - 1]);
+    return isSameMats && Math.abs(legTo(along, other) / legTo(along, end) - 1) < sameLength;
+  };
+  const first = points.findIndex((_, other) => other > 0 && (other === end || isSameGround(other)));
+  const isAlone = first === end && !points.some((_, other) => other > end && isSameGround(other));
+  return end === 0 || isAlone ? null : first;
 }
+
+const isSameMat = (one: CoursePoint | undefined, other: CoursePoint | undefined): boolean =>
+  (one?.mat ?? null) !== null && one?.mat === other?.mat;
+
+const legTo = (along: readonly number[], end: number): number => (along[end] ?? 0) - (along[end - 1] ?? 0);

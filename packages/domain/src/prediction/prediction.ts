@@ -1,7 +1,7 @@
 import type { EpochMs, Ms } from '#timing/types.ts';
 import type { ArrivalLog } from './arrival-log.ts';
 import type { Way } from './own-pace.ts';
-import { lengthOf, type PredictedCourse } from './predicted-course.ts';
+import { isRepeated, lengthOf, type PredictedCourse } from './predicted-course.ts';
 import type { RaceArrivals } from './race-arrivals.ts';
 
 /** Somebody on the course. */
@@ -46,19 +46,31 @@ const halfWidthSquared = 1.64;
 /** The square of what mats stand off their stated distance, in metres (half width of four of five). */
 const misplacedM2 = 200 ** 2;
 
-/** The square of the spread of legs of that length against it, before anybody has run one: courses differ from what is said of them, and mats stand elsewhere. */
-export function usualVariance({ spread, sport }: PredictedCourse, lengthM: number): number {
+/** The square of the spread of legs of that length against it: courses differ from what is said of them, and mats stand elsewhere. */
+function usualVariance({ spread, sport }: PredictedCourse, lengthM: number): number {
   return spread.leg ** 2 + (sport === null ? 0 : misplacedM2 / lengthM ** 2);
 }
 
-/** The differences of the legs of this race so far from their lengths, over the usual ones (squares). */
+/** The share of the differences between legs that remains where the leg is a lap that was run before. */
+const repeatedLeg = 0.15;
+
+/** The square of how far a leg ahead may be off its length, before anybody has run it. */
+export function legVariance({ race: { course }, legVariety }: Prediction, from: number, to: number): number {
+  const usual = legVariety * usualVariance(course, lengthOf(course, from, to));
+  return isRepeated(course, to) ? usual * repeatedLeg ** 2 : usual;
+}
+
+/** The differences of the legs of this race so far from their lengths, over the usual ones (squares). A lap is one leg, however often it is run. */
 export function legVariety({ race, runner, stops, index }: Omit<Prediction, 'legVariety'>): number {
   let sum = priorLegs;
   let count = priorLegs;
+  const looked = new Set<ArrivalLog>();
   for (let j = index - 1; j >= Math.max(1, index - mostLegs); j--) {
     const log = legLog(race, stops, j);
-    const arrived = log?.countBefore(runner.at, runner.id) ?? 0;
-    if (log === undefined || arrived < leastArrivals) continue;
+    if (log === undefined || looked.has(log)) continue;
+    looked.add(log);
+    const arrived = log.countBefore(runner.at, runner.id);
+    if (arrived < leastArrivals) continue;
     const lengthM = lengthOf(race.course, stops[j - 1] ?? 0, stops[j] ?? 0);
     sum += (halfWidthSquared * Math.min(1, log.medianOf(arrived) ** 2)) / usualVariance(race.course, lengthM);
     count++;

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#timing/types.ts';
 import { ArrivalLog } from './arrival-log.ts';
-import { ownPace, paceBetween, timeAt, type Way } from './own-pace.ts';
+import { lastBefore, lastRatio, ownPace, paceBetween, paceRatio, timeAt, type Way } from './own-pace.ts';
 import type { PredictedCourse } from './predicted-course.ts';
 
 /** A leg from one checkpoint to another. */
@@ -41,20 +41,22 @@ export class RaceArrivals {
     else this.#ways.delete(id);
   }
 
-  /** Sets many people who are not here yet, checkpoint by checkpoint in order of time, so that everything is put behind what is there. Steps of some hundred crossings. */
+  /** Sets many people who are not here yet, log by log in order of time, so that everything is put behind what is there. Steps of some hundred crossings. */
   *load(ways: ReadonlyMap<number, Way>): Generator<void> {
     const people = [...ways].sort(([a], [b]) => a - b);
     for (const [id, way] of people) this.#ways.set(id, way);
-    for (let to = 1; to < this.course.along.length; to++) {
-      for (const [index, place] of inOrderAt(people, to).entries()) {
-        const [id, way] = people[place] as (typeof people)[number]; // places of people
+    const ends = this.course.along.map((_, to) => to).slice(1);
+    for (const ofLog of Map.groupBy(ends, (to) => this.course.firstLap[to] ?? to).values()) {
+      for (const [index, key] of inOrderAt(people, ofLog).entries()) {
+        const [id, way] = people[Math.floor(key / ofLog.length)] as (typeof people)[number]; // places of people
+        const to = ofLog[key % ofLog.length] as number; // places of ends
         this.#cross(id, way, { from: lastBefore(way, to), to }, true);
         if (index % stepLength === 0) yield;
       }
     }
   }
 
-  /** Arrivals at `to` of people heard at `from` and nowhere between. */
+  /** Arrivals at `to` of people heard at `from` and nowhere between; of a lap those of all its rounds. */
   logOf(from: number, to: number): ArrivalLog | undefined {
     return this.#logs.get(this.#keyOf({ from, to }));
   }
@@ -97,35 +99,52 @@ export class RaceArrivals {
 
   #add(id: number, way: Way, leg: Leg, at: EpochMs): void {
     const { course } = this;
-    const ratio = paceBetween(course, way, leg.from, leg.to) - ownPace(course, way, leg.from);
+    const ratio = paceRatio(course, way, leg.from, leg.to);
     const ms = timeAt(way, leg.from);
     if (Number.isNaN(ratio) || ms < course.fastest * (course.along[leg.from] ?? 0)) return;
-    const log = this.logOf(leg.from, leg.to) ?? new ArrivalLog();
+    const isLap = this.#lapOf(leg) !== null;
+    const log = this.logOf(leg.from, leg.to) ?? new ArrivalLog(isLap);
     if (log.size === 0) this.#logs.set(this.#keyOf(leg), log);
-    log.add({ at, id, ratio, logTime: Math.log(ms) });
+    const hint = isLap
+      ? paceBetween(course, way, leg.from, leg.to) - ownPace(course, way, leg.to)
+      : lastRatio(course, way, leg.from);
+    log.add({ at, id, ratio, logTime: Math.log(ms), hint });
   }
 
-  #keyOf({ from, to }: Leg): number {
+  /** The first round of the lap that a leg is; null: it is none, or a mat missed the runner on it. */
+  #lapOf({ from, to }: Leg): number | null {
+    return to === from + 1 ? (this.course.firstLap[to] ?? null) : null;
+  }
+
+  #keyOf(leg: Leg): number {
+    const to = this.#lapOf(leg) ?? leg.to;
+    const from = leg.from - leg.to + to;
     return from * this.course.along.length + to;
   }
 }
 
 const stepLength = 200;
 
-/** Places in the list of those with a crossing at a checkpoint, in order of time: numbers sort ten times as fast as people. */
-function inOrderAt(people: readonly (readonly [number, Way])[], checkpoint: number): Float64Array {
+/**
+ * The crossings at some checkpoints in order of time, each as its person's place in the list times the number of checkpoints, and the place of its
+ * checkpoint: numbers sort ten times as fast as people.
+ */
+function inOrderAt(people: readonly (readonly [number, Way])[], checkpoints: readonly number[]): Float64Array {
   let first = Number.POSITIVE_INFINITY;
-  for (const [, way] of people) first = Math.min(first, way.crossings[checkpoint] ?? first);
-  const keys = new Float64Array(people.length);
+  for (const [, { crossings }] of people)
+    for (const checkpoint of checkpoints) first = Math.min(first, crossings[checkpoint] ?? first);
+  const most = people.length * checkpoints.length;
+  const keys = new Float64Array(most);
   let count = 0;
-  for (const [place, [, way]] of people.entries()) {
-    const at = way.crossings[checkpoint] ?? null;
-    if (at !== null) keys[count++] = Math.floor(at - first) * people.length + place;
-  }
+  for (const [place, [, { crossings }]] of people.entries())
+    for (const [turn, checkpoint] of checkpoints.entries()) {
+      const at = crossings[checkpoint] ?? null;
+      if (at !== null) keys[count++] = Math.floor(at - first) * most + place * checkpoints.length + turn;
+    }
   return keys
     .subarray(0, count)
     .sort()
-    .map((key) => key % people.length);
+    .map((key) => key % most);
 }
 
 /** The first checkpoint from which two ways differ. */
@@ -136,11 +155,4 @@ function firstDifference(one: Way | undefined, other: Way | null): number {
   while (checkpoint < length && (one.crossings[checkpoint] ?? null) === (other.crossings[checkpoint] ?? null))
     checkpoint++;
   return checkpoint;
-}
-
-/** The last checkpoint with a crossing before one; 0: the start. */
-function lastBefore({ crossings }: Way, checkpoint: number): number {
-  let last = Math.max(0, checkpoint - 1);
-  while (last > 0 && (crossings[last] ?? null) === null) last--;
-  return last;
 }

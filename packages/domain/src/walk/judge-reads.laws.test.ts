@@ -1,61 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aCourse, aLapRace, anEntrant, aRace, aRead, aReader, aWave, clock, minutes } from '#timing/testing/a-race.ts';
-import { type Entrant, type Read, type TimingRules, warnings } from '#timing/types.ts';
+import { aCourse, aLapRace, anEntrant, aRace, aRead, aReader, clock, minutes } from '#timing/testing/a-race.ts';
+import { someEntrant, someReads, someRules } from '#timing/testing/some-races.ts';
+import { type Read, type TimingRules, warnings } from '#timing/types.ts';
 import { foldResult } from './fold-result.ts';
 import { inDoubt, judgeReads } from './judge-reads.ts';
 import { farDearer } from './margins.ts';
 
 const day = clock('10:00');
-const someDevice = fc.integer({ min: 9, max: 14 });
-const someRead: fc.Arbitrary<Read> = fc
-  .record({
-    device: someDevice,
-    atS: fc.integer({ min: -3600, max: 4 * 3600 }),
-    ms: fc.constantFrom(0, 1, 999),
-    seq: fc.integer({ min: 0, max: 3 }),
-    chip: fc.constantFrom('7', '70'),
-  })
-  .map(({ device, atS, ms, ...rest }) => aRead(device, day + atS * 1000 + ms, rest));
-const someReads = fc.array(someRead, { maxLength: 40 });
-
 const shared = [
   aReader(10, 0, ['09:00', '11:00']),
   aReader(11, 1),
   aReader(11, 2),
   aReader(10, 3, ['10:30', '14:00', 60]),
 ];
-const someRules: fc.Arbitrary<TimingRules> = fc
-  .record({
-    base: fc.constantFrom(
-      aRace(),
-      aRace({ checkpoints: aCourse(null, null, null, null) }),
-      aRace({ checkpoints: aCourse(0, 5000, 10_000, 15_000), readers: shared }),
-      aRace({ checkpoints: aCourse(null, null, null, null), readers: shared }),
-      aLapRace(4, 5000),
-      aLapRace(3, null),
-    ),
-    chronotype: fc.constantFrom('all' as const, 'individual_chrono' as const, 'batched_chrono' as const),
-    gunAt: fc.constantFrom(day, null),
-    waves: fc.constantFrom([], [aWave(1, '10:00'), aWave(2, '10:20')], [aWave(1, '10:00'), aWave(2, null)]),
-    phase: fc.constantFrom('before_or_live' as const, 'finished_official' as const),
-  })
-  .map(({ base, ...changes }) => ({ ...base, ...changes }));
-
-const someEntrant: fc.Arbitrary<Entrant> = fc
-  .record({
-    wave: fc.constantFrom(null, 1, 2),
-    startOffsetMs: fc.constantFrom(null, 60_000),
-    acceptsLateStart: fc.boolean(),
-    manualTimes: fc.constantFrom([], [{ checkpoint: 1, timeMs: minutes(30) }], [{ checkpoint: 0, timeMs: 4000 }]),
-  })
-  .map(anEntrant);
+const anyRules = someRules(
+  aRace(),
+  aRace({ checkpoints: aCourse(null, null, null, null) }),
+  aRace({ checkpoints: aCourse(0, 5000, 10_000, 15_000), readers: shared }),
+  aRace({ checkpoints: aCourse(null, null, null, null), readers: shared }),
+  aLapRace(4, 5000),
+  aLapRace(3, null),
+);
 
 describe('for any course, runner and reads', () => {
   // @spec [Timing rules] design §5: Any order of arrival gives the same result and reasons
   test('the order of arrival changes neither the result nor a verdict', () => {
     fc.assert(
-      fc.property(someRules, someEntrant, someReads, fc.func(fc.integer()), (rules, entrant, reads, key) => {
+      fc.property(anyRules, someEntrant, someReads, fc.func(fc.integer()), (rules, entrant, reads, key) => {
         const shuffled = reads.toSorted((a, b) => key(a) - key(b));
         expect(judgeReads(rules, entrant, shuffled)).toEqual(judgeReads(rules, entrant, reads));
         expect(foldResult(rules, entrant, shuffled)).toEqual(foldResult(rules, entrant, reads));
@@ -67,7 +39,7 @@ describe('for any course, runner and reads', () => {
   // @spec [Timing rules] design §5: Every read has one verdict; nothing is dropped
   test('every read has one verdict, in order of time', () => {
     fc.assert(
-      fc.property(someRules, someEntrant, someReads, (rules, entrant, reads) => {
+      fc.property(anyRules, someEntrant, someReads, (rules, entrant, reads) => {
         const { verdicts } = judgeReads(rules, entrant, reads);
         const name = (read: Read) => `${read.device} ${read.seq} ${read.chip} ${read.at}`;
         expect(verdicts.map(({ read }) => name(read)).sort()).toEqual([...new Set(reads.map(name))].sort());
@@ -79,7 +51,7 @@ describe('for any course, runner and reads', () => {
 
   test('reads that count are the crossings of the result, and no checkpoint has two', () => {
     fc.assert(
-      fc.property(someRules, someEntrant, someReads, (rules, entrant, reads) => {
+      fc.property(anyRules, someEntrant, someReads, (rules, entrant, reads) => {
         const judgement = judgeReads(rules, entrant, reads);
         const byManual = new Set(entrant.manualTimes.map(({ checkpoint }) => checkpoint));
         const counted = judgement.verdicts.filter((verdict) => verdict.kind === 'crossing');
@@ -94,7 +66,7 @@ describe('for any course, runner and reads', () => {
 
   test('crossings go forward in time along the course', () => {
     fc.assert(
-      fc.property(someRules, someEntrant, someReads, (rules, entrant, reads) => {
+      fc.property(anyRules, someEntrant, someReads, (rules, entrant, reads) => {
         const crossings = judgeReads(rules, entrant, reads).crossings.filter((at) => at !== null);
         for (const [i, at] of crossings.entries()) if (i > 0) expect(at).toBeGreaterThan(crossings[i - 1] ?? 0);
       }),
@@ -140,7 +112,7 @@ describe('for any course, runner and reads', () => {
 
   test('every read twice changes nothing', () => {
     fc.assert(
-      fc.property(someRules, someEntrant, someReads, (rules, entrant, reads) => {
+      fc.property(anyRules, someEntrant, someReads, (rules, entrant, reads) => {
         const doubled = [...reads, ...reads.map((read) => ({ ...read }))];
         expect(judgeReads(rules, entrant, doubled)).toEqual(judgeReads(rules, entrant, reads));
       }),
@@ -149,12 +121,12 @@ describe('for any course, runner and reads', () => {
 
   test('reads of strange readers, out of the window or taken out change no result', () => {
     const nothing = fc.oneof(
-      someRead.map((read) => ({ ...read, device: 99 })),
-      someRead.map((read) => ({ ...read, at: read.at - 86_400_000, heardAt: 0 })),
-      someRead.map((read) => ({ ...read, seq: 9, isInvalidated: true })),
+      someReads.map((reads) => reads.map((read) => ({ ...read, device: 99 }))),
+      someReads.map((reads) => reads.map((read) => ({ ...read, at: read.at - 86_400_000, heardAt: 0 }))),
+      someReads.map((reads) => reads.map((read) => ({ ...read, seq: 9, isInvalidated: true }))),
     );
     fc.assert(
-      fc.property(someRules, someEntrant, someReads, fc.array(nothing), (rules, entrant, reads, added) => {
+      fc.property(anyRules, someEntrant, someReads, nothing, (rules, entrant, reads, added) => {
         expect(foldResult(rules, entrant, [...reads, ...added])).toEqual(foldResult(rules, entrant, reads));
       }),
       { numRuns: 300 },
@@ -164,7 +136,7 @@ describe('for any course, runner and reads', () => {
   // @spec [Timing rules] design §5: A net start is never earlier than the reference
   test('warnings come in their order, each once, and net starts never before the reference', () => {
     fc.assert(
-      fc.property(someRules, someEntrant, someReads, (rules, entrant, reads) => {
+      fc.property(anyRules, someEntrant, someReads, (rules, entrant, reads) => {
         const judgement = judgeReads(rules, entrant, reads);
         expect(judgement.warnings).toEqual(warnings.filter((warning) => judgement.warnings.includes(warning)));
         const { netStartAt, referenceAt } = judgement;
@@ -176,7 +148,7 @@ describe('for any course, runner and reads', () => {
 
   test('what is given is not changed', () => {
     fc.assert(
-      fc.property(someRules, someEntrant, someReads, (rules, entrant, reads) => {
+      fc.property(anyRules, someEntrant, someReads, (rules, entrant, reads) => {
         const before = JSON.stringify({ rules, entrant, reads });
         judgeReads(rules, entrant, reads);
         expect(JSON.stringify({ rules, entrant, reads })).toBe(before);

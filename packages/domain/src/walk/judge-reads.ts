@@ -37,7 +37,7 @@ export const judgeReads = (rules: TimingRules, entrant: Entrant, reads: readonly
 /** The walk that counts. */
 export function walkOf(hearing: Hearing): Walk {
   const found = explainWalk(hearing);
-  return canBeStart(hearing, found) ? found : withoutStart(found);
+  return canBeStart(hearing, found) ? found : withoutStart(hearing, found);
 }
 
 /** The outcome of the reads by a walk. */
@@ -68,10 +68,10 @@ function canBeStart(hearing: Hearing, { start, stops }: Walk): boolean {
   return start.at >= rules.plannedStartAt || gunFor(hearing, start.at) !== null;
 }
 
-function withoutStart(walk: Walk): Walk {
+function withoutStart({ rules }: Hearing, walk: Walk): Walk {
   return {
     ...walk,
-    start: { ...walk.start, visit: -1, read: null, at: null },
+    start: { ...walk.start, visit: -1, read: null, at: null, setOffAt: rules.plannedStartAt },
     crossings: walk.crossings.map(() => null),
   };
 }

@@ -1,110 +1,193 @@
 import { minLegTime, openAfter, type Site } from '#timing/course.ts';
 import { accept, type Hearing, manualTimeAt, reject, servesStart } from '#timing/hearing.ts';
-import { gunFor } from '#timing/references.ts';
-import type { EpochMs, Read, Rejection, Verdict } from '#timing/types.ts';
+import { gunFor, gunOrPlan } from '#timing/references.ts';
+import type { EpochMs, Ms, Read, ReaderConfiguration, Rejection, Verdict } from '#timing/types.ts';
 import type { Walk } from './explain-walk.ts';
+import { lengthsOf } from './lengths.ts';
 import { isLateStart } from './start-choices.ts';
 import type { Stop } from './sums.ts';
+import { typedTimes } from './typed-times.ts';
 import type { Visit } from './visits.ts';
 
-/** The verdict on every read of a hearing: the crossings of the walk, and the reasons of all others by their place on it. */
+/** A reason with the checkpoint that the read names; null: none. */
+interface Reason {
+  readonly why: Rejection;
+  readonly checkpoint: number | null;
+}
+
+/** A walk while its reads are given their reasons. */
+interface Judged {
+  readonly hearing: Hearing;
+  readonly walk: Walk;
+  readonly finishAt: EpochMs;
+  /** The checkpoints typed in by the visits that they are times of. */
+  readonly typed: ReadonlyMap<number, number>;
+  /** At the positions of the hearing's reads; null: not decided yet. */
+  readonly verdicts: (Verdict | null)[];
+}
+
+/**
+ * The verdict on every read of a hearing: the crossings of the walk, and the reasons of all others by their place on it. The table of
+ * docs/timing-rules.md, 'Reasons', has the reasons in the order in which they are asked here.
+ */
 export function verdictsOf(hearing: Hearing, walk: Walk): Verdict[] {
-  const verdicts = [...hearing.verdicts];
-  for (const [index, visit] of walk.visits.entries()) {
-    const stop = walk.stops.find((one) => one.visit === index);
-    if (stop === undefined) judgeUnused(hearing, walk, visit, verdicts);
-    else for (const at of visit.reads) verdicts[at] = verdictAt(hearing, visit, stop, readAt(hearing, at));
-  }
-  return verdicts as Verdict[]; // every undecided read belongs to a visit
+  const finishAt = walk.stops.find(({ checkpoint }) => checkpoint === hearing.course.finish)?.at;
+  const judged = {
+    hearing,
+    walk,
+    finishAt: finishAt ?? Number.POSITIVE_INFINITY,
+    typed: typedVisits(hearing, walk),
+    verdicts: [...hearing.verdicts],
+  };
+  for (const index of walk.visits.keys()) judgeVisit(judged, index);
+  return judged.verdicts as Verdict[]; // every undecided read belongs to a visit
 }
 
-/** The verdict on a read in the visit of a crossing. */
-function verdictAt(hearing: Hearing, visit: Visit, stop: Stop, read: Read): Verdict {
-  if (stop.isShut) return reject(read, 'outside_window', stop.checkpoint);
-  const isFirst = read === hearing.reads[visit.reads[0] ?? 0];
-  return isFirst ? accept(read, stop.checkpoint) : reject(read, whyAfter(hearing, visit, stop, read), stop.checkpoint);
+function judgeVisit(judged: Judged, index: number): void {
+  const { walk, verdicts } = judged;
+  const visit = walk.visits[index] as Visit; // of the walk
+  const stop = walk.stops.find((one) => one.visit === index);
+  const shared = sharedReason(judged, index, stop);
+  if (shared !== null) for (const at of visit.reads) verdicts[at] = startOr(judged, at, shared);
+  else if (stop !== undefined) for (const at of visit.reads) verdicts[at] = verdictAtCrossing(judged, visit, stop, at);
+  else judgeUnused(judged, visit);
 }
 
-/** The reason of a further read in the visit of a crossing. */
-function whyAfter({ course, reads }: Hearing, visit: Visit, { checkpoint, at }: Stop, read: Read): Rejection {
-  const first = reads[visit.reads[0] ?? 0];
-  const site = first === undefined ? undefined : course.sites.get(first.device);
-  const gapMs = site?.configurations.find((one) => one.checkpoint === checkpoint)?.minGapMs ?? 0;
-  if (read.at - at < gapMs || course.mats[visit.mat]?.isLaps) return 'within_gap';
-  return checkpoint === course.finish ? 'after_finish' : 'superseded';
+function typedVisits(hearing: Hearing, { visits, start }: Walk): ReadonlyMap<number, number> {
+  if (hearing.entrant.manualTimes.length === 0) return new Map();
+  const times = typedTimes(hearing, lengthsOf(hearing.rules, hearing.course), visits, start);
+  return new Map(times.map(({ visit, checkpoint }) => [visit, checkpoint]));
 }
 
-/** The reads of a visit that is no crossing: its first read tells the reason of all that are no start reads. */
-function judgeUnused(hearing: Hearing, walk: Walk, visit: Visit, verdicts: (Verdict | null)[]): void {
-  let rest: { readonly why: Rejection; readonly checkpoint: number | null } | null = null;
+/** The reason that all reads of a visit share; null: each has its own. */
+function sharedReason({ walk: { start }, typed }: Judged, index: number, stop: Stop | undefined): Reason | null {
+  if (stop?.isShut) return { why: 'outside_window', checkpoint: stop.checkpoint };
+  if (index === start.visit && start.read === null) return { why: 'outside_window', checkpoint: 0 };
+  const checkpoint = typed.get(index);
+  return checkpoint === undefined ? null : { why: 'superseded', checkpoint };
+}
+
+/** The verdict on a read that is the start, or else has this reason. */
+function startOr({ hearing, walk: { start } }: Judged, index: number, { why, checkpoint }: Reason): Verdict {
+  const read = readAt(hearing, index);
+  return index === start.read && start.at !== null ? accept(read, 0) : reject(read, why, checkpoint);
+}
+
+/** The verdict on a read in the visit of a crossing: the first one counts. */
+function verdictAtCrossing(
+  { hearing, finishAt }: Judged,
+  visit: Visit,
+  { checkpoint, at }: Stop,
+  index: number,
+): Verdict {
+  const read = readAt(hearing, index);
+  if (index === visit.reads[0]) return accept(read, checkpoint);
+  if (read.at - at < gapAfter(hearing, read, checkpoint)) return reject(read, 'within_gap', checkpoint);
+  if (read.at > finishAt) return reject(read, 'after_finish', checkpoint);
+  const servesSeveral = (hearing.course.mats[visit.mat]?.checkpoints.length ?? 0) > 1;
+  return reject(read, servesSeveral ? 'within_gap' : 'superseded', checkpoint);
+}
+
+/** The reads of a visit that is no crossing: the start reads by themselves, the others as they came and as the first of them did. */
+function judgeUnused(judged: Judged, visit: Visit): void {
+  const { hearing, walk, verdicts } = judged;
+  let first: Read | null = null;
   for (const index of visit.reads) {
     const read = readAt(hearing, index);
-    const site = hearing.course.sites.get(read.device) as Site; // undecided reads are of readers of the course
-    if (index === walk.start.read && walk.start.at !== null) verdicts[index] = accept(read, 0);
-    else if (isAtStart(walk, visit, read, site)) verdicts[index] = reject(read, whyNoStart(hearing, walk, read), 0);
-    else {
-      rest ??= whyNot(hearing, walk, visit, read, site);
-      verdicts[index] = reject(read, rest.why, rest.checkpoint);
+    if (isAtStart(judged, visit, read)) {
+      verdicts[index] = startOr(judged, index, { why: whyNoStart(hearing, walk, read), checkpoint: 0 });
+      continue;
     }
+    first ??= read;
+    const { why, checkpoint } = whyNot(judged, visit, read, first);
+    verdicts[index] = reject(read, why, checkpoint);
   }
 }
 
-/** Tells whether a read belongs to the start: in its window, and nothing was crossed yet, or no other checkpoint is open. */
-function isAtStart(walk: Walk, visit: Visit, read: Read, site: Site): boolean {
-  if (!servesStart(site, read.at)) return false;
+/** Tells whether a read belongs to the start: in its window, in its visit or in one before anything was crossed. */
+function isAtStart({ hearing, walk }: Judged, visit: Visit, read: Read): boolean {
+  if (!servesStart(siteOf(hearing, read), read.at)) return false;
   const out = walk.stops[0]?.at ?? Number.POSITIVE_INFINITY;
-  const isStartVisit = walk.visits[walk.start.visit] === visit;
-  return isStartVisit || visit.arrivedAt < out || openAfter(site, read.at, 0) === null;
+  return visit.arrivedAt < out || walk.visits[walk.start.visit] === visit;
 }
 
+/** The reason of a read at the start that is not the start. A read that could have been the start is `superseded` by it. */
 function whyNoStart(hearing: Hearing, { start }: Walk, read: Read): Rejection {
-  if (isLateStart(hearing, read.at)) return 'late_start';
-  const startAt = start.read === null || start.isLate ? null : readAt(hearing, start.read).at;
-  const gunAt = gunFor(hearing, startAt);
-  if (gunAt !== null) return read.at < gunAt ? 'before_start' : 'superseded';
-  return startAt === null && read.at < hearing.rules.plannedStartAt ? 'before_start' : 'superseded';
+  const gunAt = gunFor(hearing, start.read === null ? null : readAt(hearing, start.read).at);
+  const earliest = gunAt ?? (start.read === null ? gunOrPlan(hearing.rules) : Number.NEGATIVE_INFINITY);
+  if (read.at < earliest) return 'before_start';
+  return isLateStart(hearing, read.at) ? 'late_start' : 'superseded';
 }
 
-function whyNot(hearing: Hearing, walk: Walk, visit: Visit, read: Read, site: Site) {
-  const { course } = hearing;
-  const passed = walk.stops.filter((stop) => stop.at <= read.at);
-  const last = passed.at(-1);
-  const target = nextOpen(hearing, site, read.at, last?.checkpoint ?? 0);
-  const nearest = target?.checkpoint ?? openAfter(site, read.at, 0)?.checkpoint ?? null;
-  const here = lastCrossingAt(hearing, walk, visit, read.at);
-  const gap = target?.minGapMs ?? here?.gapMs ?? 0;
-  if (here !== null && read.at - here.at < gap) return { why: 'within_gap' as const, checkpoint: here.checkpoint };
-  if (last?.checkpoint === course.finish) return { why: 'after_finish' as const, checkpoint: nearest };
-  if (read.at <= walk.start.setOffAt) return { why: 'before_start' as const, checkpoint: nearest };
-  if (target === null) return { why: 'superseded' as const, checkpoint: nearest };
-  const since = Math.max(last?.at ?? walk.start.setOffAt, walk.start.setOffAt);
-  const isBeforeTyped = walk.stops.some(
-    (stop) => stop.visit < 0 && stop.checkpoint < target.checkpoint && stop.at >= read.at,
-  );
-  const isTooFast =
-    isBeforeTyped || read.at <= since || read.at - since < minLegTime(course, last?.checkpoint ?? 0, target.checkpoint);
-  return { why: isTooFast ? ('too_fast' as const) : ('superseded' as const), checkpoint: nearest };
+/** The reason of a read that belongs to nothing. `first`: the read that began its visit, but for those at the start. */
+function whyNot(judged: Judged, visit: Visit, read: Read, first: Read): Reason {
+  const { hearing, walk, finishAt } = judged;
+  const target = nextOpen(judged, read) ?? openAfter(siteOf(hearing, read), read.at, 0);
+  const nearest = target?.checkpoint ?? 0;
+  if (read.at < walk.start.setOffAt) return { why: 'before_start', checkpoint: nearest };
+  const crossed = lastCrossingAt(judged, visit, read.at);
+  if (crossed !== null && isWithinGap(hearing, crossed, read))
+    return { why: 'within_gap', checkpoint: crossed.checkpoint };
+  if (read.at > finishAt) return { why: 'after_finish', checkpoint: nearest };
+  if (crossed !== null && (crossed.isSameVisit || isWithinGap(hearing, crossed, first)))
+    return { why: 'within_gap', checkpoint: crossed.checkpoint };
+  return { why: isTooFast(judged, first) ? 'too_fast' : 'superseded', checkpoint: nearest };
 }
 
-/** The next checkpoint of the reader that is open and has no manual time. */
-function nextOpen({ entrant }: Hearing, site: Site, at: EpochMs, after: number) {
-  let reader = openAfter(site, at, after);
-  while (reader !== null && manualTimeAt(entrant, reader.checkpoint) !== null)
-    reader = openAfter(site, at, reader.checkpoint);
+/** Tells whether nobody can be so soon at the next checkpoint of the reader, or a manual time of an earlier checkpoint is later. */
+function isTooFast(judged: Judged, read: Read): boolean {
+  const { course } = judged.hearing;
+  const { stops, start } = judged.walk;
+  const target = nextOpen(judged, read);
+  if (target === null) return false;
+  if (stops.some(({ visit, checkpoint, at }) => visit < 0 && checkpoint < target.checkpoint && at >= read.at))
+    return true;
+  const last = stops.findLast(({ at }) => at <= read.at);
+  const since = Math.max(last?.at ?? start.setOffAt, start.setOffAt);
+  return read.at <= since || read.at - since < minLegTime(course, last?.checkpoint ?? 0, target.checkpoint);
+}
+
+/** The next checkpoint that the read could be at, after what was crossed before it. */
+const nextOpen = ({ hearing, walk: { stops } }: Judged, read: Read): ReaderConfiguration | null =>
+  openFor(hearing, read, stops.findLast(({ at }) => at <= read.at)?.checkpoint ?? 0);
+
+/** The next checkpoint of the read's reader that is open and has no manual time. */
+function openFor(hearing: Hearing, read: Read, after: number): ReaderConfiguration | null {
+  const site = siteOf(hearing, read);
+  let reader = openAfter(site, read.at, after);
+  while (reader !== null && manualTimeAt(hearing.entrant, reader.checkpoint) !== null)
+    reader = openAfter(site, read.at, reader.checkpoint);
   return reader;
 }
 
-/** The last crossing at the visit's mat, with the gap after it. */
-function lastCrossingAt({ course, reads }: Hearing, { stops, visits, start }: Walk, { mat }: Visit, at: EpochMs) {
+/** A crossing at the mat that a read was heard at. */
+interface CrossedBefore {
+  readonly at: EpochMs;
+  readonly checkpoint: number;
+  /** It is in the visit of the read. Only the start can be: the other reads of its visit are none of the start where its window has shut. */
+  readonly isSameVisit: boolean;
+}
+
+/** The last crossing at the visit's mat up to an instant; null: there is none. */
+function lastCrossingAt({ walk: { stops, visits, start } }: Judged, visit: Visit, at: EpochMs): CrossedBefore | null {
+  const { mat } = visit;
   const stop = stops.findLast((one) => one.at <= at && !one.isShut && visits[one.visit]?.mat === mat);
-  if (stop !== undefined) {
-    const read = reads[visits[stop.visit]?.reads[0] ?? 0];
-    const site = read === undefined ? undefined : course.sites.get(read.device);
-    const gapMs = site?.configurations.find((one) => one.checkpoint === stop.checkpoint)?.minGapMs ?? 0;
-    return { at: stop.at, checkpoint: stop.checkpoint, gapMs };
-  }
-  if (start.at === null || visits[start.visit]?.mat !== mat || start.at > at) return null;
-  return { at: start.at, checkpoint: 0, gapMs: 0 };
+  if (stop !== undefined) return { at: stop.at, checkpoint: stop.checkpoint, isSameVisit: false };
+  const started = visits[start.visit];
+  if (start.at === null || started?.mat !== mat || start.at > at) return null;
+  return { at: start.at, checkpoint: 0, isSameVisit: started === visit };
+}
+
+const isWithinGap = (hearing: Hearing, crossed: CrossedBefore, read: Read): boolean =>
+  read.at >= crossed.at && read.at - crossed.at < gapAfter(hearing, read, crossed.checkpoint);
+
+/** The gap that keeps a read from counting after a crossing: that of its next checkpoint, where it has none that of the one just crossed. */
+function gapAfter(hearing: Hearing, read: Read, crossed: number): Ms {
+  const next = openFor(hearing, read, crossed);
+  if (next !== null) return next.minGapMs;
+  const { configurations } = siteOf(hearing, read);
+  return crossed === 0 ? 0 : (configurations.find(({ checkpoint }) => checkpoint === crossed)?.minGapMs ?? 0);
 }
 
 const readAt = ({ reads }: Hearing, index: number): Read => reads[index] as Read; // positions come from this very array
+const siteOf = ({ course }: Hearing, { device }: Read): Site => course.sites.get(device) as Site; // undecided reads are of readers of the course
