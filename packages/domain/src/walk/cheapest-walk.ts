@@ -14,10 +14,12 @@ export interface CheapestWalk {
   readonly margins: Int32Array;
 }
 
+/** Most walks cost less. */
 const firstLimit = 9_000;
-const limitGrows = 2.5;
 /** Above so many pairs of visit and checkpoint only what is near the best so far is followed. */
 const manyPairs = 700;
+/** Rounds in which one crossing within a gap is taken out; then all that come so soon after another visit are. */
+const mostRounds = 8;
 
 /**
  * The cheapest explanation of all reads of a runner: a start, then visits that go to checkpoints in the order of the course, as the hard rules
@@ -26,28 +28,40 @@ const manyPairs = 700;
 export function cheapestWalk(question: WalkQuestion, isMany = pairsOf(question) > manyPairs): CheapestWalk {
   const ground = new Ground(question);
   const forbidden = new Set<string>();
-  for (;;) {
-    const found = solve(ground, { limit: isMany ? never : firstLimit, isMany, forbidden });
+  for (let round = 1; ; round += 1) {
+    const found = isMany ? near(ground, forbidden) : whole(ground, forbidden);
     const broken = brokenGap(ground, found.best);
     if (broken === null) return found;
     forbidden.add(broken);
+    if (round === mostRounds) for (const one of allWithinGaps(question)) forbidden.add(one);
   }
 }
 
 const pairsOf = ({ hearing, visits }: WalkQuestion): number =>
   visits.reduce((sum, { mat }) => sum + (hearing.course.mats[mat]?.checkpoints.length ?? 0), 0);
 
-/** The limit grows until everything is below it that is not far dearer than the best. */
-function solve(ground: Ground, bounds: Bounds): CheapestWalk {
-  const sums = addUp(ground, bounds);
-  const ends = endsOf(sums);
-  const price = leastOf(ends);
-  const { limit } = bounds;
-  if (price + farDearer <= limit || limit === never) return answer(sums, ends, price);
-  return solve(ground, { ...bounds, limit: price <= limit ? price + farDearer : Math.round(limit * limitGrows) });
+/** The cheapest of what is near the best so far. */
+function near(ground: Ground, forbidden: Bounds['forbidden']): CheapestWalk {
+  const sums = addUp(ground, { limit: never, isMany: true, forbidden });
+  return answer(sums, endsOf(sums));
 }
 
-function answer(sums: Sums, ends: readonly End[], price: number): CheapestWalk {
+/** Of all explanations; where the cheapest costs more than most do, one that is near the best tells what it costs at most. */
+function whole(ground: Ground, forbidden: Bounds['forbidden']): CheapestWalk {
+  const isMany = false;
+  const cheap = addUp(ground, { limit: firstLimit, isMany, forbidden });
+  const price = leastOf(endsOf(cheap));
+  if (price + farDearer <= firstLimit) return answer(cheap, endsOf(cheap));
+  const nearest = near(ground, forbidden);
+  const limit = Math.min(price, nearest.best.price) + farDearer;
+  const all = addUp(ground, { limit, isMany, forbidden });
+  const ends = endsOf(all);
+  // A walk that breaks a gap may cost less than a part of it, and is not followed to its end.
+  return leastOf(ends) <= limit ? answer(all, ends) : near(ground, forbidden);
+}
+
+function answer(sums: Sums, ends: readonly End[]): CheapestWalk {
+  const price = leastOf(ends);
   const best = earliestPath(
     sums,
     ends.filter((end) => end.price === price),
@@ -88,4 +102,15 @@ function brokenGap({ question }: Ground, { stops }: Path): string | null {
     lastAt.set(visit.mat, at);
   }
   return null;
+}
+
+/** The places of all visits within the gap of one before them at their mat. */
+function allWithinGaps({ hearing, visits }: WalkQuestion): string[] {
+  return visits.flatMap((visit, index) => {
+    const isWithin = visits
+      .slice(0, index)
+      .some(({ mat, arrivedAt }) => mat === visit.mat && visit.arrivedAt - arrivedAt < visit.gapMs);
+    const checkpoints = hearing.course.mats[visit.mat]?.checkpoints ?? [];
+    return isWithin ? checkpoints.map((checkpoint) => nameOf(index, checkpoint)) : [];
+  });
 }

@@ -29,12 +29,15 @@ export function explainWalk(hearing: Hearing): Walk {
   const certain = certainWalk(hearing, visits);
   if (certain !== null) return withoutDoubt(hearing, visits, certain);
   const starts = startChoices(hearing, visits);
-  const found = byReference(hearing, starts).map((group) => {
+  const found: CheapestWalk[] = [];
+  for (const group of byReference(hearing, starts)) {
+    const least = Math.min(...group.map(({ price }) => price));
+    if (found.some(({ best }) => least > best.price + farDearer)) continue;
     const [first] = group;
     const typed =
       first === undefined ? [] : typedTimes(hearing, lengthsOf(hearing.rules, hearing.course), visits, first);
-    return cheapestWalk({ hearing, visits, starts: group, typed });
-  });
+    found.push(cheapestWalk({ hearing, visits, starts: group, typed }));
+  }
   const [best, ...rest] = found.toSorted((a, b) => a.best.price - b.best.price) as [CheapestWalk, ...CheapestWalk[]]; // nobody heard the start: one there is always
   const crossings = crossingsOf(hearing, best.best);
   const others = [best.other, ...rest.map((one) => one.best)].filter((one) => one !== null);

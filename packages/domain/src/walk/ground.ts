@@ -150,15 +150,18 @@ export class Ground {
     const index = this.events[event]?.visit ?? -1;
     const visit = this.#freeVisit(index);
     if (visit === undefined) return [];
-    const checkpoints = hearing.course.mats[visit.mat]?.checkpoints ?? [];
-    return checkpoints.flatMap((checkpoint) => {
-      if (checkpoint < Math.max(1, from) || checkpoint > to) return [];
-      return typed.some((time) => time.checkpoint === checkpoint) ? [] : this.#visitPlace(event, index, checkpoint);
-    });
+    const places: Place[] = [];
+    for (const checkpoint of hearing.course.mats[visit.mat]?.checkpoints ?? []) {
+      if (checkpoint > to) break;
+      if (checkpoint < Math.max(1, from) || typed.some((time) => time.checkpoint === checkpoint)) continue;
+      const place = this.#visitPlace(event, index, checkpoint);
+      if (place !== null) places.push(place);
+    }
+    return places;
   }
 
   /** Nobody finishes while the finish is shut. */
-  #visitPlace(event: number, index: number, checkpoint: number): Place[] {
+  #visitPlace(event: number, index: number, checkpoint: number): Place | null {
     const { course, reads } = this.question.hearing;
     const visit = this.question.visits[index] as Visit; // that of the event
     const { arrivedAt: at, leftAt, mat } = visit;
@@ -168,10 +171,10 @@ export class Ground {
     const place = { event, visit: index, checkpoint, mat, at, leftAt, start: null, typed: null };
     if (open !== undefined) {
       const { minGapMs: gapMs } = open;
-      return [{ ...place, gapMs, price: -this.#echoes(index, gapMs), isShut: false }];
+      return { ...place, gapMs, price: -this.#echoes(index, gapMs), isShut: false };
     }
-    if (checkpoint === course.finish) return [];
-    return [{ ...place, gapMs: 0, price: shutPrice(timeOutside(readers, at)), isShut: true }];
+    if (checkpoint === course.finish) return null;
+    return { ...place, gapMs: 0, price: shutPrice(timeOutside(readers, at)), isShut: true };
   }
 
   /** The price of the visits within the gap of a crossing: they can be nothing else. */
