@@ -25,6 +25,8 @@ export const prices = {
   afterEndAtFinish: 7_000,
   /** The end is not the finish: the runner is on the way, or has given up. */
   unfinished: 1_500,
+  /** The race is over: nobody is on the way any more. One in twelve gives up; in races with people laps down more do. */
+  unfinishedWhenOver: 2_000,
 
   startMissed: 3_200,
   /** All reads at the start are before the gun: the runner stood there, and left with the gun. */
