@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minLegTime, openAfter, timingCourse } from './course.ts';
 import { fastestSpeed } from './fastest-speeds.ts';
@@ -23,6 +24,44 @@ test('what staff set for a leg stands, the other legs keep their own', () => {
   );
   const course = timingCourse(aRace({ checkpoints }));
   expect([minLegTime(course, 0, 1), minLegTime(course, 0, 2)]).toEqual([60_000, 560_000]);
+});
+
+const someCheckpoints = fc
+  .array(
+    fc.record({
+      legM: fc.integer({ min: 100, max: 9000 }),
+      isKnown: fc.boolean(),
+      setMs: fc.option(fc.nat(900_000), { freq: 3 }),
+    }),
+    { minLength: 3, maxLength: 8 },
+  )
+  .map((legs) => {
+    const alongM = legs.map((_, i) => legs.slice(0, i + 1).reduce((sum, { legM }) => sum + legM, 0));
+    const distances = legs.map(({ isKnown }, i) => (isKnown ? (alongM[i] ?? null) : null));
+    return aCourse(0, ...distances).map((one, i) => ({ ...one, minLegTimeMs: legs[i - 1]?.setMs ?? null }));
+  });
+
+/** Leg by leg, each from the last distance that was known. */
+function sumOfLegs(checkpoints: ReturnType<typeof aCourse>): number {
+  let sum = 0;
+  let knownM = checkpoints[0]?.distanceM ?? null;
+  for (const { distanceM, minLegTimeMs } of checkpoints.slice(1)) {
+    const isMeasured = distanceM !== null && knownM !== null;
+    sum += minLegTimeMs ?? (isMeasured ? Math.floor((((distanceM ?? 0) - (knownM ?? 0)) / 10) * 1000) : 0);
+    knownM = minLegTimeMs === null ? (distanceM ?? knownM) : distanceM;
+  }
+  return sum;
+}
+
+test('between any two checkpoints it is the sum of the legs', () => {
+  fc.assert(
+    fc.property(someCheckpoints, fc.nat(8), fc.nat(8), (checkpoints, one, other) => {
+      const [from, to] = [Math.min(one, other), Math.min(Math.max(one, other), checkpoints.length - 1)];
+      const course = timingCourse(aRace({ checkpoints }));
+      fc.pre(from < to);
+      expect(minLegTime(course, from, to)).toBe(sumOfLegs(checkpoints.slice(from, to + 1)));
+    }),
+  );
 });
 
 test('a course that seems to go back takes no time', () => {

@@ -121,10 +121,15 @@ const isSharedWindow = (a: ReaderConfiguration, b: ReaderConfiguration): boolean
 
 /** Shortest plausible time from one checkpoint to a later one: the time that staff set for each leg, else its length at the fastest speed, else 0. */
 export function minLegTime(course: Course, from: number, to: number): Ms {
-  if (from === 0) return course.minFromStartMs[to] ?? 0;
   if (from === to - 1) return course.minFromPreviousMs[to] ?? 0;
+  // Sums from the start on differ by that, unless the leg after `from` is measured from a checkpoint before it.
+  if (isMeasured(course.checkpoints, from))
+    return (course.minFromStartMs[to] ?? 0) - (course.minFromStartMs[from] ?? 0);
   return sumOfLegs(course.checkpoints, course.fastestSpeed, from, to);
 }
+
+const isMeasured = (checkpoints: readonly Checkpoint[], position: number): boolean =>
+  distanceAt(checkpoints, position) !== null || (checkpoints[position]?.minLegTimeMs ?? null) !== null;
 
 function sumOfLegs(checkpoints: readonly Checkpoint[], speed: number, from: number, to: number): Ms {
   let total = 0;

@@ -14,30 +14,46 @@ export interface Bounds {
   readonly near: number;
   /** No leg goes over more checkpoints, but to and from manual times, and where it lasts as long as `silence`. */
   readonly far: number;
+  /** Infinite: no silence is long. */
   readonly silence: Ms;
   /** Places that are left out, by {@link nameOf}. */
   readonly forbidden: ReadonlySet<string>;
 }
 
+/** Of one visit no more places than this are followed, the cheapest, where no silence is long. */
+const mostPlaces = 12;
+
 export const nameOf = (visit: number, checkpoint: number): string => `${visit} ${checkpoint}`;
+
+/** What stands of the events so far. */
+interface Passed {
+  /** By event its first place. */
+  readonly firstOf: number[];
+  /** By event the price of the best that has passed it. */
+  readonly best: number[];
+}
 
 /** Adds up the prices of all explanations, place by place in order of time, for every own pace. */
 export function addUp(ground: Ground, bounds: Bounds): Sums {
   const sums = new Sums(ground);
   for (const start of ground.question.starts) begin(sums, start);
-  const firstOf: number[] = [];
-  let frontier: number = never;
+  const passed: Passed = { firstOf: [], best: [] };
   for (const [event, { visit, typed }] of ground.events.entries()) {
     const first = sums.places.length;
-    firstOf.push(first);
+    passed.firstOf.push(first);
     // The best so far passes over this event, and pays for its visit.
-    frontier = Math.min(never, frontier + ground.strayAt(event));
-    const limit = bounds.isMany ? Math.min(bounds.limit, frontier + bounds.near) : bounds.limit;
+    const best = Math.min(never, (passed.best[event - 1] ?? never) + ground.strayAt(event));
+    const limit = bounds.isMany ? Math.min(bounds.limit, best + bounds.near) : bounds.limit;
     const time = ground.question.typed[typed];
-    const places =
-      time === undefined ? reachable(sums, event, visit, bounds, firstOf) : [ground.typedPlace(event, time)];
-    for (const place of places) arrive(sums, place, { ...bounds, limit }, firstOf);
-    frontier = prune(sums, first, frontier, bounds);
+    if (time === undefined) {
+      for (const place of reachable(sums, event, visit, bounds, passed))
+        arrive(sums, place, { ...bounds, limit }, passed);
+      passed.best.push(prune(sums, first, best, bounds));
+    } else {
+      // All go through a manual time, however far it is.
+      arrive(sums, ground.typedPlace(event, time), { ...bounds, isMany: false }, passed);
+      passed.best.push(prune(sums, first, never, bounds));
+    }
   }
   return sums;
 }
@@ -58,7 +74,7 @@ function reachable(
   event: number,
   visit: number,
   { isMany, far, silence, forbidden }: Bounds,
-  firstOf: readonly number[],
+  { firstOf }: Passed,
 ): Place[] {
   const [from, to] = isMany ? checkpointsNear(sums, firstOf, far) : [1, never];
   const { events } = sums.ground;
@@ -82,18 +98,44 @@ function checkpointsNear(sums: Sums, firstOf: readonly number[], far: number): [
 const eventsBack = 8;
 
 /** Adds up all ways to a place. */
-function arrive(sums: Sums, place: Place, bounds: Bounds, firstOf: readonly number[]): void {
+function arrive(sums: Sums, place: Place, bounds: Bounds, { firstOf, best }: Passed): void {
+  const { ground } = sums;
   const index = sums.addPlace(place);
   const { values } = sums.before;
   const first = index * sums.paces;
   values.fill(never, first, first + sums.paces);
-  for (let from = 0; from < sums.ground.question.starts.length; from += 1) reach(sums, from, index, bounds);
+  for (let from = 0; from < ground.question.starts.length; from += 1)
+    reach(sums, from, index, ground.strayPrice(sums.placeAt(from), place.event), bounds.limit);
   for (let event = place.event - 1; event >= 0; event -= 1) {
-    if (sums.ground.straysBetween(event, place.event) > bounds.limit) break;
-    const end = firstOf[event + 1] ?? index;
-    for (let from = firstOf[event] ?? end; from < end; from += 1) reach(sums, from, index, bounds);
+    const strays = ground.straysBetween(event, place.event);
+    // Nothing of this event or of one before it is near enough.
+    if ((best[event] ?? never) + strays + Math.min(0, place.price) > bounds.limit) break;
+    reachFrom(sums, [firstOf[event] ?? index, firstOf[event + 1] ?? index], index, strays, bounds);
   }
   sums.least[index] = leastIn(values, first, sums.paces);
+}
+
+/** Adds up the ways to a place from those of one event, the second of which is not one. */
+function reachFrom(
+  sums: Sums,
+  [first, end]: readonly [number, number],
+  to: number,
+  strays: number,
+  bounds: Bounds,
+): void {
+  const { limit, isMany } = bounds;
+  const place = sums.placeAt(to);
+  for (let from = first; from < end; from += 1) {
+    if (sums.leastAt(from) + strays + place.price > limit) continue;
+    const before = sums.placeAt(from);
+    if (before.checkpoint >= place.checkpoint || (isMany && isTooFar(before, place, bounds))) continue;
+    reach(sums, from, to, strays, limit);
+  }
+}
+
+function isTooFar(from: Place, to: Place, { far, silence }: Bounds): boolean {
+  if (to.checkpoint - from.checkpoint <= far) return false;
+  return from.typed === null && to.at - from.leftAt < silence;
 }
 
 function leastIn(values: Int32Array, first: number, count: number): number {
@@ -103,26 +145,19 @@ function leastIn(values: Int32Array, first: number, count: number): number {
 }
 
 /** Notes the leg from one place to another, and adds it up for every pace. */
-function reach(sums: Sums, from: number, to: number, bounds: Bounds): void {
+function reach(sums: Sums, from: number, to: number, strays: number, limit: number): void {
   const least = sums.leastAt(from);
   if (least >= never) return;
   const { ground } = sums;
   const [before, place] = [sums.placeAt(from), sums.placeAt(to)];
-  const { limit } = bounds;
-  if (bounds.isMany && isTooFar(before, place, bounds)) return;
   if (!ground.canFollow(before, place)) return;
-  const strays = ground.strayPrice(before, place.event) + place.price;
-  const price = strays + ground.missedPrice(before, place, limit - least - strays);
+  const known = strays + place.price;
+  const price = known + ground.missedPrice(before, place, limit - least - known);
   if (least + price > limit) return;
   const first = ground.legFirst(before, place);
   const table = ground.legTable(before, place);
   sums.addLeg(from, to, price, first, table);
   walkOver(sums, from, to, price, first, table);
-}
-
-function isTooFar(from: Place, to: Place, { far, silence }: Bounds): boolean {
-  if (from.start !== null || to.checkpoint - from.checkpoint <= far) return false;
-  return from.typed === null && to.typed === null && to.at - from.leftAt < silence;
 }
 
 function walkOver(sums: Sums, from: number, to: number, price: number, first: number, table: Int32Array): void {
@@ -137,18 +172,21 @@ function walkOver(sums: Sums, from: number, to: number, price: number, first: nu
 }
 
 /** Leaves out the places from one on that are too dear; behind the others the pace may change. @returns the price of the best so far */
-function prune(sums: Sums, first: number, best: number, { isMany, limit, near }: Bounds): number {
-  const count = sums.places.length;
-  let frontier = best;
-  for (let place = first; place < count; place += 1) frontier = Math.min(frontier, sums.leastAt(place));
-  const most = isMany ? Math.min(limit, frontier + near) : limit;
-  for (let place = first; place < count; place += 1) {
+function prune(sums: Sums, first: number, passing: number, { isMany, limit, near, silence }: Bounds): number {
+  const prices = sums.least.slice(first);
+  const best = prices.reduce((least, price) => Math.min(least, price), passing);
+  const dearest = silence === Number.POSITIVE_INFINITY ? nthLeast(prices, mostPlaces) : never;
+  const most = isMany ? Math.min(limit, best + near, dearest) : limit;
+  for (let place = first; place < sums.places.length; place += 1) {
     const at = place * sums.paces;
     if (sums.leastAt(place) > most) sums.least[place] = never;
     else spread(sums.before.values, at, sums.moved.values, at, sums.paces);
   }
-  return frontier;
+  return best;
 }
+
+const nthLeast = (prices: readonly number[], count: number): number =>
+  prices.length <= count ? never : (prices.toSorted((a, b) => a - b)[count - 1] ?? never);
 
 /** All places where an explanation may end. */
 export function endsOf({ ground, places, least }: Sums): End[] {

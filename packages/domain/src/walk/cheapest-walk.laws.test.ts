@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openHearing } from '#timing/hearing.ts';
 import { aCourse, aLapRace, anEntrant, aRace, aRead, aReader, clock } from '#timing/testing/a-race.ts';
 import type { Entrant, Read, TimingRules } from '#timing/types.ts';
+import { addUp } from './add-up.ts';
 import { certainWalk } from './certain-walk.ts';
 import { cheapestWalk } from './cheapest-walk.ts';
 import { chosenVisits } from './chosen-visits.ts';
@@ -173,6 +174,28 @@ test('what is followed in long races alone finds the same walk', () => {
       expect([...near.margins]).toEqual([...all.margins]);
     }),
     { numRuns: 60 },
+  );
+}, 60_000);
+
+// @spec [Timing rules] issue 15, proof 5: A crossing of a 24-hour race of 300 laps: under 50 ms by construction
+test('however little sense a day of reads makes, what is followed of a visit is bounded', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 24 * 60 }), { minLength: 300, maxLength: 500 }), (minutes) => {
+      const rules = aLapRace(300, 1000);
+      const readers = rules.readers.map((one) => ({ ...one, closesAt: gunAt + 26 * 3_600_000 }));
+      const reads = minutes.toSorted((a, b) => a - b).map((at) => aRead(10, gunAt + at * 60_000));
+      const question = questionOf({ ...rules, readers }, reads);
+      const sums = addUp(new Ground(question), {
+        limit: never,
+        isMany: true,
+        near: 12_000,
+        far: 5,
+        silence: Number.POSITIVE_INFINITY,
+        forbidden: new Set(),
+      });
+      expect(sums.legs / question.visits.length).toBeLessThan(16 * 22);
+    }),
+    { numRuns: 5 },
   );
 }, 60_000);
 

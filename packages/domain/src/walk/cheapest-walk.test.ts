@@ -1,10 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   aCourse,
   aLapRace,
   anEntrant,
   aRace,
+  aRead,
   aReader,
+  clock,
   crossed,
   heard,
   judged,
@@ -12,6 +15,7 @@ import {
   resting,
   warned,
 } from '#timing/testing/a-race.ts';
+import { judgeReads } from './judge-reads.ts';
 
 const fourLaps = aLapRace(4);
 
@@ -125,6 +129,16 @@ describe('a lap that the mat missed', () => {
     expect(warned(late, reads)).toBe('late_start');
   });
 
+  test('is rather the last one left when the race is over: while it is on the runner may be on the way', () => {
+    const twoLaps = aRace({
+      checkpoints: aCourse(0, 1000, 2000),
+      readers: [aReader(1, 0), aReader(10, 1), aReader(10, 2)],
+    });
+    const reads = heard('1 10:00:10', '10 10:14:00');
+    expect(crossed(twoLaps, reads)).toBe('10:00:10 10:14:00 -');
+    expect(crossed({ ...twoLaps, phase: 'finished_provisional' }, reads)).toBe('10:00:10 - 10:14:00');
+  });
+
   test('a runner who slows down missed none', () => {
     const reads = heard('10 10:00:05', '10 10:40:00', '10 11:25:00', '10 12:35:00');
     expect(crossed(fourLaps, reads)).toBe('10:00:05 10:40:00 11:25:00 12:35:00 -');
@@ -166,6 +180,52 @@ describe('a lap that the mat missed', () => {
     );
   });
 });
+
+describe('a race of very many laps', () => {
+  const dayLong = aLapRace(60, 1000, { sport: 'running' });
+  const laps = (...numbers: number[]) => numbers.map((lap) => aRead(10, clock('10:00') + lap * minutes(5)));
+
+  test('a manual time holds however far it is beyond the last lap that was heard', () => {
+    const entrant = anEntrant({ manualTimes: [{ checkpoint: 60, timeMs: minutes(300) }] });
+    const { crossings, warnings } = judgeReads(dayLong, entrant, laps(...Array.from({ length: 20 }, (_, lap) => lap)));
+    expect(crossings[19]).toBe(clock('10:00') + minutes(95));
+    expect(crossings[60]).toBe(clock('10:00') + minutes(300));
+    expect(warnings).toContain('missing_checkpoint');
+  });
+
+  test('laps after a manual time far ahead go on from there', () => {
+    const entrant = anEntrant({ manualTimes: [{ checkpoint: 40, timeMs: minutes(200) }] });
+    const { crossings } = judgeReads(dayLong, entrant, laps(0, 1, 2, 3, 41, 42));
+    expect([3, 40, 41, 42].map((lap) => ((crossings[lap] ?? 0) - clock('10:00')) / minutes(5))).toEqual([
+      3, 40, 41, 42,
+    ]);
+  });
+});
+
+test('no crossing comes within the gap of another one at its mat, also where reads make no sense', () => {
+  const gapMs = minutes(50);
+  const readers = Array.from({ length: 21 }, (_, position) => aReader(10 + (position % 2), position, []));
+  const rules = aRace({
+    checkpoints: aCourse(...readers.map((_, position) => position * 1000)),
+    readers: readers.map((reader) => ({ ...reader, minGapMs: gapMs })),
+  });
+  const someReads = fc.array(fc.record({ mat: fc.nat(1), minute: fc.integer({ min: 4, max: 240 }) }), {
+    minLength: 50,
+    maxLength: 70,
+  });
+  fc.assert(
+    fc.property(someReads, (all) => {
+      const reads = all.map(({ mat, minute }) => aRead(10 + mat, clock('10:00') + minutes(minute)));
+      const { crossings } = judgeReads(rules, anEntrant(), reads);
+      for (const mat of [0, 1]) {
+        const there = crossings.filter((at, position) => at !== null && position > 0 && position % 2 === mat);
+        for (const [i, at] of there.entries())
+          expect((at ?? 0) - (there[i - 1] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(gapMs);
+      }
+    }),
+    { numRuns: 10 },
+  );
+}, 60_000);
 
 describe('mats that are passed on the way out and on the way back', () => {
   const outAndBack = aRace({

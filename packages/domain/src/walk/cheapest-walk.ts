@@ -16,13 +16,15 @@ export interface CheapestWalk {
   readonly margins: Int32Array;
 }
 
+/** Most walks cost less. */
 const firstLimit = 9_000;
-const limitGrows = 2.5;
 /** Above so many pairs of visit and checkpoint only what is near the best so far is followed. */
 const manyPairs = 700;
 /** Nothing is near then that is dearer than the best so far by this, or as many checkpoints beyond it. */
-const nearBest = 15_000;
+const nearBest = 12_000;
 const farCheckpoints = 5;
+/** Rounds in which one crossing within a gap is taken out; then all that come so soon after another visit are. */
+const mostRounds = 8;
 
 /**
  * The cheapest explanation of all reads of a runner: a start, then visits that go to checkpoints in the order of the course, as the hard rules
@@ -31,40 +33,43 @@ const farCheckpoints = 5;
 export function cheapestWalk(question: WalkQuestion, isMany = pairsOf(question) > manyPairs): CheapestWalk {
   const ground = new Ground(question);
   const forbidden = new Set<string>();
-  for (;;) {
-    const found = isMany ? solveNear(ground, forbidden) : solve(ground, { ...everything, forbidden });
+  for (let round = 1; ; round += 1) {
+    const found = isMany ? near(ground, forbidden) : whole(ground, forbidden);
     const broken = brokenGap(ground, found.best);
     if (broken === null) return found;
     forbidden.add(broken);
+    if (round === mostRounds) for (const one of allWithinGaps(question)) forbidden.add(one);
   }
 }
 
 const pairsOf = ({ hearing, visits }: WalkQuestion): number =>
   visits.reduce((sum, { mat }) => sum + (hearing.course.mats[mat]?.checkpoints.length ?? 0), 0);
 
-const everything = { limit: firstLimit, isMany: false, near: never, far: never, silence: 0 };
+const everything = { limit: firstLimit, isMany: false, near: never, far: never, silence: Number.POSITIVE_INFINITY };
 
 /**
- * Follows what is near the best so far. A leg over more missed checkpoints than `far` is dearer than that, but where a mat was silent for long nothing
- * else may explain the visits and the manual times behind it: then legs that last so long may go over any number.
+ * The cheapest of what is near the best so far. A leg over more missed checkpoints than `far` is dearer than that, but where a mat was silent for long
+ * nothing else may explain the visits and the manual times behind it: then legs that last so long may go over any number.
  */
-function solveNear(ground: Ground, forbidden: ReadonlySet<string>): CheapestWalk {
+function near(ground: Ground, forbidden: Bounds['forbidden']): CheapestWalk {
   const { missed } = ground.lengths;
   const far = Math.max(farCheckpoints, 1 + Math.floor(nearBest / Math.min(...missed)));
-  const bounds = { limit: never, isMany: true, near: nearBest, far, silence: Number.POSITIVE_INFINITY, forbidden };
+  const bounds = { ...everything, limit: never, isMany: true, near: nearBest, far, forbidden };
   const found = trySolve(ground, bounds);
   if (found !== null && countUnexplained(ground, found.best) <= far) return found;
   const { usual, longest } = silencesOf(ground);
   const silent = { ...bounds, silence: far * usual };
   const missedMost = Math.ceil(longest / usual) * Math.max(...missed);
-  return trySolve(ground, { ...silent, near: nearBest + missedMost }) ?? solve(ground, { ...silent, near: never });
+  const after =
+    trySolve(ground, { ...silent, near: nearBest + missedMost }) ?? trySolve(ground, { ...silent, near: never });
+  return after ?? found ?? nothing(ground);
 }
 
 /** Null: with these bounds there is no explanation, as no leg leads to a manual time. */
 function trySolve(ground: Ground, bounds: Bounds): CheapestWalk | null {
   const sums = addUp(ground, bounds);
   const ends = endsOf(sums);
-  return ends.length === 0 ? null : answer(sums, ends, leastOf(ends));
+  return ends.length === 0 ? null : answer(sums, ends);
 }
 
 /** The number of visits that pass a shut checkpoint, or come after the last place of a path that is not the finish. */
@@ -82,15 +87,18 @@ function silencesOf({ events }: Ground): { readonly usual: Ms; readonly longest:
   return { usual: Math.max(1, inOrder[inOrder.length >> 1] ?? 1), longest: inOrder.at(-1) ?? 0 };
 }
 
-/** The limit grows until everything is below it that is not far dearer than the best. */
-function solve(ground: Ground, bounds: Bounds): CheapestWalk {
-  const sums = addUp(ground, bounds);
-  const ends = endsOf(sums);
-  const price = leastOf(ends);
-  const { limit } = bounds;
-  if (price >= never && limit >= never) return nothing(ground);
-  if (price + farDearer <= limit || limit === never) return answer(sums, ends, price);
-  return solve(ground, { ...bounds, limit: price <= limit ? price + farDearer : Math.round(limit * limitGrows) });
+/** Of all explanations; where the cheapest costs more than most do, one that is near the best tells what it costs at most. */
+function whole(ground: Ground, forbidden: Bounds['forbidden']): CheapestWalk {
+  const bounds = { ...everything, forbidden };
+  const cheap = addUp(ground, bounds);
+  const price = leastOf(endsOf(cheap));
+  if (price + farDearer <= firstLimit) return answer(cheap, endsOf(cheap));
+  const nearest = near(ground, forbidden);
+  const limit = Math.min(price, nearest.best.price) + farDearer;
+  const all = addUp(ground, { ...bounds, limit });
+  const ends = endsOf(all);
+  // A walk that breaks a gap may cost less than a part of it, and is not followed to its end.
+  return ends.length > 0 && leastOf(ends) <= limit ? answer(all, ends) : nearest;
 }
 
 /** The answer where staff's choices allow no explanation. */
@@ -100,7 +108,8 @@ function nothing({ question }: Ground): CheapestWalk {
   return { best: { start, stops: [], price: never }, other: null, margins };
 }
 
-function answer(sums: Sums, ends: readonly End[], price: number): CheapestWalk {
+function answer(sums: Sums, ends: readonly End[]): CheapestWalk {
+  const price = leastOf(ends);
   const best = earliestPath(
     sums,
     ends.filter((end) => end.price === price),
@@ -141,4 +150,15 @@ function brokenGap({ question }: Ground, { stops }: Path): string | null {
     lastAt.set(visit.mat, at);
   }
   return null;
+}
+
+/** The places of all visits within the gap of one before them at their mat. */
+function allWithinGaps({ hearing, visits }: WalkQuestion): string[] {
+  return visits.flatMap((visit, index) => {
+    const isWithin = visits
+      .slice(0, index)
+      .some(({ mat, arrivedAt }) => mat === visit.mat && visit.arrivedAt - arrivedAt < visit.gapMs);
+    const checkpoints = hearing.course.mats[visit.mat]?.checkpoints ?? [];
+    return isWithin ? checkpoints.map((checkpoint) => nameOf(index, checkpoint)) : [];
+  });
 }

@@ -68,3 +68,13 @@ function visitOf({ course, reads, rules }: Hearing, visits: readonly Visit[], ch
   );
   return isServed ? index : -1;
 }
+
+/** Tells whether a place is in keeping with what staff chose: it is their visit, or comes before or after it in time as on the course. */
+export const isInKeeping = (
+  chosen: readonly ChosenVisit[],
+  { visit, checkpoint, isShut }: { readonly visit: number; readonly checkpoint: number; readonly isShut: boolean },
+): boolean =>
+  chosen.every((one) => {
+    if (one.visit < 0) return checkpoint !== one.checkpoint || isShut;
+    return Math.sign(visit - one.visit) === Math.sign(checkpoint - one.checkpoint);
+  });

@@ -1,7 +1,7 @@
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs } from '#timing/types.ts';
 import { certainWalk } from './certain-walk.ts';
-import { cheapestWalk } from './cheapest-walk.ts';
+import { type CheapestWalk, cheapestWalk } from './cheapest-walk.ts';
 import { type ChosenVisit, chosenVisits } from './chosen-visits.ts';
 import { lengthsOf } from './lengths.ts';
 import { farDearer } from './margins.ts';
@@ -63,13 +63,17 @@ function compareWalks(
   starts: readonly StartChoice[],
 ): Omit<Walk, 'voided'> | null {
   if (starts.length === 0) return null;
-  const found = byReference(hearing, starts).map((group) => {
+  const found: CheapestWalk[] = [];
+  for (const group of byReference(hearing, starts)) {
+    const least = Math.min(...group.map(({ price }) => price));
+    if (found.some(({ best }) => least > best.price + farDearer)) continue;
     const [first] = group;
     const typed =
       first === undefined ? [] : typedTimes(hearing, lengthsOf(hearing.rules, hearing.course), visits, first);
-    return cheapestWalk({ hearing, visits, starts: group, typed });
-  });
-  const [best, ...rest] = found.filter((one) => one.best.price < never).toSorted((a, b) => a.best.price - b.best.price);
+    const one = cheapestWalk({ hearing, visits, starts: group, typed });
+    if (one.best.price < never) found.push(one);
+  }
+  const [best, ...rest] = found.toSorted((a, b) => a.best.price - b.best.price);
   if (best === undefined) return null;
   const crossings = crossingsOf(hearing, best.best);
   const others = [best.other, ...rest.map((one) => one.best)].filter((one) => one !== null);

@@ -1,7 +1,7 @@
 import { isOpen, minLegTime } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs, Ms, ReaderConfiguration } from '#timing/types.ts';
-import { type ChosenVisit, chosenVisits } from './chosen-visits.ts';
+import { type ChosenVisit, chosenVisits, isInKeeping } from './chosen-visits.ts';
 import { KnownSlow, slowPrice } from './known-slow.ts';
 import { type Lengths, lengthsOf, paceAt } from './lengths.ts';
 import { atPace, legLog, legPrices, legSteps, never, prices, shutPrice } from './prices.ts';
@@ -158,24 +158,18 @@ export class Ground {
     const index = this.events[event]?.visit ?? -1;
     const visit = this.#freeVisit(index);
     if (visit === undefined) return [];
-    const checkpoints = hearing.course.mats[visit.mat]?.checkpoints ?? [];
-    return checkpoints.flatMap((checkpoint) => {
-      if (checkpoint < Math.max(1, from) || checkpoint > to) return [];
-      if (typed.some((time) => time.checkpoint === checkpoint)) return [];
-      return this.#visitPlace(event, index, checkpoint).filter((place) => this.#isChosen(place));
-    });
-  }
-
-  /** Tells whether a place is in keeping with what staff chose: it is their visit, or comes before or after it in time as on the course. */
-  #isChosen({ visit, checkpoint, isShut }: Place): boolean {
-    return this.#chosen.every((one) => {
-      if (one.visit < 0) return checkpoint !== one.checkpoint || isShut;
-      return Math.sign(visit - one.visit) === Math.sign(checkpoint - one.checkpoint);
-    });
+    const places: Place[] = [];
+    for (const checkpoint of hearing.course.mats[visit.mat]?.checkpoints ?? []) {
+      if (checkpoint > to) break;
+      if (checkpoint < Math.max(1, from) || typed.some((time) => time.checkpoint === checkpoint)) continue;
+      const place = this.#visitPlace(event, index, checkpoint);
+      if (place !== null && isInKeeping(this.#chosen, place)) places.push(place);
+    }
+    return places;
   }
 
   /** Nobody finishes while the finish is shut. */
-  #visitPlace(event: number, index: number, checkpoint: number): Place[] {
+  #visitPlace(event: number, index: number, checkpoint: number): Place | null {
     const { course, reads } = this.question.hearing;
     const visit = this.question.visits[index] as Visit; // that of the event
     const { arrivedAt: at, leftAt, mat } = visit;
@@ -185,10 +179,10 @@ export class Ground {
     const place = { event, visit: index, checkpoint, mat, at, leftAt, start: null, typed: null };
     if (open !== undefined) {
       const { minGapMs: gapMs } = open;
-      return [{ ...place, gapMs, price: -this.#echoes(index, gapMs), isShut: false }];
+      return { ...place, gapMs, price: -this.#echoes(index, gapMs), isShut: false };
     }
-    if (checkpoint === course.finish) return [];
-    return [{ ...place, gapMs: 0, price: shutPrice(timeOutside(readers, at)), isShut: true }];
+    if (checkpoint === course.finish) return null;
+    return { ...place, gapMs: 0, price: shutPrice(timeOutside(readers, at)), isShut: true };
   }
 
   /** The price of the visits within the gap of a crossing: they can be nothing else. */
@@ -336,9 +330,14 @@ export class Ground {
   endPrice({ checkpoint, event, start }: Place): number {
     if (checkpoint < this.#lastSettled) return never;
     if (checkpoint === this.question.hearing.course.finish) return this.#afterFinish[event + 1] ?? 0;
-    if (start === null) return prices.unfinished + (this.#afterEnd[event + 1] ?? 0);
-    if (start.visit >= 0) return prices.unfinished + (this.#afterStart[event + 1] ?? 0);
-    return prices.unfinished + this.#withoutRun();
+    if (start === null) return this.#unfinished() + (this.#afterEnd[event + 1] ?? 0);
+    if (start.visit >= 0) return this.#unfinished() + (this.#afterStart[event + 1] ?? 0);
+    return this.#unfinished() + this.#withoutRun();
+  }
+
+  /** Who has not finished is on the way while the race is on; when it is over, most have. */
+  #unfinished(): number {
+    return this.question.hearing.rules.phase === 'before_or_live' ? prices.unfinished : prices.unfinishedWhenOver;
   }
 
   /** The price of all visits where nobody ran: after the gun they are dearer than a warm-up. */

@@ -76,7 +76,7 @@ describe('for any course, runner and reads', () => {
 
   test('what is held back are crossings in doubt of a race that is on, and no others; once it is over all are shown', () => {
     fc.assert(
-      fc.property(someRules, someEntrant, someReads, (rules, entrant, reads) => {
+      fc.property(anyRules, someEntrant, someReads, (rules, entrant, reads) => {
         const { crossings, doubts } = judgeReads(rules, entrant, reads);
         const result = foldResult(rules, entrant, reads);
         for (const checkpoint of result.held) {
@@ -87,8 +87,9 @@ describe('for any course, runner and reads', () => {
           expect([crossings[checkpoint], result.crossings[checkpoint]]).toEqual([expect.any(Number), null]);
         }
         expect(result.crossings).toEqual(crossings.map((at, i) => (result.held.includes(i) ? null : at)));
-        const over = foldResult({ ...rules, phase: 'finished_provisional' }, entrant, reads);
-        expect([over.crossings, over.held]).toEqual([crossings, []]);
+        const over = { ...rules, phase: 'finished_provisional' } as const;
+        const shown = judgeReads(over, entrant, reads).crossings;
+        expect(foldResult(over, entrant, reads)).toMatchObject({ crossings: shown, held: [] });
       }),
       { numRuns: 300 },
     );
@@ -97,7 +98,7 @@ describe('for any course, runner and reads', () => {
   // @spec [Timing rules] issue 15: A manual time or staff's choice settles a doubt
   test('a manual time equal to a crossing that is held back shows it', () => {
     fc.assert(
-      fc.property(someRules, someEntrant, someReads, (rules, entrant, reads) => {
+      fc.property(anyRules, someEntrant, someReads, (rules, entrant, reads) => {
         const live = { ...rules, phase: 'before_or_live' } as const;
         const { crossings, referenceAt } = judgeReads(live, entrant, reads);
         for (const checkpoint of foldResult(live, entrant, reads).held) {

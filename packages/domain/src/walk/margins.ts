@@ -24,11 +24,18 @@ export function marginsOf(sums: Sums, best: Path): Int32Array {
   const onward = legsFrom(sums);
   gatheredRoom.reserve(sums.paces);
   const gathered = gatheredRoom.values;
+  /** By place the least of `after`. */
+  const rest: number[] = sums.places.map(() => never);
   for (let place = sums.places.length - 1; place >= 0; place -= 1) {
-    if (sums.leastAt(place) > limit) continue;
-    gathered.fill(never);
-    for (let leg = onward[place] ?? -1; leg >= 0; leg = sums.next.at(leg)) gather(sums, leg, gathered, limit, tell);
-    tellOf(sums, place, gathered, tell);
+    const end = sums.leastAt(place) + sums.ground.endPrice(sums.placeAt(place));
+    gathered.fill(never, 0, sums.paces);
+    let isOnTheWay = end <= limit;
+    for (let leg = onward[place] ?? -1; leg >= 0; leg = sums.next.at(leg)) {
+      if (sums.leastAt(place) + sums.price.at(leg) + (rest[sums.to.at(leg)] ?? never) > limit) continue;
+      gather(sums, leg, gathered, limit, tell);
+      isOnTheWay = true;
+    }
+    if (isOnTheWay) rest[place] = tellOf(sums, place, gathered, limit, tell);
   }
   return margins;
 }
@@ -47,7 +54,6 @@ function legsFrom(sums: Sums): readonly number[] {
 /** Adds what follows over one leg, and tells the price of whatever passes over the checkpoints between. */
 function gather(sums: Sums, leg: number, gathered: Int32Array, limit: number, tell: Tell): void {
   const [from, to] = [sums.from.at(leg), sums.to.at(leg)];
-  if (sums.leastAt(to) > limit) return;
   const [after, moved, table] = [sums.after.values, sums.moved.values, sums.table(leg)];
   const price = sums.price.at(leg);
   let at = sums.first.at(leg);
@@ -64,8 +70,11 @@ function gather(sums: Sums, leg: number, gathered: Int32Array, limit: number, te
     tell(checkpoint, null, over);
 }
 
-/** Keeps what follows a place, and tells the price of what passes it, and of what ends there and has no later time. */
-function tellOf(sums: Sums, place: number, gathered: Int32Array, tell: Tell): void {
+/**
+ * Keeps what follows a place, and tells the price of what passes it, and of what ends there and has no later time.
+ * @returns the least of what follows
+ */
+function tellOf(sums: Sums, place: number, gathered: Int32Array, limit: number, tell: Tell): number {
   const { start, checkpoint, visit, isShut } = sums.placeAt(place);
   const [before, after] = [sums.before.values, sums.after.values];
   const first = place * sums.paces;
@@ -73,12 +82,15 @@ function tellOf(sums: Sums, place: number, gathered: Int32Array, tell: Tell): vo
   else after.set(gathered.subarray(0, sums.paces), first);
   const rest = sums.ground.endPrice(sums.placeAt(place));
   let through: number = never;
+  let least: number = never;
   for (let at = first; at < first + sums.paces; at += 1) {
     after[at] = Math.min(after[at] as number, rest); // within the arrays
+    least = Math.min(least, after[at] as number);
     through = Math.min(through, (before[at] as number) + (after[at] as number));
   }
   if (start === null) tell(checkpoint, isShut ? null : visit, through);
-  if (rest >= never) return;
+  if (sums.leastAt(place) + rest > limit) return least;
   const { finish } = sums.ground.question.hearing.course;
   for (let later = checkpoint + 1; later <= finish; later += 1) tell(later, null, sums.leastAt(place) + rest);
+  return least;
 }

@@ -28,6 +28,8 @@ export const prices = {
   afterEndAtFinish: 7_000,
   /** The end is not the finish: the runner is on the way, or has given up. */
   unfinished: 1_500,
+  /** The race is over: nobody is on the way any more. One in twelve gives up; in races with people laps down more do. */
+  unfinishedWhenOver: 2_000,
 
   /** A leg that is longer for what staff know: a stop of the runner, or a neutralised span. */
   knownSlow: 500,

@@ -1,6 +1,7 @@
 import { type Hearing, manualTimeAt, servesStart } from '#timing/hearing.ts';
 import { earliestStart, gunFor, gunOrPlan, type Reference, settleReference } from '#timing/references.ts';
 import type { EpochMs, Ms } from '#timing/types.ts';
+import { lengthsOf } from './lengths.ts';
 import { prices, startPrice } from './prices.ts';
 import type { Visit } from './visits.ts';
 
@@ -150,8 +151,8 @@ export function priceOf(hearing: Hearing, at: EpochMs): number {
   }
   const gunAt = gunFor(hearing, at) ?? gunOrPlan(rules);
   if (at < gunAt) return prices.startBeforeGun;
-  const finishMat = course.mats.find((mat) => mat.checkpoints.includes(course.finish));
-  const fromTheLine = !course.startHasReader && (finishMat?.checkpoints.length ?? 0) > 1;
+  const finishMat = lengthsOf(rules, course).matOf[course.finish] ?? -1;
+  const fromTheLine = !course.startHasReader && (course.mats[finishMat]?.checkpoints.length ?? 0) > 1;
   return startPrice(at - gunAt, fromTheLine ? usualWithoutMat : usualAfterGun, prices.startFarFromGun);
 }
 

@@ -27,9 +27,17 @@ export interface End {
   readonly price: number;
 }
 
+/** Numbers that a column keeps room for, 4 MB of them. */
+const mostKept = 1 << 20;
+
 /** Numbers that grow at their end; kept from one runner to the next. */
 export class Column {
   values = new Int32Array(1_024);
+
+  /** Gives back what hardly anybody needs. */
+  release(): void {
+    if (this.values.length > mostKept) this.values = new Int32Array(1_024);
+  }
 
   reserve(length: number): void {
     if (this.values.length >= length) return;
@@ -75,6 +83,8 @@ export class Sums {
   readonly next = legs.next;
 
   constructor(ground: Ground) {
+    for (const column of [...Object.values(rows), ...Object.values(legs)]) column.release();
+    if (tables.length > mostKept) tables.length = 0;
     this.ground = ground;
     this.paces = ground.lengths.paces.length;
   }

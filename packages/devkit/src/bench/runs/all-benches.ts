@@ -2,6 +2,7 @@ import { benchBoard } from '#bench/boards/board-bench.ts';
 import { benchBoardLoad } from '#bench/boards/board-load-bench.ts';
 import { benchPages } from '../boards/pages-bench.ts';
 import { benchViewers } from '../boards/viewers-bench.ts';
+import { benchWalk } from '../walk-bench.ts';
 import { type Bench, line, lineOf, longestBlock } from './bench.ts';
 import { calendar } from './calendar.ts';
 import { gunCorrection } from './gun-correction.ts';
@@ -12,6 +13,12 @@ const board: Bench = {
   name: 'board',
   summary: 'a board in memory: a change in all six scopes, places, pages, prizes, a build',
   run: async () => benchBoard().map(lineOf),
+};
+
+const walk: Bench = {
+  name: 'walk',
+  summary: 'one more read of a runner: all reads of the runner are explained anew',
+  run: async ({ isQuick }) => benchWalk(isQuick ? 2 : 60).map(lineOf),
 };
 
 const boardLoad: Bench = {
@@ -102,4 +109,5 @@ export const allBenches: readonly Bench[] = [
   calendar,
   viewers,
   truth,
+  walk,
 ];

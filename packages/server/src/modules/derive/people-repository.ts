@@ -1,5 +1,13 @@
 import type {
-  Choice, Entrant, EpochMs, ManualTime, Ms, Read, StaffStatus, TimeSpan } from '@dorsal/domain/timing/types.ts';
+  Choice,
+  Entrant,
+  EpochMs,
+  ManualTime,
+  Ms,
+  Read,
+  StaffStatus,
+  TimeSpan,
+} from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import { type ReaderClocks, type Span, trueInstant } from '#modules/readers/reader-clocks.ts';
 import type { Db } from '#platform/context.ts';

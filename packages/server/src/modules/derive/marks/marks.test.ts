@@ -40,12 +40,17 @@ const [first, second] = short.people as [number, number]; // four were asked for
 const everyoneInShort = ['short 1', 'short 2', 'short 3', 'short 4'];
 const whole = (people: readonly string[]): string[] => people.map((who) => `${who}*`);
 
-test.each(['chip_given', 'chip_taken', 'wave_of_person', 'manual_time', 'crossing_choice', 'late_start', 'known_stop'] as const)(
-  '%s marks the person',
-  async (reason) => {
-    expect(await markedBy(reason, { participants: [first] })).toEqual(['short 1']);
-  },
-);
+test.each([
+  'chip_given',
+  'chip_taken',
+  'wave_of_person',
+  'manual_time',
+  'crossing_choice',
+  'late_start',
+  'known_stop',
+] as const)('%s marks the person', async (reason) => {
+  expect(await markedBy(reason, { participants: [first] })).toEqual(['short 1']);
+});
 
 test.each(['bib', 'penalty', 'staff_status', 'start_offset', 'roster_import', 'person_edited'] as const)(
   '%s marks the people and tells the board',
