@@ -335,7 +335,7 @@ export class Ground {
     return this.#unfinished() + this.#withoutRun();
   }
 
-  /** Who has not finished is on the way while the race is on; when it is over, most have. */
+  /** An end before the finish: on the way while the race is on, and rarer when it is over. */
   #unfinished(): number {
     return this.question.hearing.rules.phase === 'before_or_live' ? prices.unfinished : prices.unfinishedWhenOver;
   }

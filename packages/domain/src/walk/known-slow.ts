@@ -1,7 +1,7 @@
 import type { Hearing } from '#timing/hearing.ts';
+import { Spans } from '#timing/spans.ts';
 import type { EpochMs } from '#timing/types.ts';
 import { atPace, legLog, never, prices } from './prices.ts';
-import { Spans } from './spans.ts';
 
 /** A neutralised field is slower by this factor at most: behind a safety car laps take up to two and a half times as long. */
 const neutralisedFactor = 2.5;

@@ -1,7 +1,7 @@
 import { phaseOf } from '@dorsal/domain/event/modality-status.ts';
 import { timingCourse } from '@dorsal/domain/timing/course.ts';
+import { missRatesOf } from '@dorsal/domain/timing/miss-rates.ts';
 import type { TimingRules } from '@dorsal/domain/timing/types.ts';
-import { missRatesOf } from '@dorsal/domain/walk/miss-rates.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
 import { writeMissRate } from '#modules/races/course-repository.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aCourse, aLapRace, aRace, aReader, clock, minutes } from '#timing/testing/a-race.ts';
+import { missedPrice } from '#walk/prices.ts';
 import { type CrossedWay, missRatesOf } from './miss-rates.ts';
-import { missedPrice } from './prices.ts';
 
 /** Crossings in minutes since the gun. */
 const way = (minutesAfter: (number | null)[], ...typed: number[]): CrossedWay => ({
