@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -308,4 +309,37 @@ test('the description of the API lists the calls as they travel', async () => {
   const docs = (await (await fetch(`${base}/api/docs/json`)).json()) as { paths: Record<string, unknown> }; // OpenAPI
   expect(Object.keys(docs.paths)).toContain('/api/echo');
   expect((await fetch(`${base}/api/docs`)).status).toBe(200);
+});
+
+/** As it is written: `fetch` would put the path in order first. */
+const statusOfRaw = (path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { port } = new URL(base);
+    get({ host: '127.0.0.1', port, path }, (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject);
+  });
+
+// @spec [Safety] issue 16: Malformed addresses lead to the first page, malformed calls are unknown
+test.each(['//x', '/../x', '/e/./x', '/a\\b', '/e/%00', '/%5c', '/%e0%a4', '/e//x'])(
+  'the malformed address %s leads to the first page',
+  async (path) => {
+    expect(await statusOfRaw(path)).toBe(302);
+  },
+);
+test.each(['/api//listed', '/api/../listed', '/assets/%00', '/assets/', '/assets/../x', '/api/listed?id=%00'])(
+  'the malformed call %s is unknown',
+  async (path) => {
+    expect(await statusOfRaw(path)).toBe(404);
+  },
+);
+
+test('a text that no database can store is refused by its place', async () => {
+  for (const escape of ['\\u0000', '\\ud800', 'a\\udfff']) {
+    const answer = await post('/echo', `{"id":{"$oid":"${id}"},"text":"${escape}"}`);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: { code: 'invalid_request', fields: [{ path: 'text' }] } },
+    ]);
+  }
+  // A character of two halves is one.
+  expect((await post('/echo', `{"id":{"$oid":"${id}"},"text":"\\ud83d\\ude00"}`)).status).toBe(200);
 });

@@ -16,6 +16,7 @@ import { HijackedAnswer, RawAnswer, Refused, refuse } from './answers.ts';
 import { sendJson } from './cacheable.ts';
 import { type Authenticate, type Caller, rolesOfCaller } from './caller.ts';
 import { languageOf } from './language.ts';
+import { unstorableTexts } from './malformed-input.ts';
 import { sendRefusal } from './refusals.ts';
 
 /** One call as its handler sees it: everything decoded, the caller let in. */
@@ -87,9 +88,13 @@ export function registerEndpoint(
       request.caller = admission.caller;
       request.token = admission.token;
     },
-    preValidation: async (request) => {
+    preValidation: async (request, reply) => {
       // Calls 'with an empty body' come without any.
       if (endpoint.body && (request.body === undefined || request.body === null)) request.body = {};
+      const paths = request.hasOddEscape ? unstorableTexts(request.body) : [];
+      if (paths.length === 0) return;
+      const fields = paths.map((path) => ({ path, message: 'this text holds a character that is none' }));
+      return sendRefusal(request, reply, refuse('invalid_request', { fields }));
     },
     handler: async (request, reply) => {
       const outcome = served ? await handle(served, request) : refuse('not_built_yet');
@@ -110,6 +115,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     token: string | null;
+    /** The JSON of the body has escapes of characters that may not be text. */
+    hasOddEscape: boolean;
   }
 }
 
