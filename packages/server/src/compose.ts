@@ -67,7 +67,7 @@ export async function compose({ config, context, database }: Parts): Promise<Com
     authenticate: authenticator.authenticate,
     endpoints: allEndpoints,
     served: [
-      ...healthRoutes(context, metrics, [boards.readiness]),
+      ...healthRoutes(context, metrics, { checks: [boards.readiness], metricsToken: config.metricsToken }),
       ...accountRoutes(context, authenticator),
       ...calendarRoutes(context, config, cachedAnswers),
       ...eventRoutes(context),

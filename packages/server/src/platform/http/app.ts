@@ -54,7 +54,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     logger: false,
     bodyLimit: usualBodyBytes,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    trustProxy: config.trustProxy,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
     genReqId: () => randomBytes(8).toString('hex'),
     forceCloseConnections: 'idle',
     serverFactory: createServerFactory(parts.fastPaths ?? [], config.tls),

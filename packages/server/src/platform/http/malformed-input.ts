@@ -11,7 +11,10 @@ export function isMalformedAddress(url: string): boolean {
   try {
     return decodeURIComponent(path)
       .split('/')
-      .some((segment, index, all) => segment === '..' || segment === '.' || (segment === '' && index > 0 && index < all.length - 1));
+      .some(
+        (segment, index, all) =>
+          segment === '..' || segment === '.' || (segment === '' && index > 0 && index < all.length - 1),
+      );
   } catch {
     return true; // an escape that is no UTF-8
   }
