@@ -24,11 +24,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Until the call is under way: its parts are loaded first, outside of any faked time. */
+const begun = () =>
+  new Promise<void>((resolve) => {
+    hangs.mockImplementationOnce((path, how) => {
+      resolve();
+      return hangs.getMockImplementation()?.(path, how) ?? Promise.reject();
+    });
+  });
 const settled = (asked: Promise<unknown>) => asked.catch((error: unknown) => error);
 
 // @spec [Safety] issue 16: A call of a page that is not answered within 20 s has failed, visibly, and is not silently made again
 test('a call that is never answered has failed after 20 s, and is not made again by itself', async () => {
+  const isUnderWay = begun();
   const failed = settled(call(getSite, {}));
+  await isUnderWay;
   await vi.advanceTimersByTimeAsync(20_000);
   const error = (await failed) as CallFailed; // the wait is over
   expect(error.failure).toMatchObject({ code: 'offline', status: 0, isLate: true });
@@ -42,15 +52,18 @@ test('an answer that stops half-way has failed as well', async () => {
     vi.spyOn(half, 'json').mockImplementation(() => hangs('', { signal: signal ?? null }));
     return half;
   });
+  const isUnderWay = begun();
   const failed = settled(call(getSite, {}));
+  await isUnderWay;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await failed).toMatchObject({ failure: { code: 'offline', isLate: true } });
 });
 
 test('a page that is left ends its call at once, which is no failure', async () => {
   const page = new AbortController();
+  const isUnderWay = begun();
   const left = settled(call(getSite, {}, page.signal));
-  await vi.advanceTimersByTimeAsync(10);
+  await isUnderWay;
   page.abort();
   expect(await left).toMatchObject({ name: 'AbortError' });
 });
