@@ -105,13 +105,18 @@ async function registerApi(api: FastifyInstance, parts: AppParts): Promise<void>
   for (const register of parts.extras ?? []) register(api);
 }
 
-/** An empty body that calls itself JSON is an empty object: several calls of the spec send none. */
+/**
+ * An empty body that calls itself JSON is an empty object: several calls of the spec send none. A key that could change a prototype refuses the
+ * body, but where items are judged one by one: there its item is refused, as one with any other unknown key.
+ */
 function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
+  const parseAll = app.getDefaultJsonParser('error', 'error');
+  const parseItems = app.getDefaultJsonParser('ignore', 'ignore');
   app.removeContentTypeParser(['text/plain', 'application/json']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     request.hasOddEscape = hasOddEscape(text);
+    const parse = request.routeOptions.config.judgedOneByOne === undefined ? parseAll : parseItems;
     if (text.trim() === '') done(null, {});
     else void parse(request, text, done);
   });

@@ -82,6 +82,7 @@ export function registerEndpoint(
     // A HEAD of a stream would leave it open for nobody.
     exposeHeadRoute: endpoint.answerKind !== 'stream',
     schema: schemaOf(endpoint, served !== undefined),
+    config: endpoint.judgedOneByOne === undefined ? {} : { judgedOneByOne: endpoint.judgedOneByOne },
     onRequest: async (request, reply) => {
       const admission = await admit(request, endpoint.access, authenticate);
       if (!admission.ok) return sendRefusal(request, reply, refuse(admission.refusal));
@@ -91,7 +92,7 @@ export function registerEndpoint(
     preValidation: async (request, reply) => {
       // Calls 'with an empty body' come without any.
       if (endpoint.body && (request.body === undefined || request.body === null)) request.body = {};
-      const paths = request.hasOddEscape ? unstorableTexts(request.body) : [];
+      const paths = request.hasOddEscape ? unstorableTexts(exceptItems(endpoint, request.body)) : [];
       if (paths.length === 0) return;
       const fields = paths.map((path) => ({ path, message: 'this text holds a character that is none' }));
       return sendRefusal(request, reply, refuse('invalid_request', { fields }));
@@ -104,6 +105,11 @@ export function registerEndpoint(
   app.route(endpoint.maxBodyBytes === undefined ? route : { ...route, bodyLimit: endpoint.maxBodyBytes });
 }
 
+function exceptItems({ judgedOneByOne }: Endpoint, body: unknown): unknown {
+  if (judgedOneByOne === undefined || typeof body !== 'object' || body === null) return body;
+  return { ...body, [judgedOneByOne]: null };
+}
+
 /** Fields that only staff may set are refused in one place too. */
 function handle({ endpoint, handle: answer }: ServedEndpoint, request: FastifyRequest): unknown {
   const forStaff = fieldsNotAllowed(endpoint, rolesOfCaller(request.caller), request.body);
@@ -112,6 +118,10 @@ function handle({ endpoint, handle: answer }: ServedEndpoint, request: FastifyRe
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** As the endpoint declares it. */
+    judgedOneByOne?: string;
+  }
   interface FastifyRequest {
     caller: Caller | null;
     token: string | null;
