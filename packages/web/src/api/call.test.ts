@@ -47,7 +47,9 @@ test('a call that is never answered has failed after 20 s, and is not made again
 });
 
 test('an answer that stops half-way has failed as well', async () => {
-  const half = new Response(new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"a"')) }));
+  const half = new Response(
+    new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"a"')) }),
+  );
   vi.stubGlobal('fetch', async (_path: string, { signal }: RequestInit) => {
     vi.spyOn(half, 'json').mockImplementation(() => hangs('', { signal: signal ?? null }));
     return half;

@@ -44,8 +44,8 @@ interface Waiting {
 
 /** Creates the intake of the server: batches that come during a transaction share the next one, so that they wait for the disk once. */
 export function createReadIntake(parts: IntakeParts): ReadIntake {
-  const { context, mostWaiting = 20_000, parallel = 1, pace } = parts;
-  const readers = createKnownReaders(context);
+  const { context, db = context.db, mostWaiting = 20_000, parallel = 1, pace } = parts;
+  const readers = createKnownReaders({ ...context, db });
   const conflicts = createConflictClock(context);
   const counters = createFreshCounters();
   const queue: Waiting[] = [];
@@ -66,7 +66,10 @@ export function createReadIntake(parts: IntakeParts): ReadIntake {
   };
   pace?.onOpen(pump);
   const take: ReadIntake['take'] = async (batch, by) => {
-    const found = await readers.find(batch.device, by);
+    const found = await readers.find(batch.device, by).catch((error: unknown) => {
+      if (isDatabaseAway(error)) return { ok: false, refusal: 'unavailable' } as const;
+      throw error;
+    });
     if (!found.ok) return found;
     // A heartbeat takes room too: the queue is bounded in batches as well.
     const own = batch.reads.length + 1;
@@ -119,7 +122,9 @@ async function storeTogether(
       parts.deriver?.nudge(modality);
     }
   } catch (error) {
-    if (together.length > 1) for (const waiting of together) await storeTogether(parts, [waiting], note);
+    // One by one they would each wait for a database that is away.
+    if (isDatabaseAway(error)) for (const waiting of together) fail(context, waiting, error);
+    else if (together.length > 1) for (const waiting of together) await storeTogether(parts, [waiting], note);
     else fail(context, together[0], error);
     return;
   }
