@@ -96,8 +96,7 @@ export async function compose({ config, context, jobs = context, database, pulse
     pages: pagesOf(context, config),
   });
   const statusClock = config.roles.includes('jobs') ? createStatusClock(jobs) : null;
-  let stopTidying = async (): Promise<void> => undefined;
-  let stopCounting = async (): Promise<void> => undefined;
+  let [stopTidying, stopCounting] = [async (): Promise<void> => undefined, async (): Promise<void> => undefined];
   return {
     app,
     start: () => {
