@@ -336,8 +336,8 @@ test.each(['/api//listed', '/api/../listed', '/assets/%00', '/assets/', '/assets
 );
 
 test('a text that no database can store is refused by its place', async () => {
-  for (const escape of ['\\u0000', '\\ud800', 'a\\udfff']) {
-    const answer = await post('/echo', `{"id":{"$oid":"${id}"},"text":"${escape}"}`);
+  for (const odd of ['\\u0000', '\\ud800', 'a\\udfff']) {
+    const answer = await post('/echo', `{"id":{"$oid":"${id}"},"text":"${odd}"}`);
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
       { error: { code: 'invalid_request', fields: [{ path: 'text' }] } },
