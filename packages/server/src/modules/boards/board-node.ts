@@ -2,7 +2,8 @@ import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import type pg from 'pg';
 import { type AppendedEvent, type BoardEvent, decodeAppended } from '#modules/derive/board-change.ts';
 import { boardChannel } from '#modules/derive/derive-repository.ts';
-import { findRaceVisibility, type RaceVisibility } from '#modules/races/race-visibility.ts';
+import type { RaceVisibility } from '#modules/races/race-visibility.ts';
+import { findRaceVisibility } from '#modules/races/race-visibility-repository.ts';
 import type { Context } from '#platform/context.ts';
 import { createListener } from '#platform/db/listener.ts';
 import type { Metrics } from '#platform/metrics.ts';
@@ -109,7 +110,7 @@ export class BoardNode {
     return held.board;
   }
 
-  /** What the public may see of a race: from its board where it is loaded, else from the database. Null: there is no such race. */
+  /** The part of a race that the public may see: from its board where it is loaded, else from the database. Null: there is no such race. */
   async visibilityOf(modality: number): Promise<RaceVisibility | null> {
     return this.peek(modality)?.visibility ?? (await findRaceVisibility(this.#parts.context.db, modality));
   }

@@ -82,7 +82,7 @@ export class LiveBoard {
     return this.#facts;
   }
 
-  /** What the public may see of it. */
+  /** The part of it that the public may see. */
   get visibility(): RaceVisibility {
     const { event, isVisible, isListed, status } = this.#facts;
     return { event: event.number, isVisible, listsPeople: listsPeople(status, isListed) };

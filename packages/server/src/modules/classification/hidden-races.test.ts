@@ -56,7 +56,7 @@ async function aToldRace(
   };
 }
 
-/** What every way to the people of a race answers, as status and text. */
+/** The answers of every way to the people of a race, as status and text. */
 async function waysTo(race: Told, token?: string): Promise<[string, number, string][]> {
   const bodies: [string, object][] = [
     ['/registrations', { modality: race.oid, order: ['result.shown_order'] }],

@@ -3,7 +3,7 @@ import type { ResultStatus } from '@dorsal/domain/timing/types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { personFields } from '#modules/derive/board-people-repository.ts';
 import type { BoardPerson } from '#modules/derive/board-person.ts';
-import { isShownTo } from '#modules/races/race-visibility.ts';
+import { isShownTo } from '#modules/races/race-visibility-repository.ts';
 import type { Db } from '#platform/context.ts';
 import type { PeopleFilter, PeoplePage } from './people-filter.ts';
 

@@ -1,7 +1,8 @@
 import { parseOid } from '@dorsal/contract/codecs/oid.ts';
 import { splitResultName } from '@dorsal/domain/registration/scan-code.ts';
 import { sql } from 'kysely';
-import { isShownTo, scopeOf } from '#modules/races/race-visibility.ts';
+import { scopeOf } from '#modules/races/race-visibility.ts';
+import { isShownTo } from '#modules/races/race-visibility-repository.ts';
 import type { Db } from '#platform/context.ts';
 import { iso, type RaceFacts, raceColumns } from './event-facts-repository.ts';
 

@@ -1,13 +1,11 @@
 import { eventCan } from '@dorsal/domain/event/event-can.ts';
-import { type EventStatus, statuses } from '@dorsal/domain/event/status.ts';
-import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#platform/context.ts';
+import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { eventVisibilityOf, isRaceStaff, visibilityOf } from '#platform/http/visibility.ts';
 
 /**
- * What the public may see of a race. Every way to a race asks here: lists, boards, streams, counts and the fast path of pages. Queries ask by
- * {@link isShownTo}, which says the same in SQL.
+ * The part of a race that the public may see. Every way to a race asks here: lists, boards, streams, counts and the fast path of pages. Queries ask by
+ * `isShownTo` of the repository, which says the same in SQL.
  */
 export interface RaceVisibility {
   /** The number of its event. */
@@ -19,7 +17,7 @@ export interface RaceVisibility {
 }
 
 /** The statuses in which people stand in a classification, and so are known. */
-const isOn = (status: EventStatus): boolean => eventCan('openClassification', status);
+export const isOn = (status: EventStatus): boolean => eventCan('openClassification', status);
 
 /** People may be named once the race is on, and before where the event shows who is registered. */
 export const listsPeople = (status: EventStatus, showsRegistrations: boolean): boolean =>
@@ -33,21 +31,7 @@ export const seesRace = (caller: Caller | null, race: RaceVisibility): boolean =
 export const seesPeople = (caller: Caller | null, race: RaceVisibility): boolean =>
   seesRace(caller, race) && (race.listsPeople || visibilityOf(caller, race.event) !== 'public');
 
-/** The visibility of a race that no board in memory tells. */
-export async function findRaceVisibility(db: Db, modality: number): Promise<RaceVisibility | null> {
-  const row = await db
-    .selectFrom('modality as m')
-    .innerJoin('event as e', 'e.number', 'm.event_number')
-    .select(['e.number as event', 'm.status', 'e.show_registration_list as isListed'])
-    .select(sql<boolean>`m.visible and e.visible`.as('isVisible'))
-    .where('m.number', '=', modality)
-    .executeTakeFirst();
-  if (!row) return null;
-  const status = row.status as EventStatus; // only the status job writes it
-  return { event: row.event, isVisible: row.isVisible, listsPeople: listsPeople(status, row.isListed) };
-}
-
-/** What a query about people leaves out. */
+/** The people that a query leaves out. */
 export interface RaceScope {
   /** Races that only staff see are left out. */
   readonly seesHidden: boolean;
@@ -62,14 +46,3 @@ export const scopeOf = (caller: Caller | null): RaceScope => ({
   seesUnlisted: isRaceStaff(caller),
   ownEvent: caller?.kind === 'venue' ? caller.event : null,
 });
-
-const statusesOn = statuses.filter(isOn);
-
-/** The condition on participants `p` by which a scope sees them; null: it sees everybody. */
-export function isShownTo({ seesHidden, seesUnlisted, ownEvent }: RaceScope): RawBuilder<boolean> | null {
-  if (seesHidden && seesUnlisted) return null;
-  const visible = seesHidden ? sql`true` : sql`(m.visible and e.visible)`;
-  const listed = seesUnlisted ? sql`true` : sql`(e.show_registration_list or m.status = any(${statusesOn}::text[]))`;
-  return sql`exists (select 1 from modality m join event e on e.number = m.event_number
-    where m.number = p.modality_number and ((${visible} and ${listed}) or e.number = ${ownEvent}::int))`;
-}
