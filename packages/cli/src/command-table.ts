@@ -77,6 +77,11 @@ export const commands: readonly CommandEntry[] = [
   { path: 'token list', summary: 'list the tokens', load: () => import('./commands/accounts/token-list.ts') },
   { path: 'token revoke', summary: 'revoke a token', load: () => import('./commands/accounts/token-revoke.ts') },
   {
+    path: 'reader add',
+    summary: 'let a box that is new send its reads',
+    load: () => import('./commands/reader-add.ts'),
+  },
+  {
     path: 'replay',
     summary: 'play a race again from its reads, into a copy',
     load: () => import('./commands/replay.ts'),

@@ -31,6 +31,8 @@ export interface Endpoint {
   /** Refusals of its own, besides those that any call can answer. */
   readonly errors?: readonly RefusalCode[];
   readonly maxBodyBytes?: number;
+  /** A list of the body whose items the handler judges one by one: whatever stands in one of them does not refuse the others. */
+  readonly judgedOneByOne?: string;
   /** Seconds for which anyone may cache the public answer of a GET. Default: it is revalidated by its tag each time. */
   readonly maxAgeS?: number;
   /** Rows of a list where no limit is sent: the page sizes of the documents (section 9). */

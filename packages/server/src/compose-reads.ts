@@ -3,7 +3,7 @@ import { createDerivePace } from '#modules/reads/derive-pace.ts';
 import { createReadIntake, type ReadIntake } from '#modules/reads/read-intake.ts';
 import type { Context } from '#platform/context.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
-import { createDb, createPool } from '#platform/db/pool.ts';
+import { createDb, createPool, type DatabasePulse } from '#platform/db/pool.ts';
 import { deriveInThread } from './modules/derive/derive-thread.ts';
 import type { Metrics } from './platform/metrics.ts';
 
@@ -18,18 +18,21 @@ export interface ReadParts {
   readonly derives: boolean;
   /** Offered what a derive of this process has appended for boards. */
   readonly boards: Pick<BoardNode, 'offer'>;
+  readonly pulse?: DatabasePulse | undefined;
 }
 
 /** The way of a read in this process, up to what boards are moved by. */
 export interface ComposedReads {
   readonly intake: ReadIntake;
+  /** The connections of reads, also for what every read waits for: who sends it, and for which reader. */
+  readonly db: Context['db'];
   readonly start: () => void;
   /** After the app is closed. */
   readonly stop: () => Promise<void>;
 }
 
 /** Puts intake and derive together; derive begins with `start`. */
-export function composeReads({ context, database, metrics, derives, boards }: ReadParts): ComposedReads {
+export function composeReads({ context, database, metrics, derives, boards, pulse }: ReadParts): ComposedReads {
   const pace = createDerivePace();
   const deriver = derives
     ? deriveInThread({
@@ -42,7 +45,7 @@ export function composeReads({ context, database, metrics, derives, boards }: Re
         },
       })
     : null;
-  const db = createDb(createPool(database.url, { max: READ_CONNECTIONS }));
+  const db = createDb(createPool(database.url, { max: READ_CONNECTIONS, pulse }));
   const intake = createReadIntake({
     context,
     db,
@@ -58,5 +61,5 @@ export function composeReads({ context, database, metrics, derives, boards }: Re
     await deriver?.stop();
     await db.destroy();
   };
-  return { intake, start: () => deriver?.start(), stop };
+  return { intake, db, start: () => deriver?.start(), stop };
 }

@@ -11,6 +11,7 @@ import { createStatusClock } from '#modules/statuses/status-clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
+import type { DatabasePulse } from '#platform/db/pool.ts';
 import { createApp } from '#platform/http/app.ts';
 import { composeBoards } from './compose-boards.ts';
 import { composeReads } from './compose-reads.ts';
@@ -29,8 +30,13 @@ import { createMetrics } from './platform/metrics.ts';
 
 export interface Parts {
   readonly config: Config;
+  /** Of the calls. */
   readonly context: Context;
+  /** Of the jobs, which may take longer. Default: that of the calls. */
+  readonly jobs?: Context;
   readonly database: OpenDatabase;
+  /** Reads are refused, to be sent again, while it says that the database hangs. Default: they wait. */
+  readonly pulse?: DatabasePulse;
 }
 
 /** A process of the program, put together and not listening yet. */
@@ -43,9 +49,8 @@ export interface Composed {
 }
 
 /** Every module put together, as the roles of the configuration ask. */
-export async function compose({ config, context, database }: Parts): Promise<Composed> {
+export async function compose({ config, context, jobs = context, database, pulse }: Parts): Promise<Composed> {
   const metrics = createMetrics();
-  const authenticator = createAuthenticator(context);
   const boards = composeBoards({
     context,
     pool: database.pool,
@@ -59,7 +64,10 @@ export async function compose({ config, context, database }: Parts): Promise<Com
     metrics,
     derives: config.roles.includes('derive'),
     boards: boards.node,
+    pulse,
   });
+  // On the connections of reads: who sends them is never looked up behind a slow search.
+  const authenticator = createAuthenticator({ ...context, db: reads.db });
   const cachedAnswers = createCachedAnswers(context, database.listenUrl);
   const app = await createApp({
     context,
@@ -67,7 +75,7 @@ export async function compose({ config, context, database }: Parts): Promise<Com
     authenticate: authenticator.authenticate,
     endpoints: allEndpoints,
     served: [
-      ...healthRoutes(context, metrics, [boards.readiness]),
+      ...healthRoutes(context, metrics, { checks: [boards.readiness], metricsToken: config.metricsToken }),
       ...accountRoutes(context, authenticator),
       ...calendarRoutes(context, config, cachedAnswers),
       ...eventRoutes(context),
@@ -87,9 +95,8 @@ export async function compose({ config, context, database }: Parts): Promise<Com
     metrics,
     pages: pagesOf(context, config),
   });
-  const statusClock = config.roles.includes('jobs') ? createStatusClock(context) : null;
-  let stopTidying = async (): Promise<void> => undefined;
-  let stopCounting = async (): Promise<void> => undefined;
+  const statusClock = config.roles.includes('jobs') ? createStatusClock(jobs) : null;
+  let [stopTidying, stopCounting] = [async (): Promise<void> => undefined, async (): Promise<void> => undefined];
   return {
     app,
     start: () => {
@@ -98,8 +105,8 @@ export async function compose({ config, context, database }: Parts): Promise<Com
       reads.start();
       statusClock?.start();
       if (!statusClock) return;
-      stopTidying = startTidying(context);
-      stopCounting = startCounting(context);
+      stopTidying = startTidying(jobs);
+      stopCounting = startCounting(jobs);
     },
     stop: async () => {
       await boards.stop();

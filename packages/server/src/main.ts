@@ -1,9 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
+import { startDatabasePulse } from '#platform/db/database-pulse.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
+import { createDb, createPool } from '#platform/db/pool.ts';
 import { listenFailure } from '#platform/http/probe-port.ts';
 import { compose } from './compose.ts';
+
+/** A statement of a call that takes longer is ended: what takes long (imports, exports, replays, jobs) has connections without this limit. */
+const longestCallMs = 15_000;
 
 export interface ServerParts {
   readonly config: Config;
@@ -19,11 +24,24 @@ export interface RunningServer {
 
 /** Starts the roles of the configuration on a migrated database. Throws a StartFailure when the port cannot be had. */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
-  const { config } = parts;
-  const { app, start, stop } = await compose(parts);
+  const { config, database } = parts;
+  const pulse = startDatabasePulse(database.url);
+  // A pooler in between, for which LISTEN has a way of its own, takes no limit with the connection.
+  const statementMs = database.listenUrl === database.url ? longestCallMs : undefined;
+  const pool = createPool(database.url, { max: config.databasePool, pulse, statementMs });
+  const context = { ...parts.context, db: createDb(pool) };
+  const { app, start, stop } = await compose({
+    config,
+    context,
+    jobs: parts.context,
+    database: { ...database, pool },
+    pulse,
+  });
   const close = async (): Promise<void> => {
     await app.close();
     await stop();
+    await context.db.destroy();
+    pulse.stop();
   };
   try {
     await app.listen({ port: config.port, host: config.host });

@@ -153,12 +153,13 @@ const plainPerson = {
   disqualified_reason: null,
 } as const satisfies Partial<PersonColumns>;
 
-/** An event on the day of the gun. */
+/** An event on the day of the gun that shows who is registered. */
 export async function anEvent(
   context: Context,
   { slug = `race-${context.newId()}`, name = 'Race', ...columns }: EventColumns & { slug?: string; name?: string } = {},
 ): Promise<EventRow> {
-  return await createEvent(context, { slug, name, columns: { date_start: new Date(gunAt), ...columns } });
+  const shown = { date_start: new Date(gunAt), show_registration_list: true };
+  return await createEvent(context, { slug, name, columns: { ...shown, ...columns } });
 }
 
 export interface MadeModality {

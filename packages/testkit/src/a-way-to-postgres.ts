@@ -8,12 +8,18 @@ export interface AWayToPostgres {
   /** Ends every connection; new ones are refused. For good at the end of a test file. */
   readonly cut: () => Promise<void>;
   readonly mend: () => Promise<void>;
+  /** Takes connections and what is said, and passes nothing on, as a PostgreSQL that was stopped (SIGSTOP). */
+  readonly hang: () => void;
+  /** Passes on what was said meanwhile. */
+  readonly goOn: () => void;
 }
 
 export async function aWayToPostgres(url: string): Promise<AWayToPostgres> {
   const there = new URL(url);
   const socketFolder = there.searchParams.get('host');
   const sockets = new Set<Socket>();
+  const ways = new Map<Socket, Socket>();
+  let isHanging = false;
   const server: Server = createServer((near) => {
     const far =
       socketFolder === null
@@ -27,9 +33,11 @@ export async function aWayToPostgres(url: string): Promise<AWayToPostgres> {
       one.on('error', () => undefined); // 'close' reaches the other end
       one.once('close', () => {
         sockets.delete(one);
+        ways.delete(one);
         other.destroy();
       });
-      one.pipe(other);
+      if (!isHanging) one.pipe(other);
+      ways.set(one, other);
     }
   });
   const listen = async (port: number): Promise<void> => {
@@ -51,5 +59,14 @@ export async function aWayToPostgres(url: string): Promise<AWayToPostgres> {
       await closed;
     },
     mend: () => listen(port),
+    hang: () => {
+      isHanging = true;
+      for (const [one, other] of ways) one.unpipe(other);
+      for (const one of ways.keys()) one.pause();
+    },
+    goOn: () => {
+      isHanging = false;
+      for (const [one, other] of ways) one.pipe(other);
+    },
   };
 }

@@ -39,7 +39,7 @@ export async function aWeb(context: Context, url: string, more: Partial<BoardPar
   const boards = composeBoards({ context, pool, listenUrl: null, metrics, streamsPerAddress: 50, ...more });
   const app = await createApp({
     context,
-    config: { tls: null, webRoot: null, publicUrl: null, trustProxy: false, mapOrigins: [], streamsPerAddress: 50 },
+    config: { tls: null, webRoot: null, publicUrl: null, trustedProxies: 0, mapOrigins: [], streamsPerAddress: 50 },
     authenticate: async (token) => testCaller(token),
     endpoints: allEndpoints,
     served: boards.served,

@@ -20,6 +20,8 @@ export function configure(command: Command): void {
 
 /** Open answers get this long to finish. */
 const LONGEST_STOP_MS = 20_000;
+/** Then the PostgreSQL that comes along gets this long; one that hangs is left to the next start, which finds it. */
+const LONGEST_LEAVE_MS = 3_000;
 
 interface ServeOptions {
   readonly demo: boolean;
@@ -65,6 +67,7 @@ async function makeFirstAdmin(context: Context): Promise<void> {
 function stopWithinReason(database: OpenDatabase): void {
   const cutOff = (): void => {
     console.error('Something does not finish; stopping without it.');
+    setTimeout(() => process.exit(1), LONGEST_LEAVE_MS);
     database.abandon().finally(() => process.exit(1));
   };
   setTimeout(cutOff, LONGEST_STOP_MS).unref();

@@ -34,6 +34,7 @@ export const postReads = endpoint({
   }),
   errors: ['device_token_missing', 'device_token_revoked', 'device_not_yours', 'device_unknown'],
   maxBodyBytes: 1_000_000,
+  judgedOneByOne: 'reads',
 });
 
 const Counter = z.int().min(0);
@@ -49,7 +50,8 @@ export const ReadItem = z
     chip: z
       .string()
       .max(128)
-      .regex(/^[^\0]*$/),
+      .regex(/^[^\0]*$/)
+      .refine((text) => text.isWellFormed(), 'half a character is no text'),
     /** As the box's own clock had it. Milliseconds inside. */
     time: WireDate,
     antenna: SmallNumber.optional(),
@@ -60,6 +62,7 @@ export const ReadItem = z
       .string()
       .max(2000)
       .regex(/^[^\0]*$/)
+      .refine((text) => text.isWellFormed(), 'half a character is no text')
       .optional(),
   })
   .refine((read) => read.kind === 'gun' || read.chip.trim() !== '', {
@@ -101,7 +104,11 @@ function plainRead(wire: unknown): ReadItem | null {
 
 const isCounter = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0; // just found a number
 const isChip = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= 128 && !value.includes('\0') && value.trim() !== '';
+  typeof value === 'string' &&
+  value.length <= 128 &&
+  !value.includes('\0') &&
+  value.isWellFormed() &&
+  value.trim() !== '';
 const isPlainTime = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= firstInstantMs && (value as number) <= lastInstantMs; // just found a number
 

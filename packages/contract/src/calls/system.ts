@@ -28,9 +28,10 @@ export const metrics = endpoint({
   method: 'GET',
   path: '/metrics',
   access: 'public',
-  summary: 'Metrics in the text format of Prometheus.',
+  summary: 'Metrics in the text format of Prometheus; with METRICS_TOKEN set, for who sends it.',
   answer: z.string(),
   answerKind: 'text',
+  errors: ['not_allowed'],
 });
 
 /** Loaded once at start: the lists of values. */

@@ -30,7 +30,8 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'notFound.organism': 'Este organisme no existix.',
   'notFound.ad': 'Este anunci no existix.',
   'notFound.reader': 'Este lector no existix.',
-  'notFound.device': 'Cap lector té este número. Creeu primer el lector.',
+  'notFound.device':
+    'Cap lector té este número. Afegiu el lector i torneu a enviar estes lectures: no se n’ha guardat cap.',
   'notFound.track': 'Esta modalitat no té recorregut.',
   'notFound.time': 'No hi ha cap temps introduït a mà en este punt de control.',
   'notFound.choice': 'No hi ha cap elecció de l’equip en este punt de control.',

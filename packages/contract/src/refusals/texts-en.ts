@@ -29,7 +29,7 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'notFound.organism': 'This organisation does not exist.',
   'notFound.ad': 'This ad does not exist.',
   'notFound.reader': 'This reader does not exist.',
-  'notFound.device': 'No reader has this number. Create the reader first.',
+  'notFound.device': 'No reader has this number. Add the reader, then send these reads again: none is stored.',
   'notFound.track': 'This race has no track.',
   'notFound.time': 'There is no time entered by hand at this checkpoint.',
   'notFound.choice': 'There is no choice of staff at this checkpoint.',

@@ -30,7 +30,8 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'notFound.organism': 'Este organismo no existe.',
   'notFound.ad': 'Este anuncio no existe.',
   'notFound.reader': 'Este lector no existe.',
-  'notFound.device': 'Ningún lector tiene este número. Cree primero el lector.',
+  'notFound.device':
+    'Ningún lector tiene este número. Añada el lector y vuelva a enviar estas lecturas: ninguna se ha guardado.',
   'notFound.track': 'Esta modalidad no tiene recorrido.',
   'notFound.time': 'No hay ningún tiempo introducido a mano en este punto de control.',
   'notFound.choice': 'No hay ninguna elección del equipo en este punto de control.',

@@ -7,6 +7,8 @@ interface Failure {
   readonly status: number;
   /** Seconds to wait before trying again, where the server says so. */
   readonly retryAfterS?: number | null;
+  /** The time for an answer is over: a page that tried again by itself would be silent for as long again. */
+  readonly isLate?: true;
 }
 
 /** A call that did not give its answer. `ui/FailureNotice` shows it. */

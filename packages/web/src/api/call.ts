@@ -24,7 +24,7 @@ export const call = async <E extends Endpoint>(
 
 /**
  * The same with the answer's headers.
- * @throws CallFailed with the server's refusal, or `offline` when no answer came.
+ * @throws CallFailed with the server's refusal, or `offline` when no answer came, or none in time.
  */
 export const callWithHeaders = <E extends Endpoint>(
   called: Called<E>,
@@ -47,9 +47,47 @@ async function ask<E extends Endpoint>(
   { token, signal }: Sending,
 ): Promise<Answered<E>> {
   const [{ toRequest, decodeAnswer }, asked] = await Promise.all([theWire(), endpointOf(called)]);
-  const response = await send(toRequest(asked, input), { token, signal });
-  if (!response.ok) throw await failureOf(response);
-  return { answer: decodeAnswer(asked, await response.json()), headers: response.headers };
+  const limit = timeLimit(asked.maxBodyBytes === undefined ? longestMs : longestUploadMs, signal);
+  try {
+    const response = await send(toRequest(asked, input), { token, signal: limit.signal });
+    if (!response.ok) throw await failureOf(response);
+    return { answer: decodeAnswer(asked, await response.json()), headers: response.headers };
+  } catch (error) {
+    // A half answer that stops coming fails here too, as whatever the browser calls it.
+    throw limit.isOver() ? noAnswer({ isLate: true }) : error;
+  } finally {
+    limit.end();
+  }
+}
+
+/** A call whose answer is not there whole by then has failed: the page says so, and offers another try. */
+const longestMs = 20_000;
+/** Files go up slowly on a bad network. */
+const longestUploadMs = 180_000;
+
+interface TimeLimit {
+  /** Aborts when the time is over, and with the signal of the caller. */
+  readonly signal: AbortSignal;
+  readonly isOver: () => boolean;
+  readonly end: () => void;
+}
+
+/** As `AbortSignal.any` with `AbortSignal.timeout`, which phones of 2022 do not have. */
+function timeLimit(ms: number, caller: AbortSignal | undefined): TimeLimit {
+  const controller = new AbortController();
+  let isOver = false;
+  const abort = (): void => controller.abort(caller?.reason);
+  const timer = setTimeout(() => {
+    isOver = true;
+    controller.abort();
+  }, ms);
+  if (caller?.aborted) abort();
+  caller?.addEventListener('abort', abort);
+  const end = (): void => {
+    clearTimeout(timer);
+    caller?.removeEventListener('abort', abort);
+  };
+  return { signal: controller.signal, isOver: () => isOver, end };
 }
 
 const theWire = () => import('@dorsal/contract/request.ts').catch(notReached);
@@ -82,8 +120,11 @@ async function send({ method, path, body }: WireRequest, { token, signal }: Send
 }
 
 function notReached(): never {
-  throw new CallFailed({ code: 'offline', message: null, requestId: null, status: 0, retryAfterS: null });
+  throw noAnswer({});
 }
+
+const noAnswer = (how: { readonly isLate?: true }): CallFailed =>
+  new CallFailed({ code: 'offline', message: null, requestId: null, status: 0, retryAfterS: null, ...how });
 
 /** The refusal in an answer; an answer that is not the server's (a proxy's page) gives `unknown`. */
 async function failureOf(response: Response): Promise<CallFailed> {

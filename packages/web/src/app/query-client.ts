@@ -18,6 +18,7 @@ declare module '@tanstack/react-query' {
 const mayPass = (error: unknown): boolean =>
   error instanceof CallFailed &&
   (error.failure.code === 'offline' || error.failure.status >= 500) &&
+  error.failure.isLate !== true &&
   error.failure.status !== 501;
 
 const queryReport = ({ queryHash }: Query<unknown, unknown, unknown>): string => `query ${queryHash}`;

@@ -114,6 +114,14 @@ test('reads of an hour that comes twice are refused until it is said which one i
   });
 });
 
+// @spec [Safety] issue 16: An unknown device number makes no reader: its batch is refused with the number, an alarm tells staff, and the reads go in when the reader is added
+test('a box that is new in the van is added by its number', async () => {
+  const added = { code: 0, out: 'There is a reader 812: what it sends is taken from now on.' };
+  expect(await dorsal(['reader', 'add', '812', '--name', 'Van, blue'])).toMatchObject(added);
+  expect(await dorsal(['reader', 'add', '812'])).toMatchObject(added);
+  expect(await dorsal(['reader', 'add', 'blue'])).toMatchObject({ code: 1 });
+});
+
 // @spec [Accounts and roles] issue 2: `user add`, `token add`, `token list`, `token revoke`; a revoked token is over at once, on other nodes within a second
 test('accounts and tokens show their secret once, on standard output alone', async () => {
   const made = await dorsal(['user', 'add', 'ada@example.org', '--role', 'timer', 'cm', '--name', 'Ada']);

@@ -43,7 +43,7 @@ export async function benchPages(options: PagesOptions): Promise<PagesFigures> {
   });
   const app = await createApp({
     context,
-    config: { tls: null, webRoot: null, trustProxy: false, mapOrigins: [], streamsPerAddress: 10, publicUrl: null },
+    config: { tls: null, webRoot: null, trustedProxies: 0, mapOrigins: [], streamsPerAddress: 10, publicUrl: null },
     authenticate: async () => null,
     endpoints: allEndpoints,
     served: boards.served,

@@ -95,7 +95,7 @@ async function createBenchApp(
 ): ReturnType<typeof createApp> {
   const app = await createApp({
     context,
-    config: { tls: null, webRoot: null, trustProxy: false, mapOrigins: [], streamsPerAddress: 10, publicUrl: null },
+    config: { tls: null, webRoot: null, trustedProxies: 0, mapOrigins: [], streamsPerAddress: 10, publicUrl: null },
     authenticate: async () => null,
     endpoints: allEndpoints,
     served: [...eventRoutes(context), ...calendarRoutes(context, {}, cachedAnswers)],

@@ -25,7 +25,7 @@ const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: (
 const context = { db, now: () => now, newId: randomId, log: pino({ level: 'silent' }) };
 const app = await createApp({
   context,
-  config: { tls: null, webRoot: null, trustProxy: false, mapOrigins: [], streamsPerAddress: 10, publicUrl: null },
+  config: { tls: null, webRoot: null, trustedProxies: 0, mapOrigins: [], streamsPerAddress: 10, publicUrl: null },
   authenticate: async () => null,
   endpoints: allEndpoints,
   served: [...eventRoutes(context), ...calendarRoutes(context)],

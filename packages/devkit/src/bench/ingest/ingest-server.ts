@@ -72,7 +72,7 @@ export async function startIngestServer(parts: IngestServerParts): Promise<Inges
   const intake = createReadIntake({ context, pace, deriver });
   const app = await createApp({
     context,
-    config: { tls: null, webRoot: null, trustProxy: false, mapOrigins: [], streamsPerAddress, publicUrl: null },
+    config: { tls: null, webRoot: null, trustedProxies: 0, mapOrigins: [], streamsPerAddress, publicUrl: null },
     authenticate: async () => ({ kind: 'device', token: 1, name: 'bench', reader: null, tokenHash: Buffer.alloc(0) }),
     endpoints: allEndpoints,
     served: [...readRoutes(context, intake), ...boards.served],

@@ -17,7 +17,7 @@ const context: Context = { db, now: () => Date.parse('2026-05-01T08:00:00Z'), ne
 const authenticator = createAuthenticator(context);
 const app = await createApp({
   context,
-  config: { tls: null, webRoot: null, publicUrl: null, trustProxy: false, mapOrigins: [], streamsPerAddress: 10 },
+  config: { tls: null, webRoot: null, publicUrl: null, trustedProxies: 0, mapOrigins: [], streamsPerAddress: 10 },
   authenticate: authenticator.authenticate,
   endpoints: allEndpoints,
   served: accountRoutes(context, authenticator),

@@ -22,6 +22,17 @@ export async function raiseAlarms(trx: Db, alarms: readonly NewAlarm[]): Promise
     on conflict (type, subject) where resolved_at is null do nothing`.execute(trx);
 }
 
+/** Open alarms of a type. */
+export async function countOpenAlarms(db: Db, type: NewAlarm['type']): Promise<number> {
+  const { count } = await db
+    .selectFrom('alarm')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('type', '=', type)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Closes alarms whose cause is over. */
 export async function resolveAlarms(trx: Db, type: NewAlarm['type'], subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;

@@ -44,6 +44,10 @@ export interface BoardFacts {
   readonly waves: readonly { readonly number: number; readonly name: string }[];
   readonly prizes: readonly PrizeRule[];
   readonly event: FactsEvent;
+  /** The race is shown to the public, and its event. */
+  readonly isVisible: boolean;
+  /** The event shows who is registered. */
+  readonly isListed: boolean;
   /** Course and rules of times as text: another text means that every time has to be counted anew. */
   readonly course: string;
 }

@@ -2,6 +2,8 @@ import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import type pg from 'pg';
 import { type AppendedEvent, type BoardEvent, decodeAppended } from '#modules/derive/board-change.ts';
 import { boardChannel } from '#modules/derive/derive-repository.ts';
+import type { RaceVisibility } from '#modules/races/race-visibility.ts';
+import { findRaceVisibility } from '#modules/races/race-visibility-repository.ts';
 import type { Context } from '#platform/context.ts';
 import { createListener } from '#platform/db/listener.ts';
 import type { Metrics } from '#platform/metrics.ts';
@@ -106,6 +108,11 @@ export class BoardNode {
     if (!held || held.board.isMoving) return undefined;
     held.usedAt = this.#parts.context.now();
     return held.board;
+  }
+
+  /** The part of a race that the public may see: from its board where it is loaded, else from the database. Null: there is no such race. */
+  async visibilityOf(modality: number): Promise<RaceVisibility | null> {
+    return this.peek(modality)?.visibility ?? (await findRaceVisibility(this.#parts.context.db, modality));
   }
 
   /** The board, loaded if it must be; null: there is no such modality, or it has no course. */

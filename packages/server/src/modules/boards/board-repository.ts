@@ -20,6 +20,7 @@ export async function loadFactsTexts(db: Db, modalities: readonly number[]): Pro
           'poster', e.poster, 'status', e.status, 'dateStartMs', (extract(epoch from e.date_start) * 1000)::bigint,
           'timeZone', e.time_zone, 'clock', (select json_build_object('realFrom', rc.real_from, 'raceFrom', rc.race_from,
           'raceUntil', rc.race_until, 'speed', rc.speed) from race_clock rc where rc.event_number = e.number)),
+      'isVisible', m.visible and e.visible, 'isListed', e.show_registration_list,
       'course', concat_ws(' ', m.chronotype, m.precision_ms, m.rounding, m.ranks_by_net_time,
           (select string_agg(concat_ws('/', c.number, c.kind), ',' order by c.position) from checkpoint c where c.modality_number = m.number))
     )::text as facts

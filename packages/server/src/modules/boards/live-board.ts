@@ -4,6 +4,7 @@ import { type Board, type Moved, moveEntry, removeEntry } from '@dorsal/domain/r
 import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { EpochMs, Ms, RankingRules, ResultStatus } from '@dorsal/domain/timing/types.ts';
 import type { BoardChange, BoardChanges } from '#modules/derive/board-change.ts';
+import { listsPeople, type RaceVisibility } from '#modules/races/race-visibility.ts';
 import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 import { type BoardFacts, parseFacts } from './board-facts.ts';
 import type { Member, Roster } from './roster.ts';
@@ -81,6 +82,12 @@ export class LiveBoard {
 
   get facts(): BoardFacts {
     return this.#facts;
+  }
+
+  /** The part of it that the public may see. */
+  get visibility(): RaceVisibility {
+    const { event, isVisible, isListed, status } = this.#facts;
+    return { event: event.number, isVisible, listsPeople: listsPeople(status, isListed) };
   }
 
   get factsEpoch(): number {

@@ -3,6 +3,7 @@ import { encodeAnswer } from '@dorsal/contract/endpoint.ts';
 import type { StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
 import type { BoardNode } from '#modules/boards/board-node.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
+import { scopeOf, seesPeople } from '#modules/races/race-visibility.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type HijackedAnswer, RawAnswer, type Refused, refuse } from '#platform/http/answers.ts';
 import { type Caller, rolesOfCaller } from '#platform/http/caller.ts';
@@ -15,7 +16,7 @@ import { findPeople, type ListedPerson } from './people-repository.ts';
 import type { ClassificationParts, ListCall, Scope } from './scope.ts';
 import { staffFields } from './staff-fields-repository.ts';
 
-/** Null: the question is none for a board, or the modality has no course and so no board. */
+/** Null: the question is none for a board, its people are not shown to the caller, or the modality has no course and so no board. */
 export async function answerFromBoard(
   parts: ClassificationParts,
   call: ListCall,
@@ -25,6 +26,7 @@ export async function answerFromBoard(
   const { min_version: wanted = 0 } = call.body;
   const board = await parts.pages.node.boardAt(modality, wanted);
   if (!board) return null;
+  if (!seesPeople(call.caller, board.visibility)) return null;
   if (board.version < wanted) return refuse('version_not_reached', { retryAfterS: 1 });
   const question = questionOfBody(call.body, board);
   if (question === 'checkpoint_not_found') return refuse('checkpoint_not_found');
@@ -63,7 +65,7 @@ export async function answerPeople(
   found: { readonly modality: number | null; readonly event: number | null },
 ): Promise<RawAnswer | Refused> {
   const isOwnEvent = caller?.kind === 'venue' && found.event === caller.event;
-  const filter = filterOf(body, { ...found, seesNames: isRaceStaff(caller) || isOwnEvent });
+  const filter = filterOf(body, { ...found, seesNames: isRaceStaff(caller) || isOwnEvent, scope: scopeOf(caller) });
   const { people, total } = await findPeople(context.db, filter, peoplePageOf(body));
   if (people.length === 0 && isOnePerson(body)) return refuse('registration_not_found');
   const includesModality = body.include_modality === true || isOnePerson(body);

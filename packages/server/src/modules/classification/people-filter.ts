@@ -7,6 +7,7 @@ import {
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { foldText } from '@dorsal/domain/search/fold-text.ts';
+import type { RaceScope } from '#modules/races/race-visibility.ts';
 
 export type ListBody = BodyOf<typeof listRegistrations>;
 type StatsBody = BodyOf<typeof registrationStats>;
@@ -33,6 +34,7 @@ export interface PeopleFilter {
   readonly includesCancelled: boolean;
   /** False: people without a public name are found by the whole bib only, and are ordered without a name. */
   readonly seesNames: boolean;
+  readonly scope: RaceScope;
 }
 
 export interface PeoplePage {
@@ -44,7 +46,7 @@ export interface PeoplePage {
 /** The filter of a body; modality and event have been looked up. */
 export function filterOf(
   body: FilterBody,
-  found: { readonly modality: number | null; readonly event: number | null; readonly seesNames: boolean },
+  found: Pick<PeopleFilter, 'modality' | 'event' | 'seesNames' | 'scope'>,
 ): PeopleFilter {
   const exist = new Set(body.exist);
   const text = foldText(body.free_text_search ?? '');

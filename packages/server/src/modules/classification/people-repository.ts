@@ -3,6 +3,7 @@ import type { ResultStatus } from '@dorsal/domain/timing/types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { personFields } from '#modules/derive/board-people-repository.ts';
 import type { BoardPerson } from '#modules/derive/board-person.ts';
+import { isShownTo } from '#modules/races/race-visibility-repository.ts';
 import type { Db } from '#platform/context.ts';
 import type { PeopleFilter, PeoplePage } from './people-filter.ts';
 
@@ -49,6 +50,8 @@ export function whereOf(filter: PeopleFilter): RawBuilder<unknown> {
   };
   const among = (column: string, words: readonly string[]): void =>
     add(words.length > 0, () => sql`${sql.ref(column)} = any(${[...words]}::text[])`);
+  const isShown = isShownTo(filter.scope);
+  if (isShown) conditions.push(isShown);
   add(!filter.includesCancelled, () => sql`p.cancelled_at is null`);
   add(filter.modality !== null, () => sql`p.modality_number = ${filter.modality}`);
   add(filter.event !== null, () => sql`p.event_number = ${filter.event}`);

@@ -3,20 +3,23 @@ import { listRegistrations, registrationStats } from '@dorsal/contract/calls/reg
 import type { RegistrationStatsView } from '@dorsal/contract/views/registration-stats-view.ts';
 import { foldText } from '@dorsal/domain/search/fold-text.ts';
 import type { BoardNode } from '#modules/boards/board-node.ts';
+import type { LiveBoard } from '#modules/boards/live-board.ts';
 import { ModalityNumbers } from '#modules/races/modality-numbers.ts';
+import { type RaceScope, scopeOf, seesPeople } from '#modules/races/race-visibility.ts';
 import type { Context } from '#platform/context.ts';
 import { Refused, refuse } from '#platform/http/answers.ts';
+import { encodedPage } from '#platform/http/encoded-page.ts';
 import type { FastPath } from '#platform/http/fast-path.ts';
 import { type Call, type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { isRaceStaff, visibilityOf } from '#platform/http/visibility.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { answerFromBoard, answerPeople } from './answer-list.ts';
 import { BoardPages } from './pages/board-pages.ts';
-import { deliver } from './pages/page-delivery.ts';
+import { deliver, type PageAtVersion } from './pages/page-delivery.ts';
 import { createPageFastPath } from './pages/page-fast-path.ts';
 import { questionOfAddress } from './pages/page-question.ts';
 import { filterOf } from './people-filter.ts';
-import { type ClassificationParts, findScope, type ListCall, refusalOfScope } from './scope.ts';
+import { type ClassificationParts, findRace, findScope, type ListCall, refusalOfScope } from './scope.ts';
 import { boardStats, peopleStats, type StatsQuestion } from './stats.ts';
 
 export interface ClassificationWeb {
@@ -43,7 +46,7 @@ const listRoute = (parts: ClassificationParts): ServedEndpoint =>
   serveEndpoint(listRegistrations, async (call) => {
     // Circuits come with their own part of the program.
     if (asksForCircuit(call.body)) return refuse('not_built_yet');
-    const found = await findScope(parts, call.body);
+    const found = await findScope(parts, call);
     if (found instanceof Refused) return found;
     const refusal = refusalOfScope(call, found.event);
     if (refusal) return refuse(refusal);
@@ -68,15 +71,30 @@ const statsRoute = (parts: ClassificationParts): ServedEndpoint =>
   serveEndpoint(registrationStats, async (call) => {
     const { body, caller } = call;
     if (body.circuit !== undefined || body.circuit_registrations === true) return refuse('not_built_yet');
-    const found = await findScope(parts, body);
+    const found = await findScope(parts, call);
     if (found instanceof Refused) return found;
     const ofBoard = found.modality === null ? null : await statsOfBoard(parts, call, found.modality);
     if (ofBoard instanceof Refused) return ofBoard;
     const seesNames = isRaceStaff(caller) || (caller?.kind === 'venue' && caller.event === found.event);
     const isSimple = body.simple_stats === true;
-    const stats = ofBoard ?? (await peopleStats(parts.context.db, filterOf(body, { ...found, seesNames }), isSimple));
+    const stats =
+      ofBoard ??
+      (await peopleStats(
+        parts.context.db,
+        filterOf(body, { ...found, seesNames, scope: countedScope(call) }),
+        isSimple,
+      ));
     return { server_time: parts.context.now(), ...stats };
   });
+
+/** Counts name nobody, and so count people of races that do not say yet who is registered, unless a question looks for somebody. */
+function countedScope({ body, caller }: StatsCall): RaceScope {
+  const scope = scopeOf(caller);
+  return looksForSomebody(body) ? scope : { ...scope, seesUnlisted: true };
+}
+
+const looksForSomebody = ({ free_text_search, id, ids, bib, bib_number, user }: StatsCall['body']): boolean =>
+  [free_text_search, id, ids, bib, bib_number, user].some((asked) => asked !== undefined);
 
 /** Null: it asks for something that boards do not know, or there is no course yet. */
 async function statsOfBoard(
@@ -88,6 +106,7 @@ async function statsOfBoard(
   const wanted = body.min_version ?? 0;
   const board = await pages.node.boardAt(modality, wanted);
   if (!board) return null;
+  if (looksForSomebody(body) && !seesPeople(caller, board.visibility)) return null;
   if (board.version < wanted) return refuse('version_not_reached', { retryAfterS: 1 });
   const stats = boardStats(board, questionOf(body), visibilityOf(caller, board.facts.event.number));
   const ofOne = { modalities: { [board.facts.oid]: stats.total }, events: { [board.facts.event.oid]: stats.total } };
@@ -106,16 +125,25 @@ const questionOf = (body: StatsCall['body']): StatsQuestion => ({
 });
 
 /** `GET /boards/…`, the cacheable twin: always as the public sees it. */
-const boardRoute = ({ context, pages, numbers }: ClassificationParts): ServedEndpoint =>
+const boardRoute = (parts: ClassificationParts): ServedEndpoint =>
   serveEndpoint(getBoard, async (call) => {
     const { params, query } = call;
-    const modality = await numbers.find(params.modality);
+    const modality = await findRace(parts, params.modality, null);
     if (modality === null) return refuse('modality_not_found');
-    const board = await pages.node.boardAt(modality, query.v ?? 0);
+    const wanted = query.v ?? 0;
+    const board = await parts.pages.node.boardAt(modality, wanted);
     if (!board) return refuse('checkpoint_not_found');
-    if (query.v !== undefined && board.version < query.v) return refuse('version_not_reached', { retryAfterS: 1 });
+    if (board.version < wanted) return refuse('version_not_reached', { retryAfterS: 1 });
     const question = questionOfAddress(query, params.checkpoint, board);
     if (question === 'checkpoint_not_found') return refuse('checkpoint_not_found');
-    const caching = query.v === undefined ? 'ask' : 'forever';
-    return deliver(await pages.publicPage(board, question), call, { caching, now: context.now() });
+    const { listsPeople } = board.visibility;
+    const page = listsPeople ? await parts.pages.publicPage(board, question) : nobody(board);
+    return deliver(page, call, { caching: cachingOf(query.v, listsPeople), now: parts.context.now() });
   });
+
+/** The page of a race that does not say yet who is registered. */
+const nobody = ({ version }: LiveBoard): PageAtVersion => ({ page: encodedPage('[]', 0), version });
+
+/** A page of nobody is never for ever: the same version shows people as soon as the race is on. */
+const cachingOf = (version: number | undefined, listsPeople: boolean): 'ask' | 'forever' =>
+  version === undefined || !listsPeople ? 'ask' : 'forever';

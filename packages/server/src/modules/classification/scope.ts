@@ -2,9 +2,11 @@ import type { listRegistrations } from '@dorsal/contract/calls/registrations.ts'
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
 import type { ModalityNumbers } from '#modules/races/modality-numbers.ts';
-import { findEventNumber } from '#modules/races/race-names-repository.ts';
+import { findEventAsAsked } from '#modules/races/race-names-repository.ts';
+import { seesRace } from '#modules/races/race-visibility.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import type { Call } from '#platform/http/serve-endpoint.ts';
 import type { BoardPages } from './pages/board-pages.ts';
 
@@ -23,16 +25,31 @@ export interface Scope {
   readonly event: number | null;
 }
 
-/** Looks up the names in a body. */
+/** Looks up the names in a body. What the caller may not see is not found. */
 export async function findScope(
-  { context, numbers }: Pick<ClassificationParts, 'context' | 'numbers'>,
-  body: Pick<BodyOf<typeof listRegistrations>, 'modality' | 'event'>,
+  parts: ClassificationParts,
+  {
+    body,
+    caller,
+  }: { readonly body: Pick<BodyOf<typeof listRegistrations>, 'modality' | 'event'>; readonly caller: Caller | null },
 ): Promise<Scope | Refused> {
-  const modality = body.modality === undefined ? null : await numbers.find(body.modality);
+  const modality = body.modality === undefined ? null : await findRace(parts, body.modality, caller);
   if (body.modality !== undefined && modality === null) return refuse('modality_not_found');
-  const event = body.event === undefined ? null : await findEventNumber(context.db, body.event);
-  if (body.event !== undefined && event === null) return refuse('event_not_found');
-  return { modality, event };
+  const event = body.event === undefined ? null : await findEventAsAsked(parts.context.db, body.event);
+  const asked = event && { event: event.number, isVisible: event.visible, listsPeople: true };
+  if (body.event !== undefined && (asked === null || !seesRace(caller, asked))) return refuse('event_not_found');
+  return { modality, event: asked?.event ?? null };
+}
+
+/** The number of a race by its name in a call; null: there is none, or the caller may not know of it. */
+export async function findRace(
+  { numbers, pages }: Pick<ClassificationParts, 'numbers' | 'pages'>,
+  named: string,
+  caller: Caller | null,
+): Promise<number | null> {
+  const modality = await numbers.find(named);
+  const race = modality === null ? null : await pages.node.visibilityOf(modality);
+  return race !== null && seesRace(caller, race) ? modality : null;
 }
 
 /** On-site registration asks staff's questions about its own event only. */

@@ -1,6 +1,8 @@
 import { aProgram } from '@dorsal/testkit/a-program.ts';
 import { aRace, aRead } from '@dorsal/testkit/a-race.ts';
 import { expect, test } from 'vitest';
+import { createMetrics } from '#platform/metrics.ts';
+import { healthRoutes } from './health.ts';
 
 const { ask, tokenOf, context } = await aProgram();
 const get = (path: string) => ask(path, { method: 'GET' });
@@ -22,4 +24,17 @@ test('metrics tell reads, lag, viewers and pages in the format of Prometheus', a
   expect(body).toContain('dorsal_reads_total{outcome="repeated"} 1');
   for (const name of ['dorsal_board_lag_seconds', 'dorsal_live_viewers', 'dorsal_pages_total'])
     expect(body).toContain(`# HELP ${name}`);
+});
+
+// @spec [Safety] issue 16: Metrics can ask for a token
+test('metrics with a token of their own are for who sends it', async () => {
+  const metricsToken = 'sixteen letters or more';
+  const served = healthRoutes(context, createMetrics(), { metricsToken }).find(
+    ({ endpoint }) => endpoint.name === 'metrics',
+  );
+  const askWith = async (token: string | null) =>
+    await served?.handle({ token } as Parameters<typeof served.handle>[0]); // it looks at nothing else
+  expect(await askWith(null)).toMatchObject({ code: 'not_allowed' });
+  expect(await askWith('sixteen letters or less')).toMatchObject({ code: 'not_allowed' });
+  expect(await askWith(metricsToken)).toMatchObject({ status: 200 });
 });

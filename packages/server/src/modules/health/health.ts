@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { healthLive, healthReady, metrics as metricsCall } from '@dorsal/contract/calls/system.ts';
 import type { Ms } from '@dorsal/domain/timing/types.ts';
@@ -15,11 +16,21 @@ export interface ReadyCheck {
   readonly isReady: () => boolean;
 }
 
+export interface HealthOptions {
+  readonly checks?: readonly ReadyCheck[];
+  /** Metrics tell how large a race is and how the machine fares; null: anybody may read them. */
+  readonly metricsToken?: string | null;
+}
+
+/** Without telling by its time how much of it was right. */
+const isSame = (given: string, wanted: string): boolean => timingSafeEqual(sha256(given), sha256(wanted));
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
 /** Answers load balancers and Prometheus. A stopping process is not ready any more, so a proxy sends nothing new. */
 export const healthRoutes = (
   context: Context,
   metrics: Metrics,
-  checks: readonly ReadyCheck[] = [],
+  { checks = [], metricsToken = null }: HealthOptions = {},
 ): ServedEndpoint[] => [
   serveEndpoint(healthLive, () => ({ status: 'ok', version }) as const),
   serveEndpoint(healthReady, async () => {
@@ -28,7 +39,8 @@ export const healthRoutes = (
     const names = ['database', ...checks.map(({ name }) => name)];
     return { status: 'ok', checks: Object.fromEntries(names.map((name) => [name, 'ok'] as const)) } as const;
   }),
-  serveEndpoint(metricsCall, async () => {
+  serveEndpoint(metricsCall, async ({ token }) => {
+    if (metricsToken !== null && !isSame(token ?? '', metricsToken)) return refuse('not_allowed');
     metrics.deriveLag.set((await deriveLagMs(context)) / 1_000);
     return new RawAnswer(await metrics.registry.metrics(), { 'content-type': metrics.registry.contentType });
   }),

@@ -7,6 +7,7 @@ import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import type { BoardNode, BoardStep, FactsChange } from '#modules/boards/board-node.ts';
 import type { LiveBoard, MovedRunner } from '#modules/boards/live-board.ts';
 import type { ModalityNumbers } from '#modules/races/modality-numbers.ts';
+import { seesRace } from '#modules/races/race-visibility.ts';
 import type { Context } from '#platform/context.ts';
 import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 import { HijackedAnswer, refuse } from '#platform/http/answers.ts';
@@ -144,6 +145,8 @@ export class LiveHub {
 
   #tellStatus({ board, before }: FactsChange): void {
     const channel = this.#channels.get(board.modality);
+    // Streams opened while the race was shown end with it; those of staff come back.
+    if (before.isVisible && !board.facts.isVisible) for (const viewer of [...(channel?.viewers ?? [])]) viewer.end();
     const { facts } = board;
     const clock = facts.event.clock;
     const isSame =
@@ -241,12 +244,13 @@ export class LiveHub {
 
 /** `GET /live`: one stream for all that a page shows. */
 export const liveRoute = (hub: LiveHub, node: BoardNode, numbers: ModalityNumbers): ServedEndpoint =>
-  serveEndpoint(streamLive, async ({ query, address }) => {
+  serveEndpoint(streamLive, async ({ query, address, caller }) => {
     if (!hub.hasRoom(address)) return refuse('too_many_requests', { retryAfterS: 30 });
     const followed: Followed[] = [];
     for (const oid of query.modalities) {
       const number = await numbers.find(oid);
-      if (number === null) return refuse('modality_not_found');
+      const race = number === null ? null : await node.visibilityOf(number);
+      if (number === null || race === null || !seesRace(caller, race)) return refuse('modality_not_found');
       followed.push({ oid, number });
     }
     // Loaded before the stream says where they stand; one without a course stands at 0.
@@ -292,7 +296,7 @@ function boardMessage(board: LiveBoard, { from, to, moved }: PendingStep, now: E
     to,
     server_time: now,
     counts: countsMessage(board),
-    ...(moved === null
+    ...(moved === null || !board.visibility.listsPeople
       ? { reload: true as const, ...touchedSince(board, from) }
       : { changed: [...moved.values()].map((runner) => changedRunner(board, runner)) }),
   };

@@ -1,6 +1,8 @@
 import { parseOid } from '@dorsal/contract/codecs/oid.ts';
 import { splitResultName } from '@dorsal/domain/registration/scan-code.ts';
 import { sql } from 'kysely';
+import { scopeOf } from '#modules/races/race-visibility.ts';
+import { isShownTo } from '#modules/races/race-visibility-repository.ts';
 import type { Db } from '#platform/context.ts';
 import { iso, type RaceFacts, raceColumns } from './event-facts-repository.ts';
 
@@ -50,6 +52,6 @@ export async function findRunnerFacts(db: Db, name: string): Promise<RunnerFacts
     select ${columns}, p.oid as person, p.bib,
       case when p.is_public then nullif(trim(p.name || ' ' || p.surname), '') end as full_name
     from participant p join modality m on m.number = p.modality_number join event e on e.number = p.event_number
-    where ${isThem} and p.cancelled_at is null limit 1`.execute(db);
+    where ${isThem} and p.cancelled_at is null and ${isShownTo(scopeOf(null)) ?? sql`true`} limit 1`.execute(db);
   return rows[0] ?? null;
 }

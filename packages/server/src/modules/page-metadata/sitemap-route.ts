@@ -14,12 +14,13 @@ export interface SitemapParts {
 }
 
 const xml = 'application/xml; charset=utf-8';
-const cached = 'public, max-age=3600';
 const hidden = { schema: { hide: true } };
 
 /** `/robots.txt`, and `/sitemap.xml` with its parts, for search engines. */
 export function registerSitemap(app: FastifyInstance, parts: SitemapParts): void {
   const { context, publicUrl, environment, mostInPart = 50_000 } = parts;
+  // Without a public address these name the host that was asked: no cache may show that of one visitor to another.
+  const cached = publicUrl === null ? 'no-store' : 'public, max-age=3600';
   app.get('/robots.txt', hidden, (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')

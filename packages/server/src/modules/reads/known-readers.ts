@@ -1,6 +1,6 @@
 import { Cache } from '#platform/cache.ts';
 import type { Context } from '#platform/context.ts';
-import { findReader, makeReader, readerNumberOf } from './reader-repository.ts';
+import { findReader, noteUnknownReader, readerNumberOf } from './reader-repository.ts';
 
 /** The sender of reads: a token bound to one reader (its internal number), or one for any reader. */
 export interface Sender {
@@ -20,8 +20,9 @@ interface KnownReaders {
 }
 
 /**
- * A gateway may send for any reader: one with an unknown public number is made then and there, named 'Reader N', with an alarm, so that none of
- * its reads is lost. A token of one reader sends that reader's reads and no others.
+ * A gateway may send for any reader that stands in the database: by an event, by a token of its own, or added. A number that is not there is refused,
+ * with an alarm, and makes no reader: a mistyped number would take reads in that no race ever sees. A token of one reader sends that reader's
+ * reads and no others.
  */
 export function createKnownReaders(context: Context): KnownReaders {
   const numbers = new Cache<number | null>(bounds);
@@ -36,8 +37,8 @@ export function createKnownReaders(context: Context): KnownReaders {
     if (by.reader !== null && by.reader !== reader) return { ok: false, refusal: 'device_not_yours' };
     if (reader !== null) return { ok: true, reader };
     const number = readerNumberOf(device);
-    if (number === null) return { ok: false, refusal: 'device_unknown' };
-    return { ok: true, reader: await makeReader(context, number) };
+    if (number !== null) await noteUnknownReader(context, number);
+    return { ok: false, refusal: 'device_unknown' };
   };
   return { find };
 }

@@ -44,8 +44,8 @@ interface Waiting {
 
 /** Creates the intake of the server: batches that come during a transaction share the next one, so that they wait for the disk once. */
 export function createReadIntake(parts: IntakeParts): ReadIntake {
-  const { context, mostWaiting = 20_000, parallel = 1, pace } = parts;
-  const readers = createKnownReaders(context);
+  const { context, db = context.db, mostWaiting = 20_000, parallel = 1, pace } = parts;
+  const readers = createKnownReaders({ ...context, db });
   const conflicts = createConflictClock(context);
   const counters = createFreshCounters();
   const queue: Waiting[] = [];
@@ -66,7 +66,7 @@ export function createReadIntake(parts: IntakeParts): ReadIntake {
   };
   pace?.onOpen(pump);
   const take: ReadIntake['take'] = async (batch, by) => {
-    const found = await readers.find(batch.device, by);
+    const found = await readers.find(batch.device, by).catch(unavailableIfAway);
     if (!found.ok) return found;
     // A heartbeat takes room too: the queue is bounded in batches as well.
     const own = batch.reads.length + 1;
@@ -87,6 +87,11 @@ export function createReadIntake(parts: IntakeParts): ReadIntake {
     await conflicts.close();
   };
   return { take, close };
+}
+
+function unavailableIfAway(error: unknown): { readonly ok: false; readonly refusal: 'unavailable' } {
+  if (isDatabaseAway(error)) return { ok: false, refusal: 'unavailable' };
+  throw error;
 }
 
 function nextTogether(queue: Waiting[]): Waiting[] {
@@ -119,8 +124,12 @@ async function storeTogether(
       parts.deriver?.nudge(modality);
     }
   } catch (error) {
-    if (together.length > 1) for (const waiting of together) await storeTogether(parts, [waiting], note);
-    else fail(context, together[0], error);
+    // One by one they would each wait for a database that is away.
+    const areAllPutOff = together.length === 1 || isDatabaseAway(error);
+    for (const waiting of together) {
+      if (areAllPutOff) fail(context, waiting, error);
+      else await storeTogether(parts, [waiting], note);
+    }
     return;
   }
   for (const { batch, resolve } of together) {
@@ -131,11 +140,11 @@ async function storeTogether(
 }
 
 /** A database that is away is no bug: the sender is asked to come again. Everything else is thrown to the caller of the batch. */
-function fail(context: Context, waiting: Waiting | undefined, error: unknown): void {
+function fail(context: Context, waiting: Waiting, error: unknown): void {
   if (isDatabaseAway(error)) {
     context.log.warn({ err: error }, 'reads_put_off');
-    waiting?.resolve({ ok: false, refusal: 'unavailable' });
-  } else waiting?.reject(error);
+    waiting.resolve({ ok: false, refusal: 'unavailable' });
+  } else waiting.reject(error);
 }
 
 function countsOf(batch: PreparedBatch): { accepted: number; duplicate: number } {

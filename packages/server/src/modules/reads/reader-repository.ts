@@ -1,5 +1,4 @@
-import { raiseAlarms } from '#modules/alarms/alarm-repository.ts';
-import { findOrMakeReader } from '#modules/readers/reader-repository.ts';
+import { countOpenAlarms, raiseAlarms } from '#modules/alarms/alarm-repository.ts';
 import type { Context } from '#platform/context.ts';
 
 /** `7` and `'7'` are numbers of readers; anything else is an oid. */
@@ -19,12 +18,12 @@ export async function findReader({ db }: Context, device: number | string): Prom
   return found?.number ?? null;
 }
 
-/** Also where another node makes the same one at the same time. */
-export async function makeReader({ db, newId, log }: Context, number: number): Promise<number> {
-  return await db.transaction().execute(async (trx) => {
-    const reader = await findOrMakeReader(trx, { number }, newId);
-    await raiseAlarms(trx, [{ type: 'unknown_reader', subject: `reader:${number}`, detail: { numericId: number } }]);
-    log.warn({ numericId: number }, 'unknown_reader_made');
-    return reader;
-  });
+/** A sender that counts numbers up fills no table: beyond this many open alarms, the log alone tells of more. */
+const mostUnknown = 100;
+
+/** Staff see that somebody sends for a reader that is not there, once until it is. */
+export async function noteUnknownReader({ db, log }: Context, number: number): Promise<void> {
+  log.warn({ numericId: number }, 'unknown_reader_refused');
+  if ((await countOpenAlarms(db, 'unknown_reader')) >= mostUnknown) return;
+  await raiseAlarms(db, [{ type: 'unknown_reader', subject: `reader:${number}`, detail: { numericId: number } }]);
 }

@@ -54,6 +54,29 @@ test('a batch of 501, wrong fields, half a JSON and 10 MB are refused, and nothi
   expect(await context.db.selectFrom('read_log').select('seq').execute()).toEqual(before);
 });
 
+// @spec [Safety] issue 16: An unknown device number makes no reader: its batch is refused with the number, an alarm tells staff, and the reads go in when the reader is added
+test('a number that no reader has is refused by name, and says that the reads are to be sent again', async () => {
+  const { error } = (await send({ device: 4711, reads: [iso(aRead(1, 0))] })).json();
+  expect(error.code).toBe('device_unknown');
+  expect(error.fields).toEqual([{ path: 'device', message: expect.stringContaining('no reader 4711') }]);
+});
+
+// @spec [Safety] issue 16: A read with a key such as `__proto__`, or with text that nothing can store, refuses itself and not its batch
+test.each(['"__proto__": {"a": 1}', '"constructor": {"prototype": {"a": 1}}', '"raw": "\\u0000"', '"raw": "\\ud800"'])(
+  'a read with %s refuses itself and not its batch',
+  async (odd) => {
+    const [good, other] = [iso(aRead(2, 3_000)), iso(aRead(3, 3_000))];
+    const body = `{"device": 1, "reads": [${JSON.stringify(good)}, ${JSON.stringify(other).slice(0, -1)}, ${odd}}]}`;
+    const headers = { 'content-type': 'application/json' };
+    const sent = await ask('/reads', { body, token: tokenOf('gateway'), headers });
+    expect(sent.json()).toMatchObject({
+      accepted: 1,
+      refused: 1,
+      items: [{ status: 'accepted' }, { status: 'refused' }],
+    });
+  },
+);
+
 // @spec [Readers] design §4.1, issue 2: The token of a reader brings that reader's reads alone; a revoked one none
 test('without a token, with a revoked one and as staff nothing comes in', async () => {
   const codes = ['nobody', 'revoked', 'admin'] as const;

@@ -4,6 +4,7 @@ import { refuse } from '#platform/http/answers.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import type { ReadBatch, ReadOutcome } from './read-batch.ts';
 import type { ReadIntake } from './read-intake.ts';
+import type { TakenRefusal } from './take-reads.ts';
 
 /** Serves `POST /reads`. Access has let in devices alone. */
 export const readRoutes = (context: Context, intake: ReadIntake): ServedEndpoint[] => [
@@ -11,10 +12,20 @@ export const readRoutes = (context: Context, intake: ReadIntake): ServedEndpoint
     if (caller?.kind !== 'device') return refuse('device_token_missing');
     const batch = { device: body.device, reads: body.reads.map(readOf) };
     const taken = await intake.take(batch, { reader: caller.reader });
-    if (!taken.ok) return refuse(taken.refusal, taken.refusal === 'unavailable' ? { retryAfterS: 1 } : {});
+    if (!taken.ok) return refuse(taken.refusal, moreOf(taken.refusal, body.device));
     return { server_time: context.now(), ...countsOf(taken.outcomes), items: [...taken.outcomes] };
   }),
 ];
+
+/** A refusal says which reader is meant: a gateway sends for several. */
+function moreOf(refusal: TakenRefusal, device: number | string) {
+  if (refusal === 'unavailable') return { retryAfterS: 1 };
+  const message =
+    refusal === 'device_unknown'
+      ? `there is no reader ${device}; nothing of this batch is stored, so send it again when there is`
+      : `this token is not that of reader ${device}`;
+  return { fields: [{ path: 'device', message }] };
+}
 
 function readOf(item: unknown): ReadBatch['reads'][number] {
   const judged = parseReadItem(item);

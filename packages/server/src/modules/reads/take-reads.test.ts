@@ -3,14 +3,15 @@ import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
-import { replaceClockDifference } from '#modules/readers/reader-repository.ts';
+import { replaceClockDifference, saveReader } from '#modules/readers/reader-repository.ts';
 import { takeReads } from './take-reads.ts';
 
 const { db } = await aTestDatabase();
 const context = aContext(db);
 
 const openAlarms = async (type: string): Promise<string[]> => {
-  const rows = await db.selectFrom('alarm').select('subject').where('type', '=', type).orderBy('subject').execute();
+  const open = db.selectFrom('alarm').select('subject').where('type', '=', type).where('resolved_at', 'is', null);
+  const rows = await open.orderBy('subject').execute();
   return rows.map(({ subject }) => subject);
 };
 const marked = async (modality: number): Promise<number[]> => {
@@ -175,11 +176,17 @@ describe('readers', () => {
     ]);
   });
 
-  test('an unknown reader is made with an alarm, so that nothing is lost', async () => {
-    expect(await sendReads(context, 999, [aRead(1, 1_000)])).toEqual(['accepted']);
-    const made = await db.selectFrom('reader').select('name').where('numeric_id', '=', 999).execute();
-    expect(made).toEqual([{ name: 'Reader 999' }]);
+  // @spec [Safety] issue 16: An unknown device number makes no reader: its batch is refused with the number, an alarm tells staff, and the reads go in when the reader is added
+  test('an unknown number makes no reader: staff are told, and the reads go in when the reader is there', async () => {
+    const batch = { device: 999, reads: [aRead(1, 1_000)] };
+    const refused = { ok: false, refusal: 'device_unknown' };
+    expect(await takeReads(context, batch, { reader: null })).toEqual(refused);
+    expect(await takeReads(context, { ...batch, device: '999' }, { reader: null })).toEqual(refused);
+    expect(await db.selectFrom('reader').select('name').where('numeric_id', '=', 999).execute()).toEqual([]);
     expect(await openAlarms('unknown_reader')).toEqual(['reader:999']);
+    await saveReader(db, { number: 999 }, context.newId);
+    expect(await openAlarms('unknown_reader')).toEqual([]);
+    expect((await takeReads(context, batch, { reader: null })).ok).toBe(true);
   });
 
   // @spec [Readers] design §4.1, issue 2: The token of a reader brings that reader's reads alone; a revoked one none

@@ -16,7 +16,8 @@ import { beginPastGate, commit, rollback, type StorableReads, storeReads, type T
 
 export type TakenBatch =
   | { readonly ok: true; readonly outcomes: readonly ReadOutcome[] }
-  | { readonly ok: false; readonly refusal: 'device_not_yours' | 'device_unknown' | 'unavailable' };
+  | { readonly ok: false; readonly refusal: TakenRefusal };
+export type TakenRefusal = 'device_not_yours' | 'device_unknown' | 'unavailable';
 
 /** Takes one batch in, in a transaction of its own; answers after the commit. For imports; the server shares transactions, see `createReadIntake`. */
 export async function takeReads(context: Context, batch: ReadBatch, by: Sender): Promise<TakenBatch> {

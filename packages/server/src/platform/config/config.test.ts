@@ -38,7 +38,7 @@ test('without settings everything has its usual value', () => {
     roles: ['api', 'live', 'derive', 'jobs'],
     timeZone: 'UTC',
     tls: null,
-    trustProxy: false,
+    trustedProxies: 0,
     environment: 'production',
     registrationPages: { register: null, list: null, own: null, team: null },
   });
@@ -59,7 +59,7 @@ test('settings are read, with or without the prefix, and the prefix wins', () =>
     host: '127.0.0.1',
     roles: ['derive', 'jobs'],
     publicUrl: 'https://live.example.org',
-    trustProxy: true,
+    trustedProxies: 1,
   });
 });
 
@@ -83,7 +83,8 @@ test.each([
     "TEAM_REGISTRATION_URL is 'https://in.example.org/{name}': an address that begins with https://, in which {slug}, {slug_rts}, {numeric_id}, {rts_numeric_id} may stand is needed.",
   ],
   [{ ENVIRONMENT: '<b>' }, "ENVIRONMENT is '<b>': a name of up to 40 letters, digits, dots, dashes is needed."],
-  [{ TRUST_PROXY: 'yes' }, "TRUST_PROXY is 'yes': true or false is needed."],
+  [{ TRUST_PROXY: 'yes' }, "TRUST_PROXY is 'yes': true, false or the number of proxies in a row, up to 9 is needed."],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN has a wrong value: a text of 16 characters or more is needed.'],
   [{ TLS_CERT: 'cert.pem' }, 'TLS_CERT and TLS_KEY are needed together, and only one is set.'],
   [{ DORSAL_PROT: '80' }, 'DORSAL_PROT is not a setting of Dorsal (is PORT meant?).'],
   [{ DORSAL_TIMEZONE: 'UTC' }, 'DORSAL_TIMEZONE is not a setting of Dorsal (is TIME_ZONE meant?).'],

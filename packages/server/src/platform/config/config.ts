@@ -31,6 +31,8 @@ export interface Config extends HttpConfig {
   readonly timeZone: string;
   readonly logLevel: LogLevel;
   readonly mapStyleUrl: string;
+  /** Asked for by `/api/metrics`; null: anybody may read them. */
+  readonly metricsToken: string | null;
   /** `production`, or the name of this installation, which every page then shows. */
   readonly environment: string;
   /** Addresses at the registration provider, with placeholders for the event; null: there is none. */
@@ -71,7 +73,8 @@ function plainSettings(values: SettingValues) {
     timeZone: given(values.TIME_ZONE),
     logLevel: given(values.LOG_LEVEL),
     mapStyleUrl: given(values.MAP_STYLE_URL),
-    trustProxy: given(values.TRUST_PROXY),
+    trustedProxies: given(values.TRUST_PROXY),
+    metricsToken: values.METRICS_TOKEN,
     streamsPerAddress: given(values.STREAMS_PER_ADDRESS),
     environment: given(values.ENVIRONMENT),
     registrationPages: {

@@ -11,8 +11,8 @@ export interface HttpConfig {
   readonly webRoot: string | null;
   /** The public address of this server, without a slash at the end; null: the address of each request. */
   readonly publicUrl: string | null;
-  /** True if `X-Forwarded-For` of a proxy in front is trusted. */
-  readonly trustProxy: boolean;
+  /** The proxies in front whose `X-Forwarded-…` are trusted, counted from here; addresses that visitors wrote before these are not. */
+  readonly trustedProxies: number;
   /** Other sites that pages may load maps from (`https://tiles.example.org`), for the Content-Security-Policy. */
   readonly mapOrigins: readonly string[];
   /** Most streams that one address may have open at `/live`. */

@@ -27,11 +27,16 @@ const secret = <Value>(schema: z.ZodType<Value, string>): Setting<Value> => ({
 const placeholders = ['{slug}', '{slug_rts}', '{numeric_id}', '{rts_numeric_id}'];
 
 const text = z.string();
+const longText = z.string().min(16, 'a text of 16 characters or more');
 const postgresUrl = z
   .string()
   .refine(hasProtocol('postgres:', 'postgresql:'), 'a URL like postgres://user:password@host:5432/database');
 const webUrl = z.string().refine(hasProtocol('http:', 'https:'), 'a URL that begins with http:// or https://');
-const yesOrNo = z.enum(['true', 'false'], 'true or false').transform((word) => word === 'true');
+/** `true` is one proxy. */
+const proxies = z
+  .string()
+  .refine((word) => /^(true|false|[0-9])$/.test(word), 'true, false or the number of proxies in a row, up to 9')
+  .transform((word) => (word === 'true' ? 1 : word === 'false' ? 0 : Number(word)));
 const timeZone = z.string().refine(isTimeZone, 'the name of a time zone, as Europe/Madrid');
 const logLevel = z.enum(logLevels, `one of ${logLevels.join(', ')}`);
 const name = z
@@ -67,9 +72,10 @@ export const settings = {
   DATA_DIR: setting(text, '.data'),
   PUBLIC_URL: setting(webUrl),
   ENVIRONMENT: setting(name, 'production'),
+  METRICS_TOKEN: secret(longText),
   TLS_CERT: setting(text),
   TLS_KEY: setting(text),
-  TRUST_PROXY: setting(yesOrNo, 'false'),
+  TRUST_PROXY: setting(proxies, 'false'),
   ROLES: setting(roles, serverRoles.join(',')),
   TIME_ZONE: setting(timeZone, 'UTC'),
   LOG_LEVEL: setting(logLevel, 'info'),

@@ -6,6 +6,17 @@ const passingCode = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTU
 const passingWords =
   /^(Connection terminated|Connection ended|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
+/** The error of work that is not begun, or given up, because the database takes questions and does not answer. */
+export class DatabaseHangs extends Error {
+  override readonly name = 'DatabaseHangs';
+  /** SQLSTATE of a connection that failed. */
+  readonly code = '08006';
+
+  constructor() {
+    super('the database does not answer');
+  }
+}
+
 /** Tells whether something failed because the database is away for a moment, which is no bug: callers are asked to come again. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,6 +1,11 @@
 import pg from 'pg';
 import { connectionConfig } from '#platform/db/pool.ts';
 
+/** Longest wait for a connection that listens. */
+const longestConnectMs = 5_000;
+/** Longest wait for its orderly end. */
+const longestEndMs = 1_000;
+
 /** A connection of its own that listens to one channel. Polls find the changes that it misses while it is cut off. */
 export interface Listener {
   /** Connects anew when the connection is gone; safe to call at any time. Throws when the database cannot be reached. */
@@ -21,8 +26,14 @@ export function createListener(url: string, channel: string, onPayload: (payload
     fresh.on('error', forget);
     fresh.on('end', forget);
     fresh.on('notification', ({ payload }) => onPayload(payload ?? ''));
-    await fresh.connect();
-    await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
+    // A database that takes the connection and then says nothing must not hold up the polls that come after.
+    const timer = setTimeout(() => fresh.connection.stream.destroy(), longestConnectMs);
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
+    } finally {
+      clearTimeout(timer);
+    }
     client = fresh;
   };
   const ensure = async (): Promise<void> => {
@@ -34,7 +45,10 @@ export function createListener(url: string, channel: string, onPayload: (payload
   };
   const stop = async (): Promise<void> => {
     await connecting?.catch(() => undefined); // its starter gets the failure
-    await client?.end();
+    const last = client;
+    const timer = setTimeout(() => last?.connection.stream.destroy(), longestEndMs);
+    await last?.end();
+    clearTimeout(timer);
   };
   return { ensure, stop };
 }

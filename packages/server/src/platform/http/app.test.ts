@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -110,7 +111,7 @@ beforeAll(async () => {
       tls: null,
       webRoot,
       publicUrl: null,
-      trustProxy: false,
+      trustedProxies: 0,
       mapOrigins: ['https://tiles.example.org'],
       streamsPerAddress: 5,
     },
@@ -308,4 +309,68 @@ test('the description of the API lists the calls as they travel', async () => {
   const docs = (await (await fetch(`${base}/api/docs/json`)).json()) as { paths: Record<string, unknown> }; // OpenAPI
   expect(Object.keys(docs.paths)).toContain('/api/echo');
   expect((await fetch(`${base}/api/docs`)).status).toBe(200);
+});
+
+/** As it is written: `fetch` would put the path in order first. */
+const statusOfRaw = (path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { port } = new URL(base);
+    get({ host: '127.0.0.1', port, path }, (response) => resolve(response.resume().statusCode ?? 0)).on(
+      'error',
+      reject,
+    );
+  });
+
+// @spec [Safety] issue 16: Malformed addresses lead to the first page, malformed calls are unknown
+test.each(['//x', '/../x', '/e/./x', '/a\\b', '/e/%00', '/%5c', '/%e0%a4', '/e//x'])(
+  'the malformed address %s leads to the first page',
+  async (path) => {
+    expect(await statusOfRaw(path)).toBe(302);
+  },
+);
+test.each(['/api//listed', '/api/../listed', '/assets/%00', '/assets/', '/assets/../x', '/api/listed?id=%00'])(
+  'the malformed call %s is unknown',
+  async (path) => {
+    expect(await statusOfRaw(path)).toBe(404);
+  },
+);
+
+test('a text that no database can store is refused by its place', async () => {
+  for (const odd of ['\\u0000', '\\ud800', 'a\\udfff']) {
+    const answer = await post('/echo', `{"id":{"$oid":"${id}"},"text":"${odd}"}`);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: { code: 'invalid_request', fields: [{ path: 'text' }] } },
+    ]);
+  }
+  // A character of two halves is one.
+  expect((await post('/echo', `{"id":{"$oid":"${id}"},"text":"\\ud83d\\ude00"}`)).status).toBe(200);
+});
+
+// @spec [Safety] issue 16: The address of a visitor is the one that the nearest trusted proxies saw, not the one that the visitor wrote
+test.each([
+  [0, '127.0.0.1'],
+  [1, '192.0.2.7'],
+  [2, '198.51.100.1'],
+])('behind %i proxies the caller has the address %s', async (trustedProxies, address) => {
+  const where = endpoint({
+    name: 'where',
+    method: 'GET',
+    path: '/where',
+    access: 'public',
+    summary: '',
+    answer: z.string(),
+  });
+  const behind = await createApp({
+    context: { log: pino({ level: 'silent' }), now: () => 0, newId: () => id } as unknown as Context, // as above
+    config: { tls: null, webRoot: null, publicUrl: null, trustedProxies, mapOrigins: [], streamsPerAddress: 5 },
+    authenticate: async () => null,
+    metrics: createMetrics(),
+    endpoints: [where],
+    served: [serveEndpoint(where, (call) => call.address)],
+  });
+  const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.1, 192.0.2.7' };
+  const { payload } = await behind.inject({ url: '/api/where', headers });
+  await behind.close();
+  expect(JSON.parse(payload)).toBe(address);
 });

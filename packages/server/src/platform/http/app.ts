@@ -13,10 +13,12 @@ import {
 import type { HttpConfig } from '#platform/config/http-config.ts';
 import type { Context } from '#platform/context.ts';
 import type { Metrics } from '../metrics.ts';
+import { refuse } from './answers.ts';
 import type { Authenticate } from './caller.ts';
 import { createServerFactory, type FastPath } from './fast-path.ts';
+import { hasOddEscape, isMalformedAddress } from './malformed-input.ts';
 import type { Pages } from './pages.ts';
-import { createErrorHandler } from './refusals.ts';
+import { createErrorHandler, sendRefusal } from './refusals.ts';
 import { helmetOptions, shortenHeaders } from './security-headers.ts';
 import { registerEndpoint, type ServedEndpoint } from './serve-endpoint.ts';
 import { watchSilentConnections } from './silent-connections.ts';
@@ -52,7 +54,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     logger: false,
     bodyLimit: usualBodyBytes,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    trustProxy: config.trustProxy,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
     genReqId: () => randomBytes(8).toString('hex'),
     forceCloseConnections: 'idle',
     serverFactory: createServerFactory(parts.fastPaths ?? [], config.tls),
@@ -67,12 +69,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(createErrorHandler(context.log));
   app.decorateRequest('caller', null);
   app.decorateRequest('token', null);
+  app.decorateRequest('hasOddEscape', false);
   acceptEmptyJson(app);
   app.addHook('onResponse', async (_request, reply) => {
     metrics.requests.inc({ status: `${Math.floor(reply.statusCode / 100)}xx` });
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (!isMalformedAddress(request.url)) return;
+    // For a visitor a malformed address is an unknown path: it leads to the first page (design, section 5).
+    return wantsPage(request) ? reply.redirect('/', 302) : sendRefusal(request, reply, refuse('unknown_call'));
   });
   const endSilentConnections = watchSilentConnections(app.server);
   app.addHook('preClose', async () => {
@@ -99,12 +105,18 @@ async function registerApi(api: FastifyInstance, parts: AppParts): Promise<void>
   for (const register of parts.extras ?? []) register(api);
 }
 
-/** An empty body that calls itself JSON is an empty object: several calls of the spec send none. */
+/**
+ * An empty body that calls itself JSON is an empty object: several calls of the spec send none. A key that could change a prototype refuses the
+ * body, but where items are judged one by one: there its item is refused, as one with any other unknown key.
+ */
 function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
+  const parseAll = app.getDefaultJsonParser('error', 'error');
+  const parseItems = app.getDefaultJsonParser('ignore', 'ignore');
   app.removeContentTypeParser(['text/plain', 'application/json']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
+    request.hasOddEscape = hasOddEscape(text);
+    const parse = request.routeOptions.config.judgedOneByOne === undefined ? parseAll : parseItems;
     if (text.trim() === '') done(null, {});
     else void parse(request, text, done);
   });

@@ -25,6 +25,10 @@ export function encodedPage(json: string, total: number): EncodedPage {
   return { body, total, tag: entityTag(body), gzipped: undefined };
 }
 
+/** Tells whether a page must be compressed on another thread before it is sent to a client that takes it so. */
+export const isYetToCompress = ({ gzipped, body }: EncodedPage): boolean =>
+  gzipped === undefined && body.length > mostAtOnce;
+
 /** The compressed bytes of a page, stored with it; null: not worth it, or too long to compress here: `compress` makes them first. */
 export function gzipped(page: EncodedPage): Buffer | null {
   const { length } = page.body;
@@ -36,7 +40,7 @@ export function gzipped(page: EncodedPage): Buffer | null {
 
 /** Makes the compressed bytes of a very long page on another thread. */
 export async function compress(page: EncodedPage): Promise<void> {
-  if (page.gzipped === undefined && page.body.length > mostAtOnce) page.gzipped = await gzipBeside(page.body);
+  if (isYetToCompress(page)) page.gzipped = await gzipBeside(page.body);
 }
 
 /** A cache of encoded pages, bounded in bytes. */

@@ -17,9 +17,18 @@ export function createServerFactory(fastPaths: readonly FastPath[], tls: Tls | n
       const pass = (): void => handle(request, response);
       if (!fastPaths.some((answers) => answers(request, response, pass))) pass();
     };
-    return tls === null ? createServer(serverLimits, listener) : createTlsServer({ ...tls, ...serverLimits }, listener);
+    return tls === null
+      ? createServer(serverLimits, listener)
+      : createTlsServer({ ...tls, ...modernTls, ...serverLimits }, listener);
   };
 }
+
+/** TLS 1.2 with forward secrecy and authenticated encryption, and all of 1.3: every phone of the last ten years. */
+const modernTls = {
+  minVersion: 'TLSv1.2',
+  ciphers:
+    'TLS_AES_128_GCM_SHA256:TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305',
+} as const;
 
 /** A request must be there whole in 60 s (a phone on a bad network is slow; a stalled one is not waited for). */
 const serverLimits = { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 72_000 };

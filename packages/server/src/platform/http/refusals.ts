@@ -77,6 +77,8 @@ function refusalOfError(error: unknown): Refused | null {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }; // Fastify's errors carry both, others neither
   const known = Object.entries(codeOfFastify).find(([name]) => name === code);
   if (known) return refuse(known[1]);
+  // A folder that is asked for as a file.
+  if (statusCode === 403 || statusCode === 404) return refuse('unknown_call');
   // Broken JSON and a connection cut in the middle of a body come as plain errors with a status.
   return statusCode === 400 ? refuse('malformed_json') : null;
 }

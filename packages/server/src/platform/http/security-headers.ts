@@ -25,14 +25,15 @@ export function contentPolicy(config: Pick<HttpConfig, 'mapOrigins'>): Record<st
   };
 }
 
-/** Helmet's settings: its defaults, our content policy, and HSTS only where this process speaks TLS itself. */
-export function helmetOptions(config: Pick<HttpConfig, 'mapOrigins' | 'tls'>): FastifyHelmetOptions {
+/** Helmet's settings: its defaults, our content policy, and HSTS where people reach this site by TLS: this process's own, or that of a proxy. */
+export function helmetOptions(config: Pick<HttpConfig, 'mapOrigins' | 'tls' | 'publicUrl'>): FastifyHelmetOptions {
+  const isSecure = config.tls !== null || config.publicUrl?.startsWith('https:') === true;
   return {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
-    strictTransportSecurity: config.tls !== null,
+    strictTransportSecurity: isSecure,
     // Browsers ignore it without TLS and say so in their console.
-    crossOriginOpenerPolicy: config.tls !== null,
-    originAgentCluster: config.tls !== null,
+    crossOriginOpenerPolicy: isSecure,
+    originAgentCluster: isSecure,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   };
 }

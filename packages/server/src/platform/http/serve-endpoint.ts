@@ -16,6 +16,7 @@ import { HijackedAnswer, RawAnswer, Refused, refuse } from './answers.ts';
 import { sendJson } from './cacheable.ts';
 import { type Authenticate, type Caller, rolesOfCaller } from './caller.ts';
 import { languageOf } from './language.ts';
+import { unstorableTexts } from './malformed-input.ts';
 import { sendRefusal } from './refusals.ts';
 
 /** One call as its handler sees it: everything decoded, the caller let in. */
@@ -81,15 +82,20 @@ export function registerEndpoint(
     // A HEAD of a stream would leave it open for nobody.
     exposeHeadRoute: endpoint.answerKind !== 'stream',
     schema: schemaOf(endpoint, served !== undefined),
+    config: endpoint.judgedOneByOne === undefined ? {} : { judgedOneByOne: endpoint.judgedOneByOne },
     onRequest: async (request, reply) => {
       const admission = await admit(request, endpoint.access, authenticate);
       if (!admission.ok) return sendRefusal(request, reply, refuse(admission.refusal));
       request.caller = admission.caller;
       request.token = admission.token;
     },
-    preValidation: async (request) => {
+    preValidation: async (request, reply) => {
       // Calls 'with an empty body' come without any.
       if (endpoint.body && (request.body === undefined || request.body === null)) request.body = {};
+      const paths = request.hasOddEscape ? unstorableTexts(exceptItems(endpoint, request.body)) : [];
+      if (paths.length === 0) return;
+      const fields = paths.map((path) => ({ path, message: 'this text holds a character that is none' }));
+      return sendRefusal(request, reply, refuse('invalid_request', { fields }));
     },
     handler: async (request, reply) => {
       const outcome = served ? await handle(served, request) : refuse('not_built_yet');
@@ -97,6 +103,11 @@ export function registerEndpoint(
     },
   };
   app.route(endpoint.maxBodyBytes === undefined ? route : { ...route, bodyLimit: endpoint.maxBodyBytes });
+}
+
+function exceptItems({ judgedOneByOne }: Endpoint, body: unknown): unknown {
+  if (judgedOneByOne === undefined || typeof body !== 'object' || body === null) return body;
+  return { ...body, [judgedOneByOne]: null };
 }
 
 /** Fields that only staff may set are refused in one place too. */
@@ -107,9 +118,15 @@ function handle({ endpoint, handle: answer }: ServedEndpoint, request: FastifyRe
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** As the endpoint declares it. */
+    judgedOneByOne?: string;
+  }
   interface FastifyRequest {
     caller: Caller | null;
     token: string | null;
+    /** The JSON of the body has escapes of characters that may not be text. */
+    hasOddEscape: boolean;
   }
 }
 

@@ -86,11 +86,21 @@ async function firstPage(id: string, chosen: Chosen): Promise<EarlyPage | null> 
   return { tab, answer };
 }
 
+/** After it the page asks by itself, with a limit of its own. */
+const longestMs = 10_000;
+
 async function ask({ method, path, body }: Asked): Promise<{ readonly text: string; readonly headers: Headers }> {
-  const response = await fetch(path, {
-    method,
-    ...(body === null ? {} : { body, headers: { 'content-type': 'application/json' } }),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return { text: await response.text(), headers: response.headers };
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), longestMs);
+  try {
+    const response = await fetch(path, {
+      method,
+      signal: limit.signal,
+      ...(body === null ? {} : { body, headers: { 'content-type': 'application/json' } }),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return { text: await response.text(), headers: response.headers };
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -4,6 +4,8 @@ import { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
 import { apiPrefix } from '@dorsal/contract/endpoint.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import type { ModalityNumbers } from '#modules/races/modality-numbers.ts';
+import { seesPeople } from '#modules/races/race-visibility.ts';
+import { isYetToCompress } from '#platform/http/encoded-page.ts';
 import type { FastPath } from '#platform/http/fast-path.ts';
 import { type BoardPages, cacheKey } from './board-pages.ts';
 import { type PageDelivery, writePage } from './page-delivery.ts';
@@ -28,7 +30,7 @@ interface Understood {
 
 /**
  * Answers cached pages before Fastify sees the request. The parsed question is cached by the text of the address or body. Everything else is
- * passed on untouched: pages that must be made, versions to wait for, faults, and every POST with a token.
+ * passed on untouched: pages that must be made, races that the public may not see, versions to wait for, faults, and every POST with a token.
  */
 export function createPageFastPath(pages: BoardPages, numbers: ModalityNumbers, now: () => number): FastPath {
   const byAddress = new MeaningCache(longestAddress, (url) => understandAddress(url, pages, numbers));
@@ -36,11 +38,12 @@ export function createPageFastPath(pages: BoardPages, numbers: ModalityNumbers, 
 
   const answer = (understood: Understood | null, request: IncomingMessage, response: ServerResponse): boolean => {
     const board = understood && pages.node.peek(understood.modality);
-    if (!board || !isOf(understood, board)) return false;
+    if (!board || !isOf(understood, board) || !seesPeople(null, board.visibility)) return false;
     const page = pages.cached(board, understood.question, understood.key);
     if (!page) return false;
     const { 'accept-encoding': encodings, 'if-none-match': ifNoneMatch } = request.headers;
     const acceptEncoding = typeof encodings === 'string' ? encodings : undefined;
+    if (acceptEncoding?.includes('gzip') && isYetToCompress(page)) return false;
     const caching = cachingOf(request, understood);
     writePage(response, page, {
       acceptEncoding,

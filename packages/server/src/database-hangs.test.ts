@@ -1,0 +1,86 @@
+import { aContext, aRace, aRead, gunAt } from '@dorsal/testkit/a-race.ts';
+import { type AWayToPostgres, aWayToPostgres } from '@dorsal/testkit/a-way-to-postgres.ts';
+import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addApiToken } from '#modules/accounts/api-tokens.ts';
+import { parseConfig } from '#platform/config/config.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { type RunningServer, startServer } from './main.ts';
+
+const { db, url } = await aTestDatabase();
+const context = aContext(db);
+const closed = async (): Promise<void> => undefined;
+let way: AWayToPostgres;
+let server: RunningServer;
+let isOpen = true;
+let token = '';
+let race = '';
+
+beforeAll(async () => {
+  way = await aWayToPostgres(url);
+  await aRace(context);
+  race = (await db.selectFrom('modality').select('oid').executeTakeFirstOrThrow()).oid;
+  const added = await addApiToken(context, { name: 'gate' });
+  if (added.ok) token = added.token;
+  const config = parseConfig({ DATABASE_URL: way.url, DORSAL_ROLES: 'api,live', HOST: '127.0.0.1', PORT: '0' });
+  const pool = createPool(way.url, { max: 4 });
+  const database = { db, pool, url: way.url, listenUrl: way.url, close: closed, abandon: closed };
+  server = await startServer({ config, context, database });
+  await pool.end();
+});
+afterAll(async () => {
+  way.goOn();
+  if (isOpen) await server.close();
+  await way.cut();
+});
+
+interface Answered {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly tookMs: number;
+}
+
+async function post(path: string, body: object): Promise<Answered> {
+  const since = performance.now();
+  const headers = {
+    'content-type': 'application/json',
+    ...(path === '/reads' && { authorization: `Bearer ${token}` }),
+  };
+  const answer = await fetch(`${server.address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  await answer.arrayBuffer();
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), tookMs: performance.now() - since };
+}
+const read = { ...aRead(1, 1_000), time: gunAt + 1_000 };
+const calendar = () => post('/events', { offset: 0, limit: 10, use_cache: false });
+const reads = () => post('/reads', { device: 1, reads: [read] });
+const board = () => post('/registrations/stats', { modality: { $oid: race } });
+
+// @spec [Safety] issue 16: While the database hangs, boards in memory go on, what needs it is refused with 503 and `Retry-After` within seconds, and all is well when it goes on
+test('a database that hangs: boards go on, what needs it is refused soon, and all is well when it goes on', async () => {
+  await expect.poll(async () => (await reads()).status).toBe(200);
+  expect([(await calendar()).status, (await board()).status]).toEqual([200, 200]);
+
+  way.hang();
+  const [refused, putOff, shown] = await Promise.all([calendar(), reads(), board()]);
+  for (const { status, retryAfter, tookMs } of [refused, putOff]) {
+    expect([status, retryAfter]).toEqual([503, '1']);
+    expect(tookMs).toBeLessThan(10_000);
+  }
+  expect(shown.status).toBe(200);
+  const again = await Promise.all([calendar(), reads()]);
+  for (const { status, tookMs } of again) expect([status, tookMs < 2_000]).toEqual([503, true]);
+
+  way.goOn();
+  await expect.poll(async () => (await reads()).status).toBe(200);
+  expect((await calendar()).status).toBe(200);
+  expect(await db.selectFrom('read_log').select('chip').execute()).toHaveLength(1);
+});
+
+// @spec [Safety] issue 16: A database that hangs does not stop SIGTERM: a server ends within a stated bound
+test('a server over a database that hangs stops within seconds', async () => {
+  way.hang();
+  const since = performance.now();
+  await server.close();
+  isOpen = false;
+  expect(performance.now() - since).toBeLessThan(15_000);
+});

@@ -1,0 +1,29 @@
+import { type EventStatus, statuses } from '@dorsal/domain/event/status.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/context.ts';
+import { isOn, listsPeople, type RaceScope, type RaceVisibility } from './race-visibility.ts';
+
+/** The visibility of a race that no board in memory tells. */
+export async function findRaceVisibility(db: Db, modality: number): Promise<RaceVisibility | null> {
+  const row = await db
+    .selectFrom('modality as m')
+    .innerJoin('event as e', 'e.number', 'm.event_number')
+    .select(['e.number as event', 'm.status', 'e.show_registration_list as isListed'])
+    .select(sql<boolean>`m.visible and e.visible`.as('isVisible'))
+    .where('m.number', '=', modality)
+    .executeTakeFirst();
+  if (!row) return null;
+  const status = row.status as EventStatus; // only the status job writes it
+  return { event: row.event, isVisible: row.isVisible, listsPeople: listsPeople(status, row.isListed) };
+}
+
+const statusesOn = statuses.filter(isOn);
+
+/** The condition on participants `p` by which a scope sees them; null: it sees everybody. */
+export function isShownTo({ seesHidden, seesUnlisted, ownEvent }: RaceScope): RawBuilder<boolean> | null {
+  if (seesHidden && seesUnlisted) return null;
+  const visible = seesHidden ? sql`true` : sql`(m.visible and e.visible)`;
+  const listed = seesUnlisted ? sql`true` : sql`(e.show_registration_list or m.status = any(${statusesOn}::text[]))`;
+  return sql`exists (select 1 from modality m join event e on e.number = m.event_number
+    where m.number = p.modality_number and ((${visible} and ${listed}) or e.number = ${ownEvent}::int))`;
+}

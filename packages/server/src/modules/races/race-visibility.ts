@@ -1,0 +1,48 @@
+import { eventCan } from '@dorsal/domain/event/event-can.ts';
+import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { eventVisibilityOf, isRaceStaff, visibilityOf } from '#platform/http/visibility.ts';
+
+/**
+ * The part of a race that the public may see. Every way to a race asks here: lists, boards, streams, counts and the fast path of pages. Queries ask by
+ * `isShownTo` of the repository, which says the same in SQL.
+ */
+export interface RaceVisibility {
+  /** The number of its event. */
+  readonly event: number;
+  /** The race is shown, and its event. */
+  readonly isVisible: boolean;
+  /** Its people may be named: the organisers show who is registered, or the race is on. */
+  readonly listsPeople: boolean;
+}
+
+/** The statuses in which people stand in a classification, and so are known. */
+export const isOn = (status: EventStatus): boolean => eventCan('openClassification', status);
+
+/** People may be named once the race is on, and before where the event shows who is registered. */
+export const listsPeople = (status: EventStatus, showsRegistrations: boolean): boolean =>
+  showsRegistrations || isOn(status);
+
+/** Tells whether a caller may know that the race exists. */
+export const seesRace = (caller: Caller | null, race: RaceVisibility): boolean =>
+  race.isVisible || eventVisibilityOf(caller) !== 'public' || visibilityOf(caller, race.event) !== 'public';
+
+/** Tells whether a caller may see who takes part. */
+export const seesPeople = (caller: Caller | null, race: RaceVisibility): boolean =>
+  seesRace(caller, race) && (race.listsPeople || visibilityOf(caller, race.event) !== 'public');
+
+/** The people that a query leaves out. */
+export interface RaceScope {
+  /** Races that only staff see are left out. */
+  readonly seesHidden: boolean;
+  /** People of races that do not say yet who is registered are left out. */
+  readonly seesUnlisted: boolean;
+  /** The event of on-site registration, which sees all of its own. */
+  readonly ownEvent: number | null;
+}
+
+export const scopeOf = (caller: Caller | null): RaceScope => ({
+  seesHidden: eventVisibilityOf(caller) !== 'public',
+  seesUnlisted: isRaceStaff(caller),
+  ownEvent: caller?.kind === 'venue' ? caller.event : null,
+});
