@@ -129,17 +129,17 @@ describe('the people in doubt', () => {
     const { total, people: listed } = await doubts();
     expect(total).toBe(6);
     const urgent = listed.map((one: { is_urgent: boolean }) => one.is_urgent);
-    // Two of each gender are faster: the next two are third and fourth, and prizes go to four.
-    expect(urgent).toEqual([true, true, true, true, false, false]);
-    expect(bibsOf({ people: listed.slice(0, 4) }).toSorted()).toEqual(['1', '2', '3', '4']);
+    // Two of each gender are faster, and the race is on: of those who are held back each may be the next, and prizes go to four.
+    expect(urgent).toEqual([true, true, true, true, true, true]);
+    expect(bibsOf({ people: listed }).toSorted()).toEqual(['1', '2', '3', '4', '5', '6']);
     expect(listed.find((one: { bib_number: string }) => one.bib_number === '1')).toMatchObject({
       finish: { at: instant(2_010), total_time: 1_950.5, pos_general: 5 },
-      other: { at: instant(3_010), total_time: 2_950, pos_general: 10 },
+      other: { at: instant(3_010), total_time: 2_950, pos_general: 5 },
       dearer_by: 1.605,
       text: 'Finish at 10:33:30; or nothing at 10:33:30 and finish at 10:50:10.',
     });
     const margins = listed.map((one: { dearer_by: number }) => one.dearer_by);
-    expect(margins.slice(0, 4)).toEqual(margins.slice(0, 4).toSorted((a: number, b: number) => a - b));
+    expect(margins).toEqual(margins.toSorted((a: number, b: number) => a - b));
   });
 
   test('come page by page', async () => {
@@ -165,7 +165,7 @@ describe('a choice of staff', () => {
     );
 
     expect(await call('/unsettle-crossing', finishOf(1), { caller: 'admin' })).toEqual(done);
-    expect(await standing(1)).toContain('59.5 - 2010 |  | missing_checkpoint,two_explanations');
+    expect(await standing(1)).toContain('1 | started | 59.5 | 59.5 - - |  | missing_checkpoint,two_explanations');
     expect(await call('/unsettle-crossing', finishOf(1))).toEqual(refused(404, 'choice_not_found'));
     const trail = await context.db
       .selectFrom('audit_entry')
