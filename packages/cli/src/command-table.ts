@@ -54,14 +54,14 @@ export const commands: readonly CommandEntry[] = [
   {
     path: 'miss-rate',
     summary: 'say how often the mats of a race miss, and let it count',
-    load: () => import('./commands/miss-rate.ts'),
+    load: () => import('./commands/doubt/miss-rate.ts'),
   },
   {
     path: 'neutralise',
     summary: 'say when the field of a race was slowed or held',
-    load: () => import('./commands/neutralise.ts'),
+    load: () => import('./commands/doubt/neutralise.ts'),
   },
-  { path: 'stop', summary: 'say when somebody stood still', load: () => import('./commands/stop.ts') },
+  { path: 'stop', summary: 'say when somebody stood still', load: () => import('./commands/doubt/stop.ts') },
   {
     path: 'notice',
     summary: 'tell those who follow an event something',
@@ -94,17 +94,17 @@ export const commands: readonly CommandEntry[] = [
   {
     path: 'explain',
     summary: 'say in words how a result came of its reads',
-    load: () => import('./commands/explain.ts'),
+    load: () => import('./commands/doubt/explain.ts'),
   },
   {
     path: 'doubts',
     summary: 'list the people whose finish has two explanations',
-    load: () => import('./commands/doubts.ts'),
+    load: () => import('./commands/doubt/doubts.ts'),
   },
   {
     path: 'settle',
     summary: 'choose which visit of a person is a crossing',
-    load: () => import('./commands/settle.ts'),
+    load: () => import('./commands/doubt/settle.ts'),
   },
   {
     path: 'backup',

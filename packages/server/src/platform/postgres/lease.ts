@@ -78,4 +78,4 @@ export async function leaveLease(client: pg.Client, purpose: Purpose): Promise<b
 /** Failures to connect that go away: PostgreSQL comes up, recovers or goes down. */
 export const isPassing = (error: unknown): boolean =>
   ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(codeOf(error)) ||
-  (error instanceof Error && /terminated unexpectedly|timeout expired/.test(error.message));
+  (error instanceof Error && /terminated unexpectedly|timeout expired|is not queryable/.test(error.message));
