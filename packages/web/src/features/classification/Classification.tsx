@@ -1,3 +1,4 @@
+import { eventCan } from '@dorsal/domain/event/event-can.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useDeferredValue, useRef, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -135,13 +136,20 @@ const isPenalised = ({ result }: Participant): boolean => (result?.penalties.len
 const isPassedOver = ({ result }: Participant): boolean =>
   Object.values(result?.prizes ?? {}).some(({ isWon }) => !isWon);
 
-/** Nobody yet, nobody whom the filters leave, or a page past the end. */
+/** The organisers do not show who is registered, and the race is not on yet. */
+function useIsListHidden({ event, status }: Modality): boolean {
+  const { data } = useQuery(eventQuery(event?.slug));
+  return data?.showsRegistrations === false && !eventCan('openClassification', status);
+}
+
+/** People who are not shown yet, nobody yet, nobody whom the filters leave, or a page past the end. */
 function Empty({
   modality,
   search,
   total,
 }: Pick<ListedProps, 'modality' | 'search'> & { readonly total: number }): ReactElement {
   const { t } = useTexts();
+  const isListHidden = useIsListHidden(modality);
   const pages = pagesOf(total, pageSize);
   if (total > 0) {
     return (
@@ -153,6 +161,7 @@ function Empty({
       </p>
     );
   }
+  if (isListHidden) return <p className={classes.empty}>{t('event.list.hidden')}</p>;
   if (!isFiltered(search)) return <p className={classes.empty}>{t('board.empty')}</p>;
   return (
     <p className={classes.empty}>
