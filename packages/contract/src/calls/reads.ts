@@ -46,12 +46,12 @@ export const ReadItem = z
     /** Raised by the box each time its counter starts anew. */
     epoch: Counter,
     seq: Counter,
-    /** As the box wrote it. A gun has none. */
+    /** As the box wrote it; half a character is stored as the one that stands for it. A gun has none. */
     chip: z
       .string()
       .max(128)
       .regex(/^[^\0]*$/)
-      .refine((text) => text.isWellFormed(), 'half a character is no text'),
+      .transform((text) => text.toWellFormed()),
     /** As the box's own clock had it. Milliseconds inside. */
     time: WireDate,
     antenna: SmallNumber.optional(),
@@ -62,7 +62,7 @@ export const ReadItem = z
       .string()
       .max(2000)
       .regex(/^[^\0]*$/)
-      .refine((text) => text.isWellFormed(), 'half a character is no text')
+      .transform((text) => text.toWellFormed())
       .optional(),
   })
   .refine((read) => read.kind === 'gun' || read.chip.trim() !== '', {

@@ -78,7 +78,7 @@ describe('POST /reads refuses', () => {
     ['nothing', '', {}, 400, 'invalid_request'],
     ['10 MB', batch(aRead({ raw: 'x'.repeat(10_000_000) })), {}, 413, 'body_too_large'],
     ['half a JSON', good.slice(0, good.length / 2), {}, 400, 'malformed_json'],
-    ['JSON that poisons prototypes', '{"__proto__":{"device":1},"reads":[]}', {}, 400, 'malformed_json'],
+    ['JSON that poisons prototypes', '{"__proto__":{"device":1},"reads":[]}', {}, 400, 'invalid_request'],
     ['a form', 'device=1', { contentType: 'application/x-www-form-urlencoded' }, 415, 'unsupported_media_type'],
     ['no token', good, { token: 'no' }, 401, 'device_token_missing'],
     ['a revoked token', good, { token: 'revoked' }, 401, 'device_token_revoked'],

