@@ -97,7 +97,10 @@ export class RaceOffice {
     this.#reader += 10;
     const race = aRaceToCome({ ...options, slug: `moreres-${this.#name}-${this.#reader}`, firstReader: this.#reader });
     // The generator knows when the gun goes off; here it has not.
-    const stored = await storeRace(db, race, { columns: { gun_at: null, status: 'waiting_for_start' } });
+    const stored = await storeRace(db, race, {
+      columns: { gun_at: null, status: 'waiting_for_start' },
+      event: { columns: { show_registration_list: true } },
+    });
     const modality = stored.modalities[0];
     const generated = race.modalities[0];
     if (!modality || !generated) throw new Error('a race has a modality');
