@@ -129,6 +129,16 @@ describe('a lap that the mat missed', () => {
     expect(warned(late, reads)).toBe('late_start');
   });
 
+  test('is rather the last one left when the race is over: while it is on the runner may be on the way', () => {
+    const twoLaps = aRace({
+      checkpoints: aCourse(0, 1000, 2000),
+      readers: [aReader(1, 0), aReader(10, 1), aReader(10, 2)],
+    });
+    const reads = heard('1 10:00:10', '10 10:14:00');
+    expect(crossed(twoLaps, reads)).toBe('10:00:10 10:14:00 -');
+    expect(crossed({ ...twoLaps, phase: 'finished_provisional' }, reads)).toBe('10:00:10 - 10:14:00');
+  });
+
   test('a runner who slows down missed none', () => {
     const reads = heard('10 10:00:05', '10 10:40:00', '10 11:25:00', '10 12:35:00');
     expect(crossed(fourLaps, reads)).toBe('10:00:05 10:40:00 11:25:00 12:35:00 -');

@@ -309,9 +309,14 @@ export class Ground {
   endPrice({ checkpoint, event, start }: Place): number {
     if (checkpoint < this.#lastTyped) return never;
     if (checkpoint === this.question.hearing.course.finish) return this.#afterFinish[event + 1] ?? 0;
-    if (start === null) return prices.unfinished + (this.#afterEnd[event + 1] ?? 0);
-    if (start.visit >= 0) return prices.unfinished + (this.#afterStart[event + 1] ?? 0);
-    return prices.unfinished + this.#withoutRun();
+    if (start === null) return this.#unfinished() + (this.#afterEnd[event + 1] ?? 0);
+    if (start.visit >= 0) return this.#unfinished() + (this.#afterStart[event + 1] ?? 0);
+    return this.#unfinished() + this.#withoutRun();
+  }
+
+  /** Who has not finished is on the way while the race is on; when it is over, most have. */
+  #unfinished(): number {
+    return this.question.hearing.rules.phase === 'before_or_live' ? prices.unfinished : prices.unfinishedWhenOver;
   }
 
   /** The price of all visits where nobody ran: after the gun they are dearer than a warm-up. */

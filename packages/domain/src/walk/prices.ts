@@ -25,6 +25,8 @@ export const prices = {
   afterEndAtFinish: 7_000,
   /** The end is not the finish: the runner is on the way, or has given up. */
   unfinished: 1_500,
+  /** The race is over: nobody is on the way any more, and one in ten has no finish. */
+  unfinishedWhenOver: 2_300,
 
   startMissed: 3_200,
   /** All reads at the start are before the gun: the runner stood there, and left with the gun. */
@@ -47,7 +49,7 @@ export const prices = {
   warmUpLongBeforeOwnStart: 5_500,
   warmUpElsewhere: 5_000,
   /** A visit of who never ran. */
-  heardWithoutRun: 8_000,
+  heardWithoutRun: 10_000,
 
   /** The own pace changes slowly (for each step of the grid), or at once. */
   paceDrift: 500,
@@ -55,6 +57,7 @@ export const prices = {
   paceSwitchStep: 75,
   /** Of the own pace against the usual one of the sport. */
   oddPace: 2_500,
+  oddFastPace: 4_500,
 } as const;
 
 /** Dearer than anything. */
