@@ -20,7 +20,7 @@ const mostPlaces = 12;
 
 export const nameOf = (visit: number, checkpoint: number): string => `${visit} ${checkpoint}`;
 
-/** What stands of the events so far. */
+/** The events so far. */
 interface Passed {
   /** By event its first place. */
   readonly firstOf: number[];

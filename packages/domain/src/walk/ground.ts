@@ -314,7 +314,7 @@ export class Ground {
     return this.#unfinished() + this.#withoutRun();
   }
 
-  /** Who has not finished is on the way while the race is on; when it is over, most have. */
+  /** Runners without a finish are on the way while the race is on; when it is over they have given up, which is rarer. */
   #unfinished(): number {
     return this.question.hearing.rules.phase === 'before_or_live' ? prices.unfinished : prices.unfinishedWhenOver;
   }
