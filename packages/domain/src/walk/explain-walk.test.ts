@@ -35,6 +35,17 @@ test('the shortest time counts from the last crossing, over checkpoints that wer
   expect(crossed(aRace(), heard('10 10:05:00', '12 10:21:40'))).toBe('10:05:00 - 10:21:40');
 });
 
+test('whoever is heard at the finish alone, faster than anybody runs so far, gave up and came there', () => {
+  const distances = [0, 2435, 4936, 10_438, 16_241, 22_516];
+  const rules = aRace({
+    checkpoints: aCourse(...distances),
+    readers: distances.map((_, position) => aReader(10 + position, position)),
+    phase: 'finished_provisional',
+  });
+  expect(crossed(rules, heard('10 10:00:20', '15 10:50:00'))).toBe('10:00:20 - - - - -');
+  expect(crossed(rules, heard('10 10:00:20', '15 11:10:00'))).toBe('10:00:20 - - - - 11:10:00');
+});
+
 describe('a visit', () => {
   test('is not held open by reads out of the window or taken out by staff', () => {
     const readers = [aReader(10, 0), aReader(12, 2, ['10:50', '12:00'])];

@@ -335,7 +335,7 @@ export class Ground {
     return this.#unfinished() + this.#withoutRun();
   }
 
-  /** An end before the finish: on the way while the race is on, and rarer when it is over. */
+  /** Runners without a finish are on the way while the race is on; when it is over they have given up, which is rarer. */
   #unfinished(): number {
     return this.question.hearing.rules.phase === 'before_or_live' ? prices.unfinished : prices.unfinishedWhenOver;
   }

@@ -29,5 +29,5 @@ test('the paces go from the fastest of the sport to a thirtieth of it, the usual
   const { paces } = measured(aRace({ readers: [aReader(10, 0)] }));
   expect(paces.length).toBe(69);
   expect(paces.indexOf(0)).toBe(24); // 10 m/s over 3.3: 5:30 a kilometre
-  expect(Math.max(...paces)).toBe(2_500);
+  expect([paces[0], paces.at(-1)]).toEqual([4_500, 2_500]); // hardly anybody is much faster, many are much slower
 });

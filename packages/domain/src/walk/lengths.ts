@@ -21,9 +21,10 @@ export interface Lengths {
   readonly fastest: number;
 }
 
-/** Typical speed against the fastest one of the sport, and how people differ from it. */
+/** Typical speed against the fastest one of the sport, and how people differ from it: many are much slower, hardly anybody much faster. */
 const typicalShare = 3.3;
 const sigmaOfSpeed = 0.45;
+const sigmaOfFaster = 0.25;
 const slowestShare = 30;
 /** Milliseconds of a leg whose length is not known. */
 const shortestLeg = 30_000;
@@ -95,7 +96,8 @@ function gridOf({ fastestSpeed }: Course, isMeasured: boolean): Pick<Lengths, 'p
   const steps = Math.round(Math.log(slowestShare) / paceStep);
   const paces = Int32Array.from({ length: steps + 1 }, (_, index) => {
     const off = Math.log(typicalShare) - index * paceStep;
-    return Math.min(prices.oddPace, Math.round((1_000 * off * off) / (2 * sigmaOfSpeed * sigmaOfSpeed)));
+    const [sigma, most] = off > 0 ? [sigmaOfFaster, prices.oddFastPace] : [sigmaOfSpeed, prices.oddPace];
+    return Math.min(most, Math.round((1_000 * off * off) / (2 * sigma * sigma)));
   });
   return { fastest: legLog(1_000, fastestSpeed), paces };
 }

@@ -28,8 +28,8 @@ export const prices = {
   afterEndAtFinish: 7_000,
   /** The end is not the finish: the runner is on the way, or has given up. */
   unfinished: 1_500,
-  /** The race is over: nobody is on the way any more. One in twelve gives up; in races with people laps down more do. */
-  unfinishedWhenOver: 2_000,
+  /** The race is over: nobody is on the way any more, and one in ten has no finish. */
+  unfinishedWhenOver: 2_300,
 
   /** A leg that is longer for what staff know: a stop of the runner, or a neutralised span. */
   knownSlow: 500,
@@ -55,7 +55,7 @@ export const prices = {
   warmUpLongBeforeOwnStart: 5_500,
   warmUpElsewhere: 5_000,
   /** A visit of who never ran. */
-  heardWithoutRun: 8_000,
+  heardWithoutRun: 10_000,
 
   /** The own pace changes slowly (for each step of the grid), or at once. */
   paceDrift: 500,
@@ -63,6 +63,7 @@ export const prices = {
   paceSwitchStep: 75,
   /** Of the own pace against the usual one of the sport. */
   oddPace: 2_500,
+  oddFastPace: 4_500,
 } as const;
 
 /** Dearer than anything. */

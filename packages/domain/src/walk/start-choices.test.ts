@@ -168,6 +168,17 @@ test('with own starts the last read before the course is the start', () => {
   ]);
 });
 
+test('with own starts the last read before the course is the start, however often the runner warmed up', () => {
+  const rules = aRace({
+    chronotype: 'individual_chrono',
+    checkpoints: aCourse(0, 2000, 5500, 9000),
+    readers: [aReader(10, 0, ['09:30', '12:30']), aReader(11, 1), aReader(12, 2), aReader(13, 3)],
+  });
+  const warmingUp = ['10 10:24:45', '10 10:28:54', '10 10:48:46'];
+  const reads = heard(...warmingUp, '10 10:54:50', '11 11:02:47', '12 11:16:06', '13 11:29:30');
+  expect(crossed(rules, reads)).toBe('10:54:50 11:02:47 11:16:06 11:29:30');
+});
+
 test('a mat beside the start may hear who stands there until after the gun', () => {
   const rules = aRace({ readers: [aReader(10, 0), aReader(11, 1), aReader(12, 2, ['09:50', '14:00'])] });
   const waiting = heard(

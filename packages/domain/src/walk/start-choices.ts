@@ -163,13 +163,17 @@ export function expectedStart(hearing: Hearing): EpochMs | null {
   return gunFor(hearing, null) ?? gunOrPlan(rules);
 }
 
-/** The price of the visits before the start. Whoever starts too late has not started in time before. */
+/** The price of the visits before the start. Whoever starts too late has not started in time before; whoever warms up does so several times. */
 function warmUps(hearing: Hearing, before: readonly Visit[], { visit, seenAt, isInTime }: Seen): number {
   let sum = 0;
+  let hasWarmedUpLongBefore = false;
   for (const [index, other] of before.entries()) {
     if (index === visit) continue;
     const isStart = isAtStart(hearing, other) && other.leftAt >= firstGun(hearing, null);
-    sum += isStart && !isInTime ? prices.startedBefore : warmUpPrice(hearing, other, seenAt);
+    const price = isStart && !isInTime ? prices.startedBefore : warmUpPrice(hearing, other, seenAt);
+    const isAgain = hasWarmedUpLongBefore && price === prices.warmUpLongBeforeOwnStart;
+    sum += isAgain ? prices.warmUpBeforeOwnStart : price;
+    hasWarmedUpLongBefore ||= price === prices.warmUpLongBeforeOwnStart;
   }
   return sum;
 }
