@@ -82,7 +82,7 @@ describe('an explanation', () => {
       warnings: [{ warning: 'missing_checkpoint' }, { warning: 'two_explanations' }],
       other: {
         finish: instant(3_010),
-        dearer_by: 1.605,
+        dearer_by: 0.607,
         facts: [
           { text: 'Start: not heard; times count from the start offset.' },
           { text: '10:33:30, finish: before the start.' },
@@ -135,7 +135,7 @@ describe('the people in doubt', () => {
     expect(listed.find((one: { bib_number: string }) => one.bib_number === '1')).toMatchObject({
       finish: { at: instant(2_010), total_time: 1_950.5, pos_general: 5 },
       other: { at: instant(3_010), total_time: 2_950, pos_general: 5 },
-      dearer_by: 1.605,
+      dearer_by: 0.607,
       text: 'Finish at 10:33:30; or nothing at 10:33:30 and finish at 10:50:10.',
     });
     const margins = listed.map((one: { dearer_by: number }) => one.dearer_by);
