@@ -17,7 +17,11 @@ import {
 
 ensureInstalled();
 forgetReports();
-const resilience = vitestStage('resilience', ['server'], ['packages/devkit/src/resilience']);
+const resilience = vitestStage(
+  'resilience',
+  ['server'],
+  ['packages/devkit/src/resilience', 'packages/cli/src/commands/serve.test.ts'],
+);
 const repeated = runInTurn([...lawStages(10), { ...resilience, env: { ...resilience.env, TEST_LONG: 'yes' } }]);
 const [long, prepared] = await Promise.all([repeated, runInTurn([preparation])]);
 const pictures = join(cache, 'pictures');

@@ -53,7 +53,7 @@ test('who has no public name is the bib, and the name is nowhere', async ({ page
   await look();
   for (const name of Object.values(secret)) {
     await dialog.getByRole('searchbox').fill(name);
-    await expect(dialog.getByText('Nobody found.', { exact: false })).toBeVisible();
+    await expect(dialog.getByText('No registrations were found.', { exact: false })).toBeVisible();
   }
   for (const address of [`/r/${hidden.id}`, `/r/${race.event}-${hidden.bib}`, `/r/${hidden.id}/diploma`]) {
     await page.goto(address);

@@ -7,7 +7,14 @@ import { oddRaces } from './states/odd-races.ts';
 import { withoutAFinish } from './states/without-a-finish.ts';
 import { takePictures } from './take-pictures.ts';
 
-const ofFinishers = ['very long names', 'no public name', 'no track', 'outside the classification', 'in miles'];
+const ofFinishers = [
+  'net times rank, in tenths',
+  'very long names',
+  'no public name',
+  'no track',
+  'outside the classification',
+  'in miles',
+];
 const states = [atTheFinish[0], ...[...atTheFinish, ...oddRaces].filter(({ name }) => ofFinishers.includes(name))];
 
 for (const [index, state] of states.entries()) {

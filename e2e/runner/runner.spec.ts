@@ -45,7 +45,7 @@ test('an id, and event and bib joined by a hyphen or an underscore, lead to the 
   for (const address of [person._id.$oid, `${event}-${person.bib_number}`, `${event}_${person.bib_number}`]) {
     await page.goto(`/r/${address}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName(person));
-    await expect(page.getByRole('heading', { name: 'Official time' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Net time' })).toBeVisible();
   }
   await page.setViewportSize({ width: 1_280, height: 900 });
   expect((await page.getByRole('article').boundingBox())?.width).toBe(650);
@@ -66,7 +66,7 @@ test('penalties are shown as the sum that they are', async ({ page, request }) =
   const box = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Penalties' }) });
   await expect(box).toContainText('Time at the finish');
   await expect(box).toContainText(person.result?.penalizations?.[0]?.reason ?? '');
-  await expect(box).toContainText('Resulting official time');
+  await expect(box).toContainText('Resulting net time');
 });
 
 // @spec [Live screens] doc 2 §2.2, design §5: Disqualification box with its reason; the time struck through
@@ -125,6 +125,6 @@ test('a page that is open becomes that of a finisher when the mat hears the runn
     data: { device, reads: [{ epoch: 98, seq: 1, chip: runner[5] ?? '', time: Date.now(), kind: 'chip' }] },
   });
   expect(answer.status()).toBe(200);
-  await expect(page.getByRole('heading', { name: 'Official time' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Net time' })).toBeVisible();
   await expect(page.getByRole('timer')).toHaveCount(0);
 });

@@ -23,6 +23,27 @@ test('from the home page, a race is found by a name with letters swapped, and on
   await expect(page).toHaveURL('/');
 });
 
+// @spec [Home, calendar and lists] issue 16: What is found under results or next is offered ('1 in results'); Enter opens a single hit
+test('what the other tab has is offered, and Enter opens the only event', async ({ page }) => {
+  await page.goto('/events/past?q=penyaroja');
+  await page.getByRole('link', { name: '1 in the calendar' }).click();
+  await expect(page).toHaveURL('/events/next?q=penyaroja');
+  await page.getByRole('searchbox').fill('zarzaluenga');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /Zarzaluenga/ })).toBeVisible();
+});
+
+// @spec [Home, calendar and lists] issue 16: Enter opens a single hit only where the other tab has none
+test('Enter does not lead away from what the other tab has found', async ({ page }) => {
+  await page.goto('/events/next');
+  await page.getByRole('searchbox').fill('barrancs');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('link', { name: '1 in results' }).click();
+  await expect(page).toHaveURL('/events/past?q=barrancs');
+  await expect(cards(page).getByRole('link', { name: 'Trail dels Barrancs' })).toBeVisible();
+});
+
 test('neither accents nor case matter, and what is typed can be taken back', async ({ page }) => {
   await page.goto('/events/next?q=PARAMO');
   await expect(cards(page).getByRole('link', { name: 'Travesía del Páramo' })).toBeVisible();

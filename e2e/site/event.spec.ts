@@ -36,6 +36,7 @@ test('an opened event says at once what, when, where, and that one can enter', a
     await expect(seen).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('tab')).toHaveCount(0);
   await expect(page.getByText('* Each race starts in a different place')).toBeVisible();
+  await expect(page.getByRole('article').first()).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
   await expect(page.getByRole('link', { name: 'Who is registered' })).toBeVisible();
 });
 

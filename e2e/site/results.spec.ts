@@ -94,6 +94,7 @@ test('what could not be had is said once, in its place, and asked for again', as
 });
 
 // @spec [Results of an event, and circuits] doc 1 §2, doc 1 §5, doc 1 §7, doc 1 §9: 'Buscar participante' opens a full-screen search by bib number, name, surname or club; at most 20, by bib; modality, bib, name, club and result status or 'Esperando', linked to Modality and IndividualResult; `/` opens it, the address holds it
+// @spec [Results of an event, and circuits] issue 16: Enter opens a single hit
 test('a runner is found by name from the event, by `/`, and by an address that is shared', async ({
   page,
   office,
@@ -117,7 +118,11 @@ test('a runner is found by name from the event, by `/`, and by an address that i
   await page.reload();
   await expect(line).toBeVisible();
   await expectNoAxeFaults(page);
-  await line.getByRole('link', { name: person.name }).click();
+  const typo = person.name.replace(/([a-z])([a-z])(?=[a-z]{2})/, '$2$1');
+  await dialog.getByRole('searchbox').fill(typo);
+  await expect(dialog.getByRole('heading', { name: 'Similar names' })).toBeVisible();
+  await expect(line).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
 });
 
@@ -126,7 +131,9 @@ test('a search says what nobody is called, and that it failed', async ({ page, o
   const race = await office.aRace({ startsAt: Date.now() + 3_600_000 });
   await page.goto(`/e/${race.slug}?tab=results&find=zzqq`);
   const dialog = page.getByRole('dialog', { name: 'Find a runner' });
-  await expect(dialog.getByRole('status')).toHaveText('Nobody found. Check the spelling, or search by bib.');
+  await expect(dialog.getByRole('status')).toHaveText(
+    'No registrations were found. Check the spelling, or search by bib.',
+  );
   await page.route('**/api/registrations', (route) => route.abort());
   await dialog.getByRole('searchbox').fill('ana');
   await expect(dialog.getByRole('alert')).toContainText('No connection');

@@ -152,8 +152,11 @@ test('staff log in, see as whom, and log out', async ({ page }) => {
 test('a session that is over leads to the log-in, and from there back', async ({ page }) => {
   const { email, password } = await aMemberOfStaff('admin');
   await page.goto('/login');
+  // The check of the page after the log-in is no longer under way: it would take the answer of the next one.
+  const isChecked = page.waitForResponse('**/api/test');
   await logIn(page, email, password);
   await expect(page).toHaveURL('/');
+  await isChecked;
   await page.route('**/api/test', (route) => route.fulfill({ json: { success: false } }));
   await page.goto('/company');
   await expect(page).toHaveURL('/login?why=ended&from=%2Fcompany');
@@ -161,6 +164,8 @@ test('a session that is over leads to the log-in, and from there back', async ({
   await page.unroute('**/api/test');
   await logIn(page, email, password);
   await expect(page).toHaveURL('/company');
+  await page.goto('/admin/events');
+  await expect(page.getByRole('heading', { level: 1, name: 'Back-office' })).toBeVisible();
 });
 
 // @spec [Shell and static pages] doc 1 §2, doc 3 §2: Visiting an admin route while not staff leads to the log-in, which says why and goes on from there
@@ -181,7 +186,7 @@ ownPageTest('who tries too often reads how long to wait, and cannot send until t
   await page.clock.install();
   await page.goto('/login');
   await logIn(page, 'somebody@example.org', 'anything');
-  await expect(page.getByRole('alert')).toContainText('You can try again in 2 minutes.');
+  await expect(page.getByRole('alert')).toContainText('You can try again in 2 minutes;');
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
   await page.clock.fastForward('02:01');
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();

@@ -56,7 +56,7 @@ const states: readonly State[] = [
     tab: null,
     words: ['This race will not take place.', 'Esta carrera no se celebrarà.', 'Esta carrera no se celebrará.'],
   },
-  { name: 'one person', scene: 'one', tab: /^Finish/, words: ['1 person', '1 persona', '1 persona'] },
+  { name: 'one person', scene: 'one', tab: /^Finish/, words: ['1 has finished', '1 en meta', '1 en meta'] },
   {
     name: 'nobody whom the filters leave',
     scene: 'one',
@@ -87,7 +87,7 @@ const states: readonly State[] = [
   },
   {
     name: 'a finish at which somebody is being checked',
-    scene: 'checked',
+    scene: 'checkedFinish',
     query: 'at=finish&splits=true',
     tab: /^Finish/,
     words: ['Being checked', 'En comprovació', 'En comprobación'],
@@ -99,7 +99,7 @@ const states: readonly State[] = [
     scene: 'live',
     network: boardsAreLong,
     tab: /^Finish/,
-    words: ['Assigning places', 'Assignant posició', 'Asignando posición'],
+    words: ['Loading the list', 'Carregant la llista', 'Cargando la lista'],
   },
   {
     name: 'a server that fails',
@@ -123,7 +123,7 @@ const crowd: State = {
   scene: 'crowd',
   query: 'page=3999',
   tab: /^Finish, 60,000 have passed/,
-  words: ['60,000 people', '60.000 persones', '60.000 personas'],
+  words: ['60,000', '60.000', '60.000'],
 };
 
 const [withItsNetwork, withAnother] = [

@@ -65,12 +65,12 @@ export function noteFrames() {
  * Answers the lists of this page from its own memory after the first answer, `shown` rows at a time, each time with another person before all
  * others: moving rows then costs this page alone, as if the server were another machine. `window.moveAll()` plays the server's next message,
  * once the server has sent one itself (`window.hasReceived()`).
- * @param {number} shown
+ * @param {{ shown: number, isByArrival: boolean }} list rows at a time; in the order of last arrivals each has the place that it had
  */
-export function answerFromMemory(shown) {
+export function answerFromMemory({ shown, isByArrival }) {
   /** @typedef {{ result?: object }} Row */
-  /** @type {{ people: Row[], headers: Headers | null, source: EventSource | null, said: { from: number, to: number, counts?: { checkpoints: number[] } } | null, next: string }} */
-  const memory = { people: [], headers: null, source: null, said: null, next: '' };
+  /** @type {{ people: Row[], leaders: string, headers: Headers | null, source: EventSource | null, said: { from: number, to: number, counts?: { checkpoints: number[] } } | null, next: string }} */
+  const memory = { people: [], leaders: '', headers: null, source: null, said: null, next: '' };
   window.EventSource = class extends EventSource {
     constructor(/** @type {string | URL} */ url, /** @type {EventSourceInit | undefined} */ init) {
       super(url, init);
@@ -86,13 +86,19 @@ export function answerFromMemory(shown) {
     if (last !== undefined) memory.people.unshift(last);
     const rows = memory.people.slice(0, shown);
     memory.next = JSON.stringify(
-      rows.map((row, index) => ({ ...row, result: { ...row.result, pos_general: index + 1 } })),
+      isByArrival ? rows : rows.map((row, index) => ({ ...row, result: { ...row.result, pos_general: index + 1 } })),
     );
   };
   const fromServer = window.fetch;
+  /** The gaps of last arrivals are to the leader, who is asked for in the order of places. @param {string} url @param {RequestInit | undefined} init */
+  const leaders = async (url, init) => {
+    if (memory.leaders === '') memory.leaders = await (await fromServer(url.replace(/&v=\d+/, ''), init)).text();
+    return new Response(memory.leaders, { headers: memory.headers ?? new Headers() });
+  };
   window.fetch = async (asked, init) => {
     const url = asked instanceof Request ? asked.url : String(asked);
     if (!url.includes('/api/boards/')) return fromServer(asked, init);
+    if (isByArrival && !url.includes('-arrival')) return await leaders(url, init);
     if (memory.headers === null) {
       const answer = await fromServer(url.replace(/limit=15/, 'limit=9999'), init);
       memory.headers = new Headers(answer.headers);

@@ -24,14 +24,14 @@ const restMs = 1_000;
  * Moves all 50 rows of a page, again and again: each answer is longer than a page of the product, and begins with somebody new. The table fills the screen.
  * @param {import('@playwright/test').Browser} browser
  * @param {import('./measured-server.mjs').MeasuredServer} server
- * @param {import('@playwright/test').ViewportSize} screen
+ * @param {import('@playwright/test').ViewportSize & { readonly isByArrival?: boolean }} screen `isByArrival`: the list of last arrivals in place of the order of places
  * @returns {Promise<MovingRows>}
  */
-export async function moveRows(browser, server, screen) {
+export async function moveRows(browser, server, { isByArrival = false, ...screen }) {
   const page = await browser.newPage({ viewport: screen });
   await page.addInitScript(noteFrames);
-  await page.addInitScript(answerFromMemory, rowsShown);
-  await page.goto(`${server.address}/m/${server.modality}?at=2`);
+  await page.addInitScript(answerFromMemory, { shown: rowsShown, isByArrival });
+  await page.goto(`${server.address}/m/${server.modality}?at=2${isByArrival ? '&by=arrival' : ''}`);
   await page
     .locator('[data-row]')
     .nth(rowsShown - 1)

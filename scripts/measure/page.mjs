@@ -23,6 +23,8 @@ try {
   const hand = await moveRows(browser, server, { width: 390, height: 844 });
   // As tall as all of them.
   const tall = await moveRows(browser, server, { width: 1280, height: 3_400 });
+  const arrivals = await moveRows(browser, server, { width: 1280, height: 800, isByArrival: true });
+  const arrivalsInHand = await moveRows(browser, server, { width: 390, height: 844, isByArrival: true });
   await browser.close();
   sayWaterfall(first[0]?.waterfall ?? []);
   const readable = first.map(({ readableMs }) => readableMs).sort((a, b) => a - b);
@@ -54,6 +56,8 @@ try {
     { what: 'frames a second while they move, 1280 × 800', value: desk.framesPerSecond, unit: '/s', least: 60 },
     { what: 'frames a second while they move, 390 × 844', value: hand.framesPerSecond, unit: '/s', least: 60 },
     { what: 'frames a second while they move, all 50 on one screen', value: tall.framesPerSecond, unit: '/s' },
+    { what: 'the same of last arrivals, 1280 × 800', value: arrivals.framesPerSecond, unit: '/s', least: 60 },
+    { what: 'the same of last arrivals, 390 × 844', value: arrivalsInHand.framesPerSecond, unit: '/s', least: 60 },
     {
       what: 'frames that were missed, of',
       value: desk.missed + hand.missed,

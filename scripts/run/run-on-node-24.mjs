@@ -11,11 +11,12 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * when this process dies without a chance to pass one on, the closed channel tells the program.
  * @param {string} file below the project folder
  * @param {readonly string[]} words
- * @param {{ cwd?: string }} [options]
+ * @param {{ cwd?: string, flags?: readonly string[] }} [options] flags of Node
  */
-export async function runOnNode24(file, words, { cwd = process.cwd() } = {}) {
+export async function runOnNode24(file, words, { cwd = process.cwd(), flags = [] } = {}) {
   ensureInstalled();
-  const child = spawn(node24(), ['--disable-warning=ExperimentalWarning', join(projectFolder, file), ...words], {
+  const all = ['--disable-warning=ExperimentalWarning', ...flags, join(projectFolder, file), ...words];
+  const child = spawn(node24(), all, {
     cwd,
     env: { NODE_COMPILE_CACHE: join(projectFolder, 'node_modules/.cache/node-24'), ...process.env }, // halves the time to start
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,5 +1,5 @@
 import { aPerson, aRace, finished, minute, splits, throughThree } from '../stage.ts';
-import { prizes, won } from './prizes.ts';
+import { movedUp, prizes, prizesOfOneBasis, won } from './prizes.ts';
 import type { State } from './state.ts';
 
 export const atTheFinish: readonly State[] = [
@@ -12,9 +12,9 @@ export const atTheFinish: readonly State[] = [
     says: [
       'Official time 42:10',
       'Net time 41:58',
-      '4:12 min/km',
+      '4:13 min/km',
       'Congratulations, Laia Ferrer Campos',
-      'Women: prize for place 3',
+      'Prize · Women: 3 of 3',
       'Provisional: late reads',
       'Overall 24 of 312',
       'Women 3 of 118',
@@ -22,6 +22,22 @@ export const atTheFinish: readonly State[] = [
       'Diploma',
       'Share',
     ],
+  },
+  {
+    name: 'net times rank, in tenths',
+    stage: () => ({
+      modality: aRace({ positions_by_real_time: true, time_precision: 0.1, prizes, show_prized_positions: true }),
+      registration: aPerson(
+        finished({
+          total_time: 2_530.4,
+          total_time_real: 2_518.3,
+          prizes: won,
+          intermediate_results: [{ ...splits([625, 30, 4, 3])[0], total_time_real: 612.9 }],
+        }),
+      ),
+    }),
+    says: ['Net time 41:58.3', 'Official time 42:10.4', '4:12 min/km', '10:12.9', 'Overall 24 of 312'],
+    saysNot: ['10:25'],
   },
   {
     name: 'finished with a prize while others run',
@@ -43,11 +59,35 @@ export const atTheFinish: readonly State[] = [
       'Local 6 of 57',
       'Local · Women 2 of 21',
       'Local · SEN · Women 1 of 8',
-      'Prize · SEN · Women 2* of 3',
-      'Not given: this runner takes another prize',
+      'Prize · SEN · Women 2* of 40 classified, not given',
+      '* Prize · SEN · Women: not given, as this runner takes Prize · Women.',
       'do not take into account that some prizes exclude each other',
     ],
     saysNot: ['Provisional'],
+  },
+  {
+    name: 'moved up to a second prize of one basis',
+    stage: () => ({
+      modality: aRace({ prizes: prizesOfOneBasis, show_prized_positions: true }),
+      registration: aPerson(finished({ prizes: movedUp })),
+    }),
+    says: [
+      'Prize 2 · Overall: 1 of 3',
+      'Prize 2 · Overall 1 of 3',
+      'Prize 2 · Overall: place 4 by time, and up past Ada Alba, Maria del Mar Casanova Espinosa, and Bib 31, who take other prizes.',
+      'Prize 2 · Overall: shared with somebody of the same time.',
+      '* Prize · Women: not given, as this runner takes Prize 2 · Overall.',
+    ],
+    saysNot: ['2 of 1'],
+  },
+  {
+    name: 'prizes that the race does not show',
+    stage: () => ({
+      modality: aRace({ prizes: prizesOfOneBasis, show_prized_positions: false }),
+      registration: aPerson(finished({ prizes: movedUp })),
+    }),
+    says: ['Overall 24 of 312'],
+    saysNot: ['Congratulations', 'Prize', 'exclude'],
   },
   {
     name: 'the fastest of all, in an hour and more',

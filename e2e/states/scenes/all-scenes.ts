@@ -151,12 +151,27 @@ export function allScenes(now: number, number: number) {
       ),
       ground: 'mountain',
     },
-    // Half of the passings over the one mat of the laps were not heard: one runner waits at every lap, one at the third.
+    // Half of the passings over the one mat of the laps were not heard: some wait at a lap.
     checked: {
       plan: aScene(
         10,
         'checked',
         'Critèrium de la Plaça',
+        {
+          ...calm,
+          phase: 'before_or_live',
+          troubles: { missed_mat: 0.5, missed_start: 0.1 },
+          startsAt: today - 55 * minute,
+        },
+        [{ name: '5 voltes', field: 14, course: 'laps', intermediates: 4 }],
+      ),
+    },
+    // The same with another draw: one runner waits at the finish.
+    checkedFinish: {
+      plan: aScene(
+        2,
+        'checked-finish',
+        'Critèrium de la Vila',
         {
           ...calm,
           phase: 'before_or_live',

@@ -8,6 +8,8 @@ interface CommandEntry {
   readonly load: () => Promise<{ configure: (command: Command) => void }>;
 }
 
+const changeOfAccounts = () => import('./commands/accounts/user-change.ts');
+
 /** Every command of `dorsal`. */
 export const commands: readonly CommandEntry[] = [
   { path: 'serve', summary: 'run Dorsal: API and web on one port', load: () => import('./commands/serve.ts') },
@@ -69,6 +71,10 @@ export const commands: readonly CommandEntry[] = [
   },
   { path: 'import gpx', summary: 'take the track of a race', load: () => import('./commands/import/import-gpx.ts') },
   { path: 'user add', summary: 'add an account', load: () => import('./commands/accounts/user-add.ts') },
+  { path: 'user disable', summary: 'end an account', load: async () => (await changeOfAccounts()).disable },
+  { path: 'user enable', summary: 'let an account in again', load: async () => (await changeOfAccounts()).enable },
+  { path: 'user password', summary: 'set a new password', load: async () => (await changeOfAccounts()).password },
+  { path: 'user role', summary: 'set the roles of an account', load: async () => (await changeOfAccounts()).role },
   {
     path: 'token add',
     summary: 'make a token for a reader or gateway',
@@ -80,6 +86,11 @@ export const commands: readonly CommandEntry[] = [
     path: 'reader add',
     summary: 'let a box that is new send its reads',
     load: () => import('./commands/reader-add.ts'),
+  },
+  {
+    path: 'reader clock',
+    summary: 'say how far the clocks of readers are off, and correct them',
+    load: () => import('./commands/reader-clock.ts'),
   },
   {
     path: 'replay',

@@ -49,6 +49,16 @@ export interface Endpoint {
 /** Declares a call with the exact types of its schemas. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 
+/** Parameters of the query that still work and should no longer be sent: those whose schema says so. */
+export const deprecatedQuery = ({ query }: Endpoint): string[] =>
+  Object.entries(query?.shape ?? {}).flatMap(([name, schema]) => (isDeprecated(schema) ? [name] : []));
+
+const isDeprecated = (schema: unknown): boolean =>
+  schema instanceof z.ZodType && z.globalRegistry.get(schema)?.deprecated === true;
+
+/** Since 23 November 2026, as the header `Deprecation` says it (RFC 9745). */
+export const deprecatedQuerySince = '@1795392000';
+
 /** The decoded value of a schema, undefined where the endpoint has none. */
 type Decoded<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 export type BodyOf<E extends Endpoint> = Decoded<E['body']>;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { adminScreens } from './access.ts';
 import { allEndpoints } from './calls/all-endpoints.ts';
-import { apiPrefix, type Endpoint } from './endpoint.ts';
+import { deviceCookie } from './calls/sessions.ts';
+import { apiPrefix, deprecatedQuery, type Endpoint } from './endpoint.ts';
 import { refusalText } from './refusals/refusal-body.ts';
 import { commonRefusals, type RefusalCode, refusals } from './refusals/refusals.ts';
 import { mostChanged, mostTouched } from './views/live-messages.ts';
@@ -29,6 +30,12 @@ Any call can be refused with ${commonRefusals.map((code) => `\`${code}\``).join(
 
 ${table(['call', 'who', 'what', 'own refusals'], endpoints.map(callRow))}
 
+Secrets in addresses are deprecated: ${deprecated}. They still work; the answer then carries the headers \`Deprecation\` (RFC 9745),
+\`Link\` and \`Warning\`, as proxies and browsers write addresses down. Send them in the body, a token in its header.
+
+A log-in sets the cookie \`${deviceCookie}\`: read by no script, sent to the log-in alone, random, of one use, gone after 180 days without a log-in. It lets nobody in. A browser that has it is asked
+for the password even while strangers guess at its owner's account ([operations.md](operations.md)); \`{"forget_device": true}\` of \`/logout\` deletes it.
+
 ## Messages of \`GET /live\`
 
 Server-sent events, each with one JSON object in its \`data\`. Ids are plain text, instants and spans whole milliseconds; what is null or empty is absent. Versions of a board
@@ -55,6 +62,9 @@ ${table(
 }
 
 const endpoints: readonly Endpoint[] = allEndpoints.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+const deprecated = endpoints
+  .flatMap((one) => deprecatedQuery(one).map((name) => `\`${name}\` in the query of \`${one.path}\``))
+  .join(', ');
 const codes = Object.keys(refusals) as RefusalCode[]; // Object.keys() forgets the codes
 
 const liveMessages = [

@@ -3,6 +3,7 @@ import { BoardNode } from '#modules/boards/board-node.ts';
 import { LiveHub } from '#modules/live/live-hub.ts';
 import { type NoticeWatch, watchNotices } from '#modules/notices/notice-watch.ts';
 import type { Context } from '#platform/context.ts';
+import type { Authenticate } from '#platform/http/caller.ts';
 import type { FastPath } from '#platform/http/fast-path.ts';
 import type { ServedEndpoint } from '#platform/http/serve-endpoint.ts';
 import { classificationWeb } from './modules/classification/route.ts';
@@ -19,6 +20,7 @@ export interface BoardParts {
   /** The connection string for LISTEN; null: boards are only polled. */
   readonly listenUrl: string | null;
   readonly metrics: Metrics;
+  readonly authenticate: Authenticate;
   readonly streamsPerAddress: number;
   /** The interval of the polls for new versions. Default one second. */
   readonly pollMs?: number;
@@ -59,7 +61,7 @@ export function composeBoards(parts: BoardParts): ComposedBoards {
     notices,
     served: [
       ...web.served,
-      liveRoute(hub, node, web.numbers),
+      liveRoute({ hub, node, numbers: web.numbers, authenticate: parts.authenticate }),
       predictionRoute(context, node),
       ...explanationRoutes(context, node, web.numbers),
     ],

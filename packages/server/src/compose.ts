@@ -2,6 +2,7 @@ import { allEndpoints } from '@dorsal/contract/calls/all-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { createAuthenticator } from '#modules/accounts/authenticate.ts';
 import { accountRoutes } from '#modules/accounts/route.ts';
+import { watchAccounts } from '#modules/accounts/watch-accounts.ts';
 import { correctionRoutes } from '#modules/corrections/route.ts';
 import { calendarRoutes } from '#modules/events/calendar/route.ts';
 import { eventRoutes } from '#modules/events/route.ts';
@@ -13,6 +14,7 @@ import type { Context } from '#platform/context.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import type { DatabasePulse } from '#platform/db/pool.ts';
 import { createApp } from '#platform/http/app.ts';
+import type { FastPath } from '#platform/http/fast-path.ts';
 import { composeBoards } from './compose-boards.ts';
 import { composeReads } from './compose-reads.ts';
 import { startTidying } from './modules/accounts/log-in.ts';
@@ -37,6 +39,8 @@ export interface Parts {
   readonly database: OpenDatabase;
   /** Reads are refused, to be sent again, while it says that the database hangs. Default: they wait. */
   readonly pulse?: DatabasePulse;
+  /** Answers in front of the program's own. */
+  readonly fastPaths?: readonly FastPath[] | undefined;
 }
 
 /** A process of the program, put together and not listening yet. */
@@ -49,13 +53,21 @@ export interface Composed {
 }
 
 /** Every module put together, as the roles of the configuration ask. */
-export async function compose({ config, context, jobs = context, database, pulse }: Parts): Promise<Composed> {
+export async function compose({
+  config,
+  context,
+  jobs = context,
+  database,
+  pulse,
+  fastPaths = [],
+}: Parts): Promise<Composed> {
   const metrics = createMetrics();
   const boards = composeBoards({
     context,
     pool: database.pool,
     listenUrl: database.listenUrl,
     metrics,
+    authenticate: async (token) => await authenticator.authenticate(token),
     streamsPerAddress: config.streamsPerAddress,
   });
   const reads = composeReads({
@@ -68,6 +80,8 @@ export async function compose({ config, context, jobs = context, database, pulse
   });
   // On the connections of reads: who sends them is never looked up behind a slow search.
   const authenticator = createAuthenticator({ ...context, db: reads.db });
+  const { listenUrl } = database;
+  const accounts = watchAccounts({ context, listenUrl, authenticator, endStreams: () => boards.hub.endUnadmitted() });
   const cachedAnswers = createCachedAnswers(context, database.listenUrl);
   const app = await createApp({
     context,
@@ -90,31 +104,41 @@ export async function compose({ config, context, jobs = context, database, pulse
       ...posterRoutes(context),
       ...boards.served,
     ],
-    fastPaths: boards.fastPaths,
+    fastPaths: [...fastPaths, ...boards.fastPaths],
     onClosing: [boards.close],
     metrics,
     pages: pagesOf(context, config),
   });
-  const statusClock = config.roles.includes('jobs') ? createStatusClock(jobs) : null;
-  let [stopTidying, stopCounting] = [async (): Promise<void> => undefined, async (): Promise<void> => undefined];
+  const beside = [boards, accounts, cachedAnswers, reads, ...(config.roles.includes('jobs') ? jobsOf(jobs) : [])];
   return {
     app,
     start: () => {
-      boards.start();
-      cachedAnswers.start();
-      reads.start();
-      statusClock?.start();
-      if (!statusClock) return;
-      stopTidying = startTidying(jobs);
-      stopCounting = startCounting(jobs);
+      for (const one of beside) one.start();
     },
     stop: async () => {
-      await boards.stop();
-      await cachedAnswers.stop();
-      await reads.stop();
-      await statusClock?.stop();
-      await stopTidying();
-      await stopCounting();
+      for (const one of beside) await one.stop();
     },
+  };
+}
+
+/** Work beside the calls. */
+interface Beside {
+  readonly start: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+const jobsOf = (context: Context): Beside[] => [
+  createStatusClock(context),
+  startedBy(() => startTidying(context)),
+  startedBy(() => startCounting(context)),
+];
+
+function startedBy(start: () => () => Promise<void>): Beside {
+  let stop = async (): Promise<void> => undefined;
+  return {
+    start: () => {
+      stop = start();
+    },
+    stop: () => stop(),
   };
 }

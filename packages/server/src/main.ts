@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { startDatabasePulse } from '#platform/db/database-pulse.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { createDb, createPool } from '#platform/db/pool.ts';
+import type { FastPath } from '#platform/http/fast-path.ts';
 import { listenFailure } from '#platform/http/probe-port.ts';
 import { compose } from './compose.ts';
 
@@ -14,6 +15,8 @@ export interface ServerParts {
   readonly config: Config;
   readonly context: Context;
   readonly database: OpenDatabase;
+  /** Answers in front of the program's own. */
+  readonly fastPaths?: readonly FastPath[];
 }
 
 export interface RunningServer {
@@ -36,6 +39,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     jobs: parts.context,
     database: { ...database, pool },
     pulse,
+    fastPaths: parts.fastPaths,
   });
   const close = async (): Promise<void> => {
     await app.close();

@@ -40,6 +40,8 @@ export interface RaceOptions {
   readonly gunAt?: EpochMs | null;
   readonly waves?: readonly { readonly name: string; readonly gunAt: EpochMs | null }[];
   readonly prizes?: readonly PrizeColumns[];
+  /** Staff alone see who takes a prize. Default: everyone does, where there are prizes. */
+  readonly hidesPrizes?: boolean;
   /** Of an event that stands already. */
   readonly event?: number;
   /** Public numbers of the readers at start, 5 km and finish; several races can name the same. Default 1, 2, 3. */
@@ -73,7 +75,11 @@ export async function aRace(context: Context, options: RaceOptions = {}): Promis
   } = await aModality(context, {
     event: options.event,
     shortName,
-    columns: { chronotype, gun_at: options.gunAt === undefined ? gunAt : options.gunAt },
+    columns: {
+      chronotype,
+      gun_at: options.gunAt === undefined ? gunAt : options.gunAt,
+      show_prized_positions: options.prizes !== undefined && options.hidesPrizes !== true,
+    },
     intermediates: 1,
     waves: options.waves,
     prizes: options.prizes,

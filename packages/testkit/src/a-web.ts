@@ -36,11 +36,20 @@ export function testCaller(token: string): Caller | null {
 export async function aWeb(context: Context, url: string, more: Partial<BoardParts> = {}): Promise<AWeb> {
   const metrics = createMetrics();
   const pool = createPool(url, { max: 4 });
-  const boards = composeBoards({ context, pool, listenUrl: null, metrics, streamsPerAddress: 50, ...more });
+  const { authenticate = async (token: string) => testCaller(token) } = more;
+  const boards = composeBoards({
+    context,
+    pool,
+    listenUrl: null,
+    metrics,
+    authenticate,
+    streamsPerAddress: 50,
+    ...more,
+  });
   const app = await createApp({
     context,
     config: { tls: null, webRoot: null, publicUrl: null, trustedProxies: 0, mapOrigins: [], streamsPerAddress: 50 },
-    authenticate: async (token) => testCaller(token),
+    authenticate,
     endpoints: allEndpoints,
     served: boards.served,
     fastPaths: boards.fastPaths,

@@ -1,3 +1,4 @@
+import { longestNotice } from '@dorsal/contract/calls/notices.ts';
 import type { NoticePlace } from '@dorsal/server/modules/notices/notice-repository.ts';
 import { type NoticeChange, saveNotice, withdrawNotices } from '@dorsal/server/modules/notices/save-notice.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
@@ -24,6 +25,8 @@ export function configure(command: Command): void {
 
 async function run(where: string, text: string | undefined, { level, withdraw }: Options): Promise<void> {
   if (text === undefined && !withdraw) throw new CommandFailure('There is nothing to tell: give a text, or --withdraw');
+  if (text !== undefined && text.length > longestNotice)
+    throw new CommandFailure(`The text has ${text.length} characters, and ${longestNotice} are the most: shorten it`);
   await withContext(async (context) => {
     const { place, target } = await named(context, where);
     if (withdraw) {

@@ -1,5 +1,7 @@
+import { longestName } from '@dorsal/contract/codecs/text.ts';
 import { saveReader } from '@dorsal/server/modules/readers/reader-repository.ts';
 import { type Command, InvalidArgumentError } from 'commander';
+import { CommandFailure } from '#shared/explain-failure.ts';
 import { withContext } from '#shared/with-context.ts';
 
 export function configure(command: Command): void {
@@ -15,7 +17,11 @@ function readerNumber(text: string): number {
   throw new InvalidArgumentError('a reader has a whole number');
 }
 
-async function run(number: number, { name }: { readonly name?: string }): Promise<void> {
+async function run(number: number, options: { readonly name?: string }): Promise<void> {
+  const name = options.name?.trim();
+  if (name === '') throw new CommandFailure('A reader needs a name; without --name it is Reader and its number');
+  if (name !== undefined && name.length > longestName)
+    throw new CommandFailure(`The name of a reader can have ${longestName} characters at most`);
   await withContext(async ({ db, newId }) => {
     await saveReader(db, { number, name }, newId);
     console.log(`There is a reader ${number}: what it sends is taken from now on.`);

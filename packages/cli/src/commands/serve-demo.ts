@@ -1,4 +1,6 @@
+import type { ServerParts } from '@dorsal/server/main.ts';
 import { hasEvents } from '@dorsal/server/modules/races/event-repository.ts';
+import type { Config } from '@dorsal/server/platform/config/config.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { asOne, withSessionLock } from '@dorsal/server/platform/db/as-one.ts';
 import type { OpenDatabase } from '@dorsal/server/platform/db/open-database.ts';
@@ -14,6 +16,18 @@ export async function fillDemoIfEmpty(context: Context, pool: OpenDatabase['pool
     const { fillDemo } = await import('@dorsal/devkit/demo/fill-demo.ts'); // not needed by the starts that follow
     await asOne(pool, (db) => fillDemo(db, { now: context.now() }));
   });
+}
+
+/** The demo's registration provider, where the demo is in the database and the settings name no other one; null: elsewhere. */
+export async function standInProvider(
+  context: Context,
+  config: Config,
+): Promise<Pick<ServerParts, 'config' | 'fastPaths'> | null> {
+  if (Object.values(config.registrationPages).some((template) => template !== null)) return null;
+  const { holdsDemo } = await import('@dorsal/devkit/demo/demo-repository.ts');
+  if (!(await holdsDemo(context.db))) return null;
+  const { serveStandIn, standInPages } = await import('@dorsal/devkit/demo/stand-in-provider.ts');
+  return { config: { ...config, registrationPages: standInPages }, fastPaths: [serveStandIn] };
 }
 
 /** The demo's live race goes on until it is over or `signal` stops it. A failure ends the race alone. */

@@ -7,7 +7,7 @@ import { listenFailure, probePort } from '@dorsal/server/platform/http/probe-por
 import { createLog } from '@dorsal/server/platform/log.ts';
 import type { Command } from 'commander';
 import { explainFailure } from '#shared/explain-failure.ts';
-import { fillDemoIfEmpty, runLiveRaces } from './serve-demo.ts';
+import { fillDemoIfEmpty, runLiveRaces, standInProvider } from './serve-demo.ts';
 import { untilAskedToStop } from './until-asked-to-stop.ts';
 
 export function configure(command: Command): void {
@@ -43,7 +43,8 @@ async function serve({ demo, liveDemo, roles }: ServeOptions): Promise<void> {
     if (demo && !stop.signal.aborted) await fillDemoIfEmpty(context, database.pool);
     if (stop.signal.aborted) return;
     await makeFirstAdmin(context);
-    const server = await startServer({ config, context, database });
+    const standIn = demo ? await standInProvider(context, config) : null;
+    const server = await startServer({ config, context, database, ...standIn });
     // From here on no failure of the database ends the start: one that goes away for a moment must not end a server that people use.
     console.log(`Dorsal is ready at ${server.address}`);
     console.log(`Log in at ${server.address}/login. More accounts: npm run -s dorsal -- user add`);

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import type { EpochMs, TimeSpan } from '@dorsal/domain/timing/types.ts';
 import { parseMoment } from '@dorsal/domain/units/parse-moment.ts';
+import { jsonTooLarge, largestFileBytes, tooLarge } from '@dorsal/server/modules/imports/limits.ts';
 import {
   type FoundEvent,
   type FoundModality,
@@ -11,11 +12,20 @@ import type { Context } from '@dorsal/server/platform/context.ts';
 import { InvalidArgumentError } from 'commander';
 import { CommandFailure } from './explain-failure.ts';
 
-/** The bytes of a file that was named on the command line. */
-export async function loadNamedFile(path: string): Promise<Buffer> {
+/** The bytes of a file that was named on the command line. No more is read than may be: what has no end (a pipe, `/dev/zero`) neither. */
+export async function loadNamedFile(path: string, kind: keyof typeof largestFileBytes): Promise<Buffer> {
+  const most = largestFileBytes[kind];
+  const pieces: Buffer[] = [];
+  let bytes = 0;
   try {
-    return await readFile(path);
+    for await (const piece of createReadStream(path)) {
+      pieces.push(piece);
+      bytes += piece.length;
+      if (bytes > most) throw new CommandFailure(`${path}: ${tooLarge(most)}`);
+    }
+    return Buffer.concat(pieces);
   } catch (error) {
+    if (error instanceof CommandFailure) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     throw new CommandFailure(`${path} cannot be read: ${reasons[code] ?? code}`);
   }
@@ -23,9 +33,11 @@ export async function loadNamedFile(path: string): Promise<Buffer> {
 
 /** The content of a JSON file that was named on the command line. */
 export async function parseNamedJson(path: string): Promise<unknown> {
-  const bytes = await loadNamedFile(path);
+  const text = new TextDecoder('utf-8').decode(await loadNamedFile(path, 'json'));
+  const excess = jsonTooLarge(text);
+  if (excess !== null) throw new CommandFailure(`${path}: ${excess}`);
   try {
-    return JSON.parse(new TextDecoder('utf-8').decode(bytes));
+    return JSON.parse(text);
   } catch (error) {
     throw new CommandFailure(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -3,6 +3,7 @@ import { contentStaff } from '#access.ts';
 import { listOf } from '#codecs/lists.ts';
 import { Oid, OidOf } from '#codecs/oid.ts';
 import { orderBy, paging } from '#codecs/paging.ts';
+import { question } from '#codecs/question.ts';
 import { shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
@@ -35,7 +36,7 @@ export const listAds = endpoint({
   path: '/ads',
   access: 'public',
   summary: 'Ads of the home page or of an event; for staff, all of them.',
-  body: z.strictObject({
+  body: question({
     homepage: z.boolean().optional(),
     event_id: Oid.optional(),
     id: Oid.optional(),

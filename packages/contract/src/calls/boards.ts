@@ -1,11 +1,11 @@
 import { genders, resultStatuses } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
 import { commaListOf, FlagInAddress, listOf, NumberInAddress } from '#codecs/lists.ts';
-import { shortText } from '#codecs/text.ts';
+import { SearchText, shortText } from '#codecs/text.ts';
 import { type BodyOf, endpoint } from '#endpoint.ts';
 import { LiveMessage } from '#views/live-messages.ts';
 import { RegistrationView } from '#views/registration-view.ts';
-import { type listRegistrations, RegistrationOrder } from './registrations.ts';
+import { byArrival, type listRegistrations, RegistrationOrder } from './registrations.ts';
 
 const hex24 = /^[0-9a-f]{24}$/;
 
@@ -33,7 +33,7 @@ export const getBoard = endpoint({
     gender: listOf(z.enum(genders)).optional(),
     category: listOf(shortText(100)).optional(),
     club: listOf(shortText(200)).optional(),
-    free_text_search: shortText(200).optional(),
+    free_text_search: SearchText.optional(),
     only_locals: FlagInAddress.optional(),
     has_prize: FlagInAddress.optional(),
     /** The version of the board; a node behind waits up to a second for it. Without: the newest, not to be cached. */
@@ -52,23 +52,38 @@ export type AskedCheckpoint =
 
 const atIntermediate = /intermediate_results\.(\d+)/;
 
+/** Sort keys that ask for the order of a board: by time there, and so by place; or by arrival (`byArrival`). */
+const boardOrder = /shown_order|start_time|total_time$|pos_general/;
+
+/** Tells whether a sort key is one of boards, which have no other order. */
+export const isBoardOrder = (key: string): boolean => key === byArrival || boardOrder.test(key);
+
 /**
  * Reads from a body of `/registrations` which board it wants; null: none, it is a plain list of participants. The clear way is
  * `intermediate`; the older ways of document 2 (2.1) are `order: ['result.shown_order']` for the finish,
- * `order: ['intermediate_results.N.shown_order']` for an intermediate, and `start_time` in `order` or `exist` for the start.
+ * `order: ['intermediate_results.N.shown_order']` for an intermediate, and `start_time` in `order` or `exist` for the start. Who asks for prizes or
+ * groups of a race in no order means its finish, and so does `order: ['-arrival']` alone.
  */
 export function askedCheckpoint(body: BodyOf<typeof listRegistrations>): AskedCheckpoint | null {
   if (body.modality === undefined || body.winners === true) return null;
-  if (body.intermediate !== undefined) return fromReference(body.intermediate);
-  const order = body.order?.find((key) => key.includes('shown_order') || key.includes('start_time'));
+  if (body.intermediate !== undefined) return checkpointNamed(body.intermediate);
+  const byPath = checkpointInPaths(body);
+  if (byPath !== null) return byPath;
+  const isGrouped = body.group_by !== undefined && body.group_by !== 'none';
+  return body.has_prize === true || isGrouped ? { by: 'finish' } : null;
+}
+
+function checkpointInPaths(body: BodyOf<typeof listRegistrations>): AskedCheckpoint | null {
+  const order = body.order?.find(isBoardOrder);
   const paths = [order, ...(body.exist ?? [])].filter((path) => path !== undefined);
   const intermediate = paths.map((path) => atIntermediate.exec(path)?.[1]).find((found) => found !== undefined);
   if (intermediate !== undefined) return { by: 'order', order: Number(intermediate) };
-  if (order?.includes('shown_order')) return { by: 'finish' };
+  if (order !== undefined && !order.includes('start_time')) return { by: 'finish' };
   return paths.some((path) => path.includes('start_time')) ? { by: 'start' } : null;
 }
 
-function fromReference(reference: string): AskedCheckpoint {
+/** The checkpoint that `intermediate` names. */
+export function checkpointNamed(reference: string): AskedCheckpoint {
   if (reference === 'start' || reference === 'finish') return { by: reference };
   return { by: 'id', id: reference };
 }

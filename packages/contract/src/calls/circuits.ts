@@ -3,7 +3,8 @@ import { raceStaff } from '#access.ts';
 import { listOf } from '#codecs/lists.ts';
 import { Oid, OidOrSlug } from '#codecs/oid.ts';
 import { orderBy, paging } from '#codecs/paging.ts';
-import { shortText } from '#codecs/text.ts';
+import { question } from '#codecs/question.ts';
+import { SearchText, shortText } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
 import { CircuitView } from '#views/event-view.ts';
 import { TotalView } from '#views/stats-view.ts';
@@ -11,11 +12,11 @@ import { Done } from './done.ts';
 import { eventOrderNames } from './events.ts';
 
 /** The filters that the screens send to `/circuits` and to `/circuits/stats`. */
-const CircuitFilters = z.strictObject({
+const CircuitFilters = question({
   id: Oid.optional(),
   slug: shortText(200).optional(),
   name: shortText(200).optional(),
-  free_text_search: shortText(200).optional(),
+  free_text_search: SearchText.optional(),
   ...paging,
   order: listOf(orderBy(eventOrderNames)).optional(),
 });

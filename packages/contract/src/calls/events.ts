@@ -2,10 +2,11 @@ import { statuses } from '@dorsal/domain/event/status.ts';
 import * as z from 'zod';
 import { adminOnly, contentStaff } from '#access.ts';
 import { importTypes, sports } from '#codecs/enums.ts';
-import { listOf } from '#codecs/lists.ts';
+import { FlagInAddress, listOf } from '#codecs/lists.ts';
 import { Oid, OidOf, OidOrSlug } from '#codecs/oid.ts';
 import { orderBy, paging } from '#codecs/paging.ts';
-import { shortText, Text } from '#codecs/text.ts';
+import { question } from '#codecs/question.ts';
+import { SearchText, shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
 import { editable } from '#views/editable.ts';
@@ -15,6 +16,24 @@ import { TotalView } from '#views/stats-view.ts';
 import { Done, Saved } from './done.ts';
 
 const Metres = z.number().min(0).max(10_000_000);
+
+/** Near what, and how near: a half of it would silently find everything. */
+const nearbyNames = ['nearby_pos_latitude', 'nearby_pos_longitude', 'nearby_max_distance'] as const;
+
+/** Refuses a place that is not whole. */
+function wholePlace(
+  place: { readonly [Name in (typeof nearbyNames)[number]]?: number | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  const missing = nearbyNames.filter((name) => place[name] === undefined);
+  if (missing.length === nearbyNames.length) return;
+  for (const name of missing)
+    context.addIssue({
+      code: 'custom',
+      path: [name],
+      message: `send it too: ${nearbyNames.join(', ')} are one condition`,
+    });
+}
 
 /** Conditions on events: the union of those that the three documents send to `/events` and `/events/stats`. All apply together. */
 export const eventFilters = {
@@ -28,7 +47,7 @@ export const eventFilters = {
   live_registration_token: shortText(200).optional(),
   circuit: OidOrSlug.optional(),
   organisms: listOf(Oid).optional(),
-  free_text_search: shortText(200).optional(),
+  free_text_search: SearchText.optional(),
   name: shortText(200).optional(),
   status: listOf(z.enum(statuses)).optional(),
   sport_type: listOf(z.enum(sports)).optional(),
@@ -36,6 +55,7 @@ export const eventFilters = {
   distance_to: Metres.optional(),
   slope_from: Metres.optional(),
   slope_to: Metres.optional(),
+  /** Of these three all or none. */
   nearby_pos_latitude: z.number().min(-90).max(90).optional(),
   nearby_pos_longitude: z.number().min(-180).max(180).optional(),
   nearby_max_distance: Metres.optional(),
@@ -48,6 +68,12 @@ export const eventFilters = {
 /** Sort keys of events and circuits, each also with a minus before it. */
 export const eventOrderNames = ['date_start', 'date_end', 'numeric_id', 'name', 'status', 'order'] as const;
 
+const EventQuestion = question({
+  ...eventFilters,
+  ...paging,
+  order: listOf(orderBy(eventOrderNames)).optional(),
+}).superRefine(wholePlace);
+
 const staffList = z.array(StaffEventView);
 
 /** For a slug, an id or a live-registration token the list has one entry, or none. */
@@ -57,7 +83,7 @@ export const listEvents = endpoint({
   path: '/events',
   access: 'public',
   summary: 'Events by filters, or one by its slug, id or live-registration token.',
-  body: z.strictObject({ ...eventFilters, ...paging, order: listOf(orderBy(eventOrderNames)).optional() }),
+  body: EventQuestion,
   pageSize: 12,
   answer: z.array(EventView),
   answerByRole: { admin: staffList, timer: staffList, community_manager: staffList },
@@ -69,7 +95,7 @@ export const eventStats = endpoint({
   path: '/events/stats',
   access: 'public',
   summary: 'The number of events that the filters leave.',
-  body: z.strictObject({ ...eventFilters, ...paging, order: listOf(orderBy(eventOrderNames)).optional() }),
+  body: EventQuestion,
   answer: TotalView,
 });
 
@@ -148,8 +174,10 @@ export const getPoster = endpoint({
   method: 'GET',
   path: '/posters/:event',
   access: 'public',
-  summary: 'A poster drawn from the course and the name, as SVG.',
+  summary: 'A poster drawn from the course and the name, as SVG; with `art` the course and the bib alone.',
   params,
+  // Not strict: caches add keys of their own. `art`: for places that say name, day and place beside it.
+  query: z.object({ art: FlagInAddress.optional() }),
   answer: z.unknown(),
   answerKind: 'file',
   errors: ['event_not_found'],
@@ -178,7 +206,7 @@ export const eventPlaces = endpoint({
   path: '/events/places',
   access: 'public',
   summary: 'The places of the events that the filters leave.',
-  body: z.strictObject(eventFilters),
+  body: question(eventFilters).superRefine(wholePlace),
   answer: z.array(
     z.object({
       _id: Oid,
@@ -191,6 +219,21 @@ export const eventPlaces = endpoint({
       coordinates: Coordinates,
     }),
   ),
+});
+
+/** The pages of a registration provider that this site shows inside of its own. */
+export const framedPages = ['register', 'list'] as const;
+
+export const probeRegistrationPage = endpoint({
+  name: 'probeRegistrationPage',
+  method: 'POST',
+  path: '/registration-page',
+  access: 'public',
+  summary:
+    'Says whether the page of the registration provider for an event answers, and whether it can stand inside of ours.',
+  body: z.strictObject({ event: OidOrSlug, page: z.enum(framedPages) }),
+  answer: z.object({ answers: z.boolean(), frames: z.boolean() }),
+  errors: ['event_not_found'],
 });
 
 export const searchPlace = endpoint({

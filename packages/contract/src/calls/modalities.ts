@@ -3,6 +3,7 @@ import { raceStaff } from '#access.ts';
 import { listOf } from '#codecs/lists.ts';
 import { Oid, OidOf, OidOrSlug } from '#codecs/oid.ts';
 import { paging } from '#codecs/paging.ts';
+import { question } from '#codecs/question.ts';
 import { shortText } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
 import { CheckpointView } from '#views/checkpoint-view.ts';
@@ -20,7 +21,7 @@ export const listModalities = endpoint({
   path: '/modalities',
   access: 'public',
   summary: 'Modalities of an event, or one by its id or by a checkpoint of its course.',
-  body: z.strictObject({
+  body: question({
     id: OidOrSlug.optional(),
     ids: listOf(Oid).optional(),
     event: OidOrSlug.optional(),
@@ -83,7 +84,7 @@ export const listIntermediates = endpoint({
   path: '/intermediates',
   access: 'public',
   summary: 'Checkpoints with their modality and event; start and finish are found too.',
-  body: z.strictObject({ id: listOf(Oid).optional(), modality: Oid.optional() }),
+  body: question({ id: listOf(Oid).optional(), modality: Oid.optional() }),
   answer: z.array(CheckpointView.extend({ modality: ModalityRef.optional() }).meta({ id: 'CheckpointOfModality' })),
   errors: ['checkpoint_not_found'],
 });

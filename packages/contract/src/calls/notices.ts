@@ -6,6 +6,9 @@ import { endpoint } from '#endpoint.ts';
 import { noticeLevels } from '#views/notice-view.ts';
 import { Saved } from './done.ts';
 
+/** Characters. */
+export const longestNotice = 500;
+
 /** Stands on top of the pages of the event, or of one of its races, and is pushed to those who look at them. With `_id`: changes or withdraws one. */
 export const saveNotice = endpoint({
   name: 'saveNotice',
@@ -18,7 +21,7 @@ export const saveNotice = endpoint({
     event: OidOf.optional(),
     modality: OidOf.optional(),
     level: z.enum(noticeLevels).optional(),
-    text: shortText(500).optional(),
+    text: shortText(longestNotice).optional(),
     withdrawn: z.boolean().optional(),
   }),
   answer: Saved,

@@ -4,6 +4,7 @@ import { organismTypes } from '#codecs/enums.ts';
 import { listOf } from '#codecs/lists.ts';
 import { Oid } from '#codecs/oid.ts';
 import { orderBy, paging } from '#codecs/paging.ts';
+import { question } from '#codecs/question.ts';
 import { shortText } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
 import { editable } from '#views/editable.ts';
@@ -12,7 +13,7 @@ import { TotalView } from '#views/stats-view.ts';
 import { Saved } from './done.ts';
 
 /** The filters that the organisms list sends to `/organisms` and `/organisms/stats`. */
-const OrganismFilters = z.strictObject({
+const OrganismFilters = question({
   id: Oid.optional(),
   name: shortText(200).optional(),
   type: listOf(z.enum(organismTypes)).optional(),

@@ -3,7 +3,8 @@ import { raceStaff } from '#access.ts';
 import { listOf } from '#codecs/lists.ts';
 import { Oid, OidOf } from '#codecs/oid.ts';
 import { mostRows, orderBy, paging } from '#codecs/paging.ts';
-import { shortText } from '#codecs/text.ts';
+import { question } from '#codecs/question.ts';
+import { longestName, shortText } from '#codecs/text.ts';
 import { WireMoment } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
 import { editable } from '#views/editable.ts';
@@ -17,9 +18,9 @@ export const listReaders = endpoint({
   path: '/readers',
   access: raceStaff,
   summary: 'Readers, with their last sign of life.',
-  body: z.strictObject({
+  body: question({
     id: Oid.optional(),
-    name: shortText(120).optional(),
+    name: shortText(longestName).optional(),
     ...paging,
     order: listOf(orderBy(['name', 'numeric_id', 'heartbeat'])).optional(),
   }),
@@ -45,7 +46,7 @@ export const listReaderConfigurations = endpoint({
   path: '/reader-configurations',
   access: raceStaff,
   summary: 'The checkpoints that readers serve, with the window of each.',
-  body: z.strictObject({
+  body: question({
     intermediate: listOf(OidOf).optional(),
     reader: listOf(OidOf).optional(),
     modality: OidOf.optional(),

@@ -15,11 +15,12 @@ export const postReads = endpoint({
   method: 'POST',
   path: '/reads',
   access: 'gateway',
-  summary: 'Takes chip reads in; answers after they are durable, item by item. An empty list is a heartbeat.',
+  summary:
+    'Takes chip reads in; answers after they are durable, item by item. An empty list is a heartbeat. `sent_at` is the clock as the batch is sent, each time anew: the server measures it, and reads over ten seconds ahead of the server are stored and wait.',
   body: z.strictObject({
     /** The reader: its numeric id (a number, or as text), or its id. */
     device: z.union([z.int().min(0).max(2_147_483_647), shortText(64)]),
-    /** The sender's clock, to see how far off it is. */
+    /** The sender's clock as it sends, each time anew. Over ten seconds from the server's is a problem for staff. */
     sent_at: WireDate.optional(),
     /** Each as `ReadItem` says. */
     reads: z.array(z.unknown()).max(mostReads),

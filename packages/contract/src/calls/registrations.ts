@@ -4,7 +4,8 @@ import { classificationTypes, groupings } from '#codecs/enums.ts';
 import { listOf } from '#codecs/lists.ts';
 import { CheckpointRef, Oid, OidOrSlug } from '#codecs/oid.ts';
 import { paging } from '#codecs/paging.ts';
-import { Label, shortText } from '#codecs/text.ts';
+import { question } from '#codecs/question.ts';
+import { Label, SearchText, shortText } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
 import { RegistrationStatsView } from '#views/registration-stats-view.ts';
 import { RegistrationView, StaffRegistrationView, VenueRegistrationView } from '#views/registration-view.ts';
@@ -42,10 +43,16 @@ const orderNames = [
 
 const atIntermediate = '(?:result\\.)?intermediate_results\\.\\d{1,3}\\.(?:shown_order|shown_order_gender|total_time)';
 
-/** One sort key of participants, with a minus before it for the other direction. */
+/** The last arrivals at a checkpoint, the newest first; without `intermediate` those at the finish. */
+export const byArrival = '-arrival';
+
+/** One sort key of participants, with a minus before it for the other direction; or `-arrival`. */
 export const RegistrationOrder = z
   .string()
-  .regex(new RegExp(`^-?(?:${orderNames.join('|')}|${atIntermediate})$`), 'there is no such order for participants');
+  .regex(
+    new RegExp(`^(?:${byArrival}|-?(?:${orderNames.join('|')}|${atIntermediate}))$`),
+    'there is no such order for participants',
+  );
 
 /** The fields that `exist` may name: only people who have the field are listed. */
 const ExistPath = z
@@ -70,17 +77,22 @@ const registrationFilters = {
   bib_number: Label.optional(),
   user: Oid.optional(),
   /** Bib, name, surname or club. */
-  free_text_search: shortText(200).optional(),
+  free_text_search: SearchText.optional(),
   status: listOf(z.enum(resultStatuses)).optional(),
   gender: listOf(z.enum(genders)).optional(),
   category: listOf(shortText(100)).optional(),
   club: listOf(shortText(200)).optional(),
   source: listOf(shortText(100)).optional(),
   exist: listOf(ExistPath).optional(),
-  /** People with a time there: the checkpoint's id (start and finish have one too), `start` or `finish`. */
+  /**
+   * The people of the classification there: the checkpoint's id (start and finish have one too), `start` or `finish`. At the start all who are registered,
+   * at the finish who finished (with `status`: who has one of these), elsewhere who has a time there; and who is being checked there. Without another
+   * `order` in that of places. Lists in any order and counts, of one race and of several, name the same people.
+   */
   intermediate: CheckpointRef.optional(),
   include_cancelled: z.boolean().optional(),
   only_locals: z.boolean().optional(),
+  /** True: people who take a prize, in races that show to the caller who does. False filters nothing, as if absent. */
   has_prize: z.boolean().optional(),
   // Circuits
   circuit: OidOrSlug.optional(),
@@ -111,11 +123,11 @@ export const listRegistrations = endpoint({
   path: '/registrations',
   access: 'public',
   summary: 'Participants and their results: classification pages, search, one result, podium.',
-  body: z.strictObject({
+  body: question({
     ...registrationFilters,
     ...paging,
     order: listOf(RegistrationOrder).optional(),
-    /** The podium: the first places of each gender. */
+    /** The podium: the first places of each gender of each race. */
     winners: z.boolean().optional(),
     group_by: z.enum(groupings).optional(),
     include_modality: z.boolean().optional(),
@@ -138,6 +150,7 @@ export const listRegistrations = endpoint({
     'checkpoint_not_found',
     'registration_not_found',
     'version_not_reached',
+    'too_many_races',
   ],
 });
 
@@ -148,7 +161,7 @@ export const registrationStats = endpoint({
   path: '/registrations/stats',
   access: 'public',
   summary: 'The number of participants, by status, checkpoint, gender, category, club and modality.',
-  body: z.strictObject({
+  body: question({
     ...registrationFilters,
     ...paging,
     order: listOf(RegistrationOrder).optional(),
@@ -159,5 +172,12 @@ export const registrationStats = endpoint({
   }),
   staffFields: staffFilters,
   answer: RegistrationStatsView,
-  errors: ['not_allowed', 'modality_not_found', 'event_not_found', 'version_not_reached'],
+  errors: [
+    'not_allowed',
+    'modality_not_found',
+    'event_not_found',
+    'checkpoint_not_found',
+    'version_not_reached',
+    'too_many_races',
+  ],
 });

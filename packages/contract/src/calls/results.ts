@@ -5,6 +5,7 @@ import { PositiveSeconds, Seconds } from '#codecs/amounts.ts';
 import { listOf } from '#codecs/lists.ts';
 import { CheckpointRef, Oid } from '#codecs/oid.ts';
 import { mostRows, paging } from '#codecs/paging.ts';
+import { question } from '#codecs/question.ts';
 import { Label, shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
@@ -70,7 +71,7 @@ export const lastPositions = endpoint({
   path: '/last-positions',
   access: 'public',
   summary: 'Positions of people on the course, estimated from their last crossing and pace.',
-  body: z.strictObject({
+  body: question({
     registrations: listOf(Oid).optional(),
     modality: Oid.optional(),
     /** One position a person instead of the way so far. */
@@ -197,13 +198,14 @@ const PossibleFinish = z.object({
   pos_general: z.int().min(1).optional(),
 });
 
-/** Of 2,000 people in doubt at most; beyond, `total` counts those who are not listed too. */
+/** Of 2,000 people in doubt at most, and as many held back; beyond, `total` counts those who are not listed too. A page goes through `people`, then `held_back`. */
 export const listDoubts = endpoint({
   name: 'listDoubts',
   method: 'POST',
   path: '/doubts',
   access: raceStaff,
-  summary: 'People of a modality whose finish has two explanations: those with a prize or a podium at stake first.',
+  summary:
+    'People of a modality whose finish has two explanations, those with a prize or a podium at stake first; then those with a crossing on the way held back.',
   body: z.strictObject({ modality: Oid, ...paging }),
   pageSize: mostRows,
   answer: z
@@ -221,6 +223,10 @@ export const listDoubts = endpoint({
           text: Text,
         }),
       ),
+      /** Others who have a crossing on the way held back, with a sentence for each. */
+      held_back: z.array(z.object({ ...person, texts: z.array(Text) })),
+      /** Sentences about the race: checkpoints where many were heard sooner than anybody can be there. */
+      warnings: z.array(Text),
     })
     .meta({ id: 'Doubts' }),
   errors: ['modality_not_found'],

@@ -7,22 +7,31 @@ import { Done } from './done.ts';
 const Email = z.string().min(1).max(254);
 const Password = z.string().min(1).max(1000);
 
+/** Still taken, with a warning in the answer. */
+const inAddress = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ deprecated: true });
+
 /** A token for the authorization header. `role` and `roles` are the same list. */
 export const LogInAnswer = z.object({ token: z.string(), role: Roles, roles: Roles, name: z.string() });
 
-/** Body, or query parameters as the documents have it (no log ever has them); the body wins. */
+/**
+ * Body, or query parameters as the documents have it; the body wins. Our log never has the query, but proxies and browsers write addresses
+ * down: secrets there are deprecated.
+ */
 export const logIn = endpoint({
   name: 'logIn',
   method: 'POST',
   path: '/login',
   access: 'public',
   summary: 'Logs in with e-mail and password.',
-  query: z.object({ email: Email.optional(), password: Password.optional() }),
+  query: z.object({ email: inAddress(Email.optional()), password: inAddress(Password.optional()) }),
   body: z.strictObject({ email: Email.optional(), password: Password.optional() }).nullish(),
   answer: LogInAnswer,
   errors: ['wrong_credentials', 'too_many_attempts'],
   maxBodyBytes: 10_000,
 });
+
+/** The cookie of a browser in which somebody has logged in. */
+export const deviceCookie = 'dorsal_device';
 
 /** Opens the venue screen of one event: its token of the address and the PIN. */
 export const logInLiveRegister = endpoint({
@@ -45,25 +54,26 @@ export const logInLiveRegister = endpoint({
   maxBodyBytes: 10_000,
 });
 
+/** `forget_device`: the cookie that makes this browser known at log-in is deleted too. */
 export const logOut = endpoint({
   name: 'logOut',
   method: 'POST',
   path: '/logout',
   access: 'public',
   summary: 'Ends the session of the token in the authorization header; without one nothing happens.',
-  body: z.object({}).nullish(),
+  body: z.object({ forget_device: z.boolean().optional() }).nullish(),
   answer: Done,
   maxBodyBytes: 10_000,
 });
 
-/** Asked on every change of route. The token comes as a query parameter, in the body or in the authorization header. */
+/** Asked on every change of route. The token comes in the authorization header, in the body or, deprecated, as a query parameter. */
 export const testSession = endpoint({
   name: 'testSession',
   method: 'POST',
   path: '/test',
   access: 'public',
   summary: 'Says whether a token is still valid. Never refuses: an unknown token is not a success.',
-  query: z.object({ token: z.string().max(500).optional() }),
+  query: z.object({ token: inAddress(z.string().max(500).optional()) }),
   body: z.object({ token: z.string().max(500).optional() }).nullish(),
   answer: z.object({ success: z.boolean(), roles: Roles.optional(), name: z.string().optional() }),
   maxBodyBytes: 10_000,

@@ -4,6 +4,7 @@ import { adminOnly, contentStaff } from '#access.ts';
 import { listOf } from '#codecs/lists.ts';
 import { Oid } from '#codecs/oid.ts';
 import { orderBy, paging } from '#codecs/paging.ts';
+import { question } from '#codecs/question.ts';
 import { Roles } from '#codecs/roles.ts';
 import { shortText, Text } from '#codecs/text.ts';
 import { WireDate, WireDay } from '#codecs/wire-date.ts';
@@ -57,7 +58,7 @@ export const listUsers = endpoint({
   path: '/users',
   access: adminOnly,
   summary: 'Users by name, or one by its id.',
-  body: z.strictObject(userFilters),
+  body: question(userFilters),
   pageSize: 8,
   answer: z.array(UserView),
 });
@@ -80,7 +81,7 @@ export const userStats = endpoint({
   path: '/users/stats',
   access: adminOnly,
   summary: 'The number of users that the filters leave; with all_stats also by gender, country and source.',
-  body: z.strictObject({ ...userFilters, all_stats: z.boolean().optional() }),
+  body: question({ ...userFilters, all_stats: z.boolean().optional() }),
   answer: UserStatsView,
 });
 

@@ -1,3 +1,4 @@
+import { searchLimits } from '@dorsal/domain/search/search-limits.ts';
 import * as z from 'zod';
 import { shownAs } from './shown-as.ts';
 
@@ -6,6 +7,15 @@ export const Text = z.string().regex(/^[^\0]*$/, 'text cannot hold a null charac
 
 /** Text that says something, up to `max` characters. */
 export const shortText = (max: number) => Text.min(1).max(max);
+
+/** Characters of the name of a reader, a token or a person of the staff, at most. */
+export const longestName = 120;
+
+/** Text typed to find somebody or something. */
+export const SearchText = shortText(searchLimits.characters).refine(
+  (text) => text.trim().split(/\s+/).length <= searchLimits.words,
+  `search for ${searchLimits.words} words at most`,
+);
 
 /** A bib or another short label: text (`W12`, `F-3`); a number is taken as text. */
 export const Label = shownAs(

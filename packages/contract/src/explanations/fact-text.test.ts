@@ -74,6 +74,18 @@ const facts: readonly [string, Fact][] = [
     'Finish: staff chose no crossing; that does not fit the reads any more and does not count.',
     { kind: 'choice_void', checkpoint: 4, at: null },
   ],
+  [
+    'Lap 1: 10:12:03 is being checked; or 10:12:03 is Font Roja and lap 1 was not heard.',
+    { kind: 'held_back', checkpoint: 1, at: at('10:12:03'), otherAt: null, elseAt: 2 },
+  ],
+  [
+    'Lap 3: 10:12:03 is being checked; or 10:12:03 is nothing and lap 3 is at 10:20:41.',
+    { kind: 'held_back', checkpoint: 3, at: at('10:12:03'), otherAt: at('10:20:41'), elseAt: null },
+  ],
+  [
+    'Lap 3: 40 people were heard there sooner than anybody can be there; look at its distance, its shortest leg time and the sport.',
+    { kind: 'many_too_soon', checkpoint: 3, people: 40 },
+  ],
 ];
 
 const two = { kind: 'two_finishes', elseFinish: null, elseOther: null, dearerBy: 900 } as const;

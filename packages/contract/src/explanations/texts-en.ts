@@ -52,5 +52,9 @@ export const en: FactWords = {
     choice_void: ({ checkpoint, at }, say) =>
       `${say.heading(checkpoint)}: staff chose ${at === null ? 'no crossing' : say.at(at)}; that does not fit the reads any more and does not count.`,
     two_finishes: twoFinishes,
+    held_back: ({ checkpoint, at, otherAt, elseAt }, say) =>
+      `${say.heading(checkpoint)}: ${say.at(at)} is being checked; or ${say.at(at)} is ${elseAt === null ? 'nothing' : say.place(elseAt)} and ${say.place(checkpoint)} ${otherAt === null ? 'was not heard' : `is at ${say.at(otherAt)}`}.`,
+    many_too_soon: ({ checkpoint, people }, say) =>
+      `${say.heading(checkpoint)}: ${people} people were heard there sooner than anybody can be there; look at its distance, its shortest leg time and the sport.`,
   },
 };

@@ -53,5 +53,9 @@ export const es: FactWords = {
     choice_void: ({ checkpoint, at }, say) =>
       `${say.heading(checkpoint)}: el equipo eligió ${at === null ? 'ningún paso' : say.at(at)}; ya no encaja con las lecturas y no cuenta.`,
     two_finishes: twoFinishes,
+    held_back: ({ checkpoint, at, otherAt, elseAt }, say) =>
+      `${say.heading(checkpoint)}: ${say.at(at)}, en comprobación; o bien ${elseAt === null ? 'nada' : say.place(elseAt)} a las ${say.at(at)} y ${say.place(checkpoint)} ${otherAt === null ? 'sin lectura' : `a las ${say.at(otherAt)}`}.`,
+    many_too_soon: ({ checkpoint, people }, say) =>
+      `${say.heading(checkpoint)}: ${people} personas se han leído ahí antes de lo que nadie puede llegar; revise su distancia, el tiempo mínimo del tramo y el deporte.`,
   },
 };

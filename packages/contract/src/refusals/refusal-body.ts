@@ -4,6 +4,7 @@ import { type RefusalCode, refusals } from './refusals.ts';
 import { ca } from './texts-ca.ts';
 import { en } from './texts-en.ts';
 import { es } from './texts-es.ts';
+import { waitText } from './wait-text.ts';
 
 // The keys of a const object are its codes: Object.keys() only forgets it.
 const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]];
@@ -25,5 +26,10 @@ export type RefusalBody = z.output<typeof RefusalBody>;
 
 const texts = { en, ca, es };
 
-/** The text that a person reads when a call is refused: short, with the next step. */
-export const refusalText = (code: RefusalCode, language: Language): string => texts[language][refusals[code].message];
+/** The text that a person reads when a call is refused: short, with the next step, and with how long to wait where the refusal knows (in seconds). */
+export function refusalText(code: RefusalCode, language: Language, waitS?: number): string {
+  const wait = waitS === undefined ? aMoment[language] : waitText(waitS * 1_000, language);
+  return texts[language][refusals[code].message].replace('{wait}', wait);
+}
+
+const aMoment: Readonly<Record<Language, string>> = { en: 'a moment', ca: 'un moment', es: 'un momento' };

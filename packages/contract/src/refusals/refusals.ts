@@ -70,6 +70,7 @@ export const refusals = {
   miss_rate_frozen: { status: 409, message: 'race.missRateFrozen' },
   start_without_miss_rate: { status: 422, message: 'race.startWithoutMissRate' },
   reader_window_outside_race: { status: 422, message: 'race.readerWindowOutsideRace' },
+  too_many_races: { status: 422, message: 'race.tooManyRaces' },
   already_calculating: { status: 409, message: 'race.alreadyCalculating' },
   circuit_without_scoring: { status: 409, message: 'race.circuitWithoutScoring' },
 

@@ -8,7 +8,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'request.unsupportedMediaType': 'La petició s’ha d’enviar com a JSON.',
   'request.unknownCall': 'Esta crida no existix.',
   'request.notBuiltYet': 'Esta part encara no està disponible.',
-  'request.tooMany': 'Massa peticions. Espereu un moment i torneu-ho a provar.',
+  'request.tooMany': 'Massa peticions. Torneu-ho a provar d’ací a {wait}.',
   'server.internalError':
     'Alguna cosa ha fallat per la nostra part. Torneu-ho a provar; si continua, indiqueu-nos el número de petició.',
   'server.unavailable': 'El servici no està disponible ara. Torneu-ho a provar d’ací a un moment.',
@@ -17,7 +17,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'access.sessionEnded': 'La vostra sessió ha acabat. Torneu a iniciar sessió.',
   'access.notAllowed': 'El vostre rol no ho permet. Demaneu-ho a un administrador.',
   'access.wrongCredentials': 'El correu o la contrasenya no són correctes.',
-  'access.tooManyAttempts': 'Massa intents. Espereu una estona i torneu-ho a provar.',
+  'access.tooManyAttempts': 'Massa intents. Torneu-ho a provar d’ací a {wait}.',
   'access.deviceTokenMissing': 'Els lectors i les passarel·les han d’enviar el seu token.',
   'access.deviceTokenRevoked': 'Este token ja no és vàlid. Creeu-ne un de nou per al lector.',
   'access.deviceNotYours': 'Este token és d’un altre lector.',
@@ -58,6 +58,8 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
     'Els resultats són provisionals o oficials: la taxa de passos perduts ja no canvia. Torneu primer la modalitat a «en directe» i accepteu-la després.',
   'race.startWithoutMissRate': 'La sortida no té taxa de passos perduts. Trieu un punt de control posterior.',
   'race.readerWindowOutsideRace': 'El lector ha de funcionar en els dies de la modalitat i acabar després de començar.',
+  'race.tooManyRaces':
+    'Estes persones corren en massa proves per a una sola resposta. Demaneu menys persones, o indiqueu un esdeveniment o una prova.',
   'race.alreadyCalculating': 'Ja s’estan calculant les posicions. Espereu que acabe.',
   'race.circuitWithoutScoring': 'Este circuit encara no té regles de puntuació. Trieu-les primer.',
   'save.changedMeanwhile': 'Una altra persona ho ha canviat mentrestant. Recarregueu i repetiu el canvi.',

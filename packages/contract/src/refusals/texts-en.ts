@@ -7,7 +7,7 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'request.unsupportedMediaType': 'The request must be sent as JSON.',
   'request.unknownCall': 'There is no such call here.',
   'request.notBuiltYet': 'This part is not available yet.',
-  'request.tooMany': 'Too many requests. Wait a moment and try again.',
+  'request.tooMany': 'Too many requests. Try again in {wait}.',
   'server.internalError':
     'Something went wrong on our side. Try again; if it stays, tell us the number of the request.',
   'server.unavailable': 'The service is not available right now. Try again in a moment.',
@@ -16,7 +16,7 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'access.sessionEnded': 'Your session has ended. Log in again.',
   'access.notAllowed': 'Your role does not allow this. Ask an administrator.',
   'access.wrongCredentials': 'The e-mail or the password is not right.',
-  'access.tooManyAttempts': 'Too many attempts. Wait a while and try again.',
+  'access.tooManyAttempts': 'Too many attempts. Try again in {wait}.',
   'access.deviceTokenMissing': 'Readers and gateways must send their token.',
   'access.deviceTokenRevoked': 'This token is not valid any more. Create a new one for the reader.',
   'access.deviceNotYours': 'This token belongs to another reader.',
@@ -56,6 +56,8 @@ export const en: Readonly<Record<RefusalKey, string>> = {
     'The results are provisional or official: the rate of missed crossings stands. Take the race back to live first, then accept it.',
   'race.startWithoutMissRate': 'The start has no rate of missed crossings. Choose a later checkpoint.',
   'race.readerWindowOutsideRace': 'The reader must work within the days of the race, and end after it starts.',
+  'race.tooManyRaces':
+    'These people run in too many races for one answer. Ask for fewer people, or name an event or a race.',
   'race.alreadyCalculating': 'The places are being calculated already. Wait until it is done.',
   'race.circuitWithoutScoring': 'This circuit has no scoring rules yet. Choose them first.',
   'save.changedMeanwhile': 'Somebody else changed this meanwhile. Reload and make your change again.',

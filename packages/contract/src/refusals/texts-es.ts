@@ -8,7 +8,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'request.unsupportedMediaType': 'La petición debe enviarse como JSON.',
   'request.unknownCall': 'Esta llamada no existe.',
   'request.notBuiltYet': 'Esta parte todavía no está disponible.',
-  'request.tooMany': 'Demasiadas peticiones. Espere un momento y vuelva a intentarlo.',
+  'request.tooMany': 'Demasiadas peticiones. Vuelva a intentarlo dentro de {wait}.',
   'server.internalError':
     'Algo ha fallado por nuestra parte. Vuelva a intentarlo; si continúa, indíquenos el número de petición.',
   'server.unavailable': 'El servicio no está disponible ahora. Vuelva a intentarlo en un momento.',
@@ -17,7 +17,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'access.sessionEnded': 'Su sesión ha terminado. Vuelva a iniciar sesión.',
   'access.notAllowed': 'Su rol no lo permite. Pídalo a un administrador.',
   'access.wrongCredentials': 'El correo o la contraseña no son correctos.',
-  'access.tooManyAttempts': 'Demasiados intentos. Espere un rato y vuelva a intentarlo.',
+  'access.tooManyAttempts': 'Demasiados intentos. Vuelva a intentarlo dentro de {wait}.',
   'access.deviceTokenMissing': 'Los lectores y las pasarelas deben enviar su token.',
   'access.deviceTokenRevoked': 'Este token ya no es válido. Cree uno nuevo para el lector.',
   'access.deviceNotYours': 'Este token pertenece a otro lector.',
@@ -58,6 +58,8 @@ export const es: Readonly<Record<RefusalKey, string>> = {
     'Los resultados son provisionales u oficiales: la tasa de pasos perdidos ya no cambia. Devuelva primero la modalidad a «en directo» y acéptela después.',
   'race.startWithoutMissRate': 'La salida no tiene tasa de pasos perdidos. Elija un punto de control posterior.',
   'race.readerWindowOutsideRace': 'El lector debe funcionar en los días de la modalidad y acabar después de empezar.',
+  'race.tooManyRaces':
+    'Estas personas corren en demasiadas pruebas para una sola respuesta. Pida menos personas, o indique un evento o una prueba.',
   'race.alreadyCalculating': 'Ya se están calculando las posiciones. Espere a que acabe.',
   'race.circuitWithoutScoring': 'Este circuito aún no tiene reglas de puntuación. Elíjalas primero.',
   'save.changedMeanwhile': 'Otra persona lo ha cambiado mientras tanto. Recargue y repita su cambio.',

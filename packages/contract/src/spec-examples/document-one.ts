@@ -24,6 +24,8 @@ export const documentOne: Examples = [
   ['/events', { slug: 'a-race' }],
   ['/events', { slug: 'a-circuit', search_circuits: true }],
   ['/events', { ...eventList, ...list }],
+  // @spec [Calls] issue 16: A filter sent as null is as absent, in every list and count
+  ['/events', Object.fromEntries(Object.keys({ ...eventList, ...list }).map((name) => [name, null]))],
   // @spec [Calls] doc 1 §7, doc 2 §7, doc 3 §7: POST `/events/stats`: declared: the same filters as the list, a total
   ['/events/stats', eventList],
   // @spec [Calls] doc 1 §7, doc 2 §7, doc 3 §7: POST `/circuits`: declared: body and answer
@@ -47,6 +49,7 @@ export const documentOne: Examples = [
     },
   ],
   ['/registrations', { ids: [id, id.$oid], limit: 999 }],
+  ['/registrations', { modality: id, gender: null, free_text_search: null, order: null }],
   ['/registrations', { modality: id, winners: true }],
   ['/registrations', { event: id, free_text_search: '12', limit: 20, order: ['bib_number'] }],
   // @spec [Calls] doc 1 §7, doc 2 §7, doc 3 §7: POST `/registrations/stats`: declared: modality, event, filters, simple_stats

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type * as z from 'zod';
 import { allEndpoints } from '#calls/all-endpoints.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { documentOne } from './document-one.ts';
@@ -45,6 +46,33 @@ const takesNothing = ['/reads', '/test', '/logout'];
 const posts = (allEndpoints as readonly Endpoint[]).filter(
   (one) => one.method === 'POST' && !takesNothing.includes(one.path),
 ); // widened: each has an own type
+/** Calls that list or count by conditions, none of which has to be sent. */
+const lists = posts.flatMap(({ path, body }) => {
+  const shape = (body as Partial<z.ZodObject> | undefined)?.shape; // only objects have a shape
+  return shape && 'offset' in shape && body?.safeParse({}).success ? [[path, body as z.ZodObject] as const] : [];
+});
+// @spec [Calls] issue 16: A filter sent as null is as absent, in every list and count
+test.each(lists)('%s takes each condition as null, as if it were absent', (_, body) => {
+  const nulls = Object.fromEntries(Object.keys(body.shape).map((name) => [name, null]));
+  const isDefined = (value: unknown): boolean => value !== undefined;
+  expect(Object.values(body.parse(nulls)).filter(isDefined)).toEqual([]);
+});
+
+// @spec [Calls] issue 16: Latitude without longitude is refused with words
+test.each(['/events', '/events/stats', '/events/places'])(
+  '%s refuses half a place, and says what is missing',
+  (path) => {
+    const { body } = endpointAt('POST', path);
+    const faults = body?.safeParse({
+      nearby_pos_latitude: 39.5,
+      nearby_pos_longitude: null,
+      nearby_max_distance: 20_000,
+    }).error?.issues;
+    expect(faults?.map((fault) => fault.path)).toEqual([['nearby_pos_longitude']]);
+    expect(faults?.[0]?.message).toContain('send it too');
+  },
+);
+
 // @spec [Calls] design §5: A field that a call does not know is refused by its name
 test.each(posts.map((one) => [one.path, one] as const))('%s refuses a field that it does not know', (_, one) => {
   expect(one.body?.safeParse({ surprise: 1 }).success).toBe(false);

@@ -22,6 +22,8 @@ const Counts = z.object({
   total: z.int().min(0),
   status: z.partialRecord(z.enum(resultStatuses), z.int().min(0)),
   checkpoints: z.array(z.int().min(0)),
+  /** Of those at the finish, the ones who are placed. */
+  classified: z.int().min(0).optional(),
 });
 
 const Changed = z.object({
@@ -64,6 +66,7 @@ const BoardMoved = z.object({
   from: Version,
   to: Version,
   server_time: Instant,
+  /** Absent while the organisers do not show who is registered. */
   counts: Counts.optional(),
   changed: z.array(Changed).max(mostChanged).optional(),
   /** More people changed than can be named: fetch. */

@@ -16,6 +16,9 @@ export const ReaderView = z
     numeric_id: SequenceNumber,
     heartbeat: WireDate.optional(),
     last_event_received: WireDate.optional(),
+    /** The time by which its clock was ahead of the server when it last sent (below zero: behind), and when that was. Over ten seconds is a problem. */
+    clock_ahead: Seconds.optional(),
+    clock_measured_at: WireDate.optional(),
     clock_differences: z.array(ClockDifferenceView).max(200).optional(),
   })
   .meta({ id: 'Reader' });

@@ -38,14 +38,49 @@ export const IntermediateResultView = z.object({
   shown_order_gender: z.int().min(1).optional(),
 });
 
-/** Places in the prize table. They differ from the real ones, as the table passes over people who have a prize already. */
+const Order = z.int().min(1);
+
+/** The rule that an award is of: its `order`, its basis, and the number of people that it takes in each group. */
+const rule = { order: Order, by: Text, total: z.int().min(1) };
+
+/** Somebody in front who was passed over, and the orders of their prizes that exclude this one. */
+const MovedUpPastView = z.object({
+  registration: Oid,
+  bib_number: Text.optional(),
+  name: Text.optional(),
+  surname: Text.optional(),
+  holds: z.array(Order),
+});
+
+/** A prize given by one rule. */
+const AwardView = z.object({
+  ...rule,
+  /** Among those whom the rule takes. */
+  place: Place,
+  /** Prizes aside. */
+  real_place: Place,
+  /** Somebody else has the same time, and so the same place. */
+  is_shared: z.boolean().optional(),
+  /** Everyone in front who was passed over, in the order of places; absent: nobody. */
+  moved_up_past: z.array(MovedUpPastView).optional(),
+});
+
+/** A prize that the time would have won, and that other prizes of the same person exclude. */
+const PassedOverView = z.object({ ...rule, real_place: Place, holds: z.array(Order) });
+
+/**
+ * The prizes of one person. Absent where the race does not show them to the caller. `awards` and `passed_over` tell all, rule by rule; the other
+ * fields sum up the rules of each basis.
+ */
 export const PrizesView = z.object({
+  /** Place in the list of all who take a prize of the basis, in all of its rules together; absent: none is taken. */
   ...places,
-  /** By scope: whether the person takes the prize there. */
+  /** By basis: true, a prize of it is taken; false, another prize excludes it. */
   which_prizes: z.record(z.string(), z.boolean()).optional(),
   has_prize: z.boolean(),
-  /** Orders of the rules that gave a prize, and the place in each. */
-  awards: z.array(z.object({ order: z.int().min(1), place: Place, by: Text })).optional(),
+  /** By order. */
+  awards: z.array(AwardView).optional(),
+  passed_over: z.array(PassedOverView).optional(),
 });
 
 /** The result of one person. Times are milliseconds inside, seconds with decimals on the wire. */
@@ -56,7 +91,7 @@ export const ResultView = z
     total_time: Seconds.optional(),
     /** Net: since the own start. */
     total_time_real: Seconds.optional(),
-    /** The official time that a disqualified person had; shown struck through. */
+    /** The time that a disqualified person had, by the clock that ranks; shown struck through. */
     total_time_dsq: Seconds.optional(),
     /** The instant that times count from: gun, wave's gun or own start. */
     reference_time: WireDate.optional(),

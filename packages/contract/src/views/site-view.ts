@@ -47,10 +47,15 @@ export const SiteContent = z
   .meta({ id: 'SiteContent' });
 export type SiteContent = z.output<typeof SiteContent>;
 
+/** Texts that the law wants of who runs a site. */
+export const legalTexts = ['legal_notice', 'cookies', 'return_policy'] as const;
+
 /** The content with what the program says of itself. */
 export const SiteView = SiteContent.extend({
   /** `production`, or what this installation is called: then a banner says so. */
   environment: Text,
   version: Text,
+  /** For admins: the legal texts that are still the program's own. */
+  neutral: z.array(z.enum(legalTexts)).optional(),
 }).meta({ id: 'Site' });
 export type SiteView = z.output<typeof SiteView>;

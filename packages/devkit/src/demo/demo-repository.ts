@@ -1,5 +1,6 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
+import { liveSlug } from './demo-races.ts';
 
 type Db = Context['db'];
 
@@ -24,6 +25,23 @@ export async function findLiveEvent(db: Db, { slug, oid }: { slug: string; oid: 
 export async function findEventId(db: Db, slug: string): Promise<string> {
   const event = await db.selectFrom('event').select('oid').where('slug', '=', slug).executeTakeFirstOrThrow();
   return event.oid;
+}
+
+/** The planned start of a race, and the zone of its event. */
+export async function plannedStart(
+  db: Db,
+  slug: string,
+  shortName: string,
+): Promise<{ readonly startsAt: EpochMs; readonly zone: string }> {
+  const race = await db
+    .selectFrom('modality as m')
+    .innerJoin('event as e', 'e.number', 'm.event_number')
+    .select(['m.planned_start_at as at', 'e.time_zone as zone'])
+    .where('e.slug', '=', slug)
+    .where('m.short_name', '=', shortName)
+    .executeTakeFirstOrThrow();
+  if (race.at === null) throw new Error(`nobody has said when ${slug}/${shortName} starts`);
+  return { startsAt: race.at.getTime(), zone: race.zone };
 }
 
 /** The races of an event that wait for their gun and have no waves. */
@@ -69,4 +87,15 @@ export async function hasRuled(db: Db, actor: string, participant: string): Prom
     .where('actor', '=', actor)
     .executeTakeFirst();
   return entry !== undefined;
+}
+
+/** Tells whether this database holds the demo: its live race stands in it, with a screen for the venue. */
+export async function holdsDemo(db: Db): Promise<boolean> {
+  const event = await db
+    .selectFrom('event')
+    .select('number')
+    .where('slug', '=', liveSlug)
+    .where('live_registration_token', 'is not', null)
+    .executeTakeFirst();
+  return event !== undefined;
 }

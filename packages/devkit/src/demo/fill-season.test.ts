@@ -1,11 +1,13 @@
 import { extraServices, sports } from '@dorsal/contract/codecs/enums.ts';
 import { statuses } from '@dorsal/domain/event/status.ts';
+import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { siteContent } from '@dorsal/server/modules/site/site-content.ts';
 import { type Context, randomId } from '@dorsal/server/platform/context.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
+import { plannedStart } from './demo-repository.ts';
 import { fillDemo } from './fill-demo.ts';
 import { simulateLiveRaces } from './simulate-live-races.ts';
 
@@ -68,6 +70,24 @@ test('the season has organisers, federations, ads, notices, and a firm with spon
   ];
   for (const address of addresses) expect(address).toMatch(/^https:\/\/example\.org\//);
   expect(contact.email).toMatch(/@example\.org$/);
+});
+
+// @spec [The demo] issue 16: The demo does not contradict itself: hours of notices, circuits with points
+test('the notice of a start that is put off says the hour of its race; circuits in which one scores have rules for it', async () => {
+  const notice = await db
+    .selectFrom('notice')
+    .select('text')
+    .where('text', 'like', '%ajorna%')
+    .executeTakeFirstOrThrow();
+  const { startsAt, zone } = await plannedStart(db, 'nocturna-del-salinar', '5k');
+  expect(notice.text).toContain(`serà a les ${formatHour(startsAt, zone)}.`);
+  const circuits = await db
+    .selectFrom('event')
+    .select(['punctuation_type', 'description'])
+    .where('is_circuit', '=', true)
+    .execute();
+  for (const { punctuation_type, description } of circuits)
+    expect([description?.includes('puntua') === true, punctuation_type !== 'unassigned']).toEqual([true, true]);
 });
 
 // @spec [The demo] issue 4: several races of the demo are live and go on; one waits and gets its gun when its time comes

@@ -20,6 +20,8 @@ const stopFactor = 2;
 /** A lap is slow from so many times the own median on; a minute is neutralised where so much of the field drives one. */
 const slowFactor = 1.25;
 const leastShare = 0.7;
+/** Laps before and after one that tell the usual time of it. */
+const lapsAround = 6;
 
 /** Gathers what staff would have seen of a logged race: the pit stops that are noted, and when nearly everybody was slow. */
 export function knownByStaff(field: Field, gunAt: EpochMs, missRate: number): KnownByStaff {
@@ -34,19 +36,34 @@ export function knownByStaff(field: Field, gunAt: EpochMs, missRate: number): Kn
   return { missRate, neutralised, stops: new Map(stops) };
 }
 
-/** The stops of one car: about the end of a lap that is noted to end in the pit, and in a lap too long to be driven, the time beyond the own median. */
+/**
+ * The stops of one car, as long as a clock in the pit lane shows: about the end of a lap that is noted to end in the pit, and in a lap too long
+ * to be driven, the time beyond the usual one of the laps around it.
+ */
 function stopsOf(own: readonly LoggedLap[], gunAt: EpochMs, neutralised: readonly TimeSpan[]): TimeSpan[] {
   const times = lapTimes(own);
-  const median = medianOf(times);
-  const beyond = (lap: number): Ms => Math.max(0, (times[lap] ?? 0) - median);
+  const isSlow = own.map(({ elapsedMs }, lap) => {
+    const middle = gunAt + elapsedMs - itemAt(times, lap) / 2;
+    return neutralised.some(({ from, to }) => from <= middle && middle < to);
+  });
+  const usual = times.map((_, lap) => usualAround(times, isSlow, lap));
+  const beyond = (lap: number): Ms => Math.max(0, (times[lap] ?? 0) - (usual[lap] ?? 0));
   return own.flatMap(({ elapsedMs, endsInPit }, lap) => {
     const at = gunAt + elapsedMs;
     const begunAt = at - itemAt(times, lap);
-    const isSlow = neutralised.some(({ from, to }) => from < at && to > begunAt);
     if (endsInPit) return [{ from: at - beyond(lap), to: at + beyond(lap + 1) }];
-    const isSeen = itemAt(times, lap) > stopFactor * median && !isSlow && own[lap - 1]?.endsInPit !== true;
+    const isSeen = itemAt(times, lap) > stopFactor * itemAt(usual, lap) && own[lap - 1]?.endsInPit !== true;
     return isSeen ? [{ from: begunAt, to: begunAt + beyond(lap) }] : [];
   });
+}
+
+/** The median of the laps around one, of those that were neutralised as it was. */
+function usualAround(times: readonly Ms[], isSlow: readonly boolean[], lap: number): Ms {
+  const alike = times.map((_, other) => other).filter((other) => isSlow[other] === isSlow[lap]);
+  const position = alike.indexOf(lap);
+  return medianOf(
+    alike.slice(Math.max(0, position - lapsAround), position + lapsAround + 1).map((other) => itemAt(times, other)),
+  );
 }
 
 const medianOf = (times: readonly Ms[]): Ms => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;

@@ -34,10 +34,15 @@ interface Measured {
   readonly first?: number;
   readonly hearsRests?: boolean;
   readonly entersKnown: boolean;
+  readonly settled?: number;
 }
-function measure(name: string, some: readonly LapLog[], { first, hearsRests = false, entersKnown }: Measured): Row[] {
+function measure(
+  name: string,
+  some: readonly LapLog[],
+  { first, hearsRests = false, entersKnown, settled = 0 }: Measured,
+): Row[] {
   return unheardShares.map((unheard) => {
-    const options = { unheard, rounds, firstLaps: first ?? null, hearsRests, entersKnown };
+    const options = { unheard, rounds, firstLaps: first ?? null, hearsRests, entersKnown, settled };
     return [`${name} | ${unheard * 100} %`, measureLaps(judgeReads, some, options)];
   });
 }
@@ -62,6 +67,12 @@ print('Reads alone', [
   ),
 ]);
 print('With what staff know: the rate of misses, neutralised spans, stops', measureAll(true));
+for (const settled of [1, 4])
+  for (const entersKnown of [false, true])
+    print(
+      `Crossings of each car settled by staff: ${settled}${entersKnown ? ', with what they know' : ''}`,
+      long.flatMap((log) => measure(`${log.name}, whole`, [log], { entersKnown, settled })),
+    );
 
 function print(title: string, rows: readonly Row[]): void {
   const headings = [

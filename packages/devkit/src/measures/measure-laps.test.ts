@@ -93,7 +93,7 @@ describe('a race made of a log', () => {
 
 // @spec [Timing rules] issue 15, proof 3: Lap logs as reads with 0, 2 and 5 crossings of a hundred unheard: laps found as the ones that they were, finishes wrong: `npm run measure:laps`
 describe('measured', () => {
-  const options = { unheard: 0, rounds: 2, firstLaps: null, hearsRests: false, entersKnown: false };
+  const options = { unheard: 0, rounds: 2, firstLaps: null, hearsRests: false, entersKnown: false, settled: 0 };
 
   test('a race in which everything is heard is right to the lap', () => {
     expect(measureLaps(judgeReads, [cars], options)).toMatchObject({
@@ -135,6 +135,17 @@ describe('measured', () => {
       [0, 1, 0],
       [0, 1, 1],
     ]);
+  });
+
+  test('staff settle so many crossings of each car, the last one among them', () => {
+    const seen: (readonly number[])[] = [];
+    const judge: typeof judgeReads = (rules, entrant, reads) => {
+      seen.push(entrant.choices.map(({ checkpoint }) => checkpoint));
+      return judgeReads(rules, entrant, reads);
+    };
+    measureLaps(judge, [cars], { ...options, settled: 1 });
+    measureLaps(judge, [cars], { ...options, settled: 4 });
+    expect(seen).toEqual([[30], [28], [12], [7, 15, 22, 30], [7, 14, 21, 28], [3, 6, 9, 12]]);
   });
 
   test('each round leaves out other crossings', () => {

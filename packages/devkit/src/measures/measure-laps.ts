@@ -1,3 +1,4 @@
+import { itemAt } from '#random.ts';
 import type { Judge } from './judge.ts';
 import { type LapCar, type LapRace, lapRaceOf } from './lap-race.ts';
 import type { LapLog } from './parse-lap-log.ts';
@@ -43,6 +44,8 @@ export interface LapOptions {
   readonly hearsRests: boolean;
   /** The facts that staff know beside the reads are entered. */
   readonly entersKnown: boolean;
+  /** So many crossings of each car are settled by staff, evenly over its heard ones, the last one among them. */
+  readonly settled: number;
 }
 
 /** Judges the reads of logged races, and counts the laps found as the ones that they were. */
@@ -52,7 +55,7 @@ export function measureLaps(judge: Judge, logs: readonly LapLog[], options: LapO
     for (const log of logs) {
       const made = lapRaceOf(log, { ...options, round });
       const race = options.entersKnown ? enterKnown(made) : made;
-      for (const car of race.cars) measureCar(judge, race, car, counts);
+      for (const car of race.cars) measureCar(judge, race, settle(car, options.settled), counts);
     }
   }
   return counts;
@@ -69,6 +72,14 @@ const enterKnown = ({ rules, cars, known, laps }: LapRace): LapRace => ({
   },
   cars: cars.map((car) => ({ ...car, entrant: { ...car.entrant, stops: known.stops.get(car.number) ?? [] } })),
 });
+
+function settle(car: LapCar, count: number): LapCar {
+  const heard = car.crossings.flatMap(({ at, isHeard }, lap) => (isHeard ? [{ checkpoint: lap + 1, at }] : []));
+  const choices = Array.from({ length: Math.min(count, heard.length) }, (_, i) =>
+    itemAt(heard, Math.floor((heard.length * (i + 1)) / count) - 1),
+  );
+  return { ...car, entrant: { ...car.entrant, choices } };
+}
 
 function measureCar(judge: Judge, { rules, laps }: LapRace, car: LapCar, counts: LapCounts): void {
   const startedAt = performance.now();

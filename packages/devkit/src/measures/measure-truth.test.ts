@@ -27,7 +27,17 @@ function measured(judge: Judge, given: Partial<TruthOptions> = {}): WorldFigures
 }
 
 function aJudgement(crossings: readonly (EpochMs | null)[], referenceAt: EpochMs | null): Judgement {
-  return { verdicts: [], referenceAt, wave: null, netStartAt: null, crossings, warnings: [], doubts: [], other: null };
+  return {
+    verdicts: [],
+    referenceAt,
+    wave: null,
+    netStartAt: null,
+    crossings,
+    warnings: [],
+    doubts: [],
+    other: null,
+    tooSoon: [],
+  };
 }
 
 // @spec [Timing rules] issue 15, proof 2: Finishes, starts, splits and podiums against what really happened, by course, chronotype and world: `npm run measure:truth`

@@ -30,6 +30,7 @@ const found = (minutes: readonly (number | null)[]): Judgement[] =>
     warnings: [],
     doubts: [],
     other: null,
+    tooSoon: [],
   }));
 
 test.each([

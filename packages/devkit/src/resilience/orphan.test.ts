@@ -53,7 +53,7 @@ test('a command finds the PostgreSQL that a killed server left, and stops it in 
     code: 0,
     said: expect.stringContaining('gateway'),
   });
-}, 120_000);
+});
 
 test('a server killed in the middle of a derive leaves its marks to the next one, on the same PostgreSQL', async () => {
   const race = generateRace(aRacePlan({ seed: 8, slug: 'orphan', modalities: [aModalityPlan({ field: 60 })] }));
@@ -83,7 +83,7 @@ test('a server killed in the middle of a derive leaves its marks to the next one
   await context.db.destroy();
   await postgres.close();
   expect(pidNow()).toBeUndefined();
-}, 120_000);
+});
 
 /** Until a derive waits for the results: asked again and again, the test's own time limit is the bound. */
 async function untilDeriving({ db }: Context): Promise<void> {

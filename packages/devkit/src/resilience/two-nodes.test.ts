@@ -73,7 +73,7 @@ test('reads go to both nodes, and chips are given, while both derive: no read st
   expect(await builtFromNothing(fresh.context)).toEqual(exports);
   expect(await boardsOf(fresh.address, stored)).toEqual(boards);
   await fresh.close();
-}, 120_000);
+});
 
 /** Reads take a while from their last statement to the end of their commit, as on a slow disk: long enough for everything to come in between. */
 async function slowCommits({ context: { db } }: ANode): Promise<void> {

@@ -34,8 +34,12 @@ export function eventStatus(facts: EventFacts, now: EpochMs): EventStatus {
   if (staffMark === 'cancelled' || staffMark === 'postponed') return statusOfMark(staffMark);
   if (isExternal || modalities.length === 0)
     return staffMark === null ? byOwnDates(facts, now) : statusOfMark(staffMark);
-  return precedence.find((status) => modalities.includes(status)) ?? byOwnDates(facts, now);
+  return statusOfRaces(modalities) ?? byOwnDates(facts, now);
 }
+
+/** The status of an event by those of its races; undefined: it has none. */
+export const statusOfRaces = (races: readonly EventStatus[]): EventStatus | undefined =>
+  precedence.find((status) => races.includes(status));
 
 function byOwnDates(facts: EventFacts, now: EpochMs): EventStatus {
   const { startsAt } = facts;

@@ -8,6 +8,7 @@ const day = 24 * hour;
 const aModality = (changes: Partial<ModalityFacts> = {}): ModalityFacts => ({
   staffMark: null,
   isTimed: true,
+  isExternal: false,
   plannedStartAt: 0,
   plannedEndAt: 5 * hour,
   gunAt: null,
@@ -32,6 +33,17 @@ test.each([
   [3 * hour, 'waiting_for_start'],
 ])('with the clock alone: at %d ms from the planned start it is %s', (now, status) => {
   expect(statusAt(now)).toBe(status);
+});
+
+// @spec [Statuses and transitions] design §5, issue 16: A race of an external event, which has no gun here, is over with its event
+test.each([
+  [-6 * hour, 5 * hour, 'waiting_for_start'],
+  [0, 5 * hour, 'live'],
+  [5 * hour, 5 * hour, 'finished_official'],
+  [24 * hour - 1, null, 'live'],
+  [24 * hour, null, 'finished_official'],
+])('at %d ms a race of an external event with its end at %s is %s', (now, plannedEndAt, status) => {
+  expect(statusAt(now, { isExternal: true, plannedEndAt })).toBe(status);
 });
 
 describe('registrations', () => {

@@ -7,6 +7,8 @@ export interface ModalityFacts extends RegistrationWindow {
   readonly staffMark: StaffMark | null;
   /** False: a walk without chips. It has no gun and no reads, and goes by its planned times. */
   readonly isTimed: boolean;
+  /** Of somebody else's event: no gun and no reads come here, so it goes by its planned times too. */
+  readonly isExternal: boolean;
   readonly plannedStartAt: EpochMs | null;
   readonly plannedEndAt: EpochMs | null;
   /** The modality's gun or the first of its waves' guns. */
@@ -18,11 +20,12 @@ export interface ModalityFacts extends RegistrationWindow {
 const hour: Ms = 3_600_000;
 /** Design, section 5, 'modality'. */
 const waitsBeforeStart: Ms = 6 * hour;
+const day: Ms = 24 * hour;
 
 /** A modality's status. A mark of staff decides; all else follows from the clock, the counts and the gun. */
 export function modalityStatus(facts: ModalityFacts, now: EpochMs): EventStatus {
   if (facts.staffMark !== null) return statusOfMark(facts.staffMark);
-  if (isLive(facts, now)) return isOver(facts, now) ? 'finished_provisional' : 'live';
+  if (isLive(facts, now)) return isOver(facts, now) ? overOf(facts) : 'live';
   if (isWaiting(facts.plannedStartAt, now)) return 'waiting_for_start';
   return registrationStatus(facts, now);
 }
@@ -40,7 +43,7 @@ export const isWaiting = (plannedStartAt: EpochMs | null, now: EpochMs): boolean
 
 function isLive(facts: ModalityFacts, now: EpochMs): boolean {
   const { gunAt, firstStartReadAt, plannedStartAt } = facts;
-  if (!facts.isTimed) return plannedStartAt !== null && now >= plannedStartAt;
+  if (goesByPlan(facts)) return plannedStartAt !== null && now >= plannedStartAt;
   if (gunAt !== null && gunAt <= now) return true;
   return (
     firstStartReadAt !== null &&
@@ -50,9 +53,18 @@ function isLive(facts: ModalityFacts, now: EpochMs): boolean {
   );
 }
 
-/** Only staff finish a timed race. */
-const isOver = ({ isTimed, plannedEndAt }: ModalityFacts, now: EpochMs): boolean =>
-  !isTimed && plannedEndAt !== null && now >= plannedEndAt;
+const goesByPlan = ({ isTimed, isExternal }: ModalityFacts): boolean => !isTimed || isExternal;
+
+/** Only staff finish a race that is timed here. One of an external event is over with its event: without an end a day after the start. */
+function isOver(facts: ModalityFacts, now: EpochMs): boolean {
+  const { isExternal, plannedStartAt, plannedEndAt } = facts;
+  const endAt = plannedEndAt ?? (isExternal && plannedStartAt !== null ? plannedStartAt + day : null);
+  return goesByPlan(facts) && endAt !== null && now >= endAt;
+}
+
+/** Nobody here makes results of an external race official later. */
+const overOf = ({ isExternal }: ModalityFacts): EventStatus =>
+  isExternal ? 'finished_official' : 'finished_provisional';
 
 /** The mark after staff take one step back: official to provisional, any other mark to none. */
 export const stepBack = (mark: StaffMark | null): StaffMark | null =>

@@ -12,7 +12,7 @@ const fadedAfterMs = 3 * 3_600_000;
 
 /** The time to the finish: the legs ahead one after the other, each as those who have run it show it, and a fade. */
 export function expectFinish(prediction: Prediction): Half {
-  const { race, way, runner, own } = prediction;
+  const { race, way, runner } = prediction;
   const { course } = race;
   const { spread, along } = course;
   const finish = along.length - 1;
@@ -21,10 +21,32 @@ export function expectFinish(prediction: Prediction): Half {
   const left = restM / (along[finish] ?? 1);
   const { ms, variance } = walkLegs(prediction);
   const faded = spread.fade * left * Math.min(1, (ranMs + ms) / fadedAfterMs);
-  const spent = spentAt(race, finish, ranMs + Math.exp(own) * restM);
-  const people = (spread.people + spread.spent * spent) * left ** 0.4 + spread.people / 2;
-  const half = Math.sqrt(people ** 2 + variance);
+  const half = Math.hypot(peopleHalf(prediction, restM), lapsHalf(prediction), Math.sqrt(variance));
   return { ms: ms * Math.exp(faded), low: half, high: half };
+}
+
+/** The spread of people over the laps to come, over that on new ground. */
+const steadierOnLaps = 0.6;
+
+/** The differences between people over the rest of the way. */
+function peopleHalf({ race, way, runner: { checkpoint }, own }: Prediction, restM: number): number {
+  const { course } = race;
+  const { spread, along } = course;
+  const finish = along.length - 1;
+  const spent = spentAt(race, finish, timeAt(way, checkpoint) + Math.exp(own) * restM);
+  const left = restM / (along[finish] ?? 1);
+  const people = (spread.people + spread.spent * spent) * left ** 0.4 + spread.people / 2;
+  return isRepeated(course, checkpoint) ? steadierOnLaps * people : people;
+}
+
+/** The half width of four of five over a standard deviation. */
+const halfWidth = 1.3;
+
+/** The doubt where the latest laps are unlike the whole way: who drives behind a safety car, or has stopped for long, may go on as either says. */
+function lapsHalf(prediction: Prediction): number {
+  const { race, way, runner, own } = prediction;
+  if (!isRepeated(race.course, runner.checkpoint)) return 0;
+  return (halfWidth * (own - paceBetween(race.course, way, 0, runner.checkpoint))) / 2;
 }
 
 /** The legs to the finish, and the variance of their sum. A slow leg that others have shown makes the own pace of the legs after it slower. */

@@ -24,7 +24,7 @@ export interface ExpectedArrival extends Span {
 /**
  * The expected arrivals of a runner at the next checkpoint and at the finish. They are made of what was known when the runner passed the last
  * checkpoint, and so do not move until they pass the next; only a mat that turns out to be silent, or to hear again, changes which is the next.
- * Null: no next checkpoint, or nothing is known.
+ * Null: no next checkpoint, nothing is known, or the next one is weeks away.
  */
 export function expectedArrival(race: RaceArrivals, runner: Underway): ExpectedArrival | null {
   const { stops } = race;
@@ -39,9 +39,10 @@ export function expectedArrival(race: RaceArrivals, runner: Underway): ExpectedA
   const prediction: Prediction = { ...known, legVariety: legVariety(known) };
   // A finish without a mat is never heard, and a mat before it is not the finish.
   const isAhead = next !== stops.at(-1) && stops.at(-1) === race.course.along.length - 1;
-  const finish = isAhead ? spanAfter(runner.at, expectFinish(prediction)) : null;
-  const slackMs = isRepeated(race.course, next) ? 0 : readSlackMs;
-  return { checkpoint: next, ...spanAfter(runner.at, expectNext(prediction), slackMs), finish };
+  const left = leftOf(expectNext(prediction), isRepeated(race.course, next) ? 0 : readSlackMs);
+  const span = spanAfter(runner.at, left);
+  const finish = isAhead ? spanAfter(runner.at, laterOf(left, leftOf(expectFinish(prediction)))) : null;
+  return span && { checkpoint: next, ...span, finish };
 }
 
 /** Nothing of the runner is known: what people of that sport take. */
@@ -54,7 +55,8 @@ function expectFromStart(race: RaceArrivals, { id, at }: Underway, next: number)
   const tenKilometres = Math.sqrt(lengthM * (along.at(-1) ?? lengthM)) / 10_000;
   const middle = Math.sqrt(low * high) * tenKilometres ** exponent * lengthM;
   const half = Math.log(high / low) / 2;
-  return { checkpoint: next, ...spanAfter(at, { ms: middle, low: half, high: half }), finish: null };
+  const span = spanAfter(at, leftOf({ ms: middle, low: half, high: half }));
+  return span && { checkpoint: next, ...span, finish: null };
 }
 
 /**
@@ -65,10 +67,35 @@ const readSlackMs: Ms = 1_500;
 /** The end of a span over its beginning, from which on 'about' says more. */
 const widest = 2;
 
-function spanAfter(at: EpochMs, { ms, low, high }: Half, slackMs = readSlackMs): Span {
-  const fromMs = Math.max(0, ms * Math.exp(-low) - slackMs);
-  const toMs = ms * Math.exp(high) + slackMs;
-  const about = toMs > widest * fromMs ? Math.round(at + ms) : null;
+/** No end is later than so many times the middle: where the others differ by more, they tell nothing of this runner. */
+const mostLater = 8;
+/** Nothing is expected that may be further away than two weeks: the paces behind it are no paces. */
+const furthestMs: Ms = 14 * 24 * 3_600_000;
+
+/** The time still to go: the beginning of the span, its middle and its end. */
+interface Left {
+  readonly fromMs: Ms;
+  readonly middleMs: Ms;
+  readonly toMs: Ms;
+}
+
+const leftOf = ({ ms, low, high }: Half, slackMs = readSlackMs): Left => ({
+  fromMs: Math.max(0, ms * Math.exp(-low) - slackMs),
+  middleMs: ms,
+  toMs: ms * Math.min(mostLater, Math.exp(high)) + slackMs,
+});
+
+/** Nobody finishes before the next checkpoint. */
+const laterOf = (next: Left, finish: Left): Left => ({
+  fromMs: Math.max(next.fromMs, finish.fromMs),
+  middleMs: Math.max(next.middleMs, finish.middleMs),
+  toMs: Math.max(next.toMs, finish.toMs),
+});
+
+/** Null: it is too far away. */
+function spanAfter(at: EpochMs, { fromMs, middleMs, toMs }: Left): Span | null {
+  if (!(toMs <= furthestMs)) return null; // also where it is no number
+  const about = toMs > widest * fromMs ? Math.round(at + middleMs) : null;
   return { from: Math.floor(at + fromMs), to: Math.ceil(at + toMs), about };
 }
 

@@ -44,7 +44,7 @@ export const leastArrivals = 5;
 const halfWidthSquared = 1.64;
 
 /** The square of what mats stand off their stated distance, in metres (half width of four of five). */
-const misplacedM2 = 200 ** 2;
+const misplacedM2 = 320 ** 2;
 
 /** The square of the spread of legs of that length against it: courses differ from what is said of them, and mats stand elsewhere. */
 function usualVariance({ spread, sport }: PredictedCourse, lengthM: number): number {

@@ -9,6 +9,8 @@ export interface Award {
   /** Order of the rule that gives it. */
   readonly order: number;
   readonly by: Scope;
+  /** People that the rule takes in each group. */
+  readonly total: number;
   readonly group: Group;
   readonly id: number;
   /** Place among the candidates for this prize. */
@@ -25,6 +27,7 @@ export interface Award {
 export interface PassedOver {
   readonly order: number;
   readonly by: Scope;
+  readonly total: number;
   readonly group: Group;
   readonly id: number;
   readonly realPlace: number;
@@ -70,16 +73,17 @@ interface GroupAwarding {
 function awardInGroup({ rule, group, standings, held }: GroupAwarding): PrizeGiving {
   const winners: Placed[] = [];
   const inFront: Placed[] = [];
-  const { order, by, notWith } = rule;
+  const { order, by, total, notWith } = rule;
   const excluding = (id: number) => (held.get(id) ?? []).filter((heldOrder) => notWith.includes(heldOrder));
   for (const runner of standings) {
-    if (prizePlaceOf(winners, runner) > rule.total) break;
+    if (prizePlaceOf(winners, runner) > total) break;
     if (excluding(runner.id).length > 0) inFront.push(runner);
     else winners.push(runner);
   }
   const awards = winners.map((runner) => ({
     order,
     by,
+    total,
     group,
     id: runner.id,
     prizePlace: prizePlaceOf(winners, runner),
@@ -87,7 +91,15 @@ function awardInGroup({ rule, group, standings, held }: GroupAwarding): PrizeGiv
     movedUpPast: inFront.filter((other) => other.timeMs < runner.timeMs).map((other) => other.id),
     isShared: winners.some((other) => other !== runner && other.timeMs === runner.timeMs),
   }));
-  const passedOver = inFront.map(({ id, place }) => ({ order, by, group, id, realPlace: place, holds: excluding(id) }));
+  const passedOver = inFront.map(({ id, place }) => ({
+    order,
+    by,
+    total,
+    group,
+    id,
+    realPlace: place,
+    holds: excluding(id),
+  }));
   return { awards, passedOver };
 }
 

@@ -267,7 +267,10 @@ const codeOf = ({ gender, isLocal, isClassified, status }: Traits): number =>
  * Tells whether a runner with a time there gets a place (design, section 5): `classify` false gets none, disqualified gets none anywhere, and
  * the finish places only finishers. Runners who retired or ran out of time have their places at intermediate checkpoints.
  */
-function isPlaced({ isClassified, status }: Pick<Traits, 'isClassified' | 'status'>, isFinish: boolean): boolean {
+export function isPlaced(
+  { isClassified, status }: Pick<Traits, 'isClassified' | 'status'>,
+  isFinish: boolean,
+): boolean {
   if (!isClassified) return false;
   return isFinish ? status === 'finished' : status !== 'disqualified';
 }

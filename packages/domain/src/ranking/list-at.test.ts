@@ -105,9 +105,10 @@ test('still running: by furthest checkpoint, then by the time there', () => {
 
 // @spec [Ranking and prizes] doc 2 §2.1, design §5: took_start: everyone who started, whatever became of them
 // @spec [Ranking and prizes] doc 2 §2.1: Counts per status, checkpoint, gender and category; blank categories skipped
-test('counts say who took the start, and how many passed each checkpoint', () => {
+// @spec [Live screens] issue 16: One definition for each number: the finish counts those who finished, as its list
+test('counts say who took the start, how many passed each checkpoint, and how many finished', () => {
   const counts = countsOf(buildBoard(3, field));
-  expect(counts).toMatchObject({ total: 9, tookStart: 8, byCheckpoint: [7, 6, 3] });
+  expect(counts).toMatchObject({ total: 9, tookStart: 8, byCheckpoint: [7, 6, 2] });
   expect(counts.byStatus).toMatchObject({
     waiting: 1,
     started: 3,

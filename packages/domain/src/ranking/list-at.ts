@@ -1,4 +1,5 @@
 import type { Gender, ResultStatus } from '#timing/types.ts';
+import type { ArrivalOrder } from './arrival-order.ts';
 import { compareByBib } from './bib-order.ts';
 import type { Board, Cohort } from './board.ts';
 import { floatAt, hasTime, intAt } from './columns.ts';
@@ -24,6 +25,8 @@ export interface ListQuery extends ListFilter, Range {
   readonly checkpoint: number;
   /** Also runners without a time there, behind the others in running order. Default: at the finish only. */
   readonly includesUntimed?: boolean | undefined;
+  /** Of the checkpoint. With it the last arrivals: the newest first, and nobody without a time there but those who are being checked. */
+  readonly arrivals?: ArrivalOrder | undefined;
 }
 
 export interface ListPage {
@@ -44,9 +47,12 @@ export function listAt(board: Board, query: ListQuery): ListPage {
   const isOfFinishers = isFinish && !query.statuses?.length;
   const wanted: ListQuery = isOfFinishers ? { ...query, statuses: ['finished'] } : query;
   const checked: ListQuery = isOfFinishers ? { ...query, statuses: ['started'] } : query;
-  if (!(query.includesUntimed ?? isFinish)) {
+  if (query.arrivals || !(query.includesUntimed ?? isFinish)) {
+    const blocks = query.arrivals
+      ? lastArrivals(board, query.arrivals, checkpoint)
+      : board.timed[checkpoint]?.inBlocks();
     const timed = cutPage(board, wanted, {
-      blocks: board.timed[checkpoint]?.inBlocks() ?? [],
+      blocks: blocks ?? [],
       sizeOf: (cohort) => cohort.timed[checkpoint] ?? 0,
     });
     return withHeld(board, checked, timed);
@@ -65,6 +71,22 @@ export function runningOrder(board: Board, query: ListFilter & Range): ListPage 
 function* everyone({ furthest, untimed }: Board): Generator<Int32Array> {
   for (const list of furthest.toReversed()) yield* list.inBlocks();
   yield* untimed.inBlocks();
+}
+
+/** Most slots in a block: a page or two. */
+const mostInBlock = 64;
+
+function* lastArrivals(board: Board, arrivals: ArrivalOrder, checkpoint: number): Generator<Int32Array> {
+  let block: number[] = [];
+  for (const id of arrivals.newestFirst()) {
+    const slot = board.slotOf.get(id);
+    // Heard there without a time: before the gun is known, or at the finish of a race that they have not finished.
+    if (slot !== undefined && hasTime(board.columns, slot, checkpoint)) block.push(slot);
+    if (block.length < mostInBlock) continue;
+    yield Int32Array.from(block);
+    block = [];
+  }
+  yield Int32Array.from(block);
 }
 
 function* timedThenOthers(board: Board, checkpoint: number): Generator<Int32Array> {

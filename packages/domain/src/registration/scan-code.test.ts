@@ -57,3 +57,11 @@ test('a result is named by event and bib, split at the first separator, or else 
   expect(splitResultName('12-F_3')).toEqual({ eventNumber: 12, bib: 'F_3' });
   expect(splitResultName('64b7f0c2a1d4e5f60718293a')).toBeNull();
 });
+
+// @spec [Registration and categories] issue 16: `/r/3-2&mod=5` is the result of bib 2
+test.each(['12-345&mod=5', '12-345?mod=5', '12-345mod=5', '12_345#mod=5'])(
+  '%s names the bib, not the race behind it',
+  (name) => {
+    expect(splitResultName(name)).toEqual({ eventNumber: 12, bib: '345' });
+  },
+);

@@ -11,10 +11,10 @@ export interface ScanCode extends BibOfEvent {
 
 /**
  * The event and the bib of a result's address, '7-12' or '7_12', split at the first separator: bibs can contain more of them ('7-F-3').
- * Null: it is no such pair (then it is an id).
+ * What a scanned code has behind the bib (`mod=5`, `&mod=5`) is no part of it. Null: it is no such pair (then it is an id).
  */
 export function splitResultName(text: string): BibOfEvent | null {
-  const [, eventNumber, bib] = /^(\d{1,9})[_-](.+)$/s.exec(text) ?? [];
+  const [, eventNumber, bib] = /^(\d{1,9})[_-](.+?)(?:[?#&\s]*mod=\d{1,9})?$/s.exec(text) ?? [];
   return eventNumber === undefined || bib === undefined ? null : { eventNumber: Number(eventNumber), bib };
 }
 

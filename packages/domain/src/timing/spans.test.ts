@@ -20,3 +20,14 @@ test('a span of nothing, and one that is reversed, covers nothing', () => {
   ]);
   expect([spans.isEmpty, spans.between(0, 10)]).toEqual([true, 0]);
 });
+
+test('an instant lies in the span that holds it, its end but not its beginning', () => {
+  const spans = new Spans([
+    { from: 50, to: 60 },
+    { from: 10, to: 20 },
+    { from: 15, to: 30 },
+  ]);
+  expect([9, 10, 11, 20, 30, 31, 50, 51, 60, 61].map((at) => spans.spanAt(at))).toEqual([
+    -1, -1, 0, 0, 0, -1, -1, 1, 1, -1,
+  ]);
+});

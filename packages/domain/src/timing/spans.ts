@@ -33,14 +33,26 @@ export class Spans {
     return to > from ? this.#coveredUpTo(to) - this.#coveredUpTo(from) : 0;
   }
 
+  /** Position of the span that holds an instant, its end but not its beginning; -1: none does. */
+  spanAt(at: EpochMs): number {
+    const index = this.#lastBefore(at);
+    return at <= (this.#spans[index]?.to ?? Number.NEGATIVE_INFINITY) ? index : -1;
+  }
+
   #coveredUpTo(at: EpochMs): Ms {
+    const index = this.#lastBefore(at);
+    const span = this.#spans[index];
+    return span === undefined ? 0 : (this.#coveredBefore[index] ?? 0) + Math.min(at, span.to) - span.from;
+  }
+
+  /** Position of the last span that begins before an instant; -1: none does. */
+  #lastBefore(at: EpochMs): number {
     let [first, end] = [0, this.#spans.length];
     while (first < end) {
       const middle = (first + end) >> 1;
       if ((this.#spans[middle]?.from ?? at) < at) first = middle + 1;
       else end = middle;
     }
-    const span = this.#spans[first - 1];
-    return span === undefined ? 0 : (this.#coveredBefore[first - 1] ?? 0) + Math.min(at, span.to) - span.from;
+    return first - 1;
   }
 }

@@ -167,6 +167,7 @@ export const warnings = [
   'no_reference',
   'two_explanations',
   'choice_void',
+  'too_soon',
 ] as const;
 export type Warning = (typeof warnings)[number];
 

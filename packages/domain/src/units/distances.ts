@@ -15,3 +15,16 @@ export const longDistance = (distanceM: number, units: UnitSystem): number =>
 /** Metres, or feet: climbs and heights. */
 export const heightIn = (heightM: number, units: UnitSystem): number =>
   units === 'metric' ? heightM : heightM * feetPerMetre;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Metres between two places along the surface of the earth, taken as a sphere; latitudes and longitudes in degrees. */
+export function metresBetween(
+  from: { readonly latitude: number; readonly longitude: number },
+  to: { readonly latitude: number; readonly longitude: number },
+): number {
+  const north = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
+  const east = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
+  const chord = north + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * east;
+  return 2 * earthRadiusM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}

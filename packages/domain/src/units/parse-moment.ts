@@ -4,10 +4,11 @@ import type { Moment } from './local-times.ts';
 
 const isoLike =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
-const spanish = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: +(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?$/;
+const spanish =
+  /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: +(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
- * A time as people and boxes write it: 'YYYY-MM-DD', with an hour, with 'Z' or an offset, or 'DD/MM/YYYY HH:mm'. Without an offset it is the
+ * A time as people and boxes write it: 'YYYY-MM-DD' or 'DD/MM/YYYY', with an hour, with 'Z' or an offset. Without an offset it is the
  * time of a place, and no instant yet. Null: it is no such time, or no such day.
  */
 export function parseMoment(text: string): Moment | null {
@@ -17,9 +18,9 @@ export function parseMoment(text: string): Moment | null {
     const [, year, month, day, hour, minute, second, decimals, offset] = iso;
     return momentOf(wallTime([year, month, day, hour, minute, second, decimals]), offset);
   }
-  const [, day, month, year, hour, minute, second, decimals] = spanish.exec(trimmed) ?? [];
+  const [, day, month, year, hour, minute, second, decimals, offset] = spanish.exec(trimmed) ?? [];
   if (year === undefined) return null;
-  return momentOf(wallTime([year, month, day, hour, minute, second, decimals]), undefined);
+  return momentOf(wallTime([year, month, day, hour, minute, second, decimals]), offset);
 }
 
 function wallTime(texts: readonly (string | undefined)[]): WallTime | null {

@@ -1,8 +1,10 @@
-import type { Ms } from '#timing/types.ts';
-import type { Ground, Place } from './ground.ts';
+import type { EpochMs } from '#timing/types.ts';
+import { Ahead } from './ahead.ts';
+import type { Event, Ground, Place } from './ground.ts';
+import { paceAt } from './lengths.ts';
 import { legSteps, never } from './prices.ts';
 import type { StartChoice } from './start-choices.ts';
-import { type End, Sums, spread } from './sums.ts';
+import { type End, Sums, spread, work } from './sums.ts';
 
 /** The bounds of what is followed. */
 export interface Bounds {
@@ -12,16 +14,19 @@ export interface Bounds {
   readonly isMany: boolean;
   /** Nothing that is dearer than the best so far by this is near. */
   readonly near: number;
-  /** No leg goes over more checkpoints, but to and from manual times, and where it lasts as long as `silence`. */
+  /** No leg goes over more checkpoints, but to and from manual times. */
   readonly far: number;
-  /** Infinite: no silence is long. */
-  readonly silence: Ms;
+  /** By event the most that the best so far may cost: where it costs more nothing is followed any further. Empty: anything. */
+  readonly hopeless: readonly number[];
   /** Places that are left out, by {@link nameOf}. */
   readonly forbidden: ReadonlySet<string>;
 }
 
-/** Of one visit no more places than this are followed, the cheapest, where no silence is long. */
+/** Of one visit no more places than this are followed, the cheapest. */
 const mostPlaces = 12;
+/** The same where there was too much work already. */
+const fewestPlaces = 3;
+const placesOfVisit = (): number => (work.isTooMuch() ? fewestPlaces : mostPlaces);
 
 export const nameOf = (visit: number, checkpoint: number): string => `${visit} ${checkpoint}`;
 
@@ -37,25 +42,33 @@ interface Passed {
 export function addUp(ground: Ground, bounds: Bounds): Sums {
   const sums = new Sums(ground);
   for (const start of ground.question.starts) begin(sums, start);
-  const passed: Passed = { firstOf: [], best: [] };
-  for (const [event, { visit, typed }] of ground.events.entries()) {
-    const first = sums.places.length;
-    passed.firstOf.push(first);
-    // The best so far passes over this event, and pays for its visit.
-    const best = Math.min(never, (passed.best[event - 1] ?? never) + ground.strayAt(event));
-    const limit = bounds.isMany ? Math.min(bounds.limit, best + bounds.near) : bounds.limit;
-    const time = ground.question.typed[typed];
-    if (time === undefined) {
-      for (const place of reachable(sums, event, visit, bounds, passed))
-        arrive(sums, place, { ...bounds, limit }, passed);
-      passed.best.push(prune(sums, first, best, bounds));
-    } else {
-      // All go through a manual time, however far it is.
-      arrive(sums, ground.typedPlace(event, time), { ...bounds, isMany: false }, passed);
-      passed.best.push(prune(sums, first, never, bounds));
-    }
+  const passed: Passed = { firstOf: [], best: sums.best };
+  for (const event of ground.events.keys()) {
+    if ((passed.best[event - 1] ?? 0) > (bounds.hopeless[event - 1] ?? never)) break;
+    if (!bounds.isMany && work.isTooMuch()) break;
+    passed.best.push(pass(sums, event, bounds, passed));
   }
   return sums;
+}
+
+/** Adds up all ways to the places of one event. @returns the price of the best so far */
+function pass(sums: Sums, event: number, bounds: Bounds, passed: Passed): number {
+  const { ground } = sums;
+  const { visit, typed } = ground.events[event] as Event; // asked for below their number alone
+  const first = sums.places.length;
+  passed.firstOf.push(first);
+  // The best so far passes over this event, and pays for its visit.
+  const best = Math.min(never, (passed.best[event - 1] ?? never) + ground.strayAt(event));
+  const limit = bounds.isMany ? Math.min(bounds.limit, best + bounds.near) : bounds.limit;
+  const time = ground.question.typed[typed];
+  if (time === undefined) {
+    for (const place of reachable(sums, event, visit, bounds, passed))
+      arrive(sums, place, { ...bounds, limit }, passed);
+    return prune(sums, first, best, bounds);
+  }
+  // All go through a manual time, however far it is.
+  arrive(sums, ground.typedPlace(event, time), { ...bounds, isMany: false }, passed);
+  return prune(sums, first, never, bounds);
 }
 
 function begin(sums: Sums, start: StartChoice): void {
@@ -73,15 +86,11 @@ function reachable(
   sums: Sums,
   event: number,
   visit: number,
-  { isMany, far, silence, forbidden }: Bounds,
+  { isMany, far, forbidden }: Bounds,
   { firstOf }: Passed,
 ): Place[] {
   const [from, to] = isMany ? checkpointsNear(sums, firstOf, far) : [1, never];
-  const { events } = sums.ground;
-  const silentMs = (events[event]?.at ?? 0) - (events[event - 1]?.at ?? 0);
-  // Nobody goes twice as fast in a silence.
-  const more = silentMs < silence ? 0 : Math.ceil((2 * far * silentMs) / silence);
-  const places = sums.ground.visitPlaces(event, from, to + more);
+  const places = sums.ground.visitPlaces(event, from, to);
   return forbidden.size === 0 ? places : places.filter(({ checkpoint }) => !forbidden.has(nameOf(visit, checkpoint)));
 }
 
@@ -133,10 +142,8 @@ function reachFrom(
   }
 }
 
-function isTooFar(from: Place, to: Place, { far, silence }: Bounds): boolean {
-  if (to.checkpoint - from.checkpoint <= far) return false;
-  return from.typed === null && to.at - from.leftAt < silence;
-}
+const isTooFar = (from: Place, to: Place, { far }: Bounds): boolean =>
+  from.typed === null && to.checkpoint - from.checkpoint > far;
 
 function leastIn(values: Int32Array, first: number, count: number): number {
   let least: number = never;
@@ -148,6 +155,7 @@ function leastIn(values: Int32Array, first: number, count: number): number {
 function reach(sums: Sums, from: number, to: number, strays: number, limit: number): void {
   const least = sums.leastAt(from);
   if (least >= never) return;
+  work.legs += 1;
   const { ground } = sums;
   const [before, place] = [sums.placeAt(from), sums.placeAt(to)];
   if (!ground.canFollow(before, place)) return;
@@ -172,17 +180,23 @@ function walkOver(sums: Sums, from: number, to: number, price: number, first: nu
 }
 
 /** Leaves out the places from one on that are too dear; behind the others the pace may change. @returns the price of the best so far */
-function prune(sums: Sums, first: number, passing: number, { isMany, limit, near, silence }: Bounds): number {
-  const prices = sums.least.slice(first);
-  const best = prices.reduce((least, price) => Math.min(least, price), passing);
-  const dearest = silence === Number.POSITIVE_INFINITY ? nthLeast(prices, mostPlaces) : never;
-  const most = isMany ? Math.min(limit, best + near, dearest) : limit;
+function prune(sums: Sums, first: number, passing: number, { isMany, limit, near }: Bounds): number {
+  const found = sums.least.slice(first);
+  const best = found.reduce((least, price) => Math.min(least, price), passing);
+  const most = isMany ? Math.min(limit, best + near, nthLeast(found, placesOfVisit())) : limit;
   for (let place = first; place < sums.places.length; place += 1) {
-    const at = place * sums.paces;
     if (sums.leastAt(place) > most) sums.least[place] = never;
-    else spread(sums.before.values, at, sums.moved.values, at, sums.paces);
+    else goOn(sums, place);
   }
   return best;
+}
+
+/** Behind a place the pace may change. */
+function goOn(sums: Sums, place: number): void {
+  const [before, moved] = [sums.before.values, sums.moved.values];
+  const first = place * sums.paces;
+  const known = sums.ground.changeAt(sums.placeAt(place).event);
+  spread({ values: before, first }, { values: moved, first }, sums.paces, known);
 }
 
 const nthLeast = (prices: readonly number[], count: number): number =>
@@ -195,4 +209,124 @@ export function endsOf({ ground, places, least }: Sums): End[] {
     const rest = price < never ? ground.endPrice(one) : never;
     return rest < never ? [{ place, rest, price: price + rest }] : [];
   });
+}
+
+/** Nobody goes so many times as fast as before while nobody hears them. */
+const mostSpeedUp = 2;
+/** Of the places so far no more than those of so many visits are followed, the ones that promise most. */
+const mostVisits = 3;
+/** More checkpoints times events are not looked at: it would take too much room. */
+const mostCells = 1 << 21;
+
+/**
+ * Adds up the explanations that promise most, where some checkpoints are settled or a mat was silent: what is still to be paid is part of their price
+ * ({@link Ahead}), so that legs over a silence may go over as many checkpoints as the own pace allows. Null: the question is too large.
+ */
+export function addUpAhead(ground: Ground, { near, far, forbidden }: Bounds): Sums | null {
+  const cells = (ground.events.length + 1) * ground.question.hearing.course.checkpoints.length;
+  if (cells > mostCells) return null;
+  const ahead = new Ahead(ground);
+  const sums = new Sums(ground);
+  for (const start of ground.question.starts) begin(sums, start);
+  let active = [...sums.places.keys()];
+  const paces = active.map((place) => likeliestPace(sums, place));
+  for (const event of ground.events.keys()) {
+    const passing = active.map((place) => promiseOf(sums, ahead, place, event));
+    const limit = Math.min(never, leastOf(passing) + near);
+    const first = sums.places.length;
+    const places = placesAhead(sums, active, event, { far, paces }).filter(({ visit, checkpoint }) =>
+      forbidden.has(nameOf(visit, checkpoint)) ? false : ahead.at(checkpoint, event + 1) < never,
+    );
+    for (const place of places) arriveAhead(sums, place, active, limit - ahead.at(place.checkpoint, event + 1));
+    active = mostPromising(sums, ahead, [...active, ...range(first, sums.places.length)], event, near);
+    for (let place = first; place < sums.places.length; place += 1)
+      if (active.includes(place)) {
+        goOn(sums, place);
+        paces[place] = likeliestPace(sums, place);
+      } else sums.least[place] = never;
+  }
+  return sums;
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index);
+const leastOf = (values: readonly number[]): number => values.reduce((least, value) => Math.min(least, value), never);
+
+/** The least that a way costs in all that has come to this place and passes an event. */
+function promiseOf(sums: Sums, ahead: Ahead, index: number, event: number): number {
+  const place = sums.placeAt(index);
+  const strays = place.event < event ? sums.ground.strayPrice(place, event + 1) : 0;
+  return Math.min(never, sums.leastAt(index) + strays + ahead.at(place.checkpoint, event + 1));
+}
+
+/** The places that are near the best behind an event, and of those that came with it the cheapest. */
+function mostPromising(sums: Sums, ahead: Ahead, places: readonly number[], event: number, near: number): number[] {
+  const promises = places.map((place) => ({ place, promise: promiseOf(sums, ahead, place, event) }));
+  const most = Math.min(never - 1, leastOf(promises.map(({ promise }) => promise)) + near);
+  const inOrder = promises.filter(({ promise }) => promise <= most).toSorted((a, b) => a.promise - b.promise);
+  const isNew = ({ place }: { place: number }): boolean =>
+    sums.placeAt(place).event === event && sums.placeAt(place).start === null;
+  const kept = [...inOrder.filter(isNew).slice(0, placesOfVisit()), ...inOrder.filter((one) => !isNew(one))];
+  return kept
+    .slice(0, mostVisits * placesOfVisit())
+    .map(({ place }) => place)
+    .toSorted((a, b) => a - b);
+}
+
+/** The places of an event that the active ones may lead to. */
+function placesAhead(
+  sums: Sums,
+  active: readonly number[],
+  event: number,
+  { far, paces }: { readonly far: number; readonly paces: readonly number[] },
+): Place[] {
+  const { ground } = sums;
+  const { typed, visit } = ground.events[event] as Event; // asked for below their number alone
+  const time = ground.question.typed[typed];
+  if (time !== undefined) return [ground.typedPlace(event, time)];
+  if (ground.chosen.some((one) => one.visit === visit)) return ground.visitPlaces(event, 1, never);
+  const at = ground.events[event]?.at ?? 0;
+  let [from, to] = [never as number, 0];
+  for (const index of active) {
+    const { checkpoint } = sums.placeAt(index);
+    from = Math.min(from, checkpoint + 1);
+    to = Math.max(to, checkpoint + far, farthestAt(sums, index, at, paces[index] ?? 0));
+  }
+  return ground.visitPlaces(event, from, to);
+}
+
+/** The last checkpoint that a runner may have reached from a place at an instant, at that pace. */
+function farthestAt(sums: Sums, index: number, at: EpochMs, pace: number): number {
+  const { along } = sums.ground.lengths;
+  const { checkpoint, leftAt } = sums.placeAt(index);
+  const most = (along[checkpoint] ?? 0) + (mostSpeedUp * (at - leftAt)) / pace;
+  let farthest = checkpoint;
+  while ((along[farthest + 1] ?? Number.POSITIVE_INFINITY) <= most) farthest += 1;
+  return farthest;
+}
+
+/** Milliseconds a metre (or a checkpoint) of the cheapest pace behind a place. */
+function likeliestPace(sums: Sums, place: number): number {
+  const { values } = sums.moved;
+  const first = place * sums.paces;
+  let likeliest = first;
+  for (let at = first; at < first + sums.paces; at += 1)
+    if ((values[at] as number) < (values[likeliest] as number)) likeliest = at; // within the array
+  return paceAt(sums.ground.lengths, likeliest - first);
+}
+
+/** Adds up the ways from the active places to another one. All go through what is settled, whatever it costs. */
+function arriveAhead(sums: Sums, place: Place, active: readonly number[], most: number): void {
+  const { ground } = sums;
+  const isSettled = place.typed !== null || ground.chosen.some((one) => one.visit >= 0 && one.visit === place.visit);
+  const index = sums.addPlace(place);
+  const first = index * sums.paces;
+  sums.before.values.fill(never, first, first + sums.paces);
+  for (const from of active) {
+    const before = sums.placeAt(from);
+    if (before.checkpoint >= place.checkpoint) continue;
+    const strays = ground.strayPrice(before, place.event);
+    if (isSettled || sums.leastAt(from) + strays + place.price <= most)
+      reach(sums, from, index, strays, isSettled ? never : most);
+  }
+  sums.least[index] = leastIn(sums.before.values, first, sums.paces);
 }

@@ -6,13 +6,19 @@ import type { Entrant, Read, TimingRules } from '#timing/types.ts';
 import { addUp } from './add-up.ts';
 import { certainWalk } from './certain-walk.ts';
 import { cheapestWalk } from './cheapest-walk.ts';
-import { chosenVisits } from './chosen-visits.ts';
 import { Ground, type Place, type WalkQuestion } from './ground.ts';
 import { judgeReads } from './judge-reads.ts';
 import { legSteps, never } from './prices.ts';
+import { chosenVisits } from './settled.ts';
 import { startChoices } from './start-choices.ts';
-import { priceOfChange } from './sums.ts';
+import { priceOfChange, work } from './sums.ts';
 import { visitsOf } from './visits.ts';
+
+/** The cheapest walk of somebody for whom no work was done before. */
+function cheapest(...question: Parameters<typeof cheapestWalk>): ReturnType<typeof cheapestWalk> {
+  work.legs = 0;
+  return cheapestWalk(...question);
+}
 
 const gunAt = clock('10:00');
 
@@ -39,7 +45,7 @@ function searchedPrice(question: WalkQuestion, counts: (way: readonly Place[]) =
       const after = sums.map((_, pace) => {
         const before =
           place.start === null
-            ? Math.min(...sums.map((sum, from) => sum + priceOfChange(Math.abs(from - pace))))
+            ? Math.min(...sums.map((sum, from) => sum + priceOfChange(from, pace, ground.changeAt(place.event))))
             : (sums[pace] ?? never);
         return before + price + (table[first - pace * legSteps] ?? never);
       });
@@ -97,11 +103,11 @@ test('the cheapest walk costs what a search through all walks finds', () => {
   fc.assert(
     fc.property(someRules, someReads, someEntrant, (rules, reads, entrant) => {
       const question = questionOf(rules, reads, entrant);
-      expect(cheapestWalk(question).best.price).toBe(searchedPrice(question));
+      expect(cheapest(question).best.price).toBe(searchedPrice(question));
     }),
     { numRuns: 150 },
   );
-}, 60_000);
+});
 
 /** A visit that could be at the checkpoint, by a number; null: none is chosen there, undefined: that visit is elsewhere. */
 function visitTo({ hearing, visits }: WalkQuestion, checkpoint: number, pick: number): number | null | undefined {
@@ -123,13 +129,13 @@ test('with a visit chosen by staff, or none, the cheapest walk costs what a sear
       if (chosenVisits(question.hearing, question.visits).voided.length > 0) return;
       const isThere = (place: Place): boolean => place.checkpoint === checkpoint && !place.isShut;
       const searched = searchedPrice(free, (way) => (way.find(isThere)?.at ?? null) === at);
-      expect(Math.min(never, cheapestWalk(question).best.price)).toBe(Math.min(never, searched));
+      expect(Math.min(never, cheapest(question).best.price)).toBe(Math.min(never, searched));
       if (searched < never) obeyed += 1;
     }),
     { numRuns: 300 },
   );
   expect(obeyed).toBeGreaterThan(50);
-}, 60_000);
+});
 
 /** A runner on laps: minutes a lap, with stops, laps that nobody heard, and strays. */
 const someLapRun = fc.record({
@@ -169,13 +175,13 @@ test('what is followed in long races alone finds the same walk', () => {
   fc.assert(
     fc.property(someLapRun, (run) => {
       const question = questionOf(lapRules(run), lapReads(run), lapEntrant(run));
-      const [all, near] = [cheapestWalk(question, false), cheapestWalk(question, true)];
+      const [all, near] = [cheapest(question, false), cheapest(question, true)];
       expect(near.best).toEqual(all.best);
       expect([...near.margins]).toEqual([...all.margins]);
     }),
     { numRuns: 60 },
   );
-}, 60_000);
+});
 
 // @spec [Timing rules] issue 15, proof 5: A crossing of a 24-hour race of 300 laps: under 50 ms by construction
 test('however little sense a day of reads makes, what is followed of a visit is bounded', () => {
@@ -190,14 +196,14 @@ test('however little sense a day of reads makes, what is followed of a visit is 
         isMany: true,
         near: 12_000,
         far: 5,
-        silence: Number.POSITIVE_INFINITY,
+        hopeless: [],
         forbidden: new Set(),
       });
       expect(sums.legs / question.visits.length).toBeLessThan(16 * 22);
     }),
     { numRuns: 5 },
   );
-}, 60_000);
+});
 
 const plain = aRace({
   checkpoints: aCourse(0, 5000, 10_000, 15_000),
@@ -226,7 +232,7 @@ test('a walk that is certain is the cheapest, and nothing else comes near it', (
       const found = certainWalk(question.hearing, question.visits);
       if (found === null) return;
       certain += 1;
-      const compared = cheapestWalk(question);
+      const compared = cheapest(question);
       expect([compared.best.start.at, compared.best.stops]).toEqual([found.start.at, found.stops]);
       expect([...compared.margins].slice(1)).toEqual([3_000, 3_000, 3_000]);
     }),
@@ -259,7 +265,7 @@ test('an hour later everything is the same, an hour later', () => {
     }),
     { numRuns: 50 },
   );
-}, 60_000);
+});
 
 // @spec [Timing rules] issue 15, proof 1: A read inside a visit changes nothing
 test('one more read inside a visit changes no crossing', () => {
@@ -276,7 +282,7 @@ test('one more read inside a visit changes no crossing', () => {
     }),
     { numRuns: 50 },
   );
-}, 60_000);
+});
 
 // @spec [Timing rules] issue 15, proof 1: A manual time equal to the chosen crossing changes nothing
 test('a manual time equal to the crossing that was found changes nothing', () => {
@@ -294,7 +300,7 @@ test('a manual time equal to the crossing that was found changes nothing', () =>
     }),
     { numRuns: 50 },
   );
-}, 60_000);
+});
 
 // @spec [Timing rules] issue 15, said in words: A manual time or staff's choice settles it
 test('to choose the crossing that stands changes nothing but the doubt', () => {
@@ -312,7 +318,7 @@ test('to choose the crossing that stands changes nothing but the doubt', () => {
     }),
     { numRuns: 100 },
   );
-}, 60_000);
+});
 
 // @spec [Timing rules] issue 15, said in words: Choosing the other explanation gives its finish
 test('to choose the finish of the other explanation gives that finish', () => {
@@ -331,7 +337,7 @@ test('to choose the finish of the other explanation gives that finish', () => {
     { numRuns: 300 },
   );
   expect(chosen).toBeGreaterThan(30);
-}, 60_000);
+});
 
 test('with choices too the order of the reads changes nothing', () => {
   fc.assert(
@@ -344,7 +350,7 @@ test('with choices too the order of the reads changes nothing', () => {
     }),
     { numRuns: 50 },
   );
-}, 60_000);
+});
 
 // @spec [Timing rules] issue 15, proof 3: With nothing entered that touches a runner, nothing changes
 test('spans that no leg touches and the usual rate change nothing', () => {
@@ -363,7 +369,7 @@ test('spans that no leg touches and the usual rate change nothing', () => {
     }),
     { numRuns: 50 },
   );
-}, 60_000);
+});
 
 test('the order of what staff enter changes nothing', () => {
   fc.assert(
@@ -376,4 +382,4 @@ test('the order of what staff enter changes nothing', () => {
     }),
     { numRuns: 50 },
   );
-}, 60_000);
+});

@@ -225,7 +225,7 @@ test('no crossing comes within the gap of another one at its mat, also where rea
     }),
     { numRuns: 10 },
   );
-}, 60_000);
+});
 
 describe('mats that are passed on the way out and on the way back', () => {
   const outAndBack = aRace({

@@ -1,11 +1,11 @@
-import type { EpochMs, Ms } from '#timing/types.ts';
-import { addUp, type Bounds, endsOf, nameOf } from './add-up.ts';
+import type { EpochMs } from '#timing/types.ts';
+import { addUp, addUpAhead, type Bounds, endsOf, nameOf } from './add-up.ts';
 import { Ground, type WalkQuestion } from './ground.ts';
 import { farDearer, marginsOf } from './margins.ts';
 import { earliestPath } from './paths.ts';
-import { never } from './prices.ts';
+import { never, prices } from './prices.ts';
 import type { StartChoice } from './start-choices.ts';
-import type { End, Path, Sums } from './sums.ts';
+import { type End, type Path, type Sums, work } from './sums.ts';
 
 export interface CheapestWalk {
   /** Its price is `never` where staff's choices allow no explanation at all. */
@@ -18,6 +18,10 @@ export interface CheapestWalk {
 
 /** Most walks cost less. */
 const firstLimit = 9_000;
+/** From so many crossings on they tell whether a mat misses nobody, or 3 of 100 as mats do. */
+const manyHeard = 100;
+/** A mat that seems to miss more than this share does miss some. */
+const missedTooOften = 0.05;
 /** Above so many pairs of visit and checkpoint only what is near the best so far is followed. */
 const manyPairs = 700;
 /** Nothing is near then that is dearer than the best so far by this, or as many checkpoints beyond it. */
@@ -32,44 +36,117 @@ const mostRounds = 8;
  */
 export function cheapestWalk(question: WalkQuestion, isMany = pairsOf(question) > manyPairs): CheapestWalk {
   const ground = new Ground(question);
+  const usual = withinGaps(question, (forbidden) => (isMany ? near(ground, forbidden) : whole(ground, forbidden)));
+  const heard = countHeard(question, usual.best);
+  const missed = countMissed(usual.best);
+  if (heard < manyHeard || missed === 0 || missed > heard * missedTooOften || work.isTooMuch()) return usual;
+  const dearerBy = heard * prices.heard - prices.goodMat;
+  const good = new Ground(question, true);
+  const limit = usual.best.price + dearerBy + farDearer;
+  // A way that is so far behind before its end does not catch up.
+  const hopeless = usual.best.price < never ? usual.soFar.map((price) => price + dearerBy + farDearer) : [];
+  return cheaperOf(
+    dearer(usual, dearerBy),
+    withinGaps(question, (forbidden) => nearWithin(good, forbidden, limit, hopeless)),
+  );
+}
+
+/** A walk as it was found: by event the price of the best that passed it. */
+interface Found extends CheapestWalk {
+  readonly soFar: readonly number[];
+}
+
+const dearer = ({ best, other, margins }: CheapestWalk, by: number): CheapestWalk => ({
+  best: { ...best, price: best.price + by },
+  other: other === null ? null : { ...other, price: other.price + by },
+  margins,
+});
+
+/** The crossings at mats whose rate of misses is not known. */
+const countHeard = ({ hearing }: WalkQuestion, { stops }: Path): number =>
+  stops.filter(({ visit, checkpoint }) => visit >= 0 && hearing.course.checkpoints[checkpoint]?.missRate === null)
+    .length;
+
+const countMissed = ({ stops }: Path): number => (stops.at(-1)?.checkpoint ?? 0) - stops.length;
+
+/** The cheaper of two answers; a crossing that the other one has elsewhere is in doubt. */
+function cheaperOf(one: CheapestWalk, two: CheapestWalk): CheapestWalk {
+  const [cheaper, next] = one.best.price <= two.best.price ? [one, two] : [two, one];
+  const by = next.best.price - cheaper.best.price;
+  if (by >= farDearer) return cheaper;
+  const [at, elsewhere] = [crossingsOf(cheaper.best), crossingsOf(next.best)];
+  const margins = cheaper.margins.map((margin, checkpoint) =>
+    at.get(checkpoint) === elsewhere.get(checkpoint) ? margin : Math.min(margin, by),
+  );
+  const finish = margins.length - 1;
+  const isNearer = next.best.price < (cheaper.other?.price ?? never);
+  const other = isNearer && at.get(finish) !== elsewhere.get(finish) ? next.best : cheaper.other;
+  return { best: cheaper.best, other, margins };
+}
+
+const crossingsOf = ({ stops }: Path): Map<number, EpochMs> =>
+  new Map(stops.filter(({ isShut }) => !isShut).map(({ checkpoint, at }) => [checkpoint, at]));
+
+/** The cheapest walk without a crossing within a gap: such places are left out until none is found. */
+function withinGaps(question: WalkQuestion, solve: (forbidden: ReadonlySet<string>) => Found): Found {
   const forbidden = new Set<string>();
   for (let round = 1; ; round += 1) {
-    const found = isMany ? near(ground, forbidden) : whole(ground, forbidden);
-    const broken = brokenGap(ground, found.best);
+    const found = solve(forbidden);
+    const broken = brokenGap(question, found.best);
     if (broken === null) return found;
     forbidden.add(broken);
-    if (round === mostRounds) for (const one of allWithinGaps(question)) forbidden.add(one);
+    if (round >= mostRounds || work.isTooMuch()) for (const one of allWithinGaps(question)) forbidden.add(one);
   }
 }
 
 const pairsOf = ({ hearing, visits }: WalkQuestion): number =>
   visits.reduce((sum, { mat }) => sum + (hearing.course.mats[mat]?.checkpoints.length ?? 0), 0);
 
-const everything = { limit: firstLimit, isMany: false, near: never, far: never, silence: Number.POSITIVE_INFINITY };
+const everything = {
+  limit: firstLimit,
+  isMany: false,
+  near: never,
+  far: never,
+  hopeless: [],
+};
 
 /**
- * The cheapest of what is near the best so far. A leg over more missed checkpoints than `far` is dearer than that, but where a mat was silent for long
- * nothing else may explain the visits and the manual times behind it: then legs that last so long may go over any number.
+ * The cheapest of what is near the best so far. Where checkpoints are settled, or visits stay without an explanation, what is still to be paid counts
+ * too: then a mat may have been silent for long.
  */
-function near(ground: Ground, forbidden: Bounds['forbidden']): CheapestWalk {
-  const { missed } = ground.lengths;
-  const far = Math.max(farCheckpoints, 1 + Math.floor(nearBest / Math.min(...missed)));
-  const bounds = { ...everything, limit: never, isMany: true, near: nearBest, far, forbidden };
-  const found = trySolve(ground, bounds);
-  if (found !== null && countUnexplained(ground, found.best) <= far) return found;
-  const { usual, longest } = silencesOf(ground);
-  const silent = { ...bounds, silence: far * usual };
-  const missedMost = Math.ceil(longest / usual) * Math.max(...missed);
-  const after =
-    trySolve(ground, { ...silent, near: nearBest + missedMost }) ?? trySolve(ground, { ...silent, near: never });
-  return after ?? found ?? nothing(ground);
+function near(ground: Ground, forbidden: Bounds['forbidden']): Found {
+  const bounds = nearBounds(ground, forbidden);
+  const isSettled = ground.lastSettled > 0;
+  const found = isSettled ? null : trySolve(addUp(ground, bounds));
+  if (found !== null && countUnexplained(ground, found.best) <= bounds.far) return found;
+  const after = trySolve(addUpAhead(ground, bounds));
+  if (after !== null && isSettled && work.isTooMuch()) return after;
+  const usual = found ?? trySolve(addUp(ground, bounds));
+  if (after !== null && after.best.price < (usual?.best.price ?? never)) return after;
+  return usual ?? nothing(ground);
 }
 
-/** Null: with these bounds there is no explanation, as no leg leads to a manual time. */
-function trySolve(ground: Ground, bounds: Bounds): CheapestWalk | null {
-  const sums = addUp(ground, bounds);
+function nearBounds({ missed }: Ground, forbidden: Bounds['forbidden']): Bounds {
+  const far = Math.max(farCheckpoints, 1 + Math.floor(nearBest / Math.min(...missed)));
+  return { ...everything, limit: never, isMany: true, near: nearBest, far, forbidden };
+}
+
+/** The cheapest of what is near, where it costs no more than the limit. */
+function nearWithin(
+  ground: Ground,
+  forbidden: Bounds['forbidden'],
+  limit: number,
+  hopeless: Bounds['hopeless'],
+): Found {
+  const sums = addUp(ground, { ...nearBounds(ground, forbidden), limit, hopeless });
   const ends = endsOf(sums);
-  return ends.length === 0 ? null : answer(sums, ends);
+  return leastOf(ends) <= limit ? answer(sums, ends) : nothing(ground);
+}
+
+/** Null: there is no explanation among these. */
+function trySolve(sums: Sums | null): Found | null {
+  const ends = sums === null ? [] : endsOf(sums);
+  return sums === null || ends.length === 0 ? null : answer(sums, ends);
 }
 
 /** The number of visits that pass a shut checkpoint, or come after the last place of a path that is not the finish. */
@@ -80,35 +157,28 @@ function countUnexplained({ question }: Ground, { stops }: Path): number {
   return shut + question.visits.filter(({ arrivedAt }) => arrivedAt > (last?.at ?? 0)).length;
 }
 
-/** The usual time between two events, and the longest one. */
-function silencesOf({ events }: Ground): { readonly usual: Ms; readonly longest: Ms } {
-  const times = events.slice(1).map(({ at }, index) => at - (events[index]?.at ?? at));
-  const inOrder = times.toSorted((a, b) => a - b);
-  return { usual: Math.max(1, inOrder[inOrder.length >> 1] ?? 1), longest: inOrder.at(-1) ?? 0 };
-}
-
 /** Of all explanations; where the cheapest costs more than most do, one that is near the best tells what it costs at most. */
-function whole(ground: Ground, forbidden: Bounds['forbidden']): CheapestWalk {
+function whole(ground: Ground, forbidden: Bounds['forbidden']): Found {
   const bounds = { ...everything, forbidden };
   const cheap = addUp(ground, bounds);
   const price = leastOf(endsOf(cheap));
-  if (price + farDearer <= firstLimit) return answer(cheap, endsOf(cheap));
+  if (price + farDearer <= firstLimit && !work.isTooMuch()) return answer(cheap, endsOf(cheap));
   const nearest = near(ground, forbidden);
   const limit = Math.min(price, nearest.best.price) + farDearer;
   const all = addUp(ground, { ...bounds, limit });
   const ends = endsOf(all);
   // A walk that breaks a gap may cost less than a part of it, and is not followed to its end.
-  return ends.length > 0 && leastOf(ends) <= limit ? answer(all, ends) : nearest;
+  return !work.isTooMuch() && ends.length > 0 && leastOf(ends) <= limit ? answer(all, ends) : nearest;
 }
 
 /** The answer where staff's choices allow no explanation. */
-function nothing({ question }: Ground): CheapestWalk {
+function nothing({ question }: Ground): Found {
   const start = question.starts.at(-1) as StartChoice; // one there is always
   const margins = new Int32Array(question.hearing.course.checkpoints.length).fill(farDearer);
-  return { best: { start, stops: [], price: never }, other: null, margins };
+  return { best: { start, stops: [], price: never }, other: null, margins, soFar: [] };
 }
 
-function answer(sums: Sums, ends: readonly End[]): CheapestWalk {
+function answer(sums: Sums, ends: readonly End[]): Found {
   const price = leastOf(ends);
   const best = earliestPath(
     sums,
@@ -123,7 +193,7 @@ function answer(sums: Sums, ends: readonly End[]): CheapestWalk {
           others.filter((end) => end.price === otherPrice),
         )
       : null;
-  return { best, other, margins: marginsOf(sums, best) };
+  return { best, other, margins: marginsOf(sums, best), soFar: sums.best };
 }
 
 const leastOf = (ends: readonly End[]): number => ends.reduce((least, { price }) => Math.min(least, price), never);
@@ -140,7 +210,7 @@ function finishIn({ ground }: Sums, { stops }: Path): number | null {
 }
 
 /** A crossing within the gap of an earlier one at its mat, with another mat between them; null: there is none. */
-function brokenGap({ question }: Ground, { stops }: Path): string | null {
+function brokenGap(question: WalkQuestion, { stops }: Path): string | null {
   const lastAt = new Map<number, EpochMs>();
   for (const { visit: index, checkpoint, at, isShut } of stops) {
     const visit = question.visits[index];

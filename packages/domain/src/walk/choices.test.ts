@@ -11,6 +11,7 @@ import {
   hour,
   minutes,
 } from '#timing/testing/a-race.ts';
+import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
 import type { Entrant, Read, TimingRules } from '#timing/types.ts';
 import { foldResult } from './fold-result.ts';
 import { judgeReads } from './judge-reads.ts';
@@ -87,6 +88,17 @@ describe('a choice of staff', () => {
     const backwards = choosing('2 at 11:40:00', '4 at 10:50:00');
     expect(crossed(laps, reads, backwards)).toBe(crossed(laps, reads, choosing('4 at 10:50:00')));
     expect(warnings(laps, reads, backwards)).toContain('choice_void');
+  });
+
+  test('of a start while its window is shut is void too, and takes nobody’s start and finish away', () => {
+    const rules = aRace({
+      checkpoints: someLaps(4, 1_500),
+      readers: [from(10, 0, -1_800, 300), ...lapsOn(10, 4, 0, 86_400)],
+    });
+    const lapped = readsAt(10, -399, 481, 961, 1_921, 2_401);
+    const startedAt481 = anEntrant({ choices: [{ checkpoint: 0, at: gunAt + 481_000 }] });
+    expect(crossed(rules, lapped, startedAt481)).toBe(crossed(rules, lapped));
+    expect(warnings(rules, lapped, startedAt481)).toContain('choice_void');
   });
 
   test('is void where no walk can obey it: nobody is at the fourth lap so soon after the gun', () => {

@@ -107,8 +107,7 @@ describe('a corner says of itself', () => {
     const checkpoints = someLaps(4, 3000).map((one, at) => (at === 1 ? { ...one, minLegTimeMs: 893_000 } : one));
     const rules = aRace({ checkpoints, readers: [from(1, 0, -1800, 600), ...lapsOn(1, 4, 0, 14_400)] });
     expect(facts(rules, readsAt(1, 37.7, 854, 856, 858, 860, 861, 1621.7, 2431.7, 3185))).toEqual([
-      'not_heard checkpoints:1 from:37.7 to:1621.7',
-      'too_fast checkpoint:4 at:854 until:854 visits:1',
+      'too_fast checkpoint:1 at:854 until:854 visits:1',
       'two_finishes finishAt:3185 otherAt:null elseFinish:3 elseOther:null dearerBy:1517',
     ]);
   });
@@ -201,6 +200,30 @@ const somePlainRun = fc.record({
   minutes: fc.array(fc.integer({ min: 25, max: 29 }), { minLength: 0, maxLength: 2 }),
 });
 
+const eightLaps = aRace({
+  checkpoints: someLaps(8, 1000),
+  readers: [from(1, 0, -1800, 240), ...lapsOn(1, 8, 0, 14_400)],
+});
+const sixVisits = readsAt(1, 600, 900, 1200, 1500, 1800, 2100);
+
+// @spec [Timing rules] issue 15, said in words: Each result can tell its explanation, the corners among them
+test('a crossing that is held back is told with the other explanation', () => {
+  const { facts: found, held } = explained(eightLaps, sixVisits);
+  expect(held).toEqual([6]);
+  expect(found.map(line)).toEqual([
+    'start_not_heard countsFrom:gun',
+    'held_back checkpoint:6 at:2100 otherAt:null elseAt:5',
+  ]);
+});
+
+test('one choice of staff frees what is held back for the same reason', () => {
+  for (const at of [gunAt + 600_000, gunAt + 900_000]) {
+    const settled = explained(eightLaps, sixVisits, anEntrant({ choices: [{ checkpoint: 1, at }] }));
+    expect(settled.held).toEqual([]);
+    expect(settled.facts.map(line).at(-1)).toBe(`chosen checkpoint:1 at:${(at - gunAt) / 1000}`);
+  }
+});
+
 test('a plain result has nothing to tell', () => {
   fc.assert(
     fc.property(somePlainRun, ({ startS, minutes }) => {
@@ -228,7 +251,10 @@ test('every lap without a time before the furthest is told once, and nothing tha
         if (fact.kind === 'not_heard' || fact.kind === 'not_open') return fact.checkpoints;
         return fact.kind === 'passed_while_shut' ? [fact.checkpoint] : [];
       });
-      expect(told.filter((lap) => lap < furthest).toSorted((a, b) => a - b)).toEqual(missing);
+      const refused = found.flatMap((fact) => (fact.kind === 'too_fast' ? [fact.checkpoint] : []));
+      const tooSoon = missing.filter((lap) => refused.includes(lap));
+      const toldOnce = [...told.filter((lap) => lap < furthest), ...tooSoon];
+      expect(toldOnce.toSorted((a, b) => a - b)).toEqual(missing);
     }),
     { numRuns: 200 },
   );

@@ -1,15 +1,18 @@
 import { type Hearing, openHearing } from '#timing/hearing.ts';
 import type { Entrant, EpochMs, Read, TimingRules } from '#timing/types.ts';
-import { choicesThatCount } from './chosen-visits.ts';
-import type { Walk } from './explain-walk.ts';
+import { type OtherWalk, otherThan, type Walk } from './explain-walk.ts';
+import { heldBack } from './fold-result.ts';
 import { inDoubt, type Judgement, judgementOf, netStartAt, walkOf } from './judge-reads.ts';
-import { type Fact, factsOf, twoFinishes } from './walk-facts.ts';
+import { choicesThatCount } from './settled.ts';
+import { type Fact, factsOf, type HeldBack, heldBackFact, twoFinishes } from './walk-facts.ts';
 
 /** One runner's result with the explanation behind it, for staff. */
 export interface Explanation {
   readonly judgement: Judgement;
-  /** In order of time; then what staff chose, and the difference to the other explanation. Empty for a plain result. */
+  /** In order of time; then what staff chose, the crossings on the way that are held back, and the difference to the other explanation. Empty for a plain result. */
   readonly facts: readonly Fact[];
+  /** Positions of the checkpoints whose crossing is held back, the finish among them. */
+  readonly held: readonly number[];
   /** The next best explanation with another finish, or none; null: there is none that is nearly as likely. */
   readonly other: OtherExplanation | null;
 }
@@ -29,12 +32,14 @@ export function explainResult(rules: TimingRules, entrant: Entrant, reads: reado
   const walk = walkOf(hearing);
   const judgement = judgementOf(hearing, walk);
   const near = walk.other !== null && walk.other.dearerBy < inDoubt ? walk.other : null;
+  const held = heldBack(rules, entrant, judgement);
   const facts = [
     ...factsOf(hearing, walk),
     ...choiceFacts(hearing, walk),
+    ...heldFacts(hearing, walk, held, near),
     ...(near === null ? [] : [twoFinishes(walk.crossings, near.crossings, near.dearerBy)]),
   ];
-  if (near === null) return { judgement, facts, other: null };
+  if (near === null) return { judgement, facts, held, other: null };
   const { crossings, dearerBy, start } = near;
   const other = {
     crossings,
@@ -43,7 +48,23 @@ export function explainResult(rules: TimingRules, entrant: Entrant, reads: reado
     dearerBy,
     facts: factsOf(hearing, { ...near, visits: walk.visits }),
   };
-  return { judgement, facts, other };
+  return { judgement, facts, held, other };
+}
+
+/** Each crossing that is held back, with the other explanation of it. With two finishes that of the finish is told already. */
+function heldFacts(hearing: Hearing, walk: Walk, held: readonly number[], near: OtherWalk | null): HeldBack[] {
+  const others: OtherWalk[] = near === null ? [] : [near];
+  return held.flatMap((checkpoint) => {
+    const at = walk.crossings[checkpoint] ?? null;
+    if (at === null || (near !== null && checkpoint === hearing.course.finish)) return [];
+    // Laps in a row are held back for the same reason.
+    let other = others.find(({ crossings }) => crossings[checkpoint] !== at) ?? null;
+    if (other === null) {
+      other = otherThan(hearing, walk, checkpoint);
+      if (other !== null) others.push(other);
+    }
+    return [heldBackFact(checkpoint, at, other?.crossings ?? null)];
+  });
 }
 
 /** The choices of staff that count, at the crossing that came of them, and those that are void. */

@@ -2,13 +2,12 @@ import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs } from '#timing/types.ts';
 import { certainWalk } from './certain-walk.ts';
 import { type CheapestWalk, cheapestWalk } from './cheapest-walk.ts';
-import { type ChosenVisit, chosenVisits } from './chosen-visits.ts';
 import { lengthsOf } from './lengths.ts';
 import { farDearer } from './margins.ts';
 import { never } from './prices.ts';
+import { type ChosenVisit, chosenVisits, typedTimes } from './settled.ts';
 import { type StartChoice, startChoices } from './start-choices.ts';
-import type { Path, Stop } from './sums.ts';
-import { typedTimes } from './typed-times.ts';
+import { type Path, type Stop, work } from './sums.ts';
 import { type Visit, visitsOf } from './visits.ts';
 
 /** All reads of a runner explained as a whole. */
@@ -38,15 +37,48 @@ export function explainWalk(hearing: Hearing): Walk {
   const visits = visitsOf(hearing);
   const certain = certainWalk(hearing, visits);
   if (certain !== null) return withoutDoubt(hearing, visits, certain);
+  work.legs = 0;
   const starts = startChoices(hearing, visits);
   const { chosen, voided } = chosenVisits(hearing, visits);
   const walk = compareWalks(hearing, visits, chosenStarts(starts, chosen));
-  if (walk !== null) return { ...walk, voided };
+  if (walk !== null) return { ...walk.walk, voided };
   // Choices that no walk can obey together are void, all of them.
   const free = { ...hearing, entrant: { ...hearing.entrant, choices: [] } };
   const found = compareWalks(free, visits, starts);
   if (found === null) throw new Error('no walk explains these reads');
-  return { ...found, voided: [...chosen.map(({ checkpoint }) => checkpoint), ...voided].toSorted((a, b) => a - b) };
+  return {
+    ...found.walk,
+    voided: [...chosen.map(({ checkpoint }) => checkpoint), ...voided].toSorted((a, b) => a - b),
+  };
+}
+
+/** Visits before and after a crossing that are looked at in its place. */
+const visitsAround = 4;
+
+/**
+ * The cheapest explanation with another time at a checkpoint, or none; null: there is none. It is looked for on its own, as if staff had chosen
+ * none there, or another one of the visits around.
+ */
+export function otherThan(
+  hearing: Hearing,
+  { visits, stops, crossings, margins }: Walk,
+  checkpoint: number,
+): OtherWalk | null {
+  const { entrant, course } = hearing;
+  const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(checkpoint));
+  const index = stops.find((stop) => stop.checkpoint === checkpoint)?.visit ?? 0;
+  const around = visits.slice(Math.max(0, index - visitsAround), index + visitsAround + 1);
+  const instants = around.flatMap((visit) => (visit.mat === mat ? [visit.arrivedAt] : []));
+  const choices = entrant.choices.filter((choice) => choice.checkpoint !== checkpoint);
+  const others = [null, ...instants.filter((at) => at !== crossings[checkpoint])].flatMap((at) => {
+    const asked = { ...hearing, entrant: { ...entrant, choices: [...choices, { checkpoint, at }] } };
+    const { chosen, voided } = chosenVisits(asked, visits);
+    if (voided.includes(checkpoint)) return [];
+    work.legs = 0;
+    return compareWalks(asked, visits, chosenStarts(startChoices(asked, visits), chosen)) ?? [];
+  });
+  const [other] = others.toSorted((a, b) => a.price - b.price);
+  return other === undefined ? null : { ...other.walk, dearerBy: margins[checkpoint] ?? farDearer };
 }
 
 /** The ways to start that staff's choice leaves. */
@@ -61,12 +93,12 @@ function compareWalks(
   hearing: Hearing,
   visits: readonly Visit[],
   starts: readonly StartChoice[],
-): Omit<Walk, 'voided'> | null {
+): { readonly walk: Omit<Walk, 'voided'>; readonly price: number } | null {
   if (starts.length === 0) return null;
   const found: CheapestWalk[] = [];
   for (const group of byReference(hearing, starts)) {
     const least = Math.min(...group.map(({ price }) => price));
-    if (found.some(({ best }) => least > best.price + farDearer)) continue;
+    if (found.some(({ best }) => least > best.price + farDearer || work.isTooMuch())) continue;
     const [first] = group;
     const typed =
       first === undefined ? [] : typedTimes(hearing, lengthsOf(hearing.rules, hearing.course), visits, first);
@@ -89,14 +121,8 @@ function compareWalks(
     ),
   );
   const { start, stops, price } = best.best;
-  return {
-    visits,
-    start,
-    stops,
-    crossings,
-    other: other === undefined ? null : otherWalk(hearing, other, price),
-    margins,
-  };
+  const next = other === undefined ? null : otherWalk(hearing, other, price);
+  return { walk: { visits, start, stops, crossings, other: next, margins }, price };
 }
 
 const otherWalk = (hearing: Hearing, path: Path, best: number): OtherWalk => ({
@@ -111,12 +137,13 @@ function withoutDoubt(hearing: Hearing, visits: readonly Visit[], path: Pick<Pat
   return { visits, ...path, crossings, other: null, margins: crossings.map(() => farDearer), voided: [] };
 }
 
-/** Manual times count from the reference, and that may depend on the start: such starts are looked at one by one. */
+/** Manual times count from the reference, and that may depend on the start: such starts are looked at one by one, the likeliest first. */
 function byReference({ entrant }: Hearing, starts: readonly StartChoice[]): StartChoice[][] {
   if (entrant.manualTimes.length === 0) return [[...starts]];
   const groups = new Map<EpochMs | null, StartChoice[]>();
   for (const start of starts) groups.set(start.reference.at, [...(groups.get(start.reference.at) ?? []), start]);
-  return [...groups.values()];
+  const leastOf = (group: readonly StartChoice[]): number => Math.min(...group.map(({ price }) => price));
+  return [...groups.values()].toSorted((a, b) => leastOf(a) - leastOf(b));
 }
 
 function crossingsOf({ course }: Hearing, { start, stops }: Pick<Path, 'start' | 'stops'>): (EpochMs | null)[] {

@@ -22,7 +22,7 @@ export function resultOf(rules: TimingRules, entrant: Entrant, judgement: Judgem
  * The crossings in doubt, while the race is on: shown, many of them would be taken back. Where a mat has one checkpoint, what was heard there was
  * there. The start tells only when somebody left, and a manual time or a choice is the word of staff.
  */
-function heldBack(rules: TimingRules, entrant: Entrant, { crossings, doubts }: Judgement): readonly number[] {
+export function heldBack(rules: TimingRules, entrant: Entrant, { crossings, doubts }: Judgement): readonly number[] {
   if (rules.phase !== 'before_or_live' || doubts.every((doubt) => doubt === null)) return nothing;
   const { mats } = timingCourse(rules);
   const isAtSharedMat = (checkpoint: number): boolean =>
@@ -40,8 +40,8 @@ function heldBack(rules: TimingRules, entrant: Entrant, { crossings, doubts }: J
 }
 
 /**
- * The least doubt of a crossing that is shown, in thousandths of a nat. The newest on the way waits while there is any: the next one settles it.
- * Nothing comes after the finish, so it waits only while it is in doubt. A crossing that a later one follows stands on the page already, most of
+ * The least doubt of a crossing that is shown, in thousandths of a nat. The newest on the way waits while there is any: the next one
+ * settles most of them. Nothing comes after the finish, so it waits only while it is in doubt. A crossing that a later one follows stands on the page already, most of
  * the time: with one limit for all, whole rows of laps would go off it whenever somebody strolls over a mat, and come back.
  */
 function shownFrom({ isFollowed, isFinish }: { readonly isFollowed: boolean; readonly isFinish: boolean }): number {

@@ -1,12 +1,11 @@
 import { isOpen, minLegTime } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs, Ms, ReaderConfiguration } from '#timing/types.ts';
-import { type ChosenVisit, chosenVisits, isInKeeping } from './chosen-visits.ts';
-import { KnownSlow, slowPrice } from './known-slow.ts';
+import { type KnownChange, KnownSlow, legPricesOf, noChange, slowPrice } from './known-slow.ts';
 import { type Lengths, lengthsOf, paceAt } from './lengths.ts';
-import { atPace, legLog, legPrices, legSteps, never, prices, shutPrice } from './prices.ts';
+import { atPace, type LegPrices, legLog, legSteps, legTables, never, prices, shutPrice } from './prices.ts';
+import { type ChosenVisit, chosenVisits, isInKeeping, type TypedTime } from './settled.ts';
 import { expectedStart, priceOf, type StartChoice, warmUpPrice } from './start-choices.ts';
-import type { TypedTime } from './typed-times.ts';
 import type { Visit } from './visits.ts';
 
 /** Everything that an explanation of one runner's reads is made of. */
@@ -52,11 +51,13 @@ export class Ground {
   readonly question: WalkQuestion;
   readonly lengths: Lengths;
   readonly events: readonly Event[];
+  /** By checkpoint the price where nobody heard the runner. */
+  readonly missed: Int32Array;
   readonly #eventOf: number[];
-  readonly #chosen: readonly ChosenVisit[];
+  readonly chosen: readonly ChosenVisit[];
   /** The checkpoints that every way passes, those with a manual time and those that staff chose a visit for: their number up to each one, and the last of them. */
   readonly #settledUpTo: readonly number[];
-  readonly #lastSettled: number;
+  readonly lastSettled: number;
   /** Sums up to an event of visits that belong to nothing, between crossings, after the start, and before a start that nobody heard. */
   readonly #strays: number[];
   readonly #straysAfterStart: number[];
@@ -66,20 +67,24 @@ export class Ground {
   readonly #afterEnd: number[];
   readonly #afterStart: number[];
   readonly #slow: KnownSlow;
+  readonly #changes: readonly KnownChange[];
+  readonly #legs: LegPrices;
 
-  constructor(question: WalkQuestion) {
-    unknownTables.used = 0;
+  /** `isGood`: every mat whose rate is not known misses nobody. */
+  constructor(question: WalkQuestion, isGood = false) {
+    legTables.used = 0;
     const { hearing, visits, typed } = question;
     this.question = question;
     this.lengths = lengthsOf(hearing.rules, hearing.course);
+    this.missed = isGood ? this.lengths.missedByGood : this.lengths.missed;
     this.events = eventsOf(visits, typed);
     const count = this.events.length;
     this.#eventOf = zeros(visits.length);
     for (const [event, { visit }] of this.events.entries()) if (visit >= 0) this.#eventOf[visit] = event;
-    this.#chosen = chosenVisits(hearing, visits).chosen;
-    const settled = [...typed, ...this.#chosen.filter(({ visit }) => visit >= 0)].map(({ checkpoint }) => checkpoint);
+    this.chosen = chosenVisits(hearing, visits).chosen;
+    const settled = [...typed, ...this.chosen.filter(({ visit }) => visit >= 0)].map(({ checkpoint }) => checkpoint);
     this.#settledUpTo = countUpTo(hearing.course.checkpoints.length, settled);
-    this.#lastSettled = Math.max(0, ...settled);
+    this.lastSettled = Math.max(0, ...settled);
     this.#strays = zeros(count + 1);
     this.#straysAfterStart = zeros(count + 1);
     this.#warmUps = zeros(count + 1);
@@ -87,6 +92,10 @@ export class Ground {
     this.#afterEnd = zeros(count + 1);
     this.#afterStart = zeros(count + 1);
     this.#slow = new KnownSlow(hearing);
+    this.#legs = legPricesOf(hearing, visits);
+    this.#changes = this.#slow.changesAt(
+      this.events.map(({ at, visit }) => (visit < 0 || this.#freeVisit(visit) !== undefined ? at : null)),
+    );
     this.#sumPrices();
   }
 
@@ -163,7 +172,7 @@ export class Ground {
       if (checkpoint > to) break;
       if (checkpoint < Math.max(1, from) || typed.some((time) => time.checkpoint === checkpoint)) continue;
       const place = this.#visitPlace(event, index, checkpoint);
-      if (place !== null && isInKeeping(this.#chosen, place)) places.push(place);
+      if (place !== null && isInKeeping(this.chosen, place)) places.push(place);
     }
     return places;
   }
@@ -240,7 +249,7 @@ export class Ground {
       const mat = this.lengths.matOf[checkpoint];
       if (mat === undefined || mat < 0) continue;
       const isOpenThen = this.#isOpenAt(checkpoint, this.#between(from, to, checkpoint));
-      sum += (isOpenThen ? (this.lengths.missed[checkpoint] ?? prices.missed) : prices.missedWhileShut) * share;
+      sum += (isOpenThen ? (this.missed[checkpoint] ?? prices.missed) : prices.missedWhileShut) * share;
       share = mat !== from.mat && mat !== to.mat ? share * prices.missedAgain : 1;
     }
     return Math.round(sum);
@@ -289,13 +298,13 @@ export class Ground {
     const { isKnown, turn } = this.lengths;
     const isSameMat = from.mat >= 0 && from.mat === to.mat;
     if (isSameMat)
-      return (turn[to.checkpoint] ?? 0) - (turn[from.checkpoint] ?? 0) === 1 ? legPrices.lap : legPrices.laps;
-    return isKnown[from.checkpoint] === true && isKnown[to.checkpoint] === true ? legPrices.other : legPrices.unknown;
+      return (turn[to.checkpoint] ?? 0) - (turn[from.checkpoint] ?? 0) === 1 ? this.#legs.lap : this.#legs.laps;
+    return isKnown[from.checkpoint] === true && isKnown[to.checkpoint] === true ? this.#legs.other : this.#legs.unknown;
   }
 
   #slowLeg(from: Place, to: Place, slack: number): Int32Array {
     const slowest = (this.lengths.paces.length - 1) * legSteps;
-    const table = unknownTables.take(slowest + 1);
+    const table = legTables.take(slowest + 1);
     const legs = this.#legPrices(from, to);
     const slowestAt = this.#firstAt(from, to, from.leftAt) - slowest;
     for (let at = 0; at <= slowest; at += legSteps) table[at] = slowPrice(legs, slowestAt + at, slack);
@@ -305,7 +314,7 @@ export class Ground {
   /** The first leg of who left at an unknown time: for every pace the cheapest start, with the leg that follows from it. */
   #unknownLeg(from: Place, to: Place): Int32Array {
     const slowest = (this.lengths.paces.length - 1) * legSteps;
-    const table = unknownTables.take(slowest + 1);
+    const table = legTables.take(slowest + 1);
     const legs = this.#legPrices(from, to);
     const expectedAt = expectedStart(this.question.hearing);
     const slack = this.#slow.slackOn(expectedAt ?? to.at, to.at);
@@ -326,9 +335,14 @@ export class Ground {
     return expectedStart(hearing) === null ? 0 : priceOf(hearing, startedAt);
   }
 
+  /** The change of pace that staff know behind an event: at the first one in a neutralised span, and at the last one. */
+  changeAt(event: number): KnownChange {
+    return this.#changes[event] ?? noChange;
+  }
+
   /** The price of all that comes after the last place of an explanation; `never` where it cannot be the last. */
-  endPrice({ checkpoint, event, start }: Place): number {
-    if (checkpoint < this.#lastSettled) return never;
+  endPrice({ checkpoint, event, start }: Pick<Place, 'checkpoint' | 'event' | 'start'>): number {
+    if (checkpoint < this.lastSettled) return never;
     if (checkpoint === this.question.hearing.course.finish) return this.#afterFinish[event + 1] ?? 0;
     if (start === null) return this.#unfinished() + (this.#afterEnd[event + 1] ?? 0);
     if (start.visit >= 0) return this.#unfinished() + (this.#afterStart[event + 1] ?? 0);
@@ -347,20 +361,6 @@ export class Ground {
     return heard.length * prices.heardWithoutRun;
   }
 }
-
-/** Room for tables that live as long as one question: a new one for each would keep the collector busy. */
-const unknownTables = {
-  room: new Int32Array(1 << 18),
-  used: 0,
-  take(length: number): Int32Array {
-    if (this.used + length > this.room.length) {
-      this.room = new Int32Array(1 << 18);
-      this.used = 0;
-    }
-    this.used += length;
-    return this.room.subarray(this.used - length, this.used);
-  },
-};
 
 /** Tells whether nobody knows when the runner left. */
 const isUnknownStart = ({ start }: Place): boolean => start !== null && start.leftAt === null;
@@ -391,5 +391,5 @@ function countUpTo(checkpoints: number, settled: readonly number[]): readonly nu
 }
 
 /** The time from an instant to the nearest window of a checkpoint. */
-const timeOutside = (readers: readonly ReaderConfiguration[], at: EpochMs): Ms =>
+export const timeOutside = (readers: readonly ReaderConfiguration[], at: EpochMs): Ms =>
   Math.min(...readers.map(({ opensAt, closesAt }) => Math.max(opensAt - at, at - closesAt, 0)));

@@ -14,12 +14,43 @@ import {
   resting,
   warned,
 } from '#timing/testing/a-race.ts';
+import { from, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
+import type { TimingRules } from '#timing/types.ts';
 import { judgeReads } from './judge-reads.ts';
 
 test('a plain run: start, half way, finish', () => {
   const reads = heard('10 10:00:05', '11 10:25:00', '12 10:50:00');
   expect(judged(aRace(), reads)).toEqual(['10:00:05 → 0', '10:25:00 → 1', '10:50:00 → 2']);
   expect(warned(aRace(), reads)).toBe('');
+});
+
+/** Laps of 3 km whose shortest time is too long for this runner by a whisker. */
+const tooStrict = (laps: number): TimingRules =>
+  aRace({
+    checkpoints: someLaps(laps, 3000).map((one, at) => (at === 0 ? one : { ...one, minLegTimeMs: 893_000 })),
+    readers: [from(1, 0, -1800, 600), ...lapsOn(1, laps, 0, 14_400)],
+  });
+
+test('who is heard sooner than anybody can be there is warned of, where that leaves laps without a time', () => {
+  const tooSoon = (laps: number, ...seconds: number[]): [string, readonly number[]] => {
+    const { warnings, tooSoon: found } = judgeReads(tooStrict(laps), anEntrant(), readsAt(1, ...seconds));
+    return [warnings.filter((one) => one === 'too_soon').join(), found];
+  };
+  expect(tooSoon(4, 37.7, 854, 856, 858)).toEqual(['too_soon', [1]]);
+  // Each second visit is late enough for the lap before.
+  expect(tooSoon(4, 37.7, 854, 1621.7, 2431.7, 3185)).toEqual(['too_soon', [1, 2]]);
+  expect(tooSoon(5, 37.7, 854, 1621.7, 2431.7, 3185, 3985)).toEqual(['too_soon', [3]]);
+});
+
+test('nobody is warned of for repeats at a mat, a warm-up, or a stroll on an otherwise plain way', () => {
+  for (const seconds of [
+    [37.7, 1000, 1002, 1060, 1200],
+    [-900, -400, 37.7, 1000],
+    [37.7, 1000, 1500, 2000, 3000, 4000],
+  ]) {
+    const { warnings } = judgeReads(tooStrict(4), anEntrant(), readsAt(1, ...seconds));
+    expect(warnings).not.toContain('too_soon');
+  }
 });
 
 test('nobody heard: nothing is known, and nothing is warned of', () => {
@@ -32,6 +63,7 @@ test('nobody heard: nothing is known, and nothing is warned of', () => {
     warnings: [],
     doubts: [null, null, null],
     other: null,
+    tooSoon: [],
   });
 });
 

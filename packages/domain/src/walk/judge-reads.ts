@@ -4,7 +4,7 @@ import { startsByGun } from '#timing/starts-by-gun.ts';
 import type { Entrant, EpochMs, Read, TimingRules, Verdict, Warning } from '#timing/types.ts';
 import { explainWalk, type Walk } from './explain-walk.ts';
 import { farDearer } from './margins.ts';
-import { verdictsOf } from './reasons.ts';
+import { heardTooSoon, verdictsOf } from './reasons.ts';
 
 /** The outcome of one runner's reads. The result and the reasons are both taken from here, so they cannot differ. */
 export interface Judgement {
@@ -23,6 +23,8 @@ export interface Judgement {
   readonly doubts: readonly (number | null)[];
   /** The next best explanation with another finish or none; null: there is none worth a word. */
   readonly other: Walk['other'];
+  /** Positions of checkpoints where the runner was heard sooner than anybody can be there, and that were not crossed instead. */
+  readonly tooSoon: readonly number[];
 }
 
 /**
@@ -43,15 +45,19 @@ export function walkOf(hearing: Hearing): Walk {
 /** The outcome of the reads by a walk. */
 export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
   const { start, crossings } = walk;
+  const verdicts = verdictsOf(hearing, walk);
+  const tooSoon = heardTooSoon(walk, verdicts);
+  const warnings = warningsOf(hearing, walk, crossings);
   return {
-    verdicts: verdictsOf(hearing, walk),
+    verdicts,
     referenceAt: start.reference.at,
     wave: start.reference.wave,
     netStartAt: netStartAt(hearing, walk),
     crossings,
-    warnings: warningsOf(hearing, walk, crossings),
+    warnings: tooSoon.length > 0 ? [...warnings, 'too_soon'] : warnings,
     doubts: walk.margins.map((margin) => (margin < farDearer ? margin : null)),
     other: walk.other,
+    tooSoon,
   };
 }
 
@@ -86,7 +92,7 @@ export function netStartAt({ rules, entrant }: Hearing, { start }: Pick<Walk, 's
   return reference.at + (entrant.startOffsetMs ?? 0);
 }
 
-/** In the order of the type's list. */
+/** In the order of the type's list; `too_soon` comes after them. */
 function warningsOf(hearing: Hearing, walk: Walk, crossings: readonly (EpochMs | null)[]): Warning[] {
   const { start } = walk;
   const isCrossed = crossings.some((at) => at !== null);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aLapRace, anEntrant, aRead, clock, crossed } from '#timing/testing/a-race.ts';
 import type { Read, TimingRules } from '#timing/types.ts';
 
@@ -49,6 +49,12 @@ test.each([
     noneMissed,
   ],
   [
+    'the field was neutralised from the instant of the crossing before on',
+    { ...tenLaps, neutralised: [{ from: gunAt + 1204 * second, to: clock('10:41') }] },
+    anEntrant(),
+    noneMissed,
+  ],
+  [
     'the field was neutralised later',
     { ...tenLaps, neutralised: [{ from: clock('11:20'), to: clock('11:40') }] },
     anEntrant(),
@@ -68,4 +74,47 @@ test('a first lap can be neutralised too, also where nobody heard the start', ()
   const [, ...reads] = lapsOf(1200, 600, 600, 600);
   const neutralised = [{ from: gunAt, to: clock('10:15') }];
   expect(found({ ...tenLaps, startClosesMs: 60 * second, neutralised }, reads)).toBe('1 2 3 4 - - - - - -');
+});
+
+// @spec [Timing rules] issue 15, proof 3: Right where what staff know is entered: a mat's miss rate, a neutralised span, a known stop
+describe('laps that were missed', () => {
+  const span = (from: string, to: string) => ({ from: clock(from), to: clock(to) });
+
+  test('within a neutralised span are found by the pace of the field in it', () => {
+    const reads = lapsOf(600, 600, 900, 900, 1800, 900, 600, 600);
+    const race = { ...tenLaps, neutralised: [span('10:20', '11:36')] };
+    expect(found(race, reads)).toBe('1 2 3 4 - 6 7 8 9 -');
+  });
+
+  test('after a stop in a neutralised span are found: the time of the stop counts once', () => {
+    const reads = lapsOf(600, 600, 600 + 600 + 600, 600, 600, 600);
+    const race = { ...tenLaps, neutralised: [span('10:25', '10:35')] };
+    expect(found(race, reads, anEntrant({ stops: [span('10:25', '10:35')] }))).toBe('1 2 - 4 5 6 7 - - -');
+  });
+
+  test('two in a row are no stop of a runner whose stops staff entered', () => {
+    const reads = lapsOf(600, 1200, 600, 600, 1800, 600, 600);
+    expect(found(rated(0.02), reads, anEntrant({ stops: [span('10:12', '10:22')] }))).toBe('1 2 3 4 - - 7 8 9 -');
+  });
+});
+
+describe('a hundred crossings and more tell whether the mat misses any', () => {
+  const manyLaps = aLapRace(140, 500);
+  /** Of 130 laps some take so many times the usual one. */
+  const withLaps = (times: number, ...laps: number[]): number[] =>
+    upTo(1, 130).map((lap) => (laps.includes(lap) ? 100 * times : 100 + (lap % 3) / 2));
+  const upTo = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+  test('laps of a stop each are not laps that it missed', () => {
+    const reads = lapsOf(...withLaps(1.8, 20, 80));
+    expect(found(manyLaps, reads)).toBe([...upTo(1, 130), ...upTo(1, 10).map(() => '-')].join(' '));
+  });
+
+  test('laps that take exactly two are laps that it missed', () => {
+    const reads = lapsOf(...withLaps(2, 20, 40, 60, 80));
+    const missed = [20, 41, 62, 83];
+    expect(found(manyLaps, reads)).toBe(
+      [...upTo(1, 134).map((lap) => (missed.includes(lap) ? '-' : lap)), ...upTo(1, 6).map(() => '-')].join(' '),
+    );
+  });
 });

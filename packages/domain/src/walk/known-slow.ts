@@ -1,28 +1,71 @@
 import type { Hearing } from '#timing/hearing.ts';
 import { Spans } from '#timing/spans.ts';
 import type { EpochMs } from '#timing/types.ts';
-import { atPace, legLog, never, prices } from './prices.ts';
+import { atPace, type LegPrices, legLog, legPrices, legPricesWithStops, never, prices } from './prices.ts';
+import type { Visit } from './visits.ts';
 
-/** A neutralised field is slower by this factor at most: behind a safety car laps take up to two and a half times as long. */
-const neutralisedFactor = 2.5;
+/** The change of pace at a place that staff know of: it may become slower (`into`), or faster (`outOf`), for little. */
+export interface KnownChange {
+  readonly into: boolean;
+  readonly outOf: boolean;
+}
+
+/** Behind most places the pace changes for nothing that staff know. */
+export const noChange: KnownChange = { into: false, outOf: false };
+
+/** On the way into a neutralised span, and out of it, the field is slower by this factor at most; within it the pace tells. */
+const neutralisedFactor = 2;
 
 /** The times in which staff know that a runner was slow: known stops, and neutralised spans of the race. */
 export class KnownSlow {
   readonly #neutralised: Spans;
   readonly #stops: Spans;
+  /** Both, one over the other. */
+  readonly #both: Spans;
 
   constructor({ rules, entrant }: Hearing) {
     this.#neutralised = new Spans(rules.neutralised);
     this.#stops = new Spans(entrant.stops);
+    this.#both = new Spans([...rules.neutralised, ...entrant.stops]);
   }
 
-  /** The steps of its table by which a leg may be longer for them: for the whole of the stops, and for as much as a neutralised field is slower. */
+  /**
+   * The steps of its table by which a leg may be longer for them: for the whole of the stops, and for as much as a neutralised field is slower where
+   * the leg is not within one span.
+   */
   slackOn(leftAt: EpochMs, at: EpochMs): number {
     if (this.#stops.isEmpty && this.#neutralised.isEmpty) return 0;
-    const slowerMs = this.#neutralised.between(leftAt, at) * (1 - 1 / neutralisedFactor);
-    const slackMs = Math.min(at - leftAt - 1, this.#stops.between(leftAt, at) + slowerMs);
+    const stoppedMs = this.#stops.between(leftAt, at);
+    // Within a span the pace is that of the neutralised field.
+    const isWithin = this.#neutralised.spanAt(leftAt) >= 0 && this.#neutralised.between(leftAt, at) >= at - leftAt;
+    const slowerMs = isWithin ? 0 : (this.#both.between(leftAt, at) - stoppedMs) * (1 - 1 / neutralisedFactor);
+    const slackMs = Math.min(at - leftAt - 1, stoppedMs + slowerMs);
     return slackMs > 0 ? legLog(at - leftAt, at - leftAt - slackMs) : 0;
   }
+
+  /**
+   * By event how the pace may change behind it: the first one in a span is where the field has slowed down, the last one where it goes on. Null: an
+   * event that nothing passes.
+   */
+  changesAt(events: readonly (EpochMs | null)[]): KnownChange[] {
+    if (this.#neutralised.isEmpty) return [];
+    const spans = events.map((at) => (at === null ? null : this.#neutralised.spanAt(at)));
+    const passed = spans.filter((span) => span !== null);
+    let index = -1;
+    return spans.map((span) => {
+      if (span === null) return noChange;
+      index += 1;
+      const [into, outOf] = [span !== passed[index - 1], span !== passed[index + 1]];
+      return span < 0 ? noChange : { into, outOf };
+    });
+  }
+}
+
+/** The prices of legs of a runner with these visits. */
+export function legPricesOf({ entrant }: Hearing, visits: readonly Visit[]): LegPrices {
+  const first = visits[0]?.arrivedAt ?? 0;
+  const last = visits.at(-1)?.arrivedAt ?? first;
+  return entrant.stops.some(({ from, to }) => from < last && to > first) ? legPricesWithStops : legPrices;
 }
 
 /** The price at a position of a leg's table where the leg may be so many steps longer: the own pace goes on behind it. */

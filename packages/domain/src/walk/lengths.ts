@@ -13,8 +13,9 @@ export interface Lengths {
   readonly readersAt: readonly (readonly ReaderConfiguration[])[];
   /** Its position among the checkpoints of its mat. */
   readonly turn: Int32Array;
-  /** The price of a checkpoint that nobody heard. */
+  /** The price of a checkpoint that nobody heard, and the same if every mat whose rate is not known missed nobody. */
   readonly missed: Int32Array;
+  readonly missedByGood: Int32Array;
   /** The price of each pace of the grid, fastest first. */
   readonly paces: Int32Array;
   /** The fastest pace in steps of a leg's table; each pace of the grid is `legSteps` further. */
@@ -57,6 +58,7 @@ function measure(rules: TimingRules, course: Course): Lengths {
     matOf,
     turn,
     missed: Int32Array.from(checkpoints, ({ missRate }) => missedPrice(missRate)),
+    missedByGood: Int32Array.from(checkpoints, ({ missRate }) => missedPrice(missRate ?? 0)),
     readersAt: checkpoints.map((_, position) => rules.readers.filter((reader) => reader.checkpoint === position)),
     ...gridOf(course, isMeasured),
   };

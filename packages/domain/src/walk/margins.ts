@@ -78,8 +78,10 @@ function tellOf(sums: Sums, place: number, gathered: Int32Array, limit: number, 
   const { start, checkpoint, visit, isShut } = sums.placeAt(place);
   const [before, after] = [sums.before.values, sums.after.values];
   const first = place * sums.paces;
-  if (start === null) spread(gathered, 0, after, first, sums.paces);
-  else after.set(gathered.subarray(0, sums.paces), first);
+  if (start === null) {
+    const known = sums.ground.changeAt(sums.placeAt(place).event);
+    spread({ values: gathered, first: 0 }, { values: after, first }, sums.paces, known, true);
+  } else after.set(gathered.subarray(0, sums.paces), first);
   const rest = sums.ground.endPrice(sums.placeAt(place));
   let through: number = never;
   let least: number = never;

@@ -8,6 +8,10 @@ export const prices = {
   /** Bounds of the price where staff accepted how many crossings the mat misses: of 8 in 100, and of 1 in 1,100. */
   missedOften: 2_500,
   missedNever: 7_000,
+  /** A crossing that was heard, where the mat misses 3 of 100: what that mat costs against one that misses none. */
+  heard: 30,
+  /** A mat that misses none: one in three or four. */
+  goodMat: 1_000,
   /** No window of the checkpoint is open when the runner comes by. */
   missedWhileShut: 2_000,
   /** Part of the price of the one before, for each further checkpoint in a row whose mats hear neither end of the leg: one cause, several mats. */
@@ -33,12 +37,16 @@ export const prices = {
 
   /** A leg that is longer for what staff know: a stop of the runner, or a neutralised span. */
   knownSlow: 500,
+  /** The pace is another one while the field is neutralised, and another one again after it. */
+  neutralised: 500,
 
   startMissed: 3_200,
   /** All reads at the start are before the gun: the runner stood there, and left with the gun. */
   startBeforeGun: 500,
   startLate: 1_000,
   startShut: 1_500,
+  /** At least, where the first lap can have ended there: people miss a start mat oftener than a start window is shut too early. */
+  startShutAtLap: 6_200,
   ownStartBeforeGun: 2_000,
   startFarFromGun: 6_000,
   startFarFromOffset: 4_500,
@@ -99,6 +107,14 @@ export const legPrices: LegPrices = {
   unknown: tableOf(0.6, () => 2.5),
 };
 
+/** The same where staff entered stops of the runner on the way: on a lap another one is rarer. */
+const otherLapStop = stop(6, 3);
+export const legPricesWithStops: LegPrices = {
+  ...legPrices,
+  lap: tableOf(0.14, otherLapStop),
+  laps: tableOf(0.045, otherLapStop),
+};
+
 /** `unlikelyAt`: the price of a leg that is like none of the runner's. */
 function tableOf(sigma: number, unlikelyAt: (x: number) => number): Int32Array {
   return Int32Array.from({ length: 2 * halfTable + 1 }, (_, index) => {
@@ -123,3 +139,17 @@ export const shutPrice = (ms: number): number =>
 /** The price of a start so long after the gun, or before it, in milliseconds. */
 export const startPrice = (ms: number, usualMs: number, most: number): number =>
   Math.min(most, Math.round(1_000 * Math.log(1 + (ms / usualMs) ** 2)));
+
+/** Room for tables that live as long as one question: a new one for each would keep the collector busy. */
+export const legTables = {
+  room: new Int32Array(1 << 18),
+  used: 0,
+  take(length: number): Int32Array {
+    if (this.used + length > this.room.length) {
+      this.room = new Int32Array(1 << 18);
+      this.used = 0;
+    }
+    this.used += length;
+    return this.room.subarray(this.used - length, this.used);
+  },
+};

@@ -4,9 +4,9 @@ import { gunFor, gunOrPlan } from '#timing/references.ts';
 import type { EpochMs, Ms, Read, ReaderConfiguration, Rejection, Verdict } from '#timing/types.ts';
 import type { Walk } from './explain-walk.ts';
 import { lengthsOf } from './lengths.ts';
+import { typedTimes } from './settled.ts';
 import { isLateStart } from './start-choices.ts';
 import type { Stop } from './sums.ts';
-import { typedTimes } from './typed-times.ts';
 import type { Visit } from './visits.ts';
 
 /** A reason with the checkpoint that the read names; null: none. */
@@ -41,6 +41,31 @@ export function verdictsOf(hearing: Hearing, walk: Walk): Verdict[] {
   };
   for (const index of walk.visits.keys()) judgeVisit(judged, index);
   return judged.verdicts as Verdict[]; // every undecided read belongs to a visit
+}
+
+/**
+ * Checkpoints at which the runner was heard sooner than anybody can be there, and that were not crossed instead: a length, a shortest time or the
+ * sport may be wrong. Also where so many were crossed instead, but as many were heard too soon: then each crossing may be one lap late. Who stays
+ * about after a crossing is none of them, nor is who was heard too soon for a time by hand.
+ */
+export function heardTooSoon(
+  { visits, stops, crossings }: Pick<Walk, 'visits' | 'stops' | 'crossings'>,
+  verdicts: readonly Verdict[],
+): number[] {
+  if (crossings.every((at) => at !== null)) return [];
+  const refused = new Set<number>();
+  for (const { reads, isStaying } of visits) {
+    const verdict = verdicts[reads[0] ?? -1];
+    if (isStaying || verdict?.kind !== 'rejected' || verdict.why !== 'too_fast' || verdict.checkpoint === null)
+      continue;
+    const { checkpoint, read } = verdict;
+    const isAgainstTyped = stops.some((stop) => stop.visit < 0 && stop.checkpoint < checkpoint && stop.at >= read.at);
+    if (!isAgainstTyped) refused.add(checkpoint);
+  }
+  const missing = [...refused].filter((checkpoint) => crossings[checkpoint] == null);
+  if (missing.length > 0) return missing;
+  const crossed = crossings.filter((at, checkpoint) => checkpoint > 0 && at !== null).length;
+  return refused.size > 1 && refused.size >= crossed ? [...refused] : [];
 }
 
 function judgeVisit(judged: Judged, index: number): void {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import {
   aCourse,
   anEntrant,
@@ -11,7 +12,9 @@ import {
   resting,
   warned,
 } from '#timing/testing/a-race.ts';
-import type { Entrant, Read, TimingRules } from '#timing/types.ts';
+import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
+import type { Entrant, RacePhase, Read, TimingRules } from '#timing/types.ts';
+import { foldResult } from './fold-result.ts';
 import { judgeReads } from './judge-reads.ts';
 
 const netStart = (rules: TimingRules, reads: Read[], entrant: Entrant = anEntrant()): string =>
@@ -190,4 +193,54 @@ test('a mat beside the start may hear who stands there until after the gun', () 
     '12 10:00:01.560',
   );
   expect(crossed(rules, [...waiting, ...heard('11 10:25:00', '12 10:50:00')])).toBe('10:00:01.560 10:25:00 10:50:00');
+});
+
+describe('laps on the mat of the start, whose start window is shut before the first one ends', () => {
+  const aLapCourse = (count: number, lengthM: number, closes: number, phase: RacePhase = 'before_or_live') =>
+    aRace({
+      phase,
+      checkpoints: someLaps(count, lengthM),
+      readers: [from(10, 0, -1_800, closes), ...lapsOn(10, count, 0, 86_400, 10)],
+    });
+  const status = (rules: TimingRules, ...seconds: number[]) =>
+    foldResult(rules, anEntrant(), readsAt(10, ...seconds)).status;
+
+  test('a lap is a lap where nobody heard the start, and whoever ran it has started', () => {
+    const laps = aLapCourse(5, 1_500, 300);
+    expect(crossed(laps, readsAt(10, 500))).toBe('- 10:08:20 - - - -');
+    expect(crossed(laps, readsAt(10, 500, 1_000))).toBe('- 10:08:20 10:16:40 - - -');
+    expect(status(laps, 500)).toBe('started');
+    expect(status(aLapCourse(5, 1_500, 300, 'finished_official'), 500)).toBe('retired');
+  });
+
+  test('sooner than anybody can have run a lap it is the start, and so it is where there is one visit more than laps', () => {
+    expect(crossed(aLapCourse(5, 5_000, 300), readsAt(10, 400, 1_600, 2_800))).toBe('- 10:26:40 10:46:40 - - -');
+    const late = readsAt(10, 500, 980, 1_460, 1_940, 2_420, 2_900);
+    expect(crossed(aLapCourse(5, 1_500, 300), late)).toBe('- 10:16:20 10:24:20 10:32:20 10:40:20 10:48:20');
+  });
+
+  test('where there is no lap but the finish, who comes by twice may have started that late', () => {
+    expect(crossed(aLapCourse(1, 6_959, 600), readsAt(10, 2_770, 5_040))).toBe('- 11:24:00');
+  });
+
+  test('no lap of whoever runs evenly is lost, wherever they stop', () => {
+    const courses = fc.constantFrom([3, 1_000], [5, 1_500], [10, 400], [4, 2_000], [6, 3_300], [3, 5_000] as const);
+    fc.assert(
+      fc.property(
+        courses,
+        fc.integer({ min: 200, max: 480 }),
+        fc.constantFrom(60, 300, 600),
+        fc.nat({ max: 9 }),
+        ([count = 0, lengthM = 0], pace, closes, stop) => {
+          const lap = (lengthM * pace) / 1_000;
+          fc.pre(lap + 3 > closes);
+          const passed = Array.from({ length: Math.min(count, 1 + stop) }, (_, i) => Math.round(3 + lap * (i + 1)));
+          const rules = aLapCourse(count, lengthM, closes, 'finished_official');
+          const { crossings } = judgeReads(rules, anEntrant(), readsAt(10, ...passed));
+          const times = crossings.flatMap((at) => (at === null ? [] : [(at - gunAt) / 1_000]));
+          expect([crossings[0], times]).toEqual([null, passed]);
+        },
+      ),
+    );
+  });
 });

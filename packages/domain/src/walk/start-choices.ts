@@ -1,3 +1,4 @@
+import { minLegTime, openAfter } from '#timing/course.ts';
 import { type Hearing, manualTimeAt, servesStart } from '#timing/hearing.ts';
 import { earliestStart, gunFor, gunOrPlan, type Reference, settleReference } from '#timing/references.ts';
 import type { EpochMs, Ms } from '#timing/types.ts';
@@ -82,8 +83,34 @@ export function startAt(hearing: Hearing, visits: readonly Visit[], index: numbe
     leftAt: isBeforeGun ? Math.max(visit.leftAt, gunAt) : visit.leftAt,
     isLate: read !== null && inTime === undefined,
     isInTime: inTime !== undefined,
-    price: priceOf(hearing, seenAt) + (inTime !== undefined ? 0 : read === null ? prices.startShut : prices.startLate),
+    price: inTime === undefined ? outOfTimePrice(hearing, visit, { read, seenAt }) : priceOf(hearing, seenAt),
   });
+}
+
+/** The price of a start that is none: one too late, or one through a shut window. */
+function outOfTimePrice(
+  hearing: Hearing,
+  visit: Visit,
+  { read, seenAt }: { readonly read: number | null; readonly seenAt: EpochMs },
+): number {
+  const price = priceOf(hearing, seenAt);
+  if (read !== null) return price + prices.startLate;
+  const shut = price + prices.startShut;
+  return canEndFirstLap(hearing, visit) ? Math.max(prices.startShutAtLap, shut) : shut;
+}
+
+/**
+ * Tells whether the visit comes while its mat is open for the first checkpoint of the course, and no sooner than anybody can be there. The finish is
+ * no lap: where it comes first, a visit after it tells a late start from a finish.
+ */
+function canEndFirstLap(hearing: Hearing, { reads, arrivedAt }: Visit): boolean {
+  const { course, rules } = hearing;
+  const site = course.sites.get(hearing.reads[reads[0] ?? 0]?.device ?? Number.NaN);
+  const checkpoint = site === undefined ? null : (openAfter(site, arrivedAt, 0)?.checkpoint ?? null);
+  const startedAt = rules.chronotype === 'individual_chrono' ? earliestStart(hearing) : gunFor(hearing, arrivedAt);
+  if (checkpoint === null || checkpoint === course.finish || startedAt === null) return false;
+  const isFirst = course.mats.every(({ checkpoints }) => checkpoints.every((one) => one === 0 || one >= checkpoint));
+  return isFirst && arrivedAt - startedAt >= minLegTime(course, 0, checkpoint);
 }
 
 export const unheardStart = (hearing: Hearing, visits: readonly Visit[]): StartChoice =>
@@ -198,7 +225,8 @@ function firstGun(hearing: Hearing, startedAt: EpochMs | null): EpochMs {
 }
 
 /** Tells whether a visit is in the start window. */
-const isAtStart = (hearing: Hearing, { reads }: Visit): boolean => reads.some((read) => isInStartWindow(hearing, read));
+export const isAtStart = (hearing: Hearing, { reads }: Visit): boolean =>
+  reads.some((read) => isInStartWindow(hearing, read));
 
 function isInStartWindow({ course, reads }: Hearing, index: number): boolean {
   const read = reads[index];

@@ -1,4 +1,5 @@
 import type { Ground, Place } from './ground.ts';
+import type { KnownChange } from './known-slow.ts';
 import { never, prices } from './prices.ts';
 import type { StartChoice } from './start-choices.ts';
 
@@ -66,6 +67,8 @@ export class Sums {
   readonly places: Place[] = [];
   /** By place the least of `before`; `never`: it is left out. */
   readonly least: number[] = [];
+  /** By event the price of the best that has passed it. */
+  readonly best: number[] = [];
   /** The first leg that ends at each place. */
   readonly #firstLegTo: number[] = [];
   legs = 0;
@@ -129,8 +132,43 @@ export class Sums {
   }
 }
 
-/** For every pace the cheapest of all paces with the price of the change to it: slowly, or at once. */
-export function spread(source: Int32Array, from: number, target: Int32Array, to: number, count: number): void {
+/** The legs that were looked at for one runner: beyond `most` less is followed, however little sense it all makes. */
+export const work = {
+  legs: 0,
+  most: 100_000,
+  isTooMuch(): boolean {
+    return this.legs > this.most;
+  },
+};
+
+/** Numbers in a row of an array. */
+interface Row {
+  readonly values: Int32Array;
+  readonly first: number;
+}
+
+/**
+ * For every pace the cheapest of all paces with the price of the change to it: slowly, at once, or as staff know. `isBack`: of the change from it,
+ * for sums from the end.
+ */
+export function spread(source: Row, target: Row, count: number, known: KnownChange, isBack = false): void {
+  change(source.values, source.first, target.values, target.first, count);
+  const { into, outOf } = isBack ? { into: known.outOf, outOf: known.into } : known;
+  if (into) changeAsKnown(source, target, count, 1);
+  if (outOf) changeAsKnown(source, target, count, -1);
+}
+
+/** To any slower pace for one price, or to any faster one (`step` -1). */
+function changeAsKnown(source: Row, target: Row, count: number, step: 1 | -1): void {
+  let least: number = never;
+  for (let at = step > 0 ? 0 : count - 1; at >= 0 && at < count; at += step) {
+    least = Math.min(least, source.values[source.first + at] as number); // within the array
+    const sum = least + prices.neutralised;
+    if (sum < (target.values[target.first + at] as number)) target.values[target.first + at] = sum; // within the array
+  }
+}
+
+function change(source: Int32Array, from: number, target: Int32Array, to: number, count: number): void {
   const { paceDrift, paceSwitch, paceSwitchStep } = prices;
   let slow: number = never;
   let quick: number = never;
@@ -150,6 +188,10 @@ export function spread(source: Int32Array, from: number, target: Int32Array, to:
   }
 }
 
-/** The price of a change by so many steps of the grid, as {@link spread} knows it. */
-export const priceOfChange = (steps: number): number =>
-  steps === 0 ? 0 : Math.min(steps * prices.paceDrift, prices.paceSwitch + steps * prices.paceSwitchStep);
+/** The price of a change from one pace of the grid to another, as {@link spread} knows it. */
+export function priceOfChange(from: number, to: number, { into, outOf }: KnownChange): number {
+  if (from === to) return 0;
+  const steps = Math.abs(to - from);
+  const usual = Math.min(steps * prices.paceDrift, prices.paceSwitch + steps * prices.paceSwitchStep);
+  return (to > from ? into : outOf) ? Math.min(usual, prices.neutralised) : usual;
+}

@@ -1,12 +1,12 @@
 import { isOpen } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
-import type { EpochMs, Ms } from '#timing/types.ts';
+import type { EpochMs, Ms, Verdict } from '#timing/types.ts';
 import type { Walk } from './explain-walk.ts';
 import { type Lengths, lengthsOf } from './lengths.ts';
 import { prices } from './prices.ts';
 import { verdictsOf } from './reasons.ts';
+import { visitAt } from './settled.ts';
 import { warmUpPrice } from './start-choices.ts';
-import { visitAt } from './typed-times.ts';
 import type { Visit } from './visits.ts';
 
 /** Visits in a row that mean the same, at one mat. */
@@ -54,7 +54,21 @@ export type Fact =
   /** Staff chose the visit at this instant; null: they chose that there is no crossing. */
   | { readonly kind: 'chosen'; readonly checkpoint: number; readonly at: EpochMs | null }
   | { readonly kind: 'choice_void'; readonly checkpoint: number; readonly at: EpochMs | null }
-  | TwoFinishes;
+  | TwoFinishes
+  | HeldBack
+  /** Of a race, not of one runner: so many people were heard at the checkpoint sooner than anybody can be there. */
+  | { readonly kind: 'many_too_soon'; readonly checkpoint: number; readonly people: number };
+
+/** A crossing that is held back while the race is on, and the other explanation. */
+export interface HeldBack {
+  readonly kind: 'held_back';
+  readonly checkpoint: number;
+  readonly at: EpochMs;
+  /** The time there in the other explanation; null: none. */
+  readonly otherAt: EpochMs | null;
+  /** The checkpoint that the other explanation has at `at`; null: none. */
+  readonly elseAt: number | null;
+}
 
 /** Two explanations that are nearly as likely: the one that counts, and the next best with another finish or none. */
 export interface TwoFinishes {
@@ -75,8 +89,24 @@ export type ToldWalk = Pick<Walk, 'visits' | 'start' | 'stops' | 'crossings'>;
 
 /** Everything of an explanation that deserves a word, in order of time; a plain one gives nothing. */
 export function factsOf(hearing: Hearing, walk: ToldWalk): Fact[] {
-  const timed = [...startFacts(hearing, walk), ...stopFacts(hearing, walk), ...visitFacts(hearing, walk)];
+  const verdicts = verdictsOf(hearing, { ...walk, other: null, margins: [], voided: [] });
+  const visits = visitFacts(hearing, walk, verdicts);
+  // A checkpoint where the runner was heard too soon is not one that heard nothing.
+  const heard = new Set(visits.flatMap(({ fact }) => (fact.kind === 'too_fast' ? [fact.checkpoint] : [])));
+  const timed = [...startFacts(hearing, walk), ...stopFacts(hearing, walk, heard), ...visits];
   return timed.toSorted((a, b) => a.order - b.order).map(({ fact }) => fact);
+}
+
+/** A crossing that is held back, beside the other explanation of it; null: that is not known. */
+export function heldBackFact(checkpoint: number, at: EpochMs, other: readonly (EpochMs | null)[] | null): HeldBack {
+  const elseAt = other?.indexOf(at) ?? -1;
+  return {
+    kind: 'held_back',
+    checkpoint,
+    at,
+    otherAt: other?.[checkpoint] ?? null,
+    elseAt: elseAt < 0 ? null : elseAt,
+  };
 }
 
 /** The difference to another explanation. */
@@ -128,13 +158,15 @@ function countsFrom({ rules, entrant }: Hearing, reference: ToldWalk['start']['r
 }
 
 /** The checkpoints that were not heard before each stop, and anything odd about the stop itself. */
-function stopFacts(hearing: Hearing, walk: ToldWalk): Ordered[] {
+function stopFacts(hearing: Hearing, walk: ToldWalk, heard: ReadonlySet<number>): Ordered[] {
   const { start, stops } = walk;
   const facts: Ordered[] = [];
   let position = 0;
   let from = start.at ?? start.typedAt ?? start.leftAt ?? start.reference.at;
   for (const { checkpoint, at, visit, isShut } of stops) {
-    facts.push(...unheard(hearing, [position, checkpoint], from, at).map((fact) => ({ order: from ?? at, fact })));
+    facts.push(
+      ...unheard(hearing, [position, checkpoint], { from, to: at, heard }).map((fact) => ({ order: from ?? at, fact })),
+    );
     if (isShut) facts.push({ order: at, fact: { kind: 'passed_while_shut', checkpoint, at } });
     else if (visit < 0) facts.push({ order: at, fact: { kind: 'by_hand', checkpoint, at } });
     [position, from] = [checkpoint, at];
@@ -146,12 +178,13 @@ function stopFacts(hearing: Hearing, walk: ToldWalk): Ordered[] {
 function unheard(
   { rules, course }: Hearing,
   [after, before]: readonly [number, number],
-  from: EpochMs | null,
-  to: EpochMs,
+  { from, to, heard }: { readonly from: EpochMs | null; readonly to: EpochMs; readonly heard: ReadonlySet<number> },
 ): Fact[] {
   const { readersAt, along } = lengthsOf(rules, course);
   const missed = course.checkpoints.flatMap(({ isTimed }, position) =>
-    isTimed && position > after && position < before && (readersAt[position]?.length ?? 0) > 0 ? [position] : [],
+    isTimed && position > after && position < before && !heard.has(position) && (readersAt[position]?.length ?? 0) > 0
+      ? [position]
+      : [],
   );
   const alongAt = (position: number): number => along[position] ?? 0;
   const isShut = (position: number): boolean => {
@@ -205,34 +238,44 @@ function lapsOf({ along, matOf, turn }: Lengths, { start, stops }: ToldWalk): La
 }
 
 /** The visits that belong to nothing and deserve a word: waiting by a mat, or at the start before the gun, is plain. */
-function visitFacts(hearing: Hearing, walk: ToldWalk): Ordered[] {
+function visitFacts(hearing: Hearing, walk: ToldWalk, verdicts: readonly Verdict[]): Ordered[] {
   const used = usedVisits(hearing, walk);
-  const verdicts = verdictsOf(hearing, { ...walk, other: null, margins: [], voided: [] });
-  const isTooFast = ({ reads }: Visit): boolean => {
-    const verdict = verdicts[reads[0] ?? -1];
-    return verdict?.kind === 'rejected' && verdict.why === 'too_fast';
-  };
-  const facts: { kind: Meaning; mat: number; seen: Seen; stops: number }[] = [];
+  const facts: MeaningOfVisits[] = [];
   for (const [index, visit] of walk.visits.entries()) {
     const meaning = used.has(index) ? null : meaningOf(hearing, walk, visit, index);
     if (meaning === null) continue;
-    const kind = meaning === 'taken_as_nothing' && isTooFast(visit) ? 'too_fast' : meaning;
-    const stops = walk.stops.filter(({ at }) => at <= visit.arrivedAt).length;
-    const last = facts.at(-1);
-    if (last?.kind === kind && last.mat === visit.mat && last.stops === stops)
-      last.seen = { ...last.seen, until: visit.arrivedAt, visits: last.seen.visits + 1 };
-    else {
-      const seen = {
-        checkpoint: nameOfMat(hearing, visit.mat),
-        at: visit.arrivedAt,
-        until: visit.arrivedAt,
-        visits: 1,
-      };
-      facts.push({ kind, mat: visit.mat, seen, stops });
-    }
+    const tooFast = meaning === 'taken_as_nothing' ? tooFastFor(verdicts[visit.reads[0] ?? -1]) : null;
+    const { mat, arrivedAt: at } = visit;
+    addVisit(facts, {
+      kind: tooFast === null ? meaning : 'too_fast',
+      mat,
+      seen: { checkpoint: tooFast ?? nameOfMat(hearing, mat), at, until: at, visits: 1 },
+      stops: walk.stops.filter((stop) => stop.at <= at).length,
+    });
   }
   return facts.map(({ kind, seen }) => ({ order: seen.at, fact: { kind, ...seen } }));
 }
+
+/** Visits in a row, after so many stops. */
+interface MeaningOfVisits {
+  readonly kind: Meaning;
+  readonly mat: number;
+  readonly stops: number;
+  seen: Seen;
+}
+
+/** Adds a visit, to the last ones where it means the same. */
+function addVisit(facts: MeaningOfVisits[], one: MeaningOfVisits): void {
+  const last = facts.at(-1);
+  const isSame = last?.kind === one.kind && last.mat === one.mat && last.stops === one.stops;
+  if (isSame && last.seen.checkpoint === one.seen.checkpoint)
+    last.seen = { ...last.seen, until: one.seen.at, visits: last.seen.visits + 1 };
+  else facts.push(one);
+}
+
+/** The checkpoint that nobody can reach so soon; null: the read is another matter. */
+const tooFastFor = (verdict: Verdict | undefined): number | null =>
+  verdict?.kind === 'rejected' && verdict.why === 'too_fast' ? verdict.checkpoint : null;
 
 type Meaning = 'warmed_up' | 'taken_as_nothing' | 'too_fast' | 'after_finish';
 

@@ -81,6 +81,12 @@ export class Cache<Value> {
     this.#pending.delete(key);
   }
 
+  /** Removes all entries; values that are being made now are not cached either. */
+  clear(): void {
+    this.#entries.clear();
+    this.#pending.clear();
+  }
+
   /** The sum of `sizeOf` of all entries. */
   get bytes(): number {
     return this.#entries.calculatedSize;

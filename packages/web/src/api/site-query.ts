@@ -17,7 +17,12 @@ export interface Site {
   readonly legalNotice: LocalText;
   readonly cookies: LocalText;
   readonly returnPolicy: LocalText;
+  /** For admins: the legal texts that are still the program's own. */
+  readonly neutral: readonly LegalText[];
 }
+
+/** Texts that the law wants of who runs a site. */
+export type LegalText = 'legalNotice' | 'cookies' | 'returnPolicy';
 
 /** The same in each language. */
 export type LocalText = Readonly<LocalTextView>;
@@ -35,9 +40,12 @@ export const siteQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-const siteOf = ({ shop_url, legal_notice, return_policy, ...site }: SiteView): Site => ({
+const siteOf = ({ shop_url, legal_notice, return_policy, neutral = [], ...site }: SiteView): Site => ({
   ...site,
   shopUrl: shop_url,
   legalNotice: legal_notice,
   returnPolicy: return_policy,
+  neutral: neutral.map((part) => legalTexts[part]),
 });
+
+const legalTexts = { legal_notice: 'legalNotice', cookies: 'cookies', return_policy: 'returnPolicy' } as const;

@@ -20,6 +20,10 @@ import { CrashPage } from './crash/CrashPage.tsx';
 import { PublicLayout } from './layout/PublicLayout.tsx';
 import { parseSearch, stringifySearch } from './plain-search.ts';
 
+/** The page of a list that has nothing else in its address. */
+const pageSearch = (raw: Record<string, unknown>): { readonly page?: number | undefined } =>
+  onlySaid(raw, { page: wholeOf(raw['page'], { least: 1, most: 100_000 }) });
+
 const root = createRootRoute({
   component: PublicLayout,
   validateSearch: addressChoices,
@@ -63,6 +67,7 @@ const results = createRoute({
 const registrations = createRoute({
   getParentRoute: () => root,
   path: '/e/$eventId/registrations',
+  validateSearch: pageSearch,
   component: lazyRouteComponent(() => import('#routes/public/RegistrationsPage.tsx'), 'RegistrationsPage'),
 });
 const register = createRoute({
@@ -89,8 +94,7 @@ const diploma = createRoute({
 const circuits = createRoute({
   getParentRoute: () => root,
   path: '/circuits',
-  validateSearch: (raw: Record<string, unknown>): { readonly page?: number | undefined } =>
-    onlySaid(raw, { page: wholeOf(raw['page'], { least: 1, most: 100_000 }) }),
+  validateSearch: pageSearch,
   component: lazyRouteComponent(() => import('#routes/public/CircuitsPage.tsx'), 'CircuitsPage'),
 });
 const circuit = createRoute({
@@ -98,13 +102,10 @@ const circuit = createRoute({
   path: '/c/$circuitId',
   component: lazyRouteComponent(() => import('#routes/public/CircuitPage.tsx'), 'CircuitPage'),
 });
-/** Document 1, section 2: without standings their addresses lead to the circuit. */
 const circuitResults = createRoute({
   getParentRoute: () => root,
   path: '/c/$circuitId/results/$',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/c/$circuitId', params: { circuitId: params.circuitId }, replace: true });
-  },
+  component: lazyRouteComponent(() => import('#routes/public/NotBuiltPage.tsx'), 'StandingsPage'),
 });
 const logIn = createRoute({
   getParentRoute: () => root,
@@ -127,14 +128,18 @@ const cookies = createRoute({
   path: '/cookies',
   component: lazyRouteComponent(() => import('#routes/public/site/CookiesPage.tsx'), 'CookiesPage'),
 });
+const NotBuiltPage = lazyRouteComponent(() => import('#routes/public/NotBuiltPage.tsx'), 'NotBuiltPage');
+const venue = createRoute({
+  getParentRoute: () => root,
+  path: '/live-register/$',
+  component: () => <NotBuiltPage what="venue" />,
+});
 /** A page of the back-office that is not there yet. */
 const backOffice = createRoute({
   getParentRoute: () => root,
   path: '/admin/$',
-  beforeLoad: async (at) => {
-    await admitStaff('/admin', at);
-    throw redirect({ to: '/', replace: true });
-  },
+  beforeLoad: (at) => admitStaff('/admin', at),
+  component: () => <NotBuiltPage what="backOffice" />,
 });
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -173,6 +178,7 @@ export const router = createRouter({
     company,
     returnPolicy,
     cookies,
+    venue,
     backOffice,
     unknown,
     ...gallery,

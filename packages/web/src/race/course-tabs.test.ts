@@ -22,24 +22,24 @@ test('an intermediate without timing has no tab, and the others keep their numbe
 // @spec [Screens] doc 2 §2.1: Tab on load: finish if anyone finished; otherwise the highest intermediate that has any time; otherwise start
 test('before anyone passed a checkpoint the start is shown', () => {
   expect(atOf({})).toBe('start');
-  expect(atOf({ start: 5 })).toBe('start');
+  expect(atOf({ tookStart: 5 })).toBe('start');
 });
 
 // @spec [Screens] doc 2 §2.1: Tab on load: finish if anyone finished; otherwise the highest intermediate that has any time; otherwise start
 // @spec [Live screens] doc 2 §2.1, issue 3: Tabs: start; one per timed intermediate (closed when nobody has a time there); finish (closed until someone has finished), drawn as the course with a tab list behind the same state
 test('the furthest checkpoint with a time is shown while nobody has finished', () => {
-  expect(atOf({ start: 5, checkpoints: [4] })).toBe('1');
-  expect(atOf({ start: 5, checkpoints: [4, 0, 1] })).toBe('3');
+  expect(atOf({ tookStart: 5, checkpoints: [4] })).toBe('1');
+  expect(atOf({ tookStart: 5, checkpoints: [4, 0, 1] })).toBe('3');
 });
 
 // @spec [Screens] doc 2 §2.1: Tab on load: finish if anyone finished; otherwise the highest intermediate that has any time; otherwise start
 test('the finish is shown as soon as someone is in', () => {
-  expect(atOf({ start: 5, finish: 1, checkpoints: [4, 0, 1] })).toBe('finish');
+  expect(atOf({ tookStart: 5, finish: 1, checkpoints: [4, 0, 1] })).toBe('finish');
 });
 
 test('the address beats the choice', () => {
-  expect(atOf({ start: 5, finish: 1 }, '1')).toBe('1');
-  expect(atOf({ start: 5, finish: 1 }, '2')).toBe('finish');
+  expect(atOf({ tookStart: 5, finish: 1 }, '1')).toBe('1');
+  expect(atOf({ tookStart: 5, finish: 1 }, '2')).toBe('finish');
 });
 
 // @spec [Live screens] doc 2 §2.1, issue 3: Tabs: start; one per timed intermediate (closed when nobody has a time there); finish (closed until someone has finished), drawn as the course with a tab list behind the same state

@@ -32,7 +32,7 @@ export const tabsOf = (modality: Modality, counts: RaceCounts): readonly CourseT
   });
 
 const passedAt = ({ kind, number }: Pick<CourseStop, 'kind' | 'number'>, counts: RaceCounts): number => {
-  if (kind === 'start') return counts.start;
+  if (kind === 'start') return counts.tookStart;
   return kind === 'finish' ? counts.finish : (counts.checkpoints[number - 1] ?? 0);
 };
 

@@ -1,6 +1,9 @@
 import type { EventView } from '@dorsal/contract/views/event-view.ts';
+import { statuses } from '@dorsal/domain/event/status.ts';
 import { expect, test } from 'vitest';
-import { circuitOf, eventOf, isPostponed } from './event.ts';
+import { circuitOf, type Event, eventOf, isPostponed, offersResults } from './event.ts';
+import { aModality } from './testing/a-modality.ts';
+import { anEvent } from './testing/an-event.ts';
 
 const id = 'a'.repeat(24);
 const view: EventView = {
@@ -38,7 +41,7 @@ test('an event has the names of the product', () => {
     notices: [{ id, level: 'info', text: 'Water', at: 5 }],
     isFeatured: true,
   });
-  expect(event.organisms).toEqual([{ id, name: 'Club', type: 'organizer' }]);
+  expect(event.organisms).toEqual([{ id, name: 'Club', type: 'organizer', contact: { phone: '1' } }]);
 });
 
 test('a flag that the wire leaves out is false, and a list is empty', () => {
@@ -49,7 +52,7 @@ test('a flag that the wire leaves out is false, and a list is empty', () => {
 });
 
 test('a circuit is the same record', () => {
-  expect(circuitOf({ ...view, is_circuit: true })).toEqual({ ...eventOf(view), isCircuit: true });
+  expect(circuitOf({ ...view, is_circuit: true })).toEqual({ ...eventOf(view), isCircuit: true, isScored: false });
 });
 
 // @spec [Home, calendar and lists] doc 1 §2, doc 1 §4, design §5: Event card: cancelled overlay; a postponed event says so and has no date
@@ -63,4 +66,13 @@ test('closed with a note and without a date is postponed, for the card and for t
     true,
     false,
   ]);
+});
+
+// @spec [Event pages] doc 1 §2, doc 1 §4, design §7: Tabs Info and Results: Results only in a live-type status and not external; such events open on Results; the tab stands in the address
+test('results have a tab from the wait for the start on, but not of external events, nor where nothing is timed', () => {
+  const offering = (parts: Partial<Event>) =>
+    statuses.filter((status) => offersResults(anEvent({ modalities: [aModality()], ...parts, status })));
+  expect(offering({})).toEqual(['waiting_for_start', 'live', 'finished_provisional', 'finished_official']);
+  expect(offering({ isExternal: true })).toEqual([]);
+  expect(offering({ modalities: [aModality({ isTimed: false })] })).toEqual([]);
 });

@@ -8,8 +8,10 @@ import type {
 import type { OrganismView } from '@dorsal/contract/views/organism-view.ts';
 import type { ContactView } from '@dorsal/contract/views/references.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
+import { webAddress } from '#browser/web-address.ts';
 import {
   type CircuitBrief,
   type Modality,
@@ -70,7 +72,8 @@ export interface Event {
   readonly allowsVenueRegistration: boolean;
 }
 
-export type Circuit = Event & { readonly isCircuit: true };
+/** A circuit; `isScored`: it has rules by which its races give points. */
+export type Circuit = Event & { readonly isCircuit: true; readonly isScored: boolean };
 
 /** An organiser or a federation. */
 export interface Organism {
@@ -79,6 +82,7 @@ export interface Organism {
   readonly type: OrganismView['type'];
   readonly logo?: string | undefined;
   readonly website?: string | undefined;
+  readonly contact?: Contact | undefined;
 }
 
 export type Document = Readonly<z.output<typeof DocumentView>>;
@@ -142,14 +146,57 @@ export type Postponable = Pick<Event, 'status' | 'statusNote' | 'startsAt'> & Pa
 export const isPostponed = ({ status, statusNote, startsAt, isCircuit }: Postponable): boolean =>
   status === 'registrations_closed' && startsAt === undefined && statusNote !== undefined && isCircuit !== true;
 
-export const circuitOf = (view: CircuitView): Circuit => ({ ...eventOf(view), isCircuit: true });
+/** True where somebody's time is taken here: a race of it is timed, and the event is not another organiser's. */
+export const isTimedHere = ({ isExternal, modalities }: Pick<Event, 'isExternal' | 'modalities'>): boolean =>
+  !isExternal && modalities.some(({ isTimed }) => isTimed);
 
-const organismOf = ({ _id, name, type, logo, website }: OrganismView): Organism => ({
+/** Document 1: 'the Results tab exists only for events in a live-type status that are not external'; where nothing is timed there is no result to come. */
+export const offersResults = (event: Pick<Event, 'isExternal' | 'status' | 'modalities'>): boolean =>
+  isTimedHere(event) && isInGroup(event.status, 'withResults');
+
+/** The way into an event that takes registrations: the provider's page, an address of the organisers, the venue on the day where staff may register people there, or asking the organisers. */
+export type Door =
+  | { readonly kind: 'provider' }
+  | { readonly kind: 'page'; readonly address: string }
+  | { readonly kind: 'venue' | 'ask' };
+
+export function doorOf(event: Enterable): Door {
+  if (event.registrationPages.register !== undefined) return { kind: 'provider' };
+  const address = webAddress(event.registrationUrl) ?? webAddress(event.externalUrl);
+  if (address !== undefined) return { kind: 'page', address };
+  return { kind: event.allowsVenueRegistration ? 'venue' : 'ask' };
+}
+
+type Enterable = Pick<Event, 'registrationPages' | 'registrationUrl' | 'externalUrl' | 'allowsVenueRegistration'>;
+
+/** The way to reach who organises an event: the contact of the event, else that of its first organiser with one; a federation comes last. Null: none is known. */
+export function organiserContact({
+  contact,
+  organisms,
+}: Pick<Event, 'contact' | 'organisms'>): OrganiserContact | null {
+  const federationsLast = organisms.toSorted(
+    (a, b) => Number(a.type === 'federation') - Number(b.type === 'federation'),
+  );
+  const known = [contact, ...federationsLast.map((each) => ({ ...each.contact, website: webAddress(each.website) }))];
+  return known.find((ways) => Object.values(ways).some((way) => way !== undefined)) ?? null;
+}
+
+/** Ways to reach an organiser. */
+export type OrganiserContact = Contact & { readonly website?: string | undefined };
+
+export const circuitOf = (view: CircuitView): Circuit => ({
+  ...eventOf(view),
+  isCircuit: true,
+  isScored: (view.punctuation_type ?? 'unassigned') !== 'unassigned',
+});
+
+const organismOf = ({ _id, name, type, logo, website, contact }: OrganismView): Organism => ({
   id: _id,
   name,
   type,
   logo,
   website,
+  contact,
 });
 
 export const eventPlaceOf = (view: z.output<typeof eventPlaces.answer>[number]): EventPlace => ({
@@ -162,3 +209,7 @@ export const eventPlaceOf = (view: z.output<typeof eventPlaces.answer>[number]):
   zone: view.time_zone,
   spot: view.coordinates,
 });
+
+/** The first race of an event that is on. The races of an event come by one stream, so it says when any of them was last heard of. */
+export const liveRaceOf = ({ modalities }: Pick<Event, 'modalities'>): Modality | undefined =>
+  modalities.find(({ status }) => status === 'live');

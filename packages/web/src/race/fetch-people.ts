@@ -1,3 +1,4 @@
+import { searchText } from '@dorsal/domain/search/search-limits.ts';
 import type { Gender } from '@dorsal/domain/timing/types.ts';
 import { callAsNobody, callWithHeaders } from '#api/call.ts';
 import { type Participant, participantsOf } from './participant.ts';
@@ -16,6 +17,7 @@ export interface PeopleAsked {
   /** The first places of each gender alone. */
   readonly isPodium?: boolean;
   readonly order?: keyof typeof orders;
+  readonly offset?: number;
   readonly limit?: number;
   /** Each person comes with name and status of their race. */
   readonly withRace?: boolean;
@@ -27,13 +29,15 @@ export interface PeopleAsked {
 
 export interface PeopleFound {
   readonly people: readonly Participant[];
+  /** The number of people found, also beyond the limit. */
+  readonly total: number;
   /** Of the board; 0: not sent. */
   readonly version: number;
   /** The server's clock; null: not sent. */
   readonly serverAt: number | null;
 }
 
-const orders = { bib: 'bib_number', place: 'result.shown_order' } as const;
+const orders = { bib: ['bib_number'], place: ['result.shown_order'], name: ['surname', 'name'] } as const;
 
 const listRegistrations = async () => (await import('@dorsal/contract/calls/registrations.ts')).listRegistrations;
 
@@ -43,18 +47,20 @@ export async function fetchPeople(asked: PeopleAsked, signal?: AbortSignal): Pro
   const body = {
     ...who,
     ids: ids && [...ids],
-    free_text_search: text,
+    free_text_search: text && searchText(text),
     gender: gender && [gender],
     winners: isPodium,
-    order: order && [orders[order]],
+    order: order && [...orders[order]],
     include_modality: withRace,
     min_version: minVersion,
   };
   const ask = asNobody === true ? callAsNobody : callWithHeaders;
   const { answer, headers } = await ask(listRegistrations, { body }, signal);
   const serverTime = headers.get('x-server-time');
+  const people = participantsOf(answer);
   return {
-    people: participantsOf(answer),
+    people,
+    total: Number(headers.get('x-total-count') ?? people.length),
     version: Number(headers.get('x-board-version') ?? 0),
     serverAt: serverTime === null ? null : Number(serverTime),
   };

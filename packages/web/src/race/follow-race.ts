@@ -1,7 +1,9 @@
 import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
+import { statusOfRaces } from '@dorsal/domain/event/event-status.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { CalmFetch } from '#live/calm-fetch.ts';
 import { useLiveMessages } from '#live/use-live-messages.ts';
+import { type Event, isPostponed } from './event.ts';
 import type { Modality } from './modality.ts';
 import type { NoticeGiven } from './with-notice.ts';
 
@@ -35,6 +37,14 @@ export type StatusChanged = Extract<LiveMessage, { type: 'status' }>;
 /** A race with the status of a message; a status of another race of the event, or of the event, changes nothing. */
 export const withStatus = (race: Modality, { modality, status, chrono_start: gunAt }: StatusChanged): Modality =>
   modality === race.id ? { ...race, status, ...(gunAt !== undefined && { gunAt }) } : race;
+
+/** An event with the status of a message about one of its races: its own follows from theirs, so that head and card change together. */
+export function withRaceStatus(event: Event, message: StatusChanged): Event {
+  const modalities = event.modalities.map((race) => withStatus(race, message));
+  const isSetByStaff = event.isExternal || event.status === 'cancelled' || isPostponed(event);
+  const status = isSetByStaff ? event.status : (statusOfRaces(modalities.map((race) => race.status)) ?? event.status);
+  return { ...event, modalities, status };
+}
 
 /** An answer older than this may lack notices that a new stream does not repeat: it repeats those of the last ten minutes (`NoticeGiven`). */
 const oldMs = 5 * 60_000;

@@ -27,13 +27,18 @@ const againMs = 15_000;
 export const lastPositionsQuery = (participants: readonly string[], isMoving: boolean) =>
   queryOptions({
     queryKey: ['last-positions', ...participants],
-    queryFn: async ({ signal }): Promise<readonly Position[]> => {
-      const body = { registrations: [...participants], only_last: true };
-      return (await call(lastPositions, { body }, signal)).map(positionOf);
-    },
+    queryFn: ({ signal }) => fetchPositions(participants, signal),
     enabled: participants.length > 0,
     refetchInterval: isMoving ? againMs : false,
   });
+
+export async function fetchPositions(
+  participants: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly Position[]> {
+  const body = { registrations: [...participants], only_last: true };
+  return (await call(lastPositions, { body }, signal)).map(positionOf);
+}
 
 export const positionOf = (view: z.output<typeof PositionView>): Position => ({
   participant: view.registration,

@@ -1,6 +1,18 @@
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
+import type { ResultStatus } from '@dorsal/domain/timing/types.ts';
+import type { Modality } from './modality.ts';
+import type { Result } from './participant.ts';
 
-/** True while times and places of a race can change: from the wait for its start until they are official. Before, only its status can. */
-export const mayChange = (status: EventStatus): boolean =>
-  isInGroup(status, 'withResults') && status !== 'finished_official';
+/** True while times, places and prizes of a race can change: from the wait for its start on. Staff rule on official results too. Before, only the status can. */
+export const mayChange = (status: EventStatus): boolean => isInGroup(status, 'withResults');
+
+/** The word for what became of somebody. Nobody is running any more once the race is over, and nobody waits for a race that is cancelled. `race`: undefined where its status is not known. */
+export function statusWord(status: ResultStatus, race: EventStatus | undefined) {
+  if (status === 'started' && race !== undefined && isInGroup(race, 'finished')) return 'result.noFinish';
+  return status === 'waiting' && race === 'cancelled' ? 'status.cancelled' : (`result.${status}` as const);
+}
+
+/** On the course now: somebody who never came in stays started after the race, and no clock runs for them. */
+export const isRunning = (modality: Pick<Modality, 'status'>, result: Result | undefined): boolean =>
+  result?.status === 'started' && modality.status === 'live';

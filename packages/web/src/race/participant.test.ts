@@ -22,7 +22,17 @@ test('a participant of the wire is decoded into our words', () => {
       start_time: 2,
       pos_general: 3,
       totals: { general: 40 },
-      prizes: { has_prize: true, pos_gender: 1, which_prizes: { gender: true, category: false } },
+      prizes: {
+        has_prize: true,
+        awards: [
+          {
+            ...{ order: 2, by: 'gender', total: 3, place: 1, real_place: 2, is_shared: true },
+            moved_up_past: [{ registration: id('d'), bib_number: '9', holds: [1] }],
+          },
+          { order: 9, by: 'colour', total: 1, place: 1, real_place: 1 },
+        ],
+        passed_over: [{ order: 3, by: 'category', total: 3, real_place: 1, holds: [2] }],
+      },
       intermediate_results: [{ order: 0, intermediate: id('c'), total_time: 30_000, pos_local_gender: 2 }],
     },
   });
@@ -43,7 +53,15 @@ test('a participant of the wire is decoded into our words', () => {
     startedAt: 2,
     places: { general: 3 },
     totals: { general: 40 },
-    prizes: { gender: { place: 1, isWon: true }, category: { place: null, isWon: false } },
+    prizes: {
+      awards: [
+        {
+          ...{ order: 2, by: 'gender', total: 3, place: 1, realPlace: 2, isShared: true },
+          movedUpPast: [{ id: id('d'), bib: '9', name: null, holds: [1] }],
+        },
+      ],
+      passedOver: [{ order: 3, by: 'category', total: 3, realPlace: 1, holds: [2] }],
+    },
     splits: [{ order: 0, checkpoint: id('c'), officialTime: 30_000, places: { local_gender: 2 } }],
   });
 });

@@ -40,6 +40,8 @@ export interface Result extends Times {
   readonly status: ResultStatus;
   /** The instant that times count from: gun, wave's gun or own start. */
   readonly referenceAt?: EpochMs | undefined;
+  /** The instant that net times count from. */
+  readonly netStartAt?: EpochMs | undefined;
   readonly startedAt?: EpochMs | undefined;
   readonly places: Places;
   /** The number of placed people in each scope. */
@@ -47,7 +49,7 @@ export interface Result extends Times {
   readonly penaltyTime: Ms;
   readonly penalties: readonly { readonly time: Ms; readonly reason: string }[];
   readonly disqualifiedWhy?: string | undefined;
-  readonly prizes: Readonly<Partial<Record<Scope, PrizePlace>>>;
+  readonly prizes: Prizes;
   /** Heard at the finish, without a time there until another explanation is ruled out. */
   readonly isBeingChecked: boolean;
   /** At the checkpoints between start and finish. */
@@ -55,7 +57,7 @@ export interface Result extends Times {
 }
 
 export interface Times {
-  /** Since the reference, penalties included; for a disqualified person the former time. */
+  /** Since the reference, penalties included; for a disqualified person the former time by the clock that ranks. */
   readonly officialTime?: Ms | undefined;
   /** Since the own start. */
   readonly netTime?: Ms | undefined;
@@ -71,11 +73,34 @@ export interface Split extends Times {
   readonly places: Places;
 }
 
-/** A place in the prize table. */
-export interface PrizePlace {
-  readonly place: number | null;
-  /** False: another prize of the same person excludes it. */
-  readonly isWon: boolean;
+/** The prizes of one person, rule by rule. */
+export interface Prizes {
+  readonly awards: readonly Award[];
+  readonly passedOver: readonly PassedOver[];
+}
+
+/** A prize of one rule, and the place of a person for it by time alone. */
+interface PrizeOfRule {
+  /** Of the rule. */
+  readonly order: number;
+  readonly by: Scope;
+  /** The number of people whom the rule takes. */
+  readonly total: number;
+  readonly realPlace: number;
+}
+
+/** A prize given. */
+export interface Award extends PrizeOfRule {
+  readonly place: number;
+  /** Somebody else has the same time. */
+  readonly isShared: boolean;
+  /** Everyone in front who was passed over, in the order of places. */
+  readonly movedUpPast: readonly (Pick<Participant, 'id' | 'bib' | 'name'> & { readonly holds: readonly number[] })[];
+}
+
+/** A prize that the time would have won: other prizes of the same person (their orders) exclude it. */
+export interface PassedOver extends PrizeOfRule {
+  readonly holds: readonly number[];
 }
 
 /** The name of a person on a page, else the bib. */
@@ -84,12 +109,16 @@ export const calledOf = (
   t: ReturnType<typeof useTexts>['t'],
 ): string => name ?? t('board.bibNumber', { bib });
 
+/** The club and the team of a person, each name once. */
+export const belongsTo = ({ club, team }: Pick<Participant, 'club' | 'team'>): readonly string[] => [
+  ...new Set([club, team].flatMap((name) => (name ? [name] : []))),
+];
+
 export function participantOf(view: RegistrationView): Participant {
-  const name = [view.name, view.surname].filter(Boolean).join(' ');
   return {
     id: view._id,
     bib: view.bib_number ?? '',
-    name: name === '' ? null : name,
+    name: nameOf(view),
     gender: view.gender,
     category: view.category,
     club: view.club,
@@ -100,6 +129,12 @@ export function participantOf(view: RegistrationView): Participant {
     race: raceBriefOf(view.modality),
     result: view.result && resultOf(view.result),
   };
+}
+
+/** Null: the person asked not to be named. */
+function nameOf({ name, surname }: Pick<RegistrationView, 'name' | 'surname'>): string | null {
+  const both = [name, surname].filter(Boolean).join(' ');
+  return both === '' ? null : both;
 }
 
 /** Of the answers of `/registrations`, those that are lists of people. */
@@ -117,6 +152,7 @@ const resultOf = (view: ResultView): Result => ({
   officialTime: view.total_time ?? view.total_time_dsq,
   netTime: view.total_time_real,
   referenceAt: view.reference_time,
+  netStartAt: view.start_time_real,
   startedAt: view.start_time,
   places: placesOf(view),
   totals: view.totals ?? {},
@@ -148,11 +184,31 @@ function placesOf(view: PlaceFields): Places {
   return places;
 }
 
-function prizesOf(view: z.output<typeof PrizesView> | undefined): Result['prizes'] {
-  const prizes: Partial<Record<Scope, PrizePlace>> = {};
-  for (const scope of scopes) {
-    const isWon = view?.which_prizes?.[scope];
-    if (isWon !== undefined) prizes[scope] = { isWon, place: isWon ? (view?.[`pos_${scope}`] ?? null) : null };
-  }
-  return prizes;
+function prizesOf(view: z.output<typeof PrizesView> | undefined): Prizes {
+  return { awards: (view?.awards ?? []).flatMap(awardOf), passedOver: (view?.passed_over ?? []).flatMap(passedOverOf) };
+}
+
+type AwardView = NonNullable<z.output<typeof PrizesView>['awards']>[number];
+type PassedOverView = NonNullable<z.output<typeof PrizesView>['passed_over']>[number];
+
+const awardOf = ({ place, is_shared, moved_up_past, ...rest }: AwardView): Award[] =>
+  ruleOf(rest).map((rule) => ({
+    ...rule,
+    place,
+    isShared: is_shared === true,
+    movedUpPast: (moved_up_past ?? []).map((person) => ({
+      id: person.registration,
+      bib: person.bib_number ?? '',
+      name: nameOf(person),
+      holds: person.holds,
+    })),
+  }));
+
+const passedOverOf = ({ holds, ...rest }: PassedOverView): PassedOver[] =>
+  ruleOf(rest).map((rule) => ({ ...rule, holds }));
+
+/** Empty: a basis that this page does not know. */
+function ruleOf({ order, by, total, real_place: realPlace }: Omit<PassedOverView, 'holds'>): PrizeOfRule[] {
+  const scope = scopes.find((one) => one === by);
+  return scope === undefined ? [] : [{ order, by: scope, total, realPlace }];
 }

@@ -5,7 +5,6 @@ import { countsAfter, countsOf, touchesPeople } from './race-counts.ts';
 const before = countsOf({
   total: 10,
   version: 3,
-  start: 8,
   finish: 0,
   result_intermediate_results: { '1': 0, '0': 5 },
   status: { started: 8, took_start: 8 },
@@ -17,20 +16,27 @@ const message: BoardMoved = {
   from: 3,
   to: 4,
   server_time: 0,
-  counts: { total: 10, status: { waiting: 1, not_started: 1, started: 7, finished: 1 }, checkpoints: [8, 6, 2, 1] },
+  counts: {
+    total: 10,
+    status: { waiting: 1, not_started: 1, started: 7, finished: 1 },
+    checkpoints: [8, 6, 2, 3],
+    classified: 2,
+  },
 };
 
 test('counts of the wire are decoded by checkpoint, and whoever ever started is no status', () => {
   expect(before).toEqual({
     total: 10,
+    isListHidden: false,
     version: 3,
-    start: 8,
     finish: 0,
     checkpoints: [5, 0],
     statuses: { started: 8 },
     tookStart: 8,
     genders: { male: 6, female: 4 },
     categories: {},
+    sharedCategories: [],
+    classified: 0,
     clubs: {},
   });
   expect(countsOf({ total: 0 })).toMatchObject({ version: 0, checkpoints: [], tookStart: 0 });
@@ -42,11 +48,19 @@ test('counts of a message take their places, and what it does not count stays', 
   expect(countsAfter(before, message)).toEqual({
     ...before,
     version: 4,
-    finish: 1,
+    finish: 3,
+    classified: 2,
     checkpoints: [6, 2],
     statuses: { started: 7, finished: 1, not_started: 1 },
     tookStart: 8,
   });
+});
+
+// @spec [Live screens] issue 16: Hidden start lists are public: while a list is hidden nobody is counted in any group, and the total only where it is shown
+test('the first counts after a hidden start list are fetched, as a message has no genders', () => {
+  const hidden = countsOf({ total: 40, list_hidden: true, version: 3 });
+  expect(hidden).toMatchObject({ total: 40, isListHidden: true, statuses: {}, genders: {} });
+  expect(countsAfter(hidden, message)).toBeNull();
 });
 
 test('a message without counts, or of a course with another number of checkpoints, cannot be taken over', () => {

@@ -5,10 +5,10 @@ import { countsQuery } from './race-queries.ts';
 
 /** The number of people who have passed each stop, in course order: start first and finish last. */
 export const passedOf = ({
-  start,
+  tookStart,
   checkpoints,
   finish,
-}: Pick<RaceCounts, 'start' | 'checkpoints' | 'finish'>): readonly number[] => [start, ...checkpoints, finish];
+}: Pick<RaceCounts, 'tookStart' | 'checkpoints' | 'finish'>): readonly number[] => [tookStart, ...checkpoints, finish];
 
 /** The farthest stop that somebody has passed; 0 is the start. */
 export const leaderAt = (counts: Parameters<typeof passedOf>[0]): number =>
@@ -25,10 +25,10 @@ export function moveCounts(queryClient: QueryClient, message: BoardMoved): void 
   if (moved !== cached) queryClient.setQueryData(queryKey, moved, { updatedAt: dataUpdatedAt });
 }
 
-const unknown = { genders: {}, categories: {}, clubs: {} } as const;
+const unknown = { isListHidden: false, genders: {}, categories: {}, sharedCategories: [], clubs: {} } as const;
 
 /** The counts after a message, for a course of any length; unchanged where the message has no counts or an older version. */
 export function movedCounts(cached: RaceCounts | undefined, { counts, to }: BoardMoved): RaceCounts | undefined {
   if (!counts || (cached && to <= cached.version)) return cached;
-  return { ...unknown, ...cached, ...countsIn(counts), version: to };
+  return { ...unknown, ...cached, ...countsIn(counts), isListHidden: false, version: to };
 }

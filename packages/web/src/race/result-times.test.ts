@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
-import { placesAt, splitAt, timeFormat, timesAt } from './result-times.ts';
+import { finishOf, placesAt, splitAt, timeFormat, timesAt } from './result-times.ts';
 import { aResult } from './testing/a-participant.ts';
 
 const finish = { kind: 'finish', id: '9'.repeat(24) } as const;
 
-test('the pace is made of the own time without penalties, whichever time they were added to', () => {
+// @spec [Live screens] design §5 'which time leads', issue 16: Pace at a checkpoint follows the same clock as the time beside it
+test('the pace is made of the time that ranks, without penalties', () => {
   const byGun = { total_time: 100_000, total_time_real: 85_000, penalty_time: 10_000 };
-  expect(timesAt(finish, aResult(byGun), { ranksByNet: false }).runMs).toBe(85_000);
-  expect(timesAt(finish, aResult({ total_time: 100_000, penalty_time: 10_000 }), { ranksByNet: false }).runMs).toBe(
-    90_000,
-  );
+  expect(timesAt(finish, aResult(byGun), { ranksByNet: false }).runMs).toBe(90_000);
   const byNet = { total_time: 90_000, total_time_real: 95_000, penalty_time: 10_000 };
   expect(timesAt(finish, aResult(byNet), { ranksByNet: true }).runMs).toBe(85_000);
 });
@@ -20,6 +18,23 @@ test('nobody has a time at the start, nor without a result', () => {
     nothing,
   );
   expect(timesAt(finish, undefined, { ranksByNet: false })).toEqual(nothing);
+});
+
+// @spec [Live screens] design §5 'which time leads', issue 16: The time that ranks leads, the other stands beside it
+test('at the finish the time that ranks leads, and the other stands beside it where it says more', () => {
+  const both = aResult({ total_time: 70_000, total_time_real: 65_000, penalty_time: 10_000 });
+  expect(finishOf({ ranksByNet: true }, both)).toEqual({
+    ...{ rankedMs: 65_000, rankedBy: 'net', inFinishMs: 55_000, otherMs: 70_000 },
+  });
+  expect(finishOf({ ranksByNet: false }, both)).toEqual({
+    ...{ rankedMs: 70_000, rankedBy: 'official', inFinishMs: 60_000, otherMs: 65_000 },
+  });
+  // An official time may be the shorter one where the penalty is part of the net time alone.
+  const penalised = aResult({ total_time: 70_000, total_time_real: 75_000, penalty_time: 10_000 });
+  expect(finishOf({ ranksByNet: true }, penalised).otherMs).toBe(70_000);
+  expect(finishOf({ ranksByNet: false }, penalised).otherMs).toBeNull();
+  const withoutStart = aResult({ total_time: 70_000 });
+  expect(finishOf({ ranksByNet: true }, withoutStart)).toMatchObject({ rankedMs: 70_000, rankedBy: 'official' });
 });
 
 test('tenths are shown where the race measures in tenths', () => {

@@ -1,4 +1,4 @@
-import type { Ms } from '@dorsal/domain/timing/types.ts';
+import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import type { DurationFormat } from '@dorsal/domain/units/durations.ts';
 import type { CourseStop } from './course.ts';
 import type { Modality } from './modality.ts';
@@ -13,7 +13,7 @@ export interface TimesAt {
   readonly rankedMs: Ms | null;
   /** The other of the official and the net time; null: equal, or missing. */
   readonly otherMs: Ms | null;
-  /** The time for a pace: since the own start if that is known, without penalties. */
+  /** The time for a pace: the one that ranks, without penalties (design, section 5, 'which time leads'). */
   readonly runMs: Ms | null;
 }
 
@@ -31,8 +31,20 @@ export function timesAt(
   const penaltyMs = isFinish ? result.penaltyTime : 0;
   const ranked = rankedTime({ officialTime, netTime }, { ranksByNet });
   const other = ranksByNet ? officialTime : netTime;
-  const run = netTime === undefined ? less(officialTime, penaltyMs) : less(netTime, ranksByNet ? penaltyMs : 0);
-  return { rankedMs: ranked ?? null, otherMs: other === ranked ? null : (other ?? null), runMs: run };
+  return {
+    rankedMs: ranked ?? null,
+    otherMs: other === ranked ? null : (other ?? null),
+    runMs: less(ranked, penaltyMs),
+  };
+}
+
+/** The instant at which a person passed a stop, as exact as times are rounded; undefined: not heard there, or no reference. */
+export function passedAt(stop: Pick<CourseStop, 'kind' | 'id'>, result: Result | undefined): EpochMs | undefined {
+  if (stop.kind === 'start') return result?.startedAt;
+  const isFinish = stop.kind === 'finish';
+  const { officialTime } = (isFinish ? result : splitAt(stop, result)) ?? {};
+  if (officialTime === undefined || result?.referenceAt === undefined) return undefined;
+  return result.referenceAt + officialTime - (isFinish ? result.penaltyTime : 0);
 }
 
 /** The places of a person at a stop: at the start none, at the finish those of the result. */
@@ -60,34 +72,63 @@ export const splitAt = (
 ): Split | undefined =>
   result?.splits.find(({ checkpoint, order }) => (checkpoint === undefined ? order + 1 === number : checkpoint === id));
 
+/** The last stop where a person has a time. */
+export interface LastPassed {
+  readonly stop: CourseStop;
+  /** The time that places are made of. */
+  readonly timeMs: Ms;
+  /** Null: not placed. */
+  readonly place: number | null;
+}
+
+/** Null: no time at any stop of the course (`stops`, in its order). */
+export function lastPassed(
+  stops: readonly CourseStop[],
+  result: Result | undefined,
+  rules: TimeRules,
+): LastPassed | null {
+  const stop = stops.findLast((one) => timesAt(one, result, rules).rankedMs !== null);
+  const timeMs = stop === undefined ? null : timesAt(stop, result, rules).rankedMs;
+  if (stop === undefined || timeMs === null) return null;
+  return { stop, timeMs, place: placesAt(stop, result).general ?? null };
+}
+
 /** The time that places are made of. */
 export const rankedTime = (
   { officialTime, netTime }: Times,
   { ranksByNet }: Pick<TimeRules, 'ranksByNet'>,
 ): Ms | undefined => (ranksByNet ? (netTime ?? officialTime) : officialTime);
 
+/** The clock of a time: since the reference, or since the own start. */
+export type Clock = 'official' | 'net';
+
 export interface FinishTimes {
-  /** With penalties; for a disqualified person the former time. */
-  readonly officialMs: Ms | null;
-  /** Since the reference, before penalties. */
+  /** The time that ranks, with penalties; for a disqualified person the former time. */
+  readonly rankedMs: Ms | null;
+  /** The clock of that time. Where net times rank, a person without one has the official time. */
+  readonly rankedBy: Clock;
+  /** The same before penalties. */
   readonly inFinishMs: Ms | null;
-  /** Since the own start, before penalties. */
-  readonly ownMs: Ms | null;
-  /** The net time where it is lower than the official one; null: it says nothing more. */
-  readonly lowerNetMs: Ms | null;
+  /** The time of the other clock; null: it says nothing more. A net time beside an official one stands only where it is lower (document 2, 2.2). */
+  readonly otherMs: Ms | null;
 }
 
 /** The times at the finish. Penalties are part of the official time, and of the net time where that one ranks (design, section 5). */
 export function finishOf({ ranksByNet }: Pick<TimeRules, 'ranksByNet'>, result: Result | undefined): FinishTimes {
   const { officialTime, netTime, penaltyTime = 0 } = result ?? {};
-  const isLower = officialTime !== undefined && netTime !== undefined && netTime < officialTime;
+  const ranked = rankedTime({ officialTime, netTime }, { ranksByNet });
+  const rankedBy = ranksByNet && netTime !== undefined ? 'net' : 'official';
+  const other = rankedBy === 'net' ? officialTime : netTime;
+  const says = other !== undefined && ranked !== undefined && (rankedBy === 'net' ? other !== ranked : other < ranked);
   return {
-    officialMs: officialTime ?? null,
-    inFinishMs: less(officialTime, penaltyTime),
-    ownMs: less(netTime, ranksByNet ? penaltyTime : 0),
-    lowerNetMs: isLower ? netTime : null,
+    rankedMs: ranked ?? null,
+    rankedBy,
+    inFinishMs: less(ranked, penaltyTime),
+    otherMs: says ? other : null,
   };
 }
+
+export const otherClock = (clock: Clock): Clock => (clock === 'net' ? 'official' : 'net');
 
 const less = (timeMs: Ms | undefined, penaltyMs: Ms): Ms | null => (timeMs === undefined ? null : timeMs - penaltyMs);
 

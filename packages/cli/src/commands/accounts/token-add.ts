@@ -1,4 +1,5 @@
-import { addApiToken } from '@dorsal/server/modules/accounts/api-tokens.ts';
+import { longestName } from '@dorsal/contract/codecs/text.ts';
+import { type ApiTokenRefusal, addApiToken } from '@dorsal/server/modules/accounts/api-tokens.ts';
 import { type Command, InvalidArgumentError } from 'commander';
 import { CommandFailure } from '#shared/explain-failure.ts';
 import { withContext } from '#shared/with-context.ts';
@@ -11,6 +12,10 @@ export function configure(command: Command): void {
       'only for this reader (default: a gateway that brings reads of any reader)',
       readerNumber,
     )
+    .option(
+      '--owner <email>',
+      'the account that it ends with, when that is disabled (default: it ends when it is revoked)',
+    )
     .action(run);
 }
 
@@ -20,11 +25,27 @@ function readerNumber(text: string): number {
   throw new InvalidArgumentError('a reader has a whole number');
 }
 
-async function run(name: string, { reader }: { readonly reader?: number }): Promise<void> {
+interface Options {
+  readonly reader?: number;
+  readonly owner?: string;
+}
+
+async function run(name: string, { reader, owner }: Options): Promise<void> {
   await withContext(async (context) => {
-    const added = await addApiToken(context, reader === undefined ? { name } : { name, readerNumber: reader });
-    if (!added.ok) throw new CommandFailure(`There is or was a token "${name}"; each name is given once`);
+    const added = await addApiToken(context, {
+      name,
+      ...(reader !== undefined && { readerNumber: reader }),
+      ...(owner !== undefined && { owner }),
+    });
+    if (!added.ok) throw new CommandFailure(refusals[added.refusal](name));
     console.error(`token ${name}, shown this once:`);
     console.log(added.token);
   });
 }
+
+const refusals: Readonly<Record<ApiTokenRefusal, (name: string) => string>> = {
+  token_name_missing: () => 'A token needs a name: lists and logs call it by that',
+  token_name_too_long: () => `The name of a token can have ${longestName} characters at most`,
+  token_name_taken: (name) => `There is or was a token "${name}"; each name is given once`,
+  user_not_found: () => 'There is no account of this e-mail address that is not disabled',
+};

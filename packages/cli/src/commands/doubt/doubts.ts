@@ -16,6 +16,7 @@ import { withProgress } from '#shared/progress.ts';
 import { textTable } from '#shared/text-table.ts';
 import { withContext } from '#shared/with-context.ts';
 import { writeOut } from '#shared/write-out.ts';
+import { doubtTexts } from './doubt-texts.ts';
 
 interface Options {
   readonly language: Language;
@@ -27,7 +28,7 @@ export function configure(command: Command): void {
     .addOption(new Option('--language <language>', 'of the sentences').choices(languages).default('en'))
     .addHelpText(
       'after',
-      '\nThose first for whom a podium or a prize is at stake (marked !), then the nearest explanations. About one in four of the others is the right one.',
+      '\nThose first for whom a podium or a prize is at stake (marked !), then the nearest explanations. About one in four of the others is the right one. Then who has a crossing on the way held back, and checkpoints where many were heard too soon.',
     )
     .action(run);
 }
@@ -43,26 +44,46 @@ async function run(modalityName: string, { language }: Options): Promise<void> {
   await writeOut(text);
 }
 
-const headings = ['', 'bib', 'name', 'finish', 'time', 'place', 'or', 'time', 'place', 'dearer by', ''];
-
-function textOf({ race, people, total }: Doubts, language: Language): string {
-  if (race === null || people.length === 0) return 'nobody is in doubt\n';
-  const rows = people.map((one) => [...cellsOf(one, race.timeZone), ...factTexts([one.difference], language, race)]);
-  const more = total > people.length ? `and ${total - people.length} more who finished later\n` : '';
-  return `${textTable(headings, rows, 3)}${more}`;
+function textOf(doubts: Doubts, language: Language): string {
+  const { race, people, heldBack, total, tooSoon } = doubts;
+  const words = doubtTexts[language];
+  if (race === null) return `${words.nobody}\n`;
+  const rows = people.map((one) => [
+    ...cellsOf(one, race.timeZone, words.none),
+    ...factTexts([one.difference], language, race),
+  ]);
+  const held = heldBack.flatMap(({ person, held: facts }) => [
+    `${person.bib ?? ''} ${nameOf(person)}`.trim(),
+    ...factTexts(facts, language, race).map((text) => `  ${text}`),
+  ]);
+  const unlisted = total - people.length - heldBack.length;
+  const lines = [
+    ...(held.length > 0 ? [words.heldBack, ...held] : []),
+    ...(unlisted > 0 ? [words.more(unlisted)] : []),
+    ...(people.length + heldBack.length === 0 ? [words.nobody] : []),
+    ...factTexts(tooSoon, language, race).map(words.warning),
+  ];
+  const table = people.length === 0 ? '' : textTable(words.headings, rows, 3);
+  return `${table}${lines.map((line) => `${line}\n`).join('')}`;
 }
 
-const cellsOf = ({ person, isUrgent, finish, other, difference }: PersonInDoubt, timeZone: string): string[] => [
+const nameOf = ({ name, surname }: PersonInDoubt['person']): string => `${name} ${surname}`.trim();
+
+const cellsOf = (
+  { person, isUrgent, finish, other, difference }: PersonInDoubt,
+  timeZone: string,
+  none: string,
+): string[] => [
   isUrgent ? '!' : '',
   person.bib ?? '',
-  `${person.name} ${person.surname}`.trim(),
-  ...finishCells(finish, timeZone),
-  ...finishCells(other, timeZone),
+  nameOf(person),
+  ...finishCells(finish, timeZone, none),
+  ...finishCells(other, timeZone, none),
   (difference.dearerBy / 1_000).toFixed(1),
 ];
 
-const finishCells = ({ at, officialMs, place }: PossibleFinish, timeZone: string): string[] => [
-  at === null ? 'none' : formatClock(at, timeZone),
+const finishCells = ({ at, officialMs, place }: PossibleFinish, timeZone: string, none: string): string[] => [
+  at === null ? none : formatClock(at, timeZone),
   officialMs === null ? '' : secondsText(officialMs),
   place === null ? '' : String(place),
 ];

@@ -7,6 +7,7 @@ import { type ExplainedBib, explainedBib } from '#shared/explained-bib.ts';
 import { namedModality } from '#shared/named-input.ts';
 import { withContext } from '#shared/with-context.ts';
 import { writeOut } from '#shared/write-out.ts';
+import { doubtTexts } from './doubt-texts.ts';
 
 interface Options {
   readonly language: Language;
@@ -32,21 +33,24 @@ async function run(modalityName: string, bib: string, { language }: Options): Pr
 }
 
 function linesOf({ person, explanation, race }: ExplainedBib, language: Language): string[] {
-  const { judgement, facts, other } = explanation;
+  const { judgement, facts, held, other } = explanation;
+  const words = doubtTexts[language];
   const finish = (crossings: readonly (number | null)[]): string => {
     const at = crossings.at(-1) ?? null;
-    return at === null ? 'no finish' : `finish ${formatClock(at, race.timeZone)}`;
+    return at === null ? words.noFinish : words.finish(formatClock(at, race.timeZone));
   };
   const told = factTexts(facts, language, race);
   return [
     `${person.bib ?? ''} ${person.name} ${person.surname}`.trim(),
-    finish(judgement.crossings),
-    ...(told.length > 0 ? told : ['nothing to tell: the reads are plain']).map(indented),
-    ...judgement.warnings.map((warning) => `warning: ${warningTexts[language][warning]}`),
+    held.includes(judgement.crossings.length - 1)
+      ? `${finish(judgement.crossings)}, ${words.beingChecked}`
+      : finish(judgement.crossings),
+    ...(told.length > 0 ? told : [words.nothingToTell]).map(indented),
+    ...judgement.warnings.map((warning) => words.warning(warningTexts[language][warning])),
     ...(other === null
       ? []
       : [
-          `or ${finish(other.crossings)}, dearer by ${(other.dearerBy / 1_000).toFixed(1)}`,
+          words.other(finish(other.crossings), (other.dearerBy / 1_000).toFixed(1)),
           ...factTexts(other.facts, language, race).map(indented),
         ]),
   ];

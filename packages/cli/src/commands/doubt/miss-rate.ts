@@ -15,7 +15,7 @@ import { withContext } from '#shared/with-context.ts';
 interface Options {
   readonly accept?: true;
   readonly checkpoint?: string;
-  readonly rate?: number | null;
+  readonly rate?: number | 'usual';
 }
 
 const by = { name: 'command line', user: null };
@@ -33,8 +33,9 @@ export function configure(command: Command): void {
     .action(run);
 }
 
-function rateOf(text: string): number | null {
-  if (text === 'usual') return null;
+/** Null would reach the command as an empty text: commander takes it for a missing value. */
+function rateOf(text: string): number | 'usual' {
+  if (text === 'usual') return text;
   const percent = Number(text.replace(/ ?%$/, ''));
   if (text.trim() !== '' && percent >= 0 && percent <= 100) return percent / 100;
   throw new InvalidArgumentError('a number from 0 to 100, or usual');
@@ -53,7 +54,7 @@ async function run(modalityName: string, { accept, checkpoint, rate }: Options):
     const set =
       checkpoint === undefined || rate === undefined
         ? proposed
-        : [{ checkpoint: checkpointOf(mats, finish, checkpoint), rate }];
+        : [{ checkpoint: checkpointOf(mats, finish, checkpoint), rate: rate === 'usual' ? null : rate }];
     if (set.length > 0) await setRates(context, { modality: oid, rates: set }, modalityName);
     process.stdout.write(linesOf(set.length > 0 ? (await found(context, oid, modalityName)).mats : mats, finish));
   });

@@ -35,7 +35,7 @@ export function configure(command: Command): void {
     .option('--checkpoint <checkpoint>', 'start, finish or the number of an intermediate checkpoint from 1', 'finish')
     .option('--at <hour>', 'the crossing is the visit at this hour of the race’s day (HH:MM:SS), or with its date')
     .option('--none', 'there is no crossing')
-    .option('--other', 'the finish is that of the other explanation')
+    .option('--other', 'the crossing is that of the other explanation')
     .option('--stands', 'it is as it stands')
     .option('--undo', 'takes back what was chosen')
     .addHelpText('after', '\nA choice goes with the reads; a time by hand beats it. Say one of the five.')
@@ -77,6 +77,8 @@ function chosenAt(options: Options, position: number, { explanation, race }: Exp
   if (options.at !== undefined) return hourOf(options.at, race.day, race.timeZone);
   if (options.none) return null;
   if (options.stands) return explanation.judgement.crossings[position] ?? null;
+  const held = explanation.facts.find((fact) => fact.kind === 'held_back' && fact.checkpoint === position);
+  if (held?.kind === 'held_back') return held.otherAt;
   if (explanation.other === null) throw new CommandFailure('There is no other explanation that is nearly as likely');
   return explanation.other.crossings[position] ?? null;
 }

@@ -19,28 +19,45 @@ const by = { name: 'command line', user: null };
 export function configure(command: Command): void {
   command
     .argument('<modality>', 'id, or EVENT-SLUG/SHORT_NAME')
-    .argument('<bib>', 'who stood still')
+    .argument('[bib]', 'who stood still')
     .option('--from <instant>', 'from when; UTC unless it names an offset', instantOf)
     .option('--to <instant>', 'until when', instantOf)
     .option('--withdraw', 'takes this stop back')
-    .addHelpText('after', '\nWithout --from and --to the stops of that bib are listed. Many at once: import stops.')
+    .addHelpText(
+      'after',
+      '\nWithout --from and --to the stops of that bib are listed, without a bib those of the race. Many at once: import stops.',
+    )
     .action(run);
 }
 
-async function run(modalityName: string, bib: string, { from, to, withdraw }: Options): Promise<void> {
+async function run(modalityName: string, bib: string | undefined, { from, to, withdraw }: Options): Promise<void> {
   const span = spanOf({ from, to });
   if (withdraw && span === null) throw new CommandFailure('--withdraw goes with --from and --to');
+  if (span !== null && bib === undefined) throw new CommandFailure('--from and --to go with a bib');
   await withContext(async (context) => {
     const { number, oid } = await namedModality(context, modalityName);
+    if (bib === undefined) return await printStops(context, oid);
     const [person] = await peopleWearing(context.db, number, [bib]);
     if (person === undefined) throw new CommandFailure(`Nobody of ${modalityName} wears bib "${bib}"`);
     if (span !== null) await change(context, { registration: person.oid, bib, ...span }, withdraw === true);
-    const known = await listKnown(context, oid);
-    const stops = known.ok ? known.stops.filter(({ registration }) => registration === person.oid) : [];
-    const lines = stops.map((one) => `${new Date(one.from).toISOString()} to ${new Date(one.to).toISOString()}`);
-    console.log(lines.length === 0 ? `no stop of ${bib}` : lines.join('\n'));
+    const stops = (await stopsOf(context, oid)).filter(({ registration }) => registration === person.oid);
+    console.log(stops.length === 0 ? `no stop of ${bib}` : stops.map(spanText).join('\n'));
   });
 }
+
+/** All stops of the race, each behind its bib. */
+async function printStops(context: Context, oid: string): Promise<void> {
+  const stops = await stopsOf(context, oid);
+  console.log(stops.length === 0 ? 'no stop' : stops.map((stop) => `${stop.bib}: ${spanText(stop)}`).join('\n'));
+}
+
+async function stopsOf(context: Context, oid: string): Promise<readonly KnownStop[]> {
+  const known = await listKnown(context, oid);
+  return known.ok ? known.stops : [];
+}
+
+const spanText = ({ from, to }: KnownStop): string =>
+  `${new Date(from).toISOString()} to ${new Date(to).toISOString()}`;
 
 async function change(context: Context, stop: KnownStop, isWithdrawn: boolean): Promise<void> {
   const set = isWithdrawn ? await deleteStop(context, stop, by) : await addStops(context, [stop], by);

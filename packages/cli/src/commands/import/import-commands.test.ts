@@ -40,6 +40,24 @@ const event = file(
   }),
 );
 
+test('an import says of which races it hides the prizes', async () => {
+  const race = (short_name: string, more: object) => ({ short_name, prizes: [{ total: 3, by: 'general' }], ...more });
+  const prizes = file(
+    'prizes.json',
+    JSON.stringify({
+      slug: 'prizes',
+      name: 'Prizes',
+      date_start: '2026-05-03T07:00:00Z',
+      modalities: [race('hidden', {}), race('shown', { show_prized_positions: true }), { short_name: 'none' }],
+    }),
+  );
+  const imported = await dorsal(['import', 'event', prizes]);
+  expect(imported).toMatchObject({
+    code: 0,
+    err: 'note: the prizes of prizes/hidden are shown to staff alone; "show_prized_positions": true shows them to everyone',
+  });
+});
+
 // @spec [Imports and exports] issue 2: The commands: imports one after the other end in results; what is refused leaves with another code than 0 and says why
 // @spec [Imports and exports] issue 2: Long work shows what is done and the time left, and is silent in a pipe
 test('an event, its people, their times and the track go in one after the other, and results are there', async () => {
@@ -114,6 +132,13 @@ test('reads of an hour that comes twice are refused until it is said which one i
   });
 });
 
+// @spec [Safety] issue 16: A command that cannot do what it is asked says one clear sentence, never a stack
+test('texts that are too long are refused in a sentence', async () => {
+  await dorsal(['import', 'event', event]);
+  const { code, err } = await dorsal(['notice', 'cursa', 'x'.repeat(600)]);
+  expect([code, err]).toEqual([1, 'The text has 600 characters, and 500 are the most: shorten it']);
+});
+
 // @spec [Safety] issue 16: An unknown device number makes no reader: its batch is refused with the number, an alarm tells staff, and the reads go in when the reader is added
 test('a box that is new in the van is added by its number', async () => {
   const added = { code: 0, out: 'There is a reader 812: what it sends is taken from now on.' };
@@ -150,6 +175,52 @@ test('accounts and tokens show their secret once, on standard output alone', asy
   });
 });
 
+// @spec [Accounts and roles] issue 16: An account is ended: `user disable`, `enable`, `password` and `role` each end its sessions, also in running servers, and its tokens stop with it
+// @spec [Accounts and roles] issue 16: The last admin cannot be ended
+test('accounts are ended and changed from the command line', async () => {
+  expect(await dorsal(['user', 'disable', 'ona@example.org'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('This is the last admin'),
+  });
+  expect(await dorsal(['user', 'role', 'ada@example.org', 'admin,timer'])).toMatchObject({
+    code: 0,
+    err: 'admin, timer: ada@example.org; 0 sessions ended',
+  });
+  expect(await dorsal(['user', 'disable', 'ONA@example.org'])).toMatchObject({ code: 0 });
+  expect(await dorsal(['user', 'role', 'ada@example.org', 'timer'])).toMatchObject({ code: 1, out: '' });
+  expect(await dorsal(['user', 'enable', 'ona@example.org'])).toMatchObject({ code: 0 });
+  expect(await dorsal(['user', 'password', 'ona@example.org'])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^\S{19}$/),
+  });
+  expect(await dorsal(['user', 'role', 'ona@example.org', 'boss'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('there are admin, community_manager, timer'),
+  });
+  expect(await dorsal(['user', 'disable', 'nobody@example.org'])).toMatchObject({
+    code: 1,
+    err: 'There is no account of this e-mail address',
+  });
+});
+
+test.each([
+  [['token', 'add', '']],
+  [['token', 'add', ' ']],
+  [['reader', 'add', '5', '--name', ' ']],
+  [['user', 'add', 'new@example.org', '--role', 'timer', '--name', '']],
+])('%j is refused: it has no name', async (words) => {
+  expect(await dorsal(words)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('needs a name') });
+});
+
+test.each([
+  [['token', 'add', 'x'.repeat(121)]],
+  [['reader', 'add', '5', '--name', 'x'.repeat(121)]],
+  [['user', 'add', 'new@example.org', '--role', 'timer', '--name', 'x'.repeat(121)]],
+])('%j is refused: its name is too long', async (words) => {
+  const refused = await dorsal(words);
+  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('120 characters at most') });
+});
+
 // @spec [Timing rules] issue 15, proof 3: Right where what staff know is entered: a mat's miss rate, a neutralised span, a known stop
 test('staff say from the command line what they know of a race', async () => {
   const known = file(
@@ -184,6 +255,11 @@ test('staff say from the command line what they know of a race', async () => {
   expect((await dorsal(['miss-rate', 'known/10k', '--checkpoint', 'finish', '--rate', '0'])).out).toContain(
     'counts 0 %',
   );
+  expect(await dorsal(['miss-rate', 'known/10k', '--checkpoint', 'finish', '--rate', 'usual'])).toEqual({
+    code: 0,
+    out: 'finish: heard 0, missed 0, proposed 2.5 %, counts usual, 3 %',
+    err: '',
+  });
   expect(await dorsal(['miss-rate', 'known/10k', '--checkpoint', 'start', '--rate', '0'])).toMatchObject({
     code: 1,
     err: 'The start has no rate of misses; name a later checkpoint',
@@ -202,7 +278,12 @@ test('staff say from the command line what they know of a race', async () => {
     out: '1 stops taken, 2 rows refused',
     err: 'line 3: nobody of this race wears bib "9"\nline 4: "x" is no instant like 2026-05-17T08:00:00Z',
   });
+  expect((await dorsal(['import', 'stops', 'known/10k', stops])).out).toBe(
+    '0 stops taken, 1 already known, 2 rows refused',
+  );
   expect((await dorsal(['stop', 'known/10k', '1'])).out).toBe(line);
+  expect((await dorsal(['stop', 'known/10k'])).out).toBe(`1: ${line}`);
+  expect((await dorsal(['stop', 'known/10k', ...span])).err).toBe('--from and --to go with a bib');
   expect((await dorsal(['stop', 'known/10k', '1', ...span, '--withdraw'])).out).toBe('no stop of 1');
   expect(await dorsal(['import', 'stops', 'known/10k', file('none.csv', 'bib;from\n')])).toMatchObject({
     code: 1,

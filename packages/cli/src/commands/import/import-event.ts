@@ -20,8 +20,12 @@ async function run(file: string): Promise<void> {
     if (!imported.ok) throw refusedFile(file, imported);
     await withProgress('Deriving results', () => deriveEverything(context));
     console.log(`${imported.isNew ? 'created' : 'updated'} event ${imported.event.slug} ${imported.event.oid}`);
-    for (const { shortName, oid, isNew } of imported.modalities) {
+    for (const { shortName, oid, isNew, hidesPrizes } of imported.modalities) {
       console.log(`${isNew ? 'created' : 'updated'} modality ${imported.event.slug}/${shortName} ${oid}`);
+      if (hidesPrizes)
+        console.error(
+          `note: the prizes of ${imported.event.slug}/${shortName} are shown to staff alone; "show_prized_positions": true shows them to everyone`,
+        );
     }
   });
 }

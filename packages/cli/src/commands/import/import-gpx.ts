@@ -9,7 +9,7 @@ export function configure(command: Command): void {
 }
 
 async function run(modalityName: string, file: string): Promise<void> {
-  const bytes = await loadNamedFile(file);
+  const bytes = await loadNamedFile(file, 'gpx');
   await withContext(async (context) => {
     const modality = await namedModality(context, modalityName);
     const imported = await importGpx(context, { modality, bytes, fileName: file });

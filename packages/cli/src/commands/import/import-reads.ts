@@ -42,7 +42,7 @@ export function configure(command: Command): void {
 async function run(file: string, options: Options): Promise<void> {
   const zone = checkedZone(options.zone ?? 'UTC');
   const { format, repeatedHour } = options;
-  const bytes = await loadNamedFile(file);
+  const bytes = await loadNamedFile(file, 'reads');
   await withContext(async (context) => {
     const reader = await readerNamed(context, options);
     const imported = await withProgress('Taking reads in', (onProgress) =>

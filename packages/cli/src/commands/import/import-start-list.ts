@@ -1,6 +1,6 @@
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { importStartList } from '@dorsal/server/modules/imports/start-list/import-start-list.ts';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { loadNamedFile, namedModality } from '#shared/named-input.ts';
 import { withProgress } from '#shared/progress.ts';
 import { withContext } from '#shared/with-context.ts';
@@ -9,6 +9,7 @@ import { printRefusedRows, refusedFile } from './refusal-text.ts';
 interface Options {
   readonly sheet?: string;
   readonly force?: true;
+  readonly categories: 'given' | 'by-age';
 }
 
 export function configure(command: Command): void {
@@ -19,15 +20,29 @@ export function configure(command: Command): void {
       '--sheet <name>',
       'sheet of a workbook (default: the one named like the race, else the first with a heading)',
     )
+    .addOption(
+      new Option(
+        '--categories <meaning>',
+        'categories of the list that are those by age: given, and stay, or only repeated',
+      )
+        .choices(['given', 'by-age'])
+        .default('given'),
+    )
     .option('--force', 'take it even where it looks like the list of another race')
     .action(run);
 }
 
-async function run(modalityName: string, file: string, { sheet, force }: Options): Promise<void> {
-  const bytes = await loadNamedFile(file);
+async function run(modalityName: string, file: string, { sheet, force, categories }: Options): Promise<void> {
+  const bytes = await loadNamedFile(file, 'table');
   await withContext(async (context) => {
     const modality = await namedModality(context, modalityName);
-    const input = { modality, bytes, isSure: force ?? false, ...(sheet === undefined ? {} : { sheet }) };
+    const input = {
+      modality,
+      bytes,
+      isSure: force ?? false,
+      countsByAge: categories === 'by-age',
+      ...(sheet === undefined ? {} : { sheet }),
+    };
     const imported = await withProgress('Entering people', (onProgress) =>
       importStartList(context, { ...input, onProgress }),
     );

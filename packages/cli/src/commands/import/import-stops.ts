@@ -18,13 +18,14 @@ export function configure(command: Command): void {
 }
 
 async function run(modalityName: string, file: string): Promise<void> {
-  const bytes = await loadNamedFile(file);
+  const bytes = await loadNamedFile(file, 'table');
   await withContext(async (context) => {
     const modality = await namedModality(context, modalityName);
     const imported = await importStops(context, { modality, bytes });
     if (!imported.ok) throw refusedFile(file, imported);
     await withProgress('Deriving results', () => deriveEverything(context));
     printRefusedRows(imported.refused, []);
-    console.log(`${imported.taken} stops taken, ${imported.refused.length} rows refused`);
+    const known = imported.alreadyKnown > 0 ? `, ${imported.alreadyKnown} already known` : '';
+    console.log(`${imported.taken} stops taken${known}, ${imported.refused.length} rows refused`);
   });
 }

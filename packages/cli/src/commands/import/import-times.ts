@@ -21,7 +21,7 @@ or own start). total_time is official, so the penalty is in it. What it differs 
 }
 
 async function run(modalityName: string, file: string): Promise<void> {
-  const bytes = await loadNamedFile(file);
+  const bytes = await loadNamedFile(file, 'table');
   await withContext(async (context) => {
     const modality = await namedModality(context, modalityName);
     const imported = await withProgress('Writing times', (onProgress) =>

@@ -38,6 +38,7 @@ export async function benchPages(options: PagesOptions): Promise<PagesFigures> {
     context,
     pool: options.pool,
     listenUrl: null,
+    authenticate: async () => null,
     metrics: createMetrics(),
     streamsPerAddress: 10,
   });

@@ -80,7 +80,7 @@ test('every list, filter, search and total is answered out of indexes', async ()
     if (scans.length > 0) found[what] = scans;
   }
   expect(found).toEqual({});
-}, 120_000);
+});
 
 test.each([
   ['by name', { order: ['name'], limit: 12 }],

@@ -30,11 +30,13 @@ export interface IngestServerParts {
   readonly streamsPerAddress?: number;
 }
 
+const authenticate = async () => null;
+
 /** The path of a read in one process, as `dorsal serve` composes it: `POST /reads`, intake, derive loop and a board that is watched. */
 export async function startIngestServer(parts: IngestServerParts): Promise<IngestServer> {
   const { context, pool, url, modality, streamsPerAddress = 10 } = parts;
   const metrics = createMetrics();
-  const boards = composeBoards({ context, pool, listenUrl: url, metrics, streamsPerAddress });
+  const boards = composeBoards({ context, pool, listenUrl: url, metrics, authenticate, streamsPerAddress });
   const derives = new Map<number, { marks: number; oldestMarkAt: number }>();
   const stepped = new Map<number, number>();
   const lags: number[] = [];

@@ -7,6 +7,7 @@ import { type Bench, line, lineOf, longestBlock } from './bench.ts';
 import { calendar } from './calendar.ts';
 import { gunCorrection } from './gun-correction.ts';
 import { gateways, ingest } from './ingest.ts';
+import { search } from './search.ts';
 import { truth } from './truth.ts';
 
 const board: Bench = {
@@ -107,6 +108,7 @@ export const allBenches: readonly Bench[] = [
   gunCorrection,
   pages,
   calendar,
+  search,
   viewers,
   truth,
   walk,

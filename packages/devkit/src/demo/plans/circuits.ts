@@ -38,7 +38,7 @@ export const circuits: readonly SeasonCircuit[] = [
     name: 'Copa de Muntanya dels Ports',
     shortName: 'Copa dels Ports',
     registrationType: 'register',
-    scoring: 'unassigned',
+    scoring: 'ctm_25-26',
     days: [50, 113],
     window: [-20, 40],
     tags: ['muntanya', 'federada'],

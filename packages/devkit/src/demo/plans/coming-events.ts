@@ -32,7 +32,11 @@ export const comingEvents: readonly SeasonEvent[] = [
     provider: 'nocturna-salinar',
     modalities: [
       race(['10k', '10K', 'running', 10_000, 15], { prices: [1_000, 1_400], registered: 28 }),
-      race(['5k', '5K', 'running', 5_000, 8], { prices: [800, 1_000], registered: 20, startsAfterH: 1 }),
+      race(['5k', '5K', 'running', 5_000, 8], {
+        prices: [800, 1_000],
+        registered: 20,
+        startsAfterH: 1.25,
+      }),
     ],
   },
   {

@@ -1,4 +1,5 @@
-import { measureTrack, metresBetween } from '@dorsal/server/modules/tracks/measure-track.ts';
+import { metresBetween } from '@dorsal/domain/units/distances.ts';
+import { measureTrack } from '@dorsal/server/modules/tracks/measure-track.ts';
 import { parseGpx } from '@dorsal/server/modules/tracks/parse-gpx.ts';
 import { describe, expect, test } from 'vitest';
 import { itemAt } from '#random.ts';

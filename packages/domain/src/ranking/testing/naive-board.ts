@@ -55,13 +55,19 @@ export class NaiveBoard {
   counts(): Counts {
     const count = (wanted: (entry: BoardEntry) => boolean) => this.#entries.filter(wanted).length;
     const categories = [...new Set(this.#entries.flatMap(({ category }) => category ?? []))].sort();
+    const gendersOf = (name: string) =>
+      new Set(this.#entries.filter(({ category }) => category === name).map(({ gender }) => gender));
     return {
       total: this.#entries.length,
       tookStart: count(({ status }) => status !== 'waiting' && status !== 'not_started'),
       byStatus: record(resultStatuses, (status) => count((entry) => entry.status === status)),
       byGender: record(genders, (gender) => count((entry) => entry.gender === gender)),
       byCategory: new Map(categories.map((category) => [category, count((entry) => entry.category === category)])),
-      byCheckpoint: Array.from({ length: this.#finish + 1 }, (_, c) => count((entry) => hasTime(entry, c))),
+      byCheckpoint: Array.from({ length: this.#finish + 1 }, (_, c) =>
+        count((entry) => (c === this.#finish ? entry.status === 'finished' : hasTime(entry, c))),
+      ),
+      sharedCategories: categories.filter((category) => gendersOf(category).size > 1),
+      classified: count((entry) => this.#isPlaced(entry, this.#finish)),
     };
   }
 

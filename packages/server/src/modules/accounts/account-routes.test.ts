@@ -28,10 +28,18 @@ afterAll(() => app.close());
 const password = 'correct horse battery';
 await addUser(context, { email: 'ada@example.org', name: 'Ada', roles: ['admin', 'community_manager'], password });
 
-async function post(url: string, body?: object, token?: string) {
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+async function post(url: string, body?: object, token?: string, cookie?: string) {
+  const headers = {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(cookie !== undefined && { cookie }),
+  };
   const answer = await app.inject({ method: 'POST', url: `/api${url}`, headers, ...(body && { payload: body }) });
-  return { status: answer.statusCode, body: answer.json(), retryAfter: answer.headers['retry-after'] };
+  return {
+    status: answer.statusCode,
+    body: answer.json(),
+    retryAfter: answer.headers['retry-after'],
+    headers: answer.headers,
+  };
 }
 
 // @spec [Accounts and roles] design §5: `/login`: JSON body, query parameters still work, and no log holds them
@@ -96,4 +104,40 @@ test('the PIN opens the venue screen, a wrong one does not, and trying is slowed
     tries.push(await post('/login/live-register', { token: 'venue', password: '000000' }));
   expect(tries[0]).toMatchObject({ status: 401, body: { error: { code: 'wrong_pin' } } });
   expect(tries.at(-1)).toMatchObject({ status: 429, retryAfter: '1', body: { error: { code: 'too_many_attempts' } } });
+});
+
+// @spec [Accounts and roles] issue 16: Passwords in the query of `/login` are deprecated and answered with a warning header
+test('secrets in an address are answered with a warning, those in a body with none', async () => {
+  const query = `email=ada%40example.org&password=${encodeURIComponent(password)}`;
+  expect((await post(`/login?${query}`)).headers).toMatchObject({
+    deprecation: '@1795392000',
+    link: '</api/docs>; rel="deprecation"',
+    warning: '299 - "email and password in the query is deprecated: send it in the body"',
+  });
+  expect((await post('/login?email=ada%40example.org', { password: 'wrong' })).headers).toMatchObject({
+    deprecation: expect.any(String),
+    warning: expect.stringContaining('"email in the query'),
+  });
+  expect((await post('/test?token=x')).headers).toHaveProperty('deprecation');
+  const plain = (await post('/login', { email: 'ada@example.org', password })).headers;
+  expect(plain).not.toHaveProperty('deprecation');
+  expect(plain).not.toHaveProperty('warning');
+});
+
+// @spec [Safety] issue 16: The cookie that makes a browser known is read by no script, sent to the log-in alone, and expires
+test('a log-in makes the browser known, until it forgets', async () => {
+  const first = await post('/login', { email: 'ada@example.org', password });
+  const set = String(first.headers['set-cookie']);
+  expect(set).toMatch(/^dorsal_device=[\w-]{43}; Path=\/api\/login; Max-Age=15552000; HttpOnly; SameSite=Strict$/);
+  const cookie = `a=b; ${set.split(';')[0]}; c=d`;
+  for (let at = 0; at < 6; at += 1) await post('/login', { email: 'ada@example.org', password: 'wrong' });
+  expect(await post('/login', { email: 'ada@example.org', password })).toMatchObject({
+    status: 429,
+    body: { error: { message: 'Too many attempts. Try again in 1 second.', retry_after: 1 } },
+  });
+  expect(await post('/login', { email: 'ada@example.org', password }, undefined, cookie)).toMatchObject({
+    status: 200,
+  });
+  const forgotten = await post('/logout', { forget_device: true });
+  expect(forgotten.headers['set-cookie']).toContain('dorsal_device=; Path=/api/login; Max-Age=0;');
 });

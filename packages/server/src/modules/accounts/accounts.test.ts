@@ -4,8 +4,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { createEvent } from '#modules/races/save-event.ts';
 import { randomId } from '#platform/context.ts';
 import { addApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { type Authenticator, createAuthenticator } from './authenticate.ts';
-import { logIn, logInAtVenue, logOut, tidyAccounts } from './log-in.ts';
+import { type AccountChange, changeAccount } from './change-account.ts';
+import { accountSubject, logIn, logInAtVenue, logOut, tidyAccounts } from './log-in.ts';
 import { addUser, ensureFirstAdmin, firstAdminEmail } from './users.ts';
 
 const { db } = await aTestDatabase();
@@ -30,6 +32,17 @@ beforeEach(async () => {
 
 const enter = (secret: string, address = '203.0.113.7', who = email) =>
   logIn(context, { email: who, password: secret, address });
+
+/** Guesses from a hundred addresses, counted here and not made, as each would take its time: but for the last. */
+async function strangersGuess(who: string): Promise<void> {
+  const guessed = { failures: attemptLimits.everywhere.free + 8, last_failure_at: new Date(now), blocked_until: null };
+  await db
+    .insertInto('login_attempt')
+    .values({ subject: accountSubject(who), ...guessed })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet(guessed))
+    .execute();
+  await enter('wrong', '10.1.2.3', who);
+}
 
 async function aToken(): Promise<string> {
   const entered = await enter(password);
@@ -69,16 +82,61 @@ test('a wrong password and an unknown address are refused alike, an address of a
 });
 
 // @spec [Safety] design §8: Log-ins and PINs limited per address and per account or token, with growing delays; an unknown account answers like a wrong password
-test('after five failures an account waits, longer each time, and a right password does not help before', async () => {
-  for (let at = 0; at < 5; at += 1) await enter('wrong', `198.51.100.${at}`);
+test('after five failures at an account an address waits there, longer each time, and a right password does not help before', async () => {
+  const here = '198.51.100.7';
+  for (let at = 0; at < 5; at += 1) await enter('wrong', here);
   const second = { ok: false, refusal: 'too_many_attempts', retryAt: now + 1000 };
-  expect(await enter(password, '198.51.100.9')).toEqual(second);
+  expect(await enter(password, here)).toEqual(second);
   now += 1000;
-  await enter('wrong', '198.51.100.10');
-  expect(await enter(password, '198.51.100.11')).toEqual({ ...second, retryAt: now + 2000 });
+  await enter('wrong', here);
+  expect(await enter(password, here)).toEqual({ ...second, retryAt: now + 2000 });
   now += 2000;
-  expect(await enter(password, '198.51.100.12')).toMatchObject({ ok: true });
-  expect(await enter('wrong', '198.51.100.13')).toMatchObject({ refusal: 'wrong_credentials' });
+  expect(await enter(password, here)).toMatchObject({ ok: true });
+  expect(await enter('wrong', here)).toMatchObject({ refusal: 'wrong_credentials' });
+});
+
+// @spec [Safety] issue 16: Strangers do not lock an owner out: failures count by account and address together
+test('strangers who guess elsewhere do not shut the owner out', async () => {
+  for (let at = 0; at < 15; at += 1) await enter('wrong', `198.51.100.${at % 3}`);
+  expect(await enter('wrong', '198.51.100.1')).toMatchObject({ refusal: 'too_many_attempts' });
+  expect(await enter(password, '203.0.113.7')).toMatchObject({ ok: true });
+});
+
+// @spec [Safety] issue 16: A slow count of an account holds up guesses from many addresses, and a device in which its owner has logged in before is let in
+test('a thousand addresses together guess once a minute, and the owner comes in where they have been before', async () => {
+  const first = await enter(password);
+  const device = first.ok ? first.device : '';
+  await strangersGuess(email);
+  const stranger = await enter(password, '10.9.9.9');
+  expect(stranger).toMatchObject({ refusal: 'too_many_attempts' });
+  const again = await logIn(context, { email, password, address: '10.0.7.1', device });
+  expect(again).toMatchObject({ ok: true, device: expect.stringMatching(/^[\w-]{43}$/) });
+  // Of one use, of this account alone, and no way to guess on.
+  expect(await logIn(context, { email, password, address: '10.9.9.9', device })).toMatchObject({ ok: false });
+  const newest = again.ok ? again.device : '';
+  const other = `other${people}@example.org`;
+  await addUser(context, { email: other, name: 'Ona', roles: [], password });
+  await strangersGuess(other);
+  expect(await logIn(context, { email: other, password, address: '10.9.9.9', device: newest })).toMatchObject({
+    ok: false,
+  });
+  for (let at = 0; at < 10; at += 1)
+    await logIn(context, { email, password: 'wrong', address: '10.9.9.9', device: newest });
+  expect(await logIn(context, { email, password, address: '10.9.9.9', device: newest })).toMatchObject({
+    refusal: 'too_many_attempts',
+    retryAt: now + 1000,
+  });
+});
+
+test('a device is known for 180 days, then no more', async () => {
+  const first = await enter(password);
+  now += 180 * day + minute;
+  await strangersGuess(email);
+  const device = first.ok ? first.device : '';
+  expect(await logIn(context, { email, password, address: '10.9.9.9', device })).toMatchObject({ ok: false });
+  await tidyAccounts(context);
+  const left = await db.selectFrom('login_device').select('expires_at').execute();
+  expect(left.filter(({ expires_at }) => expires_at.getTime() <= now)).toEqual([]);
 });
 
 // @spec [Safety] design §8: Log-ins and PINs limited per address and per account or token, with growing delays; an unknown account answers like a wrong password
@@ -89,7 +147,7 @@ test('an address is counted over all accounts, an IPv6 one by its first half', a
 });
 
 test('a hundred tries at once are a hundred tries', async () => {
-  const tries = await Promise.all(Array.from({ length: 100 }, (_, at) => enter('wrong', `192.0.2.${at}`)));
+  const tries = await Promise.all(Array.from({ length: 100 }, () => enter('wrong', '192.0.2.1')));
   expect(tries.filter((tried) => !tried.ok && tried.refusal === 'wrong_credentials')).toHaveLength(5);
 });
 
@@ -158,8 +216,10 @@ test('the PIN of an event opens its venue screen, and no other', async () => {
 // @spec [Safety] design §8: Log-ins and PINs limited per address and per account or token, with growing delays; an unknown account answers like a wrong password
 test('a PIN cannot be tried out', async () => {
   const tries: unknown[] = [];
-  for (let at = 0; at < 8; at += 1)
-    tries.push(await logInAtVenue(context, { token: `guess${people}`, pin: `00000${at}`, address: `192.0.2.${at}` }));
+  for (let at = 0; at < 33; at += 1)
+    tries.push(
+      await logInAtVenue(context, { token: `guess${people}`, pin: `00000${at % 10}`, address: `192.0.2.${at}` }),
+    );
   expect(tries.filter((tried) => JSON.stringify(tried).includes('too_many_attempts'))).toHaveLength(3);
 });
 
@@ -186,6 +246,75 @@ test('tokens of readers and gateways say whose they are, and hold until they are
   ]);
 });
 
+// @spec [Accounts and roles] issue 16: An account is ended: `user disable`, `enable`, `password` and `role` each end its sessions, also in running servers, and its tokens stop with it
+test('what is changed of an account ends its sessions, and those of nobody else', async () => {
+  const by = { name: 'test', user: null };
+  const change = (wanted: AccountChange) => changeAccount(context, email.toUpperCase(), wanted, by);
+  const [ownToken, gateway] = [await aToken(), await addApiToken(context, { name: `own ${people}`, owner: email })];
+  await addUser(context, { email: `other${people}@example.org`, name: 'Ona', roles: [], password });
+  const other = await enter(password, '203.0.113.7', `other${people}@example.org`);
+  const isIn = async (token: string): Promise<boolean> => {
+    authenticator.forgetAll();
+    return (await authenticator.authenticate(token)) !== null;
+  };
+  expect(await change({ kind: 'roles', roles: ['community_manager'] })).toMatchObject({ ok: true, endedSessions: 1 });
+  expect(await isIn(ownToken)).toBe(false);
+  expect(await enter(password)).toMatchObject({ ok: true, roles: ['community_manager'] });
+  const set = await change({ kind: 'password' });
+  expect(set).toMatchObject({ ok: true, endedSessions: 1, password: expect.stringMatching(/^\S{19}$/) });
+  expect(await enter(password)).toMatchObject({ ok: false });
+  expect(await change({ kind: 'password', password })).toMatchObject({ ok: true, endedSessions: 0, password: null });
+  expect(await change({ kind: 'password', password: 'short' })).toEqual({ ok: false, refusal: 'password_too_short' });
+  const last = await aToken();
+  expect(await isIn(gateway.ok ? gateway.token : '')).toBe(true);
+  expect(await change({ kind: 'disable' })).toMatchObject({ ok: true, endedSessions: 1 });
+  expect([await isIn(last), await isIn(gateway.ok ? gateway.token : '')]).toEqual([false, false]);
+  expect(await enter(password)).toEqual({ ok: false, refusal: 'wrong_credentials' });
+  expect(await change({ kind: 'enable' })).toMatchObject({ ok: true });
+  expect([await isIn(last), await isIn(gateway.ok ? gateway.token : '')]).toEqual([false, true]);
+  expect(await enter(password)).toMatchObject({ ok: true });
+  expect(await isIn(other.ok ? other.token : '')).toBe(true);
+  expect(await changeAccount(context, 'nobody@example.org', { kind: 'enable' }, by)).toEqual({
+    ok: false,
+    refusal: 'user_not_found',
+  });
+  const trail = await db.selectFrom('audit_entry').select('action').where('actor', '=', 'test').execute();
+  expect(trail.map(({ action }) => action)).toEqual([
+    'roles_set',
+    'password_set',
+    'password_set',
+    'account_disabled',
+    'account_enabled',
+  ]);
+});
+
+// @spec [Accounts and roles] issue 16: The last admin cannot be ended
+test('the last admin who can log in stays one, also where two end each other at once', async () => {
+  const by = { name: 'test', user: null };
+  const admins = [`a${people}@example.org`, `b${people}@example.org`];
+  for (const admin of admins) await addUser(context, { email: admin, name: 'Admin', roles: ['admin'], password });
+  const ended = await Promise.all([
+    changeAccount(context, admins[0] ?? '', { kind: 'disable' }, by),
+    changeAccount(context, admins[1] ?? '', { kind: 'roles', roles: ['timer'] }, by),
+  ]);
+  expect(ended.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(ended).toContainEqual({ ok: false, refusal: 'last_admin' });
+  const left = ended[0]?.ok === true ? admins[1] : admins[0];
+  expect(await changeAccount(context, left ?? '', { kind: 'password' }, by)).toMatchObject({ ok: true });
+  await db.deleteFrom('user_account').where('email', 'in', admins).execute();
+});
+
+test('a new password forgives what was guessed before, and makes known devices strangers', async () => {
+  const first = await enter(password);
+  for (let at = 0; at < 6; at += 1) await enter('wrong');
+  expect(await enter(password)).toMatchObject({ refusal: 'too_many_attempts' });
+  await changeAccount(context, email, { kind: 'password', password }, { name: 'test', user: null });
+  expect(await enter(password)).toMatchObject({ ok: true });
+  await strangersGuess(email);
+  const device = first.ok ? first.device : '';
+  expect(await logIn(context, { email, password, address: '10.9.9.9', device })).toMatchObject({ ok: false });
+});
+
 // @spec [Accounts and roles] issue 2: The first start makes the first admin and prints the password once
 test('the first start makes one admin, also when two nodes start at once, and tells the password once', async () => {
   const made = await Promise.all([ensureFirstAdmin(context), ensureFirstAdmin(context)]);
@@ -202,6 +331,13 @@ test('an account needs an address, a password that is no joke, and an address of
   const add = (more: object) =>
     addUser(context, { email: `new${people}@example.org`, name: 'Ona', roles: [], ...more });
   expect(await add({ email: 'no address' })).toEqual({ ok: false, refusal: 'bad_email' });
+  expect(await add({ name: '  ' })).toEqual({ ok: false, refusal: 'name_missing' });
+  expect(await addApiToken(context, { name: ' ' })).toEqual({ ok: false, refusal: 'token_name_missing' });
+  const long = 'x'.repeat(121);
+  expect(await add({ name: long })).toEqual({ ok: false, refusal: 'name_too_long' });
+  expect(await add({ surname: long })).toEqual({ ok: false, refusal: 'name_too_long' });
+  expect(await add({ email: `${'x'.repeat(250)}@y.es` })).toEqual({ ok: false, refusal: 'bad_email' });
+  expect(await addApiToken(context, { name: long })).toEqual({ ok: false, refusal: 'token_name_too_long' });
   expect(await add({ password: 'short' })).toEqual({ ok: false, refusal: 'password_too_short' });
   expect(await add({ email: email.toUpperCase() })).toEqual({ ok: false, refusal: 'email_taken' });
   const added = await add({});

@@ -1,5 +1,6 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { Db } from '#platform/context.ts';
+import { notifyAccountsChanged } from './session-repository.ts';
 
 export interface ApiTokenRow {
   readonly number: number;
@@ -11,6 +12,8 @@ export interface ApiTokenRow {
 export interface NewApiToken {
   readonly name: string;
   readonly reader: number | null;
+  /** The account that it ends with; null: it ends when it is revoked. */
+  readonly user: number | null;
   readonly tokenHash: Buffer;
   readonly now: EpochMs;
 }
@@ -23,6 +26,7 @@ export async function insertApiToken(db: Db, token: NewApiToken): Promise<boolea
       name: token.name,
       kind: token.reader === null ? 'gateway' : 'reader',
       reader_number: token.reader,
+      user_number: token.user,
       token_hash: token.tokenHash,
       created_at: new Date(token.now),
     })
@@ -35,9 +39,11 @@ export async function insertApiToken(db: Db, token: NewApiToken): Promise<boolea
 export async function findApiToken(db: Db, tokenHash: Buffer): Promise<ApiTokenRow | null> {
   const row = await db
     .selectFrom('api_token')
-    .select(['number', 'name', 'reader_number', 'last_used_at'])
-    .where('token_hash', '=', tokenHash)
-    .where('revoked_at', 'is', null)
+    .leftJoin('user_account', 'user_account.number', 'api_token.user_number')
+    .select(['api_token.number', 'api_token.name', 'api_token.reader_number', 'api_token.last_used_at'])
+    .where('api_token.token_hash', '=', tokenHash)
+    .where('api_token.revoked_at', 'is', null)
+    .where('user_account.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
   return {
@@ -65,6 +71,7 @@ export async function revokeApiTokenRow(db: Db, name: string, now: EpochMs): Pro
     .where('revoked_at', 'is', null)
     .returning('token_hash')
     .executeTakeFirst();
+  if (row) await notifyAccountsChanged(db);
   return row?.token_hash ?? null;
 }
 
@@ -72,6 +79,8 @@ export interface ApiTokenLine {
   readonly name: string;
   readonly kind: 'reader' | 'gateway';
   readonly readerNumber: number | null;
+  /** The e-mail address of its owner. */
+  readonly owner: string | null;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
   readonly revokedAt: Date | null;
@@ -81,7 +90,8 @@ export async function selectApiTokens(db: Db): Promise<ApiTokenLine[]> {
   return await db
     .selectFrom('api_token')
     .leftJoin('reader', 'reader.number', 'api_token.reader_number')
-    .select(['api_token.name', 'api_token.kind', 'reader.numeric_id as readerNumber'])
+    .leftJoin('user_account', 'user_account.number', 'api_token.user_number')
+    .select(['api_token.name', 'api_token.kind', 'reader.numeric_id as readerNumber', 'user_account.email as owner'])
     .select([
       'api_token.created_at as createdAt',
       'api_token.last_used_at as lastUsedAt',

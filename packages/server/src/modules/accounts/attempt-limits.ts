@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
+import type { Ms } from '@dorsal/domain/timing/types.ts';
 
 /** The number of failures of a subject without a wait, and the longest wait. */
 export interface AttemptLimit {
@@ -8,12 +8,18 @@ export interface AttemptLimit {
 }
 
 /**
- * An account waits five minutes at most, so that nobody can lock its owner out for long; an address, behind which a whole venue
- * may sit, has more tries and then waits longer.
+ * An address waits for what it did at an account (`here`), so that strangers elsewhere do not shut the owner out; an address,
+ * behind which a whole venue may sit, has more tries and then waits longer. Guesses from everywhere are counted too, so that
+ * a thousand addresses do not guess a thousand times as fast: then all wait, but for a device in which the owner has logged in before.
+ * That one has a count of its own (OWASP: Slow Down Online Guessing Attacks with Device Cookies).
  */
 export const attemptLimits = {
-  account: { free: 5, longestWaitMs: 5 * 60_000 },
+  here: { free: 5, longestWaitMs: 15 * 60_000 },
   address: { free: 20, longestWaitMs: 15 * 60_000 },
+  everywhere: { free: 100, longestWaitMs: 60_000 },
+  device: { free: 10, longestWaitMs: 5 * 60_000 },
+  // A PIN has six digits alone.
+  pinEverywhere: { free: 30, longestWaitMs: 5 * 60_000 },
 } as const satisfies Record<string, AttemptLimit>;
 
 /** Failures older than this are forgotten. */
@@ -25,10 +31,12 @@ export function waitAfter(failures: number, limit: AttemptLimit): Ms {
   return Math.min(1000 * 2 ** Math.min(failures - limit.free, 30), limit.longestWaitMs);
 }
 
-/** Tries are counted by the account or PIN and by the address that asks. */
-export interface AttemptSubjects {
-  readonly account: string;
-  readonly address: string;
+/** A count that a try is looked at by. The widest comes first: who is stopped there makes no other count grow. */
+export interface AttemptCount {
+  readonly subject: string;
+  readonly limit: AttemptLimit;
+  /** True: a right password or PIN ends the count; else it takes back its own try alone, as others may still be guessing. */
+  readonly isOwn: boolean;
 }
 
 /** An IPv6 customer owns a /64 at least, so the address counts by its first half. */
@@ -47,6 +55,3 @@ function firstHalf(address: string): string {
     .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
     .join(':');
 }
-
-/** The decision on a try. */
-export type AttemptVerdict = { readonly kind: 'may_try' } | { readonly kind: 'must_wait'; readonly until: EpochMs };

@@ -1,8 +1,7 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import type { Context, Db } from '#platform/context.ts';
-import type { AttemptLimit } from './attempt-limits.ts';
-import { attemptMemoryMs, waitAfter } from './attempt-limits.ts';
+import { type AttemptCount, type AttemptLimit, attemptMemoryMs, waitAfter } from './attempt-limits.ts';
 
 /**
  * Counts a try before it is checked, so that a hundred tries at once are a hundred; a right password takes it back. Null: it may
@@ -40,13 +39,24 @@ export async function countAttempt(
   });
 }
 
-/** A right password: the account starts anew, the address gets its one try back (others behind it may still be guessing). */
-export async function forgiveAttempt(db: Db, account: string, address: string): Promise<void> {
-  await db.deleteFrom('login_attempt').where('subject', '=', account).execute();
+/** Takes a try back whose password was right. */
+export async function forgiveAttempt(db: Db, counts: readonly AttemptCount[]): Promise<void> {
+  const subjects = (own: boolean): string[] =>
+    counts.filter(({ isOwn }) => isOwn === own).map(({ subject }) => subject);
+  await db.deleteFrom('login_attempt').where('subject', 'in', subjects(true)).execute();
+  if (subjects(false).length === 0) return;
   await db
     .updateTable('login_attempt')
     .set({ failures: sql`greatest(failures - 1, 0)`, blocked_until: null })
-    .where('subject', '=', address)
+    .where('subject', 'in', subjects(false))
+    .execute();
+}
+
+/** Forgets what was guessed at an account, from wherever: it has got a new password, or is let in again. */
+export async function forgetAttemptsAt(db: Db, account: string): Promise<void> {
+  await db
+    .deleteFrom('login_attempt')
+    .where((by) => by.or([by('subject', '=', account), by('subject', 'like', `${account} %`)]))
     .execute();
 }
 

@@ -5,10 +5,10 @@ import type { Caller } from '#platform/http/caller.ts';
 import { findApiToken, noteApiTokenUse } from './api-token-repository.ts';
 import { rolesOf } from './roles.ts';
 import { findSession, prolongSession, type SessionRow } from './session-repository.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken, longestToken } from './tokens.ts';
 
 const minuteMs: Ms = 60_000;
-const dayMs: Ms = 24 * 60 * minuteMs;
+export const dayMs: Ms = 24 * 60 * minuteMs;
 
 /** A session lives on while it is used, but never longer than `longestMs`. */
 export const sessionLife = {
@@ -21,13 +21,14 @@ const noteEveryMs: Ms = 5 * minuteMs;
 
 /** Another node's revocation takes effect here when an entry expires. */
 const bounds = { maxEntries: 20_000, maxAgeMs: 1_000 };
-const longestToken = 200;
 
 /** Finds the caller of a token. Made once per process; log-out and revocation pass the hashes that they return to `forget`. */
 export interface Authenticator {
   /** Null: unknown, expired or revoked. The same answer is given for up to a second. */
   authenticate(token: string): Promise<Caller | null>;
   forget(tokenHash: Buffer): void;
+  /** Forgets all: something has ended on another node. */
+  forgetAll(): void;
 }
 
 /** An authenticator over the sessions and API tokens of the database. */
@@ -40,6 +41,7 @@ export function createAuthenticator(context: Context): Authenticator {
       return await callers.load(keyOf(tokenHash), () => callerOf(context, tokenHash));
     },
     forget: (tokenHash) => callers.invalidate(keyOf(tokenHash)),
+    forgetAll: () => callers.clear(),
   };
 }
 

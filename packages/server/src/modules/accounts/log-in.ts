@@ -2,13 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { Context } from '#platform/context.ts';
-import { type AttemptSubjects, addressSubject, attemptLimits } from './attempt-limits.ts';
+import { type AttemptCount, type AttemptLimit, addressSubject, attemptLimits } from './attempt-limits.ts';
 import { countAttempt, forgetOldAttempts, forgiveAttempt } from './attempt-repository.ts';
-import { sessionLife } from './authenticate.ts';
+import { dayMs, sessionLife } from './authenticate.ts';
+import { deleteDevice, deleteExpiredDevices, insertDevice, isKnownDevice } from './device-repository.ts';
 import { isPassword } from './passwords.ts';
 import { rolesOf } from './roles.ts';
 import { deleteExpiredSessions, deleteSession, insertSession } from './session-repository.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, longestToken, newToken } from './tokens.ts';
 import { findAccount, findVenue } from './user-repository.ts';
 
 export type LogInRefusal =
@@ -22,22 +23,41 @@ export interface LoggedIn {
   readonly roles: readonly Role[];
 }
 
+export interface LogInInput {
+  readonly email: string;
+  readonly password: string;
+  readonly address: string;
+  /** The token of the device, if this browser has one. */
+  readonly device?: string | undefined;
+}
+
+/** A device is known this long after the last log-in in it. */
+export const deviceLifeMs = 180 * dayMs;
+
 /** Opens a session for an e-mail address and its password. An unknown address takes as long as a wrong password. */
 export async function logIn(
   context: Context,
-  input: { readonly email: string; readonly password: string; readonly address: string },
-): Promise<LoggedIn | LogInRefusal> {
+  input: LogInInput,
+): Promise<(LoggedIn & { readonly device: string }) | LogInRefusal> {
   const email = input.email.trim().toLowerCase();
-  const subjects = { account: `account:${digest(email)}`, address: addressSubject(input.address) };
-  const retryAt = await countBoth(context, subjects);
+  const known = await knownDevice(context, email, input.device);
+  const counts = known
+    ? [ownCount(`${accountSubject(email)} device:${known.toString('base64')}`, attemptLimits.device)]
+    : countsFor(accountSubject(email), input.address, attemptLimits.everywhere);
+  const retryAt = await countAll(context, counts);
   if (retryAt !== null) return { ok: false, refusal: 'too_many_attempts', retryAt };
   const account = await findAccount(context.db, email);
   const fits = await isPassword(account?.passwordHash ?? null, input.password);
   if (!account || !fits) return { ok: false, refusal: 'wrong_credentials' };
-  await forgiveAttempt(context.db, subjects.account, subjects.address);
+  await forgiveAttempt(context.db, counts);
   const roles = rolesOf(account.roles);
   const token = await openSession(context, { user: account.number, event: null, roles });
-  return { ok: true, token, name: account.name, roles };
+  // A password that was changed while this one was looked at ends the sessions that stand; this one may have come after.
+  if ((await findAccount(context.db, email))?.passwordHash !== account.passwordHash) {
+    await logOut(context, token);
+    return { ok: false, refusal: 'wrong_credentials' };
+  }
+  return { ok: true, token, name: account.name, roles, device: await renewDevice(context, account.number, known) };
 }
 
 /** Opens a session of the venue screen: the token in its address and the event's PIN. */
@@ -45,12 +65,12 @@ export async function logInAtVenue(
   context: Context,
   input: { readonly token: string; readonly pin: string; readonly address: string },
 ): Promise<LoggedIn | LogInRefusal> {
-  const subjects = { account: `venue:${digest(input.token)}`, address: addressSubject(input.address) };
-  const retryAt = await countBoth(context, subjects);
+  const counts = countsFor(`venue:${digest(input.token)}`, input.address, attemptLimits.pinEverywhere);
+  const retryAt = await countAll(context, counts);
   if (retryAt !== null) return { ok: false, refusal: 'too_many_attempts', retryAt };
   const venue = await findVenue(context.db, input.token);
   if (!venue || !isSameText(venue.pin, input.pin)) return { ok: false, refusal: 'wrong_credentials' };
-  await forgiveAttempt(context.db, subjects.account, subjects.address);
+  await forgiveAttempt(context.db, counts);
   const token = await openSession(context, { user: null, event: venue.event, roles: ['live_register'] });
   return { ok: true, token, name: '', roles: ['live_register'] };
 }
@@ -62,9 +82,10 @@ export async function logOut(context: Context, token: string): Promise<Buffer> {
   return tokenHash;
 }
 
-/** Deletes ended sessions and old attempts. A job calls it now and then. */
+/** Deletes ended sessions, devices and old attempts. A job calls it now and then. */
 export async function tidyAccounts(context: Context): Promise<void> {
   await deleteExpiredSessions(context.db, context.now());
+  await deleteExpiredDevices(context.db, context.now());
   await forgetOldAttempts(context.db, context.now());
 }
 
@@ -79,14 +100,45 @@ async function openSession(
   return token;
 }
 
-/** Counts the address first: an address that hammers is stopped before it can make an account wait. */
-async function countBoth(context: Context, subjects: AttemptSubjects): Promise<EpochMs | null> {
-  const now = context.now();
-  return (
-    (await countAttempt(context.db, subjects.address, attemptLimits.address, now)) ??
-    (await countAttempt(context.db, subjects.account, attemptLimits.account, now))
-  );
+const ownCount = (subject: string, limit: AttemptLimit): AttemptCount => ({ subject, limit, isOwn: true });
+
+/** The counts of a try without a known device: an address that hammers is stopped before it can make an account wait. */
+function countsFor(account: string, from: string, everywhere: AttemptLimit): AttemptCount[] {
+  const address = addressSubject(from);
+  return [
+    { subject: address, limit: attemptLimits.address, isOwn: false },
+    ownCount(`${account} ${address}`, attemptLimits.here),
+    { subject: account, limit: everywhere, isOwn: false },
+  ];
 }
+
+/** Null: the password may be looked at; else the instant from which the next try is. */
+async function countAll(context: Context, counts: readonly AttemptCount[]): Promise<EpochMs | null> {
+  for (const { subject, limit } of counts) {
+    const retryAt = await countAttempt(context.db, subject, limit, context.now());
+    if (retryAt !== null) return retryAt;
+  }
+  return null;
+}
+
+/** The hash of the device's token, if this account has logged in with it; null: it is not known. */
+async function knownDevice(context: Context, email: string, device: string | undefined): Promise<Buffer | null> {
+  if (device === undefined || device.length > longestToken) return null;
+  const tokenHash = hashToken(device);
+  return (await isKnownDevice(context.db, tokenHash, email, context.now())) ? tokenHash : null;
+}
+
+/** A fresh token for the device at each log-in: a copied one is of use until its owner comes again. */
+async function renewDevice(context: Context, user: number, known: Buffer | null): Promise<string> {
+  const token = newToken();
+  const now = context.now();
+  if (known) await deleteDevice(context.db, known);
+  await insertDevice(context.db, { tokenHash: hashToken(token), user, now, expiresAt: now + deviceLifeMs });
+  return token;
+}
+
+/** The account of an e-mail address (in small letters) as attempts are counted by it. */
+export const accountSubject = (email: string): string => `account:${digest(email)}`;
 
 /** Tables of attempts hold no e-mail address and no token. */
 const digest = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex').slice(0, 32);

@@ -1,26 +1,28 @@
 import {
+  deviceCookie,
   logIn as logInCall,
   logInLiveRegister,
   logOut as logOutCall,
   testSession,
 } from '@dorsal/contract/calls/sessions.ts';
-import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
+import { type AnswerOf, apiPrefix } from '@dorsal/contract/endpoint.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
 import { rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import type { Authenticator } from './authenticate.ts';
-import { logIn, logInAtVenue, logOut } from './log-in.ts';
+import { deviceLifeMs, logIn, logInAtVenue, logOut } from './log-in.ts';
 
 /** Log-in, log-out, the check of a session, and the PIN of the venue. */
 export const accountRoutes = (context: Context, authenticator: Authenticator): ServedEndpoint[] => [
-  serveEndpoint(logInCall, async ({ body, query, address }) => {
+  serveEndpoint(logInCall, async ({ body, query, address, cookie, setCookie }) => {
     const email = body?.email ?? query.email;
     const password = body?.password ?? query.password;
     if (email === undefined || password === undefined)
       return refuse('invalid_request', { fields: missing({ email, password }) });
-    const result = await logIn(context, { email, password, address });
+    const result = await logIn(context, { email, password, address, device: cookie(deviceCookie) });
+    if (result.ok) setCookie(deviceCookie, result.device, { path: devicePath, lifeMs: deviceLifeMs });
     if (result.ok) return { token: result.token, role: [...result.roles], roles: [...result.roles], name: result.name };
     return result.refusal === 'too_many_attempts' ? tooMany(context, result.retryAt) : refuse('wrong_credentials');
   }),
@@ -36,11 +38,15 @@ export const accountRoutes = (context: Context, authenticator: Authenticator): S
     const name = caller.kind === 'user' ? { name: caller.name } : {};
     return { success: true, roles: [...rolesOfCaller(caller)], ...name };
   }),
-  serveEndpoint(logOutCall, async ({ token }) => {
+  serveEndpoint(logOutCall, async ({ token, body, setCookie }) => {
+    if (body?.forget_device === true) setCookie(deviceCookie, '', { path: devicePath, lifeMs: 0 });
     if (token !== null) authenticator.forget(await logOut(context, token));
     return done;
   }),
 ];
+
+/** The cookie is sent to the log-in and to nothing else. */
+const devicePath = `${apiPrefix}${logInCall.path}`;
 
 const done: AnswerOf<typeof logOutCall> = { success: true };
 

@@ -1,4 +1,5 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
 
 /** A session that has not ended, with what its user may do as of now. */
@@ -70,7 +71,21 @@ export async function prolongSession(db: Db, tokenHash: Buffer, usedAt: EpochMs,
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+  const { numDeletedRows } = await db.deleteFrom('session').where('token_hash', '=', tokenHash).executeTakeFirst();
+  if (numDeletedRows > 0n) await notifyAccountsChanged(db);
+}
+
+/** Ends the sessions of an account, and gives their number. */
+export async function deleteSessionsOf(trx: Db, user: number): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('session').where('user_number', '=', user).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export const accountsChannel = 'accounts_changed';
+
+/** Tells every node, at the commit, that a session, a token or an account has ended. */
+export async function notifyAccountsChanged(trx: Db): Promise<void> {
+  await sql`select pg_notify(${accountsChannel}, '')`.execute(trx);
 }
 
 export async function deleteExpiredSessions(db: Db, now: EpochMs): Promise<void> {

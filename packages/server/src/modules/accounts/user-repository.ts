@@ -47,20 +47,45 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
   return row?.number ?? null;
 }
 
-export async function hasAdmin(db: Db): Promise<boolean> {
+/** Tells whether there is an admin who can log in, besides one who is left out. */
+export async function hasAdmin(db: Db, besides = 0): Promise<boolean> {
   const row = await db
     .selectFrom('user_account')
     .select('number')
     .where(sql<boolean>`'admin' = any(roles)`)
     .where('disabled_at', 'is', null)
+    .where('number', '<>', besides)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Two nodes that start together make one admin between them. */
-export async function lockFirstAdmin(db: Db): Promise<void> {
+/** One after the other: nodes that start together make one admin between them, and two admins do not end each other. */
+export async function lockAdmins(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(11, 0)`.execute(db);
+}
+
+/** An account as it stands, disabled or not; locked until the transaction ends. Null: there is none of this e-mail address. */
+export async function lockAccount(
+  trx: Db,
+  email: string,
+): Promise<{ readonly number: number; readonly roles: readonly string[]; readonly isDisabled: boolean } | null> {
+  const row = await trx
+    .selectFrom('user_account')
+    .select(['number', 'roles', 'disabled_at'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { number: row.number, roles: row.roles, isDisabled: row.disabled_at !== null } : null;
+}
+
+/** Changes columns of an account. */
+export async function updateAccount(
+  trx: Db,
+  user: number,
+  columns: { readonly disabled_at?: Date | null; readonly roles?: string[]; readonly password_hash?: string },
+): Promise<void> {
+  await trx.updateTable('user_account').set(columns).where('number', '=', user).execute();
 }
 
 /** Event of a venue screen's token with its PIN; null: no such event, or one without a PIN. */

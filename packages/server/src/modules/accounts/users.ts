@@ -1,8 +1,9 @@
 import type { Role } from '@dorsal/contract/codecs/enums.ts';
+import { longestName } from '@dorsal/contract/codecs/text.ts';
 import type { Context } from '#platform/context.ts';
 import { hashPassword, longestPassword } from './passwords.ts';
 import { newPassword } from './tokens.ts';
-import { hasAdmin, insertAccount, lockFirstAdmin } from './user-repository.ts';
+import { hasAdmin, insertAccount, lockAdmins } from './user-repository.ts';
 
 export interface UserInput {
   readonly email: string;
@@ -13,9 +14,12 @@ export interface UserInput {
   readonly password?: string;
 }
 
-export type UserRefusal = 'bad_email' | 'email_taken' | 'password_too_short' | 'password_too_long';
+export type PasswordRefusal = 'password_too_short' | 'password_too_long';
+export type UserRefusal = 'bad_email' | 'email_taken' | 'name_missing' | 'name_too_long' | PasswordRefusal;
 
 export const shortestPassword = 10;
+/** RFC 5321, 4.5.3.1.3: a path is 256 characters with its brackets. The log-in form takes as many. */
+const longestEmail = 254;
 
 /** Adds an account. `password` in the answer is null when the caller sent one. */
 export async function addUser(
@@ -27,21 +31,30 @@ export async function addUser(
 > {
   const email = input.email.trim().toLowerCase();
   // Only impossible addresses are refused; no check here can say whether mail arrives.
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return { ok: false, refusal: 'bad_email' };
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > longestEmail) return { ok: false, refusal: 'bad_email' };
+  const [name, surname] = [input.name.trim(), (input.surname ?? '').trim()];
+  if (name === '') return { ok: false, refusal: 'name_missing' };
+  if (Math.max(name.length, surname.length) > longestName) return { ok: false, refusal: 'name_too_long' };
   const given = input.password;
-  if (given !== undefined && given.length < shortestPassword) return { ok: false, refusal: 'password_too_short' };
-  if (given !== undefined && given.length > longestPassword) return { ok: false, refusal: 'password_too_long' };
+  const refusal = refusalOfPassword(given);
+  if (refusal) return { ok: false, refusal };
   const password = given ?? newPassword();
   const user = await insertAccount(context.db, {
     oid: context.newId(),
     email,
-    name: input.name,
-    surname: input.surname ?? '',
+    name,
+    surname,
     roles: input.roles,
     passwordHash: await hashPassword(password),
   });
   if (user === null) return { ok: false, refusal: 'email_taken' };
   return { ok: true, user, password: given === undefined ? password : null };
+}
+
+export function refusalOfPassword(password: string | undefined): PasswordRefusal | null {
+  if (password === undefined) return null;
+  if (password.length < shortestPassword) return 'password_too_short';
+  return password.length > longestPassword ? 'password_too_long' : null;
 }
 
 export const firstAdminEmail = 'admin@dorsal.local';
@@ -55,7 +68,7 @@ export async function ensureFirstAdmin(
 ): Promise<{ readonly email: string; readonly password: string } | null> {
   if (await hasAdmin(context.db)) return null;
   return await context.db.transaction().execute(async (trx) => {
-    await lockFirstAdmin(trx);
+    await lockAdmins(trx);
     if (await hasAdmin(trx)) return null;
     const added = await addUser({ ...context, db: trx }, { email: firstAdminEmail, name: 'Admin', roles: ['admin'] });
     // Taken: an account of that address exists without the role (or is disabled). That is somebody's decision, left alone.

@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
 import { actorOf, rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { shownAddress, shownImage } from '#platform/safe-address.ts';
 import { type AdRow, runningAds, searchAds } from './ad-repository.ts';
 import { drawByWeight } from './draw-by-weight.ts';
 import { saveAd } from './save-ad.ts';
@@ -50,8 +51,8 @@ function presentAd(row: AdRow, now: Date): StaffAdView {
   return {
     _id: row.oid,
     name: row.name,
-    image: row.image ?? undefined,
-    redirect: row.redirect ?? undefined,
+    image: shownImage(row.image),
+    redirect: shownAddress(row.redirect),
     extra_text: row.extra_text ?? undefined,
     weight: row.weight,
     date_start: row.date_start?.getTime(),

@@ -1,10 +1,10 @@
 import type { saveAd as saveAdCall } from '@dorsal/contract/calls/ads.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
-import { isSafeImage, unsafeAddresses } from '#modules/site/safe-address.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type Actor, audit } from '#platform/db/audit-repository.ts';
 import type { FieldFault } from '#platform/http/answers.ts';
+import { isSafeImage, unsafeAddresses } from '#platform/safe-address.ts';
 import { type AdContent, eventNumber, findAd, writeAd } from './ad-repository.ts';
 
 type AdChange = BodyOf<typeof saveAdCall>;

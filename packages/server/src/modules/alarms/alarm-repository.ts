@@ -3,7 +3,7 @@ import type { Db } from '#platform/context.ts';
 
 /** Something that staff should look at. One of a type and subject is open at a time. */
 export interface NewAlarm {
-  readonly type: 'unknown_reader' | 'read_conflict' | 'result_parked';
+  readonly type: 'unknown_reader' | 'read_conflict' | 'result_parked' | 'reader_clock';
   /** `reader:…` with the public number, `participant:…` with the number. */
   readonly subject: string;
   readonly detail: object;
@@ -31,6 +31,17 @@ export async function countOpenAlarms(db: Db, type: NewAlarm['type']): Promise<n
     .where('resolved_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** The details of the open alarms of a type, by their subject. */
+export async function openAlarms(db: Db, type: NewAlarm['type']): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await db
+    .selectFrom('alarm')
+    .select(['subject', 'detail'])
+    .where('type', '=', type)
+    .where('resolved_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ subject, detail }) => [subject, detail]));
 }
 
 /** Closes alarms whose cause is over. */

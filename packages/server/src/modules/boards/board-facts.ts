@@ -43,11 +43,15 @@ export interface BoardFacts {
   readonly checkpoints: readonly FactsCheckpoint[];
   readonly waves: readonly { readonly number: number; readonly name: string }[];
   readonly prizes: readonly PrizeRule[];
+  /** Everyone may see who takes a prize; false: staff alone. */
+  readonly showsPrizes: boolean;
   readonly event: FactsEvent;
   /** The race is shown to the public, and its event. */
   readonly isVisible: boolean;
   /** The event shows who is registered. */
   readonly isListed: boolean;
+  /** The event shows how many are registered. */
+  readonly showsTotal: boolean;
   /** Course and rules of times as text: another text means that every time has to be counted anew. */
   readonly course: string;
 }

@@ -16,11 +16,12 @@ export async function loadFactsTexts(db: Db, modalities: readonly number[]): Pro
           from wave w where w.modality_number = m.number), '[]'),
       'prizes', coalesce((select json_agg(json_build_object('order', p."order", 'total', p.total, 'by', p.by, 'notWith', p.not_with)
           order by p."order") from prize_rule p where p.modality_number = m.number), '[]'),
+      'showsPrizes', m.show_prized_positions,
       'event', json_build_object('number', e.number, 'oid', e.oid, 'slug', e.slug, 'name', e.name, 'nameShort', e.name_short,
           'poster', e.poster, 'status', e.status, 'dateStartMs', (extract(epoch from e.date_start) * 1000)::bigint,
           'timeZone', e.time_zone, 'clock', (select json_build_object('realFrom', rc.real_from, 'raceFrom', rc.race_from,
           'raceUntil', rc.race_until, 'speed', rc.speed) from race_clock rc where rc.event_number = e.number)),
-      'isVisible', m.visible and e.visible, 'isListed', e.show_registration_list,
+      'isVisible', m.visible and e.visible, 'isListed', e.show_registration_list, 'showsTotal', e.show_total_registrations,
       'course', concat_ws(' ', m.chronotype, m.precision_ms, m.rounding, m.ranks_by_net_time,
           (select string_agg(concat_ws('/', c.number, c.kind), ',' order by c.position) from checkpoint c where c.modality_number = m.number))
     )::text as facts

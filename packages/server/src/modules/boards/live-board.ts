@@ -1,5 +1,6 @@
 import { mostChanged } from '@dorsal/contract/views/live-messages.ts';
 import { raceNow } from '@dorsal/domain/event/race-clock.ts';
+import { ArrivalOrder } from '@dorsal/domain/ranking/arrival-order.ts';
 import { type Board, type Moved, moveEntry, removeEntry } from '@dorsal/domain/ranking/board.ts';
 import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { EpochMs, Ms, RankingRules, ResultStatus } from '@dorsal/domain/timing/types.ts';
@@ -53,6 +54,8 @@ export class LiveBoard {
   readonly #touchedAt: number[];
   /** By checkpoint, the last version that changed times, places or their order there; data of people and their other times aside. */
   readonly #movedAt: number[];
+  /** By checkpoint; made when its last arrivals are first asked for. */
+  readonly #arrivals = new Map<number, ArrivalOrder>();
   /** The last version that changed someone's data, entered or removed someone; times and places aside. */
   #peopleVersion: number;
   #turn: Promise<unknown> = Promise.resolve();
@@ -112,6 +115,27 @@ export class LiveBoard {
   /** The checkpoints where times, places or their order changed after a version, in course order. */
   movedSince(version: number): number[] {
     return [...this.#movedAt.keys()].filter((checkpoint) => (this.#movedAt[checkpoint] ?? 0) > version);
+  }
+
+  /** The order of arrivals at a checkpoint; undefined before `loadArrivals`. */
+  arrivalsAt(checkpoint: number): ArrivalOrder | undefined {
+    return this.#arrivals.get(checkpoint);
+  }
+
+  /** Resolves when the order of arrivals at a checkpoint is there. It moves with the board from then on. */
+  async loadArrivals(checkpoint: number): Promise<void> {
+    if (this.#arrivals.has(checkpoint)) return;
+    await this.hold(async () => {
+      const turn = createEventLoopTurn();
+      const atOf = new Map<number, EpochMs>();
+      for (const id of this.board.slotOf.keys()) {
+        const at = this.roster.resultOf(id)?.crossings[checkpoint] ?? null;
+        if (at !== null) atOf.set(id, at);
+        if (turn.isOver()) await turn.yieldToEventLoop();
+      }
+      // Of two that ask at once the second finds it there.
+      if (!this.#arrivals.has(checkpoint)) this.#arrivals.set(checkpoint, new ArrivalOrder(atOf));
+    });
   }
 
   /** True while a large change is half applied: wait for `whole` then, and only then ask. */
@@ -204,11 +228,19 @@ export class LiveBoard {
             timesMs: rankingTimes(this.#rules, change.result),
             held: change.result.held,
           });
+    this.#moveArrivals(change, traits === null, version);
     const isPersonChanged = change.isRemoved || change.person !== null;
     if (isPersonChanged) this.#peopleVersion = version;
     this.#touch(moved, version, isPersonChanged);
     for (const listener of this.#listeners) listener(change);
     return moved.isChanged || isPersonChanged;
+  }
+
+  #moveArrivals(change: BoardChange, isGone: boolean, version: number): void {
+    for (const [checkpoint, order] of this.#arrivals) {
+      const at = change.isRemoved || isGone ? null : (change.result.crossings[checkpoint] ?? null);
+      if (order.set(change.id, at)) this.#touchedAt[checkpoint] = version;
+    }
   }
 
   /** A name can stand on the page of any checkpoint. */

@@ -1,16 +1,22 @@
+import { isBoardOrder } from '@dorsal/contract/calls/boards.ts';
 import { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
+import { mostRows } from '@dorsal/contract/codecs/paging.ts';
 import { encodeAnswer } from '@dorsal/contract/endpoint.ts';
 import type { StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
 import type { BoardNode } from '#modules/boards/board-node.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import { scopeOf, seesPeople } from '#modules/races/race-visibility.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { type HijackedAnswer, RawAnswer, type Refused, refuse } from '#platform/http/answers.ts';
+import { type HijackedAnswer, RawAnswer, Refused, refuse } from '#platform/http/answers.ts';
 import { type Caller, rolesOfCaller } from '#platform/http/caller.ts';
 import { isRaceStaff, type Visibility, visibilityOf } from '#platform/http/visibility.ts';
+import { chooseOnBoards, loadBoards, mostBoards } from './choose-on-boards.ts';
+import { groupPeople } from './group-people.ts';
+import { forgiving } from './near-words.ts';
 import { deliver } from './pages/page-delivery.ts';
-import { type PageQuestion, questionOfBody } from './pages/page-question.ts';
-import { presentPerson, presentRegistration } from './pages/present-registration.ts';
+import { namesPeople, type PageQuestion, questionOfBody } from './pages/page-question.ts';
+import { presentPerson } from './pages/present-person.ts';
+import { presentRegistration } from './pages/present-registration.ts';
 import { filterOf, type ListBody, peoplePageOf } from './people-filter.ts';
 import { findPeople, type ListedPerson } from './people-repository.ts';
 import type { ClassificationParts, ListCall, Scope } from './scope.ts';
@@ -20,13 +26,15 @@ import { staffFields } from './staff-fields-repository.ts';
 export async function answerFromBoard(
   parts: ClassificationParts,
   call: ListCall,
-  { modality }: Scope,
+  { modality, event }: Scope,
 ): Promise<HijackedAnswer | Refused | null> {
   if (modality === null) return null;
   const { min_version: wanted = 0 } = call.body;
   const board = await parts.pages.node.boardAt(modality, wanted);
   if (!board) return null;
   if (!seesPeople(call.caller, board.visibility)) return null;
+  // Nobody of this race is in another event.
+  if (event !== null && event !== board.facts.event.number) return null;
   if (board.version < wanted) return refuse('version_not_reached', { retryAfterS: 1 });
   const question = questionOfBody(call.body, board);
   if (question === 'checkpoint_not_found') return refuse('checkpoint_not_found');
@@ -56,6 +64,7 @@ interface ListAnswerParts {
   /** The board of the modality asked about; null: none was named, or its board is not loaded. */
   readonly board: LiveBoard | null;
   readonly now: number;
+  readonly body: ListBody;
 }
 
 /** People found in the database. One person that is asked for and not there is a refusal, an empty list is none. */
@@ -65,12 +74,25 @@ export async function answerPeople(
   found: { readonly modality: number | null; readonly event: number | null },
 ): Promise<RawAnswer | Refused> {
   const isOwnEvent = caller?.kind === 'venue' && found.event === caller.event;
-  const filter = filterOf(body, { ...found, seesNames: isRaceStaff(caller) || isOwnEvent, scope: scopeOf(caller) });
-  const { people, total } = await findPeople(context.db, filter, peoplePageOf(body));
+  const { db } = context;
+  const fault = orderFault(body, found.modality);
+  if (fault) return fault;
+  const seen = filterOf(body, { ...found, seesNames: isRaceStaff(caller) || isOwnEvent, scope: scopeOf(caller) });
+  const filter = await chooseOnBoards({ db, node, caller }, await forgiving(db, seen), body);
+  if (filter instanceof Refused) return filter;
+  const page = peoplePageOf(body);
+  // Each group has its own page: all of its people are found before.
+  const { people, total } = await findPeople(
+    db,
+    filter,
+    isGrouped(body) ? { ...page, offset: 0, limit: mostRows } : page,
+  );
+  if (isGrouped(body) && total > people.length)
+    return wrongField('group_by', `groups are made of ${mostRows} people at most: name a race`);
   if (people.length === 0 && isOnePerson(body)) return refuse('registration_not_found');
   const includesModality = body.include_modality === true || isOnePerson(body);
   const board = found.modality === null ? null : node.peek(found.modality);
-  const parts = { db: context.db, node, caller, includesModality, board: board ?? null, now: context.now() };
+  const parts = { db, node, caller, includesModality, board: board ?? null, now: context.now(), body };
   return await answerList(parts, people, total);
 }
 
@@ -78,15 +100,33 @@ export async function answerPeople(
 const isOnePerson = ({ id, event, bib, bib_number }: ListBody): boolean =>
   id !== undefined || (event !== undefined && (bib ?? bib_number) !== undefined);
 
-/** Most boards that one list loads; people of further modalities are shown without results. */
-const mostBoards = 30;
+const isGrouped = ({ group_by: groupBy = 'none' }: ListBody): boolean => groupBy !== 'none';
+
+/** Only the people of one race are in the order of places. One without a board has nobody to order. */
+function orderFault(body: ListBody, modality: number | null): Refused | null {
+  if (!body.order?.some(isBoardOrder) || (modality !== null && !namesPeople(body))) return null;
+  return wrongField('order', 'only the classification of one race is in this order: name the race');
+}
+
+const wrongField = (path: string, message: string): Refused =>
+  refuse('invalid_request', { fields: [{ path, message }] });
 
 /**
  * People found in the database, each with result and places from the board of their modality. The fields shown of each depend on their own
  * event: on-site registration sees more of its own.
  */
-async function answerList(parts: ListAnswerParts, people: readonly ListedPerson[], total: number): Promise<RawAnswer> {
-  const boards = await boardsOf(parts.node, people);
+async function answerList(
+  parts: ListAnswerParts,
+  people: readonly ListedPerson[],
+  total: number,
+): Promise<RawAnswer | Refused> {
+  const races = [...new Set(people.map(({ modality }) => modality))];
+  if (races.length > mostBoards) return refuse('too_many_races');
+  const { min_version: wanted = 0 } = parts.body;
+  if (wanted > 0 && races.length > 1) return wrongField('min_version', 'each race has versions of its own: name one');
+  const boards = await loadBoards(parts.node, races, wanted);
+  if ([...boards.values()].some(({ version }) => version < wanted))
+    return refuse('version_not_reached', { retryAfterS: 1 });
   const more = await moreOf(parts, people);
   const views = people.map((person) => {
     const visibility = visibilityOf(parts.caller, person.event);
@@ -96,11 +136,12 @@ async function answerList(parts: ListAnswerParts, people: readonly ListedPerson[
     };
   });
   // Nobody found is an answer of the board that was asked, too.
+  const answer = groupPeople(views, parts.body);
   const asked = boards.size === 0 && parts.board ? [parts.board] : [...boards.values()];
   const versions = asked.map(({ version }) => version);
   // One person is asked for without a race, and has the clock of theirs.
   const [only] = boards.size === 1 ? boards.values() : [];
-  return new RawAnswer(JSON.stringify(encodeAnswer(listRegistrations, rolesOfCaller(parts.caller), views)), {
+  return new RawAnswer(JSON.stringify(encodeAnswer(listRegistrations, rolesOfCaller(parts.caller), answer)), {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-total-count': String(total),
@@ -119,12 +160,6 @@ function viewOf(
   const member = board?.roster.find(person.number);
   if (board && member) return presentRegistration(board, member, { shownAt: 'alone', visibility, includesModality });
   return presentPerson(person, visibility);
-}
-
-async function boardsOf(node: BoardNode, people: readonly ListedPerson[]): Promise<Map<number, LiveBoard>> {
-  const modalities = [...new Set(people.map(({ modality }) => modality))].slice(0, mostBoards);
-  const boards = await Promise.all(modalities.map((modality) => node.board(modality)));
-  return new Map(boards.flatMap((board) => (board ? [[board.modality, board] as const] : [])));
 }
 
 async function moreOf({ db, caller }: ListAnswerParts, people: readonly ListedPerson[]) {

@@ -25,7 +25,7 @@ interface Told {
 let made = 0;
 /** A race of one person who was heard at the start, in an event of its own. */
 async function aToldRace(
-  columns: { visible?: boolean; show_registration_list?: boolean },
+  columns: { visible?: boolean; show_registration_list?: boolean; show_total_registrations?: boolean },
   isShown = true,
 ): Promise<Told> {
   made += 1;
@@ -120,8 +120,6 @@ test('a start list that is not shown names nobody until the race is on', async (
   const race = await aToldRace({ show_registration_list: false });
   expect(telling(await waysTo(race), race).filter((way) => !way.startsWith('/last-positions'))).toEqual([]);
   expect(await pageOf(race)).toBe(404);
-  // Counts name nobody.
-  expect(await (await web.post('/registrations/stats', { modality: race.oid })).json()).toMatchObject({ total: 1 });
   expect(telling(await waysTo(race, 'timer'), race).length).toBeGreaterThan(5);
   expect(telling(await waysTo(race, `venue-${race.event}`), race).length).toBeGreaterThan(5);
   expect(telling(await waysTo(race, 'venue-999999'), race).filter((way) => !way.startsWith('/last-positions'))).toEqual(
@@ -132,6 +130,48 @@ test('a start list that is not shown names nobody until the race is on', async (
   expect(telling(await waysTo(race), race).length).toBeGreaterThan(5);
   expect(await pageOf(race)).toBe(200);
 });
+
+const stats = async (body: object, token?: string): Promise<unknown> => {
+  const answer = await web.post('/registrations/stats', body, token);
+  const { server_time: _, version: __, ...counts } = (await answer.json()) as Record<string, unknown>; // counts of the contract
+  return counts;
+};
+
+// @spec [Calls] issue 16: Hidden start lists are public: while a list is hidden nobody is counted in any group, and the total only where it is shown
+test.each([
+  ['is shown', true, 1],
+  ['is not shown', false, 0],
+])(
+  'of a hidden start list whose total %s, the public gets no other count, and nobody by any filter',
+  async (_, shows, total) => {
+    const race = await aToldRace({ show_registration_list: false, show_total_registrations: shows });
+    const nobody = { total: 0, list_hidden: true };
+    expect(await stats({ modality: race.oid })).toEqual({ total, list_hidden: true });
+    expect(await stats({ modality: race.oid, simple_stats: true, has_prize: false })).toEqual({
+      total,
+      list_hidden: true,
+    });
+    for (const filter of [
+      { gender: ['female', 'male'] },
+      { club: ['CA Vila'] },
+      { status: ['started'] },
+      { intermediate: 'start' },
+    ])
+      expect(await stats({ modality: race.oid, ...filter })).toEqual(nobody);
+    expect(await stats({ modality: race.oid, exist: ['result'] }, 'venue-999999')).toEqual(nobody);
+    const empty = { status: { took_start: 0 }, gender: {}, category: {}, club: {}, modalities: {}, events: {} };
+    expect(await stats({ event: race.event })).toEqual({ ...empty, total });
+    expect(await stats({ event: race.event, gender: ['female', 'male'] })).toEqual({ ...empty, total: 0 });
+    expect(await stats({ event: race.event, free_text_search: race.surname })).toEqual({ ...empty, total: 0 });
+    const seen = { total: 1, status: { started: 1, took_start: 1 } };
+    expect(await stats({ modality: race.oid }, 'timer')).toMatchObject(seen);
+    expect(await stats({ event: race.event }, 'timer')).toMatchObject(seen);
+    expect(await stats({ modality: race.oid }, `venue-${race.event}`)).toMatchObject(seen);
+    await saveModality(context, race.modality, { columns: { status: 'live' } });
+    await web.boards.node.tidy();
+    expect(await stats({ modality: race.oid })).toMatchObject(seen);
+  },
+);
 
 test('a race that is hidden while its pages are in memory is gone from them, and its streams end', async () => {
   const race = await aToldRace({});

@@ -7,7 +7,7 @@ import { deriveModality } from '#modules/derive/derive-modality.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
 
 const minute = 60_000;
-const { web, race, oid, checkpoints, context } = await aFinishedRace();
+const { web, race, oid, checkpoints, context, rows } = await aFinishedRace();
 
 /** The number of pages answered from the cache and from the board so far. */
 async function answered(): Promise<{ cache: number; board: number }> {
@@ -117,6 +117,19 @@ test('a prize that is edited is seen without a new version', async () => {
   await saveModality(context, race.modality, { columns: {}, prizes: [] });
   await web.boards.node.tidy();
   expect(await (await twin('finish')).text()).not.toContain('has_prize');
+});
+
+// @spec [Ranking and prizes] design §5 'which time leads', issue 16: The former time of a disqualified person is that of the clock that ranks
+test('where net times rank, a disqualified person keeps the net time', async () => {
+  const kept = async (): Promise<unknown> => {
+    const [out] = await rows({ ...page, status: ['disqualified'] });
+    return out?.result?.['total_time_dsq'];
+  };
+  const official = Number(await kept());
+  await saveModality(context, race.modality, { columns: { ranks_by_net_time: true }, prizes: [] });
+  await web.boards.node.tidy();
+  // The sixth crosses the start six seconds after the gun.
+  expect(await kept()).toBe(official - 6);
 });
 
 test('an address that asks for nonsense is refused', async () => {

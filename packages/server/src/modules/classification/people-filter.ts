@@ -8,6 +8,7 @@ import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { foldText } from '@dorsal/domain/search/fold-text.ts';
 import type { RaceScope } from '#modules/races/race-visibility.ts';
+import { fieldsAsked, isPersonField, type PersonField } from './pages/result-fields.ts';
 
 export type ListBody = BodyOf<typeof listRegistrations>;
 type StatsBody = BodyOf<typeof registrationStats>;
@@ -23,18 +24,22 @@ export interface PeopleFilter {
   readonly user: string | null;
   /** Folded words, all of which must be found. */
   readonly words: readonly string[];
+  /** By position of `words` the stored words that may be meant by it; empty: none, only people who match as it is written. */
+  readonly nearWords: readonly (readonly string[])[];
   readonly genders: readonly string[];
   readonly categories: readonly string[];
   readonly clubs: readonly string[];
   readonly sources: readonly string[];
   readonly statuses: readonly string[];
-  readonly hasBib: boolean;
-  readonly hasResult: boolean;
+  /** Fields of the person that must be there. */
+  readonly fields: readonly PersonField[];
   readonly onlyLocals: boolean;
   readonly includesCancelled: boolean;
   /** False: people without a public name are found by the whole bib only, and are ordered without a name. */
   readonly seesNames: boolean;
   readonly scope: RaceScope;
+  /** Participant numbers that boards have chosen (`chooseOnBoards`); null: anybody. */
+  readonly chosen: readonly number[] | null;
 }
 
 export interface PeoplePage {
@@ -48,21 +53,21 @@ export function filterOf(
   body: FilterBody,
   found: Pick<PeopleFilter, 'modality' | 'event' | 'seesNames' | 'scope'>,
 ): PeopleFilter {
-  const exist = new Set(body.exist);
   const text = foldText(body.free_text_search ?? '');
   return {
     ...found,
     ...whoOf(body),
     words: text === '' ? [] : text.split(' '),
+    nearWords: [],
     genders: body.gender ?? [],
     categories: body.category ?? [],
     clubs: body.club ?? [],
     sources: body.source ?? [],
     statuses: body.status ?? [],
-    hasBib: exist.has('bib_number'),
-    hasResult: exist.has('result'),
+    fields: fieldsAsked(body.exist).filter(isPersonField),
     onlyLocals: body.only_locals === true,
     includesCancelled: body.include_cancelled === true,
+    chosen: null,
   };
 }
 

@@ -3,8 +3,9 @@ import type { ResultStatus } from '@dorsal/domain/timing/types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { personFields } from '#modules/derive/board-people-repository.ts';
 import type { BoardPerson } from '#modules/derive/board-person.ts';
-import { isShownTo } from '#modules/races/race-visibility-repository.ts';
+import { isOnlyCountedFor, isShownTo } from '#modules/races/race-visibility-repository.ts';
 import type { Db } from '#platform/context.ts';
+import type { PersonField } from './pages/result-fields.ts';
 import type { PeopleFilter, PeoplePage } from './people-filter.ts';
 
 export interface ListedPerson extends BoardPerson {
@@ -22,10 +23,13 @@ export async function findPeople(
 ): Promise<{ people: ListedPerson[]; total: number }> {
   const where = whereOf(filter);
   const order = page.order.map(({ by, isReversed }) => orderOf(by, isReversed, filter.seesNames));
+  // People who match as it is written stand first.
+  if (filter.nearWords.length > 0)
+    order.unshift(sql`(${exactly(filter)} or lower(p.bib) = ${filter.words.join(' ')}) is not true`);
   const { rows } = await sql<Omit<ListedPerson, 'penalties'>>`
     select p.number, p.modality_number as modality, p.event_number as event, p.cancelled_at is not null as "isCancelled",
       ${personFields}
-    from participant p left join result r on r.participant_number = p.number
+    from ${sourceOf(filter)} left join result r on r.participant_number = p.number
     where ${where}
     order by ${sql.join([...order, orderOf('bib_number', false, true), sql`p.number`])}
     offset ${page.offset} limit ${page.limit}`.execute(db);
@@ -37,10 +41,45 @@ export async function findPeople(
 /** Counts the participants that pass a filter. */
 export async function countPeople(db: Db, filter: PeopleFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from participant p left join result r on r.participant_number = p.number
+    select count(*) as total from ${sourceOf(filter)} left join result r on r.participant_number = p.number
     where ${whereOf(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
+
+/** Counts the people of a race, an event or of everything whom a scope may not see, where their event shows how many are registered. */
+export async function countUnnamed(
+  db: Db,
+  { modality, event, scope }: Pick<PeopleFilter, 'modality' | 'event' | 'scope'>,
+): Promise<number> {
+  if (scope.seesUnlisted) return 0;
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from participant p
+    where p.cancelled_at is null and ${isOnlyCountedFor(scope)}
+      and (p.modality_number = ${modality}::int or ${modality}::int is null)
+      and (p.event_number = ${event}::int or ${event}::int is null)`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** People whom a search through all races looks at, of those that its words match: names that half the country has are not all put in order. */
+const mostFoundAnywhere = 1_000;
+
+/** The participants `p` that a filter is put to. */
+function sourceOf(filter: PeopleFilter): RawBuilder<unknown> {
+  if (!isAnywhere(filter)) return sql`participant p`;
+  const isShown = isShownTo(filter.scope) ?? sql`true`;
+  return sql`(select * from participant p where ${foundBy(filter)} and ${isShown} limit ${sql.lit(mostFoundAnywhere)}) p`;
+}
+
+const isAnywhere = ({ modality, event, ids, chosen, words }: PeopleFilter): boolean =>
+  modality === null && event === null && ids === null && chosen === null && words.length > 0;
+
+/** The index of words is by three letters. Through all races, shorter ones alone find whole bibs. */
+const shortestWord = 3;
+
+const foundBy = (filter: PeopleFilter): RawBuilder<unknown> =>
+  isAnywhere(filter) && filter.words.every(({ length }) => length < shortestWord)
+    ? sql`lower(p.bib) = ${filter.words.join(' ')}`
+    : searchOf(filter);
 
 /** The conditions of a filter on `participant p left join result r`. */
 export function whereOf(filter: PeopleFilter): RawBuilder<unknown> {
@@ -63,23 +102,49 @@ export function whereOf(filter: PeopleFilter): RawBuilder<unknown> {
   among('p.club', filter.clubs);
   among('p.source', filter.sources);
   add(filter.statuses.length > 0, () => sql`coalesce(r.status, 'waiting') = any(${[...filter.statuses]}::text[])`);
-  add(filter.hasBib, () => sql`p.bib is not null`);
-  add(filter.hasResult, () => sql`coalesce(r.status, 'waiting') <> 'waiting'`);
+  for (const field of filter.fields) conditions.push(fieldConditions[field]);
+  add(filter.chosen !== null, () => sql`p.number = any(${[...(filter.chosen ?? [])]}::int[])`);
   add(filter.onlyLocals, () => sql`p.is_local`);
-  add(filter.words.length > 0, () => searchOf(filter));
+  add(filter.words.length > 0, () => foundBy(filter));
   return sql.join(conditions, sql` and `);
 }
 
+const fieldConditions: Record<PersonField, RawBuilder<unknown>> = {
+  bib_number: sql`p.bib is not null`,
+  club: sql`p.club <> ''`,
+  category: sql`p.category is not null`,
+  result: sql`coalesce(r.status, 'waiting') <> 'waiting'`,
+};
+
+/** The races (numbers) of the people that a filter leaves, `most` of them. */
+export async function racesOfPeople(db: Db, filter: PeopleFilter, most: number): Promise<number[]> {
+  const { rows } = await sql<{ modality: number }>`
+    select distinct p.modality_number as modality
+    from ${sourceOf(filter)} left join result r on r.participant_number = p.number
+    where ${whereOf(filter)} order by 1 limit ${most}`.execute(db);
+  return rows.map(({ modality }) => modality);
+}
+
 /** Each word somewhere in bib, name, surname or club, or the whole bib. A name that is not public is not looked at for the public. */
-function searchOf({ words, seesNames }: PeopleFilter): RawBuilder<unknown> {
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  const found = sql.join(
-    patterns.map((pattern) => sql`p.search like ${pattern}`),
-    sql` and `,
-  );
+function searchOf(filter: PeopleFilter): RawBuilder<unknown> {
+  const { words, nearWords, seesNames } = filter;
+  const found = nearWords.length === 0 ? exactly(filter) : nearly(filter);
   const isSeen = seesNames ? sql`true` : sql`p.is_public`;
   return sql`((${found} and ${isSeen}) or lower(p.bib) = ${words.join(' ')})`;
 }
+
+const isIn = (word: string): RawBuilder<unknown> => sql`p.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+
+const exactly = ({ words }: PeopleFilter): RawBuilder<unknown> => sql`(${sql.join(words.map(isIn), sql` and `)})`;
+
+/** Each word as it is written, or one of those that may be meant by it. */
+const nearly = ({ words, nearWords }: PeopleFilter): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    words.map(
+      (word, at) => sql`(${isIn(word)} or string_to_array(p.search, ' ') && ${[...(nearWords[at] ?? [])]}::text[])`,
+    ),
+    sql` and `,
+  )})`;
 
 function orderOf(by: PersonOrder, isReversed: boolean, seesNames: boolean): RawBuilder<unknown> {
   // A hidden name must not order the list: its place in the alphabet would give it away.
@@ -129,7 +194,7 @@ export async function countGroups(db: Db, filter: PeopleFilter, isSimple: boolea
     : sql`p.gender, p.category, p.club, m.oid as modality, e.oid as event`;
   const { rows } = await sql<CountRow>`
     select coalesce(r.status, 'waiting') as status, ${columns}, count(*) as count
-    from participant p
+    from ${sourceOf(filter)}
     left join result r on r.participant_number = p.number
     join modality m on m.number = p.modality_number
     join event e on e.number = p.event_number

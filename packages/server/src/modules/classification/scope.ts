@@ -9,12 +9,14 @@ import { type Refused, refuse } from '#platform/http/answers.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Call } from '#platform/http/serve-endpoint.ts';
 import type { BoardPages } from './pages/board-pages.ts';
+import type { SearchGate } from './search-gate.ts';
 
 /** The fields that the calls about registrations share. */
 export interface ClassificationParts {
   readonly context: Context;
   readonly pages: BoardPages;
   readonly numbers: ModalityNumbers;
+  readonly searches: SearchGate;
 }
 
 export type ListCall = Call<typeof listRegistrations>;

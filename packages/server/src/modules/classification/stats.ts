@@ -1,20 +1,24 @@
 import type { RegistrationStatsView } from '@dorsal/contract/views/registration-stats-view.ts';
-import { type Cohort, cohortAt, tookStart } from '@dorsal/domain/ranking/board.ts';
+import { type Cohort, cohortAt, isPlaced, tookStart } from '@dorsal/domain/ranking/board.ts';
 import { hasTime } from '@dorsal/domain/ranking/columns.ts';
 import { type Counts, countsOf } from '@dorsal/domain/ranking/counts.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import { Cache } from '#platform/cache.ts';
 import type { Db } from '#platform/context.ts';
 import type { Visibility } from '#platform/http/visibility.ts';
-import { createFilter } from './pages/list-page.ts';
+import { createFilter, isAmong, listedAt } from './pages/list-page.ts';
 import type { PageQuestion } from './pages/page-question.ts';
 import type { PeopleFilter } from './people-filter.ts';
-import { countGroups } from './people-repository.ts';
+import { countGroups, countUnnamed } from './people-repository.ts';
 
 export type StatsQuestion = Pick<
   PageQuestion,
-  'statuses' | 'genders' | 'categories' | 'clubs' | 'text' | 'onlyLocals' | 'hasPrize'
-> & { readonly isSimple: boolean };
+  'statuses' | 'genders' | 'categories' | 'clubs' | 'text' | 'onlyLocals' | 'hasPrize' | 'fields'
+> & {
+  /** The position whose list is counted; null: everybody is. */
+  readonly checkpoint: number | null;
+  readonly isSimple: boolean;
+};
 
 /** Clubs that a modality's counts name (document 2, section 9: 'Club stats only entries 2 to 10'). */
 const clubSizes = { from: 2, to: 10 };
@@ -44,9 +48,11 @@ function countStats(board: LiveBoard, question: StatsQuestion, visibility: Visib
     ...base,
     start,
     finish,
+    classified: counts.classified,
     result_intermediate_results: Object.fromEntries(others.map((count, order) => [String(order), count])),
     gender: withoutZeros(counts.byGender),
     category: Object.fromEntries(counts.byCategory),
+    shared_categories: [...counts.sharedCategories],
     club: clubs.between(clubSizes.from, clubSizes.to),
   };
 }
@@ -55,7 +61,9 @@ const isFiltered = (question: StatsQuestion): boolean =>
   question.statuses.length + question.genders.length + question.categories.length + question.clubs.length > 0 ||
   question.text !== '' ||
   question.onlyLocals ||
-  question.hasPrize;
+  question.hasPrize ||
+  question.checkpoint !== null ||
+  question.fields.length > 0;
 
 interface Counted {
   readonly counts: Counts;
@@ -86,14 +94,17 @@ function countFiltered(live: LiveBoard, question: StatsQuestion, visibility: Vis
   const { board, roster } = live;
   const [statuses, genders, categories, clubs] = [new Tally(), new Tally(), new Tally(), new Tally()];
   const byCheckpoint = Array.from({ length: board.checkpointCount }, () => 0);
+  const finish = board.checkpointCount - 1;
   const people = peopleOf(live, question, visibility);
   for (const { id, slot, cohort } of people) {
     statuses.add(cohort.status);
     genders.add(cohort.gender);
     categories.add(cohort.category);
     clubs.add(roster.clubOf(id));
-    for (const at of byCheckpoint.keys())
-      byCheckpoint[at] = (byCheckpoint[at] ?? 0) + Number(hasTime(board.columns, slot, at));
+    for (const at of byCheckpoint.keys()) {
+      const isCounted = at === finish ? cohort.status === 'finished' : hasTime(board.columns, slot, at);
+      byCheckpoint[at] = (byCheckpoint[at] ?? 0) + Number(isCounted);
+    }
   }
   const counts = {
     total: people.length,
@@ -102,9 +113,15 @@ function countFiltered(live: LiveBoard, question: StatsQuestion, visibility: Vis
     byGender: genders.all() as Counts['byGender'], // the same with genders
     byCategory: new Map(Object.entries(categories.all())),
     byCheckpoint,
+    sharedCategories: Object.keys(categories.all()).filter((name) => gendersOf(people, name).size > 1),
+    classified: people.filter(({ slot, cohort }) => isPlaced(cohort, true) && hasTime(board.columns, slot, finish))
+      .length,
   };
   return { counts, clubs };
 }
+
+const gendersOf = (people: readonly Counting[], category: string): ReadonlySet<string | null> =>
+  new Set(people.flatMap(({ cohort }) => (cohort.category === category ? [cohort.gender] : [])));
 
 interface Counting {
   readonly id: number;
@@ -113,7 +130,9 @@ interface Counting {
 }
 
 function peopleOf(live: LiveBoard, question: StatsQuestion, visibility: Visibility): Counting[] {
-  const { genders, categories, statuses, onlyLocals } = question;
+  const { genders, categories, statuses, onlyLocals, checkpoint } = question;
+  if (checkpoint !== null)
+    return listedAt(live, checkpoint, question, visibility).flatMap((id) => countingOf(live, id) ?? []);
   const passes = createFilter(live, question, visibility);
   const isWanted = (cohort: Cohort): boolean =>
     isAmong(statuses, cohort.status) &&
@@ -128,9 +147,11 @@ function peopleOf(live: LiveBoard, question: StatsQuestion, visibility: Visibili
   return people;
 }
 
-/** An empty list asks for nothing. */
-const isAmong = (wanted: readonly string[], word: string | null): boolean =>
-  wanted.length === 0 || (word !== null && wanted.includes(word));
+function countingOf({ board }: LiveBoard, id: number): Counting | null {
+  const slot = board.slotOf.get(id);
+  const cohort = slot === undefined ? null : cohortAt(board, slot);
+  return slot === undefined || !cohort ? null : { id, slot, cohort };
+}
 
 const withoutZeros = (counts: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
@@ -180,4 +201,13 @@ class Tally {
   between(from: number, to: number): Record<string, number> {
     return Object.fromEntries(Object.entries(this.all()).filter(([, count]) => count >= from && count <= to));
   }
+}
+
+/** The same counts with a total that also has the people of hidden start lists of which the event shows how many they are. */
+export async function withUnnamed(
+  db: Db,
+  filter: PeopleFilter,
+  stats: RegistrationStatsView,
+): Promise<RegistrationStatsView> {
+  return { ...stats, total: stats.total + (await countUnnamed(db, filter)) };
 }

@@ -82,6 +82,22 @@ test('a search forgives accents and case, and takes bib, name, surname and club'
   expect(await found('7')).toEqual(['7']);
 });
 
+// @spec [Calls] issue 16: One typo in a person's name finds them, ranked after exact ones
+test('a name with one mistake finds the person, behind those who are called so; never one who asked not to be named', async () => {
+  const found = async (text: string, asked: object = { event: race.event }, token?: string) =>
+    bibs(await rows({ ...asked, free_text_search: text, limit: 20, order: ['bib_number'] }, token));
+  for (const typo of ['angla', 'anggela', 'anhela', 'nagela', 'angela nunes'])
+    expect(await found(typo), typo).toEqual(['1']);
+  expect(await found('angla', { modality: oid })).toEqual(['1']);
+  expect(await found('agnla')).toEqual([]);
+  expect(await found('hiden')).toEqual([]);
+  expect(await found('hiden', undefined, 'timer')).toEqual(['2']);
+  const { total } = (await (
+    await web.post('/registrations/stats', { event: race.event, free_text_search: 'angla' })
+  ).json()) as { total: number };
+  expect(total).toBe(1);
+});
+
 test('every answer is what the contract says, and not a field more', async () => {
   const page = await rows({ modality: oid, order: ['result.shown_order'], include_modality: true });
   for (const row of page) expect(RegistrationView.encode(RegistrationView.decode(row as never))).toEqual(row);

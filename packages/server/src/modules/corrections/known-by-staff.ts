@@ -64,10 +64,13 @@ export interface KnownStop extends TimeSpan {
 
 type StopRefusal = 'registration_not_found' | 'bib_does_not_match' | 'modality_not_timed' | 'dates_reversed';
 export type StopsSet = { readonly ok: true } | { readonly ok: false; readonly refusal: StopRefusal | 'stop_not_found' };
+export type StopsAdded =
+  /** `added`: those that were not there already. */
+  { readonly ok: true; readonly added: number } | { readonly ok: false; readonly refusal: StopRefusal };
 
 /** Enters stops of people. All of the list or none; one that is there already is no change. */
-export function addStops(context: Context, stops: readonly KnownStop[], by: Actor): Promise<StopsSet> {
-  return context.db.transaction().execute(async (trx): Promise<StopsSet> => {
+export function addStops(context: Context, stops: readonly KnownStop[], by: Actor): Promise<StopsAdded> {
+  return context.db.transaction().execute(async (trx): Promise<StopsAdded> => {
     const rows = await findStops(trx, stops);
     if (!Array.isArray(rows)) return rows;
     const participants = await insertStops(trx, rows, by.user);
@@ -77,7 +80,7 @@ export function addStops(context: Context, stops: readonly KnownStop[], by: Acto
       stops.map((stop) => ({ action: 'stop_added', subject: `participant:${stop.registration}`, after: stop })),
     );
     await mark(trx, 'known_stop', { participants });
-    return { ok: true };
+    return { ok: true, added: participants.length };
   });
 }
 

@@ -1,6 +1,8 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
+import { resolveAlarms } from '#modules/alarms/alarm-repository.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
-import { findReaderByNumber, replaceClockDifference } from '#modules/readers/reader-repository.ts';
+import { findReaderByNumber, loadReaderClocks, replaceClockDifference } from '#modules/readers/reader-repository.ts';
+import { proposeWaitingGuns } from '#modules/reads/gun-reads.ts';
 import type { Context } from '#platform/context.ts';
 import { type Actor, audit } from '#platform/db/audit-repository.ts';
 
@@ -24,8 +26,11 @@ export function setClockDifference(context: Context, clock: NewClockDifference, 
     if (to < from) return { ok: false, refusal: 'dates_reversed' };
     const reader = await findReaderByNumber(trx, clock.reader);
     if (reader === null) return { ok: false, refusal: 'reader_not_found' };
+    const clocks = await loadReaderClocks(trx, [reader]);
     const before = await replaceClockDifference(trx, { reader, from, to, differenceMs: clock.differenceMs });
     await audit(trx, by, [{ action: 'clock_difference_set', subject: `reader:${clock.reader}`, before, after: clock }]);
+    await resolveAlarms(trx, 'reader_clock', [`reader:${clock.reader}`]);
+    await proposeWaitingGuns(context, trx, { reader, from, to, before: clocks });
     await mark(trx, 'reader_clock', { reader, from, to });
     return { ok: true };
   });

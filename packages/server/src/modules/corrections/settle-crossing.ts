@@ -1,5 +1,5 @@
 import type { Choice, EpochMs } from '@dorsal/domain/timing/types.ts';
-import { explainResult } from '@dorsal/domain/walk/explain-result.ts';
+import { type Explanation, explainResult } from '@dorsal/domain/walk/explain-result.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { loadPeopleToExplain } from '#modules/explanations/explain-people.ts';
 import type { Context, Db } from '#platform/context.ts';
@@ -24,7 +24,7 @@ export type CrossingUnsettled =
 
 /**
  * Staff choose which visit is a person's crossing at a checkpoint, or that there is none, in place of what they chose there before. Refused where
- * no explanation of the reads of now can have it so, and where a time by hand would beat it. The call `/settle-crossing`.
+ * no explanation of the reads of now can have it so, where it would void another choice that stands, and where a time by hand would beat it. The call `/settle-crossing`.
  */
 export function settleCrossing(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -65,7 +65,7 @@ export function unsettleCrossing(
   });
 }
 
-/** Judges the person with the choice: it must hold. */
+/** Judges the person with the choice: it must hold, and so must the other choices that held without it. */
 async function refusalOf(
   trx: Db,
   { person, modality, checkpoint }: Place,
@@ -76,9 +76,15 @@ async function refusalOf(
     if (entrant.manualTimes.some((time) => time.checkpoint === position)) return 'time_by_hand_stands';
     const others = entrant.choices.filter((choice) => choice.checkpoint !== position);
     const choices: Choice[] = [...others, { checkpoint: position, at }];
-    const { facts } = explainResult(rules, { ...entrant, choices }, reads);
-    const isVoid = facts.some((fact) => fact.kind === 'choice_void' && fact.checkpoint === position);
-    return isVoid ? 'crossing_not_possible' : null;
+    const voidBefore = voidedBy(explainResult(rules, { ...entrant, choices: others }, reads));
+    const isNewlyVoid = voidedBy(explainResult(rules, { ...entrant, choices }, reads)).some(
+      (voided) => !voidBefore.includes(voided),
+    );
+    return isNewlyVoid ? 'crossing_not_possible' : null;
   }
   return 'crossing_not_possible'; // no course, or cancelled
 }
+
+/** The checkpoints whose choice is void. */
+const voidedBy = ({ facts }: Explanation): number[] =>
+  facts.flatMap((fact) => (fact.kind === 'choice_void' ? [fact.checkpoint] : []));

@@ -5,6 +5,7 @@ import { type Derived, deriveModality, type TakenMarks } from './derive-modality
 import { type Fold, foldWithDomain } from './derive-people.ts';
 import { markedModalities, pruneBoardEvents } from './derive-repository.ts';
 import { marksChannel } from './marks/mark-repository.ts';
+import { markDue } from './waiting-repository.ts';
 
 export interface DeriverParts {
   readonly context: Context;
@@ -49,6 +50,7 @@ export function createDeriver(parts: DeriverParts): Deriver {
   const sweep = async (): Promise<void> => {
     try {
       await listener?.ensure();
+      await markDue(context);
       for (const modality of await markedModalities(context.db)) queue.add(modality);
       if (context.now() - prunedAt > eventsLiveMs / 10) {
         prunedAt = context.now();

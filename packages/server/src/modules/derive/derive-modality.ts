@@ -15,6 +15,7 @@ import {
 import { appendBoardEvent, besideDerive, countMarked, inDerive, type Mark, takeMarks } from './derive-repository.ts';
 import { type Parked, park, unpark } from './parked-repository.ts';
 import { type DeriveFrame, loadDeriveFrame } from './rules-repository.ts';
+import { settleWaiting } from './waiting-repository.ts';
 
 /** The outcome of one derive. */
 export interface Derived {
@@ -170,6 +171,7 @@ async function derivePeople({ trx, loaders, frame, fold, onChanges }: PeopleWork
         trx,
         good.map(({ id }) => id),
       );
+    await settleWaiting(trx, frame, good);
     parked.push(...written.parked);
     await onChanges(written.changes);
   };

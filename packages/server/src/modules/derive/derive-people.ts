@@ -1,4 +1,4 @@
-import type { Entrant, Read, Result, TimingRules } from '@dorsal/domain/timing/types.ts';
+import type { Entrant, EpochMs, Read, Result, TimingRules } from '@dorsal/domain/timing/types.ts';
 import { foldResult } from '@dorsal/domain/walk/fold-result.ts';
 import type { Db } from '#platform/context.ts';
 import type { EventLoopTurn } from '#platform/event-loop-turn.ts';
@@ -9,6 +9,7 @@ import { loadStanding, type NewResultRow, newResultRow, removeResults, writeResu
 import type { Parked } from './parked-repository.ts';
 import { type Derivable, loadDerivables, loadReads, type PackedReads, unpackReads } from './people-repository.ts';
 import type { DeriveFrame } from './rules-repository.ts';
+import type { FoldedUntil } from './waiting-repository.ts';
 
 export type Fold = (rules: TimingRules, entrant: Entrant, reads: readonly Read[]) => Result;
 export const foldWithDomain: Fold = foldResult;
@@ -40,7 +41,7 @@ export async function loadPeople(trx: Db, frame: DeriveFrame, marked: MarkedPeop
 
 /** A person's outcome: the result with its row, or why there is none. */
 export type Folded =
-  | { readonly id: number; readonly result: Result; readonly row: NewResultRow }
+  | (FoldedUntil & { readonly result: Result; readonly row: NewResultRow })
   | { readonly id: number; readonly error: string };
 
 /** Folds loaded people. An error in one person's fold is that person's outcome; the others go on. */
@@ -55,8 +56,12 @@ export async function foldPeople(
   for (const { id, entrant } of loaded.derivables) {
     if (turn.isOver()) await turn.yieldToEventLoop();
     try {
-      const result = rules ? fold(rules, entrant, unpackReads(loaded.reads.get(id) ?? [], search)) : emptyResult;
-      outcomes.push({ id, result, row: newResultRow(id, result) });
+      let waitsFor: EpochMs | null = null;
+      const reads = unpackReads(loaded.reads.get(id) ?? [], search, (at) => {
+        waitsFor = Math.min(waitsFor ?? at, at);
+      });
+      const result = rules ? fold(rules, entrant, reads) : emptyResult;
+      outcomes.push({ id, result, row: newResultRow(id, result), waitsFor });
     } catch (error) {
       outcomes.push({ id, error: error instanceof Error ? error.message : String(error) });
     }

@@ -89,6 +89,8 @@ export interface ReadSearch {
   /** The differences of their clocks meanwhile. */
   readonly spans: readonly Span[];
   readonly clocks: ReaderClocks;
+  /** Reads after this instant wait: their time has not come, or the clock of their reader is ahead. */
+  readonly horizon: EpochMs;
   /** True if staff have taken out any read. Mostly false, which saves looking for them. */
   readonly hasInvalidations: boolean;
 }
@@ -127,22 +129,32 @@ const notInvalidated = sql`and not exists (
 
 /**
  * Packed reads → the domain's; reads of other races' readers are left out. A result is made of instants and readers alone, so counters
- * are not loaded: a running number makes the reads distinct. `verdictsOf` says which read became a crossing.
+ * are not loaded: a running number makes the reads distinct. `verdictsOf` says which read became a crossing. Reads after the horizon are
+ * left out, and the instant of each is said to `onWaiting`.
  */
-export function unpackReads(packed: readonly PackedReads[], { readers, clocks }: ReadSearch): Read[] {
+export function unpackReads(
+  packed: readonly PackedReads[],
+  { readers, clocks, horizon }: ReadSearch,
+  onWaiting?: (at: EpochMs) => void,
+): Read[] {
   const reads: Read[] = [];
   for (const { chip, devices, heard } of packed) {
     const instants = numbersOf(heard);
     for (const [seq, device] of numbersOf(devices).entries()) {
       const heardAt = instants[seq];
       if (heardAt === undefined || !readers.has(device)) continue;
+      const at = trueInstant(clocks, device, heardAt);
+      if (at > horizon) {
+        onWaiting?.(at);
+        continue;
+      }
       reads.push({
         device,
         epoch: 0,
         seq,
         chip,
         heardAt,
-        at: trueInstant(clocks, device, heardAt),
+        at,
         isInvalidated: false,
       });
     }

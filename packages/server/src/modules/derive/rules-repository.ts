@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import { type ClockRow, type ReaderClocks, readerClocksOf, searchSpans } from '#modules/readers/reader-clocks.ts';
 import type { Db } from '#platform/context.ts';
 import type { ReadSearch } from './people-repository.ts';
+import { databaseNow, horizonAt } from './waiting-repository.ts';
 
 interface RulesRow {
   chronotype: Chronotype;
@@ -96,6 +97,8 @@ export interface DeriveFrame {
   readonly isCarried: boolean;
   /** True if anyone of the modality is parked. */
   readonly isAnyParked: boolean;
+  /** True if anyone of the modality waits for a read whose time has not come. */
+  readonly isAnyWaiting: boolean;
 }
 
 /** Spans nearer than this are searched as one: a chip has few reads between two windows of a race. */
@@ -103,7 +106,7 @@ const oneSearchMs = 6 * 3_600_000;
 
 /** Loads the rules of a modality and where its reads are to be looked for. */
 export async function loadDeriveFrame(trx: Db, modality: number, isCarried: boolean): Promise<DeriveFrame> {
-  const [rules, { clocks, hasInvalidations, isAnyParked }] = await Promise.all([
+  const [rules, { clocks, hasInvalidations, isAnyParked, isAnyWaiting, now }] = await Promise.all([
     loadTimingRules(trx, modality),
     loadSurroundings(trx, modality),
   ]);
@@ -112,10 +115,17 @@ export async function loadDeriveFrame(trx: Db, modality: number, isCarried: bool
   return {
     modality,
     rules,
-    search: { readers: new Set(readers.map(({ device }) => device)), spans, clocks, hasInvalidations },
+    search: {
+      readers: new Set(readers.map(({ device }) => device)),
+      spans,
+      clocks,
+      hasInvalidations,
+      horizon: horizonAt(now),
+    },
     positions: new Map((rules?.checkpoints ?? []).map(({ id }, position) => [id, position])),
     isCarried,
     isAnyParked,
+    isAnyWaiting,
   };
 }
 
@@ -124,17 +134,23 @@ interface Surroundings {
   /** Mostly false: staff take out few reads. False saves the look for them. */
   readonly hasInvalidations: boolean;
   readonly isAnyParked: boolean;
+  readonly isAnyWaiting: boolean;
+  /** By the database's clock. */
+  readonly now: EpochMs;
 }
 
 async function loadSurroundings(trx: Db, modality: number): Promise<Surroundings> {
-  const { rows } = await sql<{ clocks: ClockRow[] | null; hasInvalidations: boolean; isAnyParked: boolean }>`
+  const { rows } = await sql<Omit<Surroundings, 'clocks'> & { clocks: ClockRow[] | null }>`
     select exists (select from read_invalidation) as "hasInvalidations",
       exists (select from parked_result where modality_number = ${modality}) as "isAnyParked",
+      exists (select from waiting_person where modality_number = ${modality}) as "isAnyWaiting",
+      ${databaseNow} as now,
       (select json_agg(json_build_object('reader_number', reader_number, 'from_at', from_at, 'to_at', to_at, 'difference_ms', difference_ms) order by number desc)
         from reader_clock
         where reader_number in (select reader_number from reader_configuration where modality_number = ${modality})) as clocks`.execute(
     trx,
   );
-  const { clocks, hasInvalidations = false, isAnyParked = false } = rows[0] ?? {};
-  return { clocks: readerClocksOf(clocks ?? []), hasInvalidations, isAnyParked };
+  const [row] = rows;
+  if (row === undefined) throw new Error('a select without from gives one row');
+  return { ...row, clocks: readerClocksOf(row.clocks ?? []) };
 }

@@ -82,7 +82,6 @@ export const invariants: AnswerOf<typeof invariantsCall> = {
   distance_slider_step_km: 5,
   slope_slider_max: 3_000,
   slope_slider_step: 250,
-  slope_default_to: 1_000,
   nearby_slider_min_km: 10,
   nearby_slider_max_km: 100,
   nearby_slider_step_km: 10,

@@ -88,6 +88,8 @@ const presentReader = (reader: ReaderRow, clocks: readonly ReaderClockRow[]): Re
   numeric_id: reader.numeric_id,
   heartbeat: shown(reader.heartbeat),
   last_event_received: shown(reader.last_event_received),
+  clock_ahead: shown(reader.clock_ahead_ms),
+  clock_measured_at: shown(reader.clock_measured_at),
   clock_differences: clocks
     .filter(({ reader_number }) => reader_number === reader.number)
     .map(({ from_at, to_at, difference_ms }) => ({ from: from_at, to: to_at, difference: difference_ms })),

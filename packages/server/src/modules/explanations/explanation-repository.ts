@@ -49,6 +49,37 @@ export async function courseNames(db: Db, modality: number): Promise<CourseNames
   return { timeZone: rows[0]?.timeZone ?? 'UTC', checkpoints: rows.map(({ oid, name }) => ({ oid, name })) };
 }
 
+/** Numbers of those who have a crossing held back, but whose finish has no two explanations; `most` of them at most. `total` counts all. */
+export async function peopleHeldBack(
+  db: Db,
+  modality: number,
+  most: number,
+): Promise<{ readonly numbers: number[]; readonly total: number }> {
+  const { rows } = await sql<{ number: number; total: number }>`
+    select participant_number as number, (count(*) over ())::int as total from result
+    where modality_number = ${modality} and cardinality(held) > 0 and not 'two_explanations' = any(warnings)
+    order by participant_number limit ${most}`.execute(db);
+  return { numbers: rows.map(({ number }) => number), total: rows[0]?.total ?? 0 };
+}
+
+/** Numbers of those who were heard sooner than anybody can be somewhere, `most` of them at most, and how many of the race were heard at all. */
+export async function peopleTooSoon(
+  db: Db,
+  modality: number,
+  most: number,
+): Promise<{ readonly numbers: number[]; readonly heard: number }> {
+  const { rows } = await sql<{ number: number }>`
+    select participant_number as number from result
+    where modality_number = ${modality} and 'too_soon' = any(warnings) order by participant_number limit ${most}`.execute(
+    db,
+  );
+  if (rows.length === 0) return { numbers: [], heard: 0 };
+  const { rows: counted } = await sql<{ heard: number }>`
+    select count(*)::int as heard from result where modality_number = ${modality}
+      and (array_remove(crossings, null) <> '{}' or held <> '{}' or 'too_soon' = any(warnings))`.execute(db);
+  return { numbers: rows.map(({ number }) => number), heard: counted[0]?.heard ?? 0 };
+}
+
 /** Numbers of those whose finish has two explanations, who finished first; `most` of them at most. `total` counts all. */
 export async function peopleInDoubt(
   db: Db,

@@ -145,7 +145,7 @@ describe('the people in doubt', () => {
   test('come page by page', async () => {
     const all = bibsOf(await doubts());
     expect(bibsOf(await doubts({ offset: 1, limit: 2 }))).toEqual(all.slice(1, 3));
-    expect(await doubts({ limit: 0 })).toEqual({ total: 6, people: [] });
+    expect(await doubts({ limit: 0 })).toEqual({ total: 6, people: [], held_back: [], warnings: [] });
   });
 
   test('are refused for a race that is not there', async () => {
@@ -210,6 +210,20 @@ describe('a choice of staff', () => {
     );
   });
 
+  test('is refused where it would void a colleague’s, whichever of the two comes first on the course', async () => {
+    const startOf = { ...finishOf(5), intermediate: 'start' };
+    expect(await call('/settle-crossing', { ...startOf, at: instant(2_050) })).toEqual(done);
+    expect(await call('/settle-crossing', { ...finishOf(5), at: instant(2_050) })).toEqual(
+      refused(409, 'crossing_not_possible'),
+    );
+    await call('/unsettle-crossing', startOf);
+    expect(await call('/settle-crossing', { ...finishOf(5), at: instant(2_050) })).toEqual(done);
+    expect(await call('/settle-crossing', { ...startOf, at: instant(2_050) })).toEqual(
+      refused(409, 'crossing_not_possible'),
+    );
+    await call('/unsettle-crossing', finishOf(5));
+  });
+
   test('is refused where nobody was heard then, where a time by hand stands, and at places that are wrong', async () => {
     const choose = async (more: object) =>
       await call('/settle-crossing', { ...finishOf(4), at: instant(2_040), ...more });
@@ -233,3 +247,30 @@ async function seqAt(heardAt: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return seq;
 }
+
+describe('a race with a mat of two laps', () => {
+  test('tells staff who is held back, with both explanations, and where many were heard too soon', async () => {
+    const event = (await anEvent(context, { time_zone: 'Europe/Madrid' })).number;
+    const laps = await aRace(context, { people: 4, readers: [11, 12, 12], event });
+    const modality = oid(await oidOf(context, 'modality', laps.modality));
+    const listed = async (language: string, paging = {}) =>
+      (await call('/doubts', { modality, ...paging }, { language })).body;
+    await sendReads(
+      context,
+      11,
+      [1, 2, 3, 4].map((bib) => aRead(bib, 5_000)),
+    );
+    await sendReads(context, 12, [aRead(1, 2_500_000), ...[2, 3, 4].map((bib) => aRead(bib, 300_000 + bib))]);
+    await deriveEverything(context);
+    const { total, people: inDoubt, held_back, warnings } = await listed('en');
+    expect([total, inDoubt]).toEqual([1, []]);
+    expect(held_back).toMatchObject([
+      { bib_number: '1', texts: ['Lap 1: 10:41:40 is being checked; or 10:41:40 is finish and lap 1 was not heard.'] },
+    ]);
+    expect(warnings).toEqual([
+      'Lap 1: 3 people were heard there sooner than anybody can be there; look at its distance, its shortest leg time and the sport.',
+    ]);
+    expect((await listed('en', { offset: 1 })).held_back).toEqual([]);
+    expect((await listed('es')).warnings[0]).toContain('3 personas');
+  });
+});

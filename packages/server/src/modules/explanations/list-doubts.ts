@@ -3,13 +3,20 @@ import type { PrizeRule } from '@dorsal/domain/prizes/types.ts';
 import { placesWith } from '@dorsal/domain/ranking/places.ts';
 import { type Places, type Scope, scopes } from '@dorsal/domain/ranking/types.ts';
 import { rankingTimes, timesOf } from '@dorsal/domain/timing/times-of.ts';
-import type { EpochMs, Ms, RankingRules, Result } from '@dorsal/domain/timing/types.ts';
+import type { EpochMs, Ms, RankingRules, Result, TimingRules } from '@dorsal/domain/timing/types.ts';
 import type { Explanation } from '@dorsal/domain/walk/explain-result.ts';
-import type { TwoFinishes } from '@dorsal/domain/walk/walk-facts.ts';
+import type { Fact, HeldBack, TwoFinishes } from '@dorsal/domain/walk/walk-facts.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import type { Context } from '#platform/context.ts';
 import { explainPeople, toldRace } from './explain-people.ts';
-import { courseNames, peopleInDoubt, peopleToTell, type ToldPerson } from './explanation-repository.ts';
+import {
+  courseNames,
+  peopleHeldBack,
+  peopleInDoubt,
+  peopleTooSoon,
+  peopleToTell,
+  type ToldPerson,
+} from './explanation-repository.ts';
 
 /** One of the two finishes of a person in doubt. */
 export interface PossibleFinish {
@@ -30,19 +37,36 @@ export interface PersonInDoubt {
   readonly isUrgent: boolean;
 }
 
+/** Somebody who has a crossing on the way held back. */
+export interface PersonHeldBack {
+  readonly person: ToldPerson;
+  /** In course order, at least one. */
+  readonly held: readonly HeldBack[];
+}
+
 export interface Doubts {
-  /** Null where nobody is in doubt. */
+  /** Null where there is nothing to tell. */
   readonly race: ToldRace | null;
   /** The most urgent first, then the nearest explanations. */
   readonly people: readonly PersonInDoubt[];
-  /** All in doubt; beyond `mostCompared` those who finished last are not listed. */
+  /** By number of the person: those with a crossing held back who are not in `people`. */
+  readonly heldBack: readonly PersonHeldBack[];
+  /** All in doubt and all held back; beyond `mostCompared` of each those who finished last are not listed. */
   readonly total: number;
+  /** The checkpoints where many were heard sooner than anybody can be there, in course order. */
+  readonly tooSoon: readonly ManyTooSoon[];
 }
+
+export type ManyTooSoon = Extract<Fact, { kind: 'many_too_soon' }>;
+
+/** So many people, and more than this share of those heard, are no accident: a length, a shortest time or the sport is wrong. */
+const manyPeople = 3;
+const manyShare = 0.1;
 
 /** A doubt is compared anew when it is asked for: of so many people at most. */
 const mostCompared = 2_000;
 
-/** The people of a board whose finish has two explanations that are nearly as likely. Judged now, from what is stored. */
+/** The people of a board whose finish has two explanations that are nearly as likely, and those held back on the way. Judged now, from what is stored. */
 export async function listDoubts({ db }: Pick<Context, 'db'>, board: LiveBoard): Promise<Doubts> {
   const { modality } = board;
   const { numbers, total } = await peopleInDoubt(db, modality, mostCompared);
@@ -57,7 +81,54 @@ export async function listDoubts({ db }: Pick<Context, 'db'>, board: LiveBoard):
     const doubt = person && doubtOf(board, reach, person, explanation);
     if (doubt) found.push(doubt);
   }
-  return { race, people: found.toSorted(byUrgency), total: total - numbers.length + found.length };
+  const others = await findHeldBack(db, modality);
+  const soon = await findTooSoon(db, modality);
+  race ??= others.rules === null ? null : toldRace(names, others.rules);
+  race ??= soon.rules === null ? null : toldRace(names, soon.rules);
+  return {
+    race,
+    people: found.toSorted(byUrgency),
+    heldBack: others.heldBack,
+    total: total - numbers.length + found.length + others.total,
+    tooSoon: soon.tooSoon,
+  };
+}
+
+async function findHeldBack(
+  db: Context['db'],
+  modality: number,
+): Promise<{ readonly heldBack: PersonHeldBack[]; readonly total: number; readonly rules: TimingRules | null }> {
+  const { numbers, total } = await peopleHeldBack(db, modality, mostCompared);
+  const people = new Map((await peopleToTell(db, numbers)).map((person) => [person.number, person]));
+  const heldBack: PersonHeldBack[] = [];
+  let found: TimingRules | null = null;
+  for await (const { id, rules, explanation } of explainPeople(db, modality, numbers)) {
+    found = rules;
+    const person = people.get(id);
+    const held = explanation.facts.filter((fact) => fact.kind === 'held_back');
+    if (person && held.length > 0) heldBack.push({ person, held });
+  }
+  heldBack.sort((a, b) => a.person.number - b.person.number);
+  return { heldBack, total: total - numbers.length + heldBack.length, rules: found };
+}
+
+async function findTooSoon(
+  db: Context['db'],
+  modality: number,
+): Promise<{ readonly tooSoon: ManyTooSoon[]; readonly rules: TimingRules | null }> {
+  const { numbers, heard } = await peopleTooSoon(db, modality, mostCompared);
+  if (numbers.length < manyPeople || numbers.length <= heard * manyShare) return { tooSoon: [], rules: null };
+  const counts = new Map<number, number>();
+  let found: TimingRules | null = null;
+  for await (const { rules, explanation } of explainPeople(db, modality, numbers)) {
+    found = rules;
+    for (const checkpoint of explanation.judgement.tooSoon) counts.set(checkpoint, (counts.get(checkpoint) ?? 0) + 1);
+  }
+  const many = [...counts].filter(([, people]) => people >= manyPeople && people > heard * manyShare);
+  const tooSoon = many
+    .toSorted(([a], [b]) => a - b)
+    .map(([checkpoint, people]) => ({ kind: 'many_too_soon' as const, checkpoint, people }));
+  return { tooSoon, rules: found };
 }
 
 /** A total order: the numbers of people differ. */

@@ -11,7 +11,7 @@ import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { type ExplainedPerson, explainPerson } from './explain-people.ts';
-import { listDoubts, type PersonInDoubt, type PossibleFinish } from './list-doubts.ts';
+import { listDoubts, type PersonHeldBack, type PersonInDoubt, type PossibleFinish } from './list-doubts.ts';
 
 /** The explanation of one result for staff, and the list of those with two. */
 export function explanationRoutes(context: Context, node: BoardNode, numbers: ModalityNumbers): ServedEndpoint[] {
@@ -24,10 +24,18 @@ export function explanationRoutes(context: Context, node: BoardNode, numbers: Mo
       const modality = await numbers.find(body.modality);
       const board = modality === null ? null : await node.board(modality);
       if (board === null) return refuse('modality_not_found');
-      const { race, people, total } = await listDoubts(context, board);
+      const { race, people, heldBack, total, tooSoon } = await listDoubts(context, board);
+      if (race === null) return { total, people: [], held_back: [], warnings: [] };
       const { offset, limit } = pageOf(body, listDoubtsCall.pageSize);
       const shown = people.slice(offset, offset + limit);
-      return { total, people: shown.flatMap((one) => (race ? [presentDoubt(one, race, language)] : [])) };
+      const first = Math.max(0, offset - people.length);
+      const held = heldBack.slice(first, first + limit - shown.length);
+      return {
+        total,
+        people: shown.map((one) => presentDoubt(one, race, language)),
+        held_back: held.map((one) => presentHeldBack(one, race, language)),
+        warnings: factTexts(tooSoon, language, race),
+      };
     }),
   ];
 }
@@ -86,6 +94,15 @@ function presentDoubt(
     text: factTexts([difference], language, race).join(''),
   };
 }
+
+const presentHeldBack = (
+  { person, held }: PersonHeldBack,
+  race: ToldRace,
+  language: Language,
+): AnswerOf<typeof listDoubtsCall>['held_back'][number] => ({
+  ...presentPerson(person),
+  texts: factTexts(held, language, race),
+});
 
 const presentPerson = ({ oid, bib, name, surname }: PersonInDoubt['person']) => ({
   registration: oid,

@@ -5,27 +5,30 @@ import type { Warning } from '@dorsal/domain/timing/types.ts';
 export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, string>>>> = {
   en: {
     missing_checkpoint: 'a checkpoint on the way has no time',
-    no_start_read: 'not heard at the start: the net time counts from the gun',
+    no_start_read: 'not heard at the start: there is no own start to count the net time from',
     late_start: 'heard at the start too long after the gun: the net time counts from the gun until it is accepted',
     wave_assumed: 'wave not known: timed with the first one',
     fewer_visits_than_checkpoints: 'fewer crossings than laps',
     no_reference: 'no start to count the time from',
     two_explanations: 'another finish or none explains the reads nearly as well',
     choice_void: 'what staff chose does not fit the reads any more: it does not count',
+    too_soon: 'heard sooner than anybody can be there: look at the distance and the shortest leg time and the sport',
   },
   ca: {
     missing_checkpoint: 'un punt de control del recorregut no té temps',
-    no_start_read: 'sense lectura en l’eixida: el temps real compta des del tret',
+    no_start_read: 'sense lectura en l’eixida: no hi ha eixida pròpia des de la qual comptar el temps real',
     late_start: 'llegit en l’eixida massa temps després del tret: el temps real compta des del tret fins que s’accepte',
     wave_assumed: 'onada desconeguda: cronometrat amb la primera',
     fewer_visits_than_checkpoints: 'menys passos que voltes',
     no_reference: 'sense eixida des de la qual comptar el temps',
     two_explanations: 'una altra arribada o cap explica les lectures quasi igual de bé',
     choice_void: 'el que va triar l’equip ja no encaixa amb les lectures: no compta',
+    too_soon:
+      'llegit més prompte del que ningú pot arribar-hi: reviseu la distància i el temps mínim del tram i l’esport',
   },
   es: {
     missing_checkpoint: 'un punto de control del recorrido no tiene tiempo',
-    no_start_read: 'sin lectura en la salida: el tiempo real cuenta desde el disparo',
+    no_start_read: 'sin lectura en la salida: no hay salida propia desde la que contar el tiempo real',
     late_start:
       'leído en la salida demasiado después del disparo: el tiempo real cuenta desde el disparo hasta que se acepte',
     wave_assumed: 'oleada desconocida: cronometrado con la primera',
@@ -33,6 +36,7 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     no_reference: 'sin salida desde la que contar el tiempo',
     two_explanations: 'otra llegada o ninguna explica las lecturas casi igual de bien',
     choice_void: 'lo que eligió el equipo ya no encaja con las lecturas: no cuenta',
+    too_soon: 'leído antes de lo que nadie puede llegar: revise la distancia y el tiempo mínimo del tramo y el deporte',
   },
 };
 

@@ -19,15 +19,21 @@ export const refused = (...faults: readonly Fault[]): ImportRefused => ({
   faults,
 });
 
-/** The faults found by a schema, with the caller's words for an unknown field. */
+/** Beyond them nobody reads on. */
+const mostFaults = 1_000;
+
+/** The first faults found by a schema, with the caller's words for an unknown field. */
 export const faultsOfIssues = (
   issues: readonly z.core.$ZodIssue[],
   unknownField: (key: string) => string = () => 'unknown field',
 ): Fault[] =>
-  issues.flatMap((issue) => {
-    if (issue.code !== 'unrecognized_keys') return [{ path: pathText(issue.path), message: issue.message }];
-    return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message: unknownField(key) }));
-  });
+  issues
+    .slice(0, mostFaults)
+    .flatMap((issue) => {
+      if (issue.code !== 'unrecognized_keys') return [{ path: pathText(issue.path), message: issue.message }];
+      return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message: unknownField(key) }));
+    })
+    .slice(0, mostFaults);
 
 /** `modalities[1].waves[0].gun`, as people write it; the whole file is `(file)`. */
 function pathText(path: readonly PropertyKey[]): string {

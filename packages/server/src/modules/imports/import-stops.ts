@@ -8,6 +8,8 @@ import { parseTables, type TableRow } from './parse-tables.ts';
 export interface ImportedStops {
   readonly ok: true;
   readonly taken: number;
+  /** Rows with a stop that was entered already. */
+  readonly alreadyKnown: number;
   /** By line. */
   readonly refused: readonly RefusedRow[];
 }
@@ -41,8 +43,8 @@ export async function importStops(
     if (typeof stop === 'string') refusedRows.push({ line: row.line, reason: stop });
     else stops.push(stop);
   }
-  if (stops.length > 0) await addAll(context, stops);
-  return { ok: true, taken: stops.length, refused: refusedRows };
+  const taken = stops.length > 0 ? await addAll(context, stops) : 0;
+  return { ok: true, taken, alreadyKnown: stops.length - taken, refused: refusedRows };
 }
 
 /** The stop of a row, or why it is none. */
@@ -60,7 +62,9 @@ function stopOf(row: {
   return { bib: row.bib, registration: row.registration, from, to };
 }
 
-async function addAll(context: Context, stops: readonly KnownStop[]): Promise<void> {
+/** @returns how many were new */
+async function addAll(context: Context, stops: readonly KnownStop[]): Promise<number> {
   const set = await addStops(context, stops, { name: 'import', user: null });
   if (!set.ok) throw new Error(`the people of the race changed meanwhile: ${set.refusal}`);
+  return set.added;
 }

@@ -1,23 +1,20 @@
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import readWorkbook from 'read-excel-file/node';
-
-/** A list of 100,000 people has about 10 MB. */
-export const largestTableBytes = 50_000_000;
+import { largestFileBytes, largestTable, tableTooLarge, tooLarge } from './limits.ts';
+import { parseWorkbook } from './parse-workbook.ts';
 
 /** The tables of a CSV file (one) or an XLSX workbook (one a sheet), by their first bytes and not by the file's name. */
 export async function parseTables(
   bytes: Buffer,
 ): Promise<{ readonly ok: true; readonly tables: Table[] } | TableRefusal> {
-  if (bytes.length > largestTableBytes)
-    return { ok: false, reason: `the file is larger than ${largestTableBytes / 1e6} MB` };
+  if (bytes.length > largestFileBytes.table) return { ok: false, reason: tooLarge(largestFileBytes.table) };
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return await parseXlsx(bytes);
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
     return { ok: false, reason: 'this is an old Excel file (.xls): save it as .xlsx or CSV' };
   }
   const text = decodeText(bytes);
   if (text.includes('\0')) return { ok: false, reason: 'this is neither text nor an XLSX workbook' };
-  const read = parseCsv(text);
+  const read = parseCsv(text, largestTable.rows);
   return read.ok ? { ok: true, tables: [read.table] } : read;
 }
 
@@ -48,10 +45,22 @@ const delimiters = [';', ',', '\t', '|'] as const;
 /** A row that is longer has an open quote somewhere before it. */
 const longestRow = 200_000;
 
-/** Text with any of the usual delimiters as rows; quotes may hold delimiters and line ends. */
-export function parseCsv(text: string): { readonly ok: true; readonly table: Table } | TableRefusal {
+/** Text with any of the usual delimiters as rows; quotes may hold delimiters and line ends. Refused beyond `mostRows` rows, empty ones too. */
+export function parseCsv(text: string, mostRows: number): { readonly ok: true; readonly table: Table } | TableRefusal {
+  // A row can have line ends inside quotes, but not most rows.
+  if (text.split('\n', 3 * mostRows + 1).length > 3 * mostRows) return { ok: false, reason: tooManyRows(mostRows) };
+  const rows: TableRow[] = [];
+  let cells = 0;
+  const take = ({ record, info }: CsvRecord): null => {
+    cells += record.length;
+    const reason = info.records > mostRows ? tooManyRows(mostRows) : tableTooLarge({ columns: record.length, cells });
+    if (reason !== null) throw new TableTooLarge(reason);
+    const row = { line: info.lines - newLinesIn(record), cells: record };
+    if (!isEmptyRow(row)) rows.push(row);
+    return null; // the parser builds no list of its own
+  };
   try {
-    const records: unknown = parse(text, {
+    parse(text, {
       delimiter: delimiterOf(text),
       bom: true,
       info: true,
@@ -60,20 +69,29 @@ export function parseCsv(text: string): { readonly ok: true; readonly table: Tab
       trim: true,
       max_record_size: longestRow,
       record_delimiter: '\n',
+      on_record: take as unknown as () => null, // `info: true` makes records of this shape; the types do not follow the option
     });
-    const rows = (records as CsvRecord[]) // `info: true` makes records of this shape; the types do not follow the option
-      .map(({ record, info }) => ({ line: info.lines - newLinesIn(record), cells: record }))
-      .filter((row) => !isEmptyRow(row));
     return { ok: true, table: { sheet: null, rows } };
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { ok: false, reason: error.message };
+    if (!(error instanceof CsvError || error instanceof TableTooLarge)) throw error;
+    const isUnended = error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE';
+    return { ok: false, reason: isUnended ? unended(rows.at(-1)?.line ?? 0) : error.message };
   }
+}
+
+const unended = (line: number): string =>
+  `the row after line ${line} does not end within ${longestRow} characters: close the quote that is open there`;
+
+const tooManyRows = (mostRows: number): string =>
+  `the file has more than ${mostRows} rows: split it, and import its parts`;
+
+class TableTooLarge extends Error {
+  override readonly name = 'TableTooLarge';
 }
 
 interface CsvRecord {
   readonly record: string[];
-  readonly info: { readonly lines: number };
+  readonly info: { readonly lines: number; readonly records: number };
 }
 
 /** The parser gives the line on which a row ends. */
@@ -117,19 +135,25 @@ function mostCommon(counts: readonly number[]): number {
 
 /** Every sheet of an XLSX workbook that has anything in it. Dates come as `YYYY-MM-DD`, times of day as `HH:MM:SS`. */
 async function parseXlsx(bytes: Buffer): Promise<{ readonly ok: true; readonly tables: Table[] } | TableRefusal> {
-  const sheets = await readWorkbook(bytes).catch((error: unknown) =>
-    error instanceof Error ? error : new Error(String(error)),
-  );
-  // A failure of the library on a broken archive or sheet means that the file cannot be read.
-  if (sheets instanceof Error) return { ok: false, reason: `the workbook cannot be read (${sheets.message})` };
-  const tables = sheets.map(({ sheet, data }) => ({
-    sheet,
-    rows: data
-      .map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) }))
-      .filter((row) => !isEmptyRow(row)),
-  }));
-  return { ok: true, tables: tables.filter(({ rows }) => rows.length > 0) };
+  const workbook = await parseWorkbook(bytes);
+  if (!workbook.ok) return workbook;
+  let characters = 0;
+  const tables: Table[] = [];
+  for (const { sheet, data } of workbook.sheets) {
+    const rows = data.map((values, index) => {
+      const row = { line: index + 1, cells: values.map(cellText) };
+      characters += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+      return row;
+    });
+    // Cells share the texts of a workbook; whoever reads them may build each anew.
+    if (characters > largestTable.characters) return { ok: false, reason: tooLong };
+    const filled = rows.filter((row) => !isEmptyRow(row));
+    if (filled.length > 0) tables.push({ sheet, rows: filled });
+  }
+  return { ok: true, tables };
 }
+
+const tooLong = `the cells have more than ${largestTable.characters / 1e6} million characters together: leave out columns of long texts, or import the list in parts`;
 
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -139,6 +163,7 @@ function cellText(value: unknown): string {
 
 /** Times of day have a date at the beginning of the calendar of sheets, 1900. */
 function dateText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return 'no date';
   const iso = date.toISOString();
   if (date.getUTCFullYear() < 1901) return iso.slice(11, 19);
   return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ');
@@ -149,7 +174,23 @@ function dateText(date: Date): string {
  * the bytes are valid UTF-8; else as Windows-1252, which has all of Latin-1. Line ends come out as `\n`.
  */
 export function decodeText(bytes: Uint8Array): string {
-  return new TextDecoder(encodingOf(bytes)).decode(bytes).replace(/\r\n?/g, '\n');
+  const encoding = encodingOf(bytes);
+  if (encoding.startsWith('utf-16')) return new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n');
+  return new TextDecoder(encoding).decode(withNewLines(bytes));
+}
+
+/** Line ends as one byte each. Replacing them in the text holds every place that is found: gigabytes for a file of line ends. */
+function withNewLines(bytes: Uint8Array): Uint8Array {
+  const [carriageReturn, newLine] = [13, 10];
+  const out = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === newLine && bytes[at - 1] === carriageReturn) continue;
+    out[length] = byte === carriageReturn ? newLine : byte;
+    length += 1;
+  }
+  return out.subarray(0, length);
 }
 
 function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {

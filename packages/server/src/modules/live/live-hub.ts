@@ -11,6 +11,7 @@ import { seesRace } from '#modules/races/race-visibility.ts';
 import type { Context } from '#platform/context.ts';
 import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 import { HijackedAnswer, refuse } from '#platform/http/answers.ts';
+import type { Authenticate, Caller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { type Followed, Viewer } from './viewer.ts';
@@ -28,6 +29,13 @@ export interface LiveHubParts {
   readonly heartbeatMs?: Ms;
   /** Default 50,000. */
   readonly mostStreams?: number;
+}
+
+/** The one for whom a stream is opened. */
+interface StreamOpener {
+  readonly address: string;
+  /** Tells whether their session still holds; null: a visitor, who has none. */
+  readonly isAdmitted: (() => Promise<boolean>) | null;
 }
 
 /** The wait before a flush tries again on a board that is half way through a change. */
@@ -48,6 +56,7 @@ export class LiveHub {
   readonly #channels = new Map<number, Channel>();
   readonly #viewers = new Set<Viewer>();
   readonly #byAddress = new Map<string, number>();
+  readonly #admissions = new Map<Viewer, () => Promise<boolean>>();
   readonly #stops: (() => void)[];
   readonly #heart: NodeJS.Timeout;
   #isClosed = false;
@@ -69,9 +78,10 @@ export class LiveHub {
   }
 
   /** Opens a stream on boards that are loaded. Its first message gives their versions. */
-  open(response: ServerResponse, followed: readonly Followed[], address: string): void {
+  open(response: ServerResponse, followed: readonly Followed[], { address, isAdmitted }: StreamOpener): void {
     if (response.destroyed) return;
     const viewer = new Viewer(response, followed);
+    if (isAdmitted) this.#admissions.set(viewer, isAdmitted);
     this.#viewers.add(viewer);
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
     const letGo = followed.map(({ number }) => this.#parts.node.follow(number));
@@ -95,6 +105,11 @@ export class LiveHub {
       const [first] = group;
       if (first) await this.#sendAll(group, encodeMessage(this.#standing('heartbeat', first)));
     }
+  }
+
+  /** Ends the streams of those whose session has ended: staff see what others do not. Their pages come back as what they are now. */
+  async endUnadmitted(): Promise<void> {
+    for (const [viewer, isAdmitted] of [...this.#admissions]) if (!(await isAdmitted())) viewer.end();
   }
 
   async #loadAgain(modality: number): Promise<void> {
@@ -228,6 +243,7 @@ export class LiveHub {
 
   #forget(viewer: Viewer, address: string): void {
     if (!this.#viewers.delete(viewer)) return;
+    this.#admissions.delete(viewer);
     this.#parts.metrics.viewers.dec();
     const left = (this.#byAddress.get(address) ?? 1) - 1;
     if (left > 0) this.#byAddress.set(address, left);
@@ -242,21 +258,39 @@ export class LiveHub {
   }
 }
 
+interface LiveRouteParts {
+  readonly hub: LiveHub;
+  readonly node: BoardNode;
+  readonly numbers: ModalityNumbers;
+  readonly authenticate: Authenticate;
+}
+
 /** `GET /live`: one stream for all that a page shows. */
-export const liveRoute = (hub: LiveHub, node: BoardNode, numbers: ModalityNumbers): ServedEndpoint =>
-  serveEndpoint(streamLive, async ({ query, address, caller }) => {
+export const liveRoute = ({ hub, node, numbers, authenticate }: LiveRouteParts): ServedEndpoint =>
+  serveEndpoint(streamLive, async ({ query, address, caller, token }) => {
     if (!hub.hasRoom(address)) return refuse('too_many_requests', { retryAfterS: 30 });
-    const followed: Followed[] = [];
-    for (const oid of query.modalities) {
-      const number = await numbers.find(oid);
-      const race = number === null ? null : await node.visibilityOf(number);
-      if (number === null || race === null || !seesRace(caller, race)) return refuse('modality_not_found');
-      followed.push({ oid, number });
-    }
+    const followed = await findFollowed(query.modalities, { node, numbers, caller });
+    if (followed === null) return refuse('modality_not_found');
     // Loaded before the stream says where they stand; one without a course stands at 0.
     await Promise.all(followed.map(({ number }) => node.board(number)));
-    return new HijackedAnswer((response) => hub.open(response, followed, address));
+    const isAdmitted = caller === null || token === null ? null : async () => (await authenticate(token)) !== null;
+    return new HijackedAnswer((response) => hub.open(response, followed, { address, isAdmitted }));
   });
+
+/** Null: one of the races is not there for this caller. */
+async function findFollowed(
+  modalities: readonly string[],
+  { node, numbers, caller }: Pick<LiveRouteParts, 'node' | 'numbers'> & { readonly caller: Caller | null },
+): Promise<Followed[] | null> {
+  const followed: Followed[] = [];
+  for (const oid of modalities) {
+    const number = await numbers.find(oid);
+    const race = number === null ? null : await node.visibilityOf(number);
+    if (number === null || race === null || !seesRace(caller, race)) return null;
+    followed.push({ oid, number });
+  }
+  return followed;
+}
 
 /** The changes of a board since its last message. `moved`: the latest of each runner, by id; null: too many to list. */
 interface PendingStep {
@@ -289,14 +323,15 @@ const encodeMessage = (message: LiveMessage): Buffer => Buffer.from(`data: ${JSO
 
 /** The message for a step of a board. */
 function boardMessage(board: LiveBoard, { from, to, moved }: PendingStep, now: EpochMs): BoardMoved {
+  const { listsPeople } = board.visibility;
   return {
     type: 'board',
     modality: board.facts.oid,
     from,
     to,
     server_time: now,
-    counts: countsMessage(board),
-    ...(moved === null || !board.visibility.listsPeople
+    ...(listsPeople && { counts: countsMessage(board) }),
+    ...(moved === null || !listsPeople
       ? { reload: true as const, ...touchedSince(board, from) }
       : { changed: [...moved.values()].map((runner) => changedRunner(board, runner)) }),
   };
@@ -310,9 +345,9 @@ function touchedSince(board: LiveBoard, from: number): Pick<BoardMoved, 'touched
 }
 
 function countsMessage({ board }: LiveBoard): NonNullable<BoardMoved['counts']> {
-  const { total, byStatus, byCheckpoint } = countsOf(board);
+  const { total, byStatus, byCheckpoint, classified } = countsOf(board);
   const status = Object.fromEntries(Object.entries(byStatus).filter(([, count]) => count > 0));
-  return { total, status, checkpoints: [...byCheckpoint] };
+  return { total, status, checkpoints: [...byCheckpoint], classified };
 }
 
 type Changed = NonNullable<BoardMoved['changed']>[number];

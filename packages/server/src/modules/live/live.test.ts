@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import { type LiveMessage, parseLiveMessage } from '@dorsal/contract/views/live-messages.ts';
 import { type ARace, aContext, aRace, aRead, sendReads } from '@dorsal/testkit/a-race.ts';
 import { type AWeb, aWeb } from '@dorsal/testkit/a-web.ts';
@@ -7,6 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { deriveModality } from '#modules/derive/derive-modality.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { later } from './live-hub.ts';
 
 const minute = 60_000;
@@ -260,4 +262,36 @@ test('closing ends the streams and is not held up by them', async () => {
   await stream.next();
   await other.close();
   await expect(stream.next()).rejects.toThrow();
+});
+
+// @spec [Live push] issue 16: A disabled account's open streams end at once
+test('a stream of staff ends with its session, and those of visitors go on', async () => {
+  const race = await someRace(1);
+  const tokens = new Set(['holds', 'ends']);
+  const roles: readonly Role[] = ['timer'];
+  const authenticate = async (token: string): Promise<Caller | null> =>
+    tokens.has(token) ? { kind: 'user', user: 1, name: token, roles, tokenHash: Buffer.from(token) } : null;
+  const staffWeb = await aWeb(context, url, { everyMs: 0, authenticate });
+  const follow = async (headers: Record<string, string>): Promise<{ readonly isOver: Promise<true> }> => {
+    const { body } = await staffWeb.get(`/live?modalities=${race.oid}`, headers);
+    const reader = body?.getReader();
+    await reader?.read();
+    const untilOver = async (): Promise<true> => {
+      while ((await reader?.read())?.done === false);
+      return true;
+    };
+    return { isOver: untilOver() };
+  };
+  const [staff, other, visitor] = [
+    await follow({ authorization: 'Bearer ends' }),
+    await follow({ authorization: 'Bearer holds' }),
+    await follow({}),
+  ];
+  tokens.delete('ends');
+  await staffWeb.boards.hub.endUnadmitted();
+  expect(await staff.isOver).toBe(true);
+  const others = Promise.race([other.isOver, visitor.isOver]);
+  expect(await Promise.race([others, staffWeb.boards.hub.beat().then(() => 'open')])).toBe('open');
+  await staffWeb.close();
+  expect(await others).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { priceNow } from '@dorsal/domain/event/price-now.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { formatDay } from '@dorsal/domain/units/dates.ts';
+import { shownAddress } from '#platform/safe-address.ts';
 import type { EventFacts, OfferedRace, RaceFacts } from './event-facts-repository.ts';
 import { type PageMetadata, type SchemaObject, type Setting, shortened } from './metadata.ts';
 import { breadcrumb, eventStatusOf, itemList, schemaPlace } from './schema-org.ts';
@@ -107,7 +108,7 @@ function schemaEvent(event: EventFacts, { origin, path, description, now }: Of):
     superEvent: circuit
       ? { '@type': 'EventSeries', name: circuit.name, url: `${origin}/c/${encodeURIComponent(circuit.slug)}` }
       : undefined,
-    sameAs: event.external_url ?? undefined,
+    sameAs: shownAddress(event.external_url),
     offers: offersOf(event.races, origin + path, now),
     subEvent: event.races.map((race) => schemaRace(race, { origin, isPostponed, place })),
   };
@@ -116,7 +117,7 @@ function schemaEvent(event: EventFacts, { origin, path, description, now }: Of):
 const organizers = ({ organisms }: EventFacts): SchemaObject[] | undefined =>
   organisms.length === 0
     ? undefined
-    : organisms.map(({ name, website }) => ({ '@type': 'Organization', name, url: website ?? undefined }));
+    : organisms.map(({ name, website }) => ({ '@type': 'Organization', name, url: shownAddress(website) }));
 
 const availability: Readonly<Record<string, string>> = {
   registrations_not_opened: 'PreOrder',

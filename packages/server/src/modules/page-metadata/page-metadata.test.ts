@@ -104,6 +104,19 @@ test('what nobody has is not there, and says so in the head', async () => {
   expect(await headOf('/e/nowhere')).toContain('<meta name="robots" content="noindex" />');
 });
 
+test('the pages of staff and what old calendars linked to have titles of their own', async () => {
+  for (const path of ['/admin', '/admin/events']) expect(await headOf(path)).toContain('<title>Back-office');
+  expect(await headOf('/administration')).toContain('<title>Not found');
+  const describe = fresh();
+  const titleOf = async (search: string): Promise<string | undefined> => {
+    const answer = await describe({ path: '/results', search, origin, language: 'en', isLanguageAsked: false });
+    return answer.kind === 'page' ? /<title>(.*?) – /.exec(answer.head)?.[1] : undefined;
+  };
+  expect([await titleOf(''), await titleOf('?type=next'), await titleOf('?type=past')]).toEqual([
+    ...['Race results', 'Race calendar', 'Race results'],
+  ]);
+});
+
 test('a path that names no race is left to the app', async () => {
   for (const path of ['/login', '/e', '/r/', '/nonsense/x']) expect([path, await statusOf(path)]).toEqual([path, 200]);
 });

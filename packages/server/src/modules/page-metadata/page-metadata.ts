@@ -33,8 +33,8 @@ export function describePages(context: Context, { environment }: { readonly envi
   const isPrivate = environment !== 'production';
   const site = () => sites.load('site', () => siteContent(context.db));
   return async (request) => {
-    const { origin, path, language, isLanguageAsked } = request;
-    const name = JSON.stringify([origin, path, language, isLanguageAsked]);
+    const { origin, path, search, language, isLanguageAsked } = request;
+    const name = JSON.stringify([origin, path, pageOfPath(path, search).kind, language, isLanguageAsked]);
     const known = answers.get(name);
     if (known) return moved(known, request);
     const answer = await answerPage(context, request, { site: site(), isPrivate }).catch((error: unknown) => {
@@ -56,7 +56,7 @@ interface Around {
 }
 
 async function answerPage(context: Context, request: PageRequest, around: Around): Promise<PageAnswer> {
-  const page = pageOfPath(request.path);
+  const page = pageOfPath(request.path, request.search);
   const site = await around.site;
   const setting = { origin: request.origin, language: request.language, siteName: site.name, site };
   const found = await findMetadata(context, page, setting);

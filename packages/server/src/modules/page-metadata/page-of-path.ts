@@ -9,6 +9,7 @@ export type PlainKind =
   | 'cookies'
   | 'logIn'
   | 'venue'
+  | 'backOffice'
   | 'unknown';
 
 /** A page of the web app, as its path names it. `rest`: the path below the named thing (`/registrations`). */
@@ -30,10 +31,14 @@ const plain: Readonly<Record<string, PlainKind>> = {
 
 const kinds = { e: 'event', c: 'circuit', m: 'race', r: 'runner' } as const;
 
-export function pageOfPath(path: string): Page {
+/** The page of an address. `search`: with the question mark; `?type=next` of `/results` is what calendars of before linked to. */
+export function pageOfPath(path: string, search = ''): Page {
   const kind = plain[path === '/' ? path : path.replace(/\/+$/, '')];
+  if (kind === 'past' && path.startsWith('/results') && new URLSearchParams(search).get('type') === 'next')
+    return { kind: 'next' };
   if (kind) return { kind };
   if (path.startsWith('/live-register/')) return { kind: 'venue' };
+  if (/^\/admin(\/|$)/.test(path)) return { kind: 'backOffice' };
   const [, letter, name, rest = ''] = /^\/([ecmr])\/([^/]+)(\/.*)?$/.exec(path) ?? [];
   if (letter === undefined || name === undefined) return { kind: 'unknown' };
   return { kind: kinds[letter as keyof typeof kinds], name: decoded(name), rest: rest.replace(/\/+$/, '') }; // the pattern lets through no other letter

@@ -23,8 +23,12 @@ export interface PosterFacts {
   } | null;
 }
 
-/** The sizes for a height of 500: a poster is 16 to 10, a preview has the shape that sites want that show links. */
-export const formats = { poster: { width: 800, height: 500 }, preview: { width: 952.4, height: 500 } } as const;
+/** The sizes: a poster is 16 to 10, a preview has the shape that sites want that show links, and art is a strip without words on top of a card. */
+export const formats = {
+  poster: { width: 800, height: 500, hasWords: true },
+  preview: { width: 952.4, height: 500, hasWords: true },
+  art: { width: 800, height: 300, hasWords: false },
+} as const;
 
 const margin = 40;
 /** Metres up for each kilometre: from here on a race is about its climb, and its profile says more than its way. */
@@ -33,17 +37,18 @@ const climbThatMatters = 20;
 /** The poster as SVG. All letters are outlines: it looks the same everywhere, and no text of it can become markup. */
 export function drawPoster(
   facts: PosterFacts,
-  { width, height }: { readonly width: number; readonly height: number },
+  { width, height, hasWords }: { readonly width: number; readonly height: number; readonly hasWords: boolean },
 ): string {
   const random = seeded(facts.oid);
   const palette = palettes[Math.floor(random() * palettes.length)] ?? palettes[0];
   if (!palette) throw new Error('there is no palette');
   const canvas: Canvas = { width, height, palette, random };
   const art = artOf(facts.course);
+  const words = art === 'outline' ? besideCourse : aboveCourse;
   const parts = [
     `<rect width="${width}" height="${height}" fill="${palette.ground}"/>`,
-    drawArt(facts.course, art, canvas),
-    ...(art === 'outline' ? besideCourse(facts, canvas) : aboveCourse(facts, canvas)),
+    drawArt(facts.course, art, canvas, hasWords ? width * 0.58 : margin + bibWidth(facts.label) + 20),
+    ...(hasWords ? words(facts, canvas) : [drawBib(facts.label, palette, { x: margin, y: margin - 8 })]),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img"><title>${escapeXml(facts.name)}</title>${parts.join('')}</svg>`;
 }
@@ -80,10 +85,11 @@ function artOf(course: PosterFacts['course']): Art {
   return hasHeights && climb >= climbThatMatters ? 'profile' : 'outline';
 }
 
-function drawArt(course: PosterFacts['course'], art: Art, canvas: Canvas): string {
+/** `left`: where words leave room for a course from above. */
+function drawArt(course: PosterFacts['course'], art: Art, canvas: Canvas, left: number): string {
   if (course === null || art === 'contours') return drawContours(canvas);
   if (art === 'profile') return drawProfile(course.points, canvas);
-  return drawOutline(course.points, canvas, { left: canvas.width * 0.58, margin });
+  return drawOutline(course.points, canvas, { left, margin: canvas.height < formats.poster.height ? 8 : margin });
 }
 
 const headSize = 26;

@@ -63,6 +63,19 @@ test('a poster is SVG that can do nothing, in which every text is an outline and
   expect(answer.body).not.toMatch(/<script|<text|NaN|undefined|Infinity/);
 });
 
+// @spec [Home, calendar and lists] issue 16: A card says name, day and place once: its drawn picture is the course and the bib
+test('the art of a card has the course and the bib, and no words that the card says', async () => {
+  const { oid, race } = await anEvent('art');
+  await withTrack(race, 0);
+  const [poster, art] = [await get(`/posters/${oid}`), await get(`/posters/${oid}?art=true`)];
+  const shapes = (body: string) => body.match(/<(path|rect|circle)/g)?.length ?? 0;
+  expect(art.body).toContain('viewBox="0 0 800 300"');
+  // Name and day: a path each.
+  expect(shapes(poster.body) - shapes(art.body)).toBe(2);
+  expect(art.headers['etag']).not.toBe(poster.headers['etag']);
+  expect((await get(`/posters/${oid}?art=perhaps`)).statusCode).toBe(400);
+});
+
 test('the same event has the same poster, answered as unchanged until something of it changes', async () => {
   const { oid, race } = await anEvent('kept');
   const { headers, body } = await get(`/posters/${oid}`);

@@ -16,8 +16,9 @@ import { findCourse, findPosterRow, type PosterRow } from './poster-repository.t
 export function posterRoutes(context: Context): ServedEndpoint[] {
   const posters = new Posters(context);
   return [
-    serveEndpoint(getPoster, async ({ params, header }) => {
-      const drawn = await posters.poster(params.event, (tag) => matchesTag(header('if-none-match'), tag));
+    serveEndpoint(getPoster, async ({ params, query, header }) => {
+      const format = query.art === true ? 'art' : 'poster';
+      const drawn = await posters.poster(params.event, format, (tag) => matchesTag(header('if-none-match'), tag));
       return drawn ? answer(drawn, 'image/svg+xml; charset=utf-8') : refuse('event_not_found');
     }),
     serveEndpoint(getPreview, async ({ params, header }) => {
@@ -71,12 +72,16 @@ export class Posters {
   }
 
   /** Null: there is no such event to see. */
-  async poster(event: string, matchesTag: (tag: string) => boolean): Promise<Drawn<string> | null> {
+  async poster(
+    event: string,
+    format: 'poster' | 'art',
+    matchesTag: (tag: string) => boolean,
+  ): Promise<Drawn<string> | null> {
     const row = await this.#rowOf(event);
     if (!row) return null;
-    const tag = tagOf(row);
+    const tag = tagOf(row, format);
     if (matchesTag(tag)) return { tag, body: null };
-    const draw = async () => drawPoster(await this.#factsOf(row), formats.poster);
+    const draw = async () => drawPoster(await this.#factsOf(row), formats[format]);
     return { tag, body: await this.#posters.load(tag, draw) };
   }
 
@@ -84,7 +89,7 @@ export class Posters {
   async preview(event: string, matchesTag: (tag: string) => boolean): Promise<Drawn<Buffer> | 'busy' | null> {
     const row = await this.#rowOf(event);
     if (!row) return null;
-    const tag = tagOf(row);
+    const tag = tagOf(row, 'poster');
     if (matchesTag(tag)) return { tag, body: null };
     if (this.#waiting >= mostWaiting && !this.#previews.has(tag)) return 'busy';
     const draw = async () => encode(drawPoster(await this.#factsOf(row), formats.preview));
@@ -133,9 +138,9 @@ const encode = (svg: string): Promise<Buffer> =>
     .png({ compressionLevel: 8, palette: true })
     .toBuffer();
 
-const tagOf = (row: PosterRow): string =>
+const tagOf = (row: PosterRow, format: 'poster' | 'art'): string =>
   `W/"${createHash('sha1')
-    .update(JSON.stringify([design, row]))
+    .update(JSON.stringify([design, format, row]))
     .digest('base64url')}"`;
 
 function daysOf({ date_start: from, date_end: to, time_zone: zone, is_postponed }: PosterRow): string | null {

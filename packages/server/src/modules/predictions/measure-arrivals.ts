@@ -1,6 +1,6 @@
-import { type ArrivalFigures, ArrivalTally, type Outcome } from '@dorsal/domain/prediction/arrival-tally.ts';
-import { expectedArrival } from '@dorsal/domain/prediction/expected-arrival.ts';
+import { type ArrivalFigures, ArrivalTally } from '@dorsal/domain/prediction/arrival-tally.ts';
 import { timeAt } from '@dorsal/domain/prediction/own-pace.ts';
+import { type PastArrival, pastArrivals } from '@dorsal/domain/prediction/past-arrivals.ts';
 import type { RaceArrivals } from '@dorsal/domain/prediction/race-arrivals.ts';
 import { BoardLoader } from '#modules/boards/load-board.ts';
 import type { Context } from '#platform/context.ts';
@@ -57,33 +57,15 @@ function figuresOf(measured: readonly Measured[]): ArrivalFigures | null {
   return tally.figures();
 }
 
-interface Measured {
-  readonly kind: MeasuredPart['kind'];
-  readonly checkpoint: number;
+interface Measured extends PastArrival {
   readonly part: string;
-  readonly outcome: Outcome;
 }
 
 function* outcomesOf(race: RaceArrivals, people: readonly number[]): Generator<Measured> {
   const finish = race.course.along.length - 1;
   for (let passed = 1; passed < finish; passed++)
     for (const { id, part } of passersOf(race, people, passed))
-      for (const one of outcomesFrom(race, id, passed)) yield { ...one, part };
-}
-
-/** The expected arrivals of somebody from a checkpoint on, as far as it is known what became of them. */
-function outcomesFrom(race: RaceArrivals, id: number, passed: number): Omit<Measured, 'part'>[] {
-  const crossings = race.wayOf(id)?.crossings ?? [];
-  const madeAt = crossings[passed] ?? Number.NaN;
-  const expected = expectedArrival(race, { id, checkpoint: passed, at: madeAt });
-  if (expected === null) return [];
-  const { checkpoint, finish } = expected;
-  const [arrivedAt, finishedAt] = [crossings[checkpoint] ?? null, crossings.at(-1) ?? null];
-  const outcomes: Omit<Measured, 'part'>[] = [];
-  if (arrivedAt !== null) outcomes.push({ kind: 'next', checkpoint, outcome: { madeAt, span: expected, arrivedAt } });
-  if (finish !== null && finishedAt !== null)
-    outcomes.push({ kind: 'finish', checkpoint: passed, outcome: { madeAt, span: finish, arrivedAt: finishedAt } });
-  return outcomes;
+      for (const one of pastArrivals(race, id, passed)) yield { ...one, part };
 }
 
 /** Parts of the field, the fastest first, with the share of it that they end at. */

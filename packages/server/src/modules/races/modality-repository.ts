@@ -35,6 +35,16 @@ export async function staffMarkOf(trx: Db, modality: number): Promise<StaffMark 
   return row.staff_mark;
 }
 
+/** False: its prizes are shown to staff alone. */
+export async function showsPrizes(trx: Db, modality: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('modality')
+    .select('show_prized_positions')
+    .where('number', '=', modality)
+    .executeTakeFirstOrThrow();
+  return row.show_prized_positions;
+}
+
 export async function insertModality(trx: Db, modality: NewModalityColumns): Promise<ModalityRow> {
   return await trx
     .insertInto('modality')

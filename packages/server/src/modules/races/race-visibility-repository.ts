@@ -19,6 +19,14 @@ export async function findRaceVisibility(db: Db, modality: number): Promise<Race
 
 const statusesOn = statuses.filter(isOn);
 
+/** The condition on participants `p` whom a scope does not see and yet knows the number of: the event shows how many are registered. */
+export function isOnlyCountedFor(scope: RaceScope): RawBuilder<boolean> {
+  const shown = isShownTo({ ...scope, seesUnlisted: true }) ?? sql<boolean>`true`;
+  const named = isShownTo(scope) ?? sql<boolean>`true`;
+  return sql`(${shown} and not ${named}
+    and exists (select 1 from event e where e.number = p.event_number and e.show_total_registrations))`;
+}
+
 /** The condition on participants `p` by which a scope sees them; null: it sees everybody. */
 export function isShownTo({ seesHidden, seesUnlisted, ownEvent }: RaceScope): RawBuilder<boolean> | null {
   if (seesHidden && seesUnlisted) return null;

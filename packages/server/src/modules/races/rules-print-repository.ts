@@ -39,10 +39,11 @@ export async function rulesPrint(trx: Db, modality: number): Promise<RulesPrint>
   return print;
 }
 
-/** The prize table of a modality as text: another text means that pages show other prizes. */
+/** The prizes of a modality as text, and whether the public sees who takes them: another text means that pages show other prizes. */
 export async function prizesPrint(trx: Db, modality: number): Promise<string> {
   const { rows } = await sql<{ prizes: string | null }>`
-    select jsonb_agg(to_jsonb(p) order by p."order")::text as prizes
-    from prize_rule p where p.modality_number = ${modality}`.execute(trx);
+    select concat_ws(' ', m.show_prized_positions, (select jsonb_agg(to_jsonb(p) order by p."order")
+      from prize_rule p where p.modality_number = m.number)) as prizes
+    from modality m where m.number = ${modality}`.execute(trx);
   return rows[0]?.prizes ?? '';
 }

@@ -68,6 +68,25 @@ export async function makeNextReader(
 
 const usualName = (number: number): string => `Reader ${number}`;
 
+/** A reader as staff ask about its clock. */
+export interface ReaderClockLine {
+  readonly number: number;
+  readonly name: string;
+  /** By how much the clock was ahead of the server when it last sent; null: it has not said. */
+  readonly aheadMs: Ms | null;
+  readonly measuredAt: EpochMs | null;
+}
+
+/** The readers whose clocks were measured, by number. */
+export async function measuredClocks(db: Db): Promise<ReaderClockLine[]> {
+  return await db
+    .selectFrom('reader')
+    .select(['numeric_id as number', 'name', 'clock_ahead_ms as aheadMs', 'clock_measured_at as measuredAt'])
+    .where('clock_measured_at', 'is not', null)
+    .orderBy('numeric_id')
+    .execute();
+}
+
 /** Stores a clock difference in place of those within its span, and gives them. Marks nobody. */
 export async function replaceClockDifference(
   trx: Db,

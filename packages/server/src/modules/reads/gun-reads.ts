@@ -1,11 +1,13 @@
+import { tolerableMs } from '@dorsal/domain/timing/sender-clock.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
+import { loadHorizon } from '#modules/derive/waiting-repository.ts';
 import { writeModalityGun, writeWaveGun } from '#modules/races/modality-repository.ts';
-import { trueInstant } from '#modules/readers/reader-clocks.ts';
+import { type ReaderClocks, trueInstant } from '#modules/readers/reader-clocks.ts';
 import { loadReaderClocks } from '#modules/readers/reader-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { audit } from '#platform/db/audit-repository.ts';
-import { type Startable, startableBy } from './gun-repository.ts';
+import { gunsHeard, type Startable, startableBy } from './gun-repository.ts';
 import type { NewRead } from './read-batch.ts';
 
 /** A gun so soon after another of the same modality is a press too many, not the next wave. */
@@ -13,13 +15,20 @@ const strayWithinMs = 60_000;
 
 /**
  * A gun read proposes a gun to the modalities whose start its reader serves at that instant: to the modality, or where it has waves to the next
- * wave without one. A gun that is set is never moved: boxes log stray presses. Gives the modalities that got one.
+ * wave without one. A gun that is set is never moved: boxes log stray presses. One ahead of the server proposes nothing before its reader's clock is
+ * corrected (`proposeWaitingGuns`). Gives the modalities that got one.
  */
-export async function proposeGuns(context: Context, trx: Db, reads: readonly NewRead[]): Promise<number[]> {
+export async function proposeGuns(
+  context: Context,
+  trx: Db,
+  reads: readonly Pick<NewRead, 'device' | 'heardAt'>[],
+): Promise<number[]> {
   const clocks = await loadReaderClocks(trx, [...new Set(reads.map(({ device }) => device))]);
   const started = new Set<number>();
+  const horizon = await loadHorizon(trx);
   const inTime = reads
     .map((read) => ({ read, at: trueInstant(clocks, read.device, read.heardAt) }))
+    .filter(({ at }) => at <= horizon)
     .toSorted((a, b) => a.at - b.at);
   for (const { read, at } of inTime) {
     for (const modality of await startableBy(trx, read.device, at)) {
@@ -30,6 +39,22 @@ export async function proposeGuns(context: Context, trx: Db, reads: readonly New
   }
   for (const modality of started) await mark(trx, 'gun', { modality });
   return [...started];
+}
+
+/**
+ * Proposes the guns that a reader heard while its clock showed a span, and that were ahead of the server then: the clock has just been
+ * corrected. `before` are the clocks without the correction.
+ */
+export async function proposeWaitingGuns(
+  context: Context,
+  trx: Db,
+  { reader, from, to, before }: { reader: number; from: EpochMs; to: EpochMs; before: ReaderClocks },
+): Promise<void> {
+  const heard = await gunsHeard(trx, { reader, from, to });
+  const waited = heard.filter(
+    ({ heardAt, receivedAt }) => trueInstant(before, reader, heardAt) - receivedAt > tolerableMs,
+  );
+  if (waited.length > 0) await proposeGuns(context, trx, waited);
 }
 
 async function fire(trx: Db, startable: Startable, at: EpochMs): Promise<boolean> {

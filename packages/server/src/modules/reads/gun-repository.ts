@@ -25,3 +25,20 @@ export async function startableBy(trx: Db, reader: number, at: EpochMs): Promise
     for no key update of m`.execute(trx);
   return rows;
 }
+
+/** The guns that a reader (internal number) heard while its clock showed a span, and when they came. */
+export async function gunsHeard(
+  trx: Db,
+  { reader, from, to }: { readonly reader: number; readonly from: EpochMs; readonly to: EpochMs },
+): Promise<{ device: number; heardAt: EpochMs; receivedAt: EpochMs }[]> {
+  // A gun has no chip, so the index of the log finds it.
+  return await trx
+    .selectFrom('read_log')
+    .select(['device', 'heard_at as heardAt', 'received_at as receivedAt'])
+    .where('chip', '=', '')
+    .where('kind', '=', 'gun')
+    .where('device', '=', reader)
+    .where('heard_at', '>=', from)
+    .where('heard_at', '<=', to)
+    .execute();
+}

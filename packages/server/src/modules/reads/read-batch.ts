@@ -6,6 +6,10 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 export interface ReadBatch {
   /** The reader: its public number, the same as text, or its oid. */
   readonly device: number | string;
+  /** The sender's clock as it sent. */
+  readonly sentAt?: EpochMs | undefined;
+  /** When it came, by this server's clock. Default: unknown, so that no clock is measured by it. */
+  readonly receivedAt?: EpochMs;
   readonly reads: readonly (ReadItem | MalformedRead)[];
 }
 

@@ -1,6 +1,7 @@
 import type { Deriver } from '#modules/derive/derive-loop.ts';
 import type { Context } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/db/database-away.ts';
+import { type ClockWatch, createClockWatch } from './clock-watch.ts';
 import { createConflictClock } from './conflicting-reads.ts';
 import type { DerivePace } from './derive-pace.ts';
 import { createFreshCounters } from './fresh-counters.ts';
@@ -47,6 +48,7 @@ export function createReadIntake(parts: IntakeParts): ReadIntake {
   const { context, db = context.db, mostWaiting = 20_000, parallel = 1, pace } = parts;
   const readers = createKnownReaders({ ...context, db });
   const conflicts = createConflictClock(context);
+  const clocks = createClockWatch({ ...context, db });
   const counters = createFreshCounters();
   const queue: Waiting[] = [];
   const underWay = new Set<Promise<void>>();
@@ -73,6 +75,7 @@ export function createReadIntake(parts: IntakeParts): ReadIntake {
     if (isClosed || size + own > mostWaiting) return { ok: false, refusal: 'unavailable' };
     size += own;
     const prepared = prepareBatch(batch, found.reader);
+    noteClock(clocks, batch, prepared);
     const areFresh = counters.areFresh(prepared.rows);
     return await new Promise((resolve, reject) => {
       queue.push({ batch: prepared, size: own, areFresh, resolve, reject });
@@ -85,8 +88,15 @@ export function createReadIntake(parts: IntakeParts): ReadIntake {
     pump();
     while (underWay.size > 0) await Promise.all(underWay);
     await conflicts.close();
+    await clocks.close();
   };
   return { take, close };
+}
+
+function noteClock(clocks: ClockWatch, { sentAt, receivedAt }: ReadBatch, { reader, rows }: PreparedBatch): void {
+  if (receivedAt === undefined) return;
+  const latestReadAt = rows.reduce((latest, { heardAt }) => Math.max(latest, heardAt), Number.NEGATIVE_INFINITY);
+  clocks.note({ reader, sentAt: sentAt ?? null, receivedAt, latestReadAt: rows.length === 0 ? null : latestReadAt });
 }
 
 function unavailableIfAway(error: unknown): { readonly ok: false; readonly refusal: 'unavailable' } {

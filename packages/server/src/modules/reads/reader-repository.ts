@@ -1,5 +1,6 @@
-import { countOpenAlarms, raiseAlarms } from '#modules/alarms/alarm-repository.ts';
-import type { Context } from '#platform/context.ts';
+import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
+import { countOpenAlarms, raiseAlarms, resolveAlarms } from '#modules/alarms/alarm-repository.ts';
+import type { Context, Db } from '#platform/context.ts';
 
 /** `7` and `'7'` are numbers of readers; anything else is an oid. */
 export function readerNumberOf(device: number | string): number | null {
@@ -26,4 +27,31 @@ export async function noteUnknownReader({ db, log }: Context, number: number): P
   log.warn({ numericId: number }, 'unknown_reader_refused');
   if ((await countOpenAlarms(db, 'unknown_reader')) >= mostUnknown) return;
   await raiseAlarms(db, [{ type: 'unknown_reader', subject: `reader:${number}`, detail: { numericId: number } }]);
+}
+
+export interface MeasuredClock {
+  /** Internal number. */
+  readonly reader: number;
+  readonly aheadMs: Ms;
+  readonly measuredAt: EpochMs;
+  /** Null: it is right, or corrected already. */
+  readonly problem: {
+    readonly aheadMs: Ms;
+    /** The correction that would set it right. Absent: the clock is too far off, the box is to be set. */
+    readonly proposed?: { readonly from: EpochMs; readonly to: EpochMs; readonly differenceMs: Ms };
+  } | null;
+}
+
+/** Writes how far a reader's clock is off, and raises or ends the alarm of it. */
+export async function noteClock(db: Db, { reader, aheadMs, measuredAt, problem }: MeasuredClock): Promise<void> {
+  const row = await db
+    .updateTable('reader')
+    .set({ clock_ahead_ms: aheadMs, clock_measured_at: measuredAt })
+    .where('number', '=', reader)
+    .returning('numeric_id')
+    .executeTakeFirst();
+  if (!row) return;
+  const subject = `reader:${row.numeric_id}`;
+  if (problem) await raiseAlarms(db, [{ type: 'reader_clock', subject, detail: problem }]);
+  else await resolveAlarms(db, 'reader_clock', [subject]);
 }

@@ -10,7 +10,8 @@ import type { TakenRefusal } from './take-reads.ts';
 export const readRoutes = (context: Context, intake: ReadIntake): ServedEndpoint[] => [
   serveEndpoint(postReads, async ({ body, caller }) => {
     if (caller?.kind !== 'device') return refuse('device_token_missing');
-    const batch = { device: body.device, reads: body.reads.map(readOf) };
+    const receivedAt = context.now();
+    const batch = { device: body.device, sentAt: body.sent_at, receivedAt, reads: body.reads.map(readOf) };
     const taken = await intake.take(batch, { reader: caller.reader });
     if (!taken.ok) return refuse(taken.refusal, moreOf(taken.refusal, body.device));
     return { server_time: context.now(), ...countsOf(taken.outcomes), items: [...taken.outcomes] };

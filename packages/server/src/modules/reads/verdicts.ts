@@ -3,6 +3,7 @@ import { resultOf } from '@dorsal/domain/walk/fold-result.ts';
 import { judgeReads } from '@dorsal/domain/walk/judge-reads.ts';
 import { loadDerivables, loadInvalidations, readKey } from '#modules/derive/people-repository.ts';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
+import { loadHorizon } from '#modules/derive/waiting-repository.ts';
 import { trueInstant } from '#modules/readers/reader-clocks.ts';
 import { loadReaderClocks } from '#modules/readers/reader-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
@@ -28,8 +29,8 @@ export interface JudgedRead {
   readonly bib: string | null;
   /** Position on the course, 0 the start; null where the reader serves none. */
   readonly checkpoint: number | null;
-  /** Null: the read counts. */
-  readonly why: Rejection | null;
+  /** Null: the read counts. `in_future`: it is ahead of the server, and waits until its time or until its reader's clock is corrected. */
+  readonly why: Rejection | 'in_future' | null;
   /** True: it counts, and its crossing is being checked while the race is on. */
   readonly isHeld: boolean;
 }
@@ -58,6 +59,8 @@ interface RaceReads {
   /** By chip; an owner in this modality comes before owners in others. */
   readonly owners: ReadonlyMap<string, ChipOwner>;
   readonly reads: readonly CorrectedRead[];
+  /** Those ahead of the server. */
+  readonly waiting: readonly CorrectedRead[];
 }
 
 interface CorrectedRead {
@@ -70,7 +73,8 @@ async function loadRace(trx: Db, modality: number): Promise<RaceReads | null> {
   const event = await eventOfModality(trx, modality);
   if (rules === null || event === null) return null;
   const readers = [...new Set(rules.readers.map(({ device }) => device))];
-  if (readers.length === 0) return { modality, rules, readerNumbers: new Map(), owners: new Map(), reads: [] };
+  if (readers.length === 0)
+    return { modality, rules, readerNumbers: new Map(), owners: new Map(), reads: [], waiting: [] };
   const clocks = await loadReaderClocks(trx, readers);
   const isOurs = ofEvent(event, await usesOfReaders(trx, readers));
   const owners = await chipOwners(trx, event, readers);
@@ -78,6 +82,12 @@ async function loadRace(trx: Db, modality: number): Promise<RaceReads | null> {
     read,
     at: trueInstant(clocks, read.device, read.heardAt),
   }));
+  const ours = corrected.filter(({ read, at }) => isOurs(read.device, at));
+  const horizon = await loadHorizon(trx);
+  // Outside the windows it does not count at any time.
+  const waits = ({ read, at }: CorrectedRead): boolean =>
+    at > horizon &&
+    rules.readers.some(({ device, opensAt, closesAt }) => device === read.device && at >= opensAt && at <= closesAt);
   return {
     modality,
     rules,
@@ -87,7 +97,8 @@ async function loadRace(trx: Db, modality: number): Promise<RaceReads | null> {
         .toSorted((a, b) => Number(a.modality === modality) - Number(b.modality === modality))
         .map((owner) => [owner.chip, owner]),
     ),
-    reads: corrected.filter(({ read, at }) => isOurs(read.device, at)),
+    reads: ours.filter((one) => !waits(one)),
+    waiting: ours.filter(waits),
   };
 }
 
@@ -115,8 +126,11 @@ async function judgeAll(trx: Db, race: RaceReads): Promise<JudgedRead[]> {
     }
   }
   for (const one of reads.filter((read) => !isPersons(read))) judged.push(judgeUnlisted(race, one));
-  return judged.sort(inOrder);
+  return [...judged, ...race.waiting.map((one) => waitingRead(race, one))].sort(inOrder);
 }
+
+const waitingRead = (race: RaceReads, one: CorrectedRead): JudgedRead =>
+  judgedRead(race, one, { checkpoint: checkpointAt(race.rules, one), why: 'in_future', isHeld: false });
 
 /** A chip that runs in another modality, or is nobody's; a gun has none. */
 function judgeUnlisted(race: RaceReads, one: CorrectedRead): JudgedRead {

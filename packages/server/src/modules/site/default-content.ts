@@ -19,17 +19,17 @@ De un cross escolar a una ultra de montaña: chips y alfombras, resultados en di
   contact: { email: 'info@example.org' },
   social: [],
   legal_notice: {
-    en: `Who runs this site can be reached at the contact address. Their name, address and tax number belong here.
+    en: `Who runs this site can be reached at the contact address.
 
 Results are those that the timing and the organisation of each race give; provisional ones can still change. Until they are official, nobody can derive a right from them.
 
 Of who takes part, the public sees name, bib, club, category and times, as the rules of sport ask. Whoever does not want their name shown says so to the organisation: then only the bib is shown.`,
-    ca: `Amb qui gestiona este lloc es pot contactar en l'adreça de contacte. Ací van el seu nom, adreça i número fiscal.
+    ca: `Amb qui gestiona este lloc es pot contactar en l'adreça de contacte.
 
 Els resultats són els que donen el cronometratge i l'organització de cada cursa; els provisionals encara poden canviar. Fins que no són oficials no se'n pot derivar cap dret.
 
 De qui participa, el públic veu nom, dorsal, club, categoria i temps, com demanen les regles de l'esport. Qui no vulga que es mostre el seu nom ho diu a l'organització: aleshores només hi consta el dorsal.`,
-    es: `Con quien gestiona este sitio se puede contactar en la dirección de contacto. Aquí van su nombre, dirección y número fiscal.
+    es: `Con quien gestiona este sitio se puede contactar en la dirección de contacto.
 
 Los resultados son los que dan el cronometraje y la organización de cada carrera; los provisionales aún pueden cambiar. Hasta que no son oficiales no se puede derivar de ellos ningún derecho.
 
@@ -38,21 +38,21 @@ De quien participa, el público ve nombre, dorsal, club, categoría y tiempos, c
   cookies: {
     en: `This site asks for no consent because nothing here needs it: no advertising networks, no measuring of visitors, no cookies of others.
 
-What the browser keeps for you, and nobody else reads: your language and units, light or dark, the runners you have pinned, and, if you work here, your session.
+What the browser keeps for you, and nobody else reads: your language and units, light or dark, the runners you have pinned, and, if you work here, your session and a cookie that knows your browser again.
 
 You can delete all of it in the settings of your browser; the site goes on working.
 
 Maps come from a map provider, and registration pages from the registration provider of each race; what these keep stands in their own notices.`,
     ca: `Este lloc no demana cap consentiment perquè res no el necessita: ni xarxes publicitàries, ni mesura de visites, ni galetes de tercers.
 
-El que el navegador guarda per a tu, i ningú més llig: la llengua i les unitats, clar o fosc, els corredors que has fixat i, si treballes ací, la teua sessió.
+El que el navegador guarda per a tu, i ningú més llig: la llengua i les unitats, clar o fosc, els corredors que has fixat i, si treballes ací, la teua sessió i una galeta que reconeix el teu navegador.
 
 Ho pots esborrar tot en la configuració del navegador; el lloc continua funcionant.
 
 Els mapes venen d'un proveïdor de mapes, i les pàgines d'inscripció, del proveïdor d'inscripcions de cada cursa; el que estos guarden consta en els seus avisos.`,
     es: `Este sitio no pide consentimiento porque nada lo necesita: ni redes publicitarias, ni medición de visitas, ni cookies de terceros.
 
-Lo que el navegador guarda para ti, y nadie más lee: el idioma y las unidades, claro u oscuro, los corredores que has fijado y, si trabajas aquí, tu sesión.
+Lo que el navegador guarda para ti, y nadie más lee: el idioma y las unidades, claro u oscuro, los corredores que has fijado y, si trabajas aquí, tu sesión y una cookie que reconoce tu navegador.
 
 Puedes borrarlo todo en los ajustes del navegador; el sitio sigue funcionando.
 

@@ -1,21 +1,22 @@
 import { getSite, saveSite } from '@dorsal/contract/calls/site.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
-import { SiteContent } from '@dorsal/contract/views/site-view.ts';
+import { legalTexts, SiteContent } from '@dorsal/contract/views/site-view.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type Actor, audit } from '#platform/db/audit-repository.ts';
 import { type FieldFault, type Refused, refuse } from '#platform/http/answers.ts';
-import { actorOf } from '#platform/http/caller.ts';
+import { actorOf, rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { isSafeImage, unsafeAddresses } from '#platform/safe-address.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { defaultContent } from './default-content.ts';
-import { isSafeImage, unsafeAddresses } from './safe-address.ts';
 import { loadParts, writePart } from './site-repository.ts';
 
 /** The content of the site. */
 export const siteRoutes = (context: Context, { environment }: Pick<Config, 'environment'>): ServedEndpoint[] => [
-  serveEndpoint(getSite, async () => ({
+  serveEndpoint(getSite, async ({ caller }) => ({
     ...(await siteContent(context.db)),
+    neutral: rolesOfCaller(caller).includes('admin') ? await neutralTexts(context.db) : undefined,
     environment,
     version: manifest.version,
   })),
@@ -36,6 +37,12 @@ export async function siteContent(db: Db): Promise<SiteContent> {
     return parts.has(part) && read.success ? [[part, read.data] as const] : [];
   });
   return { ...defaultContent, ...Object.fromEntries(readable) };
+}
+
+/** The legal texts that nobody has set. */
+async function neutralTexts(db: Db): Promise<(typeof legalTexts)[number][]> {
+  const parts = await loadParts(db);
+  return legalTexts.filter((part) => !parts.has(part));
 }
 
 /** Sets the parts that are named; null: neutral again. */

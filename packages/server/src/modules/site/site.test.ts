@@ -83,3 +83,16 @@ test('a part that this program cannot read is neutral', async () => {
   await writePart(context.db, 'team', { of: 'tomorrow' });
   expect((await site()).team).toEqual([]);
 });
+
+// @spec [Site content, notices, ads and page metadata] issue 16: Legal texts that say 'belongs here' are told to the admin, not to the public
+test('admins are told which legal texts are still the neutral ones; nobody else reads what belongs there', async () => {
+  const seenBy = async (token?: string) => (await ask('/site', { method: 'GET', token })).json();
+  expect((await seenBy(tokenOf('admin'))).neutral).toEqual(['legal_notice', 'cookies', 'return_policy']);
+  await save({ legal_notice: { en: 'Cronos S.L., Tax 1' } });
+  expect((await seenBy(tokenOf('admin'))).neutral).toEqual(['cookies', 'return_policy']);
+  for (const caller of ['timer', 'community_manager'] as const)
+    expect(await seenBy(tokenOf(caller))).not.toHaveProperty('neutral');
+  expect(await seenBy()).not.toHaveProperty('neutral');
+  await save({ legal_notice: null });
+  expect(JSON.stringify(await seenBy())).not.toMatch(/belong here|Ací van|Aquí van/);
+});

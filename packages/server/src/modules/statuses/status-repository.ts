@@ -35,13 +35,15 @@ export type Scope = readonly number[] | null;
 
 const epochMs = (column: string): RawBuilder<unknown> => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
-/** The clock moves neither races that staff marked for good nor a walk that ended more than a week ago. */
+/** The clock moves neither races that staff marked for good nor a walk that ended more than a week ago, nor one of an external event that is over. */
 const canMove = sql`(m.staff_mark is null or m.status <> case m.staff_mark when 'postponed' then 'registrations_closed' else m.staff_mark end)
-  and not (m.status = 'finished_provisional' and not m.is_timed and m.planned_end_at < now() - interval '7 days')`;
+  and not (m.status = 'finished_provisional' and not m.is_timed and m.planned_end_at < now() - interval '7 days')
+  and not (m.status = 'finished_official' and e.external)`;
 
 interface ModalityColumns extends WindowColumns {
   event_number: number;
   is_timed: boolean;
+  external: boolean;
   planned_start: Instant;
   planned_end: Instant;
   gun_at: Instant;
@@ -59,9 +61,10 @@ export async function modalityFacts(
   now: EpochMs,
 ): Promise<(WithStatus<ModalityFacts> & { readonly event: number; readonly now: EpochMs })[]> {
   const { rows } = await sql<ModalityColumns>`
-    select m.number, m.event_number, m.status, m.staff_mark, m.is_timed, m.registration_limit,
+    select m.number, m.event_number, m.status, m.staff_mark, m.is_timed, e.external, m.registration_limit,
       ${epochMs('m.registration_start')} as registration_start, ${epochMs('m.registration_end')} as registration_end,
-      ${epochMs('coalesce(m.planned_start_at, e.date_start)')} as planned_start, ${epochMs('m.planned_end_at')} as planned_end,
+      ${epochMs('coalesce(m.planned_start_at, e.date_start)')} as planned_start, 
+      ${epochMs('coalesce(m.planned_end_at, case when e.external then e.date_end end)')} as planned_end,
       gun.at as gun_at,
       (select json_build_object('realFrom', rc.real_from, 'raceFrom', rc.race_from, 'raceUntil', rc.race_until, 'speed', rc.speed)
         from race_clock rc where rc.event_number = e.number) as clock,
@@ -87,6 +90,7 @@ export async function modalityFacts(
     facts: {
       ...windowOf(row),
       isTimed: row.is_timed,
+      isExternal: row.external,
       plannedStartAt: row.planned_start,
       plannedEndAt: row.planned_end,
       gunAt: row.gun_at,

@@ -233,6 +233,13 @@ test('an event without races goes by its own dates, and a circuit is live while 
   expect(await ofCircuit()).toBe('finished_provisional');
 });
 
+// @spec [Statuses and transitions] design §5, issue 16: A race of an external event, which has no gun here, is over with its event
+test('a race of an external event is on and over with its event, and waits for no gun', async () => {
+  await anEvent([race('10k')], { external: true, date_end: '2026-05-03T20:00:00Z' });
+  expect(await later('2026-05-03T12:00')).toEqual(['live', 'live']);
+  expect(await later('2026-05-03T20:00')).toEqual(['finished_official', 'finished_official']);
+});
+
 test('the job looks when it is nudged, and another node need not', async () => {
   await anEvent([race('10k')]);
   now = at('2026-04-11T00:00');

@@ -1,4 +1,4 @@
-import { earthRadiusM } from '@dorsal/domain/units/distances.ts';
+import { metresBetween } from '@dorsal/domain/units/distances.ts';
 import type { GpxPoint } from './parse-gpx.ts';
 
 /** A point of the course with the metres run up to it. */
@@ -87,18 +87,6 @@ function piecesOf(heights: readonly number[], distances: readonly number[], gaps
     piece.distances.push(distances[at] ?? 0);
   }
   return pieces;
-}
-
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-export function metresBetween(
-  from: { readonly latitude: number; readonly longitude: number },
-  to: { readonly latitude: number; readonly longitude: number },
-): number {
-  const north = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
-  const east = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
-  const chord = north + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * east;
-  return 2 * earthRadiusM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
 interface KnownHeight {

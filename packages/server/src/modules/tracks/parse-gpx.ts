@@ -1,3 +1,4 @@
+import { metresBetween } from '@dorsal/domain/units/distances.ts';
 import sax from 'sax';
 
 /** A point as the file has it. */
@@ -15,7 +16,14 @@ export type ParsedGpx =
 
 /** The longest real tracks have some 2 MB. */
 export const largestGpxBytes = 20_000_000;
-const mostPoints = 500_000;
+/** A point every two metres of 200 km. */
+const mostPoints = 100_000;
+const mostPieces = 10_000;
+/** No race is longer; heights are smoothed metre by metre. */
+const longestM = 2_000_000;
+/** Real files nest eight deep, with the sensors of a watch; a parser holds what is open. */
+const deepest = 32;
+const mostAttributes = 100;
 /** Parsed in pieces, so that a server can answer others in between. */
 const pieceLength = 128 * 1024;
 
@@ -25,7 +33,7 @@ const pieceLength = 128 * 1024;
  */
 export async function parseGpx(bytes: Uint8Array): Promise<ParsedGpx> {
   if (bytes.length > largestGpxBytes)
-    return { ok: false, reason: `the file is larger than ${largestGpxBytes / 1e6} MB` };
+    return { ok: false, reason: `the file is larger than ${largestGpxBytes / 1e6} MB: ${simplify}` };
   const text = decodeXml(bytes);
   if (text === null) return { ok: false, reason: 'the file is in no encoding that can be read' };
   const collector = new LineCollector();
@@ -36,18 +44,33 @@ export async function parseGpx(bytes: Uint8Array): Promise<ParsedGpx> {
   };
   parser.ondoctype = () => stop('the file has a DTD; entities are not taken');
   parser.onerror = (error) =>
-    stop(`the file is not well formed or is cut off (line ${parser.line + 1}: ${firstLine(error.message)})`);
+    stop(
+      error.message.startsWith('Max buffer length')
+        ? `line ${parser.line + 1} has a text that is far too long: this is no GPX file`
+        : `the file is not well formed or is cut off (line ${parser.line + 1}: ${firstLine(error.message)})`,
+    );
+  let attributes = 0;
+  parser.onopentagstart = () => {
+    attributes = 0;
+  };
+  parser.onattribute = () => {
+    attributes += 1;
+    if (attributes > mostAttributes) stop('an element has too many attributes: this is no GPX file');
+  };
   parser.onopentag = ({ name, attributes }) => collector.open(name, attributes);
   parser.ontext = (words) => collector.text(words);
   parser.onclosetag = () => collector.close();
   for (let from = 0; from < text.length && fault === null; from += pieceLength) {
     parser.write(text.slice(from, from + pieceLength));
-    if (collector.count > mostPoints) stop(`the file has more than ${mostPoints} points`);
+    const excess = collector.excess();
+    if (excess !== null) stop(excess);
     await new Promise(setImmediate);
   }
   if (fault === null) parser.close();
   return fault === null ? collector.result() : { ok: false, reason: fault };
 }
+
+const simplify = 'export the course with fewer points';
 
 const firstLine = (message: string): string => message.split('\n', 1)[0] ?? message;
 
@@ -70,6 +93,7 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1).to
 
 class LineCollector {
   count = 0;
+  private lengthM = 0;
   private readonly path: string[] = [];
   private readonly tracks: GpxPoint[][] = [];
   private readonly routes: GpxPoint[][] = [];
@@ -101,10 +125,22 @@ class LineCollector {
     if (name !== 'trkpt' && name !== 'rtept') return;
     const line = (name === 'trkpt' ? this.tracks : this.routes).at(-1);
     if (this.point && line) {
+      const last = line.at(-1);
+      if (last) this.lengthM += metresBetween(last, this.point);
       line.push(this.point);
       this.count += 1;
     }
     this.point = null;
+  }
+
+  /** A bound that the file has passed, or null. */
+  excess(): string | null {
+    if (this.count > mostPoints) return `the file has more than ${mostPoints} points: ${simplify}`;
+    if (this.lengthM > longestM)
+      return `the line is longer than ${longestM / 1000} km: its points are in no order, or it is the track of several races`;
+    if (this.tracks.length + this.routes.length > mostPieces)
+      return `the line is in more than ${mostPieces} pieces: export the course as one`;
+    return this.path.length > deepest ? `elements nest more than ${deepest} deep: this is no GPX file` : null;
   }
 
   result(): ParsedGpx {

@@ -25,9 +25,10 @@ const folderSentences: Record<string, (folder: string) => string> = {
     `The disk quota for ${folder} is used up: free some room, or name a folder elsewhere with DATA_DIR.`,
   EROFS: (folder) => `${folder} lies on a read-only disk: name a folder elsewhere with DATA_DIR.`,
   EACCES: (folder) =>
-    `${folder} belongs to another user: start Dorsal as that user, or name another folder with DATA_DIR.`,
+    `${folder} belongs to another user, or may not be written: start Dorsal as its owner, give it the right, or name another folder with DATA_DIR.`,
   EPERM: (folder) =>
-    `${folder} belongs to another user: start Dorsal as that user, or name another folder with DATA_DIR.`,
+    `${folder} belongs to another user, or may not be written: start Dorsal as its owner, give it the right, or name another folder with DATA_DIR.`,
+  ENOTEMPTY: (folder) => `${folder} holds files and no database: move them away, or name another folder with DATA_DIR.`,
   ENOTDIR: (folder) => `${folder} is not a folder: name one with DATA_DIR.`,
   EEXIST: (folder) => `${folder} is not a folder: name one with DATA_DIR.`,
 };

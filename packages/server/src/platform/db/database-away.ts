@@ -4,7 +4,7 @@ const passingState = /^(08|53|57P)/;
 const passingCode = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'];
 /** Messages of the driver for a connection that broke or could not be made; it gives these no code. */
 const passingWords =
-  /^(Connection terminated|Connection ended|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+  /^(Connection terminated|Connection ended|Client has encountered a connection error|Postgres connection has been discarded|timeout exceeded when trying to connect)/;
 
 /** The error of work that is not begun, or given up, because the database takes questions and does not answer. */
 export class DatabaseHangs extends Error {

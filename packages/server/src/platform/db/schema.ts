@@ -28,6 +28,7 @@ import type {
   ApiTokenTable,
   AuditEntryTable,
   LoginAttemptTable,
+  LoginDeviceTable,
   OrganismTable,
   SessionTable,
   UserAccountTable,
@@ -43,6 +44,7 @@ import type {
   ReadInvalidationTable,
   ReadLogTable,
   ResultTable,
+  WaitingPersonTable,
 } from './tables/timing.ts';
 
 /** Every table as the migrations leave it. */
@@ -51,6 +53,7 @@ export interface Database {
   session: SessionTable;
   api_token: ApiTokenTable;
   login_attempt: LoginAttemptTable;
+  login_device: LoginDeviceTable;
   organism: OrganismTable;
   event: EventTable;
   event_slug: EventSlugTable;
@@ -82,6 +85,7 @@ export interface Database {
   result: ResultTable;
   board_event: BoardEventTable;
   parked_result: ParkedResultTable;
+  waiting_person: WaitingPersonTable;
   race_clock: RaceClockTable;
   site_content: SiteContentTable;
   notice: NoticeTable;

@@ -1,7 +1,10 @@
 import type { Language } from '@dorsal/contract/codecs/enums.ts';
 import {
   type AnswerOf,
+  apiPrefix,
   type BodyOf,
+  deprecatedQuery,
+  deprecatedQuerySince,
   describedAnswer,
   type Endpoint,
   encodeAnswer,
@@ -9,6 +12,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '@dorsal/contract/endpoint.ts';
+import type { Ms } from '@dorsal/domain/timing/types.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import * as z from 'zod';
 import { admit } from './access.ts';
@@ -34,6 +38,10 @@ export interface Call<E extends Endpoint> {
   readonly requestId: string;
   /** A header of the request, by its name in lower case. */
   readonly header: (name: string) => string | undefined;
+  /** The value of a cookie that came along. */
+  readonly cookie: (name: string) => string | undefined;
+  /** Sets a cookie that no script reads, sent back to calls under this path of the same site alone; with a life of 0 it is deleted. */
+  readonly setCookie: (name: string, value: string, options: { readonly path: string; readonly lifeMs: Ms }) => void;
 }
 
 type Outcome<E extends Endpoint> = AnswerOf<E> | Refused | RawAnswer | HijackedAnswer;
@@ -76,6 +84,7 @@ export function registerEndpoint(
   served: ServedEndpoint | undefined,
   authenticate: Authenticate,
 ): void {
+  const deprecated = deprecatedQuery(endpoint);
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
@@ -98,7 +107,8 @@ export function registerEndpoint(
       return sendRefusal(request, reply, refuse('invalid_request', { fields }));
     },
     handler: async (request, reply) => {
-      const outcome = served ? await handle(served, request) : refuse('not_built_yet');
+      warnOfQuery(deprecated, request, reply);
+      const outcome = served ? await handle(served, request, reply) : refuse('not_built_yet');
       return send(endpoint, request, reply, outcome);
     },
   };
@@ -111,9 +121,9 @@ function exceptItems({ judgedOneByOne }: Endpoint, body: unknown): unknown {
 }
 
 /** Fields that only staff may set are refused in one place too. */
-function handle({ endpoint, handle: answer }: ServedEndpoint, request: FastifyRequest): unknown {
+function handle({ endpoint, handle: answer }: ServedEndpoint, request: FastifyRequest, reply: FastifyReply): unknown {
   const forStaff = fieldsNotAllowed(endpoint, rolesOfCaller(request.caller), request.body);
-  if (forStaff.length === 0) return answer(callOf(request));
+  if (forStaff.length === 0) return answer(callOf(request, reply));
   return refuse('not_allowed', { fields: forStaff.map((path) => ({ path, message: 'only staff may ask for this' })) });
 }
 
@@ -147,7 +157,7 @@ function schemaOf(endpoint: Endpoint, isServed: boolean): FastifySchema & Record
     : described;
 }
 
-function callOf(request: FastifyRequest): Call<Endpoint> {
+function callOf(request: FastifyRequest, reply: FastifyReply): Call<Endpoint> {
   return {
     body: request.body,
     query: request.query,
@@ -161,7 +171,31 @@ function callOf(request: FastifyRequest): Call<Endpoint> {
       const value = request.headers[name];
       return Array.isArray(value) ? value[0] : value;
     },
+    cookie: (name) => cookieOf(request.headers.cookie, name),
+    setCookie: cookieSetter(request, reply),
   } as Call<Endpoint>; // decoded by the schemas of the endpoint just before
+}
+
+const cookieSetter =
+  (request: FastifyRequest, reply: FastifyReply): Call<Endpoint>['setCookie'] =>
+  (name, value, { path, lifeMs }) => {
+    const secure = request.protocol === 'https' ? '; Secure' : '';
+    const age = `Max-Age=${Math.floor(lifeMs / 1000)}`;
+    reply.header('set-cookie', `${name}=${value}; Path=${path}; ${age}; HttpOnly; SameSite=Strict${secure}`);
+  };
+
+function cookieOf(header: string | undefined, name: string): string | undefined {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/** Tells whoever sends what should no longer stand in an address (RFC 9745); the answer is the same. */
+function warnOfQuery(deprecated: readonly string[], request: FastifyRequest, reply: FastifyReply): void {
+  const query = request.query as Readonly<Record<string, unknown>>; // decoded by the schema of the endpoint just before
+  const sent = deprecated.filter((name) => query[name] !== undefined);
+  if (sent.length === 0) return;
+  reply.header('deprecation', deprecatedQuerySince).header('link', `<${apiPrefix}/docs>; rel="deprecation"`);
+  reply.header('warning', `299 - "${sent.join(' and ')} in the query is deprecated: send it in the body"`);
 }
 
 function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, outcome: unknown): unknown {

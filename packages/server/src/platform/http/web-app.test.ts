@@ -1,4 +1,4 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -56,6 +56,25 @@ test('what stands elsewhere now is led there, with all that was asked', async ()
   expect([moved.statusCode, moved.headers.location]).toEqual([308, '/e/new?lang=ca']);
   const file = await get('/index.html');
   expect([file.statusCode, file.headers.location]).toEqual([308, '/']);
+});
+
+// @spec [Safety] issue 16: Files of the build that are for the server alone (its notes, the packed page without metadata) are not served
+test.each([
+  '/.built-from',
+  '/%2Ebuilt-from',
+  '/index.html.gz',
+  '/index%2Ehtml.gz',
+  '/index.html.br',
+  '/assets/app.js.gz',
+  '/assets/.notes',
+])('%s is for the server alone', async (path) => {
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  for (const name of ['.built-from', 'index.html.gz', 'index.html.br', 'assets/app.js.gz', 'assets/.notes'])
+    await writeFile(join(folder, name), 'of the server');
+  await writeFile(join(folder, 'assets/app.js'), 'script');
+  const answer = await get(path);
+  expect(answer.body).not.toContain('of the server');
+  expect((await get('/assets/app.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
 });
 
 test('a build beside the running server is seen within a second', async () => {

@@ -16,6 +16,9 @@ import { originOf } from './request-origin.ts';
 /** Vite names built files by their content, so that they can be cached for ever. */
 const builtOnce = /[/\\]assets[/\\]/;
 
+/** Files of the build that are for the server: its notes, and the packed twins that it chooses itself. The packed page has no metadata. */
+const ofTheServer = /\/\.|\.(?:gz|br)$/;
+
 /** Unknown calls, and missing scripts: one that came back as a page would be run by the browser. */
 const neverAPage = /^\/(api|assets)([/?]|$)/;
 
@@ -47,6 +50,7 @@ export async function serveWebApp(
     wildcard: true,
     index: false,
     preCompressed: true,
+    allowedPath: (path) => !ofTheServer.test(path),
     cacheControl: false,
     schemaHide: true,
     setHeaders: (reply, path) => {

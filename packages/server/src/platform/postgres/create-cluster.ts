@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   statfsSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -25,7 +26,8 @@ const LEAST_ROOM_MB = { toCreate: 100, toStart: 20 };
  */
 export async function ensureCluster(home: Home): Promise<void> {
   try {
-    const isThere = existsSync(clusterOf(home));
+    // Throws where the folder may not be entered: nothing is known then.
+    const isThere = statSync(clusterOf(home), { throwIfNoEntry: false }) !== undefined;
     refuseFullDisk(home, isThere ? LEAST_ROOM_MB.toStart : LEAST_ROOM_MB.toCreate);
     if (!isThere) await createCluster(home);
     refuseOtherVersion(home);

@@ -48,8 +48,9 @@ export async function openEmbeddedPostgres({
 }: EmbeddedRequest): Promise<EmbeddedPostgres> {
   const home = settleHome(dataDir);
   await ensureCluster(home);
-  let held = await hold(home, purpose);
-  await ensureDatabase(held.lease);
+  let held = await firstHold(home, purpose).catch((error: unknown) => {
+    throw folderFailure(error, home.folder);
+  });
   let isClosing = false;
   let returning: Promise<void> = Promise.resolve();
   const restart = async (): Promise<void> => {
@@ -82,6 +83,20 @@ export async function openEmbeddedPostgres({
       await leave(home, held, purpose);
     },
   };
+}
+
+/** With a database to work in. A PostgreSQL that dies before that is started again. */
+async function firstHold(home: Home, purpose: Purpose): Promise<Held> {
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const held = await hold(home, purpose);
+    try {
+      await ensureDatabase(held.lease);
+      return held;
+    } catch (error) {
+      if (!isPassing(error) || Date.now() > giveUpAt) throw error;
+    }
+  }
 }
 
 async function hold(home: Home, purpose: Purpose, port?: number): Promise<Held> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { folderFailure, StartFailure } from '#platform/config/start-failure.ts';
+import { codeOf, folderFailure, StartFailure } from '#platform/config/start-failure.ts';
 import { type Account, accountFor, canEnter } from './account.ts';
 import { type PostgresBinaries, runnableBinaries } from './binaries.ts';
 
@@ -43,10 +43,22 @@ function makeDataDir(dataDir: string): void {
     if (statSync(dataDir).isDirectory()) return;
     throw new StartFailure(`${dataDir} is not a folder: name one with DATA_DIR.`);
   }
-  const first = mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  const first = makeFolders(dataDir);
   if (first === undefined || process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(first));
   for (let folder = dataDir; folder.length >= first.length; folder = dirname(folder)) chownSync(folder, uid, gid);
+}
+
+function makeFolders(dataDir: string): string | undefined {
+  try {
+    return mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  } catch (error) {
+    // Node says so of a disk that cannot be written.
+    if (codeOf(error) !== 'ENOENT') throw error;
+    throw new StartFailure(
+      `${dataDir} cannot be made there: name a folder on a disk that can be written with DATA_DIR.`,
+    );
+  }
 }
 
 function loadPointer(dataDir: string): string | undefined {

@@ -48,7 +48,7 @@ function parsePostmaster(file: string): Postmaster | null {
 }
 
 /** A PostgreSQL works in its cluster folder, which tells it from a process that got its number after a restart of the machine. */
-function lifeOf(pid: number, cluster: string): 'postgres' | 'another program' | 'gone' {
+export function lifeOf(pid: number, cluster: string): 'postgres' | 'another program' | 'gone' {
   try {
     process.kill(pid, 0);
   } catch (error) {

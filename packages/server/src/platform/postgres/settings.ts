@@ -2,6 +2,8 @@ import { totalmem } from 'node:os';
 
 /** Nothing acknowledged is lost when the machine loses power. */
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+/** After a crash one sync of the disk instead of one of each of a thousand files, which takes seconds on a busy one. Linux alone has it. */
+const quickReturn = process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {};
 
 /** For databases that are thrown away with the test run. */
 const fleeting = {
@@ -32,6 +34,7 @@ export function postgresSettings(kind: 'durable' | 'fleeting'): Record<string, s
     log_min_messages: 'warning',
     log_line_prefix: '%m [%p] ',
     idle_in_transaction_session_timeout: '5min',
+    ...quickReturn,
     ...(kind === 'durable' ? durable : fleeting),
   };
 }

@@ -2,10 +2,11 @@ import { formatDay } from '@dorsal/domain/units/dates.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { Circuit, Event } from '#race/event.ts';
+import { type Circuit, type Event, isTimedHere } from '#race/event.ts';
+import type { AsOfProps } from '#race/parts/AsOf.tsx';
 import { DocumentLinks, documentsOf } from '#race/parts/DocumentLinks.tsx';
 import { townText } from '#race/parts/place-text.ts';
-import { StatusChip } from '#race/parts/StatusChip.tsx';
+import { StandingChip } from '#race/parts/StatusChip.tsx';
 import classes from './CircuitEvents.module.css';
 import { seasonOf } from './season.ts';
 
@@ -14,10 +15,12 @@ interface Props {
   readonly events: readonly Event[];
   /** An event as a card, for the one before and the one to come. */
   readonly card: (event: Event) => ReactNode;
+  /** By the zone of an event; undefined: the page is not cut off. */
+  readonly asOf: (zone: string) => AsOfProps | undefined;
 }
 
 /** The races of a circuit: the last one and the next while it goes on, and all of them. */
-export function CircuitEvents({ events, card }: Props): ReactElement {
+export function CircuitEvents({ events, card, asOf }: Props): ReactElement {
   const { t } = useTexts();
   const { done, total, progress } = seasonOf(events);
   const isLive = progress?.next.status === 'live';
@@ -44,7 +47,7 @@ export function CircuitEvents({ events, card }: Props): ReactElement {
         <ol className={classes.list}>
           {events.map((event) => (
             <li key={event.id}>
-              <EventLine event={event} />
+              <EventLine event={event} asOf={asOf(event.zone)} />
             </li>
           ))}
         </ol>
@@ -53,7 +56,12 @@ export function CircuitEvents({ events, card }: Props): ReactElement {
   );
 }
 
-const EventLine = ({ event }: { readonly event: Event }): ReactElement => (
+interface LineProps {
+  readonly event: Event;
+  readonly asOf: AsOfProps | undefined;
+}
+
+const EventLine = ({ event, asOf }: LineProps): ReactElement => (
   <Link to="/e/$eventId" params={{ eventId: event.slug }} preload={false} className={classes.line}>
     <span className={`${classes.day} numbers`}>
       {event.startsAt === undefined ? '–' : formatDay(event.startsAt, event.zone)}
@@ -62,7 +70,7 @@ const EventLine = ({ event }: { readonly event: Event }): ReactElement => (
       <span className={classes.name}>{event.name}</span>
       <span className={classes.town}>{townText(event.place)}</span>
     </span>
-    <StatusChip status={event.status} />
+    <StandingChip of={event} entered={event} isTimed={isTimedHere(event)} asOf={asOf} />
   </Link>
 );
 

@@ -1,4 +1,5 @@
-import { eventCan } from '@dorsal/domain/event/event-can.ts';
+import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
+import type { Scope } from '@dorsal/domain/ranking/types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useDeferredValue, useRef, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -6,6 +7,7 @@ import type { CourseTab } from '#race/course-tabs.ts';
 import { mayChange } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
+import { type PinsOfModality, usePins } from '#race/pins/pins.ts';
 import type { RaceCounts } from '#race/race-counts.ts';
 import { eventQuery } from '#race/race-queries.ts';
 import { timesAt } from '#race/result-times.ts';
@@ -13,16 +15,14 @@ import { PageLinks } from '#ui/controls/PageLinks.tsx';
 import { pagesOf } from '#ui/controls/shown-pages.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Spinner } from '#ui/motion/Spinner.tsx';
-import { exactly } from '#ui/page/exactly.ts';
 import { widthClass } from '#ui/table/columns.ts';
 import { RowsToCome } from '#ui/table/Table.tsx';
 import { type BoardPage, type BoardPageKey, pageSize } from './board/board-page.ts';
-import { type ClassificationSearch, isFiltered, noFilter } from './board/classification-search.ts';
+import { type ClassificationSearch, isByArrival, isFiltered, noFilter } from './board/classification-search.ts';
 import { useBoardPage, useLeader, usePinnedPeople } from './board/use-board-page.ts';
 import classes from './Classification.module.css';
 import { FilterLink, Filters, SplitsToggle } from './Filters.tsx';
 import { FindRunner } from './people/FindRunner.tsx';
-import { type PinsOfModality, usePins } from './people/pins.ts';
 import { ClassificationTable } from './table/ClassificationTable.tsx';
 import { shapeOf } from './table/columns.tsx';
 
@@ -38,22 +38,28 @@ export function Classification({ modality, counts, tab, search }: Classification
   const top = useRef<HTMLDivElement>(null);
   const isFinish = tab.kind === 'finish';
   const pins = usePins(modality.id);
-  const page: BoardPageKey = { modality: modality.id, checkpoint: tab.id, isFinish, search };
+  const by = isByArrival(search, tab) ? 'arrival' : undefined;
+  const page: BoardPageKey = { modality: modality.id, checkpoint: tab.id, isFinish, search, by };
   const { query, wasNamed } = useBoardPage(page, { pinned: pins.ids, isMoving: mayChange(modality.status) });
   const shown = useDrawnCalmly(query.data);
   return (
     <div ref={top} className={classes.board}>
-      <div className={classes.bar}>
-        <Filters
-          modality={modality.id}
-          search={search}
-          isFinish={isFinish}
-          presentGenders={Object.keys(counts.genders)}
-        />
-        <FindRunner modality={modality.id} event={modality.event?.slug ?? null} search={search} pins={pins} />
-      </div>
+      {/* Nobody of a hidden list is filtered or found. */}
+      {counts.isListHidden ? null : (
+        <div className={classes.bar}>
+          <Filters
+            modality={modality.id}
+            search={search}
+            tab={tab}
+            presentGenders={Object.keys(counts.genders)}
+            statuses={counts.statuses}
+            isOver={isInGroup(modality.status, 'finished')}
+          />
+          <FindRunner modality={modality.id} event={modality.event?.slug ?? null} search={search} />
+        </div>
+      )}
       {query.error ? <FailureNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <Waiting /> : null}
+      {query.isPending ? <Waiting isOffline={query.fetchStatus === 'paused'} /> : null}
       {shown ? (
         <div aria-busy={query.isPlaceholderData} className={classes.list}>
           <Listed {...{ modality, counts, tab, search, pins, page, wasNamed, shown }} />
@@ -75,13 +81,19 @@ function useDrawnCalmly(page: BoardPage | undefined): BoardPage | undefined {
   return calm?.list === page?.list ? calm : page;
 }
 
-/** While a board loads: what is being done, and rows of the height that they will have. */
-function Waiting(): ReactElement {
+/** While a board loads: what is being done, and rows of the height that they will have. Without a network nothing is being done. */
+function Waiting({ isOffline }: { readonly isOffline: boolean }): ReactElement {
   const { t } = useTexts();
+  if (isOffline)
+    return (
+      <p role="status" className={classes.waiting}>
+        {t('board.offline')}
+      </p>
+    );
   return (
     <>
       <p role="status" className={classes.waiting}>
-        <Spinner /> {t('board.assigning')}
+        <Spinner /> {t('board.loading')}
       </p>
       <RowsToCome count={pageSize} />
     </>
@@ -102,7 +114,7 @@ function Listed({ modality, counts, tab, search, page, shown, pins, wasNamed }: 
   const leader = useLeader(page, shown);
   const hasFederation = useHasFederation(modality.event?.slug);
   const shape = shapeOf({ modality, counts, tab, hasFederation, status: search.status });
-  const people = t('board.people', { count: shown.total });
+  const people = countedText({ tab, search, counts, shown }, t);
   return (
     <>
       <div className={classes.above}>
@@ -110,7 +122,7 @@ function Listed({ modality, counts, tab, search, page, shown, pins, wasNamed }: 
         {tab.kind === 'finish' && shown.rows.length > 0 ? <SplitsToggle {...{ modality, search }} /> : null}
       </div>
       <ChoiceStatus text={people} list={shown.list} />
-      {shown.rows.length === 0 ? <Empty {...{ modality, search }} total={shown.total} /> : null}
+      {shown.rows.length === 0 ? <Empty {...{ modality, counts, search }} total={shown.total} /> : null}
       {shown.rows.length > 0 || pinned.length > 0 ? (
         <ClassificationTable
           {...{ modality, tab, search, shape, pins, pinned, wasNamed }}
@@ -124,32 +136,58 @@ function Listed({ modality, counts, tab, search, page, shown, pins, wasNamed }: 
           <b>P</b> {t('board.penalised')}
         </p>
       ) : null}
-      {shape.prizeScopes.length > 0 && shown.rows.some(isPassedOver) ? (
+      {shown.rows.some((person) => isPassedOver(person, shape.prizeScopes)) ? (
         <p className={`${classes.note} ${widthClass('widest')}`}>* {t('board.excluded')}</p>
       ) : null}
     </>
   );
 }
 
+interface CountedPeople extends Pick<ClassificationProps, 'tab' | 'search' | 'counts'> {
+  readonly shown: BoardPage;
+}
+
+/**
+ * The number of people in the list, by what it counts: the start lists all who are registered, a checkpoint whoever has a time there, the finish
+ * those who finished. Who is being checked stands behind them and is counted apart, so that tab and list say one number.
+ */
+function countedText(
+  { tab, search, counts, shown: { total, version } }: CountedPeople,
+  t: ReturnType<typeof useTexts>['t'],
+): string {
+  if (counts.isListHidden) return counts.total === 0 ? '' : t('board.counted.start', { count: counts.total });
+  if (isFiltered(search)) return t('board.people', { count: total });
+  if (tab.kind === 'start') {
+    const registered = t('board.counted.start', { count: total });
+    return counts.tookStart === 0
+      ? registered
+      : `${registered} · ${t('board.counted.tookStart', { count: counts.tookStart })}`;
+  }
+  const checked = version === counts.version ? Math.max(0, total - tab.passed) : 0;
+  const passed = t(tab.kind === 'finish' ? 'board.counted.finish' : 'course.passed', { count: total - checked });
+  const { classified, finish } = counts;
+  const isApart = tab.kind === 'finish' && classified !== finish;
+  return [
+    passed,
+    ...(isApart ? [t('board.counted.classified', { count: classified })] : []),
+    ...(checked === 0 ? [] : [t('board.counted.checked', { count: checked })]),
+  ].join(' · ');
+}
+
 const isPenalised = ({ result }: Participant): boolean => (result?.penalties.length ?? 0) > 0;
 
-const isPassedOver = ({ result }: Participant): boolean =>
-  Object.values(result?.prizes ?? {}).some(({ isWon }) => !isWon);
-
-/** The organisers do not show who is registered, and the race is not on yet. */
-function useIsListHidden({ event, status }: Modality): boolean {
-  const { data } = useQuery(eventQuery(event?.slug));
-  return data?.showsRegistrations === false && !eventCan('openClassification', status);
-}
+/** Of a prize that has a column. */
+const isPassedOver = ({ result }: Participant, scopes: readonly Scope[]): boolean =>
+  result?.prizes.passedOver.some(({ by }) => scopes.includes(by)) === true;
 
 /** People who are not shown yet, nobody yet, nobody whom the filters leave, or a page past the end. */
 function Empty({
   modality,
+  counts,
   search,
   total,
-}: Pick<ListedProps, 'modality' | 'search'> & { readonly total: number }): ReactElement {
+}: Pick<ListedProps, 'modality' | 'counts' | 'search'> & { readonly total: number }): ReactElement {
   const { t } = useTexts();
-  const isListHidden = useIsListHidden(modality);
   const pages = pagesOf(total, pageSize);
   if (total > 0) {
     return (
@@ -161,7 +199,7 @@ function Empty({
       </p>
     );
   }
-  if (isListHidden) return <p className={classes.empty}>{t('event.list.hidden')}</p>;
+  if (counts.isListHidden) return <p className={classes.empty}>{t('event.list.hidden')}</p>;
   if (!isFiltered(search)) return <p className={classes.empty}>{t('board.empty')}</p>;
   return (
     <p className={classes.empty}>
@@ -173,10 +211,11 @@ function Empty({
   );
 }
 
-/** Announces the outcome of a choice of filter or page; `LiveVoice` announces live changes. */
+/** Announces the outcome of a choice of filter or page, and says nothing once it is another; `LiveVoice` announces live changes. */
 function ChoiceStatus({ text, list }: { readonly text: string; readonly list: string }): ReactElement {
   const [said, setSaid] = useState({ text, list });
   if (said.list !== list) setSaid({ text, list });
+  else if (said.text !== '' && said.text !== text) setSaid({ text: '', list });
   return (
     <p role="status" className="visually-hidden">
       {said.text}
@@ -209,7 +248,6 @@ const Pages = ({ modality, search, total, onTurn }: PagesProps): ReactElement =>
       search: { ...search, page },
       resetScroll: false,
       preload: false,
-      activeOptions: exactly,
     })}
     onTurn={onTurn}
   />

@@ -24,7 +24,7 @@ interface Props {
 export function ResultsTab({ event }: Props): ReactElement {
   const { t } = useTexts();
   const races = timedRaces(event);
-  const { isLost } = useLiveResults(event, races);
+  const { isLost } = useLiveResults(races);
   const counts = useQueries({ queries: races.map(({ id }) => simpleCountsQuery(id)) });
   const winners = useQueries({
     queries: races.map(({ id, status }) => winnersQuery(id, hasClassification(status))),
@@ -67,6 +67,7 @@ export function ResultsTab({ event }: Props): ReactElement {
               leader={leaderOf(race, index)}
               counts={counts[index]?.data}
               winners={winners[index]?.data?.people}
+              asOf={isLost ? { modality: race.id, zone: event.zone } : undefined}
               hasFailed={hasFailed(index)}
               notice={index === teller ? notice : null}
             />

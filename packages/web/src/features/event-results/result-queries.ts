@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fetchPeople, type PeopleFound } from '#race/fetch-people.ts';
-import type { Participant } from '#race/participant.ts';
 
 /** The lowest version that the next answer must show; a live message raises it. */
 const wanted = new Map<string, number>();
@@ -29,14 +28,12 @@ export const winnersQuery = (modality: string, isAsked: boolean) =>
   });
 
 /** Document 1, section 5: 'participant search returns at most 20 results'. */
-export const mostHits = 20;
+const mostHits = 20;
 
 export const hitsQuery = (event: string, asked: string) =>
   queryOptions({
     queryKey: ['event-results', 'find', event, asked.toLowerCase()],
-    queryFn: async ({ signal }): Promise<readonly Participant[]> => {
-      const hits = { event, text: asked, limit: mostHits, order: 'bib', withRace: true } as const;
-      return (await fetchPeople(hits, signal)).people;
-    },
+    queryFn: ({ signal }): Promise<Pick<PeopleFound, 'people' | 'total'>> =>
+      fetchPeople({ event, text: asked, limit: mostHits, order: 'bib', withRace: true }, signal),
     enabled: asked !== '',
   });

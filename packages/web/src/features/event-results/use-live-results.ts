@@ -2,34 +2,25 @@ import type { BoardMoved, LiveMessage } from '@dorsal/contract/views/live-messag
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { createRounds, type Rounds } from '#live/rounds.ts';
-import type { Event } from '#race/event.ts';
-import {
-  isBehind,
-  jitteredCalmMs,
-  mostFollowed,
-  type StatusChanged,
-  spreadMs,
-  useRaceMessages,
-  withStatus,
-} from '#race/follow-race.ts';
+import { isBehind, jitteredCalmMs, mostFollowed, spreadMs, useRaceMessages } from '#race/follow-race.ts';
 import { mayChange } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import { countsIn } from '#race/race-counts.ts';
 import { moveCounts } from '#race/race-progress.ts';
-import { countsQuery, eventQuery, simpleCountsQuery } from '#race/race-queries.ts';
+import { countsQuery, simpleCountsQuery } from '#race/race-queries.ts';
 import { podiumOf } from './model/podium.ts';
 import { podiumTouched } from './model/podium-touched.ts';
 import { wantWinners, winnersQuery } from './result-queries.ts';
 
 /** Updates the cards of an event by the one stream of the page. `isLost`: nothing is pushed for now. */
-export function useLiveResults(event: Event, races: readonly Modality[]): { readonly isLost: boolean } {
+export function useLiveResults(races: readonly Modality[]): { readonly isLost: boolean } {
   const queryClient = useQueryClient();
   const again = useMemo(() => fetches(queryClient), [queryClient]);
   useEffect(() => again.stop, [again]);
   const moving = races.filter(({ status }) => mayChange(status)).slice(0, mostFollowed);
   return useRaceMessages(
     moving.map(({ id }) => id),
-    (message) => follow({ queryClient, again, event, races: moving }, message),
+    (message) => follow({ queryClient, again, races: moving }, message),
   );
 }
 
@@ -56,12 +47,11 @@ function fetches(queryClient: QueryClient): Fetches {
 interface Followed {
   readonly queryClient: QueryClient;
   readonly again: Fetches;
-  readonly event: Event;
   readonly races: readonly Modality[];
 }
 
 function follow(followed: Followed, message: LiveMessage): void {
-  const { races, event } = followed;
+  const { races } = followed;
   switch (message.type) {
     case 'hello':
     case 'heartbeat':
@@ -70,9 +60,8 @@ function follow(followed: Followed, message: LiveMessage): void {
     case 'board':
       for (const race of races) if (race.id === message.modality) move(followed, race, message);
       return;
+    // The page of the event follows its statuses.
     case 'status':
-      if (message.event === event.id) takeStatus(followed, message);
-      return;
     case 'notice':
       return;
   }
@@ -123,12 +112,4 @@ function moveWinners({ queryClient, again }: Followed, race: Modality, message: 
   if (touched !== 'now') queryClient.setQueryData(queryKey, { ...cached, version: message.to });
   if (touched === 'now') again.of(queryKey).now();
   if (touched === 'later') again.of(queryKey).within(jitteredCalmMs());
-}
-
-/** At once on the card; what else of the event is another now, its page asks for. */
-function takeStatus({ queryClient, event }: Followed, message: StatusChanged): void {
-  queryClient.setQueryData(
-    eventQuery(event.slug).queryKey,
-    (cached) => cached && { ...cached, modalities: cached.modalities.map((race) => withStatus(race, message)) },
-  );
 }

@@ -2,7 +2,7 @@ import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCalmFetch } from '#live/calm-fetch.ts';
 import type { Event } from '#race/event.ts';
-import { applyNotices, spreadMs, useRaceMessages } from '#race/follow-race.ts';
+import { applyNotices, spreadMs, useRaceMessages, withRaceStatus } from '#race/follow-race.ts';
 import { circuitAtEventQuery, eventQuery } from '#race/race-queries.ts';
 import { withEventNotice } from '#race/with-notice.ts';
 import { needsRefetch } from './needs-refetch.ts';
@@ -25,10 +25,12 @@ export function useEvent(slug: string) {
       message,
       (cached: Event | null, notice) => cached && withEventNotice(cached, notice),
     );
+    if (event && message.type === 'status' && message.event === event.id)
+      queryClient.setQueryData(queryKey, (cached) => cached && withRaceStatus(cached, message));
     if (event && needsRefetch(event, message)) fetch.within(spreadMs());
   });
   useQuery({ ...eventQuery(slug), refetchInterval: isLost ? pollMs : false });
-  return { found, event, circuit };
+  return { found, event, circuit, isLost };
 }
 
 /** Notices and statuses come by the races; official results and what was called off move no more. */

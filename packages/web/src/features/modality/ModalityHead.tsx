@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { Modality } from '#race/modality.ts';
 import { townText } from '#race/parts/place-text.ts';
-import { StatusChip } from '#race/parts/StatusChip.tsx';
+import { StandingChip } from '#race/parts/StatusChip.tsx';
 import { RaceClock } from '#race/RaceClock.tsx';
 import { eventQuery } from '#race/race-queries.ts';
 import { Breadcrumb, eventCrumbs } from '#ui/page/Breadcrumb.tsx';
@@ -13,8 +13,16 @@ import loadingModalityClasses from './LoadingModality.module.css';
 import classes from './ModalityHead.module.css';
 import { longDay } from './place-and-day.ts';
 
+interface HeadProps {
+  readonly modality: Modality;
+  /** Its times are taken here: none of another organiser's race are. */
+  readonly isTimedHere: boolean;
+  /** Nothing is pushed for now. */
+  readonly isLost: boolean;
+}
+
 /** The name of the race, its place and time, and its status. */
-export function ModalityHead({ modality }: { readonly modality: Modality }): ReactElement {
+export function ModalityHead({ modality, isTimedHere, isLost }: HeadProps): ReactElement {
   const { event, startsAt: start } = modality;
   const zone = event?.zone ?? 'UTC';
   const place = townText(modality.startPlace ?? event?.place);
@@ -25,14 +33,18 @@ export function ModalityHead({ modality }: { readonly modality: Modality }): Rea
         <div>
           <h1 className={classes.name}>{modality.name}</h1>
           <p className={classes.facts}>
-            <StatusChip status={modality.status} />
+            <StandingChip
+              of={modality}
+              isTimed={isTimedHere}
+              asOf={isLost ? { modality: modality.id, zone } : undefined}
+            />
             {start === undefined ? null : <Day at={start} zone={zone} />}
             {place === '' ? null : <span>{place}</span>}
           </p>
         </div>
         <RaceClock modality={modality} />
       </div>
-      <StandingNote modality={modality} />
+      <StandingNote modality={modality} isTimedHere={isTimedHere} />
     </header>
   );
 }
@@ -41,7 +53,7 @@ function Day({ at, zone }: { readonly at: number; readonly zone: string }): Reac
   const { language } = useTexts();
   return (
     <time dateTime={new Date(at).toISOString()} className={classes.when}>
-      <span>{longDay(at, zone, language)}</span>{' '}
+      <span className={classes.longDay}>{longDay(at, zone, language)}</span>{' '}
       <span className={`${classes.day} numbers`}>
         {formatDay(at, zone)} {formatHour(at, zone)}
       </span>
@@ -50,7 +62,7 @@ function Day({ at, zone }: { readonly at: number; readonly zone: string }): Reac
 }
 
 /** The meaning of a status for readers of the table below. */
-function StandingNote({ modality }: { readonly modality: Modality }): ReactElement | null {
+function StandingNote({ modality, isTimedHere }: Omit<HeadProps, 'isLost'>): ReactElement | null {
   const { t } = useTexts();
   const { status, statusNote: why } = modality;
   if (status === 'cancelled') {
@@ -60,7 +72,7 @@ function StandingNote({ modality }: { readonly modality: Modality }): ReactEleme
       </p>
     );
   }
-  if (status === 'finished_provisional')
+  if (status === 'finished_provisional' && isTimedHere)
     return (
       <p className={classes.note} data-tone="wait">
         {t('modality.note.provisional')}

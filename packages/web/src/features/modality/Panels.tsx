@@ -8,6 +8,7 @@ import { documentsOf } from '#race/parts/DocumentLinks.tsx';
 import type { RaceCounts } from '#race/race-counts.ts';
 import { eventQuery } from '#race/race-queries.ts';
 import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
+import { ExternalLink } from '#ui/page/ExternalLink.tsx';
 import type { Panel } from './modality-search.ts';
 import classes from './Panels.module.css';
 
@@ -18,6 +19,8 @@ const InfoPanel = lazy(
 
 interface Props {
   readonly modality: Modality;
+  /** Its times are taken here. */
+  readonly isTimedHere: boolean;
   readonly counts: RaceCounts;
   readonly open: Panel | undefined;
   /** Made only while it is open. */
@@ -27,13 +30,13 @@ interface Props {
 }
 
 /** Toggles for the numbers, the result documents and the map, and what they unfold. */
-export function Panels({ modality, counts, open, map, children }: Props): ReactElement {
+export function Panels({ modality, isTimedHere, counts, open, map, children }: Props): ReactElement {
   const event = useQuery(eventQuery(modality.event?.slug));
   const documents = event.data ? documentsOf(event.data, 'result') : [];
   const content: Partial<Record<Panel, () => ReactNode>> = {
     info: () => (
       <Suspense>
-        <InfoPanel modality={modality} counts={counts} />
+        <InfoPanel modality={modality} isTimedHere={isTimedHere} counts={counts} />
       </Suspense>
     ),
     ...(documents.length > 0 && { documents: () => <ResultDocuments documents={documents} /> }),
@@ -86,16 +89,13 @@ type EventDocument = Event['documents'][number];
 
 /** Each opens a new tab. */
 function ResultDocuments({ documents }: { readonly documents: readonly EventDocument[] }): ReactElement {
-  const { t } = useTexts();
   return (
     <ul className={classes.documents}>
       {documents.map(({ name, url }) => (
         <li key={url}>
-          <a href={url} target="_blank" rel="noreferrer" className={classes.link}>
+          <ExternalLink to={url} className={classes.link}>
             {name}
-            <span aria-hidden="true">↗</span>
-            <span className="visually-hidden">{t('modality.documents.newTab')}</span>
-          </a>
+          </ExternalLink>
         </li>
       ))}
     </ul>

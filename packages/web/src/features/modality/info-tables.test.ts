@@ -23,7 +23,7 @@ const counts = aRaceCounts({
 // @spec [Live screens] doc 2 §2.1, §9: info toggle: status counts except started, per checkpoint, gender, category (blank skipped), club (2 to 10)
 // @spec [Live screens] doc 2 §2.1, design §5: Info panel: the total and each status except started; who started a race that is over and never came in stands as 'No finish time', so that the table adds up
 test('the total and each status except started; who has none is waiting', () => {
-  expect(statusRows(counts, false).map(({ name, count }) => `${name} ${count}`)).toEqual([
+  expect(statusRows(counts, 'live').map(({ name, count }) => `${name} ${count}`)).toEqual([
     'total 100',
     'tookStart 83',
     'waiting 17',
@@ -36,7 +36,7 @@ test('the total and each status except started; who has none is waiting', () => 
 test('in a race that is over, who started and never came in is counted, so that the table adds up', () => {
   const over = statusRows(
     aRaceCounts({ total: 60, statuses: { started: 4, finished: 50, not_started: 6 }, tookStart: 54 }),
-    true,
+    'finished_provisional',
   );
   expect(over.map(({ name, count }) => `${name} ${count}`)).toEqual([
     'total 60',
@@ -48,8 +48,19 @@ test('in a race that is over, who started and never came in is counted, so that 
   const statuses = over.filter(({ name }) => name !== 'total' && name !== 'tookStart');
   expect(statuses.reduce((sum, { count }) => sum + count, 0)).toBe(60);
   expect(
-    statusRows(aRaceCounts({ total: 1, statuses: { finished: 1 }, tookStart: 1 }), true).map(({ name }) => name),
+    statusRows(aRaceCounts({ total: 1, statuses: { finished: 1 }, tookStart: 1 }), 'finished_official').map(
+      ({ name }) => name,
+    ),
   ).toEqual(['total', 'tookStart', 'finished']);
+});
+
+test('nobody waits for a race that is cancelled, and nobody took its start', () => {
+  expect(statusRows(aRaceCounts({ total: 18 }), 'cancelled')).toEqual([{ name: 'total', count: 18 }]);
+  const stopped = statusRows(
+    aRaceCounts({ total: 18, statuses: { started: 7, finished: 1 }, tookStart: 8 }),
+    'cancelled',
+  );
+  expect(stopped.map(({ name, count }) => `${name} ${count}`)).toEqual(['total 18', 'tookStart 8', 'finished 1']);
 });
 
 // @spec [Live screens] doc 2 §2.1, §9: info toggle: status counts except started, per checkpoint, gender, category (blank skipped), club (2 to 10)

@@ -1,3 +1,5 @@
+import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { type Gender, genders, type ResultStatus, resultStatuses } from '@dorsal/domain/timing/types.ts';
 import { courseOf } from '#race/course.ts';
 import type { Modality } from '#race/modality.ts';
@@ -13,23 +15,29 @@ type StatusName = 'total' | 'tookStart' | 'noFinish' | Exclude<ResultStatus, 'st
 
 /**
  * Document 2, 2.1: the total and each status except started. A status that nobody has is left out; finished always stands. People still started
- * when the race is over stand in a last row, so that the table adds up.
+ * when the race is over stand in a last row, so that the table adds up. Nobody waits for a race that is cancelled.
  */
-export function statusRows(counts: RaceCounts, isOver: boolean): Counted<StatusName>[] {
+export function statusRows(counts: RaceCounts, race: EventStatus): Counted<StatusName>[] {
   const { total, tookStart, statuses } = counts;
   const { started = 0 } = statuses;
+  const isCancelled = race === 'cancelled';
   const waiting = total - sum(Object.values(statuses));
   const countOf = (name: ResultStatus): number => (name === 'waiting' ? waiting : (statuses[name] ?? 0));
   const shown = resultStatuses
     .filter((name) => name !== 'started')
-    .filter((name) => name === 'finished' || countOf(name) > 0);
+    .filter((name) => (name === 'finished' && !isCancelled) || countOf(name) > 0)
+    .filter((name) => name !== 'waiting' || !isCancelled);
   return [
     { name: 'total', count: total },
-    { name: 'tookStart', count: tookStart },
+    ...(isCancelled && tookStart === 0 ? [] : [{ name: 'tookStart' as const, count: tookStart }]),
     ...shown.map((name) => ({ name, count: countOf(name) })),
-    ...(isOver && started > 0 ? [{ name: 'noFinish' as const, count: started }] : []),
+    ...(isInGroup(race, 'finished') && started > 0 ? [{ name: 'noFinish' as const, count: started }] : []),
   ];
 }
+
+/** The one row where nothing more is known; empty: nor is that. */
+export const totalRow = ({ total }: RaceCounts): Counted<'total'>[] =>
+  total > 0 ? [{ name: 'total', count: total }] : [];
 
 /** A checkpoint's place in the table: start and finish by word, those between by distance, else by name. */
 export type CheckpointName =

@@ -17,7 +17,7 @@ const passed = (checkpoint: string | undefined, key: number | undefined): LiveMe
   server_time: 9_000_000,
   changed: [{ registration: ana, status: 'started', ...(checkpoint && { checkpoint }), ...(key && { key }) }],
 });
-const massStart = { id: race, chronotype: 'all', gunAt: gun } as const;
+const massStart = { id: race, chronotype: 'all', gunAt: gun, ranksByNet: false } as const;
 
 // @spec [Live screens] look 'Live classification': the last passing of each stop, in the event's zone
 test('the last passing is the latest one, not the last one received', () => {
@@ -31,6 +31,11 @@ test('the last passing is the latest one, not the last one received', () => {
 test('without one gun for all it is when the message was sent', () => {
   const waves = { ...massStart, chronotype: 'batched_chrono' } as const;
   expect(passedBy({}, waves, passed(five, 60_000))).toEqual({ [five]: 9_000_000 });
+});
+
+test('a net time does not count from the gun, and a penalty is no later passing', () => {
+  expect(passedBy({}, { ...massStart, ranksByNet: true }, passed(five, 60_000))).toEqual({ [five]: 9_000_000 });
+  expect(passedBy({}, massStart, passed(ten, 8_500_000))).toEqual({ [ten]: 9_000_000 });
 });
 
 test('who changed without passing, a time taken away, and other races move nothing', () => {

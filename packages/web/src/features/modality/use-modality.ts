@@ -57,14 +57,23 @@ function follow(queryClient: QueryClient, followed: Followed, message: LiveMessa
       if (message.modality === id) takeCounts(queryClient, followed, message);
       return;
     case 'status':
-      if (message.modality !== id) return;
-      queryClient.setQueryData(modalityQuery(id).queryKey, (cached) => cached && withStatus(cached, message));
-      facts.within(spreadMs());
+      if (message.modality === id) takeStatus(queryClient, followed, message);
       return;
     case 'notice':
       applyNotices({ queryClient, queryKey: modalityQuery(id).queryKey, fetch: facts }, message, withNotice<Modality>);
       return;
   }
+}
+
+function takeStatus(
+  queryClient: QueryClient,
+  { id, counts, facts }: Followed,
+  message: Extract<LiveMessage, { type: 'status' }>,
+): void {
+  queryClient.setQueryData(modalityQuery(id).queryKey, (cached) => cached && withStatus(cached, message));
+  facts.within(spreadMs());
+  // A race that is on hides its people no longer.
+  if (cachedCounts(queryClient, id)?.isListHidden) counts.within(spreadMs());
 }
 
 const cachedCounts = (queryClient: QueryClient, id: string): RaceCounts | undefined =>

@@ -1,11 +1,14 @@
-import { formatDuration } from '@dorsal/domain/units/durations.ts';
+import { type DurationFormat, formatDuration } from '@dorsal/domain/units/durations.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { isRunning as runs } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
+import { AsOf } from '#race/parts/AsOf.tsx';
 import { Notices } from '#race/parts/Notices.tsx';
+import { timeFormat } from '#race/result-times.ts';
 import { positionQuery, type RunnerAnswer, useArrival } from './follow/runner-query.ts';
-import { isRunning as runs, statusOf } from './model/headline.ts';
+import { statusOf } from './model/headline.ts';
 import { type Stop, stopsOf } from './model/stops.ts';
 import classes from './RunnerScreen.module.css';
 import { CongratulationsBox, DisqualificationBox, PenaltiesBox } from './result/Boxes.tsx';
@@ -14,6 +17,7 @@ import { Facts } from './result/Facts.tsx';
 import { MainTime } from './result/MainTime.tsx';
 import { Places } from './result/Places.tsx';
 import { HeaderBar, RunnerCard } from './result/RunnerCard.tsx';
+import { Underway } from './result/Underway.tsx';
 import { ShareActions } from './share/ShareActions.tsx';
 
 interface BarProps {
@@ -39,33 +43,38 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
     <article className={classes.screen}>
       <HeaderBar {...both} />
       <Notices notices={modality.notices} zone={zone} />
-      <RunnerCard {...both} />
-      {isLost ? <p role="status">{t('runner.lost')}</p> : null}
+      <RunnerCard {...both} isLost={isLost} />
+      {isLost ? (
+        <p role="status">
+          {t('runner.lost')} <AsOf modality={modality.id} zone={zone} />
+        </p>
+      ) : null}
+      {isRunning ? <Underway {...{ stops, arrival, zone }} /> : null}
       <MainTime {...both} stops={stops} />
       <DisqualificationBox {...both} />
+      <Places {...both} />
       <CongratulationsBox {...both} />
       <PenaltiesBox {...both} />
       <ShareActions {...both} />
-      <Places {...both} />
       <Facts {...both} stops={stops} aboutM={isRunning && !result?.isBeingChecked ? aboutM : null} arrival={arrival} />
       {hasCourse ? (
         <CheckpointTable
           participant={participant}
           stops={stops}
-          sport={modality.sport}
+          modality={modality}
           zone={zone}
           arrival={arrival}
           isRunning={isRunning}
         />
       ) : null}
       {map}
-      {isRunning ? <News stops={stops} /> : null}
+      {isRunning ? <News stops={stops} format={timeFormat(modality)} /> : null}
     </article>
   );
 }
 
 /** Announces each new time once to screen readers, and a passing that is being checked. */
-function News({ stops }: { readonly stops: readonly Stop[] }): ReactElement {
+function News({ stops, format }: { readonly stops: readonly Stop[]; readonly format: DurationFormat }): ReactElement {
   const { t } = useTexts();
   const last = stops.findLast(({ timeMs, isBeingChecked }) => timeMs !== null || isBeingChecked);
   return (
@@ -74,7 +83,7 @@ function News({ stops }: { readonly stops: readonly Stop[] }): ReactElement {
         ? ''
         : t('runner.news', {
             checkpoint: last.kind === 'finish' ? t('runner.finish') : (last.name ?? ''),
-            time: last.timeMs === null ? t('result.beingChecked') : formatDuration(last.timeMs),
+            time: last.timeMs === null ? t('result.beingChecked') : formatDuration(last.timeMs, format),
           })}
     </p>
   );

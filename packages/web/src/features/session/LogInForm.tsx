@@ -1,4 +1,5 @@
 import { logIn } from '@dorsal/contract/calls/sessions.ts';
+import { waitText } from '@dorsal/contract/refusals/wait-text.ts';
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
 import { changeSession, type Session } from '#api/session.ts';
@@ -7,7 +8,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
 import { TextInput } from '#ui/library/TextInput.tsx';
 import classes from './LogInForm.module.css';
-import { type LogInRefusal, logInRefusal, waitText } from './log-in-refusal.ts';
+import { type LogInRefusal, logInRefusal } from './log-in-refusal.ts';
 
 /** E-mail, password, Submit. A refusal appears beside the button, and the fields stay filled. */
 export function LogInForm({ onLoggedIn }: { readonly onLoggedIn: (session: Session) => void }): ReactElement {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallFailed } from '#api/call-failed.ts';
-import { logInRefusal, waitText } from './log-in-refusal.ts';
+import { logInRefusal } from './log-in-refusal.ts';
 
 const failed = (code: string, status: number, retryAfterS: number | null = null) =>
   new CallFailed({ code, message: 'as the server says it', requestId: 'r1', status, retryAfterS });
@@ -17,15 +17,4 @@ test('wrong words, too many attempts, and everything else are distinguished', ()
   const offline = failed('offline', 0);
   expect(logInRefusal(offline, 0)).toEqual({ kind: 'failed', error: offline });
   expect(logInRefusal('what', 0)).toEqual({ kind: 'failed', error: 'what' });
-});
-
-test.each([
-  [29_100, 'en', '30 seconds'],
-  [1, 'en', '1 second'],
-  [-5, 'en', '1 second'],
-  [60_000, 'en', '1 minute'],
-  [61_000, 'es', '2 minutos'],
-  [45_000, 'ca', '45 segons'],
-])('%d ms left are said in %s as %s', (leftMs, language, text) => {
-  expect(waitText(leftMs, language)).toBe(text);
 });

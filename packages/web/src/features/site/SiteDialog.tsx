@@ -3,6 +3,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { Modal } from '#ui/library/Modal.tsx';
 import { ContactLines } from './ContactLines.tsx';
 import { LocalParagraphs } from './LocalParagraphs.tsx';
+import { NeutralNote } from './NeutralNote.tsx';
 import { SiteBoundary } from './SiteBoundary.tsx';
 
 type DialogName = 'contact' | 'legal';
@@ -34,11 +35,14 @@ function Content({ name }: { readonly name: DialogName }): ReactElement {
   const { t } = useTexts();
   return (
     <SiteBoundary lines={4}>
-      {({ contact, legalNotice }) =>
+      {(site) =>
         name === 'contact' ? (
-          <ContactLines contact={contact} />
+          <ContactLines contact={site.contact} />
         ) : (
-          <LocalParagraphs texts={legalNotice} instead={<p>{t('legal.none')}</p>} />
+          <>
+            <NeutralNote site={site} part="legalNotice" />
+            <LocalParagraphs texts={site.legalNotice} instead={<p>{t('legal.none')}</p>} />
+          </>
         )
       }
     </SiteBoundary>

@@ -1,4 +1,7 @@
+import { logOut } from '@dorsal/contract/calls/sessions.ts';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import { call } from '#api/call.ts';
 import { changeSession } from '#api/session.ts';
 import { clearStorage } from '#browser/storage.ts';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -12,16 +15,23 @@ const stored = [
   { what: 'cookies.refresh', why: 'cookies.refresh.why', until: 'cookies.until.tab' },
   { what: 'cookies.scroll', why: 'cookies.scroll.why', until: 'cookies.until.tab' },
   { what: 'cookies.session', why: 'cookies.session.why', until: 'cookies.until.logOut' },
+  { what: 'cookies.device', why: 'cookies.device.why', until: 'cookies.until.device' },
 ] as const;
 
 /** Lists what is stored, what for and until when, with a button that clears it. */
 export function StoredHere(): ReactElement {
   const { t } = useTexts();
   const [isCleared, setIsCleared] = useState(false);
+  // No script reads the cookie: the server deletes it, and ends the session with the token that goes.
+  const { mutate } = useMutation({
+    mutationFn: () => call(logOut, { body: { forget_device: true } }),
+    meta: { what: 'cookies.clear.failed' },
+    onSuccess: () => setIsCleared(true),
+  });
   const clear = (): void => {
+    mutate();
     changeSession(null);
     clearStorage();
-    setIsCleared(true);
   };
   return (
     <>

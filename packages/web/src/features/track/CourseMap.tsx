@@ -140,7 +140,10 @@ function useKms(line: TrackLine, latitude: number): Pick<DrawnCourse, 'kms' | 'k
   const units = useUnits();
   return {
     kms: useMemo(() => kmMarksOf(line, units), [line, units]),
-    kmSteps: useMemo(() => stepsByZoom(unitM(units), latitude), [units, latitude]),
+    kmSteps: useMemo(
+      () => stepsByZoom(unitM(units), { latitude, lengthM: line.lengthM }),
+      [units, latitude, line.lengthM],
+    ),
   };
 }
 

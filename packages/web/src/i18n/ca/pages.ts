@@ -12,7 +12,8 @@ export const pages: Record<keyof typeof english, string> = {
   'logIn.sending': 'Entrant…',
   'logIn.wrong':
     'El correu o la contrasenya no són correctes. Torna a escriure’ls; si ja no saps la contrasenya, administració te’n pot donar una de nova.',
-  'logIn.wait': 'Massa intents. Podràs tornar-ho a provar d’ací a {{time}}.',
+  'logIn.wait':
+    'Massa intents. Podràs tornar-ho a provar d’ací a {{time}}; de seguida, en un navegador des d’on ja havies entrat.',
   'logIn.already': 'Has entrat com a {{name}}.',
   'logIn.home': 'A les carreres',
   'company.title': 'Qui som',
@@ -22,10 +23,10 @@ export const pages: Record<keyof typeof english, string> = {
   'company.empty': 'Encara no hem escrit res sobre nosaltres.',
   'cookies.title': 'Galetes',
   'cookies.none':
-    'Este lloc no posa galetes, no mesura ningú i no demana cap consentiment, perquè res del que fa en necessita.',
+    'Este lloc no posa galetes a qui el visita, no mesura ningú i no demana cap consentiment, perquè res del que fa en necessita.',
   'cookies.kept': 'Què et guarda el teu navegador',
   'cookies.keptText':
-    'Tot es queda en este navegador, en este dispositiu. El servidor només veu la clau de la sessió, i només si has entrat.',
+    'Tot es queda en este navegador, en este dispositiu. El servidor només veu la clau de la sessió, si has entrat, i la galeta del personal, en entrar.',
   'cookies.what': 'Què',
   'cookies.why': 'Per a què',
   'cookies.until': 'Fins quan',
@@ -39,10 +40,14 @@ export const pages: Record<keyof typeof english, string> = {
   'cookies.scroll.why': 'Perquè en tornar arrere hi continues',
   'cookies.session': 'Sessió del personal: clau, nom i rols',
   'cookies.session.why': 'Perquè qui treballa ací continue dins',
+  'cookies.device': 'Personal: que algú ha entrat des d’este navegador (una galeta)',
+  'cookies.device.why': 'Perquè qui prove contrasenyes des de fora no et deixe sense entrar',
+  'cookies.until.device': 'Que l’esborres, o 180 dies sense entrar',
   'cookies.until.cleared': 'Que ho esborres',
   'cookies.until.tab': 'Que tanques la pestanya',
   'cookies.until.logOut': 'Que tanques la sessió, o 30 dies',
   'cookies.clear': 'Esborra-ho tot',
+  'cookies.clear.failed': 'Ací s’ha esborrat tot menys la galeta del personal: no s’ha pogut avisar el servidor.',
   'cookies.cleared': 'Esborrat. Este navegador ja no guarda res d’este lloc.',
   'returns.title': 'Política de devolucions',
   'returns.firstText':

@@ -8,6 +8,16 @@ export const shell: Record<keyof typeof english, string> = {
   'nav.main': 'Pàgines',
   'notFound.title': 'No hi ha res en esta adreça',
   'notFound.text': 'Potser la carrera té ara una altra adreça. Busca-la al calendari.',
+  'notBuilt.text': 'Esta pàgina encara no està feta.',
+  'notBuilt.circuit': 'Al circuit {{name}}',
+  'notBuilt.standings': 'Classificació acumulada',
+  'notBuilt.standings.text': 'Ací hi haurà els punts de la temporada.',
+  'notBuilt.venue': 'Inscripció al lloc de la cursa',
+  'notBuilt.venue.text':
+    'L’equip hi inscriurà gent el dia de la cursa. Mentrestant, l’organització porta la seua pròpia llista.',
+  'notBuilt.backOffice': 'Administració',
+  'notBuilt.backOffice.text':
+    'Mentrestant, l’equip treballa amb el programa en la línia d’ordres: dorsal --help diu què fa.',
   'notFound.home': 'A les carreres',
   'crash.title': 'Esta pàgina ha deixat de funcionar',
   'crash.text':
@@ -60,6 +70,8 @@ export const shell: Record<keyof typeof english, string> = {
   'contact.copyFailed': 'No s’ha pogut copiar. Selecciona l’adreça i copia-la a mà.',
   'contact.none':
     'Encara no hi ha cap contacte escrit. Pregunta a qui organitza la teua carrera: la seua pàgina en té un.',
+  'site.neutral': 'Este és el text neutre del programa: canvia’l pel vostre amb dorsal import site.',
+  'site.neutral.legal': 'Ací van el nom, l’adreça i el número fiscal de qui gestiona el lloc.',
   'legal.none': 'Encara no hi ha cap avís legal escrit.',
   'dialog.close': 'Tanca',
   'below.sponsors': 'Amb el suport de',
@@ -82,6 +94,8 @@ export const shell: Record<keyof typeof english, string> = {
   'notices.title': 'Avisos',
   'notices.info': 'Avís',
   'notices.warning': 'Atenció',
+  'notices.unfold': 'Llig-ho tot',
+  'notices.fold': 'Menys',
   'notices.more_one': 'Un avís més',
   'notices.more_other': '{{count}} avisos més',
 };

@@ -10,7 +10,8 @@ export const pages = {
   'logIn.sending': 'Logging in…',
   'logIn.wrong':
     'The e-mail or the password is not right. Type both again; if you no longer know the password, an admin can give you a new one.',
-  'logIn.wait': 'Too many attempts. You can try again in {{time}}.',
+  'logIn.wait':
+    'Too many attempts. You can try again in {{time}}; at once in a browser in which you have logged in before.',
   'logIn.already': 'You are logged in as {{name}}.',
   'logIn.home': 'To the races',
   'company.title': 'Who we are',
@@ -20,10 +21,10 @@ export const pages = {
   'company.empty': 'Nothing has been written about us yet.',
   'cookies.title': 'Cookies',
   'cookies.none':
-    'This site sets no cookies, measures nobody and asks for no consent, because nothing it does needs one.',
+    'This site sets visitors no cookies, measures nobody and asks for no consent, because nothing it does needs one.',
   'cookies.kept': 'What your browser keeps for you',
   'cookies.keptText':
-    'All of it stays in this browser, on this device. The server sees the key of the session alone, and only when you are logged in.',
+    'All of it stays in this browser, on this device. The server sees the key of the session alone, when you are logged in, and the cookie of staff, at log-in.',
   'cookies.what': 'What',
   'cookies.why': 'What for',
   'cookies.until': 'Until when',
@@ -37,10 +38,14 @@ export const pages = {
   'cookies.scroll.why': 'So that the way back leads there',
   'cookies.session': 'Session of staff: key, name and roles',
   'cookies.session.why': 'So that those who work here stay logged in',
+  'cookies.device': 'Staff: that somebody has logged in with this browser (a cookie)',
+  'cookies.device.why': 'So that strangers who guess at passwords do not shut you out',
+  'cookies.until.device': 'You clear it, or 180 days without a log-in',
   'cookies.until.cleared': 'You clear it',
   'cookies.until.tab': 'The tab is closed',
   'cookies.until.logOut': 'You log out, or 30 days',
   'cookies.clear': 'Clear all of it',
+  'cookies.clear.failed': 'All is cleared here but the cookie of staff: the server could not be told.',
   'cookies.cleared': 'Cleared. This browser keeps nothing of this site any more.',
   'returns.title': 'Return policy',
   'returns.firstText':

@@ -12,7 +12,8 @@ export const pages: Record<keyof typeof english, string> = {
   'logIn.sending': 'Entrando…',
   'logIn.wrong':
     'El correo o la contraseña no son correctos. Vuelve a escribirlos; si ya no sabes la contraseña, administración puede darte una nueva.',
-  'logIn.wait': 'Demasiados intentos. Podrás volver a intentarlo en {{time}}.',
+  'logIn.wait':
+    'Demasiados intentos. Podrás volver a intentarlo en {{time}}; enseguida, en un navegador desde el que ya habías entrado.',
   'logIn.already': 'Has entrado como {{name}}.',
   'logIn.home': 'Ir a las carreras',
   'company.title': 'Quiénes somos',
@@ -22,10 +23,10 @@ export const pages: Record<keyof typeof english, string> = {
   'company.empty': 'Todavía no hemos escrito nada sobre nosotros.',
   'cookies.title': 'Cookies',
   'cookies.none':
-    'Este sitio no pone cookies, no mide a nadie y no pide consentimiento, porque nada de lo que hace lo necesita.',
+    'Este sitio no pone cookies a quien lo visita, no mide a nadie y no pide consentimiento, porque nada de lo que hace lo necesita.',
   'cookies.kept': 'Qué te guarda tu navegador',
   'cookies.keptText':
-    'Todo se queda en este navegador, en este dispositivo. El servidor solo ve la clave de la sesión, y solo si has entrado.',
+    'Todo se queda en este navegador, en este dispositivo. El servidor solo ve la clave de la sesión, si has entrado, y la cookie del personal, al entrar.',
   'cookies.what': 'Qué',
   'cookies.why': 'Para qué',
   'cookies.until': 'Hasta cuándo',
@@ -39,10 +40,14 @@ export const pages: Record<keyof typeof english, string> = {
   'cookies.scroll.why': 'Para que al volver atrás sigas ahí',
   'cookies.session': 'Sesión del personal: clave, nombre y roles',
   'cookies.session.why': 'Para que quien trabaja aquí siga dentro',
+  'cookies.device': 'Personal: que alguien ha entrado desde este navegador (una cookie)',
+  'cookies.device.why': 'Para que quien pruebe contraseñas desde fuera no te deje sin entrar',
+  'cookies.until.device': 'Que la borres, o 180 días sin entrar',
   'cookies.until.cleared': 'Que lo borres',
   'cookies.until.tab': 'Que cierres la pestaña',
   'cookies.until.logOut': 'Que cierres la sesión, o 30 días',
   'cookies.clear': 'Borrarlo todo',
+  'cookies.clear.failed': 'Aquí se ha borrado todo menos la cookie del personal: no se ha podido avisar al servidor.',
   'cookies.cleared': 'Borrado. Este navegador ya no guarda nada de este sitio.',
   'returns.title': 'Política de devoluciones',
   'returns.firstText':

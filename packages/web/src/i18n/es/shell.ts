@@ -8,6 +8,16 @@ export const shell: Record<keyof typeof english, string> = {
   'nav.main': 'Páginas',
   'notFound.title': 'No hay nada en esta dirección',
   'notFound.text': 'Puede que la carrera tenga ahora otra dirección. Búscala en el calendario.',
+  'notBuilt.text': 'Esta página aún no está hecha.',
+  'notBuilt.circuit': 'Al circuito {{name}}',
+  'notBuilt.standings': 'Clasificación acumulada',
+  'notBuilt.standings.text': 'Aquí estarán los puntos de la temporada.',
+  'notBuilt.venue': 'Inscripción en el lugar de la carrera',
+  'notBuilt.venue.text':
+    'El equipo inscribirá aquí a la gente el día de la carrera. Mientras tanto, la organización lleva su propia lista.',
+  'notBuilt.backOffice': 'Administración',
+  'notBuilt.backOffice.text':
+    'Mientras tanto, el equipo trabaja con el programa en la línea de comandos: dorsal --help dice lo que hace.',
   'notFound.home': 'Ir a las carreras',
   'crash.title': 'Esta página ha dejado de funcionar',
   'crash.text':
@@ -59,6 +69,8 @@ export const shell: Record<keyof typeof english, string> = {
   'contact.copied': 'Copiado',
   'contact.copyFailed': 'No se ha podido copiar. Selecciona la dirección y cópiala a mano.',
   'contact.none': 'Todavía no hay ningún contacto escrito. Pregunta a quien organiza tu carrera: su página tiene uno.',
+  'site.neutral': 'Este es el texto neutro del programa: cámbialo por el vuestro con dorsal import site.',
+  'site.neutral.legal': 'Aquí van el nombre, la dirección y el número fiscal de quien gestiona el sitio.',
   'legal.none': 'Todavía no hay ningún aviso legal escrito.',
   'dialog.close': 'Cerrar',
   'below.sponsors': 'Con el apoyo de',
@@ -81,6 +93,8 @@ export const shell: Record<keyof typeof english, string> = {
   'notices.title': 'Avisos',
   'notices.info': 'Aviso',
   'notices.warning': 'Atención',
+  'notices.unfold': 'Leer todo',
+  'notices.fold': 'Menos',
   'notices.more_one': 'Un aviso más',
   'notices.more_other': '{{count}} avisos más',
 };

@@ -2,12 +2,17 @@ import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
 import { clockAfter, laterOf, type RaceClock, timeOf } from './race-clock.ts';
 
 const clocks = new Map<string, RaceClock>();
+/** By race: the time there when the server last said anything of it. */
+const heard = new Map<string, number>();
 
 /** The time in a race by the server's clock; by that of this device until the server has sent its own. */
 export function serverNow(modality: string): number {
   const clock = clocks.get(modality);
   return clock ? timeOf(clock, performance.now()) : Date.now();
 }
+
+/** The time in a race up to which its pages are known to show everything; null: nothing has come of it. */
+export const heardAt = (modality: string): number | null => heard.get(modality) ?? null;
 
 /** The speed of time in a race; 1 but for replays. */
 export const clockSpeed = (modality: string): number => clocks.get(modality)?.speed ?? 1;
@@ -17,11 +22,18 @@ export function syncClock(modality: string, raceMs: number | undefined): void {
   if (raceMs === undefined) return;
   const before = clocks.get(modality) ?? null;
   clocks.set(modality, laterOf(before, { raceMs, receivedMs: performance.now(), speed: before?.speed ?? 1 }));
+  heard.set(modality, serverNow(modality));
 }
 
 export function syncClocks(modalities: Iterable<string>, message: LiveMessage): void {
   for (const modality of modalities) {
     const clock = clockAfter(clocks.get(modality) ?? null, modality, message, performance.now());
     if (clock) clocks.set(modality, clock);
+    if (isAbout(message, modality)) heard.set(modality, serverNow(modality));
   }
 }
+
+const isAbout = (message: LiveMessage, modality: string): boolean =>
+  message.type === 'hello' || message.type === 'heartbeat'
+    ? modality in message.versions
+    : message.type !== 'notice' && message.modality === modality;

@@ -9,11 +9,28 @@ test('the race goes on by the time that has passed here, whatever the clock of t
   expect(timeOf(clock(1_000_000, 50, 30), 2_050)).toBe(1_060_000);
 });
 
-test('a telling that took longer on its way does not turn the clock back, a corrected clock does', () => {
-  const before = clock(1_000_000, 0);
-  expect(laterOf(before, clock(1_009_300, 10_000))).toBe(before);
-  expect(laterOf(before, clock(1_010_200, 10_000))).toEqual(clock(1_010_200, 10_000));
-  expect(laterOf(before, clock(1_000_000, 10_000))).toEqual(clock(1_000_000, 10_000));
+/** The time at which the clock stands after messages, each some seconds late and received at a second. */
+const after = (...messages: readonly (readonly [receivedS: number, lateS: number])[]): RaceClock =>
+  messages.reduce<RaceClock>(
+    (before, [at, late]) => laterOf(before, clock(1_000_000 + (at - late) * 1_000, at * 1_000)),
+    clock(1_000_000, 0),
+  );
+
+// @spec [Live screens] issue 16: A message that comes late is no new clock: the race clock does not jump
+test.each([0.7, 2.1, 5, 45, 600])('a message that is %d s late does not turn the clock back', (late) => {
+  const now = 90_000;
+  expect(timeOf(after([80, late]), now)).toBe(1_090_000);
+  expect(timeOf(after([80, late], [81, 0], [82, late]), now)).toBe(1_090_000);
+});
+
+test('a message that came faster moves the clock on', () => {
+  expect(after([10, -0.2])).toEqual(clock(1_010_200, 10_000));
+});
+
+test('a clock that was put back is followed once every message of a minute has said so, by the one that was least late', () => {
+  const putBack = after([10, 30], [25, 31], [40, 30.5]);
+  expect(timeOf(putBack, 60_000)).toBe(1_060_000);
+  expect(timeOf(laterOf(putBack, clock(1_000_000 + (71 - 31) * 1_000, 71_000)), 80_000)).toBe(1_050_000);
 });
 
 // @spec [Live screens] design §5 'whose clock': live pages run on the server's clock; a replay has its own

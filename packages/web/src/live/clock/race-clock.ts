@@ -7,19 +7,38 @@ export interface RaceClock {
   readonly receivedMs: number;
   /** The speed of time; 1 but for replays. */
   readonly speed: number;
+  /** The messages in a row that said an earlier time; absent: the last one did not. */
+  readonly behind?: Behind;
+}
+
+interface Behind {
+  /** When the first of them came, by the clock of this device. */
+  readonly sinceMs: number;
+  /** Of them the one that is furthest on, so the least late. */
+  readonly best: Pick<RaceClock, 'raceMs' | 'receivedMs'>;
 }
 
 export const timeOf = ({ raceMs, receivedMs, speed }: RaceClock, nowMs: number): number =>
   raceMs + (nowMs - receivedMs) * speed;
 
-/** Clocks that differ by less are the same one, received over a slower or a faster line. */
-const sameWithinMs = 2_000;
+/** A clock that was put back says an earlier time in every message; a late message is followed by one in time. Heartbeats come each 15 s. */
+const putBackAfterMs = 60_000;
 
-/** The clock after the server has sent the time. Of two messages of one clock the one that is further on took less time to come. */
+/**
+ * The clock after the server has sent the time. Of two messages of one clock the one that is further on took less time to come, however late the
+ * other is. Only where nothing else comes for a minute the clock was put back, or that of this device runs fast: then it follows.
+ */
 export function laterOf(before: RaceClock | null, received: RaceClock): RaceClock {
   if (before === null || before.speed !== received.speed) return received;
-  const ahead = timeOf(before, received.receivedMs) - received.raceMs;
-  return ahead >= 0 && ahead < sameWithinMs * received.speed ? before : received;
+  const isLate = (than: Pick<RaceClock, 'raceMs' | 'receivedMs'>): boolean =>
+    timeOf({ ...than, speed: received.speed }, received.receivedMs) > received.raceMs;
+  if (!isLate(before)) return received;
+  const { raceMs, receivedMs } = received;
+  const known = before.behind;
+  const best = known !== undefined && isLate(known.best) ? known.best : { raceMs, receivedMs };
+  const sinceMs = known?.sinceMs ?? receivedMs;
+  if (receivedMs - sinceMs >= putBackAfterMs) return { ...best, speed: received.speed };
+  return { ...before, behind: { sinceMs, best } };
 }
 
 /** The clock of a modality after a message; unchanged where the message says nothing of it. */

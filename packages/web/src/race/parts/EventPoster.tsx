@@ -6,11 +6,13 @@ interface Props {
   /** A picture that is seen at once is not loaded lazily. */
   readonly isFirst?: boolean;
   readonly className?: string | undefined;
+  /** The drawn one without words: what they say stands beside it. */
+  readonly isArt?: boolean;
 }
 
 /** The event's poster, else the one that the server draws from its course, else its name. An ornament: the name stands beside it. As wide as its place, 16 to 10, or `--poster-ratio`. */
-export function EventPoster({ event, isFirst = false, className = '' }: Props): ReactElement {
-  const drawn = `/api/posters/${event.id}`;
+export function EventPoster({ event, isFirst = false, className = '', isArt = false }: Props): ReactElement {
+  const drawn = `/api/posters/${event.id}${isArt ? '?art=true' : ''}`;
   const sources = event.poster === undefined ? [drawn] : [event.poster, drawn];
   const [failed, setFailed] = useState<readonly string[]>([]);
   const source = sources.find((address) => !failed.includes(address));

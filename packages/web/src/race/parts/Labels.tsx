@@ -1,3 +1,4 @@
+import { plainTags } from '@dorsal/domain/event/tags.ts';
 import type { ReactElement } from 'react';
 import type { Organism } from '#race/event.ts';
 import classes from './Labels.module.css';
@@ -19,7 +20,7 @@ export function Labels({ label, organisms = [], tags = [] }: Props): ReactElemen
           {name}
         </li>
       ))}
-      {[...new Set(tags)].map((tag) => (
+      {plainTags(tags).map((tag) => (
         <li key={tag} className={classes.label}>
           {tag}
         </li>

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import classes from './Notices.module.css';
 import { noticeTime } from './notice-time.ts';
@@ -54,20 +54,45 @@ function NoticeList({ notices, zone }: ListProps): ReactElement {
   const { t } = useTexts();
   return (
     <ul aria-label={t('notices.title')} className={classes.list}>
-      {notices.map(({ id, level, text, at }) => (
-        <li key={id} data-level={level} className={classes.notice}>
-          <svg viewBox="0 0 16 16" aria-hidden="true" className={classes.icon}>
-            <path d={icons[level]} />
-          </svg>
-          <p className={classes.head}>
-            <strong className={classes.word}>{t(`notices.${level}`)}</strong>
-            <time dateTime={new Date(at).toISOString()} className={classes.time}>
-              {noticeTime(at, Date.now(), zone)}
-            </time>
-          </p>
-          <p className={classes.text}>{text}</p>
-        </li>
+      {notices.map((notice) => (
+        <NoticeLine key={notice.id} notice={notice} zone={zone} />
       ))}
     </ul>
+  );
+}
+
+/** About two lines of a phone hold so many characters. */
+const mostUnfolded = 76;
+
+function NoticeLine({ notice, zone }: { readonly notice: Notice; readonly zone: string | undefined }): ReactElement {
+  const { t } = useTexts();
+  const { level, text, at } = notice;
+  const isLong = text.length > mostUnfolded || text.includes('\n');
+  const [isFolded, setFolded] = useState(isLong);
+  return (
+    <li data-level={level} className={classes.notice}>
+      <svg viewBox="0 0 16 16" aria-hidden="true" className={classes.icon}>
+        <path d={icons[level]} />
+      </svg>
+      <p className={classes.head}>
+        <strong className={classes.word}>{t(`notices.${level}`)}</strong>
+        <time dateTime={new Date(at).toISOString()} className={classes.time}>
+          {noticeTime(at, Date.now(), zone)}
+        </time>
+        {isLong ? (
+          <button
+            type="button"
+            className={classes.unfold}
+            aria-expanded={!isFolded}
+            onClick={() => setFolded((before) => !before)}
+          >
+            {t(isFolded ? 'notices.unfold' : 'notices.fold')}
+          </button>
+        ) : null}
+      </p>
+      <p className={classes.text} data-folded={isFolded}>
+        {text}
+      </p>
+    </li>
   );
 }

@@ -1,6 +1,9 @@
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { doorOf, isPostponed, type Postponable } from '../event.ts';
+import { AsOf, type AsOfProps } from './AsOf.tsx';
 import classes from './StatusChip.module.css';
 
 /** Drawn, not written: phones show some signs of the text as coloured pictures. */
@@ -16,16 +19,58 @@ const looks = {
   cancelled: { icon: 'M3 3l10 10M13 3L3 13', tone: 'fault' },
 } as const satisfies Record<EventStatus, { icon: string; tone: string }>;
 
+/** Words beside those of the wire: a date that is not known, the end of what nobody timed here, and registrations that are open where nothing here leads to them. */
+const furtherLooks = {
+  postponed: { icon: 'M2 4h12v10H2zM2 7h12M5 2v3M11 2v3', tone: 'wait' },
+  ask: { icon: 'M5.5 5.5a2.5 2.5 0 1 1 4 2L8 9v1.5M8 13v.5', tone: 'info' },
+  over: { icon: 'M2 9l4 4 8-10', tone: 'off' },
+} as const;
+
 /** A status as icon, word and colour: never colour alone. */
-export function StatusChip({ status }: { readonly status: EventStatus }): ReactElement {
+export const StatusChip = ({ status }: { readonly status: EventStatus }): ReactElement => (
+  <Chip name={status} {...looks[status]} />
+);
+
+interface StandingProps {
+  readonly of: Postponable;
+  /** False: no time is taken here, so that none of its statuses speaks of results. */
+  readonly isTimed: boolean;
+  /** The page is cut off: a live race is as it was then. */
+  readonly asOf?: AsOfProps | undefined;
+  /** The event that one enters; absent: the way to its registrations is not known where the chip stands. */
+  readonly entered?: Parameters<typeof doorOf>[0] | undefined;
+}
+
+/** The standing of an event or a race: its status, that it was postponed, or that it took place where nobody was timed. 'Registration open' is said only where something leads there. */
+export function StandingChip({ of, isTimed, asOf, entered }: StandingProps): ReactElement {
+  if (asOf !== undefined && of.status === 'live')
+    return (
+      <span className={classes.chip} data-tone="off">
+        <AsOf {...asOf} />
+      </span>
+    );
+  if (isPostponed(of)) return <Chip name="postponed" {...furtherLooks.postponed} />;
+  if (!isTimed && of.isCircuit !== true && isInGroup(of.status, 'finished'))
+    return <Chip name="over" {...furtherLooks.over} />;
+  if (of.status === 'registrations_opened' && entered !== undefined && doorOf(entered).kind === 'ask')
+    return <Chip name="ask" {...furtherLooks.ask} />;
+  return <StatusChip status={of.status} />;
+}
+
+interface ChipProps {
+  readonly name: EventStatus | keyof typeof furtherLooks;
+  readonly icon: string;
+  readonly tone: string;
+}
+
+function Chip({ name, icon, tone }: ChipProps): ReactElement {
   const { t } = useTexts();
-  const { icon, tone } = looks[status];
   return (
     <span className={classes.chip} data-tone={tone}>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className={classes.icon}>
         <path d={icon} />
       </svg>
-      {t(`status.${status}`)}
+      {t(`status.${name}`)}
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { circuitEventsQuery, circuitQuery } from '#features/circuit/circuit-quer
 import { RegistrationBox } from '#features/circuit/RegistrationBox.tsx';
 import type { Circuit } from '#race/event.ts';
 import { Notices } from '#race/parts/Notices.tsx';
+import { useListsAsOf } from '#race/parts/use-lists-as-of.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
@@ -28,6 +29,7 @@ export function CircuitPage(): ReactElement {
 
 function Shown({ circuit }: { readonly circuit: Circuit }): ReactElement {
   const events = useQuery(circuitEventsQuery(circuit.id));
+  const asOf = useListsAsOf(events);
   return (
     <>
       <Notices notices={circuit.notices} zone={circuit.zone} />
@@ -38,7 +40,11 @@ function Shown({ circuit }: { readonly circuit: Circuit }): ReactElement {
       {events.isLoadingError ? <FailureNotice error={events.error} onRetry={() => void events.refetch()} /> : null}
       {events.isPending ? <Skeleton lines={10} /> : null}
       {events.data ? (
-        <CircuitEvents events={events.data} card={(event) => <EventCard event={event} variant="home" heading="h3" />} />
+        <CircuitEvents
+          events={events.data}
+          card={(event) => <EventCard event={event} variant="home" heading="h3" asOf={asOf(event.zone)} />}
+          asOf={asOf}
+        />
       ) : null}
     </>
   );

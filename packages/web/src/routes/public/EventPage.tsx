@@ -1,19 +1,19 @@
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ComponentProps, lazy, type ReactElement, Suspense, useState } from 'react';
-import { usePins } from '#features/classification/people/pins.ts';
 import { type EventTab, toggled, unfoldedIn } from '#features/event/event-search.ts';
 import { AdminBar, EventHead, LoadingEvent } from '#features/event/head/EventHead.tsx';
 import { EntryBox } from '#features/event/info/EntryBox.tsx';
 import { InfoTab } from '#features/event/info/InfoTab.tsx';
-import { hasResults } from '#features/event/model/entry.ts';
+import { entryOf } from '#features/event/model/entry.ts';
 import { useEvent } from '#features/event/use-event.ts';
 import { SocialTexts } from '#features/event-results/SocialTexts.tsx';
 import { TrackDialog } from '#features/track/TrackDialog.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { Event } from '#race/event.ts';
+import { type Event, offersResults } from '#race/event.ts';
 import type { Modality } from '#race/modality.ts';
 import { EventPoster } from '#race/parts/EventPoster.tsx';
 import { Notices } from '#race/parts/Notices.tsx';
+import { usePins } from '#race/pins/pins.ts';
 import { TabLinks, tabId } from '#ui/controls/TabLinks.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
@@ -31,12 +31,12 @@ const ResultsTab = lazy(
 /** One event: what, when, where, and can I still enter; and how its races stand. */
 export function EventPage(): ReactElement {
   const { eventId: slug } = useParams({ from: '/e/$eventId' });
-  const { found, event, circuit } = useEvent(slug);
+  const { found, event, circuit, isLost } = useEvent(slug);
   usePageTitle(event?.name ?? null);
   // An old slug leads to the new one; the rest of the address stays.
   if (event && event.slug !== slug)
     return <Navigate to="/e/$eventId" params={{ eventId: event.slug }} search replace />;
-  if (event) return <Shown event={event} />;
+  if (event) return <Shown event={event} isLost={isLost} />;
   const error = found.error ?? circuit.error;
   if (error)
     return (
@@ -49,10 +49,10 @@ export function EventPage(): ReactElement {
 
 const panel = 'event-panel';
 
-function Shown({ event }: { readonly event: Event }): ReactElement {
+function Shown({ event, isLost }: { readonly event: Event; readonly isLost: boolean }): ReactElement {
   const { t } = useTexts();
   const search = useSearch({ from: '/e/$eventId' });
-  const showsResults = hasResults(event);
+  const showsResults = offersResults(event);
   // Document 1: an event that has results opens on them.
   const tab: EventTab = showsResults ? (search.tab ?? 'results') : 'info';
   const linkTo = (to: EventTab) => ({
@@ -67,7 +67,13 @@ function Shown({ event }: { readonly event: Event }): ReactElement {
       <AdminBar event={event}>
         <SocialTexts event={event} />
       </AdminBar>
-      <EventHead event={event} poster={<EventPoster event={event} isFirst />} circuit={<CircuitLink event={event} />}>
+      <EventHead
+        event={event}
+        poster={<EventPoster event={event} isFirst />}
+        circuit={<CircuitLink event={event} />}
+        isLost={isLost}
+        saysStatus={tab === 'results' || entryOf(event).why === null}
+      >
         {tab === 'info' ? <EntryBox event={event} /> : null}
       </EventHead>
       {showsResults ? (
@@ -80,7 +86,7 @@ function Shown({ event }: { readonly event: Event }): ReactElement {
       ) : null}
       <div id={panel} {...(showsResults && { role: 'tabpanel', 'aria-labelledby': tabId(tab) })}>
         {tab === 'info' ? (
-          <Info event={event} />
+          <Info event={event} isLost={isLost} />
         ) : (
           <Suspense fallback={<Skeleton lines={10} />}>
             <ResultsTab event={event} />
@@ -91,7 +97,7 @@ function Shown({ event }: { readonly event: Event }): ReactElement {
   );
 }
 
-function Info({ event }: { readonly event: Event }): ReactElement {
+function Info({ event, isLost }: { readonly event: Event; readonly isLost: boolean }): ReactElement {
   const navigate = useNavigate({ from: '/e/$eventId' });
   const { more, track } = useSearch({ from: '/e/$eventId' });
   const shown = event.modalities.find(({ number, trackUrl }) => number === track && trackUrl !== undefined);
@@ -101,6 +107,7 @@ function Info({ event }: { readonly event: Event }): ReactElement {
     <>
       <InfoTab
         event={event}
+        isLost={isLost}
         unfolded={unfoldedIn(more)}
         onToggle={(modality) => go({ more: toggled(more, modality.number) })}
         onShowCourse={(modality) => go({ track: modality.number })}

@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { isNotFound } from '#api/call-failed.ts';
 import { atTab } from '#features/classification/board/classification-search.ts';
 import { Classification } from '#features/classification/Classification.tsx';
-import { usePins } from '#features/classification/people/pins.ts';
 import { LoadingModality, ModalityHead } from '#features/modality/ModalityHead.tsx';
 import { Panels } from '#features/modality/Panels.tsx';
 import { usePassings } from '#features/modality/passings.ts';
@@ -16,7 +16,9 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { type CourseTab, chosenTab, tabsOf } from '#race/course-tabs.ts';
 import type { Modality } from '#race/modality.ts';
 import { Notices } from '#race/parts/Notices.tsx';
+import { usePins } from '#race/pins/pins.ts';
 import type { RaceCounts } from '#race/race-counts.ts';
+import { eventQuery } from '#race/race-queries.ts';
 import { useTrackLine } from '#race/use-track-line.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
@@ -64,19 +66,21 @@ function Shown({ modality, counts, isLost, search }: ShownProps): ReactElement {
   const tab = chosenTab(tabs, search.at ?? atOnLoad);
   // A race that nobody ran has no classification to come.
   const isCalledOff = modality.status === 'cancelled' && tabs.every(({ passed }) => passed === 0);
+  const untimed = useUntimed(modality);
   const map = () => <MapOfPins modality={modality} version={counts.version} />;
   return (
     <>
-      <ModalityHead modality={modality} />
+      <ModalityHead modality={modality} isTimedHere={untimed === null} isLost={isLost} />
       <Notices notices={modality.notices} zone={modality.event?.zone} />
       {isLive ? <LiveVoice counts={counts} isLost={isLost} /> : null}
-      <Panels modality={modality} counts={counts} open={search.panel} map={map}>
+      <Panels modality={modality} isTimedHere={untimed === null} counts={counts} open={search.panel} map={map}>
         {isLive ? <RefreshMenu refresh={refresh} isLost={isLost} /> : null}
       </Panels>
-      {isLost ? <LostNotice /> : null}
+      {isLost ? <LostNotice modality={modality.id} zone={modality.event?.zone} /> : null}
       <PausedNotice refresh={refresh} />
-      {tab === null ? <p>{t('modality.noCourse')}</p> : null}
-      {tab === null || isCalledOff ? null : (
+      {untimed === null ? null : <p>{t(untimed)}</p>}
+      {tab === null && untimed === null ? <p>{t('modality.noCourse')}</p> : null}
+      {tab === null || isCalledOff || untimed !== null ? null : (
         <>
           <Ribbon {...{ modality, tabs, search }} chosen={tab} />
           <Classification modality={modality} counts={counts} tab={tab} search={search} />
@@ -84,6 +88,13 @@ function Shown({ modality, counts, isLost, search }: ShownProps): ReactElement {
       )}
     </>
   );
+}
+
+/** The reason for which no time will ever stand here; null: there are times, or they will come. */
+function useUntimed({ isTimed, event }: Modality): 'modality.untimed' | 'modality.elsewhere' | null {
+  const { data } = useQuery(eventQuery(event?.slug));
+  if (data?.isExternal) return 'modality.elsewhere';
+  return isTimed ? null : 'modality.untimed';
 }
 
 interface RibbonProps {

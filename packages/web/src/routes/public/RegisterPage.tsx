@@ -27,5 +27,11 @@ function Registration({ event }: { readonly event: Event }): ReactElement {
   const address = event.registrationPages.register;
   if (entry.why !== null) return <EntryShut event={event} entry={entry} why={entry.why} />;
   if (address === undefined) return <HowToRegister event={event} />;
-  return <ProviderFrame address={address} title={`${t('event.register.title')} · ${event.name}`} delayMs={delayMs} />;
+  return (
+    <ProviderFrame
+      {...{ event, address, delayMs }}
+      page="register"
+      title={`${t('event.register.title')} · ${event.name}`}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { exactly } from '../page/exactly.ts';
 import classes from './PageLinks.module.css';
 import { shownPages } from './shown-pages.ts';
 
@@ -13,7 +14,7 @@ interface Props {
   readonly onTurn?: () => void;
 }
 
-/** The way to the other pages of a list: four of them by number, the ones beside this, and the first where it is none of these. Nothing where there is one page only. */
+/** The way to the other pages of a list, of which this one alone is marked: four of them by number, the ones beside this, and the first where it is none of these. Nothing where there is one page only. */
 export function PageLinks({ page, pages, linkTo, onTurn }: Props): ReactElement | null {
   const { t } = useTexts();
   const shown = shownPages(page, pages);
@@ -22,12 +23,12 @@ export function PageLinks({ page, pages, linkTo, onTurn }: Props): ReactElement 
     // biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed are the links inside, by keys too
     <nav className={classes.pages} aria-label={t('paging.label', { page, pages })} onClick={onTurn}>
       {shown.includes(1) ? null : (
-        <Link {...linkTo(1)} aria-label={t('paging.first')}>
+        <Link {...linkTo(1)} activeOptions={exactly} aria-label={t('paging.first')}>
           <Arrow d="M10 4 4 10l6 6M16 4l-6 6 6 6" />
         </Link>
       )}
       {page > 1 ? (
-        <Link {...linkTo(Math.min(page - 1, pages))} aria-label={t('paging.previous')}>
+        <Link {...linkTo(Math.min(page - 1, pages))} activeOptions={exactly} aria-label={t('paging.previous')}>
           <Arrow d="M12 4 6 10l6 6" />
         </Link>
       ) : null}
@@ -35,6 +36,7 @@ export function PageLinks({ page, pages, linkTo, onTurn }: Props): ReactElement 
         <Link
           key={number}
           {...linkTo(number)}
+          activeOptions={exactly}
           className="numbers"
           aria-label={t('paging.number', { page: number })}
           aria-current={number === page ? 'page' : undefined}
@@ -43,7 +45,7 @@ export function PageLinks({ page, pages, linkTo, onTurn }: Props): ReactElement 
         </Link>
       ))}
       {page < pages ? (
-        <Link {...linkTo(page + 1)} aria-label={t('paging.next')}>
+        <Link {...linkTo(page + 1)} activeOptions={exactly} aria-label={t('paging.next')}>
           <Arrow d="M8 4l6 6-6 6" />
         </Link>
       ) : null}

@@ -60,3 +60,28 @@ export function flatMap({ container, bounds, style, fitting, maxZoom, isOnPage, 
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   return map;
 }
+
+interface Refitted {
+  readonly bounds: LngLatBoundsLike;
+  readonly fitting: NonNullable<MapOptions['fitBoundsOptions']>;
+  /** The least zoom once all of `bounds` is shown at `fitted`; absent: it stays. */
+  readonly minZoomAt?: (fitted: number) => number;
+}
+
+/** A window that changes, or a phone that is turned, shows all of `bounds` again, until somebody has chosen another view. Ends with the returned call. */
+export function refitOnResize(map: MapLibreMap, { bounds, fitting, minZoomAt }: Refitted): () => void {
+  let isOurs = true;
+  const moves = map.on('movestart', ({ originalEvent }) => {
+    if (originalEvent) isOurs = false;
+  });
+  const resizes = map.on('resize', () => {
+    if (!isOurs) return;
+    if (minZoomAt) map.setMinZoom(0);
+    map.fitBounds(bounds, { ...fitting, duration: 0 });
+    if (minZoomAt) map.setMinZoom(minZoomAt(map.getZoom()));
+  });
+  return () => {
+    moves.unsubscribe();
+    resizes.unsubscribe();
+  };
+}

@@ -17,23 +17,33 @@ interface Props {
   readonly start: string;
   /** The people found; null: not known yet. */
   readonly count: number | null;
+  /** The number of people found, where it is more than are shown. */
+  readonly total?: number | undefined;
   readonly children: ReactNode;
 }
 
 /** The answer of a search: how to begin, that it is on its way, that it failed, or the number of hits and the hits. */
-export function SearchAnswer({ asked, query, start, count, children }: Props): ReactElement {
+export function SearchAnswer({ asked, query, start, count, total = 0, children }: Props): ReactElement {
   const { t } = useTexts();
   const isAsked = asked !== '';
+  const foundText = (shown: number): string => {
+    if (shown === 0) return t('board.find.none');
+    return total > shown ? t('board.find.hitsOf', { count: shown, total }) : t('board.find.hits', { count: shown });
+  };
   return (
     <>
-      {query.error ? <FailureNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.error ? (
+        <div className={classes.failure}>
+          <FailureNotice error={query.error} onRetry={() => void query.refetch()} />
+        </div>
+      ) : null}
       <div className={classes.hits} aria-busy={query.isFetching}>
         {isAsked ? null : <p className={classes.count}>{start}</p>}
         {isAsked && query.isPending ? <Skeleton lines={5} /> : null}
         {isAsked && count !== null ? (
           <>
             <p role="status" className={classes.count}>
-              {count === 0 ? t('board.find.none') : t('board.find.hits', { count })}
+              {foundText(count)}
             </p>
             {children}
           </>

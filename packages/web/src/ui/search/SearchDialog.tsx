@@ -1,5 +1,6 @@
+import { searchLimits, searchText } from '@dorsal/domain/search/search-limits.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
+import { type FormEvent, type ReactElement, type ReactNode, useCallback, useId, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { CloseButton } from '#ui/controls/CloseButton.tsx';
 import classes from './search.module.css';
@@ -14,15 +15,27 @@ interface Props {
   readonly text: string;
   /** Another text for the address; undefined closes. */
   readonly onFind: (text: string | undefined) => void;
+  /** The text stands as it is: whoever is meant can be opened. */
+  readonly onEnter?: (text: string) => void;
   /** All of the screen, on a desk too. */
   readonly isFullScreen?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of a search for people: the field on top, below it whoever was found. */
-export function SearchDialog({ title, hint, text, onFind, isFullScreen = false, children }: Props): ReactElement {
+export function SearchDialog({
+  title,
+  hint,
+  text,
+  onFind,
+  onEnter,
+  isFullScreen = false,
+  children,
+}: Props): ReactElement {
   const { t } = useTexts();
   const [typed, setTyped] = useState(text);
+  const note = useId();
+  const hasTooMany = searchText(typed) !== typed.trim();
   const findSoon = useDebouncedCallback(onFind, pauseMs);
   const opened = useCallback((dialog: HTMLDialogElement | null) => {
     if (dialog && !dialog.open) dialog.showModal();
@@ -32,9 +45,15 @@ export function SearchDialog({ title, hint, text, onFind, isFullScreen = false, 
     findSoon.cancel();
     onFind(undefined);
   };
+  const enter = (event: FormEvent): void => {
+    event.preventDefault();
+    findSoon.cancel();
+    if (typed !== text) onFind(typed);
+    onEnter?.(typed);
+  };
   return (
     <dialog ref={opened} className={classes.dialog} data-is-full={isFullScreen} aria-label={title} onClose={close}>
-      <form method="dialog" className={classes.bar} onSubmit={(event) => event.preventDefault()}>
+      <form method="dialog" className={classes.bar} onSubmit={enter}>
         <input
           type="search"
           className={classes.input}
@@ -43,7 +62,8 @@ export function SearchDialog({ title, hint, text, onFind, isFullScreen = false, 
           value={typed}
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={200}
+          maxLength={searchLimits.characters}
+          aria-describedby={hasTooMany ? note : undefined}
           onChange={({ target }) => {
             setTyped(target.value);
             findSoon(target.value);
@@ -51,6 +71,11 @@ export function SearchDialog({ title, hint, text, onFind, isFullScreen = false, 
         />
         <CloseButton label={t('board.find.close')} onClick={close} />
       </form>
+      {hasTooMany ? (
+        <p id={note} role="status" className={classes.note}>
+          {t('search.mostWords', { most: searchLimits.words })}
+        </p>
+      ) : null}
       {children}
     </dialog>
   );

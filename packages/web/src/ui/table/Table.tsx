@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
 import { useRowMotion } from '#ui/motion/use-row-motion.ts';
 import { type Column, shownColumns, type TableWidth, widthClass } from './columns.ts';
 import classes from './Table.module.css';
@@ -19,6 +20,8 @@ interface RowGroup<Item> {
   readonly rows: readonly Item[];
   /** Sets a group off from the others; without rows it is not there. */
   readonly heading?: string;
+  /** Beside the heading. */
+  readonly fold?: ReactNode;
 }
 
 /** The order of a list, and the links to other orders. */
@@ -73,12 +76,34 @@ export function SlidingTable<Item extends Identified, Row, Context>(
   // Here, not below: a row that opens moves the others, which the motion has to see.
   const opened = useOpenRows();
   const placed = usePlacesAfter({ list, rows });
-  useRowMotion(table, { list, rows: placed, pinned, wasNamed });
+  const { shown, fold } = useFold(pinned);
+  useRowMotion(table, { list, rows: placed, pinned: shown, wasNamed });
   const groups = [
-    { key: 'pin', rows: pinned, heading: pinnedHeading },
+    { key: 'pin', rows: shown, heading: pinnedHeading, fold },
     { key: 'row', rows: placed },
   ];
   return <DrawnTable {...design} table={table} opened={opened} groups={groups} />;
+}
+
+/** So many pinned rows leave the list itself in sight. */
+const mostUnfolded = 5;
+
+/** The pinned rows to draw, and the button that shows all of them or the first ones alone; null: they are few. */
+function useFold<Item>(pinned: readonly Item[]): { readonly shown: readonly Item[]; readonly fold: ReactNode } {
+  const { t } = useTexts();
+  const [isUnfolded, setUnfolded] = useState(false);
+  if (pinned.length <= mostUnfolded) return { shown: pinned, fold: null };
+  const fold = (
+    <button
+      type="button"
+      className={classes.fold}
+      aria-expanded={isUnfolded}
+      onClick={() => setUnfolded((before) => !before)}
+    >
+      {isUnfolded ? t('board.pinned.fewer') : t('board.pinned.all', { count: pinned.length })}
+    </button>
+  );
+  return { shown: isUnfolded ? pinned : pinned.slice(0, mostUnfolded), fold };
 }
 
 interface OpenRows {
@@ -109,6 +134,7 @@ function DrawnTable<Item extends Identified, Row, Context>(props: DrawnProps<Ite
         key={key}
         {...{ item, design, context, width, shown }}
         rowKey={key}
+        isPinned={group === 'pin'}
         isOpen={opened.keys.has(key)}
         onToggle={opened.toggle}
       />
@@ -123,14 +149,14 @@ function DrawnTable<Item extends Identified, Row, Context>(props: DrawnProps<Ite
           ))}
         </tr>
       </thead>
-      {groups.map(({ key, rows, heading }) => {
+      {groups.map(({ key, rows, heading, fold }) => {
         if (heading === undefined) return <tbody key={key}>{rows.map(rowIn(key))}</tbody>;
         if (rows.length === 0) return null;
         return (
           <tbody key={key} className={classes.pinned}>
             <tr>
               <th colSpan={shown.length} scope="rowgroup">
-                {heading}
+                {heading} {fold}
               </th>
             </tr>
             {rows.map(rowIn(key))}

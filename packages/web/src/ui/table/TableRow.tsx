@@ -14,6 +14,8 @@ export interface TableDesign<Item, Row, Context> {
   readonly freshness?: (row: Row) => string;
   /** Always under the row; null: nothing. */
   readonly under?: (row: Row, context: Context) => ReactNode;
+  /** Always under a pinned row; null: nothing. */
+  readonly pinnedUnder?: (item: Item, context: Context) => ReactNode;
   /** Below the details. */
   readonly detailsEnd?: (row: Row, context: Context) => ReactNode;
 }
@@ -25,29 +27,32 @@ interface Props<Item, Row, Context> {
   readonly item: Item;
   readonly shown: readonly Column<Row, Context>[];
   readonly rowKey: string;
+  readonly isPinned?: boolean;
   readonly isOpen: boolean;
   readonly onToggle: (rowKey: string) => void;
 }
 
 function DrawnRow<Item, Row, Context>(props: Props<Item, Row, Context>): ReactElement {
-  const { item, design, context, shown, rowKey, isOpen } = props;
+  const { item, design, context, shown, rowKey, isPinned = false, isOpen } = props;
   const row = design.rowOf(item, context);
   const under = design.under?.(row, context) ?? null;
+  const pinnedUnder = isPinned ? (design.pinnedUnder?.(item, context) ?? null) : null;
   return (
     <>
       <tr data-row={rowKey} data-time={design.freshness?.(row)}>
         {shown.map((column) => (
           <td key={column.key} className={cellClass(column)}>
-            {column.cell?.(row, context)}
+            {column.cell?.(row, context, { isPinned })}
             {spoken(column, row, context)}
             {column.holdsLine ? line(design, row, context) : null}
             {column.opensDetails ? moreButton(props, row) : null}
           </td>
         ))}
       </tr>
-      {isOpen || under !== null ? (
+      {isOpen || under !== null || pinnedUnder !== null ? (
         <tr data-row={`${rowKey}+`} className={classes.under}>
           <td colSpan={shown.length}>
+            {pinnedUnder}
             {under}
             {isOpen ? details(design, row, context) : null}
           </td>

@@ -5,6 +5,12 @@ import classes from './Table.module.css';
 export type FromWidth = 'wide' | 'wider' | 'widest';
 export type TableWidth = 'phone' | FromWidth;
 
+/** The place of a row in its list. */
+export interface RowPlace {
+  /** Among the pinned rows, which have a line of their own below. */
+  readonly isPinned: boolean;
+}
+
 /** One column of a list: everything that draws, counts or reads out the list asks this entry. `Context` is what all rows share. */
 export interface Column<Row, Context> {
   readonly key: string;
@@ -21,7 +27,7 @@ export interface Column<Row, Context> {
   readonly alignsRight?: true;
   readonly className?: string | undefined;
   /** Absent: no column, only line or details. */
-  readonly cell?: (row: Row, context: Context) => ReactNode;
+  readonly cell?: (row: Row, context: Context, at: RowPlace) => ReactNode;
   /** A piece of the line under the name; null: none. */
   readonly line?: (row: Row, context: Context) => ReactNode;
   /** This cell has that line. */

@@ -41,9 +41,11 @@ test('a race by its distance and its climb, with decimals only where they say so
   expect([english, american].map((reading) => plain(shownRaceSlope(1250, reading)))).toEqual(['1,250 m+', '4,101 ft+']);
 });
 
+// @spec [Live screens] issue 16: Pace is rounded, not cut
 test.each([
   ['running', 10_000, 2_450_000, '4:05 min/km', '6:34 min/mi'],
-  ['trail_running', 1000, 3_725_000, '1:02:05 min/km', '1:39:54 min/mi'],
+  ['trail_running', 1000, 3_725_000, '1:02:05 min/km', '1:39:55 min/mi'],
+  ['running', 10_000, 2_459_600, '4:06 min/km', '6:36 min/mi'],
   ['cycling', 40_000, 4_210_000, '34.2 km/h', '21.3 mph'],
   ['btt', 10_000, 1_800_000, '20.0 km/h', '12.4 mph'],
   ['swimming', 1500, 1_680_000, '1:52 min/100m', '1:42 min/100yd'],

@@ -40,6 +40,9 @@ export const shownRaceSlope = (slopeM: number, reading: Reading): string => `${s
 export function shownPace(covered: Omit<Covered, 'units'>, { units, language }: Reading): string | null {
   const pace = paceOf({ ...covered, units });
   if (pace === null) return null;
-  const value = isSpeed(pace.unit) ? numberText(pace.value, language, 1) : formatDuration(pace.value);
+  // To the nearest second, as speeds are to the nearest tenth; durations are cut.
+  const value = isSpeed(pace.unit)
+    ? numberText(pace.value, language, 1)
+    : formatDuration(Math.round(pace.value / 1_000) * 1_000);
   return `${value}${space}${pace.unit}`;
 }

@@ -55,7 +55,7 @@ export class BoardPages {
   #make(board: LiveBoard, question: PageQuestion, key: string, stamp: string): Promise<PageAtVersion> {
     const make = async (): Promise<PageAtVersion> => {
       await this.#turn();
-      await board.whole();
+      await readyFor(board, question);
       const { json, total, version } = await buildPage(board, question, 'public');
       this.#fromBoard.inc();
       const page = encodedPage(json, total);
@@ -79,10 +79,17 @@ export class BoardPages {
     visibility: Visibility,
     more: MoreOfPeople,
   ): Promise<PageAtVersion> {
+    await readyFor(board, question);
     const { json, total, version } = await buildPage(board, question, visibility, more);
     this.#fromBoard.inc();
     return { page: encodedPage(json, total), version };
   }
+}
+
+/** The board stands whole, and knows the order that is asked for. */
+async function readyFor(board: LiveBoard, { isByArrival, checkpoint }: PageQuestion): Promise<void> {
+  if (isByArrival) await board.loadArrivals(checkpoint);
+  await board.whole();
 }
 
 export const cacheKey = (board: LiveBoard, question: PageQuestion): string => `${board.modality} ${keyOf(question)}`;
@@ -96,9 +103,9 @@ function stampOf(board: LiveBoard, question: PageQuestion): string {
   return `${board.instance}/${board.factsEpoch}/${at}`;
 }
 
-function dependsOnAll({ board }: LiveBoard, { checkpoint, statuses, hasPrize }: PageQuestion): boolean {
+function dependsOnAll({ board }: LiveBoard, { checkpoint, statuses, hasPrize, fields }: PageQuestion): boolean {
   const isFinish = checkpoint === board.checkpointCount - 1;
-  if (hasPrize && !isFinish) return true;
+  if ((hasPrize && !isFinish) || fields.length > 0) return true;
   // At the finish who is still running is listed too when asked for, in running order.
   return isFinish && statuses.some((status) => status === 'waiting' || status === 'started');
 }

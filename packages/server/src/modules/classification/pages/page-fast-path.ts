@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getBoard } from '@dorsal/contract/calls/boards.ts';
+import { getBoard, isBoardOrder } from '@dorsal/contract/calls/boards.ts';
 import { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
 import { apiPrefix } from '@dorsal/contract/endpoint.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
@@ -130,7 +130,8 @@ function understandAddress(address: string, { node }: BoardPages, numbers: Modal
   const [modality, checkpoint, ...rest] = (url?.pathname ?? '').slice(boardsPrefix.length).split('/');
   const params = getBoard.params.safeParse({ modality, checkpoint });
   const query = getBoard.query.safeParse(queryOf(url?.searchParams ?? new URLSearchParams()));
-  if (rest.length > 0 || !params.success || !query.success) return null;
+  if (rest.length > 0 || !params.success || !query.success || !(query.data.order ?? []).every(isBoardOrder))
+    return null;
   const number = numbers.known(params.data.modality);
   const board = number === null ? undefined : node.peek(number);
   const question = board && questionOfAddress(query.data, params.data.checkpoint, board);
@@ -141,7 +142,9 @@ function understandBody(text: string, { node }: BoardPages, numbers: ModalityNum
   const parsed = listRegistrations.body.safeParse(parseJson(text));
   const number = numbers.known(parsed.data?.modality ?? '');
   const board = number === null ? undefined : node.peek(number);
-  const question = parsed.data && board && questionOfBody(parsed.data, board);
+  // Another event than that of the race, and sort keys that no list has, are for the ordinary way.
+  const isPlain = parsed.data?.event === undefined && (parsed.data?.order ?? []).every(isBoardOrder);
+  const question = isPlain && parsed.data && board && questionOfBody(parsed.data, board);
   if (!board || typeof question !== 'object' || question === null) return null;
   return understood(board, question, parsed.data?.min_version ?? null);
 }

@@ -1,10 +1,11 @@
-import { type AskedCheckpoint, askedCheckpoint, type getBoard } from '@dorsal/contract/calls/boards.ts';
-import type { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
+import { askedCheckpoint, type getBoard } from '@dorsal/contract/calls/boards.ts';
+import { byArrival, type listRegistrations, personOrders } from '@dorsal/contract/calls/registrations.ts';
 import { mostRows } from '@dorsal/contract/codecs/paging.ts';
 import type { BodyOf, QueryOf } from '@dorsal/contract/endpoint.ts';
 import { foldText } from '@dorsal/domain/search/fold-text.ts';
-import type { Gender, ResultStatus } from '@dorsal/domain/timing/types.ts';
+import { type Gender, type ResultStatus, resultStatuses } from '@dorsal/domain/timing/types.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
+import { fieldOf, fieldsAsked, positionOf } from './result-fields.ts';
 
 /** Rows of a classification page where no limit is sent (document 2, section 9). */
 export const classificationPageSize = 15;
@@ -23,8 +24,12 @@ export interface PageQuestion {
   readonly text: string;
   readonly onlyLocals: boolean;
   readonly hasPrize: boolean;
+  /** Fields that must be there (`fieldsAsked`). */
+  readonly fields: readonly string[];
   /** Also who has no time there. */
   readonly includesUntimed: boolean;
+  /** The newest arrivals at the checkpoint first, in the place of the order of places. */
+  readonly isByArrival: boolean;
   readonly isReversed: boolean;
   readonly groupBy: Grouping;
   readonly includesModality: boolean;
@@ -51,11 +56,12 @@ export function questionOfBody(
   body: BodyOf<typeof listRegistrations>,
   board: LiveBoard,
 ): PageQuestion | null | 'checkpoint_not_found' {
-  if (namesPeople(body)) return null;
+  if (namesPeople(body) || isInOrderOfPeople(body)) return null;
   const settled = { groupBy: body.group_by ?? 'none', includesModality: body.include_modality === true } as const;
   if (body.winners === true) {
     return settle(body, {
       ...settled,
+      fields: fieldsAsked(body.exist),
       kind: 'podium',
       checkpoint: board.board.checkpointCount - 1,
       includesUntimed: false,
@@ -65,20 +71,36 @@ export function questionOfBody(
   if (asked === null) return null;
   const checkpoint = positionOf(asked, board);
   if (checkpoint === null) return 'checkpoint_not_found';
-  const isTimedOnly = (body.exist ?? []).some((path) => path.includes('start_time'));
-  return settle(body, { ...settled, kind: 'page', checkpoint, includesUntimed: checkpoint === 0 && !isTimedOnly });
+  const fields = fieldsAsked(body.exist);
+  const isTimedOnly = fields.includes('start_time');
+  const ofPage = {
+    ...settled,
+    kind: 'page',
+    checkpoint,
+    includesUntimed: checkpoint === 0 && !isTimedOnly,
+    // The page of a checkpoint lists who has a time there, and behind them who is being checked there.
+    fields: asked.by === 'finish' ? fields : fields.filter((field) => field !== fieldOf(asked)),
+  } as const;
+  // A list of groups has everybody, unless it asks for a checkpoint.
+  const isOfAll = isGroupedAlone(body) && body.status === undefined;
+  return settle(isOfAll ? { ...body, status: [...resultStatuses] } : body, ofPage);
 }
 
+/** Only groups bring this list to the finish. */
+const isGroupedAlone = ({ group_by: groupBy = 'none', ...rest }: BodyOf<typeof listRegistrations>): boolean =>
+  groupBy !== 'none' && rest.has_prize !== true && askedCheckpoint(rest) === null;
+
+/** The first sort key is one of people: boards have the order of places alone. */
+const isInOrderOfPeople = ({ order }: BodyOf<typeof listRegistrations>): boolean =>
+  personOrders.some((name) => name === order?.[0]?.replace(/^-/, ''));
+
+type PeopleNamed = Pick<
+  BodyOf<typeof listRegistrations>,
+  'id' | 'ids' | 'bib' | 'bib_number' | 'user' | 'source' | 'include_cancelled'
+>;
+
 /** Boards know nothing of these: people named one by one, accounts, sources and who has cancelled. */
-function namesPeople({
-  id,
-  ids,
-  bib,
-  bib_number,
-  user,
-  source,
-  include_cancelled,
-}: BodyOf<typeof listRegistrations>): boolean {
+export function namesPeople({ id, ids, bib, bib_number, user, source, include_cancelled }: PeopleNamed): boolean {
   return [id, ids, bib, bib_number, user, source, include_cancelled].some(
     (asked) => asked !== undefined && asked !== false,
   );
@@ -96,6 +118,7 @@ export function questionOfAddress(
   return settle(query, {
     kind: 'page',
     checkpoint: position,
+    fields: [],
     includesUntimed: position === 0,
     groupBy: 'none',
     includesModality: false,
@@ -107,8 +130,9 @@ export const keyOf = (question: PageQuestion): string => JSON.stringify(Object.v
 
 function settle(
   filters: Filters,
-  rest: Pick<PageQuestion, 'kind' | 'checkpoint' | 'includesUntimed' | 'groupBy' | 'includesModality'>,
+  rest: Pick<PageQuestion, 'kind' | 'checkpoint' | 'fields' | 'includesUntimed' | 'groupBy' | 'includesModality'>,
 ): PageQuestion {
+  const isByArrival = rest.kind === 'page' && filters.order?.[0] === byArrival;
   return {
     kind: rest.kind,
     checkpoint: rest.checkpoint,
@@ -119,22 +143,15 @@ function settle(
     text: foldText(filters.free_text_search ?? ''),
     onlyLocals: filters.only_locals === true,
     hasPrize: filters.has_prize === true,
+    fields: rest.fields,
     includesUntimed: rest.includesUntimed,
-    isReversed: filters.order?.[0]?.startsWith('-') === true,
+    isByArrival,
+    isReversed: !isByArrival && filters.order?.[0]?.startsWith('-') === true,
     groupBy: rest.groupBy,
     includesModality: rest.includesModality,
     offset: filters.offset ?? 0,
     limit: Math.min(filters.limit ?? (rest.kind === 'podium' ? mostRows : classificationPageSize), mostRows),
   };
-}
-
-function positionOf(asked: AskedCheckpoint, { facts }: LiveBoard): number | null {
-  const { checkpoints } = facts;
-  if (asked.by === 'start') return 0;
-  if (asked.by === 'finish') return checkpoints.length - 1;
-  if (asked.by === 'order') return asked.order < checkpoints.length - 2 ? asked.order + 1 : null;
-  const position = checkpoints.findIndex(({ oid }) => oid === asked.id);
-  return position < 0 ? null : position;
 }
 
 const sorted = <Word extends string>(words: readonly Word[] | undefined): Word[] => [...new Set(words)].sort();

@@ -1,17 +1,19 @@
 import type { EventRef, ModalityRef } from '@dorsal/contract/views/references.ts';
-import type { RegistrationView, StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
+import type { StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
 import type { StaffResultView } from '@dorsal/contract/views/result-view.ts';
 import { placesAt, totalsAt } from '@dorsal/domain/ranking/places.ts';
-import { type Places, scopes } from '@dorsal/domain/ranking/types.ts';
+import { type Places, type Scope, scopes } from '@dorsal/domain/ranking/types.ts';
 import { timesOf } from '@dorsal/domain/timing/times-of.ts';
-import type { Ms, ResultTimes } from '@dorsal/domain/timing/types.ts';
+import type { Ms, RankingRules, ResultTimes } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
 import type { BoardFacts } from '#modules/boards/board-facts.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import type { Member } from '#modules/boards/roster.ts';
-import type { BoardPerson } from '#modules/derive/board-person.ts';
 import type { Visibility } from '#platform/http/visibility.ts';
-import { placeKey, prizeTable } from './prize-table.ts';
+import { shownImage } from '#platform/safe-address.ts';
+import { presentPerson } from './present-person.ts';
+import { presentPrizes } from './present-prizes.ts';
+import { shownPrizes } from './prize-table.ts';
 
 export interface Showing {
   readonly shownAt: ShownAt;
@@ -47,12 +49,12 @@ function presentResult(board: LiveBoard, member: Member, shownAt: ShownAt, visib
   const times = timesOf(board.rules, result);
   const isFinishShown = shownAt === 'alone' || shownAt.page === finish;
   const isOut = result.status === 'disqualified';
-  const prizes = isFinishShown ? prizeTable(board).get(member.id) : undefined;
+  const prizes = isFinishShown ? shownPrizes(board, visibility).get(member.id) : undefined;
   const intermediates = presentIntermediates(board, member, times, shownAt);
   const startAt = result.crossings[0] ?? null;
   return {
     ...(result.status !== 'waiting' && { status: result.status }),
-    ...(isOut ? given('total_time_dsq', times.officialMs) : given('total_time', times.officialMs)),
+    ...(isOut ? given('total_time_dsq', rankedFinish(board.rules, times)) : given('total_time', times.officialMs)),
     ...(!isOut && given('total_time_real', times.netMs)),
     ...given('reference_time', result.referenceAt),
     ...given('start_time', startAt),
@@ -61,11 +63,15 @@ function presentResult(board: LiveBoard, member: Member, shownAt: ShownAt, visib
     ...(isFinishShown && wirePlaces(placesAt(board.board, member.id, finish))),
     ...(shownAt === 'alone' && { totals: presentTotals(totalsAt(board.board, member.id, finish)) }),
     ...presentJudgement(member),
-    ...(prizes && { prizes }),
+    ...(prizes && { prizes: presentPrizes(board, prizes, visibility) }),
     ...(intermediates.length > 0 && { intermediate_results: intermediates }),
     ...(visibility === 'staff' && result.warnings.length > 0 && { warnings: [...result.warnings] }),
   };
 }
+
+/** The time at the finish by the clock that ranks: the former time of a disqualified person, beside those of the others. */
+const rankedFinish = ({ ranksByNetTime }: Pick<RankingRules, 'ranksByNetTime'>, times: ResultTimes): Ms | null =>
+  ranksByNetTime ? (times.netMs ?? times.officialMs) : times.officialMs;
 
 /** Penalties and the reason of a disqualification. */
 function presentJudgement({ person, result }: Member): Partial<ResultShown> {
@@ -106,6 +112,9 @@ function presentIntermediates(
   return shown;
 }
 
+/** The wire's name of a place in a scope. */
+const placeKey = (scope: Scope): `pos_${Scope}` => `pos_${scope}`;
+
 /** Places by the wire's names, absent where there is none. */
 function wirePlaces(places: Places): Partial<Record<ReturnType<typeof placeKey>, number>> {
   const shown: Partial<Record<ReturnType<typeof placeKey>, number>> = {};
@@ -122,23 +131,6 @@ const presentTotals = (totals: Places): Record<string, number> =>
 /** A field that is absent without a value. */
 function given<Key extends string>(key: Key, value: Ms | null): { [K in Key]?: number } {
   return value === null ? {} : ({ [key]: value } as { [K in Key]?: number }); // one computed key
-}
-
-/** The part of a participant that everyone may see: an allow-list. A person who is not public has no name, only the bib. */
-export function presentPerson(person: BoardPerson, visibility: Visibility): RegistrationView {
-  const isNamed = person.isPublic || visibility !== 'public';
-  return {
-    _id: person.oid,
-    ...(person.bib !== null && { bib_number: person.bib }),
-    ...(isNamed && { name: person.name, surname: person.surname }),
-    gender: person.gender,
-    ...(person.category !== null && { category: person.category }),
-    ...(person.club && { club: person.club }),
-    ...(person.team && { team: person.team }),
-    ...(person.federation && { federation: person.federation }),
-    local: person.isLocal,
-    classify: person.isClassified,
-  };
 }
 
 /** A modality with its event, as a participant names them: enough for a breadcrumb. */
@@ -162,7 +154,7 @@ function eventReference({ event }: BoardFacts): z.output<typeof EventRef> {
     numeric_id: event.number,
     name: event.name,
     ...(event.nameShort !== null && { name_short: event.nameShort }),
-    ...(event.poster !== null && { poster: event.poster }),
+    poster: shownImage(event.poster),
     status: event.status,
     ...(event.dateStartMs !== null && { date_start: event.dateStartMs }),
     time_zone: event.timeZone,

@@ -117,6 +117,11 @@ export const markTable = {
     ownersOf,
   ),
   read_restored: row('staff restore a read', 'whose chip it is, in every modality that the reader serves', ownersOf),
+  time_has_come: row(
+    'the time of a read comes that was ahead of the server when it was folded',
+    'the people who waited for it',
+    these,
+  ),
   phase: row('a modality becomes provisional or official, or goes back', 'everyone in the modality', everyone),
   course: row(
     'the checkpoints of a modality change: number, order, distance, shortest leg, cut-off',

@@ -3,7 +3,9 @@ import {
   type eventPlaces as eventPlacesCall,
   listEvents as listEventsCall,
   mostPlaces,
+  type probeRegistrationPage,
 } from '@dorsal/contract/calls/events.ts';
+import { parseOid } from '@dorsal/contract/codecs/oid.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
@@ -32,6 +34,19 @@ export async function listEvents(
   const most = visibility === 'public' ? Math.min(limit, mostListed) : limit;
   const numbers = await findEventNumbers(context.db, question, { offset, limit: most, seesHidden });
   return await eventViews(context, numbers, { visibility, seesHidden, pages, isWhole: namesOne(question) });
+}
+
+/** The address of a page at the registration provider, of an event or a circuit by its id or slug; null: there is none that the caller may see. */
+export async function findRegistrationPage(
+  context: Context,
+  { event, page }: BodyOf<typeof probeRegistrationPage>,
+  visibility: EventVisibility,
+  pages: RegistrationTemplates = noPages,
+): Promise<string | null> {
+  const id = parseOid(event);
+  const named = id === null ? { slug: event } : { id };
+  const [found] = await listEvents(context, { ...named, search_circuits: true }, visibility, pages);
+  return found?.registration_pages?.[page] ?? null;
 }
 
 /** The number of events that pass the filters, on all pages. */

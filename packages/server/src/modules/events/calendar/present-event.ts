@@ -2,9 +2,11 @@ import type { EventView, StaffEventView } from '@dorsal/contract/views/event-vie
 import type { OrganismView } from '@dorsal/contract/views/organism-view.ts';
 import type { CircuitRef, EventRef, PlaceView } from '@dorsal/contract/views/references.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import { hashtags, plainTags } from '@dorsal/domain/event/tags.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
 import type { EventVisibility } from '#platform/http/visibility.ts';
+import { isSafeAddress, shownAddress, shownImage } from '#platform/safe-address.ts';
 import type { CircuitRow, EventRows } from './event-rows-repository.ts';
 
 /** A column that is null is absent on the wire. */
@@ -23,23 +25,23 @@ export function presentEvent({ event, circuit, organisms, documents }: EventRows
     name: event.name,
     name_short: shown(event.name_short),
     description: shown(event.description),
-    poster: shown(event.poster),
+    poster: shownImage(event.poster),
     status: event.status as EventStatus, // only the status job writes it
     status_note: shown(event.staff_note),
     order: event.position,
     is_circuit: event.is_circuit,
     featured: event.featured,
     external: event.external,
-    external_url: shown(event.external_url),
+    external_url: shownAddress(event.external_url),
     date_start: isPostponed ? undefined : instant(event.date_start),
     date_end: isPostponed ? undefined : instant(event.date_end),
     time_zone: event.time_zone,
     location: placeOf(event),
     circuit: circuit ? circuitReference(circuit) : undefined,
-    tags: filled(event.tags),
-    rrss_hashtags: filled(event.rrss_hashtags),
+    tags: filled(plainTags(event.tags)),
+    rrss_hashtags: filled(hashtags(event.rrss_hashtags)),
     organisms: organisms.map(presentOrganism),
-    documents: documents.map(({ name, type, url }) => ({ name, type, url })),
+    documents: documents.filter(({ url }) => isSafeAddress(url)).map(({ name, type, url }) => ({ name, type, url })),
     contact: contactOf(event.contact_email, event.contact_phone),
     natural_year: event.natural_year,
     registration_type: shown(event.registration_type),
@@ -53,7 +55,7 @@ function registrationPart(event: EventRows['event']): Partial<EventView> {
     registration_start: instant(event.registration_start),
     registration_end: instant(event.registration_end),
     registration_limit: shown(event.registration_limit),
-    registration_url: shown(event.registration_url),
+    registration_url: shownAddress(event.registration_url),
     show_registration_list: event.show_registration_list,
     show_total_registrations: event.show_total_registrations,
     show_registrations_by_modality: event.show_registrations_by_modality,
@@ -96,7 +98,7 @@ export function eventReference({ event, circuit }: EventRows): z.output<typeof E
     numeric_id: event.number,
     name: event.name,
     name_short: shown(event.name_short),
-    poster: shown(event.poster),
+    poster: shownImage(event.poster),
     status: event.status as EventStatus, // as above
     is_circuit: event.is_circuit,
     date_start: event.staff_mark === 'postponed' ? undefined : instant(event.date_start),
@@ -118,8 +120,8 @@ function presentOrganism(organism: EventRows['organisms'][number]): OrganismView
     _id: organism.oid,
     name: organism.name,
     type: organism.type as OrganismView['type'], // as above
-    logo: shown(organism.logo),
-    website: shown(organism.website),
+    logo: shownImage(organism.logo),
+    website: shownAddress(organism.website),
     contact: contactOf(organism.email, organism.phone),
   };
 }

@@ -5,6 +5,7 @@ import type { ModalityRef } from '@dorsal/contract/views/references.ts';
 import { chosenDistance } from '@dorsal/domain/event/course-length.ts';
 import { priceNow } from '@dorsal/domain/event/price-now.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import { hashtags } from '@dorsal/domain/event/tags.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
 import type { ModalityRows } from './modality-rows-repository.ts';
@@ -36,7 +37,7 @@ export function presentModality(rows: ModalityRows, now: EpochMs): ModalityView 
     location_start: startOf(modality),
     extra_services: modality.extra_services as Services, // as above
     bib_color: shown(modality.bib_color),
-    rrss_hashtags: modality.rrss_hashtags,
+    rrss_hashtags: hashtags(modality.rrss_hashtags),
     circuit_modality: shown(rows.circuitModality),
     ...timingPart(rows),
     ...registrationPart(rows, now),

@@ -3,15 +3,25 @@ import {
   eventPlaces as eventPlacesCall,
   eventStats,
   listEvents as listEventsCall,
+  probeRegistrationPage,
 } from '@dorsal/contract/calls/events.ts';
 import { homeStats } from '@dorsal/contract/calls/site.ts';
 import { createHomeStats } from '#modules/events/totals/home-stats.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/http/answers.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { eventVisibilityOf } from '#platform/http/visibility.ts';
 import { type CachedAnswers, uncached } from './cached-answers.ts';
-import { countCircuits, countListedEvents, eventPlaces, listCircuits, listEvents } from './list-events.ts';
+import {
+  countCircuits,
+  countListedEvents,
+  eventPlaces,
+  findRegistrationPage,
+  listCircuits,
+  listEvents,
+} from './list-events.ts';
+import { createPageProbe, type PageProbe } from './page-probe.ts';
 import { serveCached } from './serve-cached.ts';
 
 /** Lists of events and circuits, their counts and places, and the totals of the home page. */
@@ -19,6 +29,7 @@ export function calendarRoutes(
   context: Context,
   { registrationPages }: Partial<Pick<Config, 'registrationPages'>> = {},
   cache: Pick<CachedAnswers, 'find'> = uncached,
+  probe: PageProbe = createPageProbe(),
 ): ServedEndpoint[] {
   const loadHomeStats = createHomeStats(context);
   return [
@@ -31,6 +42,16 @@ export function calendarRoutes(
       listCircuits(context, body, eventVisibilityOf(caller), registrationPages),
     ),
     serveCached(circuitStats, cache, ({ body, caller }) => countCircuits(context, body, eventVisibilityOf(caller))),
+    serveEndpoint(probeRegistrationPage, async (call) => {
+      const { event, page } = call.body;
+      const address = await findRegistrationPage(
+        context,
+        { event, page },
+        eventVisibilityOf(call.caller),
+        registrationPages,
+      );
+      return address === null ? refuse('event_not_found') : await probe(address, call.header('origin'));
+    }),
     serveEndpoint(homeStats, loadHomeStats),
   ];
 }

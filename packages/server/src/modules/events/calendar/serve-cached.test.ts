@@ -38,6 +38,8 @@ const ask = async (body: object, { caller = null, encoding }: { caller?: Caller 
     address: '',
     language: 'en',
     requestId: '',
+    cookie: () => undefined,
+    setCookie: () => undefined,
     header: (name: string) => (name === 'accept-encoding' ? encoding : undefined),
   });
 

@@ -14,6 +14,7 @@ import { scopes } from '@dorsal/domain/ranking/types.ts';
 import { chronotypes, genders } from '@dorsal/domain/timing/types.ts';
 import { isZone } from '@dorsal/domain/units/dates.ts';
 import * as z from 'zod';
+import { addressWanted, isSafeAddress, isSafeImage } from '#platform/safe-address.ts';
 
 /*
  * In an import an absent field leaves what is stored, null empties it, and a list replaces the list.
@@ -33,6 +34,12 @@ const order = z.int().min(0).max(10_000);
 const metres = z.number().min(0).max(10_000_000);
 const services = z.array(z.enum(extraServices)).max(extraServices.length).optional();
 const hashtags = z.array(text(100)).max(100).optional();
+
+/** A page may link to it: never `javascript:` and the like. */
+const address = (isSafe: (text: string) => boolean = isSafeAddress) =>
+  text(2000).refine((written) => written === '' || isSafe(written), { error: addressWanted });
+const optionalAddress = address().nullish();
+const optionalImage = address(isSafeImage).nullish();
 
 const contact = z.strictObject({ email: optionalText(200), phone: optionalText(100) }).optional();
 
@@ -193,8 +200,8 @@ const timeZone = text(100).refine(isZone, { error: 'no such time zone; one is na
 const organismDocument = z.strictObject({
   name: text(200).min(1),
   type: z.enum(organismTypes).optional(),
-  logo: optionalText(2000),
-  website: optionalText(2000),
+  logo: optionalImage,
+  website: optionalAddress,
   contact,
 });
 
@@ -212,7 +219,7 @@ export const eventDocument = z.strictObject({
   slug_rts: optionalText(200),
   rts_numeric_id: count.nullish(),
   description: optionalText(20_000),
-  poster: optionalText(2000),
+  poster: optionalImage,
   status: z.enum(statuses).optional(),
   status_note: optionalText(2000),
   postponed: optionalFlag,
@@ -220,7 +227,7 @@ export const eventDocument = z.strictObject({
   visible: optionalFlag,
   featured: optionalFlag,
   external: optionalFlag,
-  external_url: optionalText(2000),
+  external_url: optionalAddress,
   is_circuit: optionalFlag,
   date_start: optionalDate,
   date_end: optionalDate,
@@ -237,7 +244,7 @@ export const eventDocument = z.strictObject({
   registration_start: optionalDate,
   registration_end: optionalDate,
   registration_limit: count.nullish(),
-  registration_url: optionalText(2000),
+  registration_url: optionalAddress,
   show_registration_list: optionalFlag,
   show_total_registrations: optionalFlag,
   show_registrations_by_modality: optionalFlag,
@@ -259,7 +266,7 @@ export const eventDocument = z.strictObject({
   rts_importing_registrations: optionalFlag,
   organisms: z.array(organismDocument).max(100).optional(),
   documents: z
-    .array(z.strictObject({ name: text(200).min(1), type: z.enum(documentTypes), url: text(2000).min(1) }))
+    .array(z.strictObject({ name: text(200).min(1), type: z.enum(documentTypes), url: address().min(1) }))
     .max(200)
     .optional(),
   modalities: z.array(modalityDocument).max(200).optional(),

@@ -289,3 +289,34 @@ test('another day of the event counts ages anew, and marks those whose category 
   expect(await category()).toBeNull();
   expect(await marks(modality.number)).toMatchObject([{ is_person: true }]);
 });
+
+// @spec [Safety] issue 16: An address that a page may not link to (`javascript:` and the like) is refused wherever one is written, and never shown where it is stored already
+test.each([
+  'javascript:alert(1)',
+  'JaVa\tScript:alert(1)',
+  'data:text/html,<script>1</script>',
+  'vbscript:x',
+  '//other.example',
+  '/\t/other.example',
+  'www.example.org',
+])('an event file with the address %j is refused at each place that has one', async (address) => {
+  const refused = await importEvent(context, {
+    ...anEvent('addresses'),
+    poster: address,
+    external_url: address,
+    registration_url: address,
+    organisms: [{ name: 'Club', logo: address, website: address }],
+    documents: [{ name: 'Rules', type: 'registration', url: address }],
+  });
+  expect(refused).toMatchObject({ ok: false });
+  const faults = 'faults' in refused ? refused.faults : [];
+  expect(faults.map(({ path }) => path).toSorted()).toEqual([
+    'documents[0].url',
+    'external_url',
+    'organisms[0].logo',
+    'organisms[0].website',
+    'poster',
+    'registration_url',
+  ]);
+  expect(faults[0]?.message).toContain('an address like https://… or /… is wanted here');
+});

@@ -1,7 +1,7 @@
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
 import { changeRaces, reloadBoards } from '#modules/races/change-races.ts';
 import { type EventRow, findEventOfSlug, lockSlug } from '#modules/races/event-repository.ts';
-import type { ModalityRow } from '#modules/races/modality-repository.ts';
+import { type ModalityRow, showsPrizes } from '#modules/races/modality-repository.ts';
 import { createEvent, markOtherModalities, saveEvent } from '#modules/races/save-event.ts';
 import { createModality, saveModality } from '#modules/races/save-modality.ts';
 import type { Context } from '#platform/context.ts';
@@ -10,11 +10,17 @@ import { eventChange, isFinished, modalityChange } from './document-changes.ts';
 import type { EventDocument, ModalityDocument } from './event-document.ts';
 import { parseEvent } from './parse-event.ts';
 
+interface ImportedModality extends ModalityRow {
+  readonly isNew: boolean;
+  /** The file gives it prizes, and the public does not see them. */
+  readonly hidesPrizes: boolean;
+}
+
 export interface ImportedEvent {
   readonly ok: true;
   readonly event: EventRow;
   readonly isNew: boolean;
-  readonly modalities: readonly (ModalityRow & { readonly isNew: boolean })[];
+  readonly modalities: readonly ImportedModality[];
 }
 
 /**
@@ -47,7 +53,7 @@ export async function importEvent(
 
 async function write(context: Context, document: EventDocument, references: References): Promise<ImportedEvent> {
   const event = await writeEvent(context, document, references);
-  const modalities: ImportedEvent['modalities'][number][] = [];
+  const modalities: ImportedModality[] = [];
   for (const modality of document.modalities ?? []) {
     modalities.push(await writeModality(context, modality, { event, document, references }));
   }
@@ -70,11 +76,13 @@ async function writeModality(
   context: Context,
   document: ModalityDocument,
   file: { readonly event: EventRow; readonly document: EventDocument; readonly references: References },
-): Promise<ImportedEvent['modalities'][number]> {
+): Promise<ImportedModality> {
   const change = modalityChange(document, { event: file.document, references: file.references });
   const { short_name: shortName, name = shortName } = document;
   const known = file.references.modalities.find((modality) => modality.shortName === shortName);
   if (known) await saveModality(context, known.number, change);
   const modality = known ?? (await createModality(context, { ...change, event: file.event.number, shortName, name }));
-  return { ...modality, isNew: known === undefined };
+  const hasPrizes = (document.prizes?.length ?? 0) > 0;
+  const hidesPrizes = hasPrizes && !(await showsPrizes(context.db, modality.number));
+  return { ...modality, isNew: known === undefined, hidesPrizes };
 }

@@ -1,6 +1,7 @@
 import { mostReads } from '@dorsal/contract/calls/reads.ts';
 import type { RepeatedHour } from '@dorsal/domain/units/local-times.ts';
 import { type Fault, type ImportRefused, refused } from '#modules/imports/fault.ts';
+import { largestFileBytes, tooLarge } from '#modules/imports/limits.ts';
 import { decodeText } from '#modules/imports/parse-tables.ts';
 import { findReaderByNumber } from '#modules/readers/reader-repository.ts';
 import { takeReads } from '#modules/reads/take-reads.ts';
@@ -42,6 +43,8 @@ export async function importReads(context: Context, input: ReadsToImport): Promi
     const message = `reader ${input.reader} is not known: name one that is configured, or use --modality and --checkpoint`;
     return refused({ path: 'reader', message });
   }
+  if (input.bytes.length > largestFileBytes.reads)
+    return refused({ path: '(file)', message: tooLarge(largestFileBytes.reads) });
   const { zone = 'UTC', repeatedHour = null } = input;
   const file = readFormats[input.format](decodeText(input.bytes), { zone, repeatedHour });
   const { reads, faults } = file;

@@ -2,6 +2,7 @@ import { parseReadItem } from '@dorsal/contract/calls/reads.ts';
 import type { Moment } from '@dorsal/domain/units/local-times.ts';
 import { parseMoment } from '@dorsal/domain/units/parse-moment.ts';
 import type { Fault } from '#modules/imports/fault.ts';
+import { mostReadLines } from '#modules/imports/limits.ts';
 import { parseCsv, type TableRow } from '#modules/imports/parse-tables.ts';
 import { type ListedRead, type LocalClock, type ParsedReads, settleReads } from './settle-reads.ts';
 
@@ -35,7 +36,7 @@ type Columns = Readonly<Partial<Record<Column, number>>>;
  * reads of the same chip and time count as the same.
  */
 export function parseCsvReads(text: string, clock: LocalClock): ParsedReads {
-  const table = parseCsv(text);
+  const table = parseCsv(text, mostReadLines);
   if (!table.ok) return { reads: [], faults: [{ path: 'file', message: table.reason }], notices: [] };
   const [heading, ...rows] = table.table.rows;
   const columns = heading ? columnsOf(heading) : {};
@@ -106,7 +107,10 @@ function momentOf(text: string): Moment | null {
 export function parseChronotrack(text: string, clock: LocalClock): ParsedReads {
   const listed: ListedRead[] = [];
   const faults: Fault[] = [];
-  for (const [index, line] of text.split('\n').entries()) {
+  const lines = text.split('\n', mostReadLines + 1);
+  if (lines.length > mostReadLines)
+    return { reads: [], faults: [{ path: 'file', message: tooManyLines }], notices: [] };
+  for (const [index, line] of lines.entries()) {
     const trimmed = line.trim();
     if (trimmed === '') continue;
     const read = parseLine(trimmed);
@@ -115,6 +119,8 @@ export function parseChronotrack(text: string, clock: LocalClock): ParsedReads {
   }
   return settleReads(listed, faults, clock);
 }
+
+const tooManyLines = `has more than ${mostReadLines} lines: split it, and import its parts`;
 
 const fewestFields = 11;
 

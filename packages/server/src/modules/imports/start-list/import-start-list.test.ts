@@ -163,6 +163,67 @@ test('a column that the list does not have stays as it was', async () => {
   expect(await lines()).toMatchObject([{ club: 'A', category: 'Elit', category_is_by_hand: true }]);
 });
 
+const withBounds = (ageFrom: number) =>
+  importEvent(context, {
+    slug: `event-${events}`,
+    modalities: [
+      {
+        short_name: '21k',
+        categories: [
+          { name: 'V70', age_from: ageFrom },
+          { name: 'Sènior', age_from: 18 },
+        ],
+      },
+    ],
+  });
+/** 70 and 76 years old, each entered in the category of those from 70 on. */
+const twoOf70 = 'bib,name,gender,birthdate,category\n1,Ada,f,1956-01-02,V70\n2,Ona,f,1950-01-02,V70\n';
+const categories = async () =>
+  (await lines()).map(({ category, category_is_by_hand: isByHand }) => [category, isByHand]);
+
+// @spec [Registration and categories] issue 16: A category that staff or their list give stays, also where it is the one by age, in whichever order files are imported
+test('a category of the list stays when the bound moves, whether bounds or list came first', async () => {
+  const given = [
+    ['V70', true],
+    ['V70', true],
+  ];
+  await withBounds(70);
+  expect(await enter(twoOf70)).toMatchObject({
+    notices: [expect.stringMatching(/^2 people have in the list the category that their age gives: they stay/)],
+  });
+  expect(await categories()).toEqual(given);
+  await withBounds(75);
+  expect(await categories()).toEqual(given);
+  await enter('bib,name,gender,birthdate\n1,Ada,f,1956-01-02\n2,Ona,f,1950-01-02\n');
+  await withBounds(70);
+  await enter(twoOf70);
+  expect(await categories()).toEqual(given);
+});
+
+// @spec [Registration and categories] issue 16: Where a list repeats what age gives, the import says so and asks which is meant
+test('a list that only repeats the ages goes by them when it is imported so, and says so', async () => {
+  await withBounds(70);
+  await enter(twoOf70);
+  expect(await enter(`${twoOf70}3,Mar,f,1990-01-02,V70\n`, modality, { countsByAge: true })).toMatchObject({
+    updated: 2,
+    notices: ['2 people have in the list the category that their age gives: they go by age from now on'],
+  });
+  await withBounds(75);
+  expect(await categories()).toEqual([
+    ['Sènior', false],
+    ['V70', false],
+    ['V70', true],
+  ]);
+});
+
+test('without categories of the race there are no ages to go by, and the import says so', async () => {
+  const text = 'bib,name,gender,birthdate,category\n901,Ada,f,1956-01-02,V70\n';
+  expect(await enter(text, other, { countsByAge: true })).toMatchObject({
+    notices: [expect.stringContaining('the race has no categories yet')],
+  });
+  expect(await enter(text, other)).toMatchObject({ notices: [] });
+});
+
 // @spec [Registration and categories] design §5, issue 2: Chips are unique within an event; a bib has several, without one it is the chip
 test('people swap chips inside one list, and nobody takes the chip of someone in another race', async () => {
   await enter('bib,name,chip\n1,Ada,x\n2,Ona,y\n');
@@ -193,7 +254,7 @@ test.each([
   ['of results', 'place,time\n1,2:00\n', 'this is no start list'],
   ['that is empty', '', 'this is no start list'],
   ['that is not text', '\0\0\0\0abc', 'neither text nor'],
-  ['with an open quote', `bib,name\n1,"${'x'.repeat(300_000)}`, 'Max Record Size'],
+  ['with an open quote', `bib,name\n1,"${'x'.repeat(300_000)}`, 'close the quote'],
 ])('a file %s is refused whole', async (_, text, reason) => {
   expect(await enter(text)).toMatchObject({ ok: false, faults: [{ message: expect.stringContaining(reason) }] });
 });

@@ -21,7 +21,7 @@ import { chooseSheet } from './choose-sheet.ts';
 import { giveChips } from './give-chips.ts';
 import { fold } from './headings.ts';
 import { type MatchedPerson, matchPeople, otherRaceReason } from './match-people.ts';
-import { isSamePerson, mergePerson } from './merge-person.ts';
+import { type CategoryReading, isSamePerson, mergePerson, repeatsAge } from './merge-person.ts';
 import { type ListSetting, parsePeople } from './parse-people.ts';
 
 export interface StartListInput {
@@ -31,6 +31,8 @@ export interface StartListInput {
   readonly sheet?: string;
   /** Takes a list even where it looks like that of another race. */
   readonly isSure?: boolean;
+  /** The list only repeats the categories that ages give: they go by age. Default: they are given, and stay. */
+  readonly countsByAge?: boolean;
   /** Called now and then with the number of people written. */
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -65,6 +67,7 @@ export async function importStartList(
     const rules = await categoryRulesOf(trx, modality);
     const read = parsePeople(sheet.list, settingOf(race, rules, context.now()));
     const roster = await loadRoster(trx, { event, modality });
+    const { countsByAge = false } = input;
     const doubt = input.isSure ? null : otherRaceReason(read.people, roster);
     if (doubt !== null) return refused({ path: '(file)', message: doubt });
     const matches = matchPeople(read.people, roster);
@@ -73,14 +76,17 @@ export async function importStartList(
     const good = matches.matched.filter(({ listed }) => !bad.has(listed.line));
     const counts = await write(
       { ...context, db: trx },
-      { event, modality, rules, good, chips: given.chips, owners: roster.chips, onProgress: input.onProgress },
+      {
+        ...{ event, modality, rules, good, chips: given.chips, owners: roster.chips, onProgress: input.onProgress },
+        countsByAge,
+      },
     );
     const unsexed = good.filter(({ listed, known }) => known === null && !listed.fields.gender);
     return {
       ok: true,
       ...counts,
       refused: [...read.refused, ...matches.refused, ...given.refused].toSorted((one, other) => one.line - other.line),
-      notices: [...sheet.notices, ...genderNotice(unsexed)],
+      notices: [...sheet.notices, ...genderNotice(unsexed), ...categoryNotice(good, { rules, countsByAge })],
     };
   });
 }
@@ -100,10 +106,9 @@ function settingOf(race: RaceRow, rules: CategoryRules, now: number): ListSettin
   };
 }
 
-interface Writing {
+interface Writing extends CategoryReading {
   readonly event: number;
   readonly modality: number;
-  readonly rules: CategoryRules;
   readonly good: readonly MatchedPerson[];
   readonly chips: ReadonlyMap<MatchedPerson, readonly string[]>;
   /** The owner of each chip so far. */
@@ -136,7 +141,7 @@ async function write(
     fresh.map(({ listed }) => ({
       ...common,
       oid: newId(),
-      ...columnsOfPerson(mergePerson(listed, null, writing.rules)),
+      ...columnsOfPerson(mergePerson(listed, null, writing)),
     })),
     onWritten,
   );
@@ -144,7 +149,7 @@ async function write(
   const changed: KnownPerson[] = [];
   for (const { listed, known } of writing.good) {
     if (!known) continue;
-    const merged = mergePerson(listed, known, writing.rules);
+    const merged = mergePerson(listed, known, writing);
     if (!isSamePerson(merged, known)) changed.push({ ...merged, number: known.number });
   }
   await updatePeople(trx, changed, now);
@@ -188,4 +193,19 @@ function genderNotice(people: readonly MatchedPerson[]): string[] {
   const lines =
     people.length === 1 ? `line ${first.listed.line}` : `${people.length} rows, the first in line ${first.listed.line}`;
   return [`no gender (${lines}): entered as "other", which is a group of its own`];
+}
+
+/** A category in the list that is the one by age can be given on purpose or be a copy: only the author of the list knows. */
+function categoryNotice(good: readonly MatchedPerson[], { rules, countsByAge }: CategoryReading): string[] {
+  const repeated = good.filter(({ listed, known }) => repeatsAge(listed, known, rules)).length;
+  if (countsByAge && rules.categories.length === 0)
+    return [
+      'the race has no categories yet: those of the list stay. Enter its categories, then import this list again',
+    ];
+  if (repeated === 0) return [];
+  const people = repeated === 1 ? '1 person has' : `${repeated} people have`;
+  const outcome = countsByAge
+    ? 'they go by age from now on'
+    : 'they stay when bounds, birth dates or the day change. If the list only repeats the ages, import it with --categories by-age';
+  return [`${people} in the list the category that their age gives: ${outcome}`];
 }

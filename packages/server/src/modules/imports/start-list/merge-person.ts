@@ -25,11 +25,23 @@ const nobody: RosterPerson = {
   startOffsetMs: null,
 };
 
+/** The way in which the categories of a list are taken. */
+export interface CategoryReading {
+  readonly rules: CategoryRules;
+  /** A category that is the one by age is a copy of it. */
+  readonly countsByAge: boolean;
+}
+
 /**
  * The person after the list: columns of the list replace the fields, the rest stays. An empty cell empties, except for the gender and the bib,
- * without which a person is hard to place. A category in the list is one set by hand, unless the rules say the same.
+ * without which a person is hard to place. A category in the list is one set by hand, also where it is the one by age: it stays when bounds, the
+ * day or the birth date change. `countsByAge`: the list only repeats what ages give, and such a category goes by age.
  */
-export function mergePerson(listed: ListedPerson, known: KnownPerson | null, rules: CategoryRules): RosterPerson {
+export function mergePerson(
+  listed: ListedPerson,
+  known: KnownPerson | null,
+  { rules, countsByAge }: CategoryReading,
+): RosterPerson {
   const { chips: _, isLocal, isClassified, isPublic, gender, category, ...plain } = listed.fields;
   const before = pick(known ?? nobody);
   const person = {
@@ -43,7 +55,13 @@ export function mergePerson(listed: ListedPerson, known: KnownPerson | null, rul
   };
   return category === undefined && before.categoryIsByHand
     ? person
-    : { ...person, ...categorise(person, category, rules) };
+    : { ...person, ...categorise(person, category, { rules, countsByAge }) };
+}
+
+/** True: the list has for this person the category that their age gives. */
+export function repeatsAge(listed: ListedPerson, known: KnownPerson | null, rules: CategoryRules): boolean {
+  const { category } = listed.fields;
+  return category != null && category === byAge(mergePerson(listed, known, { rules, countsByAge: true }), rules);
 }
 
 /** No column leaves, an empty cell is the usual. */
@@ -53,12 +71,15 @@ const flag = (said: boolean | null | undefined, before: boolean, usual: boolean)
 function categorise(
   person: RosterPerson,
   byHand: string | null | undefined,
-  { categories, referenceDay }: CategoryRules,
+  { rules, countsByAge }: CategoryReading,
 ): Pick<RosterPerson, 'category' | 'categoryIsByHand'> {
-  const byRules = categories.length === 0 ? null : categoryOf(person, categories, referenceDay);
-  const category = byHand ?? byRules;
-  return { category, categoryIsByHand: category !== byRules };
+  const byRules = byAge(person, rules);
+  const isRepeated = byHand === byRules && countsByAge;
+  return { category: byHand ?? byRules, categoryIsByHand: byHand != null && !isRepeated };
 }
+
+const byAge = (person: RosterPerson, { categories, referenceDay }: CategoryRules): string | null =>
+  categories.length === 0 ? null : categoryOf(person, categories, referenceDay);
 
 /** The fields of a person that a start list can change, to compare two of them. */
 function pick(person: RosterPerson): RosterPerson {

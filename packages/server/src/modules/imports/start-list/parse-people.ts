@@ -188,9 +188,14 @@ function parseOffset(text: string): Ms {
   return offset === null || offset > longestOffsetMs ? unreadable('start offset', text) : offset;
 }
 
+/** Two on the shoes and two on the bib are usual. */
+const mostChips = 20;
+
 function parseChips(text: string | undefined): { chips?: readonly string[] } {
   if (text === undefined) return {};
-  const chips = text.split(/[\s;,|/+]+/).map(normaliseChip);
+  const words = text.split(/[\s;,|/+]+/, mostChips + 1);
+  if (words.length > mostChips) throw new UnreadableCell(`more than ${mostChips} chips stand for one person`);
+  const chips = words.map(normaliseChip);
   return { chips: [...new Set(chips.filter((chip) => chip !== ''))] };
 }
 

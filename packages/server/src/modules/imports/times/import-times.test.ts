@@ -161,6 +161,16 @@ test('rows that cannot be taken are reported, and the others go in', async () =>
   });
 });
 
+test('a total of 0 is refused: nobody finishes first by an empty clock', async () => {
+  const reason = 'total_time is 0: leave the cell empty where there is no time';
+  expect(await take('bib_number,total_time\n1,0\n2,00:00:00\n')).toMatchObject({
+    refused: [
+      { line: 2, reason },
+      { line: 3, reason },
+    ],
+  });
+});
+
 /** A race with two people and more of each kind, timed by reads at seconds that rounding parts. */
 async function aRoundedRace(rounding: 'down' | 'up', chronotype: 'all' | 'individual_chrono', ranksByNetTime: boolean) {
   const columns = { chronotype, rounding, precision_ms: 1000, ranks_by_net_time: ranksByNetTime } as const;
@@ -249,6 +259,11 @@ describe.each(kinds)('an export of a race rounded %s, %s, by net time: %s', (...
 
 test.each([
   ['without bibs', 'status,total_time\nfinished,1\n', 'no column bib_number'],
+  [
+    'with two columns of one time',
+    'bib,total_time,Total_Time\n1,2400,2500\n',
+    'there is another column for the same: total_time',
+  ],
   ['with a checkpoint too many', 'bib_number,3\n1,100\n', 'the race has 2 between start and finish'],
   ['of another race', 'bib_number,total_time\n77,100\n78,100\n', 'times of another race'],
 ])('a file %s is refused whole', async (_, text, reason) => {

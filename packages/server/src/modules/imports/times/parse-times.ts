@@ -52,15 +52,9 @@ interface Columns {
 export function parseTimes(table: Table, intermediates: number): ParsedTimes {
   const [heading, ...rows] = table.rows;
   if (!heading) return { ok: false, reason: 'the file is empty' };
-  const { columns, ignored } = parseColumns(heading);
-  if (!columns.named.has('bib_number')) return { ok: false, reason: 'the first row has no column bib_number' };
-  const beyond = [...columns.checkpoints.keys()].filter((number) => number < 1 || number > intermediates);
-  if (beyond.length > 0) {
-    return {
-      ok: false,
-      reason: `there is no checkpoint ${beyond.join(', ')}: the race has ${intermediates} between start and finish`,
-    };
-  }
+  const { columns, ignored, twice } = parseColumns(heading);
+  const fault = headingFault(columns, twice, intermediates);
+  if (fault !== null) return { ok: false, reason: fault };
   const parsed: ListedTimes[] = [];
   const refused: RefusedRow[] = [];
   const lineOfBib = new Map<string, number>();
@@ -79,19 +73,45 @@ export function parseTimes(table: Table, intermediates: number): ParsedTimes {
   return { ok: true, rows: parsed, refused, notices };
 }
 
-function parseColumns(heading: TableRow): { readonly columns: Columns; readonly ignored: readonly string[] } {
+function headingFault({ named: byName, checkpoints }: Columns, twice: readonly string[], intermediates: number) {
+  if (!byName.has('bib_number')) return 'the first row has no column bib_number';
+  if (twice.length > 0) return `there is another column for the same: ${twice.join(', ')}`;
+  const beyond = [...checkpoints.keys()].filter((number) => number < 1 || number > intermediates);
+  if (beyond.length === 0) return null;
+  return `there is no checkpoint ${beyond.join(', ')}: the race has ${intermediates} between start and finish`;
+}
+
+interface ParsedColumns {
+  readonly columns: Columns;
+  readonly ignored: readonly string[];
+  /** The headings of columns that another one repeats. */
+  readonly twice: readonly string[];
+}
+
+function parseColumns(heading: TableRow): ParsedColumns {
   const byName = new Map<Named, number>();
   const checkpoints = new Map<number, number>();
-  const ignored: string[] = [];
-  for (const [index, text] of heading.cells.entries()) {
-    const name = named.find((word) => fold(word) === fold(text)) ?? (fold(text) === 'bib' ? 'bib_number' : undefined);
-    // `t_1` is how exports head them.
-    const number = /^(?:t_?)?(\d{1,3})$/i.exec(text.trim());
-    if (name) byName.set(name, index);
-    else if (number) checkpoints.set(Number(number[1]), index);
-    else if (text !== '') ignored.push(text);
+  const headings = heading.cells.map((text, index) => ({ text, index, column: columnOf(text) }));
+  for (const { column, index } of headings) {
+    if (typeof column === 'number') checkpoints.set(column, index);
+    else if (column !== null) byName.set(column, index);
   }
-  return { columns: { named: byName, checkpoints }, ignored };
+  const taken = new Set([...byName.values(), ...checkpoints.values()]);
+  return {
+    columns: { named: byName, checkpoints },
+    ignored: headings.filter(({ column, text }) => column === null && text !== '').map(({ text }) => text),
+    twice: headings.filter(({ column, index }) => column !== null && !taken.has(index)).map(({ text }) => text),
+  };
+}
+
+/** The field of a heading, or the number of its checkpoint; null: it is none. */
+function columnOf(text: string): Named | number | null {
+  const word = fold(text);
+  const name = word === 'bib' ? 'bib_number' : named.find((one) => fold(one) === word);
+  if (name !== undefined) return name;
+  // `t_1` is how exports head them.
+  const number = /^(?:t_?)?(\d{1,3})$/i.exec(text.trim());
+  return number === null ? null : Number(number[1]);
 }
 
 /** Exports list people who have no bib yet too: without a time there is nothing to take. */
@@ -111,7 +131,7 @@ function parseRow(row: TableRow, columns: Columns): ListedTimes | string {
     const index = columns.named.get(name);
     return index === undefined ? undefined : (row.cells[index] ?? '');
   };
-  const faults: string[] = [];
+  const faults = zeroTotals(cell);
   const time: ParseTime = (what, text) => {
     const ms = text === '' ? null : parseDuration(text);
     if (text === '' || (ms !== null && ms <= longestMs)) return ms;
@@ -138,6 +158,11 @@ function parseRow(row: TableRow, columns: Columns): ListedTimes | string {
   };
   return faults[0] ?? times;
 }
+
+const zeroTotals = (cell: Cell): string[] =>
+  (['total_time', 'total_time_real'] as const)
+    .filter((total) => parseDuration(cell(total) ?? '') === 0)
+    .map((total) => `${total} is 0: leave the cell empty where there is no time`);
 
 type Cell = (name: Named) => string | undefined;
 type ParseTime = (what: string, text: string) => Ms | null;

@@ -33,6 +33,8 @@ export const ca: PageTexts = {
   logInText: 'Per a qui organitza i cronometra les curses.',
   venue: 'Inscripció a la prova',
   venueText: 'Per a la taula del dia de la cursa.',
+  backOffice: 'Administració',
+  backOfficeText: 'Per al personal de les curses.',
   unknown: "No s'ha trobat",
   unknownText: 'No hi ha res en esta adreça. El calendari porta a totes les curses.',
 };

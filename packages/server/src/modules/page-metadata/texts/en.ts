@@ -32,6 +32,8 @@ export const en = {
   logInText: 'For the people who run the races.',
   venue: 'On-site registration',
   venueText: 'For the people at the desk on race day.',
+  backOffice: 'Back-office',
+  backOfficeText: 'For staff of the races.',
   unknown: 'Not found',
   unknownText: 'There is nothing at this address. The calendar leads to all races.',
 } as const;

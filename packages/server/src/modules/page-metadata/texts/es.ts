@@ -34,6 +34,8 @@ export const es: PageTexts = {
   logInText: 'Para quienes organizan y cronometran las carreras.',
   venue: 'Inscripción en la prueba',
   venueText: 'Para la mesa del día de la carrera.',
+  backOffice: 'Administración',
+  backOfficeText: 'Para el personal de las carreras.',
   unknown: 'No encontrado',
   unknownText: 'No hay nada en esta dirección. El calendario lleva a todas las carreras.',
 };

@@ -37,9 +37,17 @@ export interface ApiTokenTable {
   kind: 'reader' | 'gateway';
   token_hash: Buffer;
   reader_number: number | null;
+  user_number: number | null;
   created_at: GeneratedTimestamp;
   last_used_at: Timestamp | null;
   revoked_at: Timestamp | null;
+}
+
+export interface LoginDeviceTable {
+  token_hash: Buffer;
+  user_number: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
 }
 
 export interface LoginAttemptTable {

@@ -8,6 +8,14 @@ export interface ReaderTable {
   name: string;
   heartbeat: number | null;
   last_event_received: number | null;
+  clock_ahead_ms: number | null;
+  clock_measured_at: number | null;
+}
+
+export interface WaitingPersonTable {
+  participant_number: number;
+  modality_number: number;
+  due_at: number;
 }
 
 export interface ReaderConfigurationTable {

@@ -32,7 +32,7 @@ export function CardLink({ event, id, className, describedBy, children }: LinkPr
 }
 
 interface ActionProps {
-  readonly event: Linked;
+  readonly event: Linked & Pick<Event, 'isExternal' | 'modalities'>;
   readonly variant: CardVariant;
   /** The id of the event's name. */
   readonly describedBy: string;

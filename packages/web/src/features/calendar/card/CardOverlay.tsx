@@ -15,7 +15,7 @@ interface Props {
   readonly name: string;
 }
 
-/** City, name, races and the button over the card of a list: under a mouse, with the focus inside, or after a tap on its sign. */
+/** Races and the button over the picture of a card, below which city and name stay: under a mouse, with the focus inside, or after a tap on its sign. */
 export function CardOverlay({ event, name }: Props): ReactElement {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
@@ -23,12 +23,6 @@ export function CardOverlay({ event, name }: Props): ReactElement {
   return (
     <>
       <div className={classes.overlay} data-is-open={isOpen}>
-        <p className={classes.city} aria-hidden="true">
-          {event.place?.city}
-        </p>
-        <p className={classes.name} aria-hidden="true">
-          {event.name}
-        </p>
         <Races event={event} />
         <CardAction event={event} variant="list" describedBy={name} />
       </div>

@@ -40,6 +40,7 @@ test('a card shows poster, ribbons, day in the zone of the event, city, circuit,
     poster: '/api/files/poster.jpg',
     isFeatured: true,
     isExternal: true,
+    registrationPages: { register: 'https://in.example.org/cursa' },
     circuit: { id: 'c', slug: 'lliga', name: 'Lliga 5K' },
     organisms: [
       { id: '1', name: 'Federació', type: 'federation' },
@@ -48,7 +49,7 @@ test('a card shows poster, ribbons, day in the zone of the event, city, circuit,
     tags: ['nocturna'],
   });
   expect(card).toContain('src="/api/files/poster.jpg"');
-  expect(drawn()).toContain(`src="/api/posters/${event.id}"`);
+  expect(drawn()).toContain(`src="/api/posters/${event.id}?art=true"`);
   expect(textOf(card)).toBe(
     'card.featured card.external 02/05/26 Vilanera Cursa de la Vila Lliga 5K Federació Club nocturna status.registrations_opened card.action',
   );
@@ -56,7 +57,7 @@ test('a card shows poster, ribbons, day in the zone of the event, city, circuit,
     'federation',
     'other',
   ]);
-  expect(textOf(drawn())).toBe('02/05/26 Vilanera Cursa de la Vila status.registrations_opened card.action');
+  expect(textOf(drawn())).toBe('02/05/26 Vilanera Cursa de la Vila status.ask card.action');
 });
 
 // @spec [Home, calendar and lists] doc 1 §2: Event card: modality count with a tooltip of sport icon, distance and name, for mouse, finger and keyboard
@@ -68,5 +69,15 @@ test('races stand in the tooltip of their count and over the card of a list: spo
   expect(tooltip.match(/viewBox="0 0 24 24"/g)).toHaveLength(2);
   expect(textOf(`<button${button}`)).toContain('card.modalities 2');
   const overlay = drawn({ modalities }, 'list').split('</article>')[0]?.split('data-is-open')[1] ?? '';
-  expect(textOf(`<p ${overlay}`)).toBe('Vilanera Cursa de la Vila 10000 m Deu 5000 m Cinc card.action card.races');
+  expect(textOf(`<p ${overlay}`)).toBe('10000 m Deu 5000 m Cinc card.action card.races');
+});
+
+// @spec [Live screens] issue 16: Pages cut off say the time that they show and stop saying 'Live': home, calendar, its map, circuits and the races of an event too
+test('a live event of a page that is cut off says as of when', () => {
+  const card = (more: object) =>
+    textOf(renderToStaticMarkup(<EventCard event={anEvent({ status: 'live' })} variant="home" {...more} />));
+  expect(card({})).toContain('status.live');
+  const cutOff = card({ asOf: { fetchedAt: Date.UTC(2026, 4, 2, 8, 0, 5), zone: 'Europe/Madrid' } });
+  expect(cutOff).toContain('live.asOf 10:00:05');
+  expect(cutOff).not.toContain('status.live');
 });

@@ -1,11 +1,12 @@
 import { formatShortDay } from '@dorsal/domain/units/dates.ts';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { type Event, isPostponed, type Organism } from '#race/event.ts';
+import { type Event, isPostponed, isTimedHere, type Organism } from '#race/event.ts';
 import type { Modality } from '#race/modality.ts';
+import type { AsOfProps } from '#race/parts/AsOf.tsx';
 import { EventPoster } from '#race/parts/EventPoster.tsx';
 import { SportIcon } from '#race/parts/SportIcon.tsx';
-import { StatusChip } from '#race/parts/StatusChip.tsx';
+import { StandingChip } from '#race/parts/StatusChip.tsx';
 import { Tooltip } from '#ui/library/Tooltip.tsx';
 import { useMeasures } from '#ui/texts/use-measures.ts';
 import { CardAction, CardLink } from './CardLinks.tsx';
@@ -22,17 +23,26 @@ interface Props {
   readonly isFirst?: boolean;
   /** The live part of the card. */
   readonly live?: ReactNode;
+  /** The page is cut off: a live event is as it was then. */
+  readonly asOf?: AsOfProps | undefined;
   readonly heading?: 'h2' | 'h3';
 }
 
 /** An event as it is picked up as a whole: what, when, where, and how it stands. */
-export function EventCard({ event, variant, isFirst = false, live, heading: Heading = 'h3' }: Props): ReactElement {
+export function EventCard({
+  event,
+  variant,
+  isFirst = false,
+  live,
+  asOf,
+  heading: Heading = 'h3',
+}: Props): ReactElement {
   const name = useId();
   const isList = variant === 'list';
   return (
     <article className={classes.card} data-variant={variant} data-status={event.status} aria-labelledby={name}>
       <div className={classes.picture}>
-        <EventPoster event={event} isFirst={isFirst} />
+        <EventPoster event={event} isFirst={isFirst} isArt />
         <StartsIn event={event} />
         {event.status === 'cancelled' ? <CancelledBand /> : null}
       </div>
@@ -49,7 +59,9 @@ export function EventCard({ event, variant, isFirst = false, live, heading: Head
         <Organisms organisms={event.organisms} />
         <Tags tags={event.tags} />
         <div className={classes.foot}>
-          {saysSomething(event) ? <StatusChip status={event.status} /> : null}
+          {saysSomething(event) ? (
+            <StandingChip of={event} entered={event} isTimed={isTimedHere(event)} asOf={asOf} />
+          ) : null}
           <ModalityCount modalities={event.modalities} />
           {isList ? null : <CardAction event={event} variant={variant} describedBy={name} />}
         </div>

@@ -4,7 +4,9 @@ import { type ReactElement, useState } from 'react';
 import type { Ad } from '#api/ads.ts';
 import { pictureAddress, webAddress } from '#browser/web-address.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { Event } from '#race/event.ts';
+import { type Event, liveRaceOf } from '#race/event.ts';
+import type { AsOfProps } from '#race/parts/AsOf.tsx';
+import { useListsAsOf } from '#race/parts/use-lists-as-of.ts';
 import { TabLinks, tabId } from '#ui/controls/TabLinks.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { CardGrid, GhostCards } from '../card/CardGrid.tsx';
@@ -61,7 +63,7 @@ function TabCards({ tab, live }: TabProps): ReactElement {
     <>
       <h2 className="visually-hidden">{t(`home.tab.${tab}`)}</h2>
       {events.data.length === 0 ? <p className={classes.empty}>{t(`home.empty.${tab}`)}</p> : null}
-      <Cards events={events.data} ad={ad} />
+      <Cards events={events.data} ad={ad} fetched={events} />
       <MoreLink tab={tab} />
     </>
   );
@@ -70,10 +72,16 @@ function TabCards({ tab, live }: TabProps): ReactElement {
 interface CardsProps {
   readonly events: readonly Event[];
   readonly ad: ReturnType<typeof useHomeAd>;
+  readonly fetched: UseQueryResult;
 }
 
-function Cards({ events, ad: { ad, place } }: CardsProps): ReactElement {
-  const races = useLiveRaces(events);
+function Cards({ events, ad: { ad, place }, fetched }: CardsProps): ReactElement {
+  const { races, isLost } = useLiveRaces(events);
+  const listAsOf = useListsAsOf(fetched);
+  const asOf = (event: Event): AsOfProps | undefined =>
+    isLost
+      ? { modality: liveRaceOf(event)?.id, fetchedAt: fetched.dataUpdatedAt, zone: event.zone }
+      : listAsOf(event.zone);
   return (
     <CardGrid>
       {withAd(events, ad, place).map((item, index) => (
@@ -83,6 +91,7 @@ function Cards({ events, ad: { ad, place } }: CardsProps): ReactElement {
               event={item}
               variant="home"
               isFirst={index < 3}
+              asOf={asOf(item)}
               live={<LiveStrip races={races.get(item.id) ?? []} />}
             />
           ) : (

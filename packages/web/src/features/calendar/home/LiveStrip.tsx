@@ -37,7 +37,7 @@ interface FactsProps {
 
 function Facts({ race: { modality, counts }, isOnly }: FactsProps): ReactElement {
   const { t } = useTexts();
-  const finished = counts?.finish ?? 0;
+  const finished = counts?.statuses['finished'] ?? 0;
   return (
     <p className={classes.facts}>
       {isOnly ? null : <span className={classes.name}>{modality.name}</span>}
@@ -62,7 +62,7 @@ function Leader({ race: { modality, counts } }: { readonly race: LiveRace }): Re
   if (!counts) return <span>&nbsp;</span>;
   const at = leaderAt(counts);
   const stop = modality.checkpoints[at - 1];
-  if (!stop) return <span>{t('live.onCourse', { count: counts.start })}</span>;
+  if (!stop) return <span>{t('live.onCourse', { count: counts.tookStart })}</span>;
   const place = stop.distanceM === undefined ? stop.name : distance(stop.distanceM);
   return <span>{t('live.leader', { place: place ?? String(at) })}</span>;
 }

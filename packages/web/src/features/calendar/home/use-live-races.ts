@@ -1,9 +1,8 @@
 import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLiveMessages } from '#live/use-live-messages.ts';
 import type { Event } from '#race/event.ts';
-import { isBehind, mostFollowed, spreadMs } from '#race/follow-race.ts';
+import { isBehind, mostFollowed, spreadMs, useRaceMessages } from '#race/follow-race.ts';
 import type { Modality } from '#race/modality.ts';
 import type { RaceCounts } from '#race/race-counts.ts';
 import { moveCounts } from '#race/race-progress.ts';
@@ -40,14 +39,22 @@ const followedOf = ({ modalities }: Event): string[] =>
 const runningOf = ({ modalities }: Event): Modality[] =>
   modalities.filter(({ isTimed, status }) => isTimed && status === 'live').slice(0, mostShown);
 
-/** The running races of the events on a page, by id of the event. One stream updates the counts of all of them. */
-export function useLiveRaces(events: readonly Event[]): ReadonlyMap<string, readonly LiveRace[]> {
+interface LiveRaces {
+  /** By id of the event. */
+  readonly races: ReadonlyMap<string, readonly LiveRace[]>;
+  /** Nothing is pushed for now. */
+  readonly isLost: boolean;
+}
+
+/** The running races of the events on a page. One stream updates the counts of all of them. */
+export function useLiveRaces(events: readonly Event[]): LiveRaces {
   const queryClient = useQueryClient();
   const running = events.flatMap(runningOf).slice(0, mostFollowed);
   const ids = running.map(({ id }) => id);
   const courses = useQuery(coursesQuery(ids));
   const counts = useQueries({ queries: ids.map(liveCountsQuery), combine: (all) => all.map(({ data }) => data) });
-  useLiveMessages(events.flatMap(followedOf).slice(0, mostFollowed), (message) => follow(message));
+  const followed = events.flatMap(followedOf).slice(0, mostFollowed);
+  const { isLost } = useRaceMessages(followed, (message) => follow(message));
 
   function follow(message: LiveMessage): void {
     switch (message.type) {
@@ -71,7 +78,7 @@ export function useLiveRaces(events: readonly Event[]): ReadonlyMap<string, read
   }
 
   const countsById = new Map(ids.map((id, index) => [id, counts[index]]));
-  return new Map(
+  const races = new Map(
     events.map((event) => [
       event.id,
       runningOf(event).map((modality) => ({
@@ -80,4 +87,5 @@ export function useLiveRaces(events: readonly Event[]): ReadonlyMap<string, read
       })),
     ]),
   );
+  return { races, isLost };
 }

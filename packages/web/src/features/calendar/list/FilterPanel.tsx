@@ -9,7 +9,7 @@ import type { CalendarType } from '../search/calendar-search.ts';
 import { totalQuery } from '../search/event-lists.ts';
 import { type Filters, noFilters } from '../search/filters.ts';
 import { monthsToChoose, monthText } from '../search/months.ts';
-import { climbScale, distanceScale, isWhole, nearbyScale, type Scale, type Span, wholeOf } from '../search/scales.ts';
+import { climbScale, distanceScale, isWhole, type Scale, type Span, wholeOf } from '../search/scales.ts';
 import classes from './FilterPanel.module.css';
 import { NearbyChoice, useSpot } from './NearbyChoice.tsx';
 import { useScaleTexts } from './use-scale-texts.ts';
@@ -33,7 +33,7 @@ export function FilterPanel({ id, type, filters, onSearch }: Props): ReactElemen
   const [radiusKm, setRadius] = useState(filters.near?.radiusKm ?? firstRadiusKm);
   const own = useSpot(filters.near?.spot ?? null);
   const spot = own.state.kind === 'known' ? own.state.spot : null;
-  const near = spot && radiusKm < nearbyScale.most ? { spot, radiusKm } : null;
+  const near = spot ? { spot, radiusKm } : null;
   const wanted: Filters = { ...draft, text: filters.text, near };
   const ends = [t('calendar.from'), t('calendar.to')] as const;
   return (

@@ -1,14 +1,16 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useEffect } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import type { Event } from '#race/event.ts';
+import { useListsAsOf } from '#race/parts/use-lists-as-of.ts';
 import { PageLinks } from '#ui/controls/PageLinks.tsx';
 import { pagesOf } from '#ui/controls/shown-pages.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { CardGrid, GhostCards } from '../card/CardGrid.tsx';
 import { EventCard } from '../card/EventCard.tsx';
 import type { CalendarSearch, CalendarType } from '../search/calendar-search.ts';
-import { pageQuery, pageSize } from '../search/event-lists.ts';
+import { elsewhereQuery, pageQuery, pageSize } from '../search/event-lists.ts';
 import { countFilters, type Filters, wordsOf } from '../search/filters.ts';
 import classes from './FoundEvents.module.css';
 
@@ -17,12 +19,16 @@ interface Props {
   readonly search: CalendarSearch;
   readonly filters: Filters;
   readonly total: UseQueryResult<number>;
+  /** The text that somebody pressed Enter for; null: nobody has. */
+  readonly entered: string | null;
 }
 
 /** A page of the list, and the way to the others. */
-export function FoundEvents({ type, search, filters, total }: Props): ReactElement {
+export function FoundEvents({ type, search, filters, total, entered }: Props): ReactElement {
   const page = search.page ?? 1;
   const events = useQuery(pageQuery({ type, filters, page }));
+  useSingleEvent({ type, filters, entered }, events);
+  const asOf = useListsAsOf(events);
   const error = (events.data ? null : events.error) ?? (total.data === undefined ? total.error : null);
   if (error) {
     const retry = (): void => void Promise.all([events.refetch(), total.refetch()]);
@@ -39,7 +45,7 @@ export function FoundEvents({ type, search, filters, total }: Props): ReactEleme
         <CardGrid>
           {events.data.map((event, index) => (
             <li key={event.id}>
-              <EventCard event={event} variant="list" isFirst={index < 3} />
+              <EventCard event={event} variant="list" isFirst={index < 3} asOf={asOf(event.zone)} />
             </li>
           ))}
         </CardGrid>
@@ -51,6 +57,23 @@ export function FoundEvents({ type, search, filters, total }: Props): ReactEleme
       />
     </>
   );
+}
+
+/** Enter opens the event that is found alone, once the answers for what was typed are there and the other tab has none to offer. */
+function useSingleEvent(
+  { type, filters, entered }: Pick<Props, 'type' | 'filters' | 'entered'>,
+  events: UseQueryResult<readonly Event[]>,
+): void {
+  const navigate = useNavigate();
+  const isEntered = entered === filters.text && wordsOf(filters) !== null;
+  const elsewhere = useQuery(elsewhereQuery({ type, filters }).query);
+  const hasNoOther = elsewhere.data === 0 && !elsewhere.isPlaceholderData;
+  const isAnswered = isEntered && hasNoOther && !events.isPlaceholderData;
+  const [only, ...others] = isAnswered ? (events.data ?? []) : [];
+  const slug = others.length === 0 ? only?.slug : undefined;
+  useEffect(() => {
+    if (slug !== undefined) void navigate({ to: '/e/$eventId', params: { eventId: slug } });
+  }, [slug, navigate]);
 }
 
 const atPage = (search: CalendarSearch, page: number): CalendarSearch => ({

@@ -10,13 +10,12 @@ import { useScaleTexts } from './use-scale-texts.ts';
 
 interface Props {
   readonly own: ReturnType<typeof useSpot>;
-  /** The last stop: any distance. */
   readonly radiusKm: number;
   readonly onChange: (radiusKm: number) => void;
 }
 
-/** Races around the place where one is. The slider works once the device has said where that is. */
-export function NearbyChoice({ own: { state, ask }, radiusKm, onChange }: Props): ReactElement {
+/** Races around the place where one is. The slider works once the device has said where that is; any distance stands apart from it. */
+export function NearbyChoice({ own: { state, ask, forget }, radiusKm, onChange }: Props): ReactElement {
   const { t } = useTexts();
   const { nearby } = useScaleTexts();
   const isKnown = state.kind === 'known';
@@ -31,7 +30,11 @@ export function NearbyChoice({ own: { state, ask }, radiusKm, onChange }: Props)
         isDisabled={!isKnown}
         onChange={onChange}
       />
-      {isKnown ? null : (
+      {isKnown ? (
+        <button type="button" className={classes.quiet} onClick={forget}>
+          {t('calendar.near.any')}
+        </button>
+      ) : (
         <button type="button" className={classes.quiet} onClick={ask} disabled={state.kind === 'asking'}>
           {state.kind === 'asking' ? <Spinner /> : <PlaceIcon />}
           {t(state.kind === 'asking' ? 'calendar.near.asking' : 'calendar.near.ask')}
@@ -60,6 +63,8 @@ type SpotState =
 interface OwnSpot {
   readonly state: SpotState;
   readonly ask: () => void;
+  /** Any distance: nothing is near any more. */
+  readonly forget: () => void;
 }
 
 const patienceMs = 15_000;
@@ -87,5 +92,5 @@ export function useSpot(known: Spot | null): OwnSpot {
       { timeout: patienceMs, maximumAge: freshMs },
     );
   };
-  return { state, ask };
+  return { state, ask, forget: () => setState({ kind: 'unasked' }) };
 }

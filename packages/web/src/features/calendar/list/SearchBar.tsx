@@ -12,12 +12,14 @@ interface Props {
   readonly filters: Filters;
   readonly ask: (filters: Filters, isTyping: boolean) => void;
   readonly onMap: (isShown: boolean) => void;
+  /** The text stands as it is. */
+  readonly onEnter: (text: string) => void;
 }
 
 const panel = 'calendar-filters';
 
 /** The name, the filters behind their button, and whether a map is wanted. */
-export function SearchBar({ type, search, filters, ask, onMap }: Props): ReactElement {
+export function SearchBar({ type, search, filters, ask, onMap, onEnter }: Props): ReactElement {
   const { t } = useTexts();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +28,7 @@ export function SearchBar({ type, search, filters, ask, onMap }: Props): ReactEl
   return (
     <>
       <div className={classes.bar}>
-        <SearchField text={filters.text} onChange={(text) => ask({ ...filters, text }, true)} />
+        <SearchField text={filters.text} onChange={(text) => ask({ ...filters, text }, true)} onEnter={onEnter} />
         <button
           ref={opener}
           type="button"

@@ -1,3 +1,4 @@
+import { searchLimits, searchText } from '@dorsal/domain/search/search-limits.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -12,14 +13,16 @@ interface Props {
   /** As it stands in the address. */
   readonly text: string;
   readonly onChange: (text: string) => void;
+  readonly onEnter: (text: string) => void;
 }
 
 /** By name, as one types. `#search` in the address puts the cursor here. */
-export function SearchField({ text, onChange }: Props): ReactElement {
+export function SearchField({ text, onChange, onEnter }: Props): ReactElement {
   const { t } = useTexts();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [known, setKnown] = useState(text);
+  const hasTooMany = searchText(typed) !== typed.trim();
   // The address has changed by another way: a removed chip, the browser's back button.
   if (text !== known) {
     setKnown(text);
@@ -44,6 +47,7 @@ export function SearchField({ text, onChange }: Props): ReactElement {
           event.preventDefault();
           setKnown(typed);
           onChange(typed);
+          onEnter(typed);
         }}
       >
         <label htmlFor={id} className="visually-hidden">
@@ -60,11 +64,17 @@ export function SearchField({ text, onChange }: Props): ReactElement {
           className={classes.field}
           value={typed}
           placeholder={t('calendar.name')}
-          maxLength={100}
+          maxLength={searchLimits.characters}
+          aria-describedby={hasTooMany ? `${id}-note` : undefined}
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
+        {hasTooMany ? (
+          <p id={`${id}-note`} role="status" className={classes.note}>
+            {t('search.mostWords', { most: searchLimits.words })}
+          </p>
+        ) : null}
       </form>
     </search>
   );

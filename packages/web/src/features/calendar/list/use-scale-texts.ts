@@ -1,10 +1,10 @@
 import { heightIn, longDistance } from '@dorsal/domain/units/distances.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useUnits } from '#ui/texts/use-units.ts';
-import { climbScale, distanceScale, nearbyScale, type Scale, type Span } from '../search/scales.ts';
+import { climbScale, distanceScale, type Scale, type Span } from '../search/scales.ts';
 
 interface ScaleTexts {
-  /** A stop in the units of this visitor: '10 km'; the last one is 'and more'. */
+  /** A stop in the units of this visitor: '10 km'; the last one of distance and climb is 'and more'. */
   readonly distance: (km: number) => string;
   readonly climb: (metres: number) => string;
   readonly nearby: (km: number) => string;
@@ -38,8 +38,7 @@ export function useScaleTexts(): ScaleTexts {
   return {
     distance,
     climb,
-    nearby: (value) =>
-      value >= nearbyScale.most ? t('calendar.anyDistance') : t('calendar.within', { value: km(value) }),
+    nearby: (value) => t('calendar.within', { value: km(value) }),
     distances: spanOf(km, distanceScale),
     climbs: spanOf(metres, climbScale),
   };

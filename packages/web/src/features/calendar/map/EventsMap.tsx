@@ -1,10 +1,11 @@
 import { formatShortDay } from '@dorsal/domain/units/dates.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { EventPlace } from '#race/event.ts';
-import { StatusChip } from '#race/parts/StatusChip.tsx';
+import { StandingChip } from '#race/parts/StatusChip.tsx';
+import { useListsAsOf } from '#race/parts/use-lists-as-of.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { MapBoundary } from '#ui/maps/MapBoundary.tsx';
 import type { CalendarType } from '../search/calendar-search.ts';
@@ -32,14 +33,20 @@ export function EventsMap({ type, filters, total }: Props): ReactElement {
   const without = places.isPlaceholderData || total === undefined ? 0 : total - places.data.length;
   return (
     <>
-      {places.data.length > 0 ? <Found places={places.data} /> : null}
+      {places.data.length > 0 ? <Found places={places.data} fetched={places} /> : null}
       {without > 0 ? <p className={classes.note}>{t('calendar.map.without', { count: without })}</p> : null}
     </>
   );
 }
 
-function Found({ places }: { readonly places: readonly EventPlace[] }): ReactElement {
+interface FoundProps {
+  readonly places: readonly EventPlace[];
+  readonly fetched: UseQueryResult;
+}
+
+function Found({ places, fetched }: FoundProps): ReactElement {
   const { t } = useTexts();
+  const asOf = useListsAsOf(fetched);
   const [chosen, setChosen] = useState<PlaceGroup | null>(null);
   const shown = chosen?.places.every(({ id }) => places.some((place) => place.id === id)) ? chosen : null;
   const sketch = <PlacesSketch places={places} chosen={shown} onChoose={setChosen} />;
@@ -51,7 +58,7 @@ function Found({ places }: { readonly places: readonly EventPlace[] }): ReactEle
             <PlacesMap places={places} chosen={shown} onChoose={setChosen} />
           </Suspense>
         </MapBoundary>
-        {shown ? <ChosenPlaces places={shown.places} onClose={() => setChosen(null)} /> : null}
+        {shown ? <ChosenPlaces places={shown.places} asOf={asOf} onClose={() => setChosen(null)} /> : null}
       </div>
     </figure>
   );
@@ -59,11 +66,13 @@ function Found({ places }: { readonly places: readonly EventPlace[] }): ReactEle
 
 interface ChosenProps {
   readonly places: readonly EventPlace[];
+  /** By the zone of a place. */
+  readonly asOf: ReturnType<typeof useListsAsOf>;
   readonly onClose: () => void;
 }
 
 /** The events of the mark that was pressed. */
-function ChosenPlaces({ places, onClose }: ChosenProps): ReactElement {
+export function ChosenPlaces({ places, asOf, onClose }: ChosenProps): ReactElement {
   const { t } = useTexts();
   return (
     <div className={classes.panel}>
@@ -75,7 +84,7 @@ function ChosenPlaces({ places, onClose }: ChosenProps): ReactElement {
               <span className={classes.facts}>
                 {at === undefined ? null : <span className="numbers">{formatShortDay(at, zone)}</span>}
                 {city ? <span>{city}</span> : null}
-                <StatusChip status={status} />
+                <StandingChip of={{ status }} isTimed asOf={asOf(zone)} />
               </span>
             </Link>
           </li>

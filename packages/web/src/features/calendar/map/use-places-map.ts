@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useColourScheme } from '#browser/use-colours.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { EventPlace } from '#race/event.ts';
-import { flatMap } from '#ui/maps/flat-map.ts';
+import { flatMap, refitOnResize } from '#ui/maps/flat-map.ts';
 import { boundsOf, farthestIn } from './group-places.ts';
 
 /** Room for marks, for the controls beside and the line of words below. */
@@ -77,18 +77,7 @@ export function usePlacesMap(
     const bounds = boundsOf(places);
     if (!map || !bounds) return;
     map.fitBounds(bounds, fitting);
-    // A phone that is turned shows all of them again, until somebody has chosen another view.
-    let isOurs = true;
-    const moves = map.on('movestart', ({ originalEvent }) => {
-      if (originalEvent) isOurs = false;
-    });
-    const resizes = map.on('resize', () => {
-      if (isOurs) map.fitBounds(bounds, { ...fitting, duration: 0 });
-    });
-    return () => {
-      moves.unsubscribe();
-      resizes.unsubscribe();
-    };
+    return refitOnResize(map, { bounds, fitting });
   }, [map, places]);
 
   if (failure !== null) throw failure;

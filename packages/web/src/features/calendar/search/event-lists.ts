@@ -4,6 +4,7 @@ import { call } from '#api/call.ts';
 import { type EventPlace, eventPlaceOf } from '#race/event.ts';
 import { fetchEvents } from '#race/race-queries.ts';
 import { type Asked, eventsBody, homeBodies, orderOf } from './events-body.ts';
+import { wordsOf } from './filters.ts';
 
 /** Document 1, section 9. */
 export const pageSize = 12;
@@ -27,6 +28,17 @@ export function totalQuery(asked: Asked) {
     queryFn: async ({ signal }) => (await call(eventStats, { body }, signal)).total,
     placeholderData: keepPreviousData,
   });
+}
+
+/** The number of events that a text finds in the other tab; months are of one tab. Not asked without a text. */
+export function elsewhereQuery({ type, filters }: Asked) {
+  const other = type === 'next' ? 'past' : 'next';
+  const wanted = { ...filters, month: null };
+  return {
+    other,
+    wanted,
+    query: { ...totalQuery({ type: other, filters: wanted }), enabled: wordsOf(filters) !== null },
+  } as const;
 }
 
 /** The places of the events that the filters leave. */

@@ -1,4 +1,5 @@
 import { type Sport, sports } from '@dorsal/contract/codecs/enums.ts';
+import { searchLimits, searchText } from '@dorsal/domain/search/search-limits.ts';
 import { climbScale, distanceScale, parseRadius, parseSpan, type Span, spanText } from './scales.ts';
 
 export interface Spot {
@@ -36,15 +37,13 @@ export interface FilterSearch {
   readonly month?: string | undefined;
 }
 
-const longestText = 100;
-
 /** Values that mean nothing are let go: an address never breaks the page. */
 export function parseFilters(raw: Readonly<Record<string, unknown>>): Filters {
   const text = (name: string): string => (typeof raw[name] === 'string' ? raw[name] : String(raw[name] ?? ''));
   const spot = parseSpot(text('near'));
   const radiusKm = parseRadius(text('within'));
   return {
-    text: text('q').slice(0, longestText),
+    text: text('q').slice(0, searchLimits.characters),
     sports: parseSports(text('sport')),
     distance: parseSpan(text('km'), distanceScale),
     climb: parseSpan(text('climb'), climbScale),
@@ -55,7 +54,7 @@ export function parseFilters(raw: Readonly<Record<string, unknown>>): Filters {
 
 export function filterSearch({ text, sports: chosen, distance, climb, near, month }: Filters): FilterSearch {
   return {
-    q: text === '' ? undefined : text.slice(0, longestText),
+    q: text === '' ? undefined : text.slice(0, searchLimits.characters),
     sport: chosen.length === 0 ? undefined : sports.filter((sport) => chosen.includes(sport)).join(','),
     km: distance ? spanText(distance, distanceScale) : undefined,
     climb: climb ? spanText(climb, climbScale) : undefined,
@@ -70,7 +69,7 @@ const leastLetters = 2;
 
 /** The words to search for; null: none, or too few letters. */
 export function wordsOf({ text }: Filters): string | null {
-  const words = text.trim();
+  const words = searchText(text);
   return words.length < leastLetters ? null : words;
 }
 

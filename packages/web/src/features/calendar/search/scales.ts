@@ -1,4 +1,4 @@
-/** A slider's values; its last stop means 'and more' and asks nothing of the server. */
+/** A slider's values. */
 export interface Scale {
   readonly least: number;
   readonly most: number;
@@ -6,9 +6,10 @@ export interface Scale {
 }
 export type Span = readonly [from: number, to: number];
 
-/** Document 1, section 2, 'Event calendar and results lists'. Kilometres, metres of climb, kilometres from here. */
+/** Document 1, section 2, 'Event calendar and results lists'. Kilometres and metres of climb: their last stop means 'and more' and asks nothing of the server. */
 export const distanceScale: Scale = { least: 0, most: 100, step: 5 };
 export const climbScale: Scale = { least: 0, most: 3_000, step: 250 };
+/** Kilometres from here: each stop is a radius, also the last one. */
 export const nearbyScale: Scale = { least: 10, most: 100, step: 10 };
 
 export const wholeOf = ({ least, most }: Scale): Span => [least, most];
@@ -28,8 +29,8 @@ export function parseSpan(text: string, scale: Scale): Span | null {
 
 export const spanText = ([from, to]: Span, { most }: Scale): string => `${from}-${to >= most ? '' : to}`;
 
-/** A radius that the slider can say; at its last stop it is none. */
+/** A radius that the slider can say. */
 export function parseRadius(text: string): number | null {
   const value = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
-  return isOnScale(value, nearbyScale) && value < nearbyScale.most ? value : null;
+  return isOnScale(value, nearbyScale) ? value : null;
 }

@@ -7,6 +7,7 @@ import type { ClassificationSearch } from './classification-search.ts';
 export const pageSize = 15;
 
 type Filters = Pick<ClassificationSearch, 'page' | 'gender' | 'status' | 'category' | 'club'>;
+type Order = 'arrival' | undefined;
 
 export interface BoardPageKey {
   readonly modality: string;
@@ -14,6 +15,8 @@ export interface BoardPageKey {
   readonly checkpoint: string;
   readonly isFinish: boolean;
   readonly search: Filters;
+  /** Absent: by place. */
+  readonly by?: Order;
 }
 
 export interface BoardPage {
@@ -36,8 +39,8 @@ export const wantedVersion = (modality: string): number => wanted.get(modality) 
 export const boardKey = (modality: string) => ['board', modality] as const;
 export const pinnedKey = (modality: string) => ['pinned', modality] as const;
 
-const keyOf = ({ modality, checkpoint, search: { page = 1, gender, status, category, club } }: BoardPageKey) =>
-  [...boardKey(modality), checkpoint, { gender, status, category, club }, page] as const;
+const keyOf = ({ modality, checkpoint, by, search: { page = 1, gender, status, category, club } }: BoardPageKey) =>
+  [...boardKey(modality), checkpoint, { gender, status, category, club, by }, page] as const;
 
 /** One page of a classification through the cacheable twin: for a known version the answer never changes. */
 export const boardPageQuery = (page: BoardPageKey) =>
@@ -66,8 +69,8 @@ export function withSameRows(before: BoardPage | undefined, after: BoardPage): B
 /** The first rows of the list that a page belongs to: its leader is among them, unless the fastest people are not classified. */
 export const leaderQuery = (page: BoardPageKey) =>
   queryOptions({
-    queryKey: [...keyOf({ ...page, search: { ...page.search, page: undefined } }), 'leader'] as const,
-    queryFn: ({ signal }) => fetchRows(page, { offset: 0, limit: 3 }, signal),
+    queryKey: [...keyOf({ ...page, by: undefined, search: { ...page.search, page: undefined } }), 'leader'] as const,
+    queryFn: ({ signal }) => fetchRows({ ...page, by: undefined }, { offset: 0, limit: 3 }, signal),
   });
 
 export const fetchBoardPage = (page: BoardPageKey, signal?: AbortSignal): Promise<BoardPage> =>
@@ -89,6 +92,7 @@ async function fetchRows(page: BoardPageKey, range: Range, signal?: AbortSignal)
     ...(category === undefined ? {} : { category: [category] }),
     ...(club === undefined ? {} : { club: [club] }),
     ...(page.isFinish && status !== undefined ? { status: [status] } : {}),
+    ...(page.by === 'arrival' ? { order: ['-arrival'] } : {}),
     ...(version === undefined ? {} : { v: version }),
   };
   const params = { modality: page.modality, checkpoint: page.checkpoint };

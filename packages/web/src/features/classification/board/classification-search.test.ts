@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { atTab, classificationSearch, isFiltered } from './classification-search.ts';
+import {
+  atTab,
+  classificationSearch,
+  isByArrival,
+  isFiltered,
+  statusesOffered,
+  toCategory,
+  toGender,
+  withoutCategory,
+} from './classification-search.ts';
 
 const whole = {
   at: '1',
@@ -9,6 +18,7 @@ const whole = {
   category: 'F-SEN',
   club: 'CA Vila',
   splits: true,
+  by: 'arrival',
 } as const;
 
 // @spec [Screens] design §7: The address holds tab, page and filters, and can be shared
@@ -31,7 +41,7 @@ test('the search is open with an empty text too', () => {
 // @spec [Live screens] doc 2 §2.1: Changing tab resets the page to 1
 test('another tab begins at page 1, with finished people and without intermediate times; who is looked for stays', () => {
   const { gender, category, club } = whole;
-  expect(atTab(whole, 'finish')).toEqual({ at: 'finish', gender, category, club });
+  expect(atTab(whole, 'finish')).toEqual({ at: 'finish', by: 'arrival', gender, category, club });
 });
 
 test('tab, page and intermediate times filter nobody', () => {
@@ -43,10 +53,20 @@ test('tab, page and intermediate times filter nobody', () => {
   ).toEqual([true, true, true, true]);
 });
 
-test('the finish can be asked for finished, disqualified and retired people, and nobody else', () => {
+// @spec [Live screens] doc 2 §2.1, doc 2 §9, issue 16: The finish has a status filter: finished, disqualified, retired; whoever is over the time limit, did not start or has no finish time is under one too
+test('the finish is filtered by finished, disqualified and retired people, and by other statuses that somebody has', () => {
+  const always = ['finished', 'disqualified', 'retired'];
+  expect(statusesOffered({}, undefined)).toEqual(always);
+  expect(statusesOffered({ out_of_time: 2, not_started: 0, started: 1 }, undefined)).toEqual([
+    ...always,
+    'out_of_time',
+    'started',
+  ]);
+  expect(statusesOffered({}, 'not_started')).toEqual([...always, 'not_started']);
   const statusIn = (status: string) => classificationSearch({ status }).status;
-  expect(['finished', 'disqualified', 'retired'].map(statusIn)).toEqual(['finished', 'disqualified', 'retired']);
-  expect(statusIn('started')).toBeUndefined();
+  expect(['finished', 'out_of_time', 'started', 'waiting'].map(statusIn)).toEqual([
+    ...['finished', 'out_of_time', 'started', undefined],
+  ]);
 });
 
 test('what does not fit is left out, never an error page', () => {
@@ -60,4 +80,27 @@ test('what does not fit is left out, never an error page', () => {
     utm_source: 'qr',
   };
   expect(Object.values(classificationSearch(nonsense)).filter((value) => value !== undefined)).toEqual([]);
+});
+
+// @spec [Live screens] issue 16: Last arrivals as a list beside the order of places, newest first, live
+test('last arrivals are of a checkpoint or of those who finish, and stay from tab to tab', () => {
+  const by = 'arrival' as const;
+  const kinds = (['start', 'checkpoint', 'finish'] as const).map((kind) => isByArrival({ by }, { kind }));
+  expect(kinds).toEqual([false, true, true]);
+  expect(isByArrival({ by, status: 'retired' }, { kind: 'finish' })).toBe(false);
+  expect(isByArrival({}, { kind: 'finish' })).toBe(false);
+  expect(atTab({ by, page: 3 }, '2')).toMatchObject({ by, page: undefined });
+});
+
+// @spec [Live screens] issue 16: A filter by a category takes its gender along, and away again; a gender chosen by itself stays
+test('the gender of a category comes and goes with it, one that was chosen by itself stays', () => {
+  const women = toCategory({}, 'V35', 'female');
+  expect(women).toEqual({ category: 'V35', gender: 'female', genderBy: 'category' });
+  expect(classificationSearch(women)).toEqual(women);
+  const none = { category: undefined, gender: undefined, genderBy: undefined };
+  expect(withoutCategory(women)).toEqual(none);
+  expect(toCategory(women, 'F-SEN', undefined)).toEqual({ ...none, category: 'F-SEN' });
+  const chosen = toCategory({ gender: 'female' }, 'V35', 'female');
+  expect(withoutCategory(chosen)).toEqual({ ...none, gender: 'female' });
+  expect(withoutCategory({ ...women, ...toGender('male') })).toEqual({ ...none, gender: 'male' });
 });

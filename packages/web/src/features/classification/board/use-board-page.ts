@@ -5,6 +5,8 @@ import { callWithHeaders } from '#api/call.ts';
 import { createRounds, type Rounds } from '#live/rounds.ts';
 import { useLiveMessages } from '#live/use-live-messages.ts';
 import { spreadMs } from '#race/follow-race.ts';
+import { isRunning } from '#race/may-change.ts';
+import type { Modality } from '#race/modality.ts';
 import { type Participant, participantsOf } from '#race/participant.ts';
 import {
   type BoardPage,
@@ -20,7 +22,7 @@ import {
 interface Following {
   /** They stand on the page whatever its range is. */
   readonly pinned: readonly string[];
-  /** An official result, and a race before its day, are not followed. */
+  /** A race before its day is not followed. */
   readonly isMoving: boolean;
 }
 
@@ -90,7 +92,7 @@ const fetchAgain = (queryClient: QueryClient, modality: string): Promise<unknown
 
 /** The first placed person of the list that a page belongs to; null: nobody is placed, or the list is not one of places. */
 export function useLeader(page: BoardPageKey, shown: BoardPage | undefined): Participant | null {
-  const isFirst = (page.search.page ?? 1) === 1;
+  const isFirst = (page.search.page ?? 1) === 1 && page.by === undefined;
   const isRanked = !page.isFinish || page.search.status === undefined || page.search.status === 'finished';
   const { data } = useQuery({ ...leaderQuery(page), enabled: isRanked && !isFirst });
   if (!isRanked) return null;
@@ -118,6 +120,12 @@ export function usePinnedPeople(modality: string, ids: readonly string[]): reado
   const found = new Map(data?.people.map((person) => [person.id, person]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
+
+/** People on the course, with how many checkpoints have heard them: with each the expected arrivals change. */
+export type OnTheWay = readonly { readonly id: string; readonly heard: number }[];
+
+export const onTheWay = (people: readonly Participant[], race: Pick<Modality, 'status'>): OnTheWay =>
+  people.flatMap(({ id, result }) => (isRunning(race, result) ? [{ id, heard: result?.splits.length ?? 0 }] : []));
 
 interface Shown {
   /** The people on the page, pinned ones too. */

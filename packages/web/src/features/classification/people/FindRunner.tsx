@@ -5,7 +5,6 @@ import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
 import { SearchButton } from '#ui/search/SearchButton.tsx';
 import type { ClassificationSearch } from '../board/classification-search.ts';
 import classes from './FindRunner.module.css';
-import type { PinsOfModality } from './pins.ts';
 
 // Not in the first load: nobody searches before there is something to search in.
 const SearchDialog = lazy(
@@ -17,11 +16,10 @@ interface Props {
   /** Slug; null: only this modality is searched. */
   readonly event: string | null;
   readonly search: ClassificationSearch;
-  readonly pins: PinsOfModality;
 }
 
 /** 'Find a runner': on a phone always within thumb's reach. `/` opens it too. The address carries the words looked for. */
-export function FindRunner({ modality, event, search, pins }: Props): ReactElement {
+export function FindRunner({ modality, event, search }: Props): ReactElement {
   const { t } = useTexts();
   const navigate = useNavigate();
   const find = (text: string | undefined, replace = true): void => {
@@ -39,7 +37,7 @@ export function FindRunner({ modality, event, search, pins }: Props): ReactEleme
       <SearchButton label={t('board.find')} onOpen={() => find('', false)} className={classes.open} />
       {search.find === undefined ? null : (
         <Suspense>
-          <SearchDialog modality={modality} event={event} text={search.find} pins={pins} onFind={find} />
+          <SearchDialog modality={modality} event={event} text={search.find} onFind={find} />
         </Suspense>
       )}
     </>

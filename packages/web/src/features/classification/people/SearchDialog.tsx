@@ -1,25 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { calledOf, type Participant } from '#race/participant.ts';
+import type { Modality } from '#race/modality.ts';
+import type { Participant } from '#race/participant.ts';
 import { HitLine } from '#race/parts/HitLine.tsx';
+import { isCalled, useEnter } from '#race/parts/hits.ts';
+import { PinPerson } from '#race/pins/PinButton.tsx';
+import { eventQuery, modalityQuery } from '#race/race-queries.ts';
 import { SearchAnswer } from '#ui/search/SearchAnswer.tsx';
 import { SearchDialog as SearchFrame } from '#ui/search/SearchDialog.tsx';
 import { findRunners, type Hits } from './find-runners.ts';
-import { PinButton } from './PinButton.tsx';
-import type { PinsOfModality } from './pins.ts';
 
 interface Props {
   readonly modality: string;
   readonly event: string | null;
   readonly text: string;
-  readonly pins: PinsOfModality;
   /** Another text for the address; undefined closes. */
   readonly onFind: (text: string | undefined) => void;
 }
 
 /** Search by bib, name, surname or club. */
-export function SearchDialog({ modality, event, text, pins, onFind }: Props): ReactElement {
+export function SearchDialog({ modality, event, text, onFind }: Props): ReactElement {
   const { t } = useTexts();
   const asked = text.trim();
   const hits = useQuery({
@@ -28,55 +29,70 @@ export function SearchDialog({ modality, event, text, pins, onFind }: Props): Re
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   });
-  const count = hits.data === undefined ? null : hits.data.here.length + hits.data.elsewhere.length;
+  const people = hits.data === undefined ? [] : [...hits.data.here, ...hits.data.elsewhere];
+  const onEnter = useEnter(asked, hits.isPlaceholderData ? null : people);
+  const count = hits.data === undefined ? null : people.length;
   return (
-    <SearchFrame title={t('board.find')} hint={t('board.find.hint')} text={text} onFind={onFind}>
+    <SearchFrame title={t('board.find')} hint={t('board.find.hint')} {...{ text, onFind, onEnter }}>
       <SearchAnswer
         asked={asked}
         query={hits}
         start={t(event === null ? 'board.find.start' : 'board.find.startAll')}
         count={count}
+        total={hits.data?.total}
       >
-        {hits.data ? <Found hits={hits.data} pins={pins} /> : null}
+        {hits.data ? <Found hits={hits.data} {...{ asked, modality, event }} /> : null}
       </SearchAnswer>
     </SearchFrame>
   );
 }
 
-function Found({ hits, pins }: { readonly hits: Hits; readonly pins: PinsOfModality }): ReactElement {
+interface FoundProps extends Pick<Props, 'modality' | 'event'> {
+  readonly hits: Hits;
+  readonly asked: string;
+}
+
+/** The people of this race and of the others; below them those whose names are only like the one asked for. */
+function Found({ hits: { here, elsewhere }, asked, modality, event }: FoundProps): ReactElement {
   const { t } = useTexts();
+  const race = useQuery(modalityQuery(modality)).data;
+  const races = useQuery(eventQuery(event ?? undefined)).data?.modalities ?? (race ? [race] : []);
+  const called = (person: Participant): boolean => isCalled(person, asked);
+  const similar = [...here, ...elsewhere].filter((person) => !called(person));
   return (
     <>
-      {hits.here.length === 0 ? null : (
-        <ul>
-          {hits.here.map((person) => (
-            <HitLine key={person.id} person={person} namesRace={false}>
-              <Pin person={person} pins={pins} />
-            </HitLine>
-          ))}
-        </ul>
-      )}
-      {hits.elsewhere.length === 0 ? null : (
-        <>
-          <h2>{t('board.find.elsewhere')}</h2>
-          <ul>
-            {hits.elsewhere.map((person) => (
-              // Another race has pins of its own.
-              <HitLine key={person.id} person={person} namesRace />
-            ))}
-          </ul>
-        </>
-      )}
+      <Lines people={here.filter(called)} races={races} />
+      <Lines people={elsewhere.filter(called)} races={races} title={t('board.find.elsewhere')} />
+      <Lines people={similar} races={races} title={t('board.find.similar')} />
     </>
   );
 }
 
-interface PinProps {
-  readonly person: Participant;
-  readonly pins: PinsOfModality;
+interface LinesProps {
+  readonly people: readonly Participant[];
+  readonly races: readonly Modality[];
+  /** Names people who may be of other races. */
+  readonly title?: string;
 }
 
-function Pin({ person, pins }: PinProps): ReactElement {
-  const { t } = useTexts();
-  return <PinButton who={calledOf(person, t)} registration={person.id} pins={pins} />;
+function Lines({ people, races, title }: LinesProps): ReactElement | null {
+  if (people.length === 0) return null;
+  return (
+    <>
+      {title === undefined ? null : <h2>{title}</h2>}
+      <ul>
+        {people.map((person) => (
+          // Pinned in the race of their own.
+          <HitLine
+            key={person.id}
+            person={person}
+            namesRace={title !== undefined}
+            modality={races.find(({ id }) => id === person.race?.id)}
+          >
+            <PinPerson person={person} />
+          </HitLine>
+        ))}
+      </ul>
+    </>
+  );
 }

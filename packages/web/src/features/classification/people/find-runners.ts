@@ -8,6 +8,8 @@ export interface Hits {
   readonly here: readonly Participant[];
   /** In the other races of the event, with their modality, as far as the limit leaves room. */
   readonly elsewhere: readonly Participant[];
+  /** The number of people found, also beyond the limit. */
+  readonly total: number;
 }
 
 /** Looks in the race of the page first, then in the others of its event: people stand in a crowd and do not know what a friend runs. */
@@ -16,10 +18,11 @@ export async function findRunners(
   signal: AbortSignal,
 ): Promise<Hits> {
   const asked = { text, limit: mostHits, withRace: true };
-  const ask = async (where: { modality: string } | { event: string }) =>
-    (await fetchPeople({ ...asked, ...where }, signal)).people;
-  const [here, all] = await Promise.all([ask({ modality }), event === null ? [] : ask({ event })]);
-  return { here, elsewhere: restOf(here, all) };
+  const [here, all] = await Promise.all([
+    fetchPeople({ ...asked, modality }, signal),
+    event === null ? null : fetchPeople({ ...asked, event }, signal),
+  ]);
+  return { here: here.people, elsewhere: restOf(here.people, all?.people ?? []), total: (all ?? here).total };
 }
 
 /** Of all the hits those that are not here, so many that there are twenty together. */

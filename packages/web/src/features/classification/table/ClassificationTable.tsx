@@ -5,6 +5,7 @@ import type { Participant } from '#race/participant.ts';
 import { useTableWidth } from '#ui/table/columns.ts';
 import { SlidingTable } from '#ui/table/Table.tsx';
 import { useMeasures } from '#ui/texts/use-measures.ts';
+import { onTheWay } from '../board/use-board-page.ts';
 import classes from './ClassificationTable.module.css';
 import { type BoardContext, classification, type RowTab } from './columns.tsx';
 
@@ -19,7 +20,7 @@ interface Props extends Pick<BoardContext, 'modality' | 'search' | 'shape' | 'pi
 
 /** A page of a classification, with the pinned people on top. Rows slide when they move. */
 export function ClassificationTable({ rows, pinned, list, wasNamed, ...shared }: Props): ReactElement {
-  const context = useBoardContext(shared);
+  const context = useBoardContext(shared, pinned);
   return (
     <SlidingTable
       design={classification}
@@ -33,7 +34,10 @@ export function ClassificationTable({ rows, pinned, list, wasNamed, ...shared }:
 }
 
 /** The context of the rows. It stays the same object from answer to answer, so that only changed rows are drawn again. */
-function useBoardContext(shared: Omit<Props, 'rows' | 'pinned' | 'list' | 'wasNamed'>): BoardContext {
+function useBoardContext(
+  shared: Omit<Props, 'rows' | 'pinned' | 'list' | 'wasNamed'>,
+  pinned: readonly Participant[],
+): BoardContext {
   const { modality, search, pins, leaderMs } = shared;
   const { t } = useTexts();
   const { pace } = useMeasures();
@@ -41,10 +45,11 @@ function useBoardContext(shared: Omit<Props, 'rows' | 'pinned' | 'list' | 'wasNa
   const { at, id, kind, name, distanceM } = shared.tab;
   const tab = useSame<RowTab>({ at, id, kind, name, distanceM });
   const shape = useSame(shared.shape);
+  const running = useSame(onTheWay(pinned, modality));
   const zone = modality.event?.zone ?? 'UTC';
   return useMemo(
-    () => ({ modality, tab, search, shape, pins, leaderMs, zone, width, t, pace }),
-    [modality, tab, search, shape, pins, leaderMs, zone, width, t, pace],
+    () => ({ modality, tab, search, shape, pins, onTheWay: running, leaderMs, zone, width, t, pace }),
+    [modality, tab, search, shape, pins, running, leaderMs, zone, width, t, pace],
   );
 }
 

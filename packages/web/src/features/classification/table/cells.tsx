@@ -1,15 +1,17 @@
-import type { Ms, ResultStatus } from '@dorsal/domain/timing/types.ts';
+import type { Gender, Ms, ResultStatus } from '@dorsal/domain/timing/types.ts';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { statusWord } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
-import { calledOf, type PrizePlace } from '#race/participant.ts';
+import { type Award, calledOf, type PassedOver } from '#race/participant.ts';
 import { BeingChecked } from '#race/parts/BeingChecked.tsx';
+import { isAward } from '#race/prizes-shown.ts';
 import { type TimeRules, timeFormat } from '#race/result-times.ts';
 import { Tip } from '#ui/controls/Tip.tsx';
 import { Spinner } from '#ui/motion/Spinner.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { useMeasures } from '#ui/texts/use-measures.ts';
-import type { ClassificationSearch } from '../board/classification-search.ts';
+import { type ClassificationSearch, toCategory } from '../board/classification-search.ts';
 import classes from './cells.module.css';
 import type { ClassificationRow } from './classification-row.ts';
 import { shownGap } from './row-times.ts';
@@ -40,11 +42,13 @@ const usual: readonly ResultStatus[] = ['finished', 'started'];
 interface TimeProps {
   readonly row: ClassificationRow;
   readonly leaderMs: Ms | null;
-  readonly rules: TimeRules;
+  readonly rules: TimeRules & Pick<Modality, 'checkpoints' | 'status'>;
+  /** The line of a pinned row says the last checkpoint. */
+  readonly isPinned: boolean;
 }
 
 /** The time, struck through when it no longer counts, marked where something was added; under it the gap, or what became of the person. A time that waits says so. */
-export function TimeCell({ row, leaderMs, rules }: TimeProps): ReactElement {
+export function TimeCell({ row, leaderMs, rules, isPinned }: TimeProps): ReactElement {
   const { t } = useTexts();
   const gap = row.isStruck ? '' : shownGap(row.times.rankedMs, leaderMs, timeFormat(rules));
   const isUsual = row.status === null || usual.includes(row.status);
@@ -56,10 +60,40 @@ export function TimeCell({ row, leaderMs, rules }: TimeProps): ReactElement {
       {row.isStruck ? <s>{row.time}</s> : row.time}
       <span className={classes.small} data-said={isSaid ? '' : undefined}>
         {row.penalties.length > 0 ? <PenaltyTip penalties={row.penalties} /> : null}
-        {isSaid ? t(`result.${row.status ?? 'waiting'}`) : <span title={t('board.gap')}>{gap}</span>}
+        {isSaid ? (
+          t(statusWord(row.status ?? 'waiting', rules.status))
+        ) : (
+          <UnderTime passedAt={row.passedAt} gap={gap} />
+        )}
       </span>
+      {row.time === '' ? <Reached row={row} isPinned={isPinned} checkpoints={rules.checkpoints} /> : null}
     </>
   );
+}
+
+/** The hour of an arrival, or the gap to the leader. */
+function UnderTime({ passedAt, gap }: { readonly passedAt: string; readonly gap: string }): ReactElement {
+  const { t } = useTexts();
+  return <span title={t(passedAt === '' ? 'board.gap' : 'board.passedAt')}>{passedAt || gap}</span>;
+}
+
+/** The last checkpoint where somebody without a time here has one: of a retired person, how far they came. */
+function Reached({ row: { splits }, checkpoints, isPinned }: ReachedProps): ReactElement | null {
+  const { t } = useTexts();
+  const { distance } = useMeasures();
+  const last = checkpoints.findLast(({ id }) => typeof splits.get(id) === 'string');
+  const place = last?.distanceM === undefined ? last?.name : distance(last.distanceM);
+  if (place === undefined || isPinned) return null;
+  return (
+    <span className={classes.small} data-said="">
+      {t('board.reached', { place })}
+    </span>
+  );
+}
+
+interface ReachedProps extends Pick<TimeProps, 'isPinned'> {
+  readonly row: Pick<ClassificationRow, 'splits'>;
+  readonly checkpoints: Modality['checkpoints'];
 }
 
 interface ChipProps {
@@ -68,21 +102,27 @@ interface ChipProps {
   /** Its id. */
   readonly modality: string;
   readonly search: ClassificationSearch;
+  /** Shown in place of the name. */
+  readonly text?: string;
+  /** Filtered by as well: a category of one gender is not mixed with that of another. */
+  readonly gender?: Gender | undefined;
   readonly className?: string | undefined;
 }
 
 /** A category or a club: clicked, the list shows it alone. */
-export const FilterChip = memo(({ kind, name, modality, search, className }: ChipProps): ReactElement => {
+export const FilterChip = memo((props: ChipProps): ReactElement => {
+  const { kind, name, modality, search, text = name, gender, className } = props;
   const { t } = useTexts();
+  const change = kind === 'category' ? toCategory(search, name, gender) : { club: name };
   return (
     <RowLink
       path={`/m/${modality}`}
-      search={{ ...search, page: undefined, [kind]: name }}
+      search={{ ...search, page: undefined, ...change }}
       keepsScroll
       className={`${classes[kind]} ${className ?? ''}`}
-      label={t(`board.filter.${kind}`, { name })}
+      label={t(`board.filter.${kind}`, { name: text })}
     >
-      {name}
+      {text}
     </RowLink>
   );
 });
@@ -99,10 +139,24 @@ export function GenderPlace({ row }: { readonly row: ClassificationRow }): React
   );
 }
 
-/** A place in the prize table; for the eye alone an asterisk where another prize of the same person excludes it. */
-export function PrizeMark({ prize }: { readonly prize: PrizePlace }): ReactElement {
+interface PrizeProps {
+  readonly prize: Award | PassedOver;
+  /** Of its rule, where several have the basis. */
+  readonly number: number | null;
+}
+
+/** The place for a prize; for the eye alone an asterisk where another prize of the same person excludes it. */
+export function PrizeMark({ prize, number }: PrizeProps): ReactElement {
   const { t } = useTexts();
-  if (prize.isWon) return <PlaceMark place={prize.place} />;
+  if (isAward(prize)) {
+    const place = <PlaceMark place={prize.place} />;
+    if (number === null) return place;
+    return (
+      <span className={classes.prize}>
+        {place} <span className={classes.small}>{t('board.prizeNumber', { number })}</span>
+      </span>
+    );
+  }
   return (
     <span title={t('board.excluded')} aria-hidden="true">
       *

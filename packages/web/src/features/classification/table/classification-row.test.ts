@@ -10,6 +10,7 @@ const at = (kind: CourseTab['kind'], tabId: string): RowContext => ({
   tab: { kind, id: tabId },
   rules: { ranksByNet: false },
   zone: 'Europe/Madrid',
+  isByArrival: false,
 });
 const start = at('start', id('0'));
 const middle = at('checkpoint', id('1'));
@@ -25,7 +26,11 @@ const result = {
   pos_gender: 1,
   pos_category: 1,
   penalizations: [{ time: 90_000, reason: 'Tarjeta amarilla' }],
-  prizes: { has_prize: true, pos_gender: 1, which_prizes: { gender: true, category: false } },
+  prizes: {
+    has_prize: true,
+    awards: [{ order: 1, by: 'gender', total: 3, place: 1, real_place: 1 }],
+    passed_over: [{ order: 2, by: 'category', total: 3, real_place: 1, holds: [1] }],
+  },
   intermediate_results: [
     {
       order: 0,
@@ -64,11 +69,15 @@ test('the finish shows places, the official time, what was added to it, and priz
     gender: 'female',
     category: 'F-SEN',
     places: { general: 2, gender: 1, category: 1 },
-    prizes: { gender: { place: 1, isWon: true }, category: { place: null, isWon: false } },
+    prizes: {
+      awards: [{ order: 1, by: 'gender', total: 3, place: 1, realPlace: 1, isShared: false, movedUpPast: [] }],
+      passedOver: [{ order: 2, by: 'category', total: 3, realPlace: 1, holds: [1] }],
+    },
     isPlacePending: false,
     time: '42:30',
-    times: { rankedMs: 2_550_000, otherMs: 2_543_000, runMs: 2_543_000 },
+    times: { rankedMs: 2_550_000, otherMs: 2_543_000, runMs: 2_460_000 },
     isBeingChecked: false,
+    passedAt: '',
     isStruck: false,
     status: 'finished',
     penalties: [{ time: '+1:30', reason: 'Tarjeta amarilla' }],
@@ -81,7 +90,7 @@ test('a checkpoint shows the time and the places there, without penalties and pr
     places: { general: 5, gender: 3 },
     time: '20:00',
     penalties: [],
-    prizes: {},
+    prizes: { awards: [], passedOver: [] },
   });
 });
 
@@ -144,4 +153,13 @@ test('who is being checked has no time and no place there; among the splits a ti
     });
   expect(rowOf(checked, start).isBeingChecked).toBe(false);
   expect([...rowOf(checked, finish).splits]).toEqual([[id('1'), null]]);
+});
+
+test('in the list of the last arrivals a row says at which hour the person passed, without what penalties added', () => {
+  const reference_time = Date.parse('2026-05-01T08:00:00Z');
+  const view = { ...ada, result: { ...result, reference_time } };
+  const hourAt = (context: RowContext) => rowOf(view, { ...context, isByArrival: true }).passedAt;
+  expect([hourAt(middle), hourAt(finish)]).toEqual(['10:20:00', '10:41:00']);
+  expect(rowOf(view, finish).passedAt).toBe('');
+  expect(rowOf(ada, { ...finish, isByArrival: true }).passedAt).toBe('');
 });

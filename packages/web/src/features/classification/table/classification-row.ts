@@ -3,9 +3,10 @@ import type { Gender, Ms, ResultStatus } from '@dorsal/domain/timing/types.ts';
 import { formatClock } from '@dorsal/domain/units/dates.ts';
 import { type DurationFormat, formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { CourseTab } from '#race/course-tabs.ts';
-import type { Participant, PrizePlace, Split } from '#race/participant.ts';
+import type { Participant, Prizes, Split } from '#race/participant.ts';
 import {
   isCheckedAt,
+  passedAt,
   placesAt,
   rankedTime,
   type TimeRules,
@@ -25,11 +26,13 @@ export interface ClassificationRow {
   readonly gender: Gender | null;
   readonly category: string | null;
   readonly places: Readonly<Partial<Record<Scope, number>>>;
-  readonly prizes: Readonly<Partial<Record<Scope, PrizePlace>>>;
+  readonly prizes: Prizes;
   /** A place will come: the person counts and has a time here, and the board has not placed them yet. */
   readonly isPlacePending: boolean;
   readonly time: string;
   readonly times: TimesAt;
+  /** The hour at which they passed, in the list of the last arrivals; else empty. */
+  readonly passedAt: string;
   /** Heard here: the time waits until another explanation is ruled out. */
   readonly isBeingChecked: boolean;
   /** A disqualified person's time stays, struck through. */
@@ -45,10 +48,11 @@ export interface RowContext {
   readonly rules: TimeRules;
   /** The event's. */
   readonly zone: string;
+  readonly isByArrival: boolean;
 }
 
 /** The row of a person at a checkpoint: the places there, and the time that ranks. */
-export function rowOf(registration: Participant, { tab, rules, zone }: RowContext): ClassificationRow {
+export function rowOf(registration: Participant, { tab, rules, zone, isByArrival }: RowContext): ClassificationRow {
   const { result } = registration;
   const format = timeFormat(rules);
   const times = timesAt(tab, result, rules);
@@ -57,10 +61,11 @@ export function rowOf(registration: Participant, { tab, rules, zone }: RowContex
   return {
     ...personOf(registration),
     places,
-    prizes: isFinish ? (result?.prizes ?? {}) : {},
+    prizes: (isFinish ? result?.prizes : undefined) ?? { awards: [], passedOver: [] },
     isPlacePending: places.general === undefined && awaitsPlace(registration, times),
-    time: tab.kind === 'start' ? startClock(result?.startedAt, zone) : shown(times.rankedMs, format),
+    time: tab.kind === 'start' ? clockAt(result?.startedAt, zone) : shown(times.rankedMs, format),
     times,
+    passedAt: isByArrival ? clockAt(passedAt(tab, result), zone) : '',
     isBeingChecked: isCheckedAt(tab, result),
     isStruck: tab.kind !== 'start' && result?.status === 'disqualified',
     status: result && result.status !== 'waiting' ? result.status : null,
@@ -71,8 +76,8 @@ export function rowOf(registration: Participant, { tab, rules, zone }: RowContex
   };
 }
 
-/** The hour at which somebody crossed the start, on the clocks of the race. */
-const startClock = (at: number | undefined, zone: string): string => (at === undefined ? '' : formatClock(at, zone));
+/** An hour on the clocks of the race. */
+const clockAt = (at: number | undefined, zone: string): string => (at === undefined ? '' : formatClock(at, zone));
 
 const shown = (ms: Ms | null, format: DurationFormat): string => (ms === null ? '' : formatDuration(ms, format));
 

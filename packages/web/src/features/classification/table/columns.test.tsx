@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import type { Modality } from '#race/modality.ts';
+import { aCheckpoint, aModality } from '#race/testing/a-modality.ts';
 import { aParticipant } from '#race/testing/a-participant.ts';
 import { type Column, shownColumns, type TableWidth } from '#ui/table/columns.ts';
 import { Table } from '#ui/table/Table.tsx';
@@ -11,20 +11,26 @@ import { type BoardContext, classification, shapeOf } from './columns.tsx';
 // Texts are their keys here, and links need no router.
 const texts = { language: 'en', t: (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ') };
 vi.mock('#i18n/use-texts.ts', () => ({ useTexts: () => texts }));
+vi.mock('#ui/texts/use-measures.ts', () => ({
+  useMeasures: () => ({ distance: (metres: number) => `${metres / 1_000} km` }),
+}));
 vi.mock('#ui/table/RowLink.tsx', () => ({ RowLink: ({ children }: { children: unknown }) => children }));
 
 const everything: BoardContext = {
-  modality: { id: 'm', sport: 'running', checkpoints: [], ranksByNet: false } as unknown as Modality, // what rows read of it
+  modality: aModality({ id: 'm', checkpoints: [], categories: [{ name: 'F-SEN', gender: 'female' }] }),
   tab: { at: 'finish', id: '9', kind: 'finish', name: null, distanceM: 10_000 },
   search: {},
   shape: {
     hasCategories: true,
+    sharedCategories: [],
     hasFederation: true,
+    isPlaced: true,
     paceOverM: 10_000,
     prizeScopes: ['general', 'gender'],
     localScopes: ['local'],
   },
-  pins: { ids: [], isPinned: () => false, toggle: () => undefined },
+  pins: { ids: [], isPinned: () => false, toggle: () => true },
+  onTheWay: [],
   leaderMs: null,
   zone: 'UTC',
   width: 'widest',
@@ -33,7 +39,15 @@ const everything: BoardContext = {
 };
 const plain: BoardContext = {
   ...everything,
-  shape: { hasCategories: false, hasFederation: false, paceOverM: null, prizeScopes: [], localScopes: [] },
+  shape: {
+    isPlaced: true,
+    hasCategories: false,
+    sharedCategories: [],
+    hasFederation: false,
+    paceOverM: null,
+    prizeScopes: [],
+    localScopes: [],
+  },
 };
 const ada = aParticipant({
   _id: 'a'.repeat(24),
@@ -49,7 +63,11 @@ const ada = aParticipant({
     total_time: 2_550_000,
     pos_general: 2,
     pos_local: 1,
-    prizes: { has_prize: true, which_prizes: { general: true, gender: false }, pos_general: 2 },
+    prizes: {
+      has_prize: true,
+      awards: [{ order: 2, by: 'general', total: 3, place: 2, real_place: 2 }],
+      passed_over: [{ order: 1, by: 'gender', total: 3, real_place: 1, holds: [2] }],
+    },
   },
 });
 
@@ -79,17 +97,26 @@ interface Drawn {
   readonly columns?: typeof classification.columns;
   readonly width: TableWidth;
   readonly isOpen?: boolean;
+  readonly isPinned?: boolean;
+  readonly context?: BoardContext;
 }
 
-function rowOf({ who = ada, columns = classification.columns, width, isOpen = false }: Drawn): string {
-  const context = { ...everything, width };
+function rowOf({
+  who = ada,
+  columns = classification.columns,
+  width,
+  isOpen = false,
+  isPinned = false,
+  ...drawn
+}: Drawn): string {
+  const context = { ...everything, ...drawn.context, width };
   return renderToStaticMarkup(
     <table>
       <tbody>
         <TableRow
-          {...{ context, width, isOpen }}
+          {...{ context, width, isOpen, isPinned }}
           item={who}
-          design={{ ...classification, columns }}
+          design={{ ...classification, columns, pinnedUnder: () => null }}
           shown={shownColumns(columns, context, width)}
           rowKey="row:a"
           onToggle={() => undefined}
@@ -115,10 +142,44 @@ test('a time that waits is a word and an icon in its place; what staff said of t
   expect(checked('started')).toMatch(/<button[^>]*><svg aria-hidden="true"/);
 });
 
+// @spec [Live screens] issue 16: Retired rows say where
+test('the row of a retired person says how far they came', () => {
+  const checkpoints = ['5', '8'].map((km, order) => aCheckpoint(km, { order, distanceM: Number(km) * 1_000 }));
+  const out = aParticipant({
+    result: { status: 'retired', intermediate_results: [{ order: 0, intermediate: '5', total_time: 1_500_000 }] },
+  });
+  const context = { ...everything, modality: { ...everything.modality, checkpoints } };
+  expect(textOf(rowOf({ width: 'wide', who: out, context }))).toMatch(/result\.retired board\.reached 5 km/);
+  // The line under a pinned row says it.
+  expect(textOf(rowOf({ width: 'wide', who: out, context, isPinned: true }))).not.toContain('board.reached');
+});
+
+// @spec [Live screens] issue 16: A category names its gender where both genders use the name
+test('a category that both genders use names that of the row', () => {
+  const categories = (['female', 'male'] as const).map((gender) => ({ name: 'F-SEN', gender }));
+  const context = { ...everything, modality: { ...everything.modality, categories } };
+  expect(textOf(rowOf({ width: 'wide', context })).replaceAll('\u00a0', ' ')).toContain('F-SEN · board.gender.female');
+});
+
+// @spec [Live screens] design §5 'which time leads', issue 16: The time that ranks leads in a list, the other stands beside it with its name
+test('where net times rank their column says so, and the official time has one beside it', () => {
+  const context = { ...everything, modality: { ...everything.modality, ranksByNet: true } };
+  const headings = shownColumns(classification.columns, context, 'widest').map(({ heading }) => heading(context));
+  expect(headings.slice(-3)).toEqual(['board.official', 'board.net', 'board.actions']);
+});
+
 test('a prize that another one excludes is an asterisk for the eye, and words for the ear', () => {
   expect(rowOf({ width: 'widest' })).toMatch(
     /aria-hidden="true">\*<\/span><span class="visually-hidden">board\.excluded/,
   );
+});
+
+// @spec [Live screens] issue 16: Of several rules of one basis each prize names its rule
+test('where several rules have one basis, a prize names its rule', () => {
+  const rule = { by: 'general', total: 3, notWith: [] } as const;
+  const modality = { ...everything.modality, prizes: [rule, rule].map((one, index) => ({ ...one, order: index + 1 })) };
+  expect(textOf(rowOf({ width: 'widest', context: { ...everything, modality } }))).toContain('2 board.prizeNumber');
+  expect(rowOf({ width: 'widest' })).not.toContain('board.prizeNumber');
 });
 
 test('what the columns of a phone leave out is behind a tap, in their order', () => {
@@ -157,23 +218,25 @@ const prizes = [
 ] as const;
 const seen = {
   modality: { prizes: prizes.map((prize) => ({ ...prize, notWith: [] })), showsPrizePlaces: true },
-  counts: { categories: { SEN: 5, VET: 3 } },
+  counts: { categories: { SEN: 5, VET: 3 }, sharedCategories: [] },
   tab: { kind: 'finish', distanceM: 10_000 },
   hasFederation: false,
 } as const;
+const locals = ['local', 'local_gender', 'local_category'];
 
 // @spec [Live screens] doc 2 §5: Category columns hidden when stats hold at most one category
 test('the category column is there from two categories on', () => {
   const hasCategories = (categories: Record<string, number>) =>
-    shapeOf({ ...seen, counts: { categories } }).hasCategories;
+    shapeOf({ ...seen, counts: { ...seen.counts, categories } }).hasCategories;
   expect([{}, { SEN: 5 }, { SEN: 5, VET: 1 }].map(hasCategories)).toEqual([false, false, true]);
 });
 
 // @spec [Live screens] doc 2 §2.1: Prize-position columns and those of locals when prized positions are shown, not for who did not finish
-test('prize places and local places have columns where prized positions are shown, for groups that have prizes', () => {
+// @spec [Live screens] issue 16: Local, local gender and local category columns stand where prized positions are shown and locals have a prize
+test('prize places have columns for groups that have prizes; all local places have theirs where locals have any prize', () => {
   expect(shapeOf(seen)).toMatchObject({
     prizeScopes: ['general', 'gender', 'local_gender'],
-    localScopes: ['local_gender'],
+    localScopes: locals,
   });
   const hidden = { ...seen.modality, showsPrizePlaces: false };
   expect(shapeOf({ ...seen, modality: hidden })).toMatchObject({ prizeScopes: [], localScopes: [] });
@@ -181,7 +244,7 @@ test('prize places and local places have columns where prized positions are show
 
 test('prizes are of the finish, local places of every timed point after the start', () => {
   const at = (kind: 'start' | 'checkpoint') => shapeOf({ ...seen, tab: { kind, distanceM: 5_000 } });
-  expect(at('checkpoint')).toMatchObject({ prizeScopes: [], localScopes: ['local_gender'], paceOverM: 5_000 });
+  expect(at('checkpoint')).toMatchObject({ prizeScopes: [], localScopes: locals, paceOverM: 5_000 });
   expect(at('start')).toMatchObject({ prizeScopes: [], localScopes: [], paceOverM: null });
 });
 
@@ -189,8 +252,11 @@ test('where the distance is not known there is no pace', () => {
   expect(shapeOf({ ...seen, tab: { kind: 'finish', distanceM: null } }).paceOverM).toBeNull();
 });
 
+// @spec [Live screens] issue 16: No columns of dashes for the disqualified
 test('who did not finish has no place: no column stands empty for them', () => {
-  expect(shapeOf({ ...seen, status: 'disqualified' })).toMatchObject({ prizeScopes: [], localScopes: [] });
+  expect(shapeOf({ ...seen, status: 'disqualified' })).toMatchObject({
+    ...{ isPlaced: false, prizeScopes: [], localScopes: [] },
+  });
   const halfway = { kind: 'checkpoint', distanceM: 5_000 } as const;
-  expect(shapeOf({ ...seen, tab: halfway, status: 'disqualified' }).localScopes).toEqual(['local_gender']);
+  expect(shapeOf({ ...seen, tab: halfway, status: 'disqualified' }).localScopes).toEqual(locals);
 });

@@ -1,24 +1,33 @@
 import { type Scope, scopes } from '@dorsal/domain/ranking/types.ts';
 import type { Ms } from '@dorsal/domain/timing/types.ts';
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { TextKey } from '#i18n/en/index.ts';
 import type { useTexts } from '#i18n/use-texts.ts';
+import { categoryText, isShared } from '#race/category-name.ts';
 import type { CourseTab } from '#race/course-tabs.ts';
 import type { Modality } from '#race/modality.ts';
 import { calledOf, type Participant } from '#race/participant.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
+import { PinButton } from '#race/pins/PinButton.tsx';
+import type { PinsOfModality } from '#race/pins/pins.ts';
+import { isAward, prizesBy, ruleNumber } from '#race/prizes-shown.ts';
 import type { RaceCounts } from '#race/race-counts.ts';
 import { timeFormat } from '#race/result-times.ts';
+import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
 import { type Column, hasRoom, type TableWidth, widthClass } from '#ui/table/columns.ts';
 import type { TableDesign } from '#ui/table/TableRow.tsx';
 import type { useMeasures } from '#ui/texts/use-measures.ts';
-import type { ClassificationSearch } from '../board/classification-search.ts';
-import { PinButton } from '../people/PinButton.tsx';
-import type { PinsOfModality } from '../people/pins.ts';
+import { type ClassificationSearch, isByArrival } from '../board/classification-search.ts';
+import type { OnTheWay } from '../board/use-board-page.ts';
 import classes from './ClassificationTable.module.css';
 import { FilterChip, GenderPlace, PenaltyLines, PlaceMark, PrizeMark, RunnerLink, Splits, TimeCell } from './cells.tsx';
 import { type ClassificationRow, rowOf } from './classification-row.ts';
+
+// Not in the first load: most pages have no pins.
+const PinnedLine = lazy(
+  loadWithRetry(async () => ({ default: (await import('../people/PinnedLine.tsx')).PinnedLine }), { isAsked: false }),
+);
 
 /** The part of a tab that rows need: without its count, which changes all the time. */
 export type RowTab = Pick<CourseTab, 'at' | 'id' | 'kind' | 'name' | 'distanceM'>;
@@ -30,6 +39,8 @@ export interface BoardContext {
   readonly search: ClassificationSearch;
   readonly shape: BoardShape;
   readonly pins: PinsOfModality;
+  /** The pinned people who are on the course now. */
+  readonly onTheWay: OnTheWay;
   readonly leaderMs: Ms | null;
   /** The event's. */
   readonly zone: string;
@@ -40,19 +51,23 @@ export interface BoardContext {
 
 /** Settles the columns of a classification. */
 interface BoardShape {
+  /** The people of the list have places here. */
+  readonly isPlaced: boolean;
   readonly hasCategories: boolean;
+  /** Names of categories that people of several genders have. */
+  readonly sharedCategories: readonly string[];
   readonly hasFederation: boolean;
   /** Null: no pace, as the distance is not known or nothing has been run. */
   readonly paceOverM: number | null;
   /** Places in the prize table, of the groups that have prizes. */
   readonly prizeScopes: readonly Scope[];
-  /** Places among locals, where locals have prizes of their own. */
+  /** Places among locals: all three, where locals have a prize of any kind. */
   readonly localScopes: readonly Scope[];
 }
 
 interface Seen {
   readonly modality: Pick<Modality, 'prizes' | 'showsPrizePlaces'>;
-  readonly counts: Pick<RaceCounts, 'categories'>;
+  readonly counts: Pick<RaceCounts, 'categories' | 'sharedCategories'>;
   readonly tab: Pick<CourseTab, 'kind' | 'distanceM'>;
   readonly hasFederation: boolean;
   /** The status that the list at the finish asks for; none: finished. */
@@ -65,12 +80,14 @@ export function shapeOf({ modality, counts, tab, hasFederation, status = 'finish
   const isPlaced = tab.kind === 'checkpoint' || (tab.kind === 'finish' && status === 'finished');
   const isLocal = (scope: Scope): boolean => scope.startsWith('local');
   return {
+    isPlaced,
     // Document 2, section 5: 'Category columns hidden when stats hold at most one category'.
     hasCategories: Object.keys(counts.categories).length > 1,
+    sharedCategories: counts.sharedCategories,
     hasFederation,
     paceOverM: tab.kind === 'start' || !tab.distanceM ? null : tab.distanceM,
     prizeScopes: isPlaced && tab.kind === 'finish' ? withPrizes : [],
-    localScopes: isPlaced ? withPrizes.filter(isLocal) : [],
+    localScopes: isPlaced && withPrizes.some(isLocal) ? scopes.filter(isLocal) : [],
   };
 }
 
@@ -93,10 +110,12 @@ const prizes = scopes.map(
     heading: ({ t }) => t(`board.prize.${scope}`),
     from: 'widest',
     isShown: ({ shape }) => shape.prizeScopes.includes(scope),
-    cell: ({ prizes: { [scope]: prize } }) => (prize ? <PrizeMark prize={prize} /> : null),
-    details: ({ prizes: { [scope]: prize } }, { shape }) =>
-      prize && shape.prizeScopes.includes(scope) ? <PrizeMark prize={prize} /> : null,
-    spoken: ({ prizes: { [scope]: prize } }, { t }) => (prize && !prize.isWon ? t('board.excluded') : null),
+    cell: (row, context) => prizeMarks(row, context, scope),
+    details: (row, context) => (context.shape.prizeScopes.includes(scope) ? prizeMarks(row, context, scope) : null),
+    spoken: ({ prizes: ofRow }, { t }) => {
+      const shown = prizesBy(ofRow, scope);
+      return shown.length > 0 && !shown.some(isAward) ? t('board.excluded') : null;
+    },
   }),
 );
 
@@ -105,6 +124,7 @@ const columns: readonly BoardColumn[] = [
   {
     key: 'place',
     heading: ({ t }) => t('board.place'),
+    isShown: ({ shape, tab }) => shape.isPlaced || tab.kind === 'start',
     phoneWidth: '42px',
     className: classes.place,
     cell: ({ places, isPlacePending }) => <PlaceMark place={places.general} isPending={isPlacePending} size="large" />,
@@ -141,16 +161,14 @@ const columns: readonly BoardColumn[] = [
     className: classes.group,
     cell: (row, context) => (
       <>
-        {row.category ? <FilterChip kind="category" name={row.category} {...linkTo(context)} /> : null}{' '}
+        {row.category ? <FilterChip {...categoryChip(row.category, row, context)} /> : null}{' '}
         {smallPlace(row, 'category')}
       </>
     ),
     details: (row, context) =>
       row.category === null && row.places.category === undefined ? null : (
         <>
-          {row.category ? (
-            <FilterChip kind="category" name={row.category} {...linkTo(context)} className={classes.tap} />
-          ) : null}
+          {row.category ? <FilterChip {...categoryChip(row.category, row, context)} className={classes.tap} /> : null}
           {smallPlace(row, 'category')}
         </>
       ),
@@ -190,8 +208,14 @@ const columns: readonly BoardColumn[] = [
   {
     key: 'other-time',
     heading: ({ modality, t }) => t(modality.ranksByNet ? 'board.official' : 'board.net'),
-    details: ({ times: { otherMs } }, { modality }) =>
-      otherMs === null ? null : formatDuration(otherMs, timeFormat(modality)),
+    from: 'widest',
+    isShown: ({ modality, tab }) => modality.ranksByNet && tab.kind !== 'start',
+    alignsRight: true,
+    className: `${classes.pace} numbers`,
+    // A column without a time where both are equal would look as if one were missing.
+    cell: ({ times: { otherMs, rankedMs }, isStruck }, { modality }) =>
+      timeText(isStruck ? null : (otherMs ?? rankedMs), modality),
+    details: ({ times: { otherMs } }, { modality }) => timeText(otherMs, modality),
   },
   {
     key: 'penalties',
@@ -200,11 +224,16 @@ const columns: readonly BoardColumn[] = [
   },
   {
     key: 'time',
-    heading: ({ tab, t }) => t(tab.kind === 'start' ? 'board.startHour' : 'board.time'),
+    heading: ({ modality, tab, t }) => {
+      if (tab.kind === 'start') return t('board.startHour');
+      return t(modality.ranksByNet ? 'board.net' : 'board.time');
+    },
     phoneWidth: '80px',
     alignsRight: true,
     className: `${classes.time} numbers`,
-    cell: (row, { leaderMs, modality }) => <TimeCell row={row} leaderMs={leaderMs} rules={modality} />,
+    cell: (row, { leaderMs, modality }, { isPinned }) => (
+      <TimeCell row={row} leaderMs={leaderMs} rules={modality} isPinned={isPinned} />
+    ),
   },
   {
     key: 'actions',
@@ -223,10 +252,16 @@ const columns: readonly BoardColumn[] = [
 /** The design of a classification. */
 export const classification: TableDesign<Participant, ClassificationRow, BoardContext> = {
   columns,
-  rowOf: (participant, { tab, modality, zone }) => rowOf(participant, { tab, rules: modality, zone }),
+  rowOf: (participant, { tab, search, modality, zone }) =>
+    rowOf(participant, { tab, rules: modality, zone, isByArrival: isByArrival(search, tab) }),
   freshness: ({ time }) => time,
   moreLabel: (row, context) => context.t('board.more', { name: nameOf(row, context) }),
   under: (row, context) => (context.search.splits === true ? splits(row, context) : null),
+  pinnedUnder: (person, { modality, tab, onTheWay }) => (
+    <Suspense>
+      <PinnedLine {...{ person, modality, onTheWay }} shownAt={tab.id} />
+    </Suspense>
+  ),
   detailsEnd: (row, context) => (
     <>
       {context.search.splits === true ? null : splits(row, context)}
@@ -251,14 +286,36 @@ function smallPlace({ places }: ClassificationRow, scope: Scope): ReactNode {
   return places[scope] === undefined ? null : <PlaceMark place={places[scope]} size="small" />;
 }
 
+/** The prizes of a basis, each with the number of its rule where there are several. One that another prize excludes is told where none is given. */
+function prizeMarks({ prizes: ofRow }: ClassificationRow, { modality }: BoardContext, scope: Scope): ReactNode {
+  const shown = prizesBy(ofRow, scope);
+  const given = shown.filter(isAward);
+  const marked = given.length > 0 ? given : shown.slice(0, 1);
+  if (marked.length === 0) return null;
+  return marked.map((prize) => <PrizeMark key={prize.order} prize={prize} number={ruleNumber(modality, prize)} />);
+}
+
 function paceOf({ times: { runMs } }: ClassificationRow, { shape, modality, pace }: BoardContext): ReactNode {
   if (runMs === null || shape.paceOverM === null) return null;
   return pace({ sport: modality.sport, distanceM: shape.paceOverM, timeMs: runMs });
 }
 
+function timeText(ms: number | null, modality: BoardContext['modality']): ReactNode {
+  return ms === null ? null : formatDuration(ms, timeFormat(modality));
+}
+
 function splits(row: ClassificationRow, { tab, modality }: BoardContext): ReactNode {
   return tab.kind === 'finish' && row.splits.size > 0 ? <Splits row={row} modality={modality} /> : null;
 }
+
+/** A chip that names its gender, and filters by it too, where both genders use the name. */
+const categoryChip = (category: string, { gender }: ClassificationRow, context: BoardContext) => ({
+  kind: 'category' as const,
+  name: category,
+  text: categoryText(context.modality, { category, gender }, context.shape.sharedCategories, context.t),
+  gender: gender !== null && isShared(context.modality, category, context.shape.sharedCategories) ? gender : undefined,
+  ...linkTo(context),
+});
 
 const linkTo = ({ modality, search }: BoardContext) => ({ modality: modality.id, search });
 

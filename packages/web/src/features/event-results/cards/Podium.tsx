@@ -1,7 +1,7 @@
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { podiumPlaces } from '@dorsal/domain/prizes/podium.ts';
 import type { Gender } from '@dorsal/domain/timing/types.ts';
-import { type DurationFormat, formatDuration } from '@dorsal/domain/units/durations.ts';
+import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useRef } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -61,10 +61,11 @@ function Group({ race, gender, people, hasFree }: GroupProps): ReactElement {
     <div className={classes.group}>
       <h3 id={title} className={classes.gender}>
         {t(`board.gender.${gender}`)}
+        {race.ranksByNet ? <span className={classes.clock}>{t('runner.clock.net')}</span> : null}
       </h3>
       <ol className={classes.people}>
         {people.map((person) => (
-          <Winner key={person.id} person={person} format={timeFormat(race)} />
+          <Winner key={person.id} person={person} race={race} />
         ))}
         {free.map((place) => (
           <li key={`free ${place}`} className={classes.person} aria-hidden="true">
@@ -77,9 +78,9 @@ function Group({ race, gender, people, hasFree }: GroupProps): ReactElement {
   );
 }
 
-function Winner({ person, format }: { readonly person: PodiumPerson; readonly format: DurationFormat }): ReactElement {
+function Winner({ person, race }: { readonly person: PodiumPerson; readonly race: Modality }): ReactElement {
   const { t } = useTexts();
-  const { id, place, club, timeMs } = person;
+  const { id, place, club, timeMs, clock } = person;
   return (
     <li className={classes.person} data-row={id} data-time={timeMs ?? ''}>
       <span className={`${classes.place} numbers`} data-medal={place}>
@@ -92,7 +93,12 @@ function Winner({ person, format }: { readonly person: PodiumPerson; readonly fo
         </Link>
         <span className={classes.club}>{club}</span>
       </span>
-      <span className={`${classes.time} numbers`}>{timeMs === null ? '' : formatDuration(timeMs, format)}</span>
+      <span className={`${classes.time} numbers`}>
+        {timeMs === null ? '' : formatDuration(timeMs, timeFormat(race))}
+        {race.ranksByNet && clock === 'official' ? (
+          <span className={classes.clock}>{t('runner.clock.official')}</span>
+        ) : null}
+      </span>
     </li>
   );
 }

@@ -6,7 +6,8 @@ import { CourseLine } from '#race/drawing/CourseLine.tsx';
 import { profileOf } from '#race/drawing/course-profile.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
-import { StatusChip } from '#race/parts/StatusChip.tsx';
+import type { AsOfProps } from '#race/parts/AsOf.tsx';
+import { StandingChip } from '#race/parts/StatusChip.tsx';
 import { RaceClock } from '#race/RaceClock.tsx';
 import type { RaceCounts } from '#race/race-counts.ts';
 import { useTrackLine } from '#race/use-track-line.ts';
@@ -25,6 +26,8 @@ interface Props {
   /** Undefined: on the way. */
   readonly counts: Stats | undefined;
   readonly winners: readonly Participant[] | undefined;
+  /** The page is cut off, and shows what was so then. */
+  readonly asOf: AsOfProps | undefined;
   /** Nothing more will come here for now. */
   readonly hasFailed: boolean;
   /** Says so, with the way to try again; null: another card says it. */
@@ -32,7 +35,7 @@ interface Props {
 }
 
 /** One race of the event: what it is, how it stands, who leads, and the way to its classification. */
-export function RaceCard({ race, leader, counts, winners, hasFailed, notice }: Props): ReactElement {
+export function RaceCard({ race, leader, counts, winners, asOf, hasFailed, notice }: Props): ReactElement {
   const { distanceM: distance, climbM: slope, status } = race;
   const { raceDistance, raceSlope } = useMeasures();
   const hasResults = hasClassification(status);
@@ -54,7 +57,7 @@ export function RaceCard({ race, leader, counts, winners, hasFailed, notice }: P
             )}
           </h2>
         </div>
-        <StatusChip status={status} />
+        <StandingChip of={race} isTimed={race.isTimed} asOf={asOf} />
       </header>
       <div className={classes.way}>
         <RaceClock modality={race} />
@@ -117,7 +120,7 @@ function RaceArt({ race, leader }: ArtProps): ReactElement {
   );
 }
 
-export type Stats = Pick<RaceCounts, 'total' | 'tookStart' | 'statuses'>;
+export type Stats = Pick<RaceCounts, 'total' | 'isListHidden' | 'tookStart' | 'statuses'>;
 
 const shownCounts: readonly { readonly text: TextKey; readonly count: (stats: Stats) => number }[] = [
   { text: 'results.counts.registered', count: ({ total }) => total },
@@ -135,9 +138,10 @@ interface CountsProps {
 /** The numbers of entered, started, finished and retired people. */
 function Counts({ stats, hasFailed }: CountsProps): ReactElement {
   const { t } = useTexts();
+  const known = stats?.isListHidden ? shownCounts.slice(0, stats.total > 0 ? 1 : 0) : shownCounts;
   return (
     <dl className={classes.counts} aria-busy={stats === undefined && !hasFailed}>
-      {shownCounts.map(({ text, count }) => (
+      {known.map(({ text, count }) => (
         <div key={text} className={classes.one}>
           <dt className={classes.countOf}>{t(text)}</dt>
           <dd className={`${classes.number} numbers`}>{stats ? <RollingNumber value={count(stats)} /> : '–'}</dd>

@@ -12,6 +12,7 @@ const person = (letter: string, timeMs: number): PodiumPerson => ({
   name: null,
   club: null,
   timeMs,
+  clock: 'official',
 });
 const three = (gender: PodiumOfGender['gender'], letters: string): PodiumOfGender => ({
   gender,

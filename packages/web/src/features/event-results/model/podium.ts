@@ -3,7 +3,7 @@ import { compareBibs } from '@dorsal/domain/registration/bibs.ts';
 import { type Gender, genders, type Ms } from '@dorsal/domain/timing/types.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
-import { rankedTime } from '#race/result-times.ts';
+import { type Clock, finishOf } from '#race/result-times.ts';
 
 export interface PodiumPerson {
   readonly id: string;
@@ -14,6 +14,8 @@ export interface PodiumPerson {
   readonly club: string | null;
   /** That places are made of. */
   readonly timeMs: Ms | null;
+  /** The clock of that time. */
+  readonly clock: Clock;
 }
 
 export interface PodiumOfGender {
@@ -41,7 +43,8 @@ export function podiumOf(answered: readonly Participant[], rules: Rules): Podium
 function personOf({ id, bib, name, club, result }: Participant, rules: Rules): PodiumPerson | null {
   const place = result?.places.gender;
   if (!result || place === undefined || place > podiumPlaces) return null;
-  return { id, place, bib, name, club: club || null, timeMs: rankedTime(result, rules) ?? null };
+  const { rankedMs, rankedBy } = finishOf(rules, result);
+  return { id, place, bib, name, club: club || null, timeMs: rankedMs, clock: rankedBy };
 }
 
 /** Genders that nearly every race has: their places stand empty until somebody takes them. */

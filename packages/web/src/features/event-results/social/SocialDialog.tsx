@@ -95,8 +95,13 @@ function Composed({ event, race, podium, leftOut }: ComposedProps): ReactElement
       race: { name: race.name, hashtags: race.hashtags },
       podium,
       timeFormat: timeFormat(race),
+      ranksByNet: race.ranksByNet,
     },
-    { gender: (gender) => t(`board.gender.${gender}`), bib: (bib) => t('board.bibNumber', { bib }) },
+    {
+      gender: (gender) => t(`board.gender.${gender}`),
+      bib: (bib) => t('board.bibNumber', { bib }),
+      clock: (clock) => t(`runner.clock.${clock}`),
+    },
     leftOut,
   );
   // Another choice makes another text and drops the edits of the one before.

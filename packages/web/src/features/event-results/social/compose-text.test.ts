@@ -9,6 +9,7 @@ const person = (id: string, place: number, more: Partial<PodiumPerson> = {}): Po
   name: `Runner ${id}`,
   club: 'C.A. Llebeig',
   timeMs: 2_112_000 + place * 1_000,
+  clock: 'official',
   ...more,
 });
 const facts: Facts = {
@@ -19,10 +20,12 @@ const facts: Facts = {
     { gender: 'female', people: [person('3', 1, { name: null })] },
   ],
   timeFormat: {},
+  ranksByNet: false,
 };
 const words: Words = {
   gender: (gender) => ({ male: 'Men', female: 'Women', other: 'Other' })[gender],
   bib: (bib) => `Bib ${bib}`,
+  clock: (clock) => ({ net: 'Net time', official: 'Official time' })[clock],
 };
 const text = (...leftOut: string[]): string => composeText(facts, words, new Set(leftOut));
 
@@ -65,4 +68,15 @@ test('a hashtag has no blanks and one sign', () => {
   const event = { name: '', hashtags: ['Trail Running', '##x', ' '] };
   const none = { ...facts, event, podium: [], race: { name: '', hashtags: [] } };
   expect(composeText(none, words, new Set())).toBe('#TrailRunning #x');
+});
+
+// @spec [Results of an event, and circuits] issue 16: Where net times rank, podium cards and social texts name the clock
+test('where net times rank the text names the clock, and the other one beside whoever has no net time', () => {
+  const women = { gender: 'female', people: [person('1', 1, { clock: 'net' }), person('2', 2)] } as const;
+  const net = { ...facts, podium: [women], ranksByNet: true };
+  const names = ['eventName', 'raceName', 'eventHashtags', 'raceHashtags', 'club'];
+  expect(composeText(net, words, new Set(names))).toBe(
+    'Women · Net time\n1. Runner 1 35:13\n2. Runner 2 35:14 (Official time)',
+  );
+  expect(composeText(net, words, new Set([...names, 'time']))).toBe('Women\n1. Runner 1\n2. Runner 2');
 });

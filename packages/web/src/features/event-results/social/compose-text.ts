@@ -1,5 +1,7 @@
+import { hashtags } from '@dorsal/domain/event/tags.ts';
 import type { Gender } from '@dorsal/domain/timing/types.ts';
 import { type DurationFormat, formatDuration } from '@dorsal/domain/units/durations.ts';
+import type { Clock } from '#race/result-times.ts';
 import type { PodiumOfGender, PodiumPerson } from '../model/podium.ts';
 
 /** The parts of a text besides its winners: the checkboxes of document 1, section 2, 'Social-media text dialog'. */
@@ -19,6 +21,8 @@ export interface Facts {
   readonly race: Named;
   readonly podium: readonly PodiumOfGender[];
   readonly timeFormat: DurationFormat;
+  /** Net times rank, so that the text says whose clock it is. */
+  readonly ranksByNet: boolean;
 }
 
 /** The words of the language. */
@@ -26,6 +30,7 @@ export interface Words {
   readonly gender: (gender: Gender) => string;
   /** For who asked not to be named. */
   readonly bib: (bib: string) => string;
+  readonly clock: (clock: Clock) => string;
 }
 
 /** The text for social media: names, then the winners of each gender, hashtags at the end. */
@@ -35,13 +40,14 @@ export function composeText(facts: Facts, words: Words, leftOut: LeftOut): strin
   const groups = facts.podium.map(({ gender, people }) => {
     const named = people.filter(({ id }) => !leftOut.has(id));
     const lines = named.map((person) => lineOf(person, { facts, words, has }));
-    return named.length === 0 ? '' : [words.gender(gender), ...lines].join('\n');
+    const heading = facts.ranksByNet && has('time') ? ` · ${words.clock('net')}` : '';
+    return named.length === 0 ? '' : [`${words.gender(gender)}${heading}`, ...lines].join('\n');
   });
-  const hashtags = [
+  const tags = [
     ...(has('eventHashtags') ? facts.event.hashtags : []),
     ...(has('raceHashtags') ? facts.race.hashtags : []),
   ];
-  return [names.filter(Boolean).join('\n'), ...groups, asHashtags(hashtags)].filter(Boolean).join('\n\n');
+  return [names.filter(Boolean).join('\n'), ...groups, hashtags(tags).join(' ')].filter(Boolean).join('\n\n');
 }
 
 interface Composing {
@@ -50,15 +56,10 @@ interface Composing {
   readonly has: (part: TextPart) => boolean;
 }
 
-function lineOf({ place, name, bib, club, timeMs }: PodiumPerson, { facts, words, has }: Composing): string {
+function lineOf({ place, name, bib, club, timeMs, clock }: PodiumPerson, { facts, words, has }: Composing): string {
   const who = name ?? words.bib(bib);
   const from = has('club') && club !== null ? ` (${club})` : '';
-  const time = has('time') && timeMs !== null ? ` ${formatDuration(timeMs, facts.timeFormat)}` : '';
-  return `${place}. ${who}${from}${time}`;
+  if (!has('time') || timeMs === null) return `${place}. ${who}${from}`;
+  const other = facts.ranksByNet && clock === 'official' ? ` (${words.clock('official')})` : '';
+  return `${place}. ${who}${from} ${formatDuration(timeMs, facts.timeFormat)}${other}`;
 }
-
-/** Each once, with its sign, and without what ends a hashtag. */
-const asHashtags = (tags: readonly string[]): string =>
-  [...new Set(tags.map((tag) => tag.replace(/[#\s]/g, '')))]
-    .flatMap((tag) => (tag === '' ? [] : [`#${tag}`]))
-    .join(' ');

@@ -1,10 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
 import { hasRole, useSession } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { type Event, isPostponed } from '#race/event.ts';
+import { type Event, isTimedHere, liveRaceOf } from '#race/event.ts';
+import type { AsOfProps } from '#race/parts/AsOf.tsx';
 import { Labels } from '#race/parts/Labels.tsx';
 import { townText } from '#race/parts/place-text.ts';
-import { StatusChip } from '#race/parts/StatusChip.tsx';
+import { StandingChip } from '#race/parts/StatusChip.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { dateText } from '../model/dates.ts';
 import classes from './EventHead.module.css';
@@ -15,12 +16,16 @@ interface Props {
   readonly poster: ReactNode;
   /** The link to the circuit that the event belongs to, if any. */
   readonly circuit: ReactNode;
+  /** False: a button or a note below says it. */
+  readonly saysStatus: boolean;
+  /** Nothing is pushed for now. */
+  readonly isLost: boolean;
   /** Beside what, when and where: whether one can still enter. */
   readonly children: ReactNode;
 }
 
 /** The name, date, place and status of an event. */
-export function EventHead({ event, poster, circuit, children }: Props): ReactElement {
+export function EventHead({ event, poster, circuit, saysStatus, isLost, children }: Props): ReactElement {
   const { t, language } = useTexts();
   const town = townText(event.place);
   const date = dateText(event, language);
@@ -38,12 +43,16 @@ export function EventHead({ event, poster, circuit, children }: Props): ReactEle
           </p>
         )}
         {town === '' ? null : <p className={classes.town}>{town}</p>}
-        {/* Of a postponed one the note below says it. */}
-        {isPostponed(event) ? null : (
+        {saysStatus ? (
           <p className={classes.status}>
-            <StatusChip status={event.status} />
+            <StandingChip
+              of={event}
+              entered={event}
+              isTimed={isTimedHere(event)}
+              asOf={isLost ? asOf(event) : undefined}
+            />
           </p>
-        )}
+        ) : null}
       </div>
       <div className={classes.labels}>
         <Labels
@@ -58,6 +67,11 @@ export function EventHead({ event, poster, circuit, children }: Props): ReactEle
       </div>
     </header>
   );
+}
+
+function asOf(event: Event): AsOfProps | undefined {
+  const live = liveRaceOf(event);
+  return live && { modality: live.id, zone: event.zone };
 }
 
 /** The head of an event in outline. */

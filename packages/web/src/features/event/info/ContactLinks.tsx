@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react';
-import type { Event } from '#race/event.ts';
+import type { OrganiserContact } from '#race/event.ts';
+import { ExternalLink } from '#ui/page/ExternalLink.tsx';
 import classes from '#ui/page/link-list.module.css';
 
-/** Links to write and to call; nothing where neither is known. */
-export function ContactLinks({ contact }: { readonly contact: Event['contact'] }): ReactElement | null {
-  const { email, phone } = contact;
-  if (email === undefined && phone === undefined) return null;
+/** Links to write, to call and to the site; nothing where none is known. */
+export function ContactLinks({ contact }: { readonly contact: OrganiserContact }): ReactElement | null {
+  const { email, phone, website } = contact;
+  if (email === undefined && phone === undefined && website === undefined) return null;
   return (
     <ul className={classes.list}>
       {email === undefined ? null : (
@@ -20,6 +21,13 @@ export function ContactLinks({ contact }: { readonly contact: Event['contact'] }
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={`${classes.link} numbers`}>
             {phone}
           </a>
+        </li>
+      )}
+      {website === undefined ? null : (
+        <li>
+          <ExternalLink to={website} className={classes.link}>
+            {website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+          </ExternalLink>
         </li>
       )}
     </ul>

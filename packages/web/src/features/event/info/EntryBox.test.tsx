@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import type { Event } from '#race/event.ts';
+import { StandingChip } from '#race/parts/StatusChip.tsx';
 import { anEvent } from '#race/testing/an-event.ts';
+import { HowToRegister } from '../provider/HowToRegister.tsx';
 import { EntryBox } from './EntryBox.tsx';
 
 // Texts are their keys here, and links need no router.
@@ -14,8 +16,10 @@ vi.mock('@tanstack/react-router', () => ({
 vi.mock('#ui/library/Tooltip.tsx', () => ({ Tooltip: ({ children }: { children: ReactNode }) => children }));
 
 const registration = { opensAt: Date.UTC(2026, 0, 1, 8), closesAt: Date.UTC(2026, 4, 1, 21, 59) };
-const factsOf = (parts: Partial<Event>): string =>
-  renderToStaticMarkup(<EntryBox event={anEvent(parts)} />)
+const provided: Partial<Event> = { registrationPages: { register: 'https://in.example.org/cursa' } };
+const factsOf = (parts: Partial<Event>): string => wordsOf(<EntryBox event={anEvent({ ...provided, ...parts })} />);
+const wordsOf = (element: ReactElement): string =>
+  renderToStaticMarkup(element)
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
@@ -29,6 +33,51 @@ test('the dates of registration stand in the zone of the event, and beside them 
   expect(factsOf({ registration, registered: 265, registrationLimit: 300 })).toBe(
     `${dates} event.registeredOf 265 300`,
   );
+});
+
+// @spec [Event pages] issue 16: 'Register' is a main action only where it leads somewhere: the provider's page, the event's own page, or a clear 'at the venue'
+test('one registers on the page of the provider, on that of the event, or at the venue, where no button pretends otherwise', () => {
+  vi.stubGlobal('location', { origin: 'https://races.example.org' });
+  expect(factsOf({})).toBe('event.register');
+  const without = { registrationPages: {} };
+  expect(factsOf({ ...without, registrationUrl: 'http://club.example.org/in' })).toContain('event.register ↗');
+  expect(factsOf({ ...without, externalUrl: 'https://club.example.org' })).toContain('event.register ↗');
+  for (const address of [undefined, 'javascript:alert(1)']) {
+    const atVenue = { ...without, registrationUrl: address, allowsVenueRegistration: true };
+    expect(factsOf(atVenue)).toBe('event.entry.atVenue');
+    const withContact = { ...atVenue, contact: { email: 'club@example.org' } };
+    expect(factsOf(withContact)).toBe('event.entry.atVenue event.how.ask club@example.org');
+  }
+  vi.unstubAllGlobals();
+});
+
+// @spec [Event pages] issue 16: A page and its sign-up page say the same way to register; where none leads anywhere, how to reach the organisers
+test('where nothing leads to a registration, both pages say so, and how to reach who organises it', () => {
+  vi.stubGlobal('location', { origin: 'https://races.example.org' });
+  const club = { id: 'c', name: 'Club', type: 'organizer', contact: { email: 'club@example.org' } } as const;
+  const federation = { id: 'f', name: 'Fed', type: 'federation', website: 'https://fed.example.org/' } as const;
+  const bothSay = (parts: Partial<Event>): string => {
+    const event = anEvent({ registrationPages: {}, allowsTeams: true, ...parts });
+    const said = wordsOf(<EntryBox event={event} />);
+    expect(wordsOf(<HowToRegister event={event} />)).toBe(said);
+    return said;
+  };
+  expect(bothSay({})).toBe('event.how.unknown event.how.later');
+  expect(bothSay({ organisms: [federation, club] })).toBe('event.how.unknown event.how.ask club@example.org');
+  expect(bothSay({ organisms: [federation] })).toContain('event.how.unknown event.how.ask fed.example.org ↗');
+  expect(bothSay({ organisms: [club], contact: { phone: '964 000 000' } })).toContain('964 000 000');
+  vi.unstubAllGlobals();
+});
+
+test("'Registration open' is said only where something leads to a registration", () => {
+  const chipOf = (parts: Partial<Event>): string => {
+    const event = anEvent({ ...parts });
+    return wordsOf(<StandingChip of={event} entered={event} isTimed />);
+  };
+  expect(chipOf({})).toBe('status.ask');
+  expect(chipOf(provided)).toBe('status.registrations_opened');
+  expect(chipOf({ allowsVenueRegistration: true })).toBe('status.registrations_opened');
+  expect(chipOf({ status: 'registrations_closed' })).toBe('status.registrations_closed');
 });
 
 test('of a date that nobody knows there is a dash', () => {

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { TextKey } from '#i18n/en/index.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { Event } from '#race/event.ts';
+import { doorOf, type Event } from '#race/event.ts';
 import { buttonClass } from '#ui/controls/button-class.ts';
 import { Tooltip } from '#ui/library/Tooltip.tsx';
 import { ExternalLink } from '#ui/page/ExternalLink.tsx';
 import { momentText } from '../model/dates.ts';
 import { type Entry, entryOf, isTeamEntryOpen } from '../model/entry.ts';
 import { windowOf } from '../model/timeline.ts';
+import { AskToRegister } from './AskToRegister.tsx';
 import classes from './EntryBox.module.css';
 
 /** The button to enter an event or its status, the facts of the entry, and further links. */
@@ -16,20 +17,35 @@ export function EntryBox({ event }: { readonly event: Event }): ReactElement {
   const entry = entryOf(event);
   return (
     <section className={classes.box}>
-      {entry.why === null ? <RegisterLink slug={event.slug} /> : <ShutButton entry={entry} event={event} />}
+      {entry.why === null ? <OpenEntry event={event} /> : <ShutButton entry={entry} event={event} />}
       <EntryFacts event={event} entry={entry} />
       <EntryLinks event={event} />
     </section>
   );
 }
 
-function RegisterLink({ slug }: { readonly slug: string }): ReactElement {
+/** The main action where it leads to a page that takes registrations; elsewhere the words that say where one registers. */
+function OpenEntry({ event }: { readonly event: Event }): ReactElement {
   const { t } = useTexts();
-  return (
-    <Link className={buttonClass({ size: 'lg' }, classes.main)} to="/e/$eventId/register" params={{ eventId: slug }}>
-      {t('event.register')}
-    </Link>
-  );
+  const door = doorOf(event);
+  const main = buttonClass({ size: 'lg' }, classes.main);
+  switch (door.kind) {
+    case 'provider':
+      return (
+        <Link className={main} to="/e/$eventId/register" params={{ eventId: event.slug }}>
+          {t('event.register')}
+        </Link>
+      );
+    case 'page':
+      return (
+        <ExternalLink to={door.address} className={main}>
+          {t('event.register')}
+        </ExternalLink>
+      );
+    case 'venue':
+    case 'ask':
+      return <AskToRegister event={event} />;
+  }
 }
 
 /** The status in the place of the button. While results are made it says more on hover, focus and tap. */
@@ -123,7 +139,7 @@ const reasons: Partial<Record<NonNullable<Entry['why']>, TextKey>> = {
 function EntryLinks({ event }: { readonly event: Event }): ReactElement | null {
   const { t } = useTexts();
   const { registrationPages: pages, slug } = event;
-  const isTeam = isTeamEntryOpen(event);
+  const isTeam = isTeamEntryOpen(event) && (pages.team !== undefined || doorOf(event).kind !== 'ask');
   if (!event.showsRegistrations && pages.own === undefined && !isTeam) return null;
   return (
     <ul className={classes.links}>

@@ -1,14 +1,13 @@
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { Event } from '#race/event.ts';
+import { type Event, offersResults } from '#race/event.ts';
 import { DocumentLinks, documentsOf } from '#race/parts/DocumentLinks.tsx';
 import { addressText, mapLink } from '#race/parts/place-text.ts';
 import { TextButton } from '#ui/controls/TextButton.tsx';
 import { ExternalLink } from '#ui/page/ExternalLink.tsx';
 import { calendarFile } from '../model/calendar-file.ts';
 import { dateText } from '../model/dates.ts';
-import { hasResults } from '../model/entry.ts';
 import { spotOf, startsApart } from '../model/starts.ts';
 import { ContactLinks } from './ContactLinks.tsx';
 import classes from './Facts.module.css';
@@ -33,7 +32,7 @@ export function Facts({ event }: { readonly event: Event }): ReactElement {
         <Organisms event={event} isFederation />
         <Contact event={event} />
         <Documents event={event} type="registration" name={t('event.documents')} />
-        {hasResults(event) ? null : <Documents event={event} type="result" name={t('event.resultDocuments')} />}
+        {offersResults(event) ? null : <Documents event={event} type="result" name={t('event.resultDocuments')} />}
       </dl>
     </aside>
   );

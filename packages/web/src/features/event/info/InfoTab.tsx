@@ -10,6 +10,8 @@ import { SponsorCarousel } from './SponsorCarousel.tsx';
 
 interface Props {
   readonly event: Event;
+  /** Nothing is pushed for now. */
+  readonly isLost: boolean;
   /** Numbers of the modalities that are unfolded. */
   readonly unfolded: readonly number[];
   readonly onToggle: (modality: Modality) => void;
@@ -17,11 +19,11 @@ interface Props {
 }
 
 /** The races of an event side by side, and all that one asks before entering one. */
-export function InfoTab({ event, unfolded, onToggle, onShowCourse }: Props): ReactElement {
+export function InfoTab({ event, isLost, unfolded, onToggle, onShowCourse }: Props): ReactElement {
   return (
     <div className={classes.info} data-text={event.description !== undefined}>
       <div className={classes.races}>
-        <ModalityList {...{ event, unfolded, onToggle, onShowCourse }} />
+        <ModalityList {...{ event, isLost, unfolded, onToggle, onShowCourse }} />
       </div>
       <div className={classes.facts}>
         <Facts event={event} />

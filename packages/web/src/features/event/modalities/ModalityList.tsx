@@ -8,13 +8,15 @@ import { ModalityRow } from './ModalityRow.tsx';
 
 interface Props {
   readonly event: Event;
+  /** Nothing is pushed for now. */
+  readonly isLost: boolean;
   readonly unfolded: readonly number[];
   readonly onToggle: (modality: Modality) => void;
   readonly onShowCourse: (modality: Modality) => void;
 }
 
 /** The modalities as rows that compare: start, distance, climb, price, places left. */
-export function ModalityList({ event, unfolded, onToggle, onShowCourse }: Props): ReactElement {
+export function ModalityList({ event, isLost, unfolded, onToggle, onShowCourse }: Props): ReactElement {
   const { t } = useTexts();
   const title = useId();
   const modalities = event.modalities ?? [];
@@ -39,7 +41,7 @@ export function ModalityList({ event, unfolded, onToggle, onShowCourse }: Props)
             {modalities.map((modality) => (
               <ModalityRow
                 key={modality.id}
-                {...{ event, modality, showsPlaces, onToggle, onShowCourse }}
+                {...{ event, modality, isLost, showsPlaces, onToggle, onShowCourse }}
                 left={placesLeft(modality)}
                 isOpen={unfolded.includes(modality.number)}
               />

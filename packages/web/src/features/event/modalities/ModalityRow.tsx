@@ -1,15 +1,15 @@
 import { eventCan } from '@dorsal/domain/event/event-can.ts';
+import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { type Event, isPostponed } from '#race/event.ts';
+import type { Event } from '#race/event.ts';
 import type { Modality } from '#race/modality.ts';
 import { SportIcon } from '#race/parts/SportIcon.tsx';
-import { StatusChip } from '#race/parts/StatusChip.tsx';
+import { StandingChip } from '#race/parts/StatusChip.tsx';
 import { TextButton } from '#ui/controls/TextButton.tsx';
 import { Tooltip } from '#ui/library/Tooltip.tsx';
 import { useMeasures } from '#ui/texts/use-measures.ts';
-import { startText } from '../model/dates.ts';
 import { euroText, priceNow } from '../model/prices.ts';
 import { ModalityPanels } from './ModalityPanels.tsx';
 import classes from './ModalityRow.module.css';
@@ -17,6 +17,8 @@ import classes from './ModalityRow.module.css';
 interface Props {
   readonly event: Event;
   readonly modality: Modality;
+  /** Nothing is pushed for now. */
+  readonly isLost: boolean;
   readonly showsPlaces: boolean;
   /** The number of places left; null where it is not shown. */
   readonly left: number | null;
@@ -29,7 +31,7 @@ interface Props {
 export function ModalityRow(props: Props): ReactElement {
   const { t } = useTexts();
   const { distance, climb } = useMeasures();
-  const { event, modality, showsPlaces, left, isOpen, onToggle, onShowCourse } = props;
+  const { event, modality, isLost, showsPlaces, left, isOpen, onToggle, onShowCourse } = props;
   const [name, panels] = [useId(), useId()];
   const { distanceM, climbM: slope, statusNote: note } = modality;
   return (
@@ -40,11 +42,12 @@ export function ModalityRow(props: Props): ReactElement {
             <RaceName modality={modality} />
           </h3>
           <p className={classes.kind}>
-            {isPostponed(modality) ? (
-              <span className={classes.postponed}>{t('event.entry.label.postponed')}</span>
-            ) : (
-              <StatusChip status={modality.status} />
-            )}
+            <StandingChip
+              of={modality}
+              entered={event}
+              isTimed={modality.isTimed && !event.isExternal}
+              asOf={isLost ? { modality: modality.id, zone: event.zone } : undefined}
+            />
             <span>
               <SportIcon sport={modality.sport} size={18} />
               {t(`sport.${modality.sport}`)}
@@ -53,13 +56,13 @@ export function ModalityRow(props: Props): ReactElement {
           {note === undefined || note === event.statusNote ? null : <p className={classes.note}>{note}</p>}
         </div>
         <Cell name={t('event.row.start')} place="start">
-          {startText(modality.startsAt, event)}
+          {modality.startsAt === undefined ? null : <Start at={modality.startsAt} zone={event.zone} />}
         </Cell>
         <Cell name={t('event.row.distance')} place="distance">
-          {distanceM === undefined ? '' : distance(distanceM)}
+          {distanceM === undefined ? null : distance(distanceM)}
         </Cell>
         <Cell name={t('event.row.climb')} place="climb">
-          {slope === undefined ? '' : `${climb(slope)}+`}
+          {slope === undefined ? null : `${climb(slope)}+`}
         </Cell>
         <div className={classes.price}>
           <span className="visually-hidden">{t('event.row.price')}: </span>
@@ -67,7 +70,7 @@ export function ModalityRow(props: Props): ReactElement {
         </div>
         {showsPlaces ? (
           <div className={classes.places}>
-            <Places registered={modality.registered} left={left} />
+            <Places registered={modality.registered} left={left} isFull={modality.status === 'registrations_full'} />
           </div>
         ) : null}
         <div className={classes.actions}>
@@ -107,24 +110,35 @@ function RaceName({ modality: { id, name, isTimed, status } }: { readonly modali
 interface CellProps {
   readonly name: string;
   readonly place: 'start' | 'distance' | 'climb';
-  readonly children: string;
+  readonly children: ReactNode;
 }
 
 const Cell = ({ name, place, children }: CellProps): ReactElement => (
-  <div className={`${classes[place]} numbers`} data-empty={children === ''}>
+  <div className={`${classes[place]} numbers`} data-empty={children === null}>
     <span className="visually-hidden">{`${name}: `}</span>
-    {children === '' ? '—' : children}
+    {children ?? '—'}
   </div>
+);
+
+/** Document 1, 'Modality card': start date and time. */
+const Start = ({ at, zone }: { readonly at: number; readonly zone: string }): ReactElement => (
+  <>
+    <span className={classes.day}>{formatDay(at, zone)}</span> {formatHour(at, zone)}
+  </>
 );
 
 function Places({
   registered,
   left,
+  isFull,
 }: {
   readonly registered: number | undefined;
   readonly left: number | null;
+  /** The status says so already. */
+  readonly isFull: boolean;
 }): ReactNode {
   const { t } = useTexts();
+  if (isFull) return null;
   if (left !== null) return left === 0 ? t('event.places.none') : t('event.places.left', { count: left });
   return registered === undefined ? null : t('event.registered', { count: registered });
 }

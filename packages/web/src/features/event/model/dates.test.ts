@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateText, momentText, startText } from './dates.ts';
+import { dateText, momentText } from './dates.ts';
 
 const at = (text: string) => Date.parse(text);
 const zone = 'Europe/Madrid';
@@ -15,13 +15,6 @@ test('one day with its weekday, several days with both ends', () => {
   ]);
   expect(dateText({ ...oneDay, endsAt: at('2026-12-13T23:30:00Z') }, 'en')).toBe('12/12/2026 – 14/12/2026');
   expect(dateText({ zone: zone }, 'en')).toBe('');
-});
-
-// @spec [Event pages] doc 1 §2, issue 4: Modality card: start date and time, status chip, name, sport, distance and slope chips; places left where they are shown
-test('a start says its day only where the event has several', () => {
-  expect(startText(morning, { startsAt: morning, zone: zone })).toBe('09:00');
-  expect(startText(morning, { startsAt: morning, endsAt: at('2026-12-13T12:00:00Z'), zone: zone })).toBe('12/12 09:00');
-  expect(startText(undefined, { zone: zone })).toBe('');
 });
 
 test('moments stand in the zone of the event', () => {

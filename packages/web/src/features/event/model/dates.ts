@@ -1,4 +1,4 @@
-import { formatDay, formatDayHour, formatHour } from '@dorsal/domain/units/dates.ts';
+import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
 
 /** 'Saturday 12/12/2026', or both ends of several days, in the event's zone. */
 export function dateText({ startsAt, endsAt, zone }: Dated, language: string): string {
@@ -17,13 +17,6 @@ interface Dated {
   readonly startsAt?: number | undefined;
   readonly endsAt?: number | undefined;
   readonly zone: string;
-}
-
-/** The start of a race as a row of the comparison shows it: the hour, and the day if the event has several. */
-export function startText(at: number | undefined, { startsAt, endsAt, zone }: Dated): string {
-  if (at === undefined) return '';
-  const days = new Set([startsAt, endsAt, at].flatMap((day) => (day === undefined ? [] : formatDay(day, zone))));
-  return days.size > 1 ? formatDayHour(at, zone) : formatHour(at, zone);
 }
 
 /** DD/MM/YYYY HH:mm */

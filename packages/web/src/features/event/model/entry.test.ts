@@ -1,12 +1,14 @@
 import { statuses } from '@dorsal/domain/event/status.ts';
 import { expect, test } from 'vitest';
-import { entryOf, hasResults, isTeamEntryOpen } from './entry.ts';
+import { aModality } from '#race/testing/a-modality.ts';
+import { entryOf, isTeamEntryOpen } from './entry.ts';
 
 const at = Date.UTC(2026, 11, 12, 8);
+const timed = { isExternal: false, modalities: [aModality()] };
 
 // @spec [Event pages] doc 1 §2, doc 1 §5: Register button, enabled only when registrations are opened, else the status label; live-type statuses explain themselves in a tooltip, by mouse, keyboard and touch
 test('one can register while registrations are opened, and each other status says why not', () => {
-  const said = statuses.map((status) => [status, entryOf({ status, startsAt: at }).why]);
+  const said = statuses.map((status) => [status, entryOf({ ...timed, status, startsAt: at }).why]);
   expect(Object.fromEntries(said)).toEqual({
     registrations_not_opened: 'notOpened',
     registrations_opened: null,
@@ -22,11 +24,11 @@ test('one can register while registrations are opened, and each other status say
 
 // @spec [Event pages] design §5: Postponed: a note and no date
 test('closed with a note and no date is postponed', () => {
-  const closed = { status: 'registrations_closed', statusNote: 'Storm' } as const;
+  const closed = { ...timed, status: 'registrations_closed', statusNote: 'Storm' } as const;
   expect(entryOf(closed)).toEqual({ label: 'postponed', why: 'postponed' });
   expect(entryOf({ ...closed, startsAt: at }).why).toBe('closed');
-  expect(entryOf({ status: 'registrations_closed' }).why).toBe('closed');
-  expect(entryOf({ status: 'cancelled', statusNote: 'Storm' }).why).toBe('cancelled');
+  expect(entryOf({ ...timed, status: 'registrations_closed' }).why).toBe('closed');
+  expect(entryOf({ ...timed, status: 'cancelled', statusNote: 'Storm' }).why).toBe('cancelled');
 });
 
 // @spec [Event pages] doc 1 §2: Link to the registrations when show_registration_list is set; a link to one's own registration; team registration when allowed and opened
@@ -37,13 +39,9 @@ test('a team can register where the event allows it and registrations are opened
   expect(may(false, 'registrations_opened')).toBe(false);
 });
 
-// @spec [Event pages] doc 1 §2, doc 1 §4, design §7: Tabs Info and Results: Results only in a live-type status and not external; such events open on Results; the tab stands in the address
-test('results have a tab from the wait for the start on, but not of external events', () => {
-  expect(statuses.filter((status) => hasResults({ status, isExternal: false }))).toEqual([
-    'waiting_for_start',
-    'live',
-    'finished_provisional',
-    'finished_official',
-  ]);
-  expect(statuses.filter((status) => hasResults({ status, isExternal: true }))).toEqual([]);
+// @spec [Event pages] issue 16: 'Results' is not offered where nothing is timed
+test('what nobody times here took place, and speaks of no results', () => {
+  expect(entryOf({ ...timed, status: 'finished_official', isExternal: true }).label).toBe('over');
+  expect(entryOf({ ...timed, status: 'finished_official', modalities: [] }).label).toBe('over');
+  expect(entryOf({ ...timed, status: 'finished_official' }).label).toBe('finished_official');
 });

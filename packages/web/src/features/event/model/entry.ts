@@ -1,14 +1,13 @@
 import { eventCan } from '@dorsal/domain/event/event-can.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
-import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
-import { type Event, isPostponed, type Postponable } from '#race/event.ts';
+import { type Event, isPostponed, isTimedHere, type Postponable } from '#race/event.ts';
 
 /** The reason for which nobody can register. `live`: document 1's live-type statuses, which explain themselves in a tooltip. */
 export type Shut = 'notOpened' | 'full' | 'closed' | 'live' | 'finished' | 'cancelled' | 'postponed';
 /** The text and action of the main button of an event; `why` is null while registration is open. */
 export interface Entry {
-  /** The text of the button where it cannot be pressed: the status, or that the race was postponed. */
-  readonly label: EventStatus | 'postponed';
+  /** The text of the button where it cannot be pressed: the status, that the race was postponed, or that one without results here took place. */
+  readonly label: EventStatus | 'postponed' | 'over';
   readonly why: Shut | null;
 }
 
@@ -24,17 +23,14 @@ const reasons: Readonly<Record<Exclude<EventStatus, 'registrations_opened'>, Shu
 };
 
 /** The entry of an event: open, or shut with its reason. */
-export function entryOf(event: Postponable): Entry {
+export function entryOf(event: Postponable & Pick<Event, 'isExternal' | 'modalities'>): Entry {
   if (isPostponed(event)) return { label: 'postponed', why: 'postponed' };
   const { status } = event;
   if (status === 'registrations_opened') return { label: status, why: null };
-  return { label: status, why: reasons[status] };
+  const why = reasons[status];
+  return { label: why === 'finished' && !isTimedHere(event) ? 'over' : status, why };
 }
 
 /** Document 1: a team can register when the event allows it and registrations are opened. */
 export const isTeamEntryOpen = (event: Pick<Event, 'allowsTeams' | 'status'>): boolean =>
   event.allowsTeams === true && eventCan('registerTeam', event.status);
-
-/** Document 1: 'the Results tab exists only for events in a live-type status that are not external'. */
-export const hasResults = (event: Pick<Event, 'isExternal' | 'status'>): boolean =>
-  event.isExternal !== true && isInGroup(event.status, 'withResults');

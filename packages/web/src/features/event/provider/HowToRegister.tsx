@@ -1,37 +1,41 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { webAddress } from '#browser/web-address.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { Event } from '#race/event.ts';
+import { doorOf, type Event, organiserContact } from '#race/event.ts';
 import { DocumentLinks, documentsOf } from '#race/parts/DocumentLinks.tsx';
 import { buttonClass } from '#ui/controls/button-class.ts';
+import { ExternalLink } from '#ui/page/ExternalLink.tsx';
+import { AskToRegister } from '../info/AskToRegister.tsx';
 import { ContactLinks } from '../info/ContactLinks.tsx';
 import { momentText } from '../model/dates.ts';
 import type { Entry, Shut } from '../model/entry.ts';
 import { windowOf } from '../model/timeline.ts';
 import classes from './HowToRegister.module.css';
 
-/** The way to register without a provider: the organiser's page, contact and documents. */
+/** The way to register without a provider: the organisers' page, or asking at the venue or the organisers; and their documents. */
 export function HowToRegister({ event }: { readonly event: Event }): ReactElement {
   const { t } = useTexts();
-  const page = webAddress(event.registrationUrl ?? event.externalUrl);
-  const hasContact = Object.values(event.contact).some((value) => value !== undefined);
+  const door = doorOf(event);
+  const contact = organiserContact(event);
   const documents = documentsOf(event, 'registration');
-  const isKnown = page !== undefined || hasContact || documents.length > 0;
   return (
     <div className={classes.ways}>
-      <p>{t(isKnown ? 'event.how' : 'event.how.unknown')}</p>
-      {page === undefined ? null : (
-        <a className={buttonClass({ size: 'lg' })} href={page} target="_blank" rel="noreferrer">
-          {t('event.how.page')} ↗
-        </a>
+      {door.kind === 'page' ? (
+        <>
+          <p>{t('event.how')}</p>
+          <ExternalLink to={door.address} className={buttonClass({ size: 'lg' })}>
+            {t('event.how.page')}
+          </ExternalLink>
+          {contact === null ? null : (
+            <section>
+              <h2>{t('event.contact')}</h2>
+              <ContactLinks contact={contact} />
+            </section>
+          )}
+        </>
+      ) : (
+        <AskToRegister event={event} />
       )}
-      {hasContact ? (
-        <section>
-          <h2>{t('event.contact')}</h2>
-          <ContactLinks contact={event.contact} />
-        </section>
-      ) : null}
       {documents.length > 0 ? (
         <section>
           <h2>{t('event.documents')}</h2>

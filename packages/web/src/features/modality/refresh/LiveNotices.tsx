@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { AsOf, type AsOfProps } from '#race/parts/AsOf.tsx';
 import type { RaceCounts } from '#race/race-counts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useAnnouncement } from '#ui/page/use-announcement.ts';
@@ -31,13 +32,13 @@ export function PausedNotice({
   );
 }
 
-/** Nothing is pushed for now: what that means, and that nobody has to do anything. */
-export function LostNotice(): ReactElement {
+/** Nothing is pushed for now: what time the page shows, what that means, and that nobody has to do anything. */
+export function LostNotice(asOf: AsOfProps): ReactElement {
   const { t } = useTexts();
   return (
     <p className={classes.notice} data-tone="lost">
       <span>
-        <strong>{t('modality.lost')}</strong> {t('modality.lost.then')}
+        <strong>{t('modality.lost')}</strong> <AsOf {...asOf} />. {t('modality.lost.then')}
       </span>
     </p>
   );

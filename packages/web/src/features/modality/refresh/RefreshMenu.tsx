@@ -24,7 +24,7 @@ export function RefreshMenu({ refresh: { option, secondsLeft }, isLost }: Props)
         {refreshOptions.map((one) => (
           <option key={one} value={one}>
             {one === 'live' || one === 'off'
-              ? t(`modality.refresh.${one}`)
+              ? t(`modality.refresh.${one === 'live' && isLost ? 'lost' : one}`)
               : t('modality.refresh.every', { seconds: one })}
           </option>
         ))}

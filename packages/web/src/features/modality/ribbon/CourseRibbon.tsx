@@ -18,7 +18,7 @@ import { Rail, RibbonArt } from '#race/drawing/RibbonArt.tsx';
 import type { TrackLine } from '#race/use-track-line.ts';
 import classes from './CourseRibbon.module.css';
 import { moveFocus } from './move-focus.ts';
-import { ribbonLayout, scrollToShow } from './ribbon-layout.ts';
+import { isNarrowTab, ribbonLayout, scrollToShow } from './ribbon-layout.ts';
 import { StopTab } from './StopTab.tsx';
 
 interface Props {
@@ -60,15 +60,18 @@ export function CourseRibbon({ linkTo, tabs, chosen, track, isLive, passings, zo
     scroller.scrollLeft = scrollToShow({ centre, width: tabWidth }, { left: scroller.scrollLeft, width: view });
   }, [ref, centre, tabWidth, view, isTooMany]);
   const more = useMoreBeside(ref, isTooMany ? width : 0);
+  const hasField = densityAlong(shares).some((density) => density > 0);
   return (
     <div
       className={classes.ribbon}
       data-clocks={passings !== undefined}
       data-is-low={track === null}
       data-leads={!isTooMany && view > 0}
+      data-is-narrow={isNarrowTab(tabWidth)}
       data-more-before={more.before}
       data-more-after={more.after}
     >
+      {hasField ? <p className={classes.legend}>{t('course.field')}</p> : null}
       <div ref={ref} className={classes.scroller}>
         <div className={classes.inner} style={{ width: view === 0 ? '100%' : width } satisfies CSSProperties}>
           <div className={classes.whole} style={{ width: isTooMany && view > 0 ? view : '100%' }}>

@@ -23,6 +23,8 @@ test('too many tabs stand beside each other, wider than the view, under a course
 test.each([
   ['few on a phone', 360, 3, 64],
   ['six on a phone, which fit a little narrower', 360, 6, 60],
+  ['seven on a phone, the finish among them', 360, 7, 51],
+  ['eight on a phone, which scroll', 360, 8, 64],
   ['thirty on a phone, which scroll', 360, 30, 64],
   ['few on a screen', 1120, 5, 84],
   ['fifteen on a screen, which just fit', 1120, 15, 74],

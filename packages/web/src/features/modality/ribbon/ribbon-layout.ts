@@ -25,8 +25,11 @@ export function ribbonLayout(view: number, shares: readonly number[]): RibbonLay
 }
 
 const isNarrow = (view: number): boolean => view < 600;
-/** A distance and a time of day can still be read, and one tab more of a crowded course comes into view. */
-const narrowest = 58;
+/** A distance and a time of day can still be read in small type: seven tabs of a phone, the finish among them. */
+const narrowest = 51;
+/** Narrower tabs have small type. */
+const narrow = 58;
+export const isNarrowTab = (width: number): boolean => width < narrow;
 
 /** The width of each of so many tabs in a view. */
 export function tabWidthIn(view: number, tabs: number): number {

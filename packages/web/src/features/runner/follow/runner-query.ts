@@ -1,13 +1,11 @@
-import { expectedArrivals } from '@dorsal/contract/calls/results.ts';
-import type { EpochMs } from '@dorsal/domain/timing/types.ts';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '#api/call.ts';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { syncClock } from '#live/clock/clocks.ts';
+import { type Arrival, estimateEveryMs, fetchArrivals } from '#race/expected-arrivals.ts';
 import { fetchPeople } from '#race/fetch-people.ts';
-import { lastPositionsQuery } from '#race/last-positions.ts';
+import { fetchPositions, lastPositionsQuery } from '#race/last-positions.ts';
+import { isRunning } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
-import type { Participant } from '#race/participant.ts';
-import { isRunning } from '../model/headline.ts';
+import type { Participant, Split } from '#race/participant.ts';
 import type { ResultAddress } from '../model/result-address.ts';
 
 /** One person's result as the server gave it. */
@@ -17,11 +15,19 @@ export interface RunnerAnswer {
 }
 
 const retryMs = 10_000;
+/** A new time waits so long at most for what follows from it. */
+const longestWaitMs = 1_500;
 
 export const runnerQuery = (address: ResultAddress | null) =>
   queryOptions({
     queryKey: ['runner', address],
-    queryFn: ({ signal }) => fetchRunner(address, signal),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const answer = await fetchRunner(address, signal);
+      const before = client.getQueryData<RunnerAnswer | null>(queryKey);
+      if (answer && before && hasPassed(before.participant, answer.participant))
+        await moveEstimates(client, answer.participant.id, signal);
+      return answer;
+    },
     enabled: address !== null,
     // A page that stands and could not fetch again tries until it can.
     refetchInterval: ({ state }) => (state.status === 'error' && state.data ? retryMs : false),
@@ -37,47 +43,45 @@ async function fetchRunner(address: ResultAddress | null, signal: AbortSignal): 
   return { participant, version };
 }
 
-const estimateEveryMs = 20_000;
-
-/** An interval that contains 80 % of arrivals. */
-export interface ArrivalSpan {
-  readonly fromAt: EpochMs;
-  readonly toAt: EpochMs;
-  /** The middle, where the interval is too wide to say anything; else null. */
-  readonly aboutAt: EpochMs | null;
+/** True where somebody was heard, or a time was taken away, between two answers. */
+function hasPassed(before: Participant, after: Participant): boolean {
+  const heardOf = ({ result }: Participant): string =>
+    JSON.stringify([result?.status, result?.officialTime, result?.isBeingChecked, result?.splits.map(heardAt)]);
+  return heardOf(before) !== heardOf(after);
 }
 
-/** The expected arrival of a person at the next checkpoint. */
-export interface Arrival extends ArrivalSpan {
-  readonly checkpoint: string;
-  /** The span has long passed. */
-  readonly isLate: boolean;
-  /** Null: the finish is the next checkpoint, or nothing is known of it. */
-  readonly finish: ArrivalSpan | null;
+const heardAt = ({ order, officialTime, isBeingChecked }: Split) => [order, officialTime, isBeingChecked];
+
+/**
+ * A new time comes to the page together with what follows from it: the line, the expected arrivals and the position on the map change at once. What
+ * cannot be had stays as it was, until it is looked at again by itself.
+ */
+async function moveEstimates(client: QueryClient, participant: string, signal: AbortSignal): Promise<void> {
+  const arrivalKey = arrivalQuery(participant, true).queryKey;
+  const positionsKey = lastPositionsQuery([participant], true).queryKey;
+  // An answer from before the crossing must not come after those from after it.
+  await Promise.all([arrivalKey, positionsKey].map((queryKey) => client.cancelQueries({ queryKey })));
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)]);
+  const [arrivals, positions] = await Promise.allSettled([
+    fetchArrivals([participant], inTime),
+    fetchPositions([participant], inTime),
+  ]);
+  if (arrivals.status === 'fulfilled') client.setQueryData(arrivalKey, arrivals.value.get(participant) ?? null);
+  if (positions.status === 'fulfilled') client.setQueryData(positionsKey, positions.value);
 }
 
 /** Fetches the expected arrival of this runner at the next checkpoint; null: nothing to expect. */
 export const arrivalQuery = (participant: string, isRunning: boolean) =>
   queryOptions({
     queryKey: ['runner-arrival', participant],
-    queryFn: async ({ signal }): Promise<Arrival | null> => {
-      const [found] = await call(expectedArrivals, { body: { registrations: [participant] } }, signal);
-      if (!found) return null;
-      const { checkpoint, is_late: isLate, finish } = found;
-      return { checkpoint, ...spanOf(found), isLate, finish: finish ? spanOf(finish) : null };
-    },
+    queryFn: async ({ signal }): Promise<Arrival | null> =>
+      (await fetchArrivals([participant], signal)).get(participant) ?? null,
     enabled: isRunning,
     refetchInterval: isRunning ? estimateEveryMs : false,
     placeholderData: keepPreviousData,
     // An estimate that cannot be had leaves its place empty; everything else of the page stands.
     retry: false,
   });
-
-const spanOf = ({ from, to, about }: { from: EpochMs; to: EpochMs; about?: EpochMs | undefined }): ArrivalSpan => ({
-  fromAt: from,
-  toAt: to,
-  aboutAt: about ?? null,
-});
 
 /** The probable position of this runner, in metres from the start; null: not known. */
 export const positionQuery = (participant: string, isRunning: boolean) =>

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
+import { isRunning } from '#race/may-change.ts';
 import { finishOf } from '#race/result-times.ts';
 import { aModality } from '#race/testing/a-modality.ts';
 import { aResult } from '#race/testing/a-participant.ts';
-import { awaitedStart, headlineOf, isRunning, statusOf, statusWord } from './headline.ts';
+import { awaitedStart, headlineOf, statusOf, statusWord } from './headline.ts';
 import { onTheWay } from './testing/a-runner.ts';
 
 // @spec [Live screens] doc 2 §2.2, design §5: Official time, race time while running on the server's clock, real time when lower, pace or speed by sport
 test('the time runs from the reference while the race is on', () => {
-  expect(headlineOf(aModality(), onTheWay())).toEqual({ kind: 'racing', sinceMs: 1_000_000 });
+  expect(headlineOf(aModality(), onTheWay())).toEqual({
+    ...{ kind: 'racing', sinceMs: 1_000_000, clock: 'official' },
+  });
 });
 
 // @spec [Live screens] issue 15: On public pages a crossing in doubt waits as 'being checked' instead of being shown and taken back
@@ -29,8 +32,9 @@ test('no time runs for somebody who never came in, nor for whom nothing is known
 // @spec [Live screens] doc 2 §2.2, design §5: Official time, race time while running on the server's clock, real time when lower, pace or speed by sport
 test('who finished has the official time, who is disqualified the one that no longer counts', () => {
   expect(headlineOf(aModality(), aResult({ status: 'finished', total_time: 5_000 }))).toEqual({
-    kind: 'official',
+    kind: 'finished',
     timeMs: 5_000,
+    clock: 'official',
   });
   expect(headlineOf(aModality(), aResult({ status: 'disqualified', total_time_dsq: 7_000 }))).toEqual({
     kind: 'disqualified',
@@ -39,28 +43,27 @@ test('who finished has the official time, who is disqualified the one that no lo
 });
 
 // @spec [Live screens] doc 2 §2.2: Penalties box: time in finish, each penalty with time and reason, resulting official time
-test('penalties come off the official time, and off the net time where that one ranks', () => {
+test('penalties come off the time that ranks', () => {
   const result = aResult({ status: 'finished', total_time: 70_000, total_time_real: 65_000, penalty_time: 10_000 });
-  expect(finishOf({ ranksByNet: true }, result)).toEqual({
-    officialMs: 70_000,
-    inFinishMs: 60_000,
-    ownMs: 55_000,
-    lowerNetMs: 65_000,
-  });
-  expect(finishOf({ ranksByNet: false }, result).ownMs).toBe(65_000);
+  expect(finishOf({ ranksByNet: true }, result).inFinishMs).toBe(55_000);
+  expect(finishOf({ ranksByNet: false }, result).inFinishMs).toBe(60_000);
 });
 
 // @spec [Live screens] doc 2 §2.2, design §5: Official time, race time while running on the server's clock, real time when lower, pace or speed by sport
-test('the net time is shown only where it is lower', () => {
-  expect(
-    finishOf({ ranksByNet: false }, aResult({ total_time: 70_000, total_time_real: 70_000 })).lowerNetMs,
-  ).toBeNull();
-  expect(finishOf({ ranksByNet: false }, undefined)).toEqual({
-    officialMs: null,
-    inFinishMs: null,
-    ownMs: null,
-    lowerNetMs: null,
+test('the net time stands beside the official one only where it is lower', () => {
+  expect(finishOf({ ranksByNet: false }, aResult({ total_time: 70_000, total_time_real: 70_000 })).otherMs).toBeNull();
+  expect(finishOf({ ranksByNet: false }, undefined)).toMatchObject({ rankedMs: null, inFinishMs: null, otherMs: null });
+});
+
+// @spec [Live screens] design §5 'which time leads', issue 16: The time that ranks leads on the runner's page, finished and on the way
+test('where net times rank, the net time leads, and runs from the own start', () => {
+  const race = aModality({ ranksByNet: true });
+  const finished = aResult({ status: 'finished', total_time: 70_000, total_time_real: 65_000 });
+  expect(headlineOf(race, finished)).toEqual({ kind: 'finished', timeMs: 65_000, clock: 'net' });
+  expect(headlineOf(race, onTheWay({ start_time_real: 1_020_000 }))).toEqual({
+    ...{ kind: 'racing', sinceMs: 1_020_000, clock: 'net' },
   });
+  expect(headlineOf(race, onTheWay())).toEqual({ kind: 'racing', sinceMs: 1_000_000, clock: 'official' });
 });
 
 // @spec [Live screens] doc 2 §2.2, design §5: 'Esperando' with the hour of the start where all start together; nobody waits for a race that is called off; who never came in is not running when the race is over

@@ -1,34 +1,38 @@
 import type { Scope } from '@dorsal/domain/ranking/types.ts';
 import type { ResultStatus } from '@dorsal/domain/timing/types.ts';
 import type { useTexts } from '#i18n/use-texts.ts';
+import { isRunning } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant, Result } from '#race/participant.ts';
-import { finishOf } from '#race/result-times.ts';
+import { type Clock, finishOf } from '#race/result-times.ts';
 
 /** The one time that a result page is about. */
 export type Headline =
-  | { readonly kind: 'official' | 'disqualified'; readonly timeMs: number }
-  | { readonly kind: 'racing'; readonly sinceMs: number }
+  | { readonly kind: 'finished'; readonly timeMs: number; readonly clock: Clock }
+  | { readonly kind: 'disqualified'; readonly timeMs: number }
+  | { readonly kind: 'racing'; readonly sinceMs: number; readonly clock: Clock }
   /** Heard at the finish: the time waits. */
   | { readonly kind: 'being-checked' }
   | { readonly kind: 'none' };
 
 export const statusOf = (result: Result | undefined): ResultStatus => result?.status ?? 'waiting';
 
-/** On the course now: somebody who never came in stays started after the race, and no clock runs for them. */
-export const isRunning = (modality: Pick<Modality, 'status'>, result: Result | undefined): boolean =>
-  result?.status === 'started' && modality.status === 'live';
-
 const isFinishChecked = (result: Result | undefined): boolean => result?.status === 'started' && result.isBeingChecked;
 
 export function headlineOf(modality: Modality, result: Result | undefined): Headline {
-  const { officialMs } = finishOf(modality, result);
-  if (officialMs !== null) {
-    return { kind: result?.status === 'disqualified' ? 'disqualified' : 'official', timeMs: officialMs };
+  const { rankedMs: timeMs, rankedBy: clock } = finishOf(modality, result);
+  if (timeMs !== null) {
+    return result?.status === 'disqualified' ? { kind: 'disqualified', timeMs } : { kind: 'finished', timeMs, clock };
   }
   if (isFinishChecked(result)) return { kind: 'being-checked' };
-  const sinceMs = result?.referenceAt;
-  return isRunning(modality, result) && sinceMs !== undefined ? { kind: 'racing', sinceMs } : { kind: 'none' };
+  return (isRunning(modality, result) && racing(modality, result)) || { kind: 'none' };
+}
+
+/** The time that ranks runs: since the own start where that one does. */
+function racing({ ranksByNet }: Pick<Modality, 'ranksByNet'>, result: Result | undefined): Headline | null {
+  const clock = ranksByNet && result?.netStartAt !== undefined ? 'net' : 'official';
+  const sinceMs = clock === 'net' ? result?.netStartAt : result?.referenceAt;
+  return sinceMs === undefined ? null : { kind: 'racing', sinceMs, clock };
 }
 
 /** The word for the status. A person who started and never came in is not 'running' after the race; nobody waits for a cancelled race. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { aModality } from '#race/testing/a-modality.ts';
-import { aParticipant, aResult } from '#race/testing/a-participant.ts';
+import { aParticipant } from '#race/testing/a-participant.ts';
 import { scopeName } from './headline.ts';
-import { hasExclusions, placesOf, prizesOf } from './places-shown.ts';
+import { placesOf } from './places-shown.ts';
 import { onTheWay } from './testing/a-runner.ts';
 
 const finished = {
@@ -38,29 +37,6 @@ test('on the way the places are those of the last checkpoint, without totals', (
     ],
   });
   expect(placesOf(aParticipant(who))).toEqual({ atOrder: null, places: [] });
-});
-
-const rules = [
-  { order: 1, total: 3, by: 'gender', notWith: [] },
-  { order: 2, total: 2, by: 'category', notWith: [1] },
-] as const;
-
-// @spec [Live screens] doc 2 §2.2: Positions general, gender, category, local ones with 'de N'; prizes, with an asterisk where another prize excludes one; a note that positions ignore exclusions
-test('a prize won has its place in the prize table, an excluded one the place that was passed over', () => {
-  const result = aResult({
-    ...finished,
-    prizes: { has_prize: true, pos_gender: 2, which_prizes: { gender: true, category: false } },
-  });
-  const modality = aModality({
-    prizes: rules.map((rule) => ({ ...rule, notWith: [...rule.notWith] })),
-  });
-  expect(prizesOf(modality, result)).toEqual([
-    { scope: 'gender', isWon: true, place: 2, of: 3 },
-    { scope: 'category', isWon: false, place: 1, of: 2 },
-  ]);
-  expect(prizesOf(modality, aResult(finished))).toEqual([]);
-  expect(hasExclusions(modality)).toBe(true);
-  expect(hasExclusions(aModality())).toBe(false);
 });
 
 test('a scope is called by the group of the person', () => {

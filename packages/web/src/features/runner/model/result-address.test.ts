@@ -13,6 +13,7 @@ test('event and bib are split at the first underscore or hyphen, whatever the bi
   expect(parseResultAddress('12-F-3')).toEqual({ kind: 'bib', event: 12, bib: 'F-3' });
   expect(parseResultAddress('12_F-3')).toEqual({ kind: 'bib', event: 12, bib: 'F-3' });
   expect(parseResultAddress('12-W_12')).toEqual({ kind: 'bib', event: 12, bib: 'W_12' });
+  expect(parseResultAddress('3-2&mod=5')).toEqual({ kind: 'bib', event: 3, bib: '2' });
 });
 
 test.each(['', '12', '12-', '-5', '0-5', 'volta-5', '745681ca6d19c70a63d21b1', '12 5', `1-${'9'.repeat(65)}`])(

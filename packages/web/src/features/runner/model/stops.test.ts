@@ -34,10 +34,18 @@ test('a stop where somebody is being checked has neither time nor place, and is 
   expect(progressOf(aModality(), stops)?.coveredM).toBe(2_500);
 });
 
-test('the first leg begins with the own start, the others between two mats', () => {
-  const [first, second] = stopsOf(aModality(), onTheWay());
-  expect(first?.leg).toEqual({ timeMs: 10 * minute - 20_000, distanceM: 2_500 });
+// @spec [Live screens] issue 16: First and last legs on a runner's page do not mix net and official time
+test.each([
+  [false, 0],
+  [true, 20_000],
+])('the legs add up to the time shown (net ranks: %s)', (ranksByNet, beforeStartMs) => {
+  const result = onTheWay({ status: 'finished', total_time: 44 * minute, total_time_real: 44 * minute - 20_000 });
+  const stops = stopsOf(aModality({ ranksByNet }), result);
+  const [first, second, , finish] = stops;
+  expect(first).toMatchObject({ timeMs: 10 * minute - beforeStartMs });
+  expect(first?.leg).toEqual({ timeMs: 10 * minute - beforeStartMs, distanceM: 2_500 });
   expect(second?.leg).toEqual({ timeMs: 12 * minute, distanceM: 2_500 });
+  expect(stops.reduce((sum, { leg }) => sum + (leg?.timeMs ?? 0), 0)).toBe(finish?.timeMs);
 });
 
 test('a checkpoint that was missed is compared over: the leg goes from the one before it', () => {

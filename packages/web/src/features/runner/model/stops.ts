@@ -1,7 +1,7 @@
 import { boardStops, type CourseStop, courseOf } from '#race/course.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Result } from '#race/participant.ts';
-import { finishOf, isCheckedAt, splitAt } from '#race/result-times.ts';
+import { finishOf, isCheckedAt, rankedTime, splitAt } from '#race/result-times.ts';
 
 /** The move of a place since the one before; null: nothing to compare. */
 export type Trend = 'up' | 'down' | 'same' | null;
@@ -18,7 +18,7 @@ export interface Stop {
   readonly kind: CourseStop['kind'];
   readonly name: string | null;
   readonly distanceM: number | null;
-  /** Official: since the reference, penalties included at the finish. Null: not there (yet). */
+  /** By the clock that ranks, penalties included at the finish. Null: not there (yet). */
   readonly timeMs: number | null;
   /** Heard here: the time waits until another explanation is ruled out. */
   readonly isBeingChecked: boolean;
@@ -33,11 +33,10 @@ export interface Stop {
 
 /** The values of a runner at one checkpoint. */
 interface Met {
-  readonly officialMs: number | null;
+  readonly timeMs: number | null;
   readonly addedMs: number;
-  /** Without penalties, for paces; since the reference and since the own start. */
+  /** Without penalties, for paces: by the same clock. */
   readonly runMs: number | null;
-  readonly netMs: number | null;
   readonly place: number | null;
   readonly categoryPlace: number | null;
 }
@@ -51,73 +50,64 @@ export function trendOf(before: number | null, now: number | null): Trend {
 
 /** The checkpoints after the start in course order; what was missed is compared over. */
 export function stopsOf(modality: Modality, result: Result | undefined): Stop[] {
-  let from: { distanceM: number | null; met: Pick<Met, 'runMs' | 'netMs'> } = {
-    distanceM: 0,
-    met: { runMs: 0, netMs: 0 },
-  };
+  let from: End = { distanceM: 0, runMs: 0 };
   let [place, categoryPlace]: (number | null)[] = [null, null];
   const behindStart = boardStops(courseOf(modality)).filter(({ kind }) => kind !== 'start');
   return behindStart.map(({ id, kind, number, name, distanceM }) => {
-    const met = kind === 'finish' ? metFinish(modality, result) : metBetween({ id, number }, result);
+    const met = kind === 'finish' ? metFinish(modality, result) : metBetween(modality, { id, number }, result);
     const stop: Stop = {
       id,
       kind,
       name,
       distanceM,
-      timeMs: met.officialMs,
+      timeMs: met.timeMs,
       isBeingChecked: isCheckedAt({ kind, id, number }, result),
       addedMs: met.addedMs,
-      leg: legOf(from, { distanceM, met }),
+      leg: legOf(from, { distanceM, runMs: met.runMs }),
       place: met.place,
       placeTrend: trendOf(place ?? null, met.place),
       categoryPlace: met.categoryPlace,
       categoryTrend: trendOf(categoryPlace ?? null, met.categoryPlace),
     };
-    if (met.runMs !== null) from = { distanceM, met };
+    if (met.runMs !== null) from = { distanceM, runMs: met.runMs };
     place = met.place ?? place;
     categoryPlace = met.categoryPlace ?? categoryPlace;
     return stop;
   });
 }
 
-function metBetween(stop: Pick<CourseStop, 'id' | 'number'>, result: Result | undefined): Met {
+function metBetween(modality: Modality, stop: Pick<CourseStop, 'id' | 'number'>, result: Result | undefined): Met {
   const split = splitAt(stop, result);
-  const officialMs = split?.officialTime ?? null;
+  const timeMs = (split && rankedTime(split, modality)) ?? null;
   return {
-    officialMs,
+    timeMs,
     addedMs: 0,
-    runMs: officialMs,
-    netMs: split?.netTime ?? null,
+    runMs: timeMs,
     place: split?.places.general ?? null,
     categoryPlace: split?.places.category ?? null,
   };
 }
 
 function metFinish(modality: Modality, result: Result | undefined): Met {
-  const { officialMs, inFinishMs, ownMs } = finishOf(modality, result);
+  const { rankedMs, inFinishMs } = finishOf(modality, result);
   return {
-    officialMs,
-    addedMs: (officialMs ?? 0) - (inFinishMs ?? 0),
+    timeMs: rankedMs,
+    addedMs: (rankedMs ?? 0) - (inFinishMs ?? 0),
     runMs: inFinishMs,
-    netMs: ownMs,
     place: result?.places.general ?? null,
     categoryPlace: result?.places.category ?? null,
   };
 }
 
-type End = { readonly distanceM: number | null; readonly met: Pick<Met, 'runMs' | 'netMs'> };
+type End = { readonly distanceM: number | null; readonly runMs: number | null };
 
-/** Net times where both ends have one: the first leg then begins with the own start, not with the gun. */
+/** The first leg begins when the clock that ranks does: with the gun, or with the own start. So the legs add up to the time shown. */
 function legOf(from: End, to: End): Leg | null {
-  if (from.distanceM === null || to.distanceM === null) return null;
-  const net = between(from.met.netMs, to.met.netMs);
-  const timeMs = net ?? between(from.met.runMs, to.met.runMs);
+  if (from.distanceM === null || to.distanceM === null || from.runMs === null || to.runMs === null) return null;
+  const timeMs = to.runMs - from.runMs;
   const distanceM = to.distanceM - from.distanceM;
-  return timeMs === null || timeMs <= 0 || distanceM <= 0 ? null : { timeMs, distanceM };
+  return timeMs <= 0 || distanceM <= 0 ? null : { timeMs, distanceM };
 }
-
-const between = (from: number | null, to: number | null): number | null =>
-  from === null || to === null ? null : to - from;
 
 /** The last stop with a time; null: none yet. */
 export const lastStop = (stops: readonly Stop[]): Stop | null =>

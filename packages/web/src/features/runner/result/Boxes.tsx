@@ -3,9 +3,9 @@ import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
-import { finishOf } from '#race/result-times.ts';
-import { scopeName } from '../model/headline.ts';
-import { prizesOf } from '../model/places-shown.ts';
+import { shownPrizes } from '#race/prizes-shown.ts';
+import { finishOf, timeFormat } from '#race/result-times.ts';
+import { prizeName } from '../model/prize-texts.ts';
 import classes from './Boxes.module.css';
 
 interface Props {
@@ -13,18 +13,24 @@ interface Props {
   readonly modality: Modality;
 }
 
-/** Prizes won; provisional until the results are official. */
+/** Every prize that was given, each with its place of how many; provisional until the results are official. */
 export function CongratulationsBox({ participant, modality }: Props): ReactElement | null {
   const { t } = useTexts();
-  const won = prizesOf(modality, participant.result).filter(({ isWon }) => isWon);
-  if (won.length === 0) return null;
+  const { awards } = shownPrizes(modality, participant.result);
+  if (awards.length === 0) return null;
   const name = participant.name;
   return (
     <section className={classes.box} data-tone="prize">
       <h2>{name === null ? t('runner.congratulations') : t('runner.congratulationsTo', { name })}</h2>
       <ul className={classes.won}>
-        {won.map(({ scope, place }) => (
-          <li key={scope}>{t('runner.won', { scope: scopeName(scope, participant, t), place })}</li>
+        {awards.map((award) => (
+          <li key={award.order}>
+            {t('runner.won', {
+              prize: prizeName(award, { participant, modality, t }),
+              place: award.place,
+              total: award.total,
+            })}
+          </li>
         ))}
       </ul>
       {modality.status === 'finished_official' ? null : <p className={classes.soft}>{t('runner.provisional')}</p>}
@@ -47,12 +53,13 @@ export function DisqualificationBox({ participant: { result } }: Props): ReactEl
   );
 }
 
-/** The sum of a penalised time: time at the finish, penalties with their reasons, official time. */
+/** The sum of a penalised time: time at the finish, penalties with their reasons, the time that ranks. */
 export function PenaltiesBox({ participant: { result }, modality }: Props): ReactElement | null {
   const { t } = useTexts();
   const penalties = result?.penalties ?? [];
   if (penalties.length === 0) return null;
-  const { inFinishMs, officialMs } = finishOf(modality, result);
+  const { inFinishMs, rankedMs, rankedBy } = finishOf(modality, result);
+  const format = timeFormat(modality);
   return (
     <section className={classes.box} data-tone="penalty">
       <h2>
@@ -60,15 +67,15 @@ export function PenaltiesBox({ participant: { result }, modality }: Props): Reac
         {t('runner.penalties')}
       </h2>
       <dl className={classes.sum}>
-        {inFinishMs === null ? null : <Line what={t('runner.inFinish')} time={formatDuration(inFinishMs)} />}
+        {inFinishMs === null ? null : <Line what={t('runner.inFinish')} time={formatDuration(inFinishMs, format)} />}
         {penalties.map(({ time, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two equal penalties are two, and the list changes as a whole
           <Line key={`${index} ${reason}`} what={reason} time={`+${formatDuration(time)}`} />
         ))}
-        {officialMs === null ? null : (
+        {rankedMs === null ? null : (
           <div className={classes.total}>
-            <dt>{t('runner.result')}</dt>
-            <dd className="numbers">{formatDuration(officialMs)}</dd>
+            <dt>{t(`runner.resulting.${rankedBy}`)}</dt>
+            <dd className="numbers">{formatDuration(rankedMs, format)}</dd>
           </div>
         )}
       </dl>

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import type { Arrival } from '#race/expected-arrivals.ts';
 import { aModality } from '#race/testing/a-modality.ts';
 import { aParticipant } from '#race/testing/a-participant.ts';
-import type { Arrival } from '../follow/runner-query.ts';
 import { stopsOf } from '../model/stops.ts';
 import { onTheWay } from '../model/testing/a-runner.ts';
 import { CheckpointTable } from './CheckpointTable.tsx';
@@ -35,11 +35,11 @@ const arrival = (parts: Partial<Arrival> = {}): Arrival => ({
 function said(given: Arrival | null, result = running): { atStops: string[]; below: string[] } {
   const participant = { ...aParticipant(), result };
   const both = { participant, stops: stopsOf(modality, result), arrival: given };
-  const table = <CheckpointTable {...both} sport="running" zone="UTC" isRunning />;
+  const table = <CheckpointTable {...both} modality={modality} zone="UTC" isRunning />;
   const facts = <Facts {...both} modality={modality} aboutM={null} />;
   const textsIn = (html: string, words: RegExp): string[] => html.split(/<[^>]*>/).filter((text) => words.test(text));
   return {
-    atStops: textsIn(renderToStaticMarkup(table), /(runner\.(expected|late|notPassed)|result\.beingChecked$)/),
+    atStops: textsIn(renderToStaticMarkup(table), /(runner\.(expected|late|notPassed|noRead)|result\.beingChecked$)/),
     below: textsIn(renderToStaticMarkup(facts), /runner\.finish(Expected|About)/),
   };
 }
@@ -77,4 +77,22 @@ test('a stop where somebody is being checked says so in the place of what is exp
     splits: [...running.splits, { order: 2, checkpoint: 'c', isBeingChecked: true, places: {} }],
   };
   expect(said(arrival(), checked).atStops).toEqual(['result.beingChecked', 'runner.expected 10:20 10:40']);
+});
+
+test('of who is being checked at the finish no progress is said: nobody knows how far it is', () => {
+  const modalityAndTime = { modality, stops, arrival: null, aboutM: null };
+  const shown = (result: typeof running): boolean =>
+    renderToStaticMarkup(<Facts {...modalityAndTime} participant={{ ...aParticipant(), result }} />).includes(
+      'progressbar',
+    );
+  expect([shown(running), shown({ ...running, isBeingChecked: true })]).toEqual([true, false]);
+});
+
+test('a stop before one where somebody is being checked was not heard, and is not still ahead', () => {
+  const [first] = running.splits;
+  const checked = {
+    ...running,
+    splits: [...(first ? [first] : []), { order: 2, checkpoint: 'c', isBeingChecked: true, places: {} }],
+  };
+  expect(said(null, checked).atStops).toEqual(['runner.noRead', 'result.beingChecked', 'runner.notPassed']);
 });

@@ -1,11 +1,13 @@
-import { formatDuration } from '@dorsal/domain/units/durations.ts';
+import { type DurationFormat, formatDuration } from '@dorsal/domain/units/durations.ts';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { placeIn } from '#race/course.ts';
+import type { Arrival } from '#race/expected-arrivals.ts';
+import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
 import { BeingChecked } from '#race/parts/BeingChecked.tsx';
+import { timeFormat } from '#race/result-times.ts';
 import { useMeasures } from '#ui/texts/use-measures.ts';
-import type { Arrival } from '../follow/runner-query.ts';
 import type { Stop, Trend } from '../model/stops.ts';
 import classes from './CheckpointTable.module.css';
 import { useExpectedText } from './use-expected-text.ts';
@@ -13,7 +15,7 @@ import { useExpectedText } from './use-expected-text.ts';
 interface Props {
   readonly participant: Participant;
   readonly stops: readonly Stop[];
-  readonly sport: string;
+  readonly modality: Pick<Modality, 'sport' | 'timePrecision'>;
   readonly zone: string;
   /** The expected arrivals at the next stop and at the finish; null: nothing to expect. */
   readonly arrival: Arrival | null;
@@ -21,13 +23,14 @@ interface Props {
 }
 
 /** The course with this runner's stops: time, pace on the leg, place and place in the category with what became of them. */
-export function CheckpointTable({ participant, stops, sport, zone, arrival, isRunning }: Props): ReactElement {
+export function CheckpointTable({ participant, stops, modality, zone, arrival, isRunning }: Props): ReactElement {
   const { t } = useTexts();
   // Times that were there when the page came do not glow.
   const [known] = useState(() => new Set(stops.filter(({ timeMs }) => timeMs !== null).map(({ id }) => id)));
-  const columns = useColumns({ participant, stops, sport });
+  const columns = useColumns({ participant, stops, modality });
   const expected = useExpectedText(arrival, zone);
-  const lastPassed = stops.findLastIndex(({ timeMs }) => timeMs !== null);
+  // Somebody who is being checked at a stop was there: the stops before it are no longer ahead.
+  const lastPassed = stops.findLastIndex(({ timeMs, isBeingChecked }) => timeMs !== null || isBeingChecked);
   const insteadOf = ({ id, kind, isBeingChecked }: Stop, index: number): RowProps['instead'] => {
     if (isBeingChecked) return <BeingChecked />;
     const said = arrival?.checkpoint === id ? expected?.next : kind === 'finish' ? expected?.finish : null;
@@ -65,16 +68,21 @@ interface Column {
 }
 
 /** The columns that this runner and this race fill. */
-function useColumns({ participant, stops, sport }: Pick<Props, 'participant' | 'stops' | 'sport'>): readonly Column[] {
+function useColumns({
+  participant,
+  stops,
+  modality,
+}: Pick<Props, 'participant' | 'stops' | 'modality'>): readonly Column[] {
   const { t } = useTexts();
   const { pace, saysSpeed } = useMeasures();
+  const { sport } = modality;
   const legPace = ({ leg }: Stop): string | null => (leg ? pace({ sport, ...leg }) : null);
   const columns: Column[] = [
     {
       key: 'time',
       heading: t('runner.time'),
       className: classes.time,
-      contentOf: (stop) => <Time stop={stop} legPace={legPace(stop)} />,
+      contentOf: (stop) => <Time stop={stop} legPace={legPace(stop)} format={timeFormat(modality)} />,
     },
   ];
   if (stops.some(({ distanceM }) => distanceM !== null)) {
@@ -156,13 +164,14 @@ interface TimeProps {
   readonly stop: Stop;
   /** Shown here where there is no room for its column. */
   readonly legPace: string | null;
+  readonly format: DurationFormat;
 }
 
-function Time({ stop, legPace }: TimeProps): ReactElement {
+function Time({ stop, legPace, format }: TimeProps): ReactElement {
   const { t } = useTexts();
   return (
     <>
-      {stop.timeMs === null ? null : formatDuration(stop.timeMs)}
+      {stop.timeMs === null ? null : formatDuration(stop.timeMs, format)}
       {stop.addedMs > 0 ? (
         <span className={classes.small} title={t('runner.penalties')}>
           {t('runner.including', { added: `+${formatDuration(stop.addedMs)}` })}

@@ -2,11 +2,12 @@ import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import type { Arrival } from '#race/expected-arrivals.ts';
+import { isRunning } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
 import { useMeasures } from '#ui/texts/use-measures.ts';
-import type { Arrival } from '../follow/runner-query.ts';
-import { awaitedStart, isRunning, statusWord } from '../model/headline.ts';
+import { awaitedStart, statusWord } from '../model/headline.ts';
 import { progressOf, type Stop } from '../model/stops.ts';
 import classes from './Facts.module.css';
 import { useExpectedText } from './use-expected-text.ts';
@@ -78,7 +79,7 @@ function Status({ participant, modality, ...where }: Props): ReactElement {
           {t('runner.startsAt', { hour: formatHour(startsAt, modality.event?.zone ?? 'UTC') })}
         </span>
       )}
-      {result?.status === 'started' ? <Progress modality={modality} {...where} /> : null}
+      {result?.status === 'started' && !result.isBeingChecked ? <Progress modality={modality} {...where} /> : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { useServerNow } from '#live/clock/use-server-now.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
-import { finishOf, timeFormat } from '#race/result-times.ts';
+import { finishOf, otherClock, timeFormat } from '#race/result-times.ts';
 import { useMeasures } from '#ui/texts/use-measures.ts';
 import { awaitedStart, headlineOf, statusWord } from '../model/headline.ts';
 import type { Stop } from '../model/stops.ts';
@@ -17,15 +17,12 @@ interface Props {
   readonly stops: readonly Stop[];
 }
 
-/** The time, in the largest type of the page, with net time and pace under it; without a time the status. */
+/** The time, in the largest type of the page, with the time of the other clock and pace under it; without a time the status. */
 export function MainTime({ participant: { result }, modality, stops }: Props): ReactElement {
   const { t } = useTexts();
   const headline = headlineOf(modality, result);
-  const { officialMs, lowerNetMs } = finishOf(modality, result);
-  const pace = usePace(modality, stops);
-  const { distance, saysSpeed } = useMeasures();
-  const isLong = officialMs !== null && formatDuration(officialMs, timeFormat(modality)).length > 7;
-  const what = t(saysSpeed(modality.sport) ? 'runner.speed' : 'runner.pace');
+  const { rankedMs } = finishOf(modality, result);
+  const isLong = rankedMs !== null && formatDuration(rankedMs, timeFormat(modality)).length > 7;
   return (
     <section className={classes.main}>
       {headline.kind === 'none' ? <StatusLine modality={modality} result={result} /> : null}
@@ -36,12 +33,12 @@ export function MainTime({ participant: { result }, modality, stops }: Props): R
         </>
       ) : null}
       {headline.kind === 'racing' ? (
-        <Labelled label={t('runner.raceTime')} isLive isLong={false}>
+        <Labelled label={t(headline.clock === 'net' ? 'runner.clock.net' : 'runner.raceTime')} isLive isLong={false}>
           <RunningTime modality={modality.id} sinceMs={headline.sinceMs} />
         </Labelled>
       ) : null}
-      {headline.kind === 'official' ? (
-        <Labelled label={t('runner.officialTime')} isLong={isLong}>
+      {headline.kind === 'finished' ? (
+        <Labelled label={t(`runner.clock.${headline.clock}`)} isLong={isLong}>
           {formatDuration(headline.timeMs, timeFormat(modality))}
         </Labelled>
       ) : null}
@@ -50,21 +47,37 @@ export function MainTime({ participant: { result }, modality, stops }: Props): R
           <s>{formatDuration(headline.timeMs, timeFormat(modality))}</s>
         </Labelled>
       ) : null}
-      <dl className={classes.under}>
-        {lowerNetMs === null ? null : (
-          <div>
-            <dt>{t('runner.realTime')}</dt>
-            <dd className="numbers">{formatDuration(lowerNetMs, timeFormat(modality))}</dd>
-          </div>
-        )}
-        {pace === null ? null : (
-          <div>
-            <dt>{pace.untilM === null ? what : t('runner.until', { what, distance: distance(pace.untilM) })}</dt>
-            <dd className="numbers">{pace.text}</dd>
-          </div>
-        )}
-      </dl>
+      <Under modality={modality} result={result} stops={stops} />
     </section>
+  );
+}
+
+/** The time of the other clock, and the pace. */
+function Under({
+  modality,
+  result,
+  stops,
+}: Omit<Props, 'participant'> & Pick<Props['participant'], 'result'>): ReactElement {
+  const { t } = useTexts();
+  const { rankedBy, otherMs } = finishOf(modality, result);
+  const pace = usePace(modality, stops);
+  const { distance, saysSpeed } = useMeasures();
+  const what = t(saysSpeed(modality.sport) ? 'runner.speed' : 'runner.pace');
+  return (
+    <dl className={classes.under}>
+      {otherMs === null ? null : (
+        <div>
+          <dt>{t(`runner.clock.${otherClock(rankedBy)}`)}</dt>
+          <dd className="numbers">{formatDuration(otherMs, timeFormat(modality))}</dd>
+        </div>
+      )}
+      {pace === null ? null : (
+        <div>
+          <dt>{pace.untilM === null ? what : t('runner.until', { what, distance: distance(pace.untilM) })}</dt>
+          <dd className="numbers">{pace.text}</dd>
+        </div>
+      )}
+    </dl>
   );
 }
 
@@ -101,7 +114,7 @@ function Labelled({ label, isLive, isLong, children }: LabelledProps): ReactElem
       <h2 className={classes.label} data-live={isLive ? '' : undefined}>
         {label}
       </h2>
-      <p className={`${classes.time} numbers`} data-long={isLong ? '' : undefined}>
+      <p className={`${classes.time} numbers`} data-long={isLong ? '' : undefined} data-runs={isLive ? '' : undefined}>
         {children}
       </p>
     </>

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { Modality } from '#race/modality.ts';
-import type { Participant } from '#race/participant.ts';
+import type { Participant, PassedOver } from '#race/participant.ts';
+import { hasExclusions, isAward, shownPrizes } from '#race/prizes-shown.ts';
 import { useMeasures } from '#ui/texts/use-measures.ts';
 import { scopeName } from '../model/headline.ts';
-import { hasExclusions, placesOf, prizesOf } from '../model/places-shown.ts';
+import { placesOf } from '../model/places-shown.ts';
+import { prizeName, prizeReasons } from '../model/prize-texts.ts';
 import classes from './Places.module.css';
 
 interface Props {
@@ -14,10 +16,12 @@ interface Props {
 
 /** General, gender, category and the local ones, each with how many there are; then the prizes. */
 export function Places({ participant, modality }: Props): ReactElement | null {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { distance } = useMeasures();
   const { places, atOrder } = placesOf(participant);
-  const prizes = prizesOf(modality, participant.result);
+  const { awards, passedOver } = shownPrizes(modality, participant.result);
+  const prizes = [...awards, ...passedOver].toSorted((a, b) => a.order - b.order);
+  const reasons = prizeReasons({ participant, modality, t, language });
   if (!participant.isClassified)
     return (
       <section className={classes.section}>
@@ -45,21 +49,46 @@ export function Places({ participant, modality }: Props): ReactElement | null {
             </dd>
           </div>
         ))}
-        {prizes.map(({ scope, isWon, place, of }) => (
-          <div key={`prize ${scope}`} className={classes.prize} data-missed={isWon ? undefined : ''}>
-            <dt>{`${t('runner.prize')}\u00a0· ${scopeName(scope, participant, t)}`}</dt>
+        {prizes.map((prize) => (
+          <div key={`prize ${prize.order}`} className={classes.prize} data-missed={isAward(prize) ? undefined : ''}>
+            <dt>{prizeName(prize, { participant, modality, t })}</dt>
             <dd>
-              <span className={`${classes.place} numbers`}>
-                {place}
-                {isWon ? null : '*'}
-              </span>{' '}
-              {of ? <span className={classes.of}>{t('runner.of', { total: of })}</span> : null}
+              {isAward(prize) ? (
+                <>
+                  <span className={`${classes.place} numbers`}>{prize.place}</span>{' '}
+                  <span className={classes.of}>{t('runner.ofTotal', { total: prize.total })}</span>
+                </>
+              ) : (
+                <Missed prize={prize} total={participant.result?.totals[prize.by]} />
+              )}
             </dd>
           </div>
         ))}
       </dl>
-      {prizes.some(({ isWon }) => !isWon) ? <p className={classes.note}>* {t('runner.excluded')}</p> : null}
+      {reasons.map(({ order, text }) => (
+        <p key={order} className={classes.note}>
+          {text}
+        </p>
+      ))}
       {hasExclusions(modality) ? <p className={classes.note}>{t('runner.placesNote')}</p> : null}
     </section>
+  );
+}
+
+interface MissedProps {
+  readonly prize: PassedOver;
+  /** The number of people placed in that classification; absent: not sent. */
+  readonly total: number | undefined;
+}
+
+/** The place by time is one of all who are placed: beside the number of prizes it would read as 'place 4 of 3'. */
+function Missed({ prize, total }: MissedProps): ReactElement {
+  const { t } = useTexts();
+  const notGiven = t('runner.prizeNotGiven');
+  return (
+    <>
+      <span className={`${classes.place} numbers`}>{prize.realPlace}*</span>{' '}
+      <span className={classes.of}>{total === undefined ? notGiven : `${t('runner.of', { total })}, ${notGiven}`}</span>
+    </>
   );
 }

@@ -41,7 +41,7 @@ const participant = aParticipant({
 const textsOf = (html: string): string[] => html.split(/<[^>]*>/).filter((text) => text.trim() !== '');
 const cardOf = (parts: Partial<NonNullable<Modality['event']>> = {}): string =>
   renderToStaticMarkup(
-    <RunnerCard participant={participant} modality={aModality({ event: { ...event, ...parts } })} />,
+    <RunnerCard participant={participant} modality={aModality({ event: { ...event, ...parts } })} isLost={false} />,
   );
 
 // @spec [Live screens] doc 2 §2.2: Header bar with event, modality, participant; card with poster or drawn course, name, club, federation, date, location, event, circuit; at most 650 px wide

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { Modality } from '#race/modality.ts';
-import { calledOf, type Participant } from '#race/participant.ts';
+import { belongsTo, calledOf, type Participant } from '#race/participant.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
-import { StatusChip } from '#race/parts/StatusChip.tsx';
+import { StandingChip } from '#race/parts/StatusChip.tsx';
 import classes from './RunnerCard.module.css';
 import { RunnerCourse } from './RunnerCourse.tsx';
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The runner and the race: poster or course, bib and name, club and federation, then the event. */
-export function RunnerCard({ participant, modality }: Props): ReactElement {
+export function RunnerCard({ participant, modality, isLost }: Props & { readonly isLost: boolean }): ReactElement {
   const { t } = useTexts();
   const { event } = modality;
   const long = (participant.name?.length ?? 0) > 34 ? '' : undefined;
@@ -41,14 +41,15 @@ export function RunnerCard({ participant, modality }: Props): ReactElement {
         <Belongs participant={participant} />
       </div>
       <p className={classes.event}>
-        <EventLine modality={modality} />
+        <EventLine modality={modality} isLost={isLost} />
       </p>
     </header>
   );
 }
 
-function Belongs({ participant: { club, team, federation } }: Pick<Props, 'participant'>): ReactElement | null {
-  const groups = [...new Set([club, team].filter(Boolean))];
+function Belongs({ participant }: Pick<Props, 'participant'>): ReactElement | null {
+  const groups = belongsTo(participant);
+  const { federation } = participant;
   if (groups.length === 0 && !federation) return null;
   return (
     <p className={classes.club}>
@@ -57,8 +58,8 @@ function Belongs({ participant: { club, team, federation } }: Pick<Props, 'parti
   );
 }
 
-function EventLine({ modality }: Pick<Props, 'modality'>): ReactElement {
-  const { event, startPlace: start, startsAt, status } = modality;
+function EventLine({ modality, isLost }: Pick<Props, 'modality'> & { readonly isLost: boolean }): ReactElement {
+  const { event, startPlace: start, startsAt } = modality;
   const place = start?.city ? start : event?.place;
   const where = [place?.city, place?.county].filter(Boolean).join(', ');
   const at = startsAt ?? event?.startsAt;
@@ -74,7 +75,11 @@ function EventLine({ modality }: Pick<Props, 'modality'>): ReactElement {
       {[day, where].filter(Boolean).map((part) => (
         <span key={part}>{part}</span>
       ))}
-      <StatusChip status={status} />
+      <StandingChip
+        of={modality}
+        isTimed={modality.isTimed}
+        asOf={isLost ? { modality: modality.id, zone: event?.zone } : undefined}
+      />
     </>
   );
 }

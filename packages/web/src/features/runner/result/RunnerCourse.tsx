@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import { CourseLine } from '#race/drawing/CourseLine.tsx';
 import { profileOf } from '#race/drawing/course-profile.ts';
+import { isRunning } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
 import { useTrackLine } from '#race/use-track-line.ts';
 import { positionQuery, useArrival } from '../follow/runner-query.ts';
-import { isRunning, statusOf } from '../model/headline.ts';
+import { statusOf } from '../model/headline.ts';
 import { progressOf, stopsOf } from '../model/stops.ts';
 import classes from './RunnerCourse.module.css';
 

@@ -1,7 +1,5 @@
-import type { EpochMs } from '@dorsal/domain/timing/types.ts';
-import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { Arrival, ArrivalSpan } from '../follow/runner-query.ts';
+import { type Arrival, type ArrivalSpan, spanHours } from '#race/expected-arrivals.ts';
 
 /** The next stop, and the finish where that is not the next one. */
 interface ExpectedText {
@@ -12,26 +10,19 @@ interface ExpectedText {
   readonly finishAlone: string | null;
 }
 
-const minuteMs = 60_000;
-
-/** Hours are shown in whole minutes: a span of seconds still has two ends. */
-const nextMinute = (at: EpochMs): EpochMs => Math.ceil(at / minuteMs) * minuteMs;
-/** A rough hour is no exact minute. */
-const nextFive = (at: EpochMs): EpochMs => Math.round(at / (5 * minuteMs)) * 5 * minuteMs;
-
 /** The words for when somebody is expected: a span, a rough hour where the span is too wide, never one exact time; 'late' for a runner long overdue. */
 export function useExpectedText(arrival: Arrival | null, zone: string): ExpectedText | null {
   const { t } = useTexts();
   if (arrival === null) return null;
   const say = (
-    { fromAt, toAt, aboutAt }: ArrivalSpan,
+    expected: ArrivalSpan,
     [span, about]:
       | readonly ['runner.expected', 'runner.expectedAbout']
       | readonly ['runner.finishExpected', 'runner.finishAbout'],
-  ): string =>
-    aboutAt === null
-      ? t(span, { from: formatHour(fromAt, zone), to: formatHour(nextMinute(toAt), zone) })
-      : t(about, { at: formatHour(nextFive(aboutAt), zone) });
+  ): string => {
+    const hours = spanHours(expected, zone);
+    return 'about' in hours ? t(about, { at: hours.about }) : t(span, hours);
+  };
   const plain = ['runner.expected', 'runner.expectedAbout'] as const;
   if (arrival.isLate) return { next: t('runner.late'), finish: null, finishAlone: null };
   const { finish } = arrival;

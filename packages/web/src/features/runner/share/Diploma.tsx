@@ -6,14 +6,16 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { CourseLine } from '#race/drawing/CourseLine.tsx';
 import { profileOf } from '#race/drawing/course-profile.ts';
 import type { Modality } from '#race/modality.ts';
-import { calledOf, type Participant } from '#race/participant.ts';
+import { belongsTo, calledOf, type Participant } from '#race/participant.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
-import { finishOf } from '#race/result-times.ts';
+import { shownPrizes } from '#race/prizes-shown.ts';
+import { finishOf, otherClock, timeFormat } from '#race/result-times.ts';
 import { useTrackLine } from '#race/use-track-line.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useMeasures } from '#ui/texts/use-measures.ts';
 import { scopeName } from '../model/headline.ts';
 import { placesOf } from '../model/places-shown.ts';
+import { prizeName } from '../model/prize-texts.ts';
 import classes from './Diploma.module.css';
 
 interface Props {
@@ -31,7 +33,8 @@ export function Diploma({ participant, modality }: Props): ReactElement {
   const { line: track } = useTrackLine(modality);
   const profile = useMemo(() => profileOf(track), [track]);
   const { event } = modality;
-  const { officialMs, lowerNetMs } = finishOf(modality, participant.result);
+  const { rankedMs, rankedBy, otherMs } = finishOf(modality, participant.result);
+  const format = timeFormat(modality);
   const length = participant.name?.length ?? 0;
   const race = [modality.name, modality.distanceM ? distance(modality.distanceM) : null].filter(Boolean).join(' · ');
   return (
@@ -51,15 +54,21 @@ export function Diploma({ participant, modality }: Props): ReactElement {
           {participant.bib && length > 0 ? <BibBadge bib={participant.bib} color={modality.bibColor ?? null} /> : null}
           <span>{race}</span>
         </p>
+        <p className={classes.club}>{belongsTo(participant).join(' · ')}</p>
         <div className={classes.outcome}>
           <div>
-            <p className={classes.label}>{t('runner.officialTime')}</p>
-            <p className={`${classes.time} numbers`}>{officialMs === null ? '' : formatDuration(officialMs)}</p>
+            <p className={classes.label}>{t(`runner.clock.${rankedBy}`)}</p>
+            <p className={`${classes.time} numbers`}>{rankedMs === null ? '' : formatDuration(rankedMs, format)}</p>
             <p className={classes.label}>
-              {lowerNetMs === null ? '' : `${t('runner.realTime')} ${formatDuration(lowerNetMs)}`}
+              {otherMs === null
+                ? ''
+                : `${t(`runner.clock.${otherClock(rankedBy)}`)} ${formatDuration(otherMs, format)}`}
             </p>
           </div>
-          <DiplomaPlaces participant={participant} />
+          <div>
+            <DiplomaPlaces participant={participant} />
+            <DiplomaPrizes participant={participant} modality={modality} />
+          </div>
         </div>
         {modality.status === 'finished_official' ? null : (
           <p className={classes.provisional}>{t('diploma.provisional')}</p>
@@ -85,6 +94,26 @@ function DiplomaPlaces({ participant }: Pick<Props, 'participant'>): ReactElemen
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Prizes won, each once. */
+function DiplomaPrizes({ participant, modality }: Props): ReactElement | null {
+  const { t } = useTexts();
+  const { awards } = shownPrizes(modality, participant.result);
+  if (awards.length === 0) return null;
+  return (
+    <ul className={classes.prizes}>
+      {awards.map((award) => (
+        <li key={award.order}>
+          {t('runner.won', {
+            prize: prizeName(award, { participant, modality, t }),
+            place: award.place,
+            total: award.total,
+          })}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,6 +5,7 @@ import { posterPath } from '#race/drawing/course-paths.ts';
 import { profileOf } from '#race/drawing/course-profile.ts';
 import type { Modality } from '#race/modality.ts';
 import { calledOf, type Participant } from '#race/participant.ts';
+import { PinPerson } from '#race/pins/PinButton.tsx';
 import { useTrackLine } from '#race/use-track-line.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useMeasures } from '#ui/texts/use-measures.ts';
@@ -36,6 +37,7 @@ export function ShareActions({ participant, modality }: Props): ReactElement {
           {t('diploma.open')}
         </Link>
       ) : null}
+      <PinPerson person={participant} hasText />
     </div>
   );
 }

@@ -16,7 +16,7 @@ test('the picture tells who, where, how fast, and which place of how many', () =
     race: '10K · 10 km',
     time: '42:10',
     note: null,
-    places: [{ label: 'runner.scope.general', place: '24', of: 'runner.of 312' }],
+    places: [{ label: 'runner.scope.general', place: '24', of: 'runner.ofTotal 312' }],
   });
 });
 

@@ -3,6 +3,7 @@ import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { useTexts } from '#i18n/use-texts.ts';
 import type { Modality } from '#race/modality.ts';
 import { calledOf, type Participant } from '#race/participant.ts';
+import { timeFormat } from '#race/result-times.ts';
 import { headlineOf, scopeName } from '../model/headline.ts';
 import { placesOf } from '../model/places-shown.ts';
 
@@ -31,7 +32,7 @@ interface Input {
 /** Null: there is no result to be proud of yet. */
 export function pictureFacts({ participant, modality, t, distance }: Input): PictureFacts | null {
   const headline = headlineOf(modality, participant.result);
-  if (headline.kind !== 'official') return null;
+  if (headline.kind !== 'finished') return null;
   const { event, startPlace: start } = modality;
   const city = start?.city ?? event?.place?.city;
   const startsAt = modality.startsAt ?? event?.startsAt;
@@ -43,13 +44,13 @@ export function pictureFacts({ participant, modality, t, distance }: Input): Pic
     name: calledOf(participant, t),
     bib: participant.name === null ? null : participant.bib || null,
     race: joined(modality.name, modality.distanceM ? distance(modality.distanceM) : undefined),
-    timeLabel: t('runner.officialTime'),
-    time: formatDuration(headline.timeMs),
+    timeLabel: t(`runner.clock.${headline.clock}`),
+    time: formatDuration(headline.timeMs, timeFormat(modality)),
     note: modality.status === 'finished_official' ? null : t('diploma.provisional'),
     places: (atOrder === null ? places.slice(0, 3) : []).map(({ scope, place, of }) => ({
       label: scopeName(scope, participant, t),
       place: String(place),
-      of: of ? t('runner.of', { total: of }) : '',
+      of: of ? t('runner.ofTotal', { total: of }) : '',
     })),
   };
 }

@@ -22,10 +22,14 @@ export function kmMarksOf(line: TrackLine, units: UnitSystem): KmMark[] {
 
 /** Pixels that a mark needs for itself. */
 const roomPx = 48;
-const steps = [1, 2, 5, 10, 20, 50, 100] as const;
+/** Each divides the next: a mark that stands does not go when the map comes closer. */
+const steps = { short: [1, 2, 10], long: [1, 5, 10, 50, 100] } as const;
+/** In kilometres or miles. */
+const longFrom = 25;
 
-/** The distance between marks in kilometres or miles, for a unit of so many pixels. */
-export const stepFor = (pxPerUnit: number): number => steps.find((step) => step * pxPerUnit >= roomPx) ?? 100;
+/** The distance between marks in kilometres or miles, on a course of so many of them, for a unit of so many pixels. */
+export const stepFor = (pxPerUnit: number, units: number): number =>
+  steps[units < longFrom ? 'short' : 'long'].find((step) => step * pxPerUnit >= roomPx) ?? 100;
 
 /** The widest zoom of a map, and the closest; document 1, section 9: 10 to 16. */
 export const zooms = { least: 10, most: 16 } as const;
@@ -39,12 +43,12 @@ const metresPerPixel = 40_075_016.686 / 512;
 /** The step from each zoom on, widest first; a map draws by whole zooms. */
 export function stepsByZoom(
   unit: number,
-  latitude: number,
+  { latitude, lengthM }: { readonly latitude: number; readonly lengthM: number },
 ): readonly { readonly zoom: number; readonly step: number }[] {
   const shrunk = Math.cos((latitude * Math.PI) / 180);
   const all = Array.from({ length: zooms.most + 1 }, (_, zoom) => ({
     zoom,
-    step: stepFor(unit / ((metresPerPixel * shrunk) / 2 ** zoom)),
+    step: stepFor(unit / ((metresPerPixel * shrunk) / 2 ** zoom), lengthM / unit),
   }));
   return all.filter(({ step }, index) => index === 0 || step !== all[index - 1]?.step);
 }

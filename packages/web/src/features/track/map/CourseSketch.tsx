@@ -59,7 +59,7 @@ function kmsWithRoom(kms: readonly KmMark[], onSheet: (place: LngLat) => LngLat)
   const way = places
     .slice(1)
     .map(([x, y], index) => Math.hypot(x - (places[index]?.[0] ?? x), y - (places[index]?.[1] ?? y)));
-  const step = stepFor(way.reduce((sum, px) => sum + px, 0) / way.length);
+  const step = stepFor(way.reduce((sum, px) => sum + px, 0) / way.length, kms.length);
   return kms.filter(({ number }) => number % step === 0);
 }
 

@@ -32,7 +32,7 @@ export function StreetMap(course: DrawnCourse): ReactElement {
   const named = useMemo(() => inOrder(marks).map((mark) => labelOf(mark, nameOfMark)), [marks, nameOfMark]);
   const bibs = useMemo(() => people.flatMap(({ at }) => (at === null ? [] : [at])), [people]);
   const along = useMemo(() => thinned(pieces.flat()), [pieces]);
-  const sides = useLabelSides(map, named, { line: along, people: bibs });
+  const sides = useLabelSides(map, named, { line: along, people: bibs, kms, kmSteps });
   const [[west, south], [east, north]] = bounds;
   return (
     <>

@@ -44,6 +44,20 @@ test('start and finish are named in the thickest crowd of marks', () => {
   expect(placeLabels([{ ...start, isEnd: true }, ...crowd], map).get('start')).toBe('right');
 });
 
+test('a label leaves the mark of a kilometre in sight, also where the course has more of itself on the other side', () => {
+  const line = closeTogether([
+    { x: 40, y: 100 },
+    { x: 95, y: 100 },
+  ]);
+  const label = aLabel('a', 100, 100);
+  expect(placeLabels([label], { ...map, line }).get('a')).toBe('right');
+  const sides = placeLabels([label], { ...map, line, kms: [{ x: 130, y: 108 }] });
+  expect(sides.get('a')).toBe('above');
+  // Every side has a mark: a name is still rather there than not.
+  const kms = [130, 70].map((x) => ({ x, y: 100 })).concat([75, 125].map((y) => ({ x: 100, y })));
+  expect(placeLabels([label], { ...map, line, kms }).size).toBe(1);
+});
+
 test('where there is no room beside a mark its label stands above it', () => {
   const wide = aLabel('a', 60, 100, 'Pont de la Font Vella');
   expect([...placeLabels([wide], { width: 160, height: 320 })]).toEqual([]);

@@ -29,6 +29,11 @@ const gapPx = 14;
 /** From the middle of a mark to its edge: no label covers the mark of another stop. */
 const markPx = 9;
 
+/** From the middle of a kilometre mark to its edge. */
+const kmPx = 11;
+/** A mark under a label is not drawn, which is worse than any piece of the course. */
+const kmWeight = 1_000;
+
 /** Other things on a map that labels avoid. */
 interface Ground {
   readonly width: number;
@@ -37,6 +42,8 @@ interface Ground {
   readonly taken?: readonly Box[];
   /** Points of the course (`closeTogether`): a label takes the side that covers the fewest of them. */
   readonly line?: readonly Point[];
+  /** Marks of kilometres: where another side is free, no label stands over one. */
+  readonly kms?: readonly Point[];
 }
 
 export interface Point {
@@ -50,7 +57,7 @@ export interface Point {
  */
 export function placeLabels(
   wanted: readonly WantedLabel[],
-  { taken = [], line = [], ...map }: Ground,
+  { taken = [], line = [], kms = [], ...map }: Ground,
 ): ReadonlyMap<string, LabelSide> {
   const all = [...taken];
   const sides = new Map<string, LabelSide>();
@@ -61,7 +68,12 @@ export function placeLabels(
         const box = boxOf(label, side);
         return isInside(box, map) && !boxes.some((other) => overlap(box, other));
       });
-      const hidden = new Map(free.map((side) => [side, pointsIn(boxOf(label, side), line)]));
+      const hidden = new Map(
+        free.map((side) => {
+          const box = boxOf(label, side);
+          return [side, pointsIn(box, line) + kmWeight * pointsIn(grown(box, kmPx), kms)];
+        }),
+      );
       return free.toSorted((a, b) => (hidden.get(a) ?? 0) - (hidden.get(b) ?? 0))[0];
     };
     const fitting = sideOff([...all, ...marks]) ?? (label.isEnd === true ? sideOff(all) : undefined);
@@ -130,6 +142,13 @@ const mostSteps = 100;
 /** The length of the course that a label there would hide. */
 const pointsIn = ({ left, right, top, bottom }: Box, line: readonly Point[]): number =>
   line.filter(({ x, y }) => x > left && x < right && y > top && y < bottom).length;
+
+const grown = ({ left, right, top, bottom }: Box, by: number): Box => ({
+  left: left - by,
+  right: right + by,
+  top: top - by,
+  bottom: bottom + by,
+});
 
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -12,7 +12,8 @@ export const roomPx = 22;
  * without a style from the network has no letters.
  */
 export function drawImages(map: MapLibreMap, colors: () => MapColors): void {
-  map.on('styleimagemissing', ({ id }) => {
+  // Not `styleimagemissing`: what comes with it stands from the next zoom on.
+  map.setMissingStyleImageResolver((id) => {
     const image = imageOf(id, colors());
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio });
   });

@@ -1,7 +1,7 @@
 import { GeoJSONSource, type MapLibreMap } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
 import type { LngLat } from '../line/track-line.ts';
-import { stopsData } from './course-style.ts';
+import { type StyledCourse, stopsData } from './course-style.ts';
 import {
   type Box,
   closeTogether,
@@ -33,13 +33,20 @@ interface Ground {
   readonly line: readonly LngLat[];
   /** The places of bibs. */
   readonly people: readonly LngLat[];
+  /** The kilometre marks, and which of them stand from each zoom on. */
+  readonly kms: StyledCourse['kms'];
+  readonly kmSteps: StyledCourse['kmSteps'];
 }
 
 /**
  * The labels that have room at this zoom, with the side of their marks. The map draws no kilometre mark under them. `labels` must be the same list
  * while nothing changes.
  */
-export function useLabelSides(map: MapLibreMap | null, labels: readonly MapLabel[], { line, people }: Ground): Sides {
+export function useLabelSides(
+  map: MapLibreMap | null,
+  labels: readonly MapLabel[],
+  { line, people, kms, kmSteps }: Ground,
+): Sides {
   const [sides, setSides] = useState<Sides>(new Map());
   useEffect(() => {
     if (!map) return;
@@ -49,7 +56,9 @@ export function useLabelSides(map: MapLibreMap | null, labels: readonly MapLabel
       const controls = { left: width - controlsPx.width, right: width, top: 0, bottom: controlsPx.height };
       const taken = [controls, ...people.map((at) => bibBox(map.project([at[0], at[1]])))];
       const course = closeTogether(line.map((at) => map.project([at[0], at[1]])));
-      const placed = placeLabels(onScreen(map, labels), { width, height, taken, line: course });
+      const step = kmSteps.findLast(({ zoom }) => zoom <= map.getZoom())?.step ?? 1;
+      const stones = kms.filter(({ number }) => number % step === 0).map(({ at }) => map.project([at[0], at[1]]));
+      const placed = placeLabels(onScreen(map, labels), { width, height, taken, line: course, kms: stones });
       setSides((before) => (isSame(before, placed) ? before : placed));
       return placed;
     };
@@ -73,7 +82,7 @@ export function useLabelSides(map: MapLibreMap | null, labels: readonly MapLabel
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
-  }, [map, labels, line, people]);
+  }, [map, labels, line, people, kms, kmSteps]);
   return sides;
 }
 

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useColourScheme } from '#browser/use-colours.ts';
 import type { TextKey } from '#i18n/en/index.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { flatMap } from '#ui/maps/flat-map.ts';
+import { flatMap, refitOnResize } from '#ui/maps/flat-map.ts';
 import { widestZoom, zooms } from '../line/km-marks.ts';
 import type { Bounds } from '../line/track-line.ts';
 import {
@@ -82,6 +82,10 @@ export function useMap(container: RefObject<HTMLElement | null>, { course, bound
   }, [map, shownBase, scheme]);
 
   useEffect(() => (map ? changeCourse(map, course) : undefined), [map, course]);
+  useEffect(
+    () => (map ? refitOnResize(map, { bounds: cornersOf(bounds), fitting, minZoomAt: widestZoom }) : undefined),
+    [map, bounds],
+  );
 
   if (failure !== null) throw failure;
   return { map, isDrawn: map !== null && drawn === map, isBaseRefused: refused !== null && base === refused };
@@ -151,14 +155,11 @@ export const fitting = { padding: { top: 40, right: 92, bottom: 44, left: 32 }, 
  * (document 1, section 9). On a page one finger scrolls past it and two move it; where it has the screen, one does.
  * @throws where the browser has no WebGL
  */
-function createMap({ container, bounds: [from, to], isWhole, style, t }: Asked): MapLibreMap {
+function createMap({ container, bounds, isWhole, style, t }: Asked): MapLibreMap {
   const map = flatMap({
     container,
     style,
-    bounds: [
-      [from[0], from[1]],
-      [to[0], to[1]],
-    ],
+    bounds: cornersOf(bounds),
     fitting,
     maxZoom: zooms.most,
     isOnPage: !isWhole,
@@ -169,3 +170,9 @@ function createMap({ container, bounds: [from, to], isWhole, style, t }: Asked):
   map.setMinZoom(widestZoom(map.getZoom()));
   return map;
 }
+
+/** As the map takes them: changeable lists. */
+const cornersOf = ([from, to]: Bounds): [[number, number], [number, number]] => [
+  [from[0], from[1]],
+  [to[0], to[1]],
+];

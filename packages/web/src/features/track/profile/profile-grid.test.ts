@@ -25,15 +25,23 @@ describe('document 1, section 9: a line every 5 km up to 50 km, else every 10', 
 // @spec [Tracks] doc 1 §9: Elevation profile: a distance line every 5 km up to 50 km, else 10; a height line every 250 m; in miles and feet as round
 describe('a height line every 250 m', () => {
   test.each([
-    [120, 180, 0, 250, [0, 250]],
-    [240, 260, 0, 500, [0, 250, 500]],
+    [120, 380, 0, 500, [0, 250, 500]],
     [810, 2540, 750, 2750, [750, 1000, 1250, 1500, 1750, 2000, 2250, 2500, 2750]],
-    [-12, 30, -250, 250, [-250, 0, 250]],
-    [250, 250, 250, 500, [250, 500]],
+    [-12, 300, -250, 500, [-250, 0, 250, 500]],
   ])('from %i to %i m', (low, high, fromM, toM, lines) => {
     const grid = heightGrid(low, high, 'metric');
     expect([grid.fromM, grid.toM]).toEqual([fromM, toM]);
     expect(values(grid.lines)).toEqual(lines);
+  });
+
+  // @spec [Tracks] issue 16: A profile of 18 m stands in a frame of its own size, not in one of 250 m
+  test.each([
+    [12, 30, [0, 50]],
+    [240, 260, [200, 250, 300]],
+    [250, 250, [250, 300]],
+    [120, 230, [100, 200, 300]],
+  ])('and closer from %i to %i m', (low, high, lines) => {
+    expect(values(heightGrid(low, high, 'metric').lines)).toEqual(lines);
   });
 
   test('in feet every thousand', () => {

@@ -1,9 +1,12 @@
 import { heightIn, longDistance, type UnitSystem } from '@dorsal/domain/units/distances.ts';
 
-/** Document 1, section 9: a line every 5 km up to 50 km, else every 10; every 250 m of height. In miles and feet as round as that. */
+/** Document 1, section 9: a line every 5 km up to 50 km, else every 10; every 250 m of height, and closer where the course has not so much. In miles and feet as round as that. */
 const longFrom = 50;
 const distanceSteps = { short: 5, long: 10 } as const;
-const heightStep = { metric: 250, imperial: 1000 } as const satisfies Record<UnitSystem, number>;
+const heightSteps = { metric: [250, 100, 50], imperial: [1000, 500, 200] } as const satisfies Record<
+  UnitSystem,
+  readonly number[]
+>;
 
 export interface GridLine {
   /** Metres along the course, or above the sea. */
@@ -31,7 +34,9 @@ export interface HeightGrid {
 
 /** From the line below the lowest ground to that above the highest: a flat course is drawn flat. */
 export function heightGrid(lowM: number, highM: number, units: UnitSystem): HeightGrid {
-  const step = heightStep[units];
+  const range = heightIn(highM - lowM, units);
+  const steps = heightSteps[units];
+  const step = steps.find((one) => one <= range) ?? steps[steps.length - 1] ?? 1;
   const inMetres = step / heightIn(1, units);
   const first = Math.floor(lowM / inMetres);
   const last = Math.max(first + 1, Math.ceil(highM / inMetres));

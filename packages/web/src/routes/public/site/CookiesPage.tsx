@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { siteQuery } from '#api/site-query.ts';
 import { LocalParagraphs } from '#features/site/LocalParagraphs.tsx';
+import { NeutralNote } from '#features/site/NeutralNote.tsx';
 import { StoredHere } from '#features/site/StoredHere.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
@@ -20,6 +21,7 @@ export function CookiesPage(): ReactElement {
         <Skeleton lines={10} />
       ) : (
         <>
+          {site.data ? <NeutralNote site={site.data} part="cookies" /> : null}
           <LocalParagraphs
             texts={site.data?.cookies ?? {}}
             instead={<p className={classes.narrow}>{t('cookies.none')}</p>}

@@ -6,6 +6,7 @@ import { FeeTable } from '#features/refund/FeeTable.tsx';
 import { RefundCalculator } from '#features/refund/RefundCalculator.tsx';
 import { ContactLines } from '#features/site/ContactLines.tsx';
 import { LocalParagraphs } from '#features/site/LocalParagraphs.tsx';
+import { NeutralNote } from '#features/site/NeutralNote.tsx';
 import { SiteBoundary } from '#features/site/SiteBoundary.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
@@ -26,6 +27,7 @@ export function ReturnPolicyPage(): ReactElement {
         <Skeleton lines={12} />
       ) : (
         <>
+          {site.data ? <NeutralNote site={site.data} part="returnPolicy" /> : null}
           <LocalParagraphs
             texts={site.data?.returnPolicy ?? {}}
             instead={<p className={classes.narrow}>{t('returns.firstText')}</p>}

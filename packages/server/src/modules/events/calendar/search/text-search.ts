@@ -1,11 +1,10 @@
 import { type Nearness, nearness } from '@dorsal/domain/search/near-words.ts';
+import { searchLimits } from '@dorsal/domain/search/search-limits.ts';
 import { type Word, wordsOf } from '@dorsal/domain/search/words.ts';
 import type { Db } from '#platform/context.ts';
 import type { TextQuery, Understood } from './condition-repository.ts';
 import { findPossibleWords, isAnyFound } from './word-repository.ts';
 
-/** The most words of a text that are looked at; nobody types more to find a race. */
-const mostWords = 8;
 /** The most stored words near to one typed word. */
 const mostNear = 50;
 
@@ -22,7 +21,7 @@ export interface TextOptions {
  * in as few words and as few letters as it takes. That is decided by the text alone, so that tabs, filters and totals all mean the same words.
  */
 export async function understandText(db: Db, options: TextOptions): Promise<TextQuery | 'nothing'> {
-  const words = wordsOf(options.text).slice(0, mostWords);
+  const words = wordsOf(options.text).slice(0, searchLimits.words);
   if (words.length === 0) return 'nothing';
   const label = options.inNames ? 'A' : '';
   const written = queryOf(words, (form) => [`'${form}':*${label}`]);

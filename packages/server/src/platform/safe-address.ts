@@ -1,7 +1,6 @@
-import type { FieldFault } from '#platform/http/answers.ts';
-
 /** Tells whether a page may link to it: https, http, or a path here. Never `javascript:` and the like. */
 export function isSafeAddress(address: string): boolean {
+  if (/\p{Cc}/u.test(address)) return false; // browsers leave them out, and another address stands there
   if (/^\/(?![/\\])/.test(address)) return true;
   const protocol = URL.parse(address)?.protocol;
   return protocol === 'https:' || protocol === 'http:';
@@ -15,8 +14,19 @@ export const isSafeImage = (address: string): boolean =>
 export function unsafeAddresses(
   addresses: Readonly<Record<string, string | null | undefined>>,
   isSafe: (address: string) => boolean = isSafeAddress,
-): FieldFault[] {
+): { readonly path: string; readonly message: string }[] {
   return Object.entries(addresses)
     .filter(([, address]) => address && !isSafe(address))
-    .map(([path]) => ({ path, message: 'an address like https://… or /… is wanted here' }));
+    .map(([path]) => ({ path, message: addressWanted }));
 }
+
+/** The words for an address that no page may link to. */
+export const addressWanted = 'an address like https://… or /… is wanted here';
+
+/** A stored address as the public gets it: undefined where no page may link to it, since files of before were not checked. */
+export const shownAddress = (address: string | null): string | undefined =>
+  address !== null && isSafeAddress(address) ? address : undefined;
+
+/** The same for a picture. */
+export const shownImage = (address: string | null): string | undefined =>
+  address !== null && isSafeImage(address) ? address : undefined;

@@ -4,8 +4,10 @@ import { storedText, storeText } from '#browser/storage.ts';
 /** Pinned people by modality, the last pinned one last. */
 export type Pins = Readonly<Record<string, readonly string[]>>;
 
-/** Per modality: more would push the classification itself off the screen. */
-export const mostPins = 10;
+/** Per modality: a club with its coach; so many arrivals one call says (`POST /expected-arrivals`). */
+export const mostPins = 50;
+/** The races with pins that a browser stores; the one pinned in longest ago goes first. */
+const mostRaces = 100;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -15,18 +17,21 @@ export function parsePins(stored: string | null): Pins {
     const found: unknown = JSON.parse(stored ?? '{}');
     if (typeof found !== 'object' || found === null) return {};
     const lists = Object.entries(found).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
-    return Object.fromEntries(lists.map(([modality, ids]) => [modality, ids.filter(isText).slice(-mostPins)]));
+    return Object.fromEntries(lists.map(([modality, ids]) => [modality, ids.filter(isText).slice(0, mostPins)]));
   } catch {
     return {}; // not JSON: somebody else's, or cut off
   }
 }
 
-/** Pins a person, or takes the pin away; the oldest one makes room. */
-export function togglePin(pins: Pins, modality: string, registration: string): Pins {
-  const before = pins[modality] ?? [];
+/** Pins a person, or takes the pin away. Null: the race has as many pins as it may, and none makes room by itself. */
+export function togglePin(pins: Pins, modality: string, registration: string): Pins | null {
+  const { [modality]: before = [], ...otherRaces } = pins;
   const others = before.filter((id) => id !== registration);
-  const next = others.length < before.length ? others : [...before, registration].slice(-mostPins);
-  return { ...pins, [modality]: next };
+  const isPinned = others.length < before.length;
+  if (!isPinned && before.length >= mostPins) return null;
+  const stored = Object.entries(otherRaces).filter(([, ids]) => ids.length > 0);
+  const next = isPinned ? others : [...before, registration];
+  return { ...Object.fromEntries(stored.slice(1 - mostRaces)), [modality]: next };
 }
 
 const storedUnder = 'dorsal.pins';
@@ -57,7 +62,8 @@ function listen(listener: () => void): () => void {
 export interface PinsOfModality {
   readonly ids: readonly string[];
   readonly isPinned: (registration: string) => boolean;
-  readonly toggle: (registration: string) => void;
+  /** False: refused, as the race has `mostPins`. */
+  readonly toggle: (registration: string) => boolean;
 }
 
 /** The pins of a modality, stored in this browser. */
@@ -68,7 +74,11 @@ export function usePins(modality: string): PinsOfModality {
     return {
       ids,
       isPinned: (registration) => ids.includes(registration),
-      toggle: (registration) => change(JSON.stringify(togglePin(parsePins(stored()), modality, registration))),
+      toggle: (registration) => {
+        const next = togglePin(parsePins(stored()), modality, registration);
+        if (next !== null) change(JSON.stringify(next));
+        return next !== null;
+      },
     };
   }, [text, modality]);
 }

@@ -1,0 +1,83 @@
+import type { Role } from '@dorsal/contract/codecs/enums.ts';
+import type { Context, Db } from '#platform/context.ts';
+import { type Actor, audit } from '#platform/db/audit-repository.ts';
+import { forgetAttemptsAt } from './attempt-repository.ts';
+import { deleteDevicesOf } from './device-repository.ts';
+import { accountSubject } from './log-in.ts';
+import { hashPassword } from './passwords.ts';
+import { deleteSessionsOf, notifyAccountsChanged } from './session-repository.ts';
+import { newPassword } from './tokens.ts';
+import { hasAdmin, lockAccount, lockAdmins, updateAccount } from './user-repository.ts';
+import { type PasswordRefusal, refusalOfPassword } from './users.ts';
+
+export type AccountChange =
+  /** Nobody logs in with it, and the tokens that it owns are refused, until it is enabled. */
+  | { readonly kind: 'disable' }
+  | { readonly kind: 'enable' }
+  /** Absent: one is made and given back, to be shown once. */
+  | { readonly kind: 'password'; readonly password?: string }
+  | { readonly kind: 'roles'; readonly roles: readonly Role[] };
+
+export type AccountChanged =
+  | { readonly ok: true; readonly endedSessions: number; readonly password: string | null }
+  | { readonly ok: false; readonly refusal: 'user_not_found' | 'last_admin' | PasswordRefusal };
+
+/**
+ * Changes an account and ends its sessions, with their open streams, on every node: at once where the database can be heard, else within
+ * two seconds. The last admin who can log in stays one. Refusals change nothing.
+ */
+export async function changeAccount(
+  context: Context,
+  email: string,
+  change: AccountChange,
+  by: Actor,
+): Promise<AccountChanged> {
+  const refusal = change.kind === 'password' ? refusalOfPassword(change.password) : null;
+  if (refusal) return { ok: false, refusal };
+  const made = change.kind === 'password' && change.password === undefined ? newPassword() : null;
+  const columns = await columnsOf(change, made, context.now());
+  const address = email.trim().toLowerCase();
+  return await context.db.transaction().execute(async (trx): Promise<AccountChanged> => {
+    await lockAdmins(trx);
+    const account = await lockAccount(trx, address);
+    if (!account) return { ok: false, refusal: 'user_not_found' };
+    const wasAdmin = account.roles.includes('admin') && !account.isDisabled;
+    if (wasAdmin && endsAdmin(change) && !(await hasAdmin(trx, account.number)))
+      return { ok: false, refusal: 'last_admin' };
+    await updateAccount(trx, account.number, columns);
+    const endedSessions = await deleteSessionsOf(trx, account.number);
+    await settleAttempts(trx, change, { user: account.number, email: address });
+    const after = change.kind === 'roles' ? { roles: change.roles } : undefined;
+    const before = change.kind === 'roles' ? { roles: account.roles } : undefined;
+    await audit(trx, by, [{ action: actions[change.kind], subject: `user:${account.number}`, before, after }]);
+    await notifyAccountsChanged(trx);
+    return { ok: true, endedSessions, password: made };
+  });
+}
+
+const actions = {
+  disable: 'account_disabled',
+  enable: 'account_enabled',
+  password: 'password_set',
+  roles: 'roles_set',
+} as const satisfies Record<AccountChange['kind'], string>;
+
+const endsAdmin = (change: AccountChange): boolean =>
+  change.kind === 'disable' || (change.kind === 'roles' && !change.roles.includes('admin'));
+
+async function columnsOf(change: AccountChange, made: string | null, now: number) {
+  if (change.kind === 'disable') return { disabled_at: new Date(now) };
+  if (change.kind === 'enable') return { disabled_at: null };
+  if (change.kind === 'roles') return { roles: [...change.roles] };
+  return { password_hash: await hashPassword(change.password ?? made ?? newPassword()) };
+}
+
+/** Failures are forgotten with a new password, and where an account is let in again; a browser that was known with the old password is known no more. */
+async function settleAttempts(
+  trx: Db,
+  { kind }: AccountChange,
+  account: { user: number; email: string },
+): Promise<void> {
+  if (kind === 'disable' || kind === 'password') await deleteDevicesOf(trx, account.user);
+  if (kind === 'enable' || kind === 'password') await forgetAttemptsAt(trx, accountSubject(account.email));
+}

@@ -1,0 +1,78 @@
+import { formatDuration } from '@dorsal/domain/units/durations.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { boardStops, type CourseStop, courseOf } from '#race/course.ts';
+import { type ArrivalSpan, expectedAt, spanHours } from '#race/expected-arrivals.ts';
+import type { Modality } from '#race/modality.ts';
+import type { Participant } from '#race/participant.ts';
+import { isCheckedAt, lastPassed, timeFormat } from '#race/result-times.ts';
+import { useMeasures } from '#ui/texts/use-measures.ts';
+import type { OnTheWay } from '../board/use-board-page.ts';
+import classes from './PinnedLine.module.css';
+import { pinnedArrivalQuery } from './pinned-arrival.ts';
+
+interface Props {
+  readonly person: Participant;
+  readonly modality: Modality;
+  /** Of the checkpoint of the list, which says time and place there itself. */
+  readonly shownAt: string;
+  readonly onTheWay: OnTheWay;
+}
+
+/** The last checkpoint of a pinned person with time and place, and when they are expected next and at the finish. */
+export function PinnedLine({ person, modality, shownAt, onTheWay }: Props): ReactElement | null {
+  const { t } = useTexts();
+  const nameOf = useStopName();
+  const stops = boardStops(courseOf(modality));
+  const last = lastPassed(stops, person.result, modality);
+  const ahead = stops.slice(last === null ? 0 : stops.indexOf(last.stop) + 1);
+  const { data } = useQuery(pinnedArrivalQuery(person.id, onTheWay));
+  const checked = ahead.find((stop) => isCheckedAt(stop, person.result));
+  const expected = checked ? [] : expectedAt(ahead, data ?? null);
+  const zone = modality.event?.zone ?? 'UTC';
+  if ((last === null || last.stop.id === shownAt) && expected.length === 0 && !checked) return null;
+  return (
+    <p className={classes.line}>
+      {last === null || last.stop.id === shownAt ? null : (
+        <span>
+          {nameOf(last.stop)} <b className="numbers">{formatDuration(last.timeMs, timeFormat(modality))}</b>
+          {last.place === null ? null : ` · ${t('board.pinned.place', { place: last.place })}`}
+        </span>
+      )}
+      {checked ? (
+        <span>
+          {nameOf(checked)} {t('result.beingChecked')}
+        </span>
+      ) : null}
+      {expected.map(({ stop, span }, index) => (
+        <span key={stop.id}>
+          {span === 'late' ? (
+            `${nameOf(stop)} · ${t('runner.late')}`
+          ) : (
+            <>
+              {index === 0 ? `${t('board.pinned.expected')} ` : null}
+              {nameOf(stop)} <Span span={span} zone={zone} />
+            </>
+          )}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Span({ span, zone }: { readonly span: ArrivalSpan; readonly zone: string }): ReactElement {
+  const { t } = useTexts();
+  const hours = spanHours(span, zone);
+  const text = 'about' in hours ? t('board.pinned.about', { at: hours.about }) : `${hours.from}–${hours.to}`;
+  return <b className="numbers">{text}</b>;
+}
+
+function useStopName(): (stop: CourseStop) => string {
+  const { t } = useTexts();
+  const { distance } = useMeasures();
+  return ({ kind, distanceM, name, number }) => {
+    if (kind === 'finish') return t('course.finish');
+    return distanceM === null ? (name ?? t('modality.info.checkpoint', { number })) : distance(distanceM);
+  };
+}

@@ -1,0 +1,64 @@
+import { memo, type ReactElement, useState } from 'react';
+import { useTexts } from '#i18n/use-texts.ts';
+import { LineIcon } from '#ui/controls/icons.tsx';
+import { calledOf, type Participant } from '../participant.ts';
+import classes from './PinButton.module.css';
+import { mostPins, type PinsOfModality, usePins } from './pins.ts';
+
+interface Props {
+  /** Name, or the bib of who has no public name. */
+  readonly who: string;
+  readonly registration: string;
+  readonly pins: PinsOfModality;
+  /** With its word beside the icon. */
+  readonly hasText?: boolean;
+}
+
+/** Pins a person, or takes the pin away. With as many pins as there may be it says so. */
+export const PinButton = memo(({ who, registration, pins, hasText = false }: Props): ReactElement => {
+  const { t } = useTexts();
+  const [isRefused, setRefused] = useState(false);
+  const isPinned = pins.isPinned(registration);
+  const does = isPinned ? 'unpin' : 'pin';
+  return (
+    <span className={classes.place}>
+      <button
+        type="button"
+        className={classes.pin}
+        aria-pressed={isPinned}
+        aria-label={t('board.pinPerson', { name: who })}
+        title={t(`board.${does}`)}
+        onClick={() => setRefused(!pins.toggle(registration))}
+        onBlur={() => setRefused(false)}
+      >
+        <PinIcon isFilled={isPinned} />
+        {hasText ? t(`board.${does}`) : null}
+      </button>
+      {isRefused ? (
+        <span role="alert" className={classes.refused}>
+          {t('board.pinsFull', { count: mostPins })}
+        </span>
+      ) : null}
+    </span>
+  );
+});
+
+interface PersonProps {
+  /** With their race. */
+  readonly person: Participant;
+  readonly hasText?: boolean;
+}
+
+/** The pin of somebody in their own race, wherever they are met; nothing where the race is not known. */
+export function PinPerson({ person, hasText = false }: PersonProps): ReactElement | null {
+  const { t } = useTexts();
+  const pins = usePins(person.race?.id ?? '');
+  if (person.race === undefined) return null;
+  return <PinButton who={calledOf(person, t)} registration={person.id} pins={pins} hasText={hasText} />;
+}
+
+const PinIcon = ({ isFilled }: { readonly isFilled: boolean }): ReactElement => (
+  <LineIcon>
+    <path d="M9 3h6l-.6 6.2 3.6 3.3V15H6v-2.5l3.6-3.3L9 3Zm3 12v6" fill={isFilled ? 'currentColor' : 'none'} />
+  </LineIcon>
+);
