@@ -16,7 +16,7 @@ import type { EventVisibility } from '#platform/http/visibility.ts';
 import { countEvents, type EventQuestion, findEventNumbers, findPlaces } from './event-search-repository.ts';
 import { eventViews } from './event-views.ts';
 import { instant, shown } from './present-event.ts';
-import { noPages } from './registration-pages.ts';
+import { noPages, registrationWayOf } from './registration-pages.ts';
 
 /** Most events that the public gets in one answer: the events of a circuit (document 1, section 9). */
 const mostListed = 999;
@@ -96,6 +96,7 @@ export async function eventPlaces(
   context: Context,
   question: PlacesQuestion,
   visibility: EventVisibility,
+  pages: RegistrationTemplates = noPages,
 ): Promise<AnswerOf<typeof eventPlacesCall>> {
   const found = await findPlaces(context.db, question, {
     seesHidden: visibility !== 'public',
@@ -108,6 +109,8 @@ export async function eventPlaces(
     name: event.name,
     city: shown(event.city),
     status: event.status as EventStatus, // only the status job writes it
+    is_timed: event.is_timed,
+    registration_way: registrationWayOf(pages, event),
     date_start: event.staff_mark === 'postponed' ? undefined : instant(event.date_start),
     time_zone: event.time_zone,
     coordinates: { latitude: event.latitude, longitude: event.longitude },

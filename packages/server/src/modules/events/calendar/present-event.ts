@@ -101,6 +101,7 @@ export function eventReference({ event, circuit }: EventRows): z.output<typeof E
     poster: shownImage(event.poster),
     status: event.status as EventStatus, // as above
     is_circuit: event.is_circuit,
+    external: event.external,
     date_start: event.staff_mark === 'postponed' ? undefined : instant(event.date_start),
     time_zone: event.time_zone,
     location: placeOf(event),

@@ -7,9 +7,10 @@ import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
 import { finishOf, otherClock, timeFormat } from '#race/result-times.ts';
 import { useMeasures } from '#ui/texts/use-measures.ts';
-import { awaitedStart, headlineOf, statusWord } from '../model/headline.ts';
+import { awaitedStart, headlineOf, headlineWord } from '../model/headline.ts';
 import type { Stop } from '../model/stops.ts';
 import classes from './MainTime.module.css';
+import { LastPassed } from './Underway.tsx';
 
 interface Props {
   readonly participant: Participant;
@@ -25,7 +26,7 @@ export function MainTime({ participant: { result }, modality, stops }: Props): R
   const isLong = rankedMs !== null && formatDuration(rankedMs, timeFormat(modality)).length > 7;
   return (
     <section className={classes.main}>
-      {headline.kind === 'none' ? <StatusLine modality={modality} result={result} /> : null}
+      {headline.kind === 'none' ? <StatusLine modality={modality} result={result} stops={stops} /> : null}
       {headline.kind === 'being-checked' ? (
         <>
           <p className={classes.word}>{t('result.beingChecked')}</p>
@@ -52,12 +53,10 @@ export function MainTime({ participant: { result }, modality, stops }: Props): R
   );
 }
 
+type UnderProps = Omit<Props, 'participant'> & Pick<Participant, 'result'>;
+
 /** The time of the other clock, and the pace. */
-function Under({
-  modality,
-  result,
-  stops,
-}: Omit<Props, 'participant'> & Pick<Props['participant'], 'result'>): ReactElement {
+function Under({ modality, result, stops }: UnderProps): ReactElement {
   const { t } = useTexts();
   const { rankedBy, otherMs } = finishOf(modality, result);
   const pace = usePace(modality, stops);
@@ -81,21 +80,19 @@ function Under({
   );
 }
 
-/** Without a time: the status, and before the start its hour. */
-function StatusLine({
-  modality,
-  result,
-}: Pick<Props, 'modality'> & Pick<Props['participant'], 'result'>): ReactElement {
+/** Without a time: the status, and before the start its hour; of somebody who left the course, the last time and where it was. */
+function StatusLine({ modality, result, stops }: UnderProps): ReactElement {
   const { t } = useTexts();
   const startsAt = awaitedStart(modality, result);
   return (
     <>
-      <p className={classes.word}>{t(statusWord(modality, result))}</p>
+      <p className={classes.word}>{t(headlineWord(modality, result))}</p>
       {startsAt === null ? null : (
         <p className={`${classes.starts} numbers`}>
           {t('runner.startsAt', { hour: formatHour(startsAt, modality.event?.zone ?? 'UTC') })}
         </p>
       )}
+      <LastPassed stops={stops} />
     </>
   );
 }

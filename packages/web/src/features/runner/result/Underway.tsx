@@ -19,7 +19,15 @@ export function Underway(props: Props): ReactElement | null {
   const { stops } = props;
   const last = stops.findLast(({ timeMs }) => timeMs !== null);
   const ahead = stops.slice(last === undefined ? 0 : stops.indexOf(last) + 1);
-  const facts = [...usePassed(last), ...useAhead(ahead, props)];
+  return <FactList facts={[...usePassed(last), ...useAhead(ahead, props)]} />;
+}
+
+/** Of somebody whose race is over without a time: the last time, where it was, and the place there. */
+export function LastPassed({ stops }: Pick<Props, 'stops'>): ReactElement | null {
+  return <FactList facts={usePassed(stops.findLast(({ timeMs }) => timeMs !== null))} />;
+}
+
+function FactList({ facts }: { readonly facts: readonly Fact[] }): ReactElement | null {
   if (facts.length === 0) return null;
   return (
     <dl className={classes.underway}>
