@@ -50,7 +50,7 @@ export const EventRef = z
     is_circuit: z.boolean().optional(),
     /** Somebody else's: neither entered nor timed here. */
     external: z.boolean().optional(),
-    /** Where 'Register' leads. */
+    /** The way that 'Register' leads. */
     registration_way: z.enum(registrationWays).optional(),
     date_start: WireDate.optional(),
     time_zone: Text.optional(),

@@ -1,5 +1,5 @@
 export const registrationWays = ['provider', 'page', 'venue', 'ask'] as const;
-/** Where 'Register' leads: to the provider's page, an address of the organisers, the venue on the day, or to asking the organisers. */
+/** The way that 'Register' leads: to the provider's page, an address of the organisers, the venue on the day, or to asking the organisers. */
 export type RegistrationWay = (typeof registrationWays)[number];
 
 interface Known {

@@ -4,7 +4,7 @@ import { CallFailed } from '#api/call-failed.ts';
 const firstPauseMs = 3_000;
 const longestPauseMs = 60_000;
 
-/** Whether a failure can end by itself: a lost network, a server in trouble. */
+/** True of a failure that can end by itself: a lost network, a server in trouble. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof CallFailed &&
   (error.failure.code === 'offline' || error.failure.status >= 500) &&

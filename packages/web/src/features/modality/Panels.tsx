@@ -33,7 +33,7 @@ interface Props {
 export function Panels({ modality, isTimedHere, counts, open, map, children }: Props): ReactElement {
   const event = useQuery(eventQuery(modality.event?.slug));
   const documents = event.data ? documentsOf(event.data, 'result') : [];
-  // Where the organisers show neither who is registered nor how many, there is no number, and the list says so.
+  // A hidden list without a total has no number: the list itself says so.
   const hasNumbers = !(counts.isListHidden && counts.total === 0 && isTimedHere);
   const content: Partial<Record<Panel, () => ReactNode>> = {
     ...(hasNumbers && {

@@ -38,7 +38,7 @@ interface StandingProps {
   readonly isTimed: boolean;
   /** The page is cut off: a live race is as it was then. */
   readonly asOf?: AsOfProps | undefined;
-  /** Where 'Register' leads; absent: registrations are not meant, or nothing is known of it. */
+  /** The way that 'Register' leads; absent: registrations are not meant, or nothing is known of it. */
   readonly way?: RegistrationWay | undefined;
 }
 

@@ -14,7 +14,7 @@ import { findModalityNumbers } from './modality-choice-repository.ts';
 import { loadModalities, type ModalityRows } from './modality-rows-repository.ts';
 import { eventReference } from './present-event.ts';
 import { modalityReference, presentCheckpoint, presentModality, presentStaffModality } from './present-modality.ts';
-import { noPages, registrationWayOf } from './registration-pages.ts';
+import { noPages } from './registration-pages.ts';
 
 /** Modalities by their id, their event or checkpoints of theirs, each with its event. Asking for nothing gives nothing. */
 export async function listModalities(
@@ -36,7 +36,7 @@ export async function listModalities(
     // A page that shows the race alone also gets the notices of its event.
     return {
       ...view,
-      event: event && { ...eventReference(event), registration_way: registrationWayOf(pages, event.event) },
+      event: event && eventReference(event, pages),
       notices: ofModalityAndEvent(notices, rows.modality),
     };
   });

@@ -37,7 +37,7 @@ export interface Enterable extends OfEvent {
   readonly allow_live_registration: boolean;
 }
 
-/** Where 'Register' leads for an event, for answers that name it without its pages. */
+/** The way that 'Register' leads for an event, for answers that name it without its pages. */
 export const registrationWayOf = (templates: RegistrationTemplates, event: Enterable): RegistrationWay =>
   registrationWay({
     hasProvider: registrationPages(templates, event)?.register !== undefined,

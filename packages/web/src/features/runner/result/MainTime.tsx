@@ -10,7 +10,7 @@ import { useMeasures } from '#ui/texts/use-measures.ts';
 import { awaitedStart, headlineOf, headlineWord } from '../model/headline.ts';
 import type { Stop } from '../model/stops.ts';
 import classes from './MainTime.module.css';
-import { LastPassed } from './Underway.tsx';
+import { useStopName } from './Underway.tsx';
 
 interface Props {
   readonly participant: Participant;
@@ -26,7 +26,7 @@ export function MainTime({ participant: { result }, modality, stops }: Props): R
   const isLong = rankedMs !== null && formatDuration(rankedMs, timeFormat(modality)).length > 7;
   return (
     <section className={classes.main}>
-      {headline.kind === 'none' ? <StatusLine modality={modality} result={result} stops={stops} /> : null}
+      {headline.kind === 'none' ? <StatusLine modality={modality} result={result} /> : null}
       {headline.kind === 'being-checked' ? (
         <>
           <p className={classes.word}>{t('result.beingChecked')}</p>
@@ -55,15 +55,24 @@ export function MainTime({ participant: { result }, modality, stops }: Props): R
 
 type UnderProps = Omit<Props, 'participant'> & Pick<Participant, 'result'>;
 
-/** The time of the other clock, and the pace. */
+/** The time of the other clock, and the pace; without a time, the last one and where it was. */
 function Under({ modality, result, stops }: UnderProps): ReactElement {
   const { t } = useTexts();
   const { rankedBy, otherMs } = finishOf(modality, result);
   const pace = usePace(modality, stops);
   const { distance, saysSpeed } = useMeasures();
+  const nameOf = useStopName();
+  const last = stops.findLast(({ timeMs }) => timeMs !== null);
+  const isOver = headlineOf(modality, result).kind === 'none';
   const what = t(saysSpeed(modality.sport) ? 'runner.speed' : 'runner.pace');
   return (
     <dl className={classes.under}>
+      {isOver && last ? (
+        <div>
+          <dt>{nameOf(last)}</dt>
+          <dd className="numbers">{formatDuration(last.timeMs ?? 0)}</dd>
+        </div>
+      ) : null}
       {otherMs === null ? null : (
         <div>
           <dt>{t(`runner.clock.${otherClock(rankedBy)}`)}</dt>
@@ -80,8 +89,8 @@ function Under({ modality, result, stops }: UnderProps): ReactElement {
   );
 }
 
-/** Without a time: the status, and before the start its hour; of somebody who left the course, the last time and where it was. */
-function StatusLine({ modality, result, stops }: UnderProps): ReactElement {
+/** Without a time: the status, and before the start its hour. */
+function StatusLine({ modality, result }: Omit<UnderProps, 'stops'>): ReactElement {
   const { t } = useTexts();
   const startsAt = awaitedStart(modality, result);
   return (
@@ -92,7 +101,6 @@ function StatusLine({ modality, result, stops }: UnderProps): ReactElement {
           {t('runner.startsAt', { hour: formatHour(startsAt, modality.event?.zone ?? 'UTC') })}
         </p>
       )}
-      <LastPassed stops={stops} />
     </>
   );
 }

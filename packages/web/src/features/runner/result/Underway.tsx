@@ -19,15 +19,7 @@ export function Underway(props: Props): ReactElement | null {
   const { stops } = props;
   const last = stops.findLast(({ timeMs }) => timeMs !== null);
   const ahead = stops.slice(last === undefined ? 0 : stops.indexOf(last) + 1);
-  return <FactList facts={[...usePassed(last), ...useAhead(ahead, props)]} />;
-}
-
-/** Of somebody whose race is over without a time: the last time, where it was, and the place there. */
-export function LastPassed({ stops }: Pick<Props, 'stops'>): ReactElement | null {
-  return <FactList facts={usePassed(stops.findLast(({ timeMs }) => timeMs !== null))} />;
-}
-
-function FactList({ facts }: { readonly facts: readonly Fact[] }): ReactElement | null {
+  const facts = [...usePassed(last), ...useAhead(ahead, props)];
   if (facts.length === 0) return null;
   return (
     <dl className={classes.underway}>
@@ -71,7 +63,8 @@ function useAhead(ahead: readonly Stop[], { arrival, zone }: Pick<Props, 'arriva
   }));
 }
 
-function useStopName(): (stop: Stop) => string {
+/** The name of a stop as a label: its distance, the finish, else its own name. */
+export function useStopName(): (stop: Stop) => string {
   const { t } = useTexts();
   const { distance } = useMeasures();
   return ({ kind, name, distanceM }) => {
