@@ -142,6 +142,13 @@ test('a file brings neutralised spans and the rates at which mats miss, which st
       modalities: [{ ...race, neutralised: [{ from: span.to, to: span.from }] }],
     }),
   ).toMatchObject({ faults: [{ path: 'modalities[0].neutralised[0].to', message: 'the span ends before it begins' }] });
+  const far = { from: '2026-05-02T08:00:00Z', to: '2026-05-02T08:10:00Z' };
+  const farRace = { ...race, neutralised: [span, far] };
+  const refusal = [{ path: 'modalities[0].neutralised[1]', message: expect.stringContaining('far from the race') }];
+  expect(await importEvent(context, { slug: 'known', modalities: [farRace] })).toMatchObject({ faults: refusal });
+  expect(await importEvent(context, anEvent('far', {}, farRace))).toMatchObject({ faults: refusal });
+  const moved = { ...farRace, datetime_start: '2026-05-02T07:00:00Z', chrono_start: null };
+  expect(await importEvent(context, { slug: 'known', modalities: [moved] })).toMatchObject({ ok: true });
 });
 
 test('null empties what it names, and an absent field leaves it', async () => {
