@@ -2,8 +2,8 @@
 export function isSafeAddress(address: string): boolean {
   if (/\p{Cc}/u.test(address)) return false; // browsers leave them out, and another address stands there
   if (/^\/(?![/\\])/.test(address)) return true;
-  const protocol = URL.parse(address)?.protocol;
-  return protocol === 'https:' || protocol === 'http:';
+  // Without slashes it is a path here in a page of the same protocol, and a page elsewhere in others.
+  return /^https?:\/\/[^/\\]/i.test(address) && URL.canParse(address);
 }
 
 /** Tells whether a page may show it as a picture: an address that it may link to, or a `data:` address of a picture (nothing in it is run). */

@@ -141,6 +141,36 @@ test('rows that cannot be taken are reported with line and reason, and the other
   });
 });
 
+test('a row that is refused claims no chip', async () => {
+  await enter('bib,name,surname\n12,Ada,Alba\n');
+  const owned = await enter('bib,name,surname\n00012,Ona,Font\n 12 ,Ada,Alba Roig\n');
+  expect(owned).toMatchObject({
+    updated: 1,
+    added: 0,
+    refused: [{ line: 2, reason: 'chip 12 belongs to somebody else in this event' }],
+  });
+  // Line 2 waits for the chip of 12, who wants one of line 2: 12 keeps its own, so line 2 has none, and 12 has the one it wants.
+  const freed = await enter('bib,name,surname,chip\n20,Pau,Roig,12 Y\n12,Ada,Alba Roig,Y\n21,Lia,Mas,Y\n');
+  expect(freed).toMatchObject({
+    updated: 1,
+    refused: [
+      { line: 2, reason: 'chip 12 belongs to somebody else in this event' },
+      { line: 4, reason: 'chip Y stands in line 3 already' },
+    ],
+  });
+  expect((await lines()).map(({ bib, chips }) => [bib, chips])).toEqual([['12', ['Y']]]);
+});
+
+test.each(['12&mod=5', '1/2', '1?', '1#', '50%', String.raw`1\2`])(
+  'the bib %s, which no address of a page can hold, refuses its row',
+  async (bib) => {
+    expect(await enter(`bib,name\n${bib},Ada\n3,Ona\n`)).toMatchObject({
+      added: 1,
+      refused: [{ line: 2, reason: `bib "${bib}" has a sign that no address of a page can hold` }],
+    });
+  },
+);
+
 test('the same list again changes nothing; a changed row updates its person by bib and marks that one alone', async () => {
   const list = (club: string) => `bib,name,surname,gender,club,chip\n1,Ada,Alba,f,${club},c1\n2,Ona,Font,f,,c2\n`;
   await enter(list('A'));
