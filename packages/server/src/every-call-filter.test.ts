@@ -172,7 +172,7 @@ const events = { base: { ids: [riu, passada, oculta, lliga, altra] }, all: ['pas
 const slugs = (answer: Row[]) => answer.map(({ slug }) => slug);
 const total = (answer: Row[]) => (answer as unknown as { total: number }).total;
 
-/** What stands in `ofCircuits` for the list and for its count. */
+/** Of the list, and of its count. */
 const ofCircuits = {
   id: left(lliga, ['lliga']),
   slug: left('lliga', ['lliga']),

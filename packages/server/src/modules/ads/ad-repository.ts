@@ -15,8 +15,14 @@ const adsWithEvent = sql`select a.*, e.oid as event_oid, e.slug as event_slug, e
 
 type AdQuestion = BodyOf<typeof listAds>;
 
-/** Ads that run now and are called so: of an event (by its public id), else of the home page. Those of weight 0 rest. */
-export async function runningAds(db: Db, { event_id: event, ...named }: AdQuestion, at: Date): Promise<AdRow[]> {
+interface RunningAds extends Pick<AdQuestion, 'id' | 'name'> {
+  /** Public id; undefined: the home page. */
+  readonly event: string | undefined;
+  readonly at: Date;
+}
+
+/** Ads that run then and are called so, of an event or of the home page. Those of weight 0 rest. */
+export async function runningAds(db: Db, { event, at, ...named }: RunningAds): Promise<AdRow[]> {
   const isThere = event === undefined ? sql`a.event_number is null` : sql`e.oid = ${event} and e.visible`;
   const { rows } = await sql<AdRow>`
     ${adsWithEvent} where ${sql.join([isThere, ...calledSo(named)], sql` and `)} and a.weight > 0

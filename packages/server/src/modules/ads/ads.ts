@@ -38,7 +38,8 @@ export async function listAds(
   const page = pageOf(question, mostRows);
   if (!areDrawn(question, isStaff))
     return (await searchAds(context.db, question, page)).map((row) => presentAd(row, at));
-  return drawByWeight(await runningAds(context.db, question, at), random)
+  const { event_id: event, id, name } = question;
+  return drawByWeight(await runningAds(context.db, { event, id, name, at }), random)
     .slice(page.offset, page.offset + page.limit)
     .map((row) => presentAd(row, at));
 }
