@@ -26,7 +26,7 @@ export interface Prediction {
   readonly variety: Variety;
 }
 
-/** What this race has shown so far of two things that a sport says, over what is usual: 1 where it has shown nothing. */
+/** Two things that a sport says, as this race has shown them so far, over what is usual: 1 where it has shown nothing. */
 interface Variety {
   /** The differences of legs from their lengths (squares). */
   readonly legs: number;
