@@ -18,7 +18,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes);
   if (encoding === null) return decodeAssumed(bytes);
   if (encoding === 'utf-8') return { text: new TextDecoder(encoding).decode(withNewLines(bytes)) };
-  return { text: new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n') };
+  return { text: new TextDecoder().decode(withNewLines(Buffer.from(new TextDecoder(encoding).decode(bytes)))) };
 }
 
 /** Line ends as one byte each. Replacing them in the text holds every place that is found: gigabytes for a file of line ends. */

@@ -149,7 +149,7 @@ test('a row that is refused claims no chip', async () => {
     added: 0,
     refused: [{ line: 2, reason: 'chip 12 belongs to somebody else in this event' }],
   });
-  // Line 2 waits for the chip of 12, who wants one of line 2: 12 keeps its own, so line 2 has none, and 12 has the one it wants.
+  // Line 2 wants the chip of 12, who would give it for one that line 2 wants too.
   const freed = await enter('bib,name,surname,chip\n20,Pau,Roig,12 Y\n12,Ada,Alba Roig,Y\n21,Lia,Mas,Y\n');
   expect(freed).toMatchObject({
     updated: 1,
@@ -170,6 +170,16 @@ test.each(['12&mod=5', '1/2', '1?', '1#', '50%', String.raw`1\2`])(
     });
   },
 );
+
+// @spec [Imports and exports] issue 16: A person has 20 chips at most; a row with more is told with its line, and the others go in
+test('a person has 20 chips at most', async () => {
+  const chips = (count: number): string => Array.from({ length: count }, (_, at) => `C${count}${100 + at}`).join(' ');
+  expect(
+    await enter(`bib,name,surname,gender,chip\n1,Ada,Alba,f,${chips(20)}\n2,Ona,Font,f,${chips(21)}\n`),
+  ).toMatchObject({ ok: true, added: 1, refused: [{ line: 3, reason: 'more than 20 chips stand for one person' }] });
+  const [ada] = await lines();
+  expect(ada?.chips).toHaveLength(20);
+});
 
 test('the same list again changes nothing; a changed row updates its person by bib and marks that one alone', async () => {
   const list = (club: string) => `bib,name,surname,gender,club,chip\n1,Ada,Alba,f,${club},c1\n2,Ona,Font,f,,c2\n`;
