@@ -5,6 +5,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import classes from '#ui/search/search.module.css';
 import { useMeasures } from '#ui/texts/use-measures.ts';
 import { courseOf } from '../course.ts';
+import { whyUntimed } from '../event.ts';
 import { statusWord } from '../may-change.ts';
 import type { Modality } from '../modality.ts';
 import { calledOf, type Participant } from '../participant.ts';
@@ -60,7 +61,9 @@ function HitLine({ person, namesRace, modality }: LineProps): ReactElement {
         </Link>
         <span className={classes.small}>
           {person.club ? <span className={classes.club}>{person.club}</span> : null}
-          <span className={classes.status}>{t(statusWord(status, race?.status ?? modality?.status))}</span>
+          {modality && whyUntimed(modality) !== null ? null : (
+            <span className={classes.status}>{t(statusWord(status, race?.status ?? modality?.status))}</span>
+          )}
           {modality === undefined ? null : <LastTime person={person} modality={modality} />}
         </span>
       </span>
