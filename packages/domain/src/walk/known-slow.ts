@@ -1,7 +1,7 @@
 import type { Hearing } from '#timing/hearing.ts';
 import { Spans } from '#timing/spans.ts';
 import type { EpochMs } from '#timing/types.ts';
-import { atPace, type LegPrices, legLog, legPricesFor, never, prices } from './prices.ts';
+import { atPace, isUsualSpread, type LegPrices, legLog, legPricesFor, never, prices } from './prices.ts';
 import { lapSpread, manyLapsOf, type Visit } from './visits.ts';
 
 /** How the pace may change at a place: for what staff know it may become slower (`into`), or faster (`outOf`), for little. */
@@ -69,9 +69,13 @@ export function legPricesOf(hearing: Hearing, visits: readonly Visit[]): LegPric
   return legPricesFor(hasStops, laps === null ? null : lapSpread(laps));
 }
 
-/** The price of an end before the finish: those of whom many laps were heard are as likely laps down, others are on the way or have given up. */
+/**
+ * The price of an end before the finish. Others are on the way while the race is on, or have given up; of whom many laps were heard is laps down,
+ * and stops with the leader: most of the field of a long race.
+ */
 export function unfinishedPrice(hearing: Hearing, visits: readonly Visit[]): number {
-  if (manyLapsOf(hearing, visits) !== null) return prices.unfinishedManyLaps;
+  const laps = manyLapsOf(hearing, visits);
+  if (laps !== null) return isUsualSpread(lapSpread(laps)) ? prices.unfinishedUncounted : prices.unfinished;
   return hearing.rules.phase === 'before_or_live' ? prices.unfinished : prices.unfinishedWhenOver;
 }
 

@@ -34,8 +34,8 @@ export const prices = {
   unfinished: 1_500,
   /** The race is over: nobody is on the way any more, and one in ten has no finish. */
   unfinishedWhenOver: 2_300,
-  /** After many laps it is as likely as the finish: most of a field of a long race are laps down, and stop with the leader. */
-  unfinishedManyLaps: 0,
+  /** After many laps that are too unlike to tell stops from laps that were missed: as likely as the finish. */
+  unfinishedUncounted: 0,
 
   /** A leg that is longer for what staff know: a stop of the runner, or a neutralised span. */
   knownSlow: 500,
@@ -121,6 +121,9 @@ const otherLapStop = stop(6, 3);
  */
 const lapsOff = { usual: 45, perSpread: 3_000, least: 20 };
 const known = new Map<string, LegPrices>();
+
+/** Tells whether laps are so unlike one another that they tell nothing of how several in one are off. */
+export const isUsualSpread = (spread: number): boolean => spread * lapsOff.perSpread >= lapsOff.usual;
 
 /** `spread`: how much the runner's laps are unlike one another; null: too few tell. */
 export function legPricesFor(hasStops: boolean, spread: number | null): LegPrices {
