@@ -246,7 +246,10 @@ export const settleCrossing = endpoint({
     /** Null: there is no crossing. */
     at: WireDate.nullable(),
   }),
-  answer: Done,
+  answer: Done.extend({
+    /** Checkpoints whose choice does not count beside it, as before: staff choose anew there, or take it back. */
+    void_choices: z.array(Oid).optional(),
+  }).meta({ id: 'CrossingSettled' }),
   errors: [
     'registration_not_found',
     'checkpoint_not_found',
@@ -349,7 +352,7 @@ export const addNeutralised = endpoint({
   summary: 'Enters a neutralised span of a race: safety car, red flag, a closed level crossing.',
   body: Neutralised,
   answer: Done,
-  errors: ['modality_not_found', 'modality_not_timed', 'dates_reversed'],
+  errors: ['modality_not_found', 'modality_not_timed', 'dates_reversed', 'span_far_from_race'],
 });
 
 export const deleteNeutralised = endpoint({
@@ -374,7 +377,13 @@ export const addStops = endpoint({
   summary: 'Enters known stops of people; all of the list or none.',
   body: z.strictObject({ data: z.array(Stop).min(1).max(5000) }),
   answer: Done,
-  errors: ['registration_not_found', 'bib_does_not_match', 'modality_not_timed', 'dates_reversed'],
+  errors: [
+    'registration_not_found',
+    'bib_does_not_match',
+    'modality_not_timed',
+    'dates_reversed',
+    'span_far_from_race',
+  ],
 });
 
 export const deleteStop = endpoint({

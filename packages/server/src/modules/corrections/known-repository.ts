@@ -32,10 +32,10 @@ export const checkpointsToKnow = (db: Db, modality: number) =>
     .orderBy('position')
     .execute();
 
-/** The crossings of everyone in a modality, with the numbers of the checkpoints whose time was typed in. */
+/** The crossings of everyone in a modality, with the positions of those being checked and the numbers of the checkpoints whose time was typed in. */
 export async function crossedWays(db: Db, modality: number) {
-  const { rows } = await sql<{ crossings: (EpochMs | null)[]; typed: number[] }>`
-    select r.crossings,
+  const { rows } = await sql<{ crossings: (EpochMs | null)[]; held: number[]; typed: number[] }>`
+    select r.crossings, coalesce(r.held, '{}') as held,
       array(select t.checkpoint_number from manual_time t where t.participant_number = r.participant_number) as typed
     from result r where r.modality_number = ${modality}`.execute(db);
   return rows;

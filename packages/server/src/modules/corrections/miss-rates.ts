@@ -39,8 +39,9 @@ export async function listMissRates({ db }: Context, modality: string): Promise<
   if (!race.ok) return race;
   const { number, rules, checkpoints, isFrozen } = race;
   const positions = new Map(checkpoints.map((one, position) => [one.number, position]));
-  const ways = (await crossedWays(db, number)).map(({ crossings, typed }) => ({
+  const ways = (await crossedWays(db, number)).map(({ crossings, held, typed }) => ({
     crossings,
+    held,
     typed: typed.flatMap((checkpoint) => positions.get(checkpoint) ?? []),
   }));
   const mats = missRatesOf(rules, ways).map(({ checkpoints: places, passes, skips, rate }) => ({
