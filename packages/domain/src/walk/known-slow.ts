@@ -4,7 +4,7 @@ import type { EpochMs } from '#timing/types.ts';
 import { atPace, isUsualSpread, type LegPrices, legLog, legPricesFor, never, prices } from './prices.ts';
 import { lapSpread, manyLapsOf, type Visit } from './visits.ts';
 
-/** How the pace may change at a place: for what staff know it may become slower (`into`), or faster (`outOf`), for little. */
+/** The changes of pace at a place: for what staff know it may become slower (`into`), or faster (`outOf`), for little. */
 export interface PaceChange {
   readonly into: boolean;
   readonly outOf: boolean;

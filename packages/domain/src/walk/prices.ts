@@ -112,12 +112,12 @@ export const legPrices: LegPrices = {
   drift: prices.paceDrift,
 };
 
-/** Where staff entered stops of the runner on the way: on a lap another one is rarer. */
+/** The price of a stop on a lap where staff entered stops of the runner on the way: another one is rarer. */
 const otherLapStop = stop(6, 3);
 
 /**
- * Thousandths by which several laps in one are off: three times what the runner's laps differ from one to the next, no less than the grid of paces
- * can tell, and at most what is usual.
+ * The uncertainty of several laps in one, in thousandths: three times the difference of the runner's laps from one to the next, no less than the grid
+ * of paces can tell, and at most the usual one.
  */
 const lapsOff = { usual: 45, perSpread: 3_000, least: 20 };
 const known = new Map<string, LegPrices>();
@@ -125,7 +125,7 @@ const known = new Map<string, LegPrices>();
 /** Tells whether laps are so unlike one another that they tell nothing of how several in one are off. */
 export const isUsualSpread = (spread: number): boolean => spread * lapsOff.perSpread >= lapsOff.usual;
 
-/** `spread`: how much the runner's laps are unlike one another; null: too few tell. */
+/** The prices of legs of a runner whose laps differ so (`spread`); null: too few tell. */
 export function legPricesFor(hasStops: boolean, spread: number | null): LegPrices {
   const { usual, perSpread, least } = lapsOff;
   const off = spread === null ? usual : Math.min(usual, Math.max(least, Math.round(spread * perSpread)));

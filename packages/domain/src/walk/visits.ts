@@ -53,7 +53,7 @@ export function manyLapsOf({ course }: Hearing, visits: readonly Visit[]): reado
   return laps.length < manyLaps ? null : laps;
 }
 
-/** How much a lap is usually unlike the one before it, as a logarithm: the median, which stops and missed laps hardly move. */
+/** The usual difference of a lap from the one before it, as a logarithm: the median, which stops and missed laps hardly move. */
 export function lapSpread(laps: readonly Visit[]): number {
   const logs = laps.slice(1).map(({ arrivedAt }, i) => Math.log(Math.max(1, arrivedAt - (laps[i]?.leftAt ?? 0))));
   const changes = logs.slice(1).map((log, i) => Math.abs(log - (logs[i] ?? 0)));
