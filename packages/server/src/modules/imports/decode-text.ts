@@ -94,7 +94,7 @@ function decodeAssumed(bytes: Uint8Array): DecodedText {
 /** As many tell enough. */
 const mostPlaces = 5_000;
 
-/** Where bytes beyond ASCII stand beside letters. Signs that stand alone tell nothing. */
+/** The places of bytes beyond ASCII beside letters. Signs that stand alone tell nothing. */
 function placesInWords(bytes: Uint8Array): number[] {
   const places: number[] = [];
   for (let at = 0; at < bytes.length && places.length < mostPlaces; at += 1)
@@ -109,7 +109,7 @@ const usualLetters = new Set('áàâäãåæçéèêëíìîïñóòôöõøœú
 /** `d’Aro`, `L´Hospitalet`, `Gal·la`, `Mª`. */
 const usualSigns = new Set('’‘´·ªº');
 
-/** How many of the letters fit their place; one that may be a sign, or a small one that begins a word, counts half. */
+/** The number of letters that fit their place; one that may be a sign, or a small one that begins a word, counts half. */
 function fitOf(bytes: Uint8Array, places: readonly number[], label: string): number {
   const letters = new TextDecoder(label).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
   const letterAt = (at: number): string => letters[bytes[at] ?? 10] ?? '';
