@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailed } from '#api/call-failed.ts';
-import { createStuckFetches } from './stuck-fetches.ts';
+import { StuckFetches } from './stuck-fetches.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: 100_000 }));
 afterEach(() => vi.useRealTimers());
@@ -14,7 +14,7 @@ async function aPage() {
   const answers: { resolve: (rows: string) => void; reject: (error: Error) => void }[] = [];
   const queryFn = () => new Promise<string>((resolve, reject) => answers.push({ resolve, reject }));
   const leave = new QueryObserver(client, { queryKey: ['rows'], queryFn }).subscribe(() => undefined);
-  const stuck = createStuckFetches(client.getQueryCache());
+  const stuck = new StuckFetches(client.getQueryCache());
   await vi.advanceTimersByTimeAsync(10_000);
   expect(stuck.since()).toBeNull(); // a page that still loads shows nothing old
   answers[0]?.resolve('rows');
