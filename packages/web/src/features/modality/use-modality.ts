@@ -59,6 +59,9 @@ function follow(queryClient: QueryClient, followed: Followed, message: LiveMessa
     case 'status':
       if (message.modality === id) takeStatus(queryClient, followed, message);
       return;
+    case 'gone':
+      if (message.modality === id) facts.within(spreadMs());
+      return;
     case 'notice':
       applyNotices({ queryClient, queryKey: modalityQuery(id).queryKey, fetch: facts }, message, withNotice<Modality>);
       return;
