@@ -1,13 +1,14 @@
 import { type Course, minLegTime, openAfter, type Site } from '#timing/course.ts';
 import { accept, type Hearing, manualTimeAt, reject, servesStart } from '#timing/hearing.ts';
 import { gunFor, gunOrPlan } from '#timing/references.ts';
+import { type RegularPasses, regularPasses } from '#timing/regular-passes.ts';
 import type { EpochMs, Ms, Read, ReaderConfiguration, Rejection, Verdict } from '#timing/types.ts';
 import type { Walk } from './explain-walk.ts';
 import { lengthsOf } from './lengths.ts';
 import { typedTimes } from './settled.ts';
 import { isLateStart } from './start-choices.ts';
 import type { Stop } from './sums.ts';
-import { type RegularPasses, regularPasses, type Visit } from './visits.ts';
+import type { Visit } from './visits.ts';
 
 /** A reason with the checkpoint that the read names; null: none. */
 interface Reason {

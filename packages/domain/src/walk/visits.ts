@@ -41,66 +41,21 @@ export function visitsOf({ course, reads, verdicts }: Hearing): Visit[] {
   return visits;
 }
 
-/** Regular passes at a mat: laps that a limit of the course forbids look so, and somebody who stays about does not. */
-export interface RegularPasses {
-  readonly at: EpochMs;
-  /** The last of them. */
-  readonly until: EpochMs;
-  readonly passes: number;
-  /** From one to the next, on average. */
-  readonly everyMs: Ms;
+/** From so many laps on a runner's own laps tell more than the rates of all races. */
+const manyLaps = 100;
+
+/** The visits of a runner to the mat of the finish, where they are many laps, and staff accepted no rate for that mat; null: they are not. */
+export function manyLapsOf({ course }: Hearing, visits: readonly Visit[]): readonly Visit[] | null {
+  if (visits.length < manyLaps || course.checkpoints[course.finish]?.missRate !== null) return null;
+  const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(course.finish));
+  if ((course.mats[mat]?.checkpoints.length ?? 0) < manyLaps) return null;
+  const laps = visits.filter((visit) => visit.mat === mat);
+  return laps.length < manyLaps ? null : laps;
 }
 
-/**
- * Reads without such a silence are one pass: hardly anybody by a mat is silent so long several times in a row, and some readers tell a chip once a
- * minute. Who is heard longer than a pass takes stays there.
- */
-const passSilence: Ms = 75_000;
-const longestPass: Ms = 15_000;
-/** So many passes in a row, the longest time between two of them no more than so many times the shortest. */
-const fewestPasses = 6;
-const mostUnlike = 1.25;
-
-/** The longest row of regular passes that come sooner than a limit, the earliest of those of one length; null: there is none. `instants` in order of time. */
-export function regularPasses(instants: readonly EpochMs[], limitMs: Ms): RegularPasses | null {
-  if (limitMs <= passSilence || instants.length < fewestPasses) return null;
-  const passes = passesOf(instants);
-  let best: readonly Pass[] = [];
-  for (const first of passes.keys()) {
-    const row = regularFrom(passes, first, limitMs);
-    if (row.length > best.length) best = row;
-  }
-  const [first, last] = [best[0], best.at(-1)];
-  if (first === undefined || last === undefined || best.length < fewestPasses) return null;
-  const everyMs = Math.round((last.at - first.at) / (best.length - 1));
-  return { at: first.at, until: last.at, passes: best.length, everyMs };
-}
-
-interface Pass {
-  readonly at: EpochMs;
-  leftAt: EpochMs;
-}
-
-function passesOf(instants: readonly EpochMs[]): Pass[] {
-  const passes: Pass[] = [];
-  for (const at of instants) {
-    const last = passes.at(-1);
-    if (last !== undefined && at - last.leftAt <= passSilence) last.leftAt = at;
-    else passes.push({ at, leftAt: at });
-  }
-  return passes;
-}
-
-/** The passes from one on that are regular. */
-function regularFrom(passes: readonly Pass[], first: number, limitMs: Ms): readonly Pass[] {
-  let [shortest, longest, end] = [Number.POSITIVE_INFINITY, 0, first];
-  for (; end < passes.length; end += 1) {
-    const { at, leftAt } = passes[end] as Pass; // below the length alone
-    if (leftAt - at > longestPass) break;
-    if (end === first) continue;
-    const time = at - (passes[end - 1]?.at ?? at);
-    [shortest, longest] = [Math.min(shortest, time), Math.max(longest, time)];
-    if (time >= limitMs || longest > shortest * mostUnlike) break;
-  }
-  return passes.slice(first, end);
+/** The usual difference of a lap from the one before it, as a logarithm: the median, which stops and missed laps hardly move. */
+export function lapSpread(laps: readonly Visit[]): number {
+  const logs = laps.slice(1).map(({ arrivedAt }, i) => Math.log(Math.max(1, arrivedAt - (laps[i]?.leftAt ?? 0))));
+  const changes = logs.slice(1).map((log, i) => Math.abs(log - (logs[i] ?? 0)));
+  return changes.toSorted((a, b) => a - b)[changes.length >> 1] ?? 0;
 }
