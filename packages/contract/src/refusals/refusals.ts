@@ -76,6 +76,11 @@ export const refusals = {
 
   // Saving
   changed_meanwhile: { status: 409, message: 'save.changedMeanwhile' },
+  command_id_reused: { status: 422, message: 'save.commandIdReused' },
+  command_not_found: { status: 404, message: 'notFound.command' },
+  undone_already: { status: 409, message: 'save.undoneAlready' },
+  not_undoable: { status: 409, message: 'save.notUndoable' },
+  touched_since: { status: 409, message: 'save.touchedSince' },
   field_not_yours: { status: 403, message: 'save.fieldNotYours' },
   slug_taken: { status: 409, message: 'save.slugTaken' },
   short_name_taken: { status: 409, message: 'save.shortNameTaken' },

@@ -1,5 +1,6 @@
 import { aContext } from '@dorsal/testkit/a-race.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
+import { namesInTrail } from '@dorsal/testkit/trail-of.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createEvent } from '#modules/races/save-event.ts';
 import { randomId } from '#platform/context.ts';
@@ -278,8 +279,7 @@ test('what is changed of an account ends its sessions, and those of nobody else'
     ok: false,
     refusal: 'user_not_found',
   });
-  const trail = await db.selectFrom('audit_entry').select('action').where('actor', '=', 'test').execute();
-  expect(trail.map(({ action }) => action)).toEqual([
+  expect(await namesInTrail(db)).toEqual([
     'roles_set',
     'password_set',
     'password_set',

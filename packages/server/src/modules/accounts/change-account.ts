@@ -1,6 +1,7 @@
 import type { Role } from '@dorsal/contract/codecs/enums.ts';
+import type { Actor } from '#platform/commands/command-repository.ts';
+import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { type Actor, audit } from '#platform/db/audit-repository.ts';
 import { forgetAttemptsAt } from './attempt-repository.ts';
 import { deleteDevicesOf } from './device-repository.ts';
 import { accountSubject } from './log-in.ts';
@@ -37,23 +38,36 @@ export async function changeAccount(
   const made = change.kind === 'password' && change.password === undefined ? newPassword() : null;
   const columns = await columnsOf(change, made, context.now());
   const address = email.trim().toLowerCase();
-  return await context.db.transaction().execute(async (trx): Promise<AccountChanged> => {
-    await lockAdmins(trx);
-    const account = await lockAccount(trx, address);
-    if (!account) return { ok: false, refusal: 'user_not_found' };
-    const wasAdmin = account.roles.includes('admin') && !account.isDisabled;
-    if (wasAdmin && endsAdmin(change) && !(await hasAdmin(trx, account.number)))
-      return { ok: false, refusal: 'last_admin' };
-    await updateAccount(trx, account.number, columns);
-    const endedSessions = await deleteSessionsOf(trx, account.number);
-    await settleAttempts(trx, change, { user: account.number, email: address });
-    const after = change.kind === 'roles' ? { roles: change.roles } : undefined;
-    const before = change.kind === 'roles' ? { roles: account.roles } : undefined;
-    await audit(trx, by, [{ action: actions[change.kind], subject: `user:${account.number}`, before, after }]);
-    await notifyAccountsChanged(trx);
-    return { ok: true, endedSessions, password: made };
-  });
+  const changed = await runCommand(
+    context,
+    { name: actions[change.kind], by },
+    async (trx, note): Promise<AccountChanged> => {
+      await lockAdmins(trx);
+      const account = await lockAccount(trx, address);
+      if (!account) return { ok: false, refusal: 'user_not_found' };
+      const wasAdmin = account.roles.includes('admin') && !account.isDisabled;
+      if (wasAdmin && endsAdmin(change) && !(await hasAdmin(trx, account.number)))
+        return { ok: false, refusal: 'last_admin' };
+      await updateAccount(trx, account.number, columns);
+      const endedSessions = await deleteSessionsOf(trx, account.number);
+      await settleAttempts(trx, change, { user: account.number, email: address });
+      note(`user:${account.oid}`, ...notesOf(change, account));
+      await notifyAccountsChanged(trx);
+      return { ok: true, endedSessions, password: null };
+    },
+  );
+  return changed.ok ? { ...changed, password: made } : changed;
 }
+
+/** A password is in no trail: only that it was set. */
+const notesOf = (
+  { kind, ...change }: AccountChange,
+  account: { readonly roles: readonly string[]; readonly isDisabled: boolean },
+): [unknown, unknown] => {
+  if (kind === 'password') return [{ password: 'was' }, { password: 'set' }];
+  if (kind === 'roles') return [{ roles: account.roles }, change];
+  return [{ isDisabled: account.isDisabled }, { isDisabled: kind === 'disable' }];
+};
 
 const actions = {
   disable: 'account_disabled',

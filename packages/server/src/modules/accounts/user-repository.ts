@@ -69,14 +69,19 @@ export async function lockAdmins(db: Db): Promise<void> {
 export async function lockAccount(
   trx: Db,
   email: string,
-): Promise<{ readonly number: number; readonly roles: readonly string[]; readonly isDisabled: boolean } | null> {
+): Promise<{
+  readonly number: number;
+  readonly oid: string;
+  readonly roles: readonly string[];
+  readonly isDisabled: boolean;
+} | null> {
   const row = await trx
     .selectFrom('user_account')
-    .select(['number', 'roles', 'disabled_at'])
+    .select(['number', 'oid', 'roles', 'disabled_at'])
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst();
-  return row ? { number: row.number, roles: row.roles, isDisabled: row.disabled_at !== null } : null;
+  return row ? { number: row.number, oid: row.oid, roles: row.roles, isDisabled: row.disabled_at !== null } : null;
 }
 
 /** Changes columns of an account. */

@@ -2,25 +2,22 @@ import { contentStaff } from '@dorsal/contract/access.ts';
 import { listAds as listAdsCall, type StaffAdView, saveAd as saveAdCall } from '@dorsal/contract/calls/ads.ts';
 import { mostRows, pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
+import { withVersions } from '#platform/commands/command-repository.ts';
+import { saveBody } from '#platform/commands/save-edited.ts';
 import type { Context } from '#platform/context.ts';
-import { type Refused, refuse } from '#platform/http/answers.ts';
 import { actorOf, rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { shownAddress, shownImage } from '#platform/safe-address.ts';
 import { type AdRow, runningAds, searchAds } from './ad-repository.ts';
 import { drawByWeight } from './draw-by-weight.ts';
-import { saveAd } from './save-ad.ts';
+import { editableAd } from './save-ad.ts';
 
 /** Ads for the pages, and for the staff who edit them. */
 export const adRoutes = (context: Context): ServedEndpoint[] => [
   serveEndpoint(listAdsCall, ({ body, caller }) =>
     listAds(context, body, { isStaff: contentStaff.some((role) => rolesOfCaller(caller).includes(role)) }),
   ),
-  serveEndpoint(saveAdCall, async ({ body, caller }): Promise<AnswerOf<typeof saveAdCall> | Refused> => {
-    const saved = await saveAd(context, body, actorOf(caller));
-    if (saved.ok) return { success: true, _id: saved.oid };
-    return refuse(saved.refusal, saved.faults && { fields: saved.faults });
-  }),
+  serveEndpoint(saveAdCall, ({ body, caller }) => saveBody(context, editableAd, body, actorOf(caller))),
 ];
 
 /**
@@ -36,7 +33,11 @@ export async function listAds(
   const at = new Date(context.now());
   const page = pageOf(question, mostRows);
   if (isStaff && event_id === undefined && homepage !== true)
-    return (await searchAds(context.db, question, page)).map((row) => presentAd(row, at));
+    return await withVersions(
+      context.db,
+      'ad',
+      (await searchAds(context.db, question, page)).map((row) => presentAd(row, at)),
+    );
   const running = await runningAds(context.db, event_id ?? null, at);
   const asked = running.filter((row) => (id ?? row.oid) === row.oid && row.name.includes(name ?? ''));
   return drawByWeight(asked, random)

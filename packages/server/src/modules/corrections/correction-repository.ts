@@ -33,6 +33,16 @@ export async function upsertManualTimes(
       created_by = excluded.created_by, created_at = excluded.created_at`.execute(trx);
 }
 
+/** The times by hand that stand in these cells. */
+export async function manualTimesAt(trx: Db, cells: readonly TimeCell[]): Promise<ManualTimeRow[]> {
+  const { rows } = await sql<ManualTimeRow>`
+    select t.participant_number as person, t.checkpoint_number as checkpoint, t.time_ms as "timeMs", t.source
+    from manual_time t
+    join unnest(${cells.map(({ person }) => person)}::int[], ${cells.map(({ checkpoint }) => checkpoint)}::int[]) named (person, checkpoint)
+      on t.participant_number = named.person and t.checkpoint_number = named.checkpoint`.execute(trx);
+  return rows;
+}
+
 /** The deleted time; undefined: there was none. */
 export const deleteManualTimeRow = (
   trx: Db,

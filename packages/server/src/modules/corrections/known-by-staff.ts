@@ -1,8 +1,9 @@
 import type { TimeSpan } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { deleteNeutralised, insertNeutralised } from '#modules/races/modality-repository.ts';
+import type { Actor } from '#platform/commands/command-repository.ts';
+import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { type Actor, audit } from '#platform/db/audit-repository.ts';
 import { peopleToTime } from './correction-repository.ts';
 import {
   deleteStopRow,
@@ -44,13 +45,15 @@ function changeNeutralised(
   { by, action }: { readonly by: Actor; readonly action: string },
   change: (trx: Db, modality: number) => Promise<boolean>,
 ): Promise<NeutralisedSet> {
-  return context.db.transaction().execute(async (trx): Promise<NeutralisedSet> => {
+  return runCommand(context, { name: action, by }, async (trx, note): Promise<NeutralisedSet> => {
     const race = await modalityToKnow(trx, modality, { isChanged: true });
     if (!race) return { ok: false, refusal: 'modality_not_found' };
     if (!race.isTimed) return { ok: false, refusal: 'modality_not_timed' };
     if (to <= from) return { ok: false, refusal: 'dates_reversed' };
     if (!(await change(trx, race.number))) return { ok: false, refusal: 'span_not_found' };
-    await audit(trx, by, [{ action, subject: `modality:${modality}`, after: { from, to } }]);
+    const span = { [`neutralised:${from}-${to}`]: true };
+    if (action === 'neutralised_added') note(`modality:${modality}`, null, span);
+    else note(`modality:${modality}`, span, null);
     await mark(trx, 'neutralised', { modality: race.number });
     return { ok: true };
   });
@@ -70,15 +73,11 @@ export type StopsAdded =
 
 /** Enters stops of people. All of the list or none; one that is there already is no change. */
 export function addStops(context: Context, stops: readonly KnownStop[], by: Actor): Promise<StopsAdded> {
-  return context.db.transaction().execute(async (trx): Promise<StopsAdded> => {
+  return runCommand(context, { name: 'stop_added', by }, async (trx, note): Promise<StopsAdded> => {
     const rows = await findStops(trx, stops);
     if (!Array.isArray(rows)) return rows;
     const participants = await insertStops(trx, rows, by.user);
-    await audit(
-      trx,
-      by,
-      stops.map((stop) => ({ action: 'stop_added', subject: `participant:${stop.registration}`, after: stop })),
-    );
+    for (const stop of stops) note(`participant:${stop.registration}`, null, noteOfStop(stop));
     await mark(trx, 'known_stop', { participants });
     return { ok: true, added: participants.length };
   });
@@ -86,16 +85,18 @@ export function addStops(context: Context, stops: readonly KnownStop[], by: Acto
 
 /** Takes a stop of a person back. */
 export function deleteStop(context: Context, stop: KnownStop, by: Actor): Promise<StopsSet> {
-  return context.db.transaction().execute(async (trx): Promise<StopsSet> => {
+  return runCommand(context, { name: 'stop_deleted', by }, async (trx, note): Promise<StopsSet> => {
     const rows = await findStops(trx, [stop]);
     if (!Array.isArray(rows)) return rows;
     const row = rows[0] as StopRow; // one stop was asked for
     if (!(await deleteStopRow(trx, row))) return { ok: false, refusal: 'stop_not_found' };
-    await audit(trx, by, [{ action: 'stop_deleted', subject: `participant:${stop.registration}`, before: stop }]);
+    note(`participant:${stop.registration}`, noteOfStop(stop), null);
     await mark(trx, 'known_stop', { participants: [row.person] });
     return { ok: true };
   });
 }
+
+const noteOfStop = ({ from, to }: KnownStop) => ({ [`stop:${from}-${to}`]: true });
 
 /** One row a stop, in their order; or why one of them is none. */
 async function findStops(

@@ -1,11 +1,13 @@
 import type { Ms } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
+import type { Actor } from '#platform/commands/command-repository.ts';
+import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { type Actor, type AuditEntry, audit } from '#platform/db/audit-repository.ts';
 import {
   checkpointsNamed,
   deleteManualTimeRow,
   type ManualTimeRow,
+  manualTimesAt,
   peopleToTime,
   type TimeCell,
   upsertManualTimes,
@@ -37,7 +39,7 @@ export type ManualTimesSet =
 
 /** Types times in: each beats the reads at its checkpoint until it is deleted. All of the list or none. The call `/add-intermediate`. */
 export function addManualTimes(context: Context, times: readonly NewManualTime[], by: Actor): Promise<ManualTimesSet> {
-  return context.db.transaction().execute(async (trx): Promise<ManualTimesSet> => {
+  return runCommand(context, { name: 'time_added', by }, async (trx, note): Promise<ManualTimesSet> => {
     const places = await findPlaces(trx, times);
     if (!Array.isArray(places)) return places;
     // The last of two times for one place counts, as if they had been typed one after the other.
@@ -47,14 +49,16 @@ export function addManualTimes(context: Context, times: readonly NewManualTime[]
         return [`${person} ${checkpoint}`, { person, checkpoint, timeMs, source }];
       }),
     );
+    const standing = await manualTimesAt(trx, [...rows.values()]);
     await upsertManualTimes(trx, [...rows.values()], { user: by.user, at: context.now() });
-    await audit(
-      trx,
-      by,
-      times.map(
-        (time): AuditEntry => ({ action: 'time_added', subject: `participant:${time.registration}`, after: time }),
-      ),
-    );
+    for (const [index, { registration }] of times.entries()) {
+      const { person, checkpoint, checkpointOid } = places[index] as Place; // one place a time
+      const field = `time:${checkpointOid}`;
+      const was = standing.find((time) => time.person === person && time.checkpoint === checkpoint);
+      note(`participant:${registration}`, was && { [field]: noteOfTime(was) }, {
+        [field]: noteOfTime(rows.get(`${person} ${checkpoint}`)),
+      });
+    }
     await markTimes(trx, places);
     return { ok: true };
   });
@@ -62,20 +66,23 @@ export function addManualTimes(context: Context, times: readonly NewManualTime[]
 
 /** Takes a time by hand away: the reads of that checkpoint count again. The call `/delete-intermediate`. */
 export function deleteManualTime(context: Context, place: ManualTimePlace, by: Actor): Promise<ManualTimesSet> {
-  return context.db.transaction().execute(async (trx): Promise<ManualTimesSet> => {
+  return runCommand(context, { name: 'time_deleted', by }, async (trx, note): Promise<ManualTimesSet> => {
     const places = await findPlaces(trx, [place]);
     if (!Array.isArray(places)) return places;
     const gone = await deleteManualTimeRow(trx, places[0] as Place); // one place was asked for
     if (!gone) return { ok: false, refusal: 'time_not_found' };
-    await audit(trx, by, [
-      { action: 'time_deleted', subject: `participant:${place.registration}`, before: { ...place, ...gone } },
-    ]);
+    const was = { [`time:${places[0]?.checkpointOid}`]: { timeMs: gone.time_ms, source: gone.source } };
+    note(`participant:${place.registration}`, was, null);
     await markTimes(trx, places);
     return { ok: true };
   });
 }
 
+const noteOfTime = (time: Pick<ManualTimeRow, 'timeMs' | 'source'> | undefined) =>
+  time && { timeMs: time.timeMs, source: time.source };
+
 export interface Place extends TimeCell {
+  readonly checkpointOid: string;
   readonly modality: number;
   readonly isStart: boolean;
 }
@@ -117,6 +124,7 @@ export async function findPlaces(
       person: person.number,
       modality: person.modality_number,
       checkpoint: own.number,
+      checkpointOid: own.oid,
       isStart: own.kind === 'start',
     });
   }
