@@ -94,6 +94,10 @@ export async function writeAd(db: Db, oid: string, { event, date_start, date_end
     .execute();
 }
 
+export async function deleteAd(db: Db, oid: string): Promise<void> {
+  await db.deleteFrom('ad').where('oid', '=', oid).execute();
+}
+
 export async function eventNumber(db: Db, oid: string): Promise<number | null> {
   const row = await db.selectFrom('event').select('number').where('oid', '=', oid).executeTakeFirst();
   return row?.number ?? null;

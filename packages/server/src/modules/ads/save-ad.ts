@@ -1,6 +1,6 @@
 import type { Editable, EditRefusal } from '#platform/commands/save-edited.ts';
 import { isSafeImage, unsafeAddresses } from '#platform/safe-address.ts';
-import { type AdFields, eventNumber, findAd, writeAd } from './ad-repository.ts';
+import { type AdFields, deleteAd, eventNumber, findAd, writeAd } from './ad-repository.ts';
 
 /** An ad runs with an event, or in a range of dates: not both. */
 export const editableAd: Editable<AdFields> = {
@@ -23,6 +23,10 @@ export const editableAd: Editable<AdFields> = {
     return faultOf(ad);
   },
   write: writeAd,
+  remove: async (trx, oid) => {
+    await deleteAd(trx, oid);
+    return null;
+  },
 };
 
 const refused = (refusal: EditRefusal['refusal']): EditRefusal => ({ ok: false, refusal });

@@ -43,18 +43,6 @@ export async function manualTimesAt(trx: Db, cells: readonly TimeCell[]): Promis
   return rows;
 }
 
-/** The deleted time; undefined: there was none. */
-export const deleteManualTimeRow = (
-  trx: Db,
-  { person, checkpoint }: TimeCell,
-): Promise<{ time_ms: Ms; source: string } | undefined> =>
-  trx
-    .deleteFrom('manual_time')
-    .where('participant_number', '=', person)
-    .where('checkpoint_number', '=', checkpoint)
-    .returning(['time_ms', 'source'])
-    .executeTakeFirst();
-
 export async function deleteManualTimes(trx: Db, cells: readonly TimeCell[]): Promise<void> {
   if (cells.length === 0) return;
   await sql`
@@ -71,7 +59,7 @@ export async function deleteManualTimes(trx: Db, cells: readonly TimeCell[]): Pr
     where t.participant_number = gone.participant_number and t.checkpoint_number = gone.checkpoint_number`.execute(trx);
 }
 
-/** The people with these public ids, and whether their modality is timed. */
+/** The people with these public ids, and whether their modality is timed. Locked, so that what is written of them is what the trail says. */
 export async function peopleToTime(trx: Db, participants: readonly string[]) {
   return await trx
     .selectFrom('participant')
@@ -79,6 +67,8 @@ export async function peopleToTime(trx: Db, participants: readonly string[]) {
     .select(['participant.oid', 'participant.number', 'participant.bib', 'participant.modality_number'])
     .select('modality.is_timed')
     .where('participant.oid', 'in', [...new Set(participants)])
+    .orderBy('participant.number')
+    .forNoKeyUpdate('participant')
     .execute();
 }
 

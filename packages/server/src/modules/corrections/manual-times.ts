@@ -5,7 +5,7 @@ import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
 import {
   checkpointsNamed,
-  deleteManualTimeRow,
+  deleteManualTimes,
   type ManualTimeRow,
   manualTimesAt,
   peopleToTime,
@@ -38,48 +38,69 @@ export type ManualTimesSet =
   | { readonly ok: false; readonly refusal: PlaceRefusal | 'time_not_found' };
 
 /** Types times in: each beats the reads at its checkpoint until it is deleted. All of the list or none. The call `/add-intermediate`. */
-export function addManualTimes(context: Context, times: readonly NewManualTime[], by: Actor): Promise<ManualTimesSet> {
-  return runCommand(context, { name: 'time_added', by }, async (trx, note): Promise<ManualTimesSet> => {
-    const places = await findPlaces(trx, times);
+export const addManualTimes = (context: Context, times: readonly NewManualTime[], by: Actor): Promise<ManualTimesSet> =>
+  changeManualTimes(
+    context,
+    times.map(({ timeMs, source, ...place }) => ({ ...place, time: { timeMs, source } })),
+    { name: 'time_added', by },
+  );
+
+/** Takes a time by hand away: the reads of that checkpoint count again. The call `/delete-intermediate`. */
+export const deleteManualTime = (context: Context, place: ManualTimePlace, by: Actor): Promise<ManualTimesSet> =>
+  changeManualTimes(context, [{ ...place, time: null }], { name: 'time_deleted', by });
+
+/** A time at a place; null: there is to be none. */
+export interface ManualTimeChange extends AskedPlace {
+  readonly time: Pick<ManualTimeRow, 'timeMs' | 'source'> | null;
+}
+
+/** Writes and deletes times by hand, all of the list or none. A time that is deleted must be there. */
+export function changeManualTimes(
+  context: Context,
+  changes: readonly ManualTimeChange[],
+  { name, by }: { readonly name: string; readonly by: Actor },
+): Promise<ManualTimesSet> {
+  return runCommand(context, { name, by }, async (trx, note): Promise<ManualTimesSet> => {
+    const places = await findPlaces(trx, changes);
     if (!Array.isArray(places)) return places;
     // The last of two times for one place counts, as if they had been typed one after the other.
-    const rows = new Map(
-      times.map(({ timeMs, source }, index): [string, ManualTimeRow] => {
-        const { person, checkpoint } = places[index] as Place; // one place a time, see findPlaces
-        return [`${person} ${checkpoint}`, { person, checkpoint, timeMs, source }];
+    const cells = new Map(
+      changes.map(({ registration, time }, index): [string, ManualTimeCell] => {
+        const place = places[index] as Place; // one place a time, see findPlaces
+        return [`${place.person} ${place.checkpoint}`, { ...place, registration, time }];
       }),
     );
-    const standing = await manualTimesAt(trx, [...rows.values()]);
-    await upsertManualTimes(trx, [...rows.values()], { user: by.user, at: context.now() });
-    for (const [index, { registration }] of times.entries()) {
-      const { person, checkpoint, checkpointOid } = places[index] as Place; // one place a time
-      const field = `time:${checkpointOid}`;
-      const was = standing.find((time) => time.person === person && time.checkpoint === checkpoint);
-      note(`participant:${registration}`, was && { [field]: noteOfTime(was) }, {
-        [field]: noteOfTime(rows.get(`${person} ${checkpoint}`)),
-      });
+    const standing = await manualTimesAt(trx, [...cells.values()]);
+    const was = ({ person, checkpoint }: TimeCell) =>
+      standing.find((time) => time.person === person && time.checkpoint === checkpoint) ?? null;
+    const gone = [...cells.values()].filter(({ time }) => time === null);
+    if (gone.some((cell) => was(cell) === null)) return { ok: false, refusal: 'time_not_found' };
+    const rows = [...cells.values()].flatMap(({ person, checkpoint, time }) =>
+      time === null ? [] : [{ person, checkpoint, ...time }],
+    );
+    await deleteManualTimes(trx, gone);
+    await upsertManualTimes(trx, rows, { user: by.user, at: context.now() });
+    for (const cell of cells.values()) {
+      const field = `time:${cell.checkpointOid}`;
+      note(`participant:${cell.registration}`, { [field]: noteOfTime(was(cell)) }, { [field]: cell.time });
     }
     await markTimes(trx, places);
     return { ok: true };
   });
 }
 
-/** Takes a time by hand away: the reads of that checkpoint count again. The call `/delete-intermediate`. */
-export function deleteManualTime(context: Context, place: ManualTimePlace, by: Actor): Promise<ManualTimesSet> {
-  return runCommand(context, { name: 'time_deleted', by }, async (trx, note): Promise<ManualTimesSet> => {
-    const places = await findPlaces(trx, [place]);
-    if (!Array.isArray(places)) return places;
-    const gone = await deleteManualTimeRow(trx, places[0] as Place); // one place was asked for
-    if (!gone) return { ok: false, refusal: 'time_not_found' };
-    const was = { [`time:${places[0]?.checkpointOid}`]: { timeMs: gone.time_ms, source: gone.source } };
-    note(`participant:${place.registration}`, was, null);
-    await markTimes(trx, places);
-    return { ok: true };
-  });
+interface ManualTimeCell extends Place {
+  readonly registration: string;
+  readonly time: ManualTimeChange['time'];
 }
 
-const noteOfTime = (time: Pick<ManualTimeRow, 'timeMs' | 'source'> | undefined) =>
+const noteOfTime = (time: ManualTimeChange['time']): ManualTimeChange['time'] =>
   time && { timeMs: time.timeMs, source: time.source };
+
+/** A place whose bib is known by somebody who typed it; undefined: nobody did. */
+interface AskedPlace extends Omit<ManualTimePlace, 'bib'> {
+  readonly bib?: string | undefined;
+}
 
 export interface Place extends TimeCell {
   readonly checkpointOid: string;
@@ -97,7 +118,7 @@ async function markTimes(trx: Db, places: readonly Place[]): Promise<void> {
 /** One place an item, in their order; or why one of them is none. */
 export async function findPlaces(
   trx: Db,
-  asked: readonly ManualTimePlace[],
+  asked: readonly AskedPlace[],
 ): Promise<Place[] | { ok: false; refusal: PlaceRefusal }> {
   const people = await peopleToTime(
     trx,
@@ -113,7 +134,7 @@ export async function findPlaces(
   for (const { registration, bib, checkpoint: ref } of asked) {
     const person = byOid.get(registration);
     if (!person) return { ok: false, refusal: 'registration_not_found' };
-    if (person.bib !== bib) return { ok: false, refusal: 'bib_does_not_match' };
+    if (bib !== undefined && person.bib !== bib) return { ok: false, refusal: 'bib_does_not_match' };
     if (!person.is_timed) return { ok: false, refusal: 'modality_not_timed' };
     const own = checkpoints.find(
       (one) => one.modality_number === person.modality_number && (one.oid === ref || one.kind === ref),

@@ -1,7 +1,14 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import { resolveAlarms } from '#modules/alarms/alarm-repository.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
-import { findReaderByNumber, loadReaderClocks, replaceClockDifference } from '#modules/readers/reader-repository.ts';
+import {
+  type ClockDifference,
+  clockDifferences,
+  findReaderByNumber,
+  loadReaderClocks,
+  replaceAllClockDifferences,
+  replaceClockDifference,
+} from '#modules/readers/reader-repository.ts';
 import { proposeWaitingGuns } from '#modules/reads/gun-reads.ts';
 import type { Actor } from '#platform/commands/command-repository.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
@@ -28,12 +35,9 @@ export function setClockDifference(context: Context, clock: NewClockDifference, 
     const reader = await findReaderByNumber(trx, clock.reader);
     if (reader === null) return { ok: false, refusal: 'reader_not_found' };
     const clocks = await loadReaderClocks(trx, [reader]);
-    const before = await replaceClockDifference(trx, { reader, from, to, differenceMs: clock.differenceMs });
-    note(
-      `reader:${clock.reader}`,
-      { clocks: before.map(noteOfClock) },
-      { clocks: [{ from, to, differenceMs: clock.differenceMs }] },
-    );
+    const was = await clockDifferences(trx, reader);
+    await replaceClockDifference(trx, { reader, from, to, differenceMs: clock.differenceMs });
+    note(`reader:${clock.reader}`, { clocks: was }, { clocks: await clockDifferences(trx, reader) });
     await resolveAlarms(trx, 'reader_clock', [`reader:${clock.reader}`]);
     await proposeWaitingGuns(context, trx, { reader, from, to, before: clocks });
     await mark(trx, 'reader_clock', { reader, from, to });
@@ -41,8 +45,26 @@ export function setClockDifference(context: Context, clock: NewClockDifference, 
   });
 }
 
-const noteOfClock = ({
-  from_at: from,
-  to_at: to,
-  difference_ms: differenceMs,
-}: Awaited<ReturnType<typeof replaceClockDifference>>[number]) => ({ from, to, differenceMs });
+/** Puts all differences of a reader's clock back as they were, the oldest first: everyone with a read where they differ is timed again. */
+export function restoreClockDifferences(
+  context: Context,
+  { reader: number, clocks }: { readonly reader: number; readonly clocks: readonly ClockDifference[] },
+  by: Actor,
+): Promise<ClockSet> {
+  return runCommand(context, { name: 'clock_difference_set', by }, async (trx, note): Promise<ClockSet> => {
+    const reader = await findReaderByNumber(trx, number);
+    if (reader === null) return { ok: false, refusal: 'reader_not_found' };
+    const before = await loadReaderClocks(trx, [reader]);
+    const was = await clockDifferences(trx, reader);
+    await replaceAllClockDifferences(trx, reader, clocks);
+    note(`reader:${number}`, { clocks: was }, { clocks });
+    const isIn = (list: readonly ClockDifference[], one: ClockDifference): boolean =>
+      list.some(({ from, to, differenceMs }) => from === one.from && to === one.to && differenceMs === one.differenceMs);
+    const moved = [...was.filter((one) => !isIn(clocks, one)), ...clocks.filter((one) => !isIn(was, one))];
+    for (const { from, to } of moved) {
+      await proposeWaitingGuns(context, trx, { reader, from, to, before });
+      await mark(trx, 'reader_clock', { reader, from, to });
+    }
+    return { ok: true };
+  });
+}

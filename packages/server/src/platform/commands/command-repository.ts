@@ -8,6 +8,8 @@ export interface Actor {
   readonly user: number | null;
   /** Of a call: what its sender sent. */
   readonly sent?: SentCommand | undefined;
+  /** The number of the command that this change takes back. */
+  readonly undoes?: number | undefined;
 }
 
 /** A change as its sender named it. */
@@ -39,15 +41,13 @@ export interface NewCommand {
   readonly changes: readonly FieldChange[];
   /** Given back to whoever sends the same command again. */
   readonly outcome?: unknown;
-  /** The number of the command that this one takes back. */
-  readonly undoes?: number | undefined;
 }
 
 const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
 
 /** Writes a command with its changes into the trail, in the transaction of the change. Nothing of it is edited later. Gives its number. */
 export async function insertCommand(trx: Kysely<Database>, command: NewCommand): Promise<number> {
-  const { id, name, by, changes, outcome, undoes } = command;
+  const { id, name, by, changes, outcome } = command;
   const { number } = await trx
     .insertInto('command')
     .values({
@@ -58,7 +58,7 @@ export async function insertCommand(trx: Kysely<Database>, command: NewCommand):
       through: by.sent?.through ?? '',
       fingerprint: by.sent?.fingerprint ?? null,
       outcome: json(outcome),
-      undoes: undoes ?? null,
+      undoes: by.undoes ?? null,
     })
     .returning('number')
     .executeTakeFirstOrThrow();
@@ -154,4 +154,51 @@ export async function withVersions<View extends { readonly _id: string }>(
   const subjectOf = ({ _id }: View): string => `${kind}:${_id}`;
   const versions = await versionsOf(db, views.map(subjectOf));
   return views.map((view) => ({ ...view, _version: versions.get(subjectOf(view)) }));
+}
+
+/** A command as whoever takes it back needs it. */
+export interface StoredCommand {
+  readonly number: number;
+  readonly name: string;
+  readonly isUndone: boolean;
+  readonly changes: readonly FieldChange[];
+}
+
+/** Locked until the transaction ends, so that it is taken back once; null: there is none. */
+export async function lockCommand(trx: Db, number: number): Promise<StoredCommand | null> {
+  const row = await trx
+    .selectFrom('command')
+    .select(['number', 'name'])
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const undo = await trx.selectFrom('command').select('number').where('undoes', '=', number).executeTakeFirst();
+  const changes = await trx
+    .selectFrom('command_change')
+    .select(['subject', 'field', 'was', 'is'])
+    .where('command_number', '=', number)
+    .orderBy('position')
+    .execute();
+  return { ...row, isUndone: undo !== undefined, changes };
+}
+
+/** The commands after one that changed a field that it had changed, the oldest first. */
+export async function commandsOnTop(db: Db, number: number): Promise<Pick<LaterChange, 'command' | 'name' | 'subject' | 'field' | 'who' | 'actor' | 'at'>[]> {
+  return await db
+    .selectFrom('command_change as own')
+    .innerJoin('command_change as later', (join) =>
+      join
+        .onRef('later.subject', '=', 'own.subject')
+        .onRef('later.field', '=', 'own.field')
+        .onRef('later.command_number', '>', 'own.command_number'),
+    )
+    .innerJoin('command', 'command.number', 'later.command_number')
+    .leftJoin('user_account', 'user_account.number', 'command.user_number')
+    .select(['command.number as command', 'command.name', 'command.actor', 'command.at', 'user_account.name as who'])
+    .select(['later.subject', 'later.field'])
+    .where('own.command_number', '=', number)
+    .orderBy('command.number')
+    .orderBy('later.position')
+    .execute();
 }

@@ -2,9 +2,11 @@ import { type Context, type Db, randomId } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
 import {
   type Actor,
+  commandsOnTop,
   type FieldChange,
   findFirstOutcome,
   insertCommand,
+  lockCommand,
   lockCommandId,
   type SentCommand,
 } from './command-repository.ts';
@@ -16,26 +18,28 @@ interface Running {
   /** In the past tense: `gun_set`. */
   readonly name: string;
   readonly by: Actor;
-  /** The number of the command that this one takes back. */
-  readonly undoes?: number | undefined;
 }
 
 /**
  * One change by staff: `act` does it in a transaction and notes what it changed, and the command is written into the trail with it. Sent
  * again under the same id it does nothing and gives its first outcome; another input under that id is refused (`command_id_reused`). A
- * refused act (`ok: false`) leaves no trace, so that sending it again tries it again.
+ * refused act (`ok: false`) leaves no trace, so that sending it again tries it again. A command that takes another one back is refused where
+ * that is done already (`undone_already`), and where a later command changed the same fields (`touched_since`, which names it).
  */
 export function runCommand<Outcome extends { readonly ok: boolean }>(
   { db }: Pick<Context, 'db'>,
-  { name, by, undoes }: Running,
+  { name, by }: Running,
   act: (trx: Db, note: NoteChange) => Promise<Outcome>,
 ): Promise<Outcome> {
   return db.transaction().execute(async (trx): Promise<Outcome> => {
     const first = await firstOutcome(trx, by);
     if (first) return first.outcome as Outcome; // written below, by the same call
+    if (by.undoes !== undefined) await refuseUndone(trx, by.undoes);
     const changes: FieldChange[] = [];
     const outcome = await act(trx, (subject, was, is) => changes.push(...changesBetween(subject, was, is)));
     if (!outcome.ok) return outcome;
+    // The rows are locked by now: nobody changes them any more before this is committed.
+    if (by.undoes !== undefined) await refuseCovered(trx, by.undoes);
     const id = by.sent?.id ?? null;
     // The outcome is there for whoever sends the same again, and nobody can without an id.
     await insertCommand(trx, {
@@ -44,10 +48,27 @@ export function runCommand<Outcome extends { readonly ok: boolean }>(
       by,
       changes,
       outcome: id === null ? null : outcome,
-      undoes,
     });
     return outcome;
   });
+}
+
+async function refuseUndone(trx: Db, number: number): Promise<void> {
+  const command = await lockCommand(trx, number);
+  if (command?.isUndone) throw refuse('undone_already');
+}
+
+/** Names the later commands, which are to be taken back first. */
+async function refuseCovered(trx: Db, number: number): Promise<void> {
+  const later = await commandsOnTop(trx, number);
+  if (later.length === 0) return;
+  const fields = later.map(({ subject, field, name, who, actor, at }) => ({
+    path: `${subject}.${field}`,
+    message: name,
+    who: who ?? actor,
+    at: at.toISOString(),
+  }));
+  throw refuse('touched_since', { fields });
 }
 
 async function firstOutcome(trx: Db, { name, sent }: Actor): Promise<{ readonly outcome: unknown } | null> {

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type FieldFault, type Refused, refuse } from '#platform/http/answers.ts';
-import { type Actor, changesSince, newestChanges } from './command-repository.ts';
+import { type Actor, changesSince, newestChanges, type StoredCommand } from './command-repository.ts';
 import { type Conflict, type Edits, editsOfBody, planEdit, stateAt } from './plan-edit.ts';
 import { runCommand } from './run-command.ts';
 
@@ -19,6 +19,8 @@ export interface Editable<Fields extends object> {
   /** Why it cannot be stored like this. */
   readonly refusalOf: (trx: Db, fields: Fields, oid: string) => Promise<EditRefusal | null> | EditRefusal | null;
   readonly write: (trx: Db, oid: string, fields: Fields, change: WrittenEdit<Fields>) => Promise<void>;
+  /** Deletes it; or why not: something hangs on it. Absent: it is hidden by a field of its own, never deleted. */
+  readonly remove?: (trx: Db, oid: string) => Promise<EditRefusal | null>;
 }
 
 export interface WrittenEdit<Fields> {
@@ -39,6 +41,8 @@ export type Edited = { readonly ok: true; readonly oid: string } | EditRefusal;
 export type EditInput =
   /** The fields that they touched. */
   | { readonly kind: 'edits'; readonly oid: string | undefined; readonly edits: Edits }
+  /** A deleted one with its id and fields of before. */
+  | { readonly kind: 'again'; readonly oid: string; readonly edits: Edits }
   /** All fields, as the thing was at a version (the newest command that had changed it); undefined: as it stands now. */
   | {
       readonly kind: 'body';
@@ -46,11 +50,6 @@ export type EditInput =
       readonly body: Readonly<Record<string, unknown>>;
       readonly version: number | undefined;
     };
-
-interface EditOptions {
-  readonly by: Actor;
-  readonly undoes?: number | undefined;
-}
 
 /**
  * Makes a thing, or changes the fields that were touched. Under the lock of its row: what somebody else has changed meanwhile is
@@ -60,13 +59,14 @@ export function saveEdited<Fields extends object>(
   context: Pick<Context, 'db' | 'newId'>,
   editable: Editable<Fields>,
   input: EditInput,
-  { by, undoes }: EditOptions,
+  by: Actor,
 ): Promise<Edited> {
-  const name = `${editable.kind}_${input.oid === undefined ? 'created' : 'changed'}`;
-  return runCommand(context, { name, by, undoes }, async (trx, note): Promise<Edited> => {
+  const isNew = input.oid === undefined || input.kind === 'again';
+  const name = `${editable.kind}_${isNew ? 'created' : 'changed'}`;
+  return runCommand(context, { name, by }, async (trx, note): Promise<Edited> => {
     const oid = input.oid ?? context.newId();
-    const before = input.oid === undefined ? null : await editable.find(trx, oid);
-    if (input.oid !== undefined && before === null) return { ok: false, refusal: editable.notFound };
+    const before = isNew ? null : await editable.find(trx, oid);
+    if (!isNew && before === null) return { ok: false, refusal: editable.notFound };
     const laid = await layOver(trx, editable, { oid, before }, input);
     if (!laid.ok) return laid;
     if (before !== null && !laid.isChanged) return { ok: true, oid };
@@ -90,7 +90,7 @@ async function layOver<Fields extends object>(
 ): Promise<{ readonly ok: true; readonly after: Fields; readonly isChanged: boolean } | EditRefusal> {
   const subject = `${editable.kind}:${oid}`;
   const current = { ...(before ?? editable.blank) } as Readonly<Record<string, unknown>>; // JSON fields by name
-  const edits = input.kind === 'edits' ? input.edits : await editsOf(trx, subject, current, input);
+  const edits = input.kind === 'body' ? await editsOf(trx, subject, current, input) : input.edits;
   const foreign = Object.keys(edits).filter((field) => !(field in editable.blank));
   if (foreign.length > 0) return { ok: false, refusal: 'field_not_yours', faults: foreign.map(notEditable) };
   const plan = planEdit(current, edits, editable.groups);
@@ -125,8 +125,41 @@ async function conflictRefusal(trx: Db, subject: string, conflicts: readonly Con
   return { ok: false, refusal: 'changed_meanwhile', faults };
 }
 
-/** The edits that take these changes of one thing back. */
-export const editsToUndo = (changes: readonly { field: string; was: unknown; is: unknown }[]): Edits =>
+/** Deletes a thing on which nothing hangs. */
+export function removeEdited<Fields extends object>(
+  context: Pick<Context, 'db'>,
+  editable: Editable<Fields>,
+  oid: string,
+  by: Actor,
+): Promise<Edited> {
+  return runCommand(context, { name: `${editable.kind}_deleted`, by }, async (trx, note): Promise<Edited> => {
+    const before = await editable.find(trx, oid);
+    if (before === null || !editable.remove) return { ok: false, refusal: before ? 'not_undoable' : editable.notFound };
+    const refusal = await editable.remove(trx, oid);
+    if (refusal) return refusal;
+    note(`${editable.kind}:${oid}`, before, null);
+    return { ok: true, oid };
+  });
+}
+
+/** Takes a command of one of these kinds of things back: what it made is deleted, what it changed changed back, what it deleted made again. */
+export function undoEdited<Fields extends object>(
+  context: Pick<Context, 'db' | 'newId'>,
+  editable: Editable<Fields>,
+  { name, changes }: StoredCommand,
+  by: Actor,
+): Promise<Edited> {
+  const oid = (changes[0]?.subject ?? '').slice(editable.kind.length + 1);
+  if (name.endsWith('_created')) return removeEdited(context, editable, oid, by);
+  if (name.endsWith('_changed'))
+    return saveEdited(context, editable, { kind: 'edits', oid, edits: swapped(changes) }, by);
+  const edits = Object.fromEntries(
+    changes.map(({ field, was }) => [field, { was: editable.blank[field as keyof Fields], is: was }]), // a field of the thing
+  );
+  return saveEdited(context, editable, { kind: 'again', oid, edits }, by);
+}
+
+const swapped = (changes: StoredCommand['changes']): Edits =>
   Object.fromEntries(changes.map(({ field, was, is }) => [field, { was: is, is: was }]));
 
 /** A body as `savable` of the contract has it. */
@@ -154,7 +187,7 @@ export async function saveBody<Fields extends object>(
     changes === undefined
       ? { kind: 'body', oid, body: fields, version: _version ?? undefined }
       : { kind: 'edits', oid, edits: editsOfChanges(changes) };
-  const saved = await saveEdited(context, editable, input, { by });
+  const saved = await saveEdited(context, editable, input, by);
   return saved.ok ? { success: true, _id: saved.oid } : refuse(saved.refusal, saved.faults && { fields: saved.faults });
 }
 

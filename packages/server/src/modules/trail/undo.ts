@@ -1,0 +1,16 @@
+import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
+import type { Ms, StaffStatus } from '@dorsal/domain/timing/types.ts';
+import { type AccountChange, changeAccountOf } from '#modules/accounts/change-account.ts';
+import { editableAd } from '#modules/ads/save-ad.ts';
+import { restoreRead } from '#modules/corrections/invalidate-read.ts';
+import { addNeutralised, changeStops, takeBackNeutralised } from '#modules/corrections/known-by-staff.ts';
+import { changeManualTimes } from '#modules/corrections/manual-times.ts';
+import { acceptMissRates } from '#modules/corrections/miss-rates.ts';
+import { acceptLateStart, addPenalty, removePenalty, setStaffStatus } from '#modules/corrections/rule-on-people.ts';
+import { restoreClockDifferences } from '#modules/corrections/set-clock-difference.ts';
+import { setGun } from '#modules/corrections/set-gun.ts';
+import { changeSite } from '#modules/site/site-content.ts';
+import type { Actor, FieldChange, StoredCommand } from '#platform/commands/command-repository.ts';
+import { undoEdited } from '#platform/commands/save-edited.ts';
+import type { Context } from '#platform/context.ts';
+import type { FieldFault } from '#platform/http/answers.ts';
