@@ -10,7 +10,7 @@ export interface TrailLine {
   readonly is: unknown;
 }
 
-/** What all commands changed, the oldest first. */
+/** The changes of all commands, the oldest first. */
 export const trailOf = (db: Db): Promise<TrailLine[]> =>
   db
     .selectFrom('command')

@@ -7,9 +7,9 @@ import { question } from '#codecs/question.ts';
 import { shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
+import { Saved, saveErrors } from '#views/done.ts';
 import { savable } from '#views/editable.ts';
 import { EventRef, ViewVersion } from '#views/references.ts';
-import { Saved, saveErrors } from './done.ts';
 
 /** An ad as everyone sees it. */
 export const AdView = z

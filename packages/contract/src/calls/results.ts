@@ -9,8 +9,8 @@ import { question } from '#codecs/question.ts';
 import { Label, shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
+import { Done } from '#views/done.ts';
 import { Coordinates } from '#views/references.ts';
-import { Done } from './done.ts';
 
 /** The position of a person, estimated from the last crossing and the pace, and marked as an estimate. */
 export const PositionView = z
@@ -349,7 +349,7 @@ export const addNeutralised = endpoint({
   summary: 'Enters a neutralised span of a race: safety car, red flag, a closed level crossing.',
   body: Neutralised,
   answer: Done,
-  errors: ['modality_not_found', 'modality_not_timed', 'dates_reversed'],
+  errors: ['modality_not_found', 'modality_not_timed', 'dates_reversed', 'span_far_from_race'],
 });
 
 export const deleteNeutralised = endpoint({
@@ -374,7 +374,13 @@ export const addStops = endpoint({
   summary: 'Enters known stops of people; all of the list or none.',
   body: z.strictObject({ data: z.array(Stop).min(1).max(5000) }),
   answer: Done,
-  errors: ['registration_not_found', 'bib_does_not_match', 'modality_not_timed', 'dates_reversed'],
+  errors: [
+    'registration_not_found',
+    'bib_does_not_match',
+    'modality_not_timed',
+    'dates_reversed',
+    'span_far_from_race',
+  ],
 });
 
 export const deleteStop = endpoint({

@@ -5,7 +5,7 @@ import { question } from '#codecs/question.ts';
 import { SequenceNumber, shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
-import { Done } from './done.ts';
+import { Done } from '#views/done.ts';
 
 /** The kinds of things that commands change, and the roles that may read and take back what was done to them. */
 export const trailAccess = {
@@ -39,7 +39,7 @@ const CommandView = z
     can_undo: z.boolean(),
     changes: z.array(
       z.object({
-        /** What it is about: `ad:…`, `participant:…` with a public id, `reader:…` with the number. */
+        /** The changed thing: `ad:…`, `participant:…` with a public id, `reader:…` with the number. */
         subject: Text,
         /** Empty: the thing as a whole. */
         field: Text,
@@ -55,7 +55,8 @@ export const listTrail = endpoint({
   method: 'POST',
   path: '/trail',
   access: allStaff,
-  summary: 'What staff changed, the newest first: of one thing, by one person, by words. Each role sees what it may change.',
+  summary:
+    'Changes by staff, the newest first: of one thing, or found by words. Each role sees those that it may make.',
   body: question({
     /** `ad:…` with a public id. */
     subject: shortText(200).optional(),

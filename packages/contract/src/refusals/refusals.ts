@@ -91,9 +91,11 @@ export const refusals = {
   checkpoint_in_use: { status: 409, message: 'save.checkpointInUse' },
   notice_without_text: { status: 422, message: 'save.noticeWithoutText' },
   dates_reversed: { status: 422, message: 'save.datesReversed' },
+  span_far_from_race: { status: 422, message: 'save.spanFarFromRace' },
   ad_event_and_dates: { status: 422, message: 'save.adEventAndDates' },
   last_admin: { status: 409, message: 'save.lastAdmin' },
   password_too_short: { status: 422, message: 'save.passwordTooShort' },
+  password_too_long: { status: 422, message: 'save.passwordTooLong' },
 
   // Files and other services
   gpx_not_valid: { status: 422, message: 'file.gpxNotValid' },

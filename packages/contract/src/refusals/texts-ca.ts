@@ -78,9 +78,12 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'save.checkpointInUse': 'Este punt de control té temps. Esborreu-los primer.',
   'save.noticeWithoutText': "Escriu què ha de saber la gent i tria l'esdeveniment o la cursa.",
   'save.datesReversed': 'El final ha de ser posterior a l’inici.',
+  'save.spanFarFromRace':
+    'Això queda fora de la modalitat: de sis hores abans de la primera eixida a sis hores després de l’últim temps límit, finestra de lector o final previst. Comproveu el dia i la zona horària; si són els horaris de la modalitat els que estan mal, corregiu-los abans.',
   'save.adEventAndDates': 'Un anunci té un esdeveniment o unes dates, no les dos coses.',
   'save.lastAdmin': 'És l’últim administrador. Nomeneu-ne abans un altre.',
   'save.passwordTooShort': 'La contrasenya és massa curta. Useu almenys 10 caràcters.',
+  'save.passwordTooLong': 'Esta contrasenya és massa llarga: com a màxim 256 caràcters.',
   'file.gpxNotValid': 'No s’ha pogut llegir el recorregut. Assegureu-vos de pujar un fitxer .gpx vàlid.',
   'file.imageNotValid': 'No s’ha pogut llegir la imatge. Useu un fitxer JPEG, PNG o WebP.',
   'file.typeNotAllowed': 'No s’accepten fitxers d’este tipus.',

@@ -76,9 +76,12 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'save.checkpointInUse': 'This checkpoint has times. Delete them first.',
   'save.noticeWithoutText': 'Write what people have to know, and name the event or the race.',
   'save.datesReversed': 'The end must come after the start.',
+  'save.spanFarFromRace':
+    'This lies outside the race: from six hours before its first start to six hours after its last cut-off, reader window or planned end. Check the day and the time zone; where the race’s own times are wrong, correct them first.',
   'save.adEventAndDates': 'An ad has either an event or dates, not both.',
   'save.lastAdmin': 'This is the last administrator. Name another one first.',
   'save.passwordTooShort': 'The password is too short. Use at least 10 characters.',
+  'save.passwordTooLong': 'This password is too long: at most 256 characters.',
   'file.gpxNotValid': 'The track could not be read. Make sure that it is a valid .gpx file.',
   'file.imageNotValid': 'The image could not be read. Use a JPEG, PNG or WebP file.',
   'file.typeNotAllowed': 'Files of this type are not accepted.',

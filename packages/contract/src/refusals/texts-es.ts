@@ -78,9 +78,12 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'save.checkpointInUse': 'Este punto de control tiene tiempos. Bórrelos primero.',
   'save.noticeWithoutText': 'Escribe qué debe saber la gente y elige el evento o la carrera.',
   'save.datesReversed': 'El final debe ser posterior al inicio.',
+  'save.spanFarFromRace':
+    'Esto queda fuera de la modalidad: de seis horas antes de la primera salida a seis horas después del último tiempo límite, ventana de lector o final previsto. Compruebe el día y la zona horaria; si son los horarios de la modalidad los que están mal, corríjalos antes.',
   'save.adEventAndDates': 'Un anuncio tiene un evento o unas fechas, no ambas cosas.',
   'save.lastAdmin': 'Es el último administrador. Nombre antes a otro.',
   'save.passwordTooShort': 'La contraseña es demasiado corta. Use al menos 10 caracteres.',
+  'save.passwordTooLong': 'Esta contraseña es demasiado larga: como máximo 256 caracteres.',
   'file.gpxNotValid': 'Asegúrese de subir un fichero .gpx válido',
   'file.imageNotValid': 'No se ha podido leer la imagen. Use un fichero JPEG, PNG o WebP.',
   'file.typeNotAllowed': 'No se aceptan ficheros de este tipo.',

@@ -1,6 +1,6 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import { addPenalty, setStaffStatus } from '@dorsal/server/modules/corrections/rule-on-people.ts';
-import type { Actor } from '@dorsal/server/platform/commands/command-repository.ts';
+import type { Actor } from '@dorsal/server/platform/actor.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import type { GeneratedRace } from '#generator/race.ts';
 import { findPersonId, hasRuled } from './demo-repository.ts';

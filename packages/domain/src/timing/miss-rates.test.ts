@@ -7,6 +7,7 @@ import { type CrossedWay, missRatesOf } from './miss-rates.ts';
 const way = (minutesAfter: (number | null)[], ...typed: number[]): CrossedWay => ({
   crossings: minutesAfter.map((one) => (one === null ? null : clock('10:00') + minutes(one))),
   typed,
+  held: [],
 });
 
 test('skips count up to the last crossing of each runner, and what staff typed counts for nothing', () => {
@@ -14,6 +15,11 @@ test('skips count up to the last crossing of each runner, and what staff typed c
   const [rate, ...others] = missRatesOf(aLapRace(3), ways);
   expect(others).toEqual([]);
   expect(rate).toEqual({ checkpoints: [1, 2, 3], passes: 7, skips: 1, rate: Math.round(10_000 * (1.5 / 28)) / 10_000 });
+});
+
+test('a crossing that is being checked counts neither way', () => {
+  const lapOneHeld = { ...way([0, null, 2, 3]), held: [1] };
+  expect(missRatesOf(aLapRace(3), [lapOneHeld])).toMatchObject([{ passes: 2, skips: 0 }]);
 });
 
 test('each mat has its own rate, and the start has none', () => {

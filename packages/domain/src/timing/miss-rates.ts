@@ -6,6 +6,8 @@ export interface CrossedWay {
   readonly crossings: readonly (EpochMs | null)[];
   /** Positions of the checkpoints whose time staff typed in: they say nothing of the mat. */
   readonly typed: readonly number[];
+  /** Positions of those being checked: nobody knows yet whether they were heard there. */
+  readonly held: readonly number[];
 }
 
 /** The crossings that a mat heard and missed in one race. */
@@ -33,8 +35,9 @@ export function missRatesOf(rules: TimingRules, ways: readonly CrossedWay[]): Mi
 
 /** Tells whether the mat heard a runner at a checkpoint; null: it could not, or nobody knows whether the runner was there. */
 function wasHeard(rules: TimingRules, way: CrossedWay, position: number): boolean | null {
-  const { crossings, typed } = way;
-  if (typed.includes(position) || position > crossings.findLastIndex((at) => at !== null)) return null;
+  const { crossings, typed, held } = way;
+  if (typed.includes(position) || held.includes(position) || position > crossings.findLastIndex((at) => at !== null))
+    return null;
   if (crossings[position] != null) return true;
   return isOpenBetween(rules, way, position) ? false : null;
 }

@@ -1,5 +1,13 @@
-import { addNeutralised, listKnown, takeBackNeutralised } from '@dorsal/server/modules/corrections/known-by-staff.ts';
+import {
+  addNeutralised,
+  boundsOf,
+  boundsText,
+  listKnown,
+  type NeutralisedSet,
+  takeBackNeutralised,
+} from '@dorsal/server/modules/corrections/known-by-staff.ts';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
+import type { Context } from '@dorsal/server/platform/context.ts';
 import type { Command } from 'commander';
 import { CommandFailure } from '#shared/explain-failure.ts';
 import { instantOf, namedModality, spanOf } from '#shared/named-input.ts';
@@ -28,11 +36,10 @@ async function run(modalityName: string, { from, to, withdraw }: Options): Promi
   const span = spanOf({ from, to });
   if (withdraw && span === null) throw new CommandFailure('--withdraw goes with --from and --to');
   await withContext(async (context) => {
-    const { oid } = await namedModality(context, modalityName);
+    const { number, oid } = await namedModality(context, modalityName);
     if (span !== null) {
-      const change = withdraw ? takeBackNeutralised : addNeutralised;
-      const set = await change(context, { modality: oid, ...span }, by);
-      if (!set.ok) throw new CommandFailure(`${modalityName} ${reasons[set.refusal]}`);
+      const set = await (withdraw ? takeBackNeutralised : addNeutralised)(context, { modality: oid, ...span }, by);
+      if (!set.ok) throw new CommandFailure(await refusalText(context, { number, name: modalityName }, set.refusal));
       await withProgress('Deriving results', () => deriveEverything(context));
     }
     const known = await listKnown(context, oid);
@@ -40,6 +47,15 @@ async function run(modalityName: string, { from, to, withdraw }: Options): Promi
     const lines = spans.map((one) => `${new Date(one.from).toISOString()} to ${new Date(one.to).toISOString()}`);
     console.log(lines.length === 0 ? 'no neutralised span' : lines.join('\n'));
   });
+}
+
+async function refusalText(
+  { db }: Context,
+  race: { readonly number: number; readonly name: string },
+  refusal: Exclude<NeutralisedSet, { ok: true }>['refusal'],
+): Promise<string> {
+  if (refusal === 'span_far_from_race') return `The span ${boundsText(await boundsOf(db, race.number))}`;
+  return `${race.name} ${reasons[refusal]}`;
 }
 
 const reasons = {

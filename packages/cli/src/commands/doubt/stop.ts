@@ -1,4 +1,11 @@
-import { addStops, deleteStop, type KnownStop, listKnown } from '@dorsal/server/modules/corrections/known-by-staff.ts';
+import {
+  addStops,
+  boundsOf,
+  boundsText,
+  deleteStops,
+  type KnownStop,
+  listKnown,
+} from '@dorsal/server/modules/corrections/known-by-staff.ts';
 import { peopleWearing } from '@dorsal/server/modules/corrections/known-repository.ts';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
@@ -39,7 +46,11 @@ async function run(modalityName: string, bib: string | undefined, { from, to, wi
     if (bib === undefined) return await printStops(context, oid);
     const [person] = await peopleWearing(context.db, number, [bib]);
     if (person === undefined) throw new CommandFailure(`Nobody of ${modalityName} wears bib "${bib}"`);
-    if (span !== null) await change(context, { registration: person.oid, bib, ...span }, withdraw === true);
+    if (span !== null)
+      await change(context, number, {
+        stop: { registration: person.oid, bib, ...span },
+        isWithdrawn: withdraw === true,
+      });
     const stops = (await stopsOf(context, oid)).filter(({ registration }) => registration === person.oid);
     console.log(stops.length === 0 ? `no stop of ${bib}` : stops.map(spanText).join('\n'));
   });
@@ -59,9 +70,19 @@ async function stopsOf(context: Context, oid: string): Promise<readonly KnownSto
 const spanText = ({ from, to }: KnownStop): string =>
   `${new Date(from).toISOString()} to ${new Date(to).toISOString()}`;
 
-async function change(context: Context, stop: KnownStop, isWithdrawn: boolean): Promise<void> {
-  const set = isWithdrawn ? await deleteStop(context, stop, by) : await addStops(context, [stop], by);
-  if (!set.ok) throw new CommandFailure(`Bib ${stop.bib} ${reasons[set.refusal]}`);
+async function change(
+  context: Context,
+  modality: number,
+  { stop, isWithdrawn }: { readonly stop: KnownStop; readonly isWithdrawn: boolean },
+): Promise<void> {
+  const set = isWithdrawn ? await deleteStops(context, [stop], by) : await addStops(context, [stop], by);
+  if (!set.ok) {
+    throw new CommandFailure(
+      set.refusal === 'span_far_from_race'
+        ? `The stop ${boundsText(await boundsOf(context.db, modality))}`
+        : `Bib ${stop.bib} ${reasons[set.refusal]}`,
+    );
+  }
   await withProgress('Deriving results', () => deriveEverything(context));
 }
 

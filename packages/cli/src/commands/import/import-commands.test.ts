@@ -271,15 +271,24 @@ test('staff say from the command line what they know of a race', async () => {
   expect((await dorsal(['neutralise', 'known/10k', ...span, '--withdraw'])).out).toBe('no neutralised span');
   expect((await dorsal(['neutralise', 'known/10k', ...span, '--withdraw'])).err).toContain('of just these instants');
   expect((await dorsal(['neutralise', 'known/10k', ...span.slice(0, 2)])).err).toBe('--from and --to go together');
+  const far = ['--from', '2026-05-02T08:00:00Z', '--to', '2026-05-02T08:10:00Z'];
+  const farText = 'lies far from the race: nothing before 2026-05-0';
+  expect((await dorsal(['neutralise', 'known/10k', ...far])).err).toContain(`The span ${farText}`);
+  expect((await dorsal(['stop', 'known/10k', '1', ...far])).err).toContain(`The stop ${farText}`);
 
-  const stops = file('stops.csv', `bib_number;from;to\n1;2026-05-03T08:00:00Z;2026-05-03T08:10:00Z\n9;x;y\n1;x;y\n`);
+  const stops = file(
+    'stops.csv',
+    `bib_number;from;to\n1;2026-05-03T08:00:00Z;2026-05-03T08:10:00Z\n9;x;y\n1;x;y\n1;2025-05-03T08:00:00Z;2025-05-03T08:10:00Z\n`,
+  );
   expect(await dorsal(['import', 'stops', 'known/10k', stops])).toEqual({
     code: 0,
-    out: '1 stops taken, 2 rows refused',
-    err: 'line 3: nobody of this race wears bib "9"\nline 4: "x" is no instant like 2026-05-17T08:00:00Z',
+    out: '1 stops taken, 3 rows refused',
+    err: expect.stringMatching(
+      /^line 3: nobody of this race wears bib "9"\nline 4: "x" is no instant like 2026-05-17T08:00:00Z\nline 5: lies far from the race: /,
+    ),
   });
   expect((await dorsal(['import', 'stops', 'known/10k', stops])).out).toBe(
-    '0 stops taken, 1 already known, 2 rows refused',
+    '0 stops taken, 1 already known, 3 rows refused',
   );
   expect((await dorsal(['stop', 'known/10k', '1'])).out).toBe(line);
   expect((await dorsal(['stop', 'known/10k'])).out).toBe(`1: ${line}`);

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/commands/command-repository.ts';
+import type { Actor } from '#platform/actor.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context } from '#platform/context.ts';
 import { mark } from '../derive/marks/mark-repository.ts';

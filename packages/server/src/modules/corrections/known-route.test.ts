@@ -73,30 +73,39 @@ describe('rates at which mats miss', () => {
   });
 });
 
-describe('neutralised spans and stops', () => {
-  /** Laps of ten minutes, one of them twice as long. */
-  async function aLapRace() {
-    const made = await aModality(context, {
-      shortName: 'laps',
-      columns: { chronotype: 'all', gun_at: gunAt, distance_m: 18_000 },
-      intermediates: 5,
-      readerConfigurations: ([1, 2, 3, 4, 5, 'finish'] as const).map((checkpoint) => ({
-        checkpoint,
-        reader: { number: 40 },
-        opensAt: gunAt,
-        closesAt: gunAt + 4 * 3_600_000,
-        minGapMs: 0,
-      })),
-    });
-    const person = await aParticipant(context, { modality: made, bib: '7' });
-    await sendReads(
-      context,
-      40,
-      [600, 1200, 2390, 2990, 3590].map((s) => aRead(7, s * 1_000)),
-    );
-    return { modality: made.number, oid: { $oid: await oidOf(context, 'modality', made.number) }, person };
-  }
+/** Six laps of 3 km, heard at these seconds; without them laps of ten minutes, one of them twice as long. */
+async function aLapRace(heardS: readonly number[] = [600, 1200, 2390, 2990, 3590]) {
+  const readerNumber = heardS[0] ?? 0;
+  const made = await aModality(context, {
+    shortName: `laps${heardS[0]}`,
+    columns: { chronotype: 'all', gun_at: gunAt, distance_m: 18_000 },
+    intermediates: 5,
+    readerConfigurations: ([1, 2, 3, 4, 5, 'finish'] as const).map((checkpoint) => ({
+      checkpoint,
+      reader: { number: readerNumber },
+      opensAt: gunAt,
+      closesAt: gunAt + 4 * 3_600_000,
+      minGapMs: 0,
+    })),
+  });
+  const person = await aParticipant(context, { modality: made, bib: '7' });
+  await sendReads(
+    context,
+    readerNumber,
+    heardS.map((s) => aRead(7, s * 1_000)),
+  );
+  return { modality: made.number, oid: { $oid: await oidOf(context, 'modality', made.number) }, person };
+}
 
+test('a crossing that is being checked is neither a pass nor a skip of its mat', async () => {
+  const race = await aLapRace([880, 1310, 2220, 2670, 3530, 4040]);
+  await deriveEverything(context);
+  expect((await call('/known-by-staff', { modality: race.oid })).body.miss_rates).toMatchObject([
+    { passes: 2, skips: 0 },
+  ]);
+});
+
+describe('neutralised spans and stops', () => {
   // @spec [Timing rules] issue 15, proof 3: Right where what staff know is entered: a mat's miss rate, a neutralised span, a known stop
   test('are entered and taken back, and results follow', async () => {
     const race = await aLapRace();
@@ -113,12 +122,21 @@ describe('neutralised spans and stops', () => {
     expect(await call('/delete-neutralised', span)).toEqual(refused(404, 'span_not_found'));
     expect(await call('/add-neutralised', { ...span, to: span.from })).toEqual(refused(422, 'dates_reversed'));
     expect(await standing(race.modality)).toEqual(missed);
+    const dayMs = 86_400_000;
+    const yesterday = { ...span, from: dated(gunAt + 1_200_000 - dayMs), to: dated(gunAt + 2_400_000 - dayMs) };
+    expect(await call('/add-neutralised', yesterday)).toEqual(refused(422, 'span_far_from_race'));
+    expect(await call('/add-neutralised', { ...span, to: dated(gunAt + dayMs) })).toEqual(
+      refused(422, 'span_far_from_race'),
+    );
+    expect(await call('/delete-neutralised', yesterday)).toEqual(refused(404, 'span_not_found'));
 
     const registration = { $oid: await oidOf(context, 'participant', race.person.number) };
     const stop = { bib: '7', registration, from: dated(gunAt + 1_300_000), to: dated(gunAt + 1_900_000) };
     expect(await call('/add-stops', { data: [stop, stop] })).toEqual(done);
     expect(await standing(race.modality)).toEqual(none);
     expect((await call('/known-by-staff', { modality: race.oid })).body.stops).toEqual([stop]);
+    const nextYear = { ...stop, from: dated(gunAt + 365 * dayMs), to: dated(gunAt + 365 * dayMs + 60_000) };
+    expect(await call('/add-stops', { data: [stop, nextYear] })).toEqual(refused(422, 'span_far_from_race'));
     expect(await call('/delete-stop', stop)).toEqual(done);
     expect(await call('/delete-stop', stop)).toEqual(refused(404, 'stop_not_found'));
     expect(await call('/add-stops', { data: [{ ...stop, bib: '8' }] })).toEqual(refused(409, 'bib_does_not_match'));

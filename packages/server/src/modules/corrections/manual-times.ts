@@ -1,6 +1,6 @@
 import type { Ms } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
-import type { Actor } from '#platform/commands/command-repository.ts';
+import type { Actor } from '#platform/actor.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
 import {
@@ -98,7 +98,7 @@ const noteOfTime = (time: ManualTimeChange['time']): ManualTimeChange['time'] =>
   time && { timeMs: time.timeMs, source: time.source };
 
 /** A place whose bib is known by somebody who typed it; undefined: nobody did. */
-interface AskedPlace extends Omit<ManualTimePlace, 'bib'> {
+export interface AskedPlace extends Omit<ManualTimePlace, 'bib'> {
   readonly bib?: string | undefined;
 }
 
@@ -115,7 +115,17 @@ async function markTimes(trx: Db, places: readonly Place[]): Promise<void> {
   for (const modality of started) await mark(trx, 'start_times', { modality });
 }
 
-/** One place an item, in their order; or why one of them is none. */
+/** The reason not to time this person, named by somebody with this bib (undefined: without one); null: none. */
+export function refusalOfPerson(
+  person: { readonly bib: string | null; readonly is_timed: boolean } | undefined,
+  bib: string | undefined,
+): 'registration_not_found' | 'bib_does_not_match' | 'modality_not_timed' | null {
+  if (!person) return 'registration_not_found';
+  if (bib !== undefined && person.bib !== bib) return 'bib_does_not_match';
+  return person.is_timed ? null : 'modality_not_timed';
+}
+
+/** One place an item, in their order; or why one of them is none. The people are locked: of two who choose at once the second judges what the first chose. */
 export async function findPlaces(
   trx: Db,
   asked: readonly AskedPlace[],
@@ -133,9 +143,8 @@ export async function findPlaces(
   const places: Place[] = [];
   for (const { registration, bib, checkpoint: ref } of asked) {
     const person = byOid.get(registration);
-    if (!person) return { ok: false, refusal: 'registration_not_found' };
-    if (bib !== undefined && person.bib !== bib) return { ok: false, refusal: 'bib_does_not_match' };
-    if (!person.is_timed) return { ok: false, refusal: 'modality_not_timed' };
+    const refusal = refusalOfPerson(person, bib);
+    if (!person || refusal) return { ok: false, refusal: refusal ?? 'registration_not_found' };
     const own = checkpoints.find(
       (one) => one.modality_number === person.modality_number && (one.oid === ref || one.kind === ref),
     );

@@ -5,7 +5,7 @@ import type { TimingRules } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
 import { writeMissRate } from '#modules/races/course-repository.ts';
-import type { Actor } from '#platform/commands/command-repository.ts';
+import type { Actor } from '#platform/actor.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { checkpointsToKnow, crossedWays, modalityToKnow } from './known-repository.ts';
@@ -40,8 +40,9 @@ export async function listMissRates({ db }: Context, modality: string): Promise<
   if (!race.ok) return race;
   const { number, rules, checkpoints, isFrozen } = race;
   const positions = new Map(checkpoints.map((one, position) => [one.number, position]));
-  const ways = (await crossedWays(db, number)).map(({ crossings, typed }) => ({
+  const ways = (await crossedWays(db, number)).map(({ crossings, held, typed }) => ({
     crossings,
+    held,
     typed: typed.flatMap((checkpoint) => positions.get(checkpoint) ?? []),
   }));
   const mats = missRatesOf(rules, ways).map(({ checkpoints: places, passes, skips, rate }) => ({

@@ -1,7 +1,7 @@
 import type { Ms, StaffStatus } from '@dorsal/domain/timing/types.ts';
 import { type MarkReason, mark } from '#modules/derive/marks/mark-repository.ts';
 import { writeLateStart, writeStaffStatuses } from '#modules/roster/roster-repository.ts';
-import type { Actor } from '#platform/commands/command-repository.ts';
+import type { Actor } from '#platform/actor.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { deletePenalty, insertPenalty, personToRule, type RuledPerson } from './correction-repository.ts';

@@ -10,7 +10,7 @@ import {
   replaceClockDifference,
 } from '#modules/readers/reader-repository.ts';
 import { proposeWaitingGuns } from '#modules/reads/gun-reads.ts';
-import type { Actor } from '#platform/commands/command-repository.ts';
+import type { Actor } from '#platform/actor.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context } from '#platform/context.ts';
 
@@ -59,7 +59,9 @@ export function restoreClockDifferences(
     await replaceAllClockDifferences(trx, reader, clocks);
     note(`reader:${number}`, { clocks: was }, { clocks });
     const isIn = (list: readonly ClockDifference[], one: ClockDifference): boolean =>
-      list.some(({ from, to, differenceMs }) => from === one.from && to === one.to && differenceMs === one.differenceMs);
+      list.some(
+        ({ from, to, differenceMs }) => from === one.from && to === one.to && differenceMs === one.differenceMs,
+      );
     const moved = [...was.filter((one) => !isIn(clocks, one)), ...clocks.filter((one) => !isIn(was, one))];
     for (const { from, to } of moved) {
       await proposeWaitingGuns(context, trx, { reader, from, to, before });

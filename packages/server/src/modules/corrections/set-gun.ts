@@ -1,7 +1,7 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { gunOfModality, gunOfWave, writeModalityGun, writeWaveGun } from '#modules/races/modality-repository.ts';
-import type { Actor } from '#platform/commands/command-repository.ts';
+import type { Actor } from '#platform/actor.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context } from '#platform/context.ts';
 import { bibsWithManualTimes } from './correction-repository.ts';

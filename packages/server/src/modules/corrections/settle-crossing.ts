@@ -2,14 +2,14 @@ import type { Choice, EpochMs } from '@dorsal/domain/timing/types.ts';
 import { type Explanation, explainResult } from '@dorsal/domain/walk/explain-result.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { loadPeopleToExplain } from '#modules/explanations/explain-people.ts';
-import type { Actor } from '#platform/commands/command-repository.ts';
+import type { Actor } from '#platform/actor.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { choiceAt, deleteChoice, upsertChoice } from './choice-repository.ts';
-import { findPlaces, type ManualTimePlace, type Place, type PlaceRefusal } from './manual-times.ts';
+import { type AskedPlace, findPlaces, type Place, type PlaceRefusal } from './manual-times.ts';
 
 /** A checkpoint of a person, as with times by hand. */
-export type CrossingPlace = ManualTimePlace;
+export type CrossingPlace = AskedPlace;
 
 export interface CrossingChoice extends CrossingPlace {
   /** An instant in the visit that is the crossing; null: there is none. */

@@ -1,5 +1,7 @@
 import { parseInstant } from '@dorsal/contract/codecs/wire-date.ts';
-import { addStops, type KnownStop } from '#modules/corrections/known-by-staff.ts';
+import { isWithin } from '@dorsal/domain/timing/race-bounds.ts';
+import type { TimeSpan } from '@dorsal/domain/timing/types.ts';
+import { addStops, boundsOf, boundsText, type KnownStop } from '#modules/corrections/known-by-staff.ts';
 import { peopleWearing } from '#modules/corrections/known-repository.ts';
 import type { Context } from '#platform/context.ts';
 import { type ImportRefused, type RefusedRow, refused } from './fault.ts';
@@ -35,11 +37,12 @@ export async function importStops(
       ({ bib, oid }) => [bib, oid],
     ),
   );
+  const bounds = await boundsOf(context.db, modality.number);
   const stops: KnownStop[] = [];
   const refusedRows: RefusedRow[] = [];
   for (const row of rows) {
     const [bib = '', from = '', to = ''] = cellsOf(row);
-    const stop = stopOf({ bib, registration: people.get(bib), from, to });
+    const stop = stopOf({ bib, registration: people.get(bib), from, to }, bounds);
     if (typeof stop === 'string') refusedRows.push({ line: row.line, reason: stop });
     else stops.push(stop);
   }
@@ -48,17 +51,21 @@ export async function importStops(
 }
 
 /** The stop of a row, or why it is none. */
-function stopOf(row: {
-  readonly bib: string;
-  readonly registration: string | undefined;
-  readonly from: string;
-  readonly to: string;
-}): KnownStop | string {
+function stopOf(
+  row: {
+    readonly bib: string;
+    readonly registration: string | undefined;
+    readonly from: string;
+    readonly to: string;
+  },
+  bounds: TimeSpan,
+): KnownStop | string {
   const [from, to] = [parseInstant(row.from), parseInstant(row.to)];
   if (row.registration === undefined) return `nobody of this race wears bib "${row.bib}"`;
   if (from === null || to === null)
     return `"${from === null ? row.from : row.to}" is no instant like 2026-05-17T08:00:00Z`;
   if (to <= from) return 'the stop ends before it begins';
+  if (!isWithin(bounds, { from, to })) return boundsText(bounds);
   return { bib: row.bib, registration: row.registration, from, to };
 }
 

@@ -1,6 +1,6 @@
 import { saveNotice as saveNoticeCall } from '@dorsal/contract/calls/notices.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
-import type { Actor } from '#platform/commands/command-repository.ts';
+import type { Actor } from '#platform/actor.ts';
 import { type NoteChange, runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';

@@ -2,7 +2,7 @@ import { type EventAction, eventCan } from '@dorsal/domain/event/event-can.ts';
 import { phaseOf, stepBack } from '@dorsal/domain/event/modality-status.ts';
 import type { EventStatus, StaffMark } from '@dorsal/domain/event/status.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
-import type { Actor } from '#platform/commands/command-repository.ts';
+import type { Actor } from '#platform/actor.ts';
 import { type NoteChange, runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { refreshStatuses } from './refresh-statuses.ts';
@@ -57,6 +57,22 @@ export async function stepEvent(context: Context, oid: string, input: StepInput,
     await refreshStatuses(trx, { scope: [event.number], now: context.now() });
     for (const { modality, next } of moved) await markPhase(trx, modality, next);
     return { ok: true, modalities: moved.map(({ modality }) => modality.oid) };
+  });
+}
+
+/** One step back of each of these races, by their public ids: of all or of none. */
+export function stepRacesBack(context: Context, oids: readonly string[], by: Actor): Promise<StepTaken> {
+  return runCommand(context, { name: 'event_step_back', by }, async (trx, note): Promise<StepTaken> => {
+    for (const oid of oids) {
+      const [modality] = await modalitiesToStep(trx, { oid });
+      if (!modality) return { ok: false, refusal: 'modality_not_found' };
+      const next = markAfter(modality, 'step_back');
+      if (next === undefined) return { ok: false, refusal: 'status_step_not_allowed' };
+      await writeStep(trx, modality, { step: 'step_back', mark: next }, note);
+      await refreshStatuses(trx, { scope: [modality.event], now: context.now() });
+      await markPhase(trx, modality, next);
+    }
+    return { ok: true, modalities: oids };
   });
 }
 

@@ -1,26 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import type { Actor } from '#platform/actor.ts';
 import type { Db } from '#platform/context.ts';
 import type { Database } from '#platform/db/schema.ts';
-
-/** The author of a change: the name in the trail (`user:12`, `command line`, `reader:7`), and the account where there is one. */
-export interface Actor {
-  readonly name: string;
-  readonly user: number | null;
-  /** Of a call: what its sender sent. */
-  readonly sent?: SentCommand | undefined;
-  /** The number of the command that this change takes back. */
-  readonly undoes?: number | undefined;
-}
-
-/** A change as its sender named it. */
-export interface SentCommand {
-  /** The call or the words of the command line: `saveAd`, `dorsal gun`. */
-  readonly through: string;
-  /** Made by the sender (the header `Idempotency-Key`), so that the same change sent again is done once; null: none was sent. */
-  readonly id: string | null;
-  /** The same for the same input of the same call. */
-  readonly fingerprint: string;
-}
 
 /** One field of one thing as a command found it and left it. */
 export interface FieldChange {
@@ -164,13 +145,17 @@ export interface StoredCommand {
   readonly changes: readonly FieldChange[];
 }
 
-/** Locked until the transaction ends, so that it is taken back once; null: there is none. */
-export async function lockCommand(trx: Db, number: number): Promise<StoredCommand | null> {
+/** Null: there is none. `isLocked`: until the transaction ends, so that it is taken back once. */
+export async function findCommand(
+  trx: Db,
+  number: number,
+  { isLocked = false }: { readonly isLocked?: boolean } = {},
+): Promise<StoredCommand | null> {
   const row = await trx
     .selectFrom('command')
     .select(['number', 'name'])
     .where('number', '=', number)
-    .forUpdate()
+    .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) return null;
   const undo = await trx.selectFrom('command').select('number').where('undoes', '=', number).executeTakeFirst();
@@ -184,7 +169,10 @@ export async function lockCommand(trx: Db, number: number): Promise<StoredComman
 }
 
 /** The commands after one that changed a field that it had changed, the oldest first. */
-export async function commandsOnTop(db: Db, number: number): Promise<Pick<LaterChange, 'command' | 'name' | 'subject' | 'field' | 'who' | 'actor' | 'at'>[]> {
+export async function commandsOnTop(
+  db: Db,
+  number: number,
+): Promise<Pick<LaterChange, 'command' | 'name' | 'subject' | 'field' | 'who' | 'actor' | 'at'>[]> {
   return await db
     .selectFrom('command_change as own')
     .innerJoin('command_change as later', (join) =>

@@ -1,14 +1,13 @@
+import type { Actor, SentCommand } from '#platform/actor.ts';
 import { type Context, type Db, randomId } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
 import {
-  type Actor,
   commandsOnTop,
   type FieldChange,
+  findCommand,
   findFirstOutcome,
   insertCommand,
-  lockCommand,
   lockCommandId,
-  type SentCommand,
 } from './command-repository.ts';
 
 /** Notes a thing as it was and is: objects of fields, or anything else as a whole. What did not change is left out. */
@@ -31,30 +30,39 @@ export function runCommand<Outcome extends { readonly ok: boolean }>(
   { name, by }: Running,
   act: (trx: Db, note: NoteChange) => Promise<Outcome>,
 ): Promise<Outcome> {
-  return db.transaction().execute(async (trx): Promise<Outcome> => {
+  const run = db.transaction().execute(async (trx): Promise<Outcome> => {
     const first = await firstOutcome(trx, by);
     if (first) return first.outcome as Outcome; // written below, by the same call
     if (by.undoes !== undefined) await refuseUndone(trx, by.undoes);
     const changes: FieldChange[] = [];
     const outcome = await act(trx, (subject, was, is) => changes.push(...changesBetween(subject, was, is)));
-    if (!outcome.ok) return outcome;
+    if (!outcome.ok) throw new RolledBack(outcome);
     // The rows are locked by now: nobody changes them any more before this is committed.
     if (by.undoes !== undefined) await refuseCovered(trx, by.undoes);
     const id = by.sent?.id ?? null;
     // The outcome is there for whoever sends the same again, and nobody can without an id.
-    await insertCommand(trx, {
-      id: id ?? randomId(),
-      name,
-      by,
-      changes,
-      outcome: id === null ? null : outcome,
-    });
+    const stored = id === null ? null : outcome;
+    await insertCommand(trx, { id: id ?? randomId(), name, by, changes, outcome: stored });
     return outcome;
+  });
+  return run.catch((error: unknown) => {
+    if (error instanceof RolledBack) return error.outcome as Outcome; // thrown above, by the same call
+    throw error;
   });
 }
 
+/** Takes a refused outcome out of its transaction, of which nothing stays. */
+class RolledBack extends Error {
+  readonly outcome: unknown;
+
+  constructor(outcome: unknown) {
+    super('refused');
+    this.outcome = outcome;
+  }
+}
+
 async function refuseUndone(trx: Db, number: number): Promise<void> {
-  const command = await lockCommand(trx, number);
+  const command = await findCommand(trx, number, { isLocked: true });
   if (command?.isUndone) throw refuse('undone_already');
 }
 

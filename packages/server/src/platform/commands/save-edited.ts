@@ -1,7 +1,8 @@
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
+import type { Actor } from '#platform/actor.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type FieldFault, type Refused, refuse } from '#platform/http/answers.ts';
-import { type Actor, changesSince, newestChanges, type StoredCommand } from './command-repository.ts';
+import { changesSince, newestChanges, type StoredCommand } from './command-repository.ts';
 import { type Conflict, type Edits, editsOfBody, planEdit, stateAt } from './plan-edit.ts';
 import { runCommand } from './run-command.ts';
 
@@ -16,7 +17,7 @@ export interface Editable<Fields extends object> {
   readonly groups?: readonly (readonly (keyof Fields & string)[])[];
   /** As it stands, locked until the transaction ends; null: there is none. */
   readonly find: (trx: Db, oid: string) => Promise<Fields | null>;
-  /** Why it cannot be stored like this. */
+  /** The reason not to store it like this; null: none. */
   readonly refusalOf: (trx: Db, fields: Fields, oid: string) => Promise<EditRefusal | null> | EditRefusal | null;
   readonly write: (trx: Db, oid: string, fields: Fields, change: WrittenEdit<Fields>) => Promise<void>;
   /** Deletes it; or why not: something hangs on it. Absent: it is hidden by a field of its own, never deleted. */
@@ -37,7 +38,7 @@ export interface EditRefusal {
 
 export type Edited = { readonly ok: true; readonly oid: string } | EditRefusal;
 
-/** What somebody sends to save a thing. */
+/** A save as it was sent. */
 export type EditInput =
   /** The fields that they touched. */
   | { readonly kind: 'edits'; readonly oid: string | undefined; readonly edits: Edits }

@@ -1,6 +1,6 @@
 import type { Caller as CallerOfContract } from '@dorsal/contract/access.ts';
 import type { Role } from '@dorsal/contract/codecs/enums.ts';
-import type { Actor, SentCommand } from '#platform/commands/command-repository.ts';
+import type { Actor, SentCommand } from '#platform/actor.ts';
 
 /** The sender of a request, found by the accounts module from the token. Log-out and revocation name it by `tokenHash`. */
 export type Caller =

@@ -10,6 +10,7 @@ import {
   staffMarkOf,
 } from '#modules/races/modality-repository.ts';
 import type { Db } from '#platform/context.ts';
+import { checkNeutralised } from './check-neutralised.ts';
 import type { EventDocument, ModalityDocument } from './event-document.ts';
 
 /** The rows that an event file refers to, looked up before it is written. */
@@ -40,7 +41,9 @@ export async function checkReferences(
   const modalities = event ? await modalitiesOf(trx, event.number) : [];
   for (const [index, modality] of (document.modalities ?? []).entries()) {
     const row = modalities.find(({ shortName }) => shortName === modality.short_name);
-    faults.push(...(await checkCourse(trx, { modality, row, path: `modalities[${index}]` })));
+    const path = `modalities[${index}]`;
+    faults.push(...(await checkCourse(trx, { modality, row, path })));
+    faults.push(...(await checkNeutralised(trx, { event: document, modality, number: row?.number, path })));
   }
   const circuitModalities = await checkCircuitModalities(trx, { document, circuit: circuit ?? null }, faults);
   return { references: { event, modalities, circuit, timers, circuitModalities }, faults };

@@ -78,16 +78,34 @@ function plainColumns(document: EventDocument): EventColumns {
     natural_year: document.natural_year,
     tags: document.tags,
     rrss_hashtags: document.rrss_hashtags,
-    contact_email: document.contact?.email,
-    contact_phone: document.contact?.phone,
+    ...contactColumns(document.contact),
     registration_type: document.registration_type,
     punctuation_type: document.punctuation_type,
   };
 }
 
+function contactColumns(contact: EventDocument['contact']): EventColumns {
+  if (contact === null) return { contact_email: null, contact_phone: null };
+  return { contact_email: contact?.email, contact_phone: contact?.phone };
+}
+
+const noPlace = {
+  street: null,
+  city: null,
+  postcode: null,
+  region: null,
+  county: null,
+  county_iso: null,
+  state: null,
+  state_iso: null,
+  country: null,
+  country_iso: null,
+  coordinates: null,
+} satisfies { readonly [Field in keyof NonNullable<EventDocument['location']>]-?: null };
+
 function placeColumns({ location }: EventDocument): EventColumns {
-  if (!location) return {};
-  const { coordinates, ...address } = location;
+  if (location === undefined) return {};
+  const { coordinates, ...address } = location ?? noPlace;
   return { ...address, ...positionColumns(coordinates) };
 }
 
@@ -178,15 +196,17 @@ const courseChange = (document: ModalityDocument): CourseChange => ({
 });
 
 function checkpointColumns(document: CheckpointDocument): CheckpointColumns {
+  const location =
+    document.location === null ? { custom_name: document.name ?? null, coordinates: null } : document.location;
   const columns: CheckpointColumns = {
-    name: document.location?.custom_name === undefined ? document.name : document.location.custom_name,
+    name: location?.custom_name === undefined ? document.name : location.custom_name,
     height_m: document.height,
     is_timed: document.timed,
     min_leg_time_ms: document.min_leg_time,
     miss_rate: document.miss_rate,
     cutoff_ms: document.cutoff === 0 ? null : document.cutoff,
     extra_services: document.extra_services,
-    ...positionColumns(document.location?.coordinates),
+    ...positionColumns(location?.coordinates),
   };
   return document.distance_from_start === undefined
     ? columns

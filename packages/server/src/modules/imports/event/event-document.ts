@@ -32,8 +32,17 @@ const count = z.int().min(0).max(2_147_483_647);
 const order = z.int().min(0).max(10_000);
 /** No race is longer than a quarter of the way around the earth. */
 const metres = z.number().min(0).max(10_000_000);
-const services = z.array(z.enum(extraServices)).max(extraServices.length).optional();
-const hashtags = z.array(text(100)).max(100).optional();
+
+/** A list that may be absent; null is the empty one. */
+const optionalList = <Item extends z.ZodType>(item: Item, max: number) =>
+  z
+    .array(item)
+    .max(max)
+    .nullable()
+    .transform((list) => list ?? [])
+    .optional();
+const services = optionalList(z.enum(extraServices), extraServices.length);
+const hashtags = optionalList(text(100), 100);
 
 /** A page may link to it: never `javascript:` and the like. */
 const address = (isSafe: (text: string) => boolean = isSafeAddress) =>
@@ -41,7 +50,7 @@ const address = (isSafe: (text: string) => boolean = isSafeAddress) =>
 const optionalAddress = address().nullish();
 const optionalImage = address(isSafeImage).nullish();
 
-const contact = z.strictObject({ email: optionalText(200), phone: optionalText(100) }).optional();
+const contact = z.strictObject({ email: optionalText(200), phone: optionalText(100) }).nullish();
 
 interface Position {
   readonly latitude: number;
@@ -78,12 +87,12 @@ const place = {
   coordinates,
 };
 
-const eventLocation = z.strictObject(place).omit({ custom_name: true }).optional();
+const eventLocation = z.strictObject(place).omit({ custom_name: true }).nullish();
 const startLocation = z
   .strictObject(place)
   .pick({ custom_name: true, city: true, county: true, coordinates: true })
   .nullish();
-const checkpointLocation = z.strictObject(place).pick({ custom_name: true, coordinates: true }).optional();
+const checkpointLocation = z.strictObject(place).pick({ custom_name: true, coordinates: true }).nullish();
 
 /**
  * A point of the course. `cutoff` and `min_leg_time` are seconds: since the gun, and from the checkpoint before. `miss_rate` is the share of the
@@ -161,7 +170,7 @@ const modalityDocument = z.strictObject({
   distance: metres.nullish(),
   slope: z.number().min(0).max(200_000).nullish(),
   price: Euros.nullish(),
-  price_history: z.array(priceDocument).max(100).optional(),
+  price_history: optionalList(priceDocument, 100),
   registration_limit: count.nullish(),
   registration_start: optionalDate,
   registration_end: optionalDate,
@@ -175,7 +184,7 @@ const modalityDocument = z.strictObject({
   bib_color: optionalText(50),
   rrss_hashtags: hashtags,
   extra_services: services,
-  extra_questions: z.array(z.json()).max(200).optional(),
+  extra_questions: optionalList(z.json(), 200),
   location_start: startLocation,
   gpx_use_own_distance: optionalFlag,
   gpx_elevation_profile_show_names: optionalFlag,
@@ -183,14 +192,14 @@ const modalityDocument = z.strictObject({
   circuit_modality: OidOrSlug.nullish(),
   allow_live_registration: optionalFlag,
   live_registration_allow_until: optionalDate,
-  categories: z.array(categoryDocument).max(300).optional(),
-  prizes: z.array(prizeDocument).max(100).optional(),
-  waves: z.array(waveDocument).max(200).optional(),
-  neutralised: z.array(neutralisedDocument).max(1000).optional(),
-  intermediates: z.array(checkpointDocument).max(200).optional(),
+  categories: optionalList(categoryDocument, 300),
+  prizes: optionalList(prizeDocument, 100),
+  waves: optionalList(waveDocument, 200),
+  neutralised: optionalList(neutralisedDocument, 1000),
+  intermediates: optionalList(checkpointDocument, 200),
   start_checkpoint: checkpointDocument.omit({ miss_rate: true }).optional(),
   finish_checkpoint: checkpointDocument.optional(),
-  reader_configurations: z.array(readerConfigurationDocument).max(1000).optional(),
+  reader_configurations: optionalList(readerConfigurationDocument, 1000),
 });
 export type ModalityDocument = z.output<typeof modalityDocument>;
 
@@ -233,9 +242,9 @@ export const eventDocument = z.strictObject({
   date_end: optionalDate,
   time_zone: timeZone.optional(),
   natural_year: optionalFlag,
-  tags: z.array(text(100)).max(100).optional(),
+  tags: optionalList(text(100), 100),
   rrss_hashtags: hashtags,
-  timers: z.array(OidOrSlug).max(100).optional(),
+  timers: optionalList(OidOrSlug, 100),
   circuit: z
     .union([OidOrSlug, z.strictObject({ slug, name: optionalText(300) }).transform((circuit) => circuit.slug)])
     .nullish(),
@@ -264,11 +273,12 @@ export const eventDocument = z.strictObject({
   allow_parse_json: optionalFlag,
   importing_mdg: optionalFlag,
   rts_importing_registrations: optionalFlag,
-  organisms: z.array(organismDocument).max(100).optional(),
-  documents: z
-    .array(z.strictObject({ name: text(200).min(1), type: z.enum(documentTypes), url: address().min(1) }))
-    .max(200)
-    .optional(),
+  organisms: optionalList(organismDocument, 100),
+  documents: optionalList(
+    z.strictObject({ name: text(200).min(1), type: z.enum(documentTypes), url: address().min(1) }),
+    200,
+  ),
+  /** Never null: a race that the file does not name stays. */
   modalities: z.array(modalityDocument).max(200).optional(),
 });
 export type EventDocument = z.output<typeof eventDocument>;

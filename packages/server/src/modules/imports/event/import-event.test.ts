@@ -142,6 +142,79 @@ test('a file brings neutralised spans and the rates at which mats miss, which st
       modalities: [{ ...race, neutralised: [{ from: span.to, to: span.from }] }],
     }),
   ).toMatchObject({ faults: [{ path: 'modalities[0].neutralised[0].to', message: 'the span ends before it begins' }] });
+  const far = { from: '2026-05-02T08:00:00Z', to: '2026-05-02T08:10:00Z' };
+  const farRace = { ...race, neutralised: [span, far] };
+  const refusal = [{ path: 'modalities[0].neutralised[1]', message: expect.stringContaining('far from the race') }];
+  expect(await importEvent(context, { slug: 'known', modalities: [farRace] })).toMatchObject({ faults: refusal });
+  expect(await importEvent(context, anEvent('far', {}, farRace))).toMatchObject({ faults: refusal });
+  const moved = { ...farRace, datetime_start: '2026-05-02T07:00:00Z', chrono_start: null };
+  expect(await importEvent(context, { slug: 'known', modalities: [moved] })).toMatchObject({ ok: true });
+});
+
+test('null empties what it names, and an absent field leaves it', async () => {
+  const span = { from: '2026-05-03T08:00:00Z', to: '2026-05-03T08:10:00Z' };
+  const timing = { miss_rate: 0.08, cutoff: 5400, min_leg_time: 600, height: 12 };
+  const place = { custom_name: 'Pont', coordinates: [-0.4, 39.5] };
+  const full = anEvent(
+    'emptied',
+    {
+      ...{ tags: ['a'], rrss_hashtags: ['b'], location: { city: 'X', country: 'Y', coordinates: [1, 41] } },
+      ...{ contact: { email: 'a@example.org', phone: '1' }, description: 'Text', registration_limit: 10 },
+      organisms: [{ name: 'Club' }],
+      documents: [{ name: 'Rules', type: 'registration', url: 'https://example.org/rules' }],
+    },
+    {
+      ...{ neutralised: [span], rrss_hashtags: ['c'], extra_services: ['water'], extra_questions: ['q'] },
+      ...{ slope: 3, bib_color: 'red', registration_limit: 9, price: 12, datetime_end: '2026-05-03T12:00:00Z' },
+      location_start: { custom_name: 'Plaza', city: 'X', coordinates: [1, 41] },
+      intermediates: [{ distance_from_start: 5000, location: place, ...timing, extra_services: ['water'] }],
+      finish_checkpoint: timing,
+      reader_configurations: [reader('finish', 7, '2026-05-03T08:00:00Z', '2026-05-03T12:00:00Z')],
+    },
+  );
+  const [race] = full.modalities;
+  const nulls = (fields: object, but: readonly string[] = []) =>
+    Object.fromEntries(Object.keys(fields).map((key) => [key, but.includes(key) ? fields[key as never] : null]));
+  const everything = async () => {
+    const { event, modality, ...lists } = await stored('emptied');
+    const of = modality.number;
+    const [spans, categories, documents, organisms] = await Promise.all([
+      db.selectFrom('neutralised_span').selectAll().where('modality_number', '=', of).execute(),
+      db.selectFrom('category').selectAll().where('modality_number', '=', of).execute(),
+      db.selectFrom('event_document').selectAll().where('event_number', '=', event.number).execute(),
+      db.selectFrom('event_organism').selectAll().where('event_number', '=', event.number).execute(),
+    ]);
+    const { created_at: _c, updated_at: _u, ...rest } = event;
+    const { created_at: _c2, updated_at: _u2, ...timed } = modality;
+    return { event: rest, modality: timed, ...lists, spans, categories, documents, organisms };
+  };
+  expect(await importEvent(context, full)).toMatchObject({ ok: true });
+  const before = await everything();
+  expect(Object.values(before).filter((list) => Array.isArray(list) && list.length === 0)).toEqual([]);
+  await importEvent(context, { slug: 'emptied', modalities: [{ short_name: '21k' }] });
+  expect(await everything()).toEqual(before);
+
+  const point = nulls({ ...timing, location: place, extra_services: [], distance_from_start: 1 });
+  const emptyPoints = { short_name: '21k', intermediates: [point], finish_checkpoint: nulls(timing) };
+  expect(await importEvent(context, { slug: 'emptied', modalities: [emptyPoints] })).toMatchObject({ ok: true });
+  const [, intermediate, finish] = (await everything()).course;
+  const noTiming = { miss_rate: null, cutoff_ms: null, min_leg_time_ms: null, height_m: null };
+  expect(intermediate).toMatchObject({ ...noTiming, name: null, latitude: null, distance_m: null, extra_services: [] });
+  expect(finish).toMatchObject(noTiming);
+
+  const fixed = ['short_name', 'name', 'sport', 'type', 'finish_checkpoint'];
+  const empty = {
+    ...nulls(full, ['slug', 'name', 'time_zone']),
+    modalities: [{ ...nulls(race ?? {}, fixed), finish_checkpoint: {} }],
+  };
+  expect(await importEvent(context, empty)).toMatchObject({ ok: true });
+  const { event, modality, course, ...lists } = await everything();
+  expect(Object.values(lists).flat()).toEqual([]);
+  expect(course.map(({ kind }) => kind)).toEqual(['start', 'finish']);
+  const nothing = { description: null, rrss_hashtags: [], registration_limit: null };
+  expect(event).toMatchObject({ ...nothing, tags: [], city: null, country: null, latitude: null, contact_phone: null });
+  expect(modality).toMatchObject({ rrss_hashtags: [], registration_limit: null, extra_services: [], gun_at: null });
+  expect(modality).toMatchObject({ extra_questions: [], start_name: null, start_latitude: null, price_cents: null });
 });
 
 // @spec [Imports and exports] issue 2, doc 3 §3: `import event`: by slug and short_name, in the field names of section 3; unknown fields refused by name, nothing stored on refusal, again an update

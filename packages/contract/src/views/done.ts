@@ -11,7 +11,7 @@ export const Saved = z
   .object({ success: z.literal(true), _id: Oid, numeric_id: SequenceNumber.optional(), slug: Text.optional() })
   .meta({ id: 'Saved' });
 
-/** What every save can be refused for: somebody else has changed a field, or the id of the command was used for something else. */
+/** The refusals of every save: somebody else has changed a field, or the id of the command was used for something else. */
 export const saveErrors = ['changed_meanwhile', 'command_id_reused'] as const satisfies readonly RefusalCode[];
 
 /** A file to open in a new tab: the address is valid for a few minutes, without a log-in. */
