@@ -242,4 +242,30 @@ test.describe('on a phone', () => {
     expect(button?.y).toBeGreaterThan(740 - 100);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   });
+
+  // @spec [Live screens] issue 16: On a phone nothing that is read or tapped lies under the search: it stands in a bar across the lower edge, and the page ends above it
+  test('nothing lies beside or under the search', async ({ page }) => {
+    await openVolta(page);
+    await expect(page.getByRole('contentinfo').getByRole('link').last()).toBeAttached();
+    for (const share of [0, 0.3, 0.6, 1]) {
+      await page.evaluate((part) => scrollTo(0, part * document.documentElement.scrollHeight), share);
+      expect(await page.evaluate(besideTheSearch), `at ${share} of the page`).toEqual([]);
+    }
+    const lastLink = await page.getByRole('contentinfo').getByRole('link').last().boundingBox();
+    const button = await page.getByRole('button', { name: 'Find a runner' }).boundingBox();
+    expect((lastLink?.y ?? 0) + (lastLink?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+  });
 });
+
+/** Runs in the page: everything that can be hit at the height of the search and is not its bar. */
+function besideTheSearch(): string[] {
+  const button = [...document.querySelectorAll('button')].find(
+    (each) => each.getAttribute('aria-keyshortcuts') === '/',
+  );
+  const { top = 0, height = 0 } = button?.getBoundingClientRect() ?? {};
+  const points = Array.from({ length: 36 }, (_, step) => 5 + step * 10);
+  const hit = points.map((x) => document.elementFromPoint(x, top + height / 2));
+  return [...new Set(hit)].flatMap((element) =>
+    element === null || button?.contains(element) || element.contains(button ?? null) ? [] : [element.tagName],
+  );
+}

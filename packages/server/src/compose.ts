@@ -93,7 +93,7 @@ export async function compose({
       ...healthRoutes(context, metrics, { checks: [boards.readiness], metricsToken: config.metricsToken }),
       ...accountRoutes(context, authenticator),
       ...calendarRoutes(context, config, cachedAnswers),
-      ...eventRoutes(context),
+      ...eventRoutes(context, config),
       ...trackRoutes(context),
       positionRoute(context),
       ...mapRoutes(config),

@@ -33,7 +33,7 @@ test('while the database is away every call that needs it asks to come again, an
     expect(answer.headers['retry-after']).toBe('1');
     expect(answer.json().error).toMatchObject({
       code: 'unavailable',
-      message: 'El servicio no está disponible ahora. Vuelva a intentarlo en un momento.',
+      message: 'El servicio no está disponible ahora. Vuelve a intentarlo en un momento.',
     });
   }
   expect([await statusOf('/health/ready'), await statusOf('/health/live')]).toEqual([503, 200]);

@@ -1,3 +1,4 @@
+import { registrationWays } from '@dorsal/domain/event/registration-way.ts';
 import { statuses } from '@dorsal/domain/event/status.ts';
 import * as z from 'zod';
 import { adminOnly, contentStaff } from '#access.ts';
@@ -214,6 +215,9 @@ export const eventPlaces = endpoint({
       name: Text,
       city: Text.optional(),
       status: z.enum(statuses),
+      /** Times are taken here: a race of it is timed, and it is not another organiser's. */
+      is_timed: z.boolean(),
+      registration_way: z.enum(registrationWays),
       date_start: WireDate.optional(),
       time_zone: Text,
       coordinates: Coordinates,

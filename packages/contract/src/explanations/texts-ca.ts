@@ -56,6 +56,6 @@ export const ca: FactWords = {
     held_back: ({ checkpoint, at, otherAt, elseAt }, say) =>
       `${say.heading(checkpoint)}: ${say.at(at)}, en comprovació; o bé ${elseAt === null ? 'res' : say.place(elseAt)} a les ${say.at(at)} i ${say.place(checkpoint)} ${otherAt === null ? 'sense lectura' : `a les ${say.at(otherAt)}`}.`,
     many_too_soon: ({ checkpoint, people }, say) =>
-      `${say.heading(checkpoint)}: ${people} persones s’hi han llegit més prompte del que ningú pot arribar-hi; reviseu-ne la distància, el temps mínim del tram i l’esport.`,
+      `${say.heading(checkpoint)}: ${people} persones s’hi han llegit més prompte del que ningú pot arribar-hi; revisa’n la distància, el temps mínim del tram i l’esport.`,
   },
 };

@@ -56,6 +56,6 @@ export const es: FactWords = {
     held_back: ({ checkpoint, at, otherAt, elseAt }, say) =>
       `${say.heading(checkpoint)}: ${say.at(at)}, en comprobación; o bien ${elseAt === null ? 'nada' : say.place(elseAt)} a las ${say.at(at)} y ${say.place(checkpoint)} ${otherAt === null ? 'sin lectura' : `a las ${say.at(otherAt)}`}.`,
     many_too_soon: ({ checkpoint, people }, say) =>
-      `${say.heading(checkpoint)}: ${people} personas se han leído ahí antes de lo que nadie puede llegar; revise su distancia, el tiempo mínimo del tramo y el deporte.`,
+      `${say.heading(checkpoint)}: ${people} personas se han leído ahí antes de lo que nadie puede llegar; revisa su distancia, el tiempo mínimo del tramo y el deporte.`,
   },
 };

@@ -16,9 +16,9 @@ test.each([
 // @spec [Refusals and messages] issue 16: A refusal for too many attempts or requests says in words when to try again
 test('too many attempts say when to try again, where that is known', () => {
   expect(refusalText('too_many_attempts', 'en', 240)).toBe('Too many attempts. Try again in 4 minutes.');
-  expect(refusalText('too_many_requests', 'ca', 30)).toBe('Massa peticions. Torneu-ho a provar d’ací a 30 segons.');
+  expect(refusalText('too_many_requests', 'ca', 30)).toBe('Massa peticions. Torna-ho a provar d’ací a 30 segons.');
   expect(refusalText('too_many_requests', 'es', 60)).toBe(
-    'Demasiadas peticiones. Vuelva a intentarlo dentro de 1 minuto.',
+    'Demasiadas peticiones. Vuelve a intentarlo dentro de 1 minuto.',
   );
   expect(refusalText('too_many_requests', 'en')).toBe('Too many requests. Try again in a moment.');
 });

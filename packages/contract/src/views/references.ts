@@ -1,3 +1,4 @@
+import { registrationWays } from '@dorsal/domain/event/registration-way.ts';
 import { statuses } from '@dorsal/domain/event/status.ts';
 import * as z from 'zod';
 import { Oid } from '#codecs/oid.ts';
@@ -47,6 +48,10 @@ export const EventRef = z
     poster: Text.optional(),
     status: z.enum(statuses).optional(),
     is_circuit: z.boolean().optional(),
+    /** Somebody else's: neither entered nor timed here. */
+    external: z.boolean().optional(),
+    /** The way that 'Register' leads. */
+    registration_way: z.enum(registrationWays).optional(),
     date_start: WireDate.optional(),
     time_zone: Text.optional(),
     location: PlaceView.optional(),

@@ -1,7 +1,8 @@
 import { hashKey, type Mutation, MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallFailed } from '#api/call-failed.ts';
 import type { TextKey } from '#i18n/en/index.ts';
+import { hub } from '#live/hub.ts';
 import { clearFailure, reportFailure } from '#ui/failures/failures.ts';
+import { browserSignal, mayPass, recoverQueries } from './recover-queries.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -14,12 +15,6 @@ declare module '@tanstack/react-query' {
     mutationMeta: { readonly what?: TextKey };
   }
 }
-
-const mayPass = (error: unknown): boolean =>
-  error instanceof CallFailed &&
-  (error.failure.code === 'offline' || error.failure.status >= 500) &&
-  error.failure.isLate !== true &&
-  error.failure.status !== 501;
 
 const queryReport = ({ queryHash }: Query<unknown, unknown, unknown>): string => `query ${queryHash}`;
 /** A second try of the same act is another mutation: without a key of their own they share one message. */
@@ -37,11 +32,13 @@ const queryCache = new QueryCache({
       retry: () => void query.fetch().catch(() => undefined), // reported by this same place
     });
   },
-  onSuccess: (_, query) => clearFailure(queryReport(query)),
 });
-// The failures of a page are of no interest on the next one.
-queryCache.subscribe(({ type, query }) => {
-  if (type === 'observerRemoved' && query.getObserversCount() === 0) clearFailure(queryReport(query));
+// An answer ends a failure, however it came. The failures of a page are of no interest on the next one.
+queryCache.subscribe((event) => {
+  const { type, query } = event;
+  const isAnswered = type === 'updated' && event.action.type === 'success';
+  const isLeft = type === 'observerRemoved' && query.getObserversCount() === 0;
+  if (isAnswered || isLeft) clearFailure(queryReport(query));
 });
 
 const mutationCache = new MutationCache({
@@ -62,3 +59,5 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+recoverQueries(queryClient, [browserSignal, (isOver) => hub.onOpen(isOver)]);

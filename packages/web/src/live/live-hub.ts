@@ -18,6 +18,7 @@ export class LiveHub {
   /** By modality: who takes the changes of a board that the visitor has paused. */
   readonly #paused = new Map<string, (moved: BoardMoved) => void>();
   readonly #versions = new Map<string, number>();
+  readonly #openWatchers = new Set<() => void>();
   #stream: { readonly key: string; readonly close: () => void } | null = null;
   #isOpen: boolean | null = null;
   #isDue = false;
@@ -42,6 +43,12 @@ export class LiveHub {
       this.#followers.delete(follower);
       this.#streamSoon();
     };
+  }
+
+  /** Calls back each time that a stream opens: the server answers. Gives the function that ends it. */
+  onOpen(onOpen: () => void): () => void {
+    this.#openWatchers.add(onOpen);
+    return () => this.#openWatchers.delete(onOpen);
   }
 
   /** Pauses a board: `onMoved` alone gets its changes, until the function that this gives is called. */
@@ -88,6 +95,7 @@ export class LiveHub {
       onConnection: (isOpen) => {
         this.#isOpen = isOpen;
         this.#notifyConnection();
+        if (isOpen) for (const onOpen of this.#openWatchers) onOpen();
       },
     });
     this.#stream = { key, close };

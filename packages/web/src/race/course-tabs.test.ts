@@ -37,6 +37,13 @@ test('the finish is shown as soon as someone is in', () => {
   expect(atOf({ tookStart: 5, finish: 1, checkpoints: [4, 0, 1] })).toBe('finish');
 });
 
+// @spec [Live screens] issue 16: A race whose start list is hidden says so once, and no stop of it counts nobody
+test('of a hidden list no stop has a count', () => {
+  const counted = (isListHidden: boolean) =>
+    tabsOf(modality, aRaceCounts({ isListHidden })).map(({ isCounted }) => isCounted);
+  expect([counted(true), counted(false)].map((each) => [...new Set(each)])).toEqual([[false], [true]]);
+});
+
 test('the address beats the choice', () => {
   expect(atOf({ tookStart: 5, finish: 1 }, '1')).toBe('1');
   expect(atOf({ tookStart: 5, finish: 1 }, '2')).toBe('finish');

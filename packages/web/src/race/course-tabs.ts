@@ -12,6 +12,8 @@ export interface CourseTab {
   /** Of a checkpoint between start and finish. */
   readonly name: string | null;
   readonly passed: number;
+  /** False: the organisers do not show how many. */
+  readonly isCounted: boolean;
   /** Document 2, 2.1: an intermediate and the finish open when somebody has a time there. */
   readonly isOpen: boolean;
 }
@@ -27,6 +29,7 @@ export const tabsOf = (modality: Modality, counts: RaceCounts): readonly CourseT
       distanceM: kind === 'start' ? null : distanceM,
       name: kind === 'checkpoint' ? name : null,
       passed,
+      isCounted: !counts.isListHidden,
       isOpen: kind === 'start' || passed > 0,
     };
   });

@@ -7,6 +7,7 @@ import type {
 } from '@dorsal/contract/views/event-view.ts';
 import type { OrganismView } from '@dorsal/contract/views/organism-view.ts';
 import type { ContactView } from '@dorsal/contract/views/references.ts';
+import { type RegistrationWay, registrationWay } from '@dorsal/domain/event/registration-way.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
@@ -96,6 +97,9 @@ export interface EventPlace {
   readonly name: string;
   readonly city?: string | undefined;
   readonly status: EventStatus;
+  /** As `isTimedHere` says it. */
+  readonly isTimed: boolean;
+  readonly registrationWay: RegistrationWay;
   readonly startsAt?: EpochMs | undefined;
   readonly zone: string;
   readonly spot: Spot;
@@ -146,6 +150,12 @@ export type Postponable = Pick<Event, 'status' | 'statusNote' | 'startsAt'> & Pa
 export const isPostponed = ({ status, statusNote, startsAt, isCircuit }: Postponable): boolean =>
   status === 'registrations_closed' && startsAt === undefined && statusNote !== undefined && isCircuit !== true;
 
+/** The reason for which no time of a race will ever stand here; null: there are times, or they will come. */
+export function whyUntimed({ isTimed, event }: Pick<Modality, 'isTimed' | 'event'>): 'elsewhere' | 'untimed' | null {
+  if (event?.isExternal) return 'elsewhere';
+  return isTimed ? null : 'untimed';
+}
+
 /** True where somebody's time is taken here: a race of it is timed, and the event is not another organiser's. */
 export const isTimedHere = ({ isExternal, modalities }: Pick<Event, 'isExternal' | 'modalities'>): boolean =>
   !isExternal && modalities.some(({ isTimed }) => isTimed);
@@ -154,17 +164,22 @@ export const isTimedHere = ({ isExternal, modalities }: Pick<Event, 'isExternal'
 export const offersResults = (event: Pick<Event, 'isExternal' | 'status' | 'modalities'>): boolean =>
   isTimedHere(event) && isInGroup(event.status, 'withResults');
 
-/** The way into an event that takes registrations: the provider's page, an address of the organisers, the venue on the day where staff may register people there, or asking the organisers. */
+/** The way into an event that takes registrations, by the rule of the domain, with the address of the organisers' page. */
 export type Door =
-  | { readonly kind: 'provider' }
-  | { readonly kind: 'page'; readonly address: string }
-  | { readonly kind: 'venue' | 'ask' };
+  | { readonly kind: Exclude<RegistrationWay, 'page'> }
+  | { readonly kind: 'page'; readonly address: string };
 
 export function doorOf(event: Enterable): Door {
-  if (event.registrationPages.register !== undefined) return { kind: 'provider' };
   const address = webAddress(event.registrationUrl) ?? webAddress(event.externalUrl);
-  if (address !== undefined) return { kind: 'page', address };
-  return { kind: event.allowsVenueRegistration ? 'venue' : 'ask' };
+  const hasProvider = event.registrationPages.register !== undefined;
+  const kind = registrationWay({
+    hasProvider,
+    hasPage: address !== undefined,
+    allowsVenue: event.allowsVenueRegistration,
+  });
+  if (kind !== 'page') return { kind };
+  if (address === undefined) throw new Error('registrations by way of a page have its address');
+  return { kind, address };
 }
 
 type Enterable = Pick<Event, 'registrationPages' | 'registrationUrl' | 'externalUrl' | 'allowsVenueRegistration'>;
@@ -205,6 +220,8 @@ export const eventPlaceOf = (view: z.output<typeof eventPlaces.answer>[number]):
   name: view.name,
   city: view.city,
   status: view.status,
+  isTimed: view.is_timed,
+  registrationWay: view.registration_way,
   startsAt: view.date_start,
   zone: view.time_zone,
   spot: view.coordinates,

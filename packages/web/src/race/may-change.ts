@@ -9,7 +9,8 @@ export const mayChange = (status: EventStatus): boolean => isInGroup(status, 'wi
 
 /** The word for what became of somebody. Nobody is running any more once the race is over, and nobody waits for a race that is cancelled. `race`: undefined where its status is not known. */
 export function statusWord(status: ResultStatus, race: EventStatus | undefined) {
-  if (status === 'started' && race !== undefined && isInGroup(race, 'finished')) return 'result.noFinish';
+  if (status === 'started' && race !== undefined && (isInGroup(race, 'finished') || race === 'cancelled'))
+    return 'result.noFinish';
   return status === 'waiting' && race === 'cancelled' ? 'status.cancelled' : (`result.${status}` as const);
 }
 

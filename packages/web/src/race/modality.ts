@@ -2,6 +2,7 @@ import type { CheckpointView } from '@dorsal/contract/views/checkpoint-view.ts';
 import type { ModalityView } from '@dorsal/contract/views/modality-view.ts';
 import type { NoticeView } from '@dorsal/contract/views/notice-view.ts';
 import type { EventRef, PlaceView } from '@dorsal/contract/views/references.ts';
+import type { RegistrationWay } from '@dorsal/domain/event/registration-way.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import type { Scope } from '@dorsal/domain/ranking/types.ts';
 import type { Chronotype, EpochMs, Gender, Ms } from '@dorsal/domain/timing/types.ts';
@@ -131,6 +132,9 @@ export interface EventBrief {
   readonly shortName?: string | undefined;
   readonly poster?: string | undefined;
   readonly isCircuit: boolean;
+  readonly isExternal: boolean;
+  /** Absent where the wire does not say it. */
+  readonly registrationWay?: RegistrationWay | undefined;
   readonly startsAt?: EpochMs | undefined;
   readonly zone?: string | undefined;
   readonly place?: Place | undefined;
@@ -233,6 +237,8 @@ export const eventBriefOf = (view: z.output<typeof EventRef>): EventBrief => ({
   shortName: view.name_short,
   poster: view.poster,
   isCircuit: view.is_circuit === true,
+  isExternal: view.external === true,
+  registrationWay: view.registration_way,
   startsAt: view.date_start,
   zone: view.time_zone,
   place: view.location && placeOf(view.location),

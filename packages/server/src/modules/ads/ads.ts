@@ -5,6 +5,7 @@ import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { withVersions } from '#platform/commands/command-repository.ts';
 import { saveBody } from '#platform/commands/save-edited.ts';
 import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/http/answers.ts';
 import { actorOf, rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { shownAddress, shownImage } from '#platform/safe-address.ts';
@@ -14,9 +15,11 @@ import { editableAd } from './save-ad.ts';
 
 /** Ads for the pages, and for the staff who edit them. */
 export const adRoutes = (context: Context): ServedEndpoint[] => [
-  serveEndpoint(listAdsCall, ({ body, caller }) =>
-    listAds(context, body, { isStaff: contentStaff.some((role) => rolesOfCaller(caller).includes(role)) }),
-  ),
+  serveEndpoint(listAdsCall, ({ body, caller }) => {
+    const isStaff = contentStaff.some((role) => rolesOfCaller(caller).includes(role));
+    if (body.order !== undefined && areDrawn(body, isStaff)) return refuse('invalid_request', { fields: [drawnFault] });
+    return listAds(context, body, { isStaff });
+  }),
   serveEndpoint(saveAdCall, ({ body, caller }) => saveBody(context, editableAd, body, actorOf(caller))),
 ];
 
@@ -29,21 +32,27 @@ export async function listAds(
   question: BodyOf<typeof listAdsCall>,
   { isStaff, random = Math.random }: { readonly isStaff: boolean; readonly random?: () => number },
 ): Promise<AnswerOf<typeof listAdsCall>> {
-  const { homepage, event_id, id, name } = question;
   const at = new Date(context.now());
   const page = pageOf(question, mostRows);
-  if (isStaff && event_id === undefined && homepage !== true)
+  if (!areDrawn(question, isStaff)) {
+    const rows = await searchAds(context.db, question, page);
     return await withVersions(
       context.db,
       'ad',
-      (await searchAds(context.db, question, page)).map((row) => presentAd(row, at)),
+      rows.map((row) => presentAd(row, at)),
     );
-  const running = await runningAds(context.db, event_id ?? null, at);
-  const asked = running.filter((row) => (id ?? row.oid) === row.oid && row.name.includes(name ?? ''));
-  return drawByWeight(asked, random)
+  }
+  const { event_id: event, id, name } = question;
+  return drawByWeight(await runningAds(context.db, { event, id, name, at }), random)
     .slice(page.offset, page.offset + page.limit)
     .map((row) => presentAd(row, at));
 }
+
+/** Tells whether an answer is drawn by weight: those of a page are. */
+const areDrawn = ({ homepage, event_id }: BodyOf<typeof listAdsCall>, isStaff: boolean): boolean =>
+  !isStaff || event_id !== undefined || homepage === true;
+
+const drawnFault = { path: 'order', message: 'the ads of a page are drawn by weight: leave the order out' };
 
 /** The contract picks the public part out of it. */
 function presentAd(row: AdRow, now: Date): StaffAdView {

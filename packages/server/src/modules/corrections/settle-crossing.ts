@@ -2,6 +2,7 @@ import type { Choice, EpochMs } from '@dorsal/domain/timing/types.ts';
 import { type Explanation, explainResult } from '@dorsal/domain/walk/explain-result.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { loadPeopleToExplain } from '#modules/explanations/explain-people.ts';
+import { courseNames } from '#modules/explanations/explanation-repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
@@ -17,7 +18,8 @@ export interface CrossingChoice extends CrossingPlace {
 }
 
 export type CrossingSettled =
-  | { readonly ok: true }
+  /** `voided`: public ids of the checkpoints whose choice is void beside it, in course order. They were so before. */
+  | { readonly ok: true; readonly voided: readonly string[] }
   | { readonly ok: false; readonly refusal: PlaceRefusal | 'time_by_hand_stands' | 'crossing_not_possible' };
 export type CrossingUnsettled =
   | { readonly ok: true }
@@ -25,7 +27,8 @@ export type CrossingUnsettled =
 
 /**
  * Staff choose which visit is a person's crossing at a checkpoint, or that there is none, in place of what they chose there before. Refused where
- * no explanation of the reads of now can have it so, where it would void another choice that stands, and where a time by hand would beat it. The call `/settle-crossing`.
+ * no explanation of the reads of now can have it so, where it would void another choice that stands, and where a time by hand would beat it. One that
+ * is void already, also by the choice that is replaced, hinders nothing: it is named. The call `/settle-crossing`.
  */
 export function settleCrossing(
   context: Pick<Context, 'db' | 'now'>,
@@ -36,14 +39,15 @@ export function settleCrossing(
     const places = await findPlaces(trx, [choice]);
     if (!Array.isArray(places)) return places;
     const place = places[0] as Place; // one was asked for
-    const refusal = await refusalOf(trx, place, choice.at);
-    if (refusal !== null) return { ok: false, refusal };
+    const judged = await judgeChoice(trx, place, choice.at);
+    if (!judged.ok) return judged;
     const before = await choiceAt(trx, place);
     await upsertChoice(trx, { ...place, at: choice.at }, { user: by.user, at: context.now() });
     const field = `choice:${place.checkpointOid}`;
     note(`participant:${choice.registration}`, before && { [field]: before }, { [field]: { at: choice.at } });
     await mark(trx, 'crossing_choice', { participants: [place.person] });
-    return { ok: true };
+    const { checkpoints } = await courseNames(trx, place.modality);
+    return { ok: true, voided: judged.voided.flatMap((position) => checkpoints[position]?.oid ?? []) };
   });
 }
 
@@ -69,24 +73,27 @@ export function unsettleCrossing(
   );
 }
 
-/** Judges the person with the choice: it must hold, and so must the other choices that held without it. */
-async function refusalOf(
+type JudgedChoice =
+  | { readonly ok: true; readonly voided: readonly number[] }
+  | { readonly ok: false; readonly refusal: 'time_by_hand_stands' | 'crossing_not_possible' };
+
+/** Judges the person with the choice: it must hold, and so must the other choices that hold as things stand. */
+async function judgeChoice(
   trx: Db,
   { person, modality, checkpoint }: Place,
   at: EpochMs | null,
-): Promise<'time_by_hand_stands' | 'crossing_not_possible' | null> {
+): Promise<JudgedChoice> {
   for await (const { rules, entrant, reads } of loadPeopleToExplain(trx, modality, [person])) {
     const position = rules.checkpoints.findIndex(({ id }) => id === checkpoint);
-    if (entrant.manualTimes.some((time) => time.checkpoint === position)) return 'time_by_hand_stands';
+    if (entrant.manualTimes.some((time) => time.checkpoint === position))
+      return { ok: false, refusal: 'time_by_hand_stands' };
     const others = entrant.choices.filter((choice) => choice.checkpoint !== position);
     const choices: Choice[] = [...others, { checkpoint: position, at }];
-    const voidBefore = voidedBy(explainResult(rules, { ...entrant, choices: others }, reads));
-    const isNewlyVoid = voidedBy(explainResult(rules, { ...entrant, choices }, reads)).some(
-      (voided) => !voidBefore.includes(voided),
-    );
-    return isNewlyVoid ? 'crossing_not_possible' : null;
+    const voidBefore = voidedBy(explainResult(rules, entrant, reads)).filter((voided) => voided !== position);
+    const voided = voidedBy(explainResult(rules, { ...entrant, choices }, reads));
+    if (voided.every((one) => voidBefore.includes(one))) return { ok: true, voided };
   }
-  return 'crossing_not_possible'; // no course, or cancelled
+  return { ok: false, refusal: 'crossing_not_possible' }; // also without a course, or cancelled
 }
 
 /** The checkpoints whose choice is void. */

@@ -4,6 +4,7 @@ import {
   listReaders as readersCall,
 } from '@dorsal/contract/calls/readers.ts';
 import * as values from '@dorsal/contract/calls/system.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { eventVisibilityOf } from '#platform/http/visibility.ts';
@@ -12,8 +13,13 @@ import { constants, fieldsFromRts, invariants } from './constants.ts';
 import { listReaderConfigurations, listReaders } from './list-readers.ts';
 
 /** Races, their courses and their readers, and the lists of values that screens use. */
-export const eventRoutes = (context: Context): ServedEndpoint[] => [
-  serveEndpoint(listModalitiesCall, ({ body, caller }) => listModalities(context, body, eventVisibilityOf(caller))),
+export const eventRoutes = (
+  context: Context,
+  { registrationPages }: Partial<Pick<Config, 'registrationPages'>> = {},
+): ServedEndpoint[] => [
+  serveEndpoint(listModalitiesCall, ({ body, caller }) =>
+    listModalities(context, body, eventVisibilityOf(caller), registrationPages),
+  ),
   serveEndpoint(listIntermediates, ({ body, caller }) => listCheckpoints(context, body, eventVisibilityOf(caller))),
   serveEndpoint(configurationsCall, ({ body }) => listReaderConfigurations(context, body)),
   serveEndpoint(readersCall, ({ body }) => listReaders(context, body)),

@@ -24,7 +24,7 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     two_explanations: 'una altra arribada o cap explica les lectures quasi igual de bé',
     choice_void: 'el que va triar l’equip ja no encaixa amb les lectures: no compta',
     too_soon:
-      'llegit més prompte del que ningú pot arribar-hi: reviseu la distància i el temps mínim del tram i l’esport',
+      'llegit més prompte del que ningú pot arribar-hi: revisa la distància i el temps mínim del tram i l’esport',
   },
   es: {
     missing_checkpoint: 'un punto de control del recorrido no tiene tiempo',
@@ -36,7 +36,7 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     no_reference: 'sin salida desde la que contar el tiempo',
     two_explanations: 'otra llegada o ninguna explica las lecturas casi igual de bien',
     choice_void: 'lo que eligió el equipo ya no encaja con las lecturas: no cuenta',
-    too_soon: 'leído antes de lo que nadie puede llegar: revise la distancia y el tiempo mínimo del tramo y el deporte',
+    too_soon: 'leído antes de lo que nadie puede llegar: revisa la distancia y el tiempo mínimo del tramo y el deporte',
   },
 };
 

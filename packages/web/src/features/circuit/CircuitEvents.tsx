@@ -2,7 +2,7 @@ import { formatDay } from '@dorsal/domain/units/dates.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { type Circuit, type Event, isTimedHere } from '#race/event.ts';
+import { type Circuit, doorOf, type Event, isTimedHere } from '#race/event.ts';
 import type { AsOfProps } from '#race/parts/AsOf.tsx';
 import { DocumentLinks, documentsOf } from '#race/parts/DocumentLinks.tsx';
 import { townText } from '#race/parts/place-text.ts';
@@ -70,7 +70,7 @@ const EventLine = ({ event, asOf }: LineProps): ReactElement => (
       <span className={classes.name}>{event.name}</span>
       <span className={classes.town}>{townText(event.place)}</span>
     </span>
-    <StandingChip of={event} entered={event} isTimed={isTimedHere(event)} asOf={asOf} />
+    <StandingChip of={event} way={doorOf(event).kind} isTimed={isTimedHere(event)} asOf={asOf} />
   </Link>
 );
 

@@ -59,7 +59,8 @@ export function InfoPanel({ modality, isTimedHere, counts }: Props): ReactElemen
     return (
       <div className={classes.tables}>
         <CountTable title={t('modality.info.people')} rows={total} />
-        <p>{t('event.list.hidden')}</p>
+        {/* Else the list itself says it, below. */}
+        {isTimedHere ? null : <p>{t('event.list.hidden')}</p>}
       </div>
     );
   }

@@ -36,6 +36,7 @@ export function ModalityHead({ modality, isTimedHere, isLost }: HeadProps): Reac
             <StandingChip
               of={modality}
               isTimed={isTimedHere}
+              way={event?.registrationWay}
               asOf={isLost ? { modality: modality.id, zone } : undefined}
             />
             {start === undefined ? null : <Day at={start} zone={zone} />}

@@ -33,12 +33,16 @@ interface Props {
 export function Panels({ modality, isTimedHere, counts, open, map, children }: Props): ReactElement {
   const event = useQuery(eventQuery(modality.event?.slug));
   const documents = event.data ? documentsOf(event.data, 'result') : [];
+  // A hidden list without a total has no number: the list itself says so.
+  const hasNumbers = !(counts.isListHidden && counts.total === 0 && isTimedHere);
   const content: Partial<Record<Panel, () => ReactNode>> = {
-    info: () => (
-      <Suspense>
-        <InfoPanel modality={modality} isTimedHere={isTimedHere} counts={counts} />
-      </Suspense>
-    ),
+    ...(hasNumbers && {
+      info: () => (
+        <Suspense>
+          <InfoPanel modality={modality} isTimedHere={isTimedHere} counts={counts} />
+        </Suspense>
+      ),
+    }),
     ...(documents.length > 0 && { documents: () => <ResultDocuments documents={documents} /> }),
     ...(modality.trackUrl !== undefined && { map }),
   };
@@ -47,7 +51,7 @@ export function Panels({ modality, isTimedHere, counts, open, map, children }: P
     <>
       <div className={classes.bar}>
         <div className={classes.toggles}>
-          <Toggle panel="info" open={open} modality={modality.id} />
+          {content.info ? <Toggle panel="info" open={open} modality={modality.id} /> : null}
           {content.documents ? <Toggle panel="documents" open={open} modality={modality.id} /> : null}
           {content.map ? <Toggle panel="map" open={open} modality={modality.id} /> : null}
         </div>

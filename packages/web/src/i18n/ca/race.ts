@@ -251,7 +251,6 @@ export const race: Record<keyof typeof english, string> = {
   'runner.pace': 'Ritme',
   'runner.speed': 'Velocitat',
   'runner.until': '{{what}} fins als {{distance}}',
-  'runner.noFinish': 'Sense temps en meta',
   'runner.places': 'Posicions en la classificació',
   'runner.placesAt': 'Posicions als {{distance}}',
   'runner.scope.general': 'General',

@@ -70,7 +70,7 @@ export const shell: Record<keyof typeof english, string> = {
   'contact.copyFailed': 'No s’ha pogut copiar. Selecciona l’adreça i copia-la a mà.',
   'contact.none':
     'Encara no hi ha cap contacte escrit. Pregunta a qui organitza la teua carrera: la seua pàgina en té un.',
-  'site.neutral': 'Este és el text neutre del programa: canvia’l pel vostre amb dorsal import site.',
+  'site.neutral': 'Este és el text neutre del programa: canvia’l pel teu amb dorsal import site.',
   'site.neutral.legal': 'Ací van el nom, l’adreça i el número fiscal de qui gestiona el lloc.',
   'legal.none': 'Encara no hi ha cap avís legal escrit.',
   'dialog.close': 'Tanca',

@@ -246,7 +246,6 @@ export const race = {
   'runner.pace': 'Pace',
   'runner.speed': 'Speed',
   'runner.until': '{{what}} to {{distance}}',
-  'runner.noFinish': 'No time at the finish',
   'runner.places': 'Places in the classification',
   'runner.placesAt': 'Places at {{distance}}',
   'runner.scope.general': 'Overall',

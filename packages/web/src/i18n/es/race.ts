@@ -251,7 +251,6 @@ export const race: Record<keyof typeof english, string> = {
   'runner.pace': 'Ritmo',
   'runner.speed': 'Velocidad',
   'runner.until': '{{what}} hasta los {{distance}}',
-  'runner.noFinish': 'Sin tiempo en meta',
   'runner.places': 'Posiciones en la clasificación',
   'runner.placesAt': 'Posiciones a los {{distance}}',
   'runner.scope.general': 'General',

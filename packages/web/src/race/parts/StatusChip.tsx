@@ -1,8 +1,9 @@
+import type { RegistrationWay } from '@dorsal/domain/event/registration-way.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { doorOf, isPostponed, type Postponable } from '../event.ts';
+import { isPostponed, type Postponable } from '../event.ts';
 import { AsOf, type AsOfProps } from './AsOf.tsx';
 import classes from './StatusChip.module.css';
 
@@ -37,12 +38,12 @@ interface StandingProps {
   readonly isTimed: boolean;
   /** The page is cut off: a live race is as it was then. */
   readonly asOf?: AsOfProps | undefined;
-  /** The event that one enters; absent: the way to its registrations is not known where the chip stands. */
-  readonly entered?: Parameters<typeof doorOf>[0] | undefined;
+  /** The way that 'Register' leads; absent: registrations are not meant, or nothing is known of it. */
+  readonly way?: RegistrationWay | undefined;
 }
 
 /** The standing of an event or a race: its status, that it was postponed, or that it took place where nobody was timed. 'Registration open' is said only where something leads there. */
-export function StandingChip({ of, isTimed, asOf, entered }: StandingProps): ReactElement {
+export function StandingChip({ of, isTimed, asOf, way }: StandingProps): ReactElement {
   if (asOf !== undefined && of.status === 'live')
     return (
       <span className={classes.chip} data-tone="off">
@@ -52,8 +53,7 @@ export function StandingChip({ of, isTimed, asOf, entered }: StandingProps): Rea
   if (isPostponed(of)) return <Chip name="postponed" {...furtherLooks.postponed} />;
   if (!isTimed && of.isCircuit !== true && isInGroup(of.status, 'finished'))
     return <Chip name="over" {...furtherLooks.over} />;
-  if (of.status === 'registrations_opened' && entered !== undefined && doorOf(entered).kind === 'ask')
-    return <Chip name="ask" {...furtherLooks.ask} />;
+  if (of.status === 'registrations_opened' && way === 'ask') return <Chip name="ask" {...furtherLooks.ask} />;
   return <StatusChip status={of.status} />;
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { isNotFound } from '#api/call-failed.ts';
 import { atTab } from '#features/classification/board/classification-search.ts';
@@ -14,11 +13,11 @@ import { useModality } from '#features/modality/use-modality.ts';
 import { TrackBlock } from '#features/track/RaceMap.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
 import { type CourseTab, chosenTab, tabsOf } from '#race/course-tabs.ts';
+import { whyUntimed } from '#race/event.ts';
 import type { Modality } from '#race/modality.ts';
 import { Notices } from '#race/parts/Notices.tsx';
 import { usePins } from '#race/pins/pins.ts';
 import type { RaceCounts } from '#race/race-counts.ts';
-import { eventQuery } from '#race/race-queries.ts';
 import { useTrackLine } from '#race/use-track-line.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
@@ -66,7 +65,7 @@ function Shown({ modality, counts, isLost, search }: ShownProps): ReactElement {
   const tab = chosenTab(tabs, search.at ?? atOnLoad);
   // A race that nobody ran has no classification to come.
   const isCalledOff = modality.status === 'cancelled' && tabs.every(({ passed }) => passed === 0);
-  const untimed = useUntimed(modality);
+  const untimed = whyUntimed(modality);
   const map = () => <MapOfPins modality={modality} version={counts.version} />;
   return (
     <>
@@ -78,7 +77,7 @@ function Shown({ modality, counts, isLost, search }: ShownProps): ReactElement {
       </Panels>
       {isLost ? <LostNotice modality={modality.id} zone={modality.event?.zone} /> : null}
       <PausedNotice refresh={refresh} />
-      {untimed === null ? null : <p>{t(untimed)}</p>}
+      {untimed === null ? null : <p>{t(`modality.${untimed}`)}</p>}
       {tab === null && untimed === null ? <p>{t('modality.noCourse')}</p> : null}
       {tab === null || isCalledOff || untimed !== null ? null : (
         <>
@@ -88,13 +87,6 @@ function Shown({ modality, counts, isLost, search }: ShownProps): ReactElement {
       )}
     </>
   );
-}
-
-/** The reason for which no time will ever stand here; null: there are times, or they will come. */
-function useUntimed({ isTimed, event }: Modality): 'modality.untimed' | 'modality.elsewhere' | null {
-  const { data } = useQuery(eventQuery(event?.slug));
-  if (data?.isExternal) return 'modality.elsewhere';
-  return isTimed ? null : 'modality.untimed';
 }
 
 interface RibbonProps {

@@ -116,7 +116,10 @@ test('places are those of events that have one, or of their first race; of past 
     expect.objectContaining({ slug: 'cursa', city: 'Xàtiva', coordinates: { latitude: 38.99, longitude: -0.52 } }),
   ]);
   expect(Object.keys(places[1]).toSorted()).toEqual(
-    ['_id', 'slug', 'name', 'city', 'status', 'date_start', 'time_zone', 'coordinates'].toSorted(),
+    [
+      ...['_id', 'slug', 'name', 'city', 'status', 'is_timed', 'registration_way'],
+      ...['date_start', 'time_zone', 'coordinates'],
+    ].toSorted(),
   );
   const near = { nearby_pos_latitude: 39, nearby_pos_longitude: -0.5, nearby_max_distance: 10_000 };
   expect((await post('/events/places', near)).json()).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { statuses } from '@dorsal/domain/event/status.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
+import type { Enterable } from './registration-pages.ts';
 import { conditionOf, type EventQuestion, type Understood } from './search/condition-repository.ts';
 import { type EventScope, understand } from './search/understand.ts';
 
@@ -26,13 +27,14 @@ export async function countEvents(db: Db, question: EventQuestion, scope: EventS
   return rows[0]?.total ?? 0;
 }
 
-export interface PlacedEvent {
+export interface PlacedEvent extends Enterable {
   readonly oid: string;
-  readonly slug: string;
   readonly name: string;
   readonly city: string | null;
   readonly status: string;
   readonly staff_mark: string | null;
+  /** A race of it that the caller may see is timed, and it is not another organiser's. */
+  readonly is_timed: boolean;
   readonly date_start: Date | null;
   readonly time_zone: string;
   readonly latitude: number;
@@ -47,8 +49,10 @@ export async function findPlaces(
 ): Promise<PlacedEvent[]> {
   const understood = await understand(db, question, scope);
   const { rows } = await sql<PlacedEvent>`
-    select e.oid, e.slug, e.name, e.city, e.status, e.staff_mark, e.date_start, e.time_zone,
-      place.latitude, place.longitude
+    select e.oid, e.number, e.slug, e.slug_rts, e.rts_numeric_id, e.name, e.city, e.status, e.staff_mark, e.date_start, e.time_zone,
+      e.is_circuit, e.external, e.external_url, e.registration_url, e.registration_type, e.allow_team_registration,
+      e.allow_live_registration, not e.external and exists (select from modality m where m.event_number = e.number and m.is_timed
+        and ${understood.seesHidden ? sql`true` : sql`m.visible`}) as is_timed, place.latitude, place.longitude
     from event e
     cross join lateral (
       select e.latitude, e.longitude, 0 as position, 0 as number where e.latitude is not null and e.longitude is not null

@@ -8,14 +8,13 @@ import {
 import { parseOid } from '@dorsal/contract/codecs/oid.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
-import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import type { RegistrationTemplates } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { EventVisibility } from '#platform/http/visibility.ts';
 import { countEvents, type EventQuestion, findEventNumbers, findPlaces } from './event-search-repository.ts';
 import { eventViews } from './event-views.ts';
-import { instant, shown } from './present-event.ts';
+import { presentPlace } from './present-event.ts';
 import { noPages } from './registration-pages.ts';
 
 /** Most events that the public gets in one answer: the events of a circuit (document 1, section 9). */
@@ -28,8 +27,7 @@ export async function listEvents(
   visibility: EventVisibility,
   pages: RegistrationTemplates = noPages,
 ): Promise<AnswerOf<typeof listEventsCall>> {
-  // A caller with the token of a venue screen runs that event, hidden or not.
-  const seesHidden = visibility !== 'public' || question.live_registration_token !== undefined;
+  const seesHidden = findsHidden(question, visibility);
   const { offset, limit } = pageOf(question, listEventsCall.pageSize);
   const most = visibility === 'public' ? Math.min(limit, mostListed) : limit;
   const numbers = await findEventNumbers(context.db, question, { offset, limit: most, seesHidden });
@@ -55,8 +53,12 @@ export async function countListedEvents(
   question: EventQuestion,
   visibility: EventVisibility,
 ): Promise<{ total: number }> {
-  return { total: await countEvents(context.db, question, { seesHidden: visibility !== 'public' }) };
+  return { total: await countEvents(context.db, question, { seesHidden: findsHidden(question, visibility) }) };
 }
+
+/** A caller with the token of a venue screen runs that event, hidden or not. */
+const findsHidden = ({ live_registration_token: token }: EventQuestion, visibility: EventVisibility): boolean =>
+  visibility !== 'public' || token !== undefined;
 
 /** One event is shown with all that its races have; a list as cards. */
 const namesOne = ({ id, slug, live_registration_token: token }: EventQuestion): boolean =>
@@ -96,22 +98,14 @@ export async function eventPlaces(
   context: Context,
   question: PlacesQuestion,
   visibility: EventVisibility,
+  pages: RegistrationTemplates = noPages,
 ): Promise<AnswerOf<typeof eventPlacesCall>> {
   const found = await findPlaces(context.db, question, {
-    seesHidden: visibility !== 'public',
+    seesHidden: findsHidden(question, visibility),
     isLatestFirst: asksForPast(question),
     limit: mostPlaces,
   });
-  return found.map((event) => ({
-    _id: event.oid,
-    slug: event.slug,
-    name: event.name,
-    city: shown(event.city),
-    status: event.status as EventStatus, // only the status job writes it
-    date_start: event.staff_mark === 'postponed' ? undefined : instant(event.date_start),
-    time_zone: event.time_zone,
-    coordinates: { latitude: event.latitude, longitude: event.longitude },
-  }));
+  return found.map((event) => presentPlace(event, pages));
 }
 
 const asksForPast = ({ status, date_start, date_end }: PlacesQuestion): boolean =>

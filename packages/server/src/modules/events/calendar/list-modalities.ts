@@ -6,6 +6,7 @@ import { mostRows, pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { noticesOfEvents } from '#modules/notices/notice-repository.ts';
 import { ofModalityAndEvent } from '#modules/notices/present-notice.ts';
+import type { RegistrationTemplates } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { EventVisibility } from '#platform/http/visibility.ts';
 import { type EventRows, loadEvents } from './event-rows-repository.ts';
@@ -13,12 +14,14 @@ import { findModalityNumbers } from './modality-choice-repository.ts';
 import { loadModalities, type ModalityRows } from './modality-rows-repository.ts';
 import { eventReference } from './present-event.ts';
 import { modalityReference, presentCheckpoint, presentModality, presentStaffModality } from './present-modality.ts';
+import { noPages } from './registration-pages.ts';
 
 /** Modalities by their id, their event or checkpoints of theirs, each with its event. Asking for nothing gives nothing. */
 export async function listModalities(
   context: Context,
   question: BodyOf<typeof listModalitiesCall>,
   visibility: EventVisibility,
+  pages: RegistrationTemplates = noPages,
 ): Promise<AnswerOf<typeof listModalitiesCall>> {
   const { offset, limit } = pageOf(question, mostRows);
   const numbers = await findModalityNumbers(context.db, question);
@@ -33,7 +36,7 @@ export async function listModalities(
     // A page that shows the race alone also gets the notices of its event.
     return {
       ...view,
-      event: event && eventReference(event),
+      event: event && eventReference(event, pages),
       notices: ofModalityAndEvent(notices, rows.modality),
     };
   });

@@ -1,3 +1,5 @@
+import type { eventPlaces } from '@dorsal/contract/calls/events.ts';
+import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import type { EventView, StaffEventView } from '@dorsal/contract/views/event-view.ts';
 import type { OrganismView } from '@dorsal/contract/views/organism-view.ts';
 import type { CircuitRef, EventRef, PlaceView } from '@dorsal/contract/views/references.ts';
@@ -5,9 +7,12 @@ import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import { hashtags, plainTags } from '@dorsal/domain/event/tags.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
+import type { RegistrationTemplates } from '#platform/config/config.ts';
 import type { EventVisibility } from '#platform/http/visibility.ts';
 import { isSafeAddress, shownAddress, shownImage } from '#platform/safe-address.ts';
 import type { CircuitRow, EventRows } from './event-rows-repository.ts';
+import type { PlacedEvent } from './event-search-repository.ts';
+import { registrationWayOf } from './registration-pages.ts';
 
 /** A column that is null is absent on the wire. */
 export const shown = <Value>(value: Value | null): Value | undefined => value ?? undefined;
@@ -90,8 +95,28 @@ export function presentStaffEvent(rows: EventRows, visibility: Exclude<EventVisi
   };
 }
 
-/** An event as its modalities name it: enough for a breadcrumb and a card. */
-export function eventReference({ event, circuit }: EventRows): z.output<typeof EventRef> {
+/** An event on the map of a list. */
+export const presentPlace = (
+  event: PlacedEvent,
+  pages: RegistrationTemplates,
+): AnswerOf<typeof eventPlaces>[number] => ({
+  _id: event.oid,
+  slug: event.slug,
+  name: event.name,
+  city: shown(event.city),
+  status: event.status as EventStatus, // as above
+  is_timed: event.is_timed,
+  registration_way: registrationWayOf(pages, event),
+  date_start: event.staff_mark === 'postponed' ? undefined : instant(event.date_start),
+  time_zone: event.time_zone,
+  coordinates: { latitude: event.latitude, longitude: event.longitude },
+});
+
+/** An event as its modalities name it: enough for a breadcrumb and a card. `pages`: with them it says where one registers. */
+export function eventReference(
+  { event, circuit }: EventRows,
+  pages?: RegistrationTemplates,
+): z.output<typeof EventRef> {
   return {
     _id: event.oid,
     slug: event.slug,
@@ -101,6 +126,8 @@ export function eventReference({ event, circuit }: EventRows): z.output<typeof E
     poster: shownImage(event.poster),
     status: event.status as EventStatus, // as above
     is_circuit: event.is_circuit,
+    external: event.external,
+    registration_way: pages && registrationWayOf(pages, event),
     date_start: event.staff_mark === 'postponed' ? undefined : instant(event.date_start),
     time_zone: event.time_zone,
     location: placeOf(event),

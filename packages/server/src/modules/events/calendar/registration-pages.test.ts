@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registrationPages } from './registration-pages.ts';
+import { noPages, registrationPages, registrationWayOf } from './registration-pages.ts';
 
 const templates = {
   register: 'https://in.example.org/{slug_rts}',
@@ -56,4 +56,15 @@ test('the event’s own address for entering wins where it is https', () => {
 
 test('teams have a page only where they may be entered', () => {
   expect(registrationPages(templates, { ...event, allow_team_registration: false })?.team).toBeUndefined();
+});
+
+// @spec [Live screens] issue 16: 'Register' leads to the same from an event, a race, a runner and the map of the calendar: one rule, on the server and here
+test('an event is entered at the provider, on its own page, at the venue, or by asking', () => {
+  const wayOf = (parts: object, pages = noPages) =>
+    registrationWayOf(pages, { ...event, external_url: null, allow_live_registration: false, ...parts });
+  expect(wayOf({}, templates)).toBe('provider');
+  expect(wayOf({ registration_url: 'http://own.example.org' })).toBe('page');
+  expect(wayOf({ external: true, external_url: 'https://theirs.example.org' }, templates)).toBe('page');
+  expect(wayOf({ allow_live_registration: true })).toBe('venue');
+  expect(wayOf({ registration_url: 'javascript:alert(1)' })).toBe('ask');
 });

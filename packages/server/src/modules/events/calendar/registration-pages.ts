@@ -1,5 +1,7 @@
 import type { EventView } from '@dorsal/contract/views/event-view.ts';
+import { type RegistrationWay, registrationWay } from '@dorsal/domain/event/registration-way.ts';
 import type { RegistrationTemplates } from '#platform/config/config.ts';
+import { shownAddress } from '#platform/safe-address.ts';
 
 interface OfEvent {
   readonly slug: string;
@@ -28,6 +30,20 @@ export function registrationPages(templates: RegistrationTemplates, event: OfEve
   };
   return Object.values(pages).some((page) => page !== undefined) ? pages : undefined;
 }
+
+/** The columns that say where one registers. */
+export interface Enterable extends OfEvent {
+  readonly external_url: string | null;
+  readonly allow_live_registration: boolean;
+}
+
+/** The way that 'Register' leads for an event, for answers that name it without its pages. */
+export const registrationWayOf = (templates: RegistrationTemplates, event: Enterable): RegistrationWay =>
+  registrationWay({
+    hasProvider: registrationPages(templates, event)?.register !== undefined,
+    hasPage: [event.registration_url, event.external_url].some((address) => shownAddress(address) !== undefined),
+    allowsVenue: event.allow_live_registration,
+  });
 
 /** Of an installation that names no provider. */
 export const noPages: RegistrationTemplates = { register: null, list: null, own: null, team: null };

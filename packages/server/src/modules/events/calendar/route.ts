@@ -37,7 +37,9 @@ export function calendarRoutes(
       listEvents(context, body, eventVisibilityOf(caller), registrationPages),
     ),
     serveCached(eventStats, cache, ({ body, caller }) => countListedEvents(context, body, eventVisibilityOf(caller))),
-    serveCached(eventPlacesCall, cache, ({ body, caller }) => eventPlaces(context, body, eventVisibilityOf(caller))),
+    serveCached(eventPlacesCall, cache, ({ body, caller }) =>
+      eventPlaces(context, body, eventVisibilityOf(caller), registrationPages),
+    ),
     serveCached(listCircuitsCall, cache, ({ body, caller }) =>
       listCircuits(context, body, eventVisibilityOf(caller), registrationPages),
     ),

@@ -1,7 +1,7 @@
 import { formatShortDay } from '@dorsal/domain/units/dates.ts';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { type Event, isPostponed, isTimedHere, type Organism } from '#race/event.ts';
+import { doorOf, type Event, isPostponed, isTimedHere, type Organism } from '#race/event.ts';
 import type { Modality } from '#race/modality.ts';
 import type { AsOfProps } from '#race/parts/AsOf.tsx';
 import { EventPoster } from '#race/parts/EventPoster.tsx';
@@ -60,7 +60,7 @@ export function EventCard({
         <Tags tags={event.tags} />
         <div className={classes.foot}>
           {saysSomething(event) ? (
-            <StandingChip of={event} entered={event} isTimed={isTimedHere(event)} asOf={asOf} />
+            <StandingChip of={event} way={doorOf(event).kind} isTimed={isTimedHere(event)} asOf={asOf} />
           ) : null}
           <ModalityCount modalities={event.modalities} />
           {isList ? null : <CardAction event={event} variant={variant} describedBy={name} />}

@@ -7,6 +7,8 @@ const place = (name: string, longitude: number, latitude: number): EventPlace =>
   slug: name,
   name,
   status: 'registrations_opened',
+  isTimed: true,
+  registrationWay: 'ask',
   zone: 'Europe/Madrid',
   spot: { longitude, latitude },
 });

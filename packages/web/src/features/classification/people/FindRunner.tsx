@@ -34,7 +34,9 @@ export function FindRunner({ modality, event, search }: Props): ReactElement {
   };
   return (
     <>
-      <SearchButton label={t('board.find')} onOpen={() => find('', false)} className={classes.open} />
+      <div className={classes.bar}>
+        <SearchButton label={t('board.find')} onOpen={() => find('', false)} className={classes.open} />
+      </div>
       {search.find === undefined ? null : (
         <Suspense>
           <SearchDialog modality={modality} event={event} text={search.find} onFind={find} />

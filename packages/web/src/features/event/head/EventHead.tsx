@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { hasRole, useSession } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { type Event, isTimedHere, liveRaceOf } from '#race/event.ts';
+import { doorOf, type Event, isTimedHere, liveRaceOf } from '#race/event.ts';
 import type { AsOfProps } from '#race/parts/AsOf.tsx';
 import { Labels } from '#race/parts/Labels.tsx';
 import { townText } from '#race/parts/place-text.ts';
@@ -47,7 +47,7 @@ export function EventHead({ event, poster, circuit, saysStatus, isLost, children
           <p className={classes.status}>
             <StandingChip
               of={event}
-              entered={event}
+              way={doorOf(event).kind}
               isTimed={isTimedHere(event)}
               asOf={isLost ? asOf(event) : undefined}
             />

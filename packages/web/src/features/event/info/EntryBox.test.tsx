@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import type { Event } from '#race/event.ts';
+import { doorOf, type Event } from '#race/event.ts';
 import { StandingChip } from '#race/parts/StatusChip.tsx';
 import { anEvent } from '#race/testing/an-event.ts';
 import { HowToRegister } from '../provider/HowToRegister.tsx';
@@ -72,7 +72,7 @@ test('where nothing leads to a registration, both pages say so, and how to reach
 test("'Registration open' is said only where something leads to a registration", () => {
   const chipOf = (parts: Partial<Event>): string => {
     const event = anEvent({ ...parts });
-    return wordsOf(<StandingChip of={event} entered={event} isTimed />);
+    return wordsOf(<StandingChip of={event} way={doorOf(event).kind} isTimed />);
   };
   expect(chipOf({})).toBe('status.ask');
   expect(chipOf(provided)).toBe('status.registrations_opened');

@@ -3,7 +3,7 @@ import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { Event } from '#race/event.ts';
+import { doorOf, type Event } from '#race/event.ts';
 import type { Modality } from '#race/modality.ts';
 import { SportIcon } from '#race/parts/SportIcon.tsx';
 import { StandingChip } from '#race/parts/StatusChip.tsx';
@@ -44,7 +44,7 @@ export function ModalityRow(props: Props): ReactElement {
           <p className={classes.kind}>
             <StandingChip
               of={modality}
-              entered={event}
+              way={doorOf(event).kind}
               isTimed={modality.isTimed && !event.isExternal}
               asOf={isLost ? { modality: modality.id, zone: event.zone } : undefined}
             />

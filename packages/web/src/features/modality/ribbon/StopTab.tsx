@@ -27,7 +27,7 @@ export function StopTab({ link, tab, isChosen, centre, width, lastAt, zone }: Pr
   const between = tab.distanceM === null ? (tab.name ?? tab.at) : distance(tab.distanceM);
   const title = tab.kind === 'checkpoint' ? between : t(`course.${tab.kind}`);
   const clock = lastAt ? formatClock(lastAt, zone ?? 'UTC') : '';
-  const passed = tab.isOpen || tab.passed > 0 ? t('course.passed', { count: tab.passed }) : t('course.nobody');
+  const passed = usePassed(tab);
   const place = tab.name === title ? null : placeIn(tab.name);
   const spoken = [title, place, passed, clock && t('course.last', { clock })].filter(Boolean).join(', ');
   const look = {
@@ -49,7 +49,7 @@ export function StopTab({ link, tab, isChosen, centre, width, lastAt, zone }: Pr
       <span className={classes.strip} aria-hidden="true">
         <span className={`${classes.title} numbers`}>{title}</span>
         <span className={`${classes.count} numbers`}>
-          <RollingNumber value={tab.passed} />
+          {tab.isCounted ? <RollingNumber value={tab.passed} /> : null}
         </span>
       </span>
     </>
@@ -60,6 +60,12 @@ export function StopTab({ link, tab, isChosen, centre, width, lastAt, zone }: Pr
       {content}
     </span>
   );
+}
+
+function usePassed({ isCounted, isOpen, passed }: CourseTab): string | null {
+  const { t } = useTexts();
+  if (!isCounted) return null;
+  return isOpen || passed > 0 ? t('course.passed', { count: passed }) : t('course.nobody');
 }
 
 interface OpenProps {

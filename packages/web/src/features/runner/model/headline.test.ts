@@ -3,7 +3,7 @@ import { isRunning } from '#race/may-change.ts';
 import { finishOf } from '#race/result-times.ts';
 import { aModality } from '#race/testing/a-modality.ts';
 import { aResult } from '#race/testing/a-participant.ts';
-import { awaitedStart, headlineOf, statusOf, statusWord } from './headline.ts';
+import { awaitedStart, headlineOf, headlineWord, statusOf } from './headline.ts';
 import { onTheWay } from './testing/a-runner.ts';
 
 // @spec [Live screens] doc 2 §2.2, design §5: Official time, race time while running on the server's clock, real time when lower, pace or speed by sport
@@ -17,8 +17,8 @@ test('the time runs from the reference while the race is on', () => {
 test('who was heard at the finish, and is being checked, has no time that runs on', () => {
   const checked = onTheWay({ being_checked: true });
   expect(headlineOf(aModality(), checked)).toEqual({ kind: 'being-checked' });
-  expect(statusWord(aModality(), checked)).toBe('result.beingChecked');
-  expect(statusWord(aModality(), onTheWay({ being_checked: true, status: 'retired' }))).toBe('result.retired');
+  expect(headlineWord(aModality(), checked)).toBe('result.beingChecked');
+  expect(headlineWord(aModality(), onTheWay({ being_checked: true, status: 'retired' }))).toBe('result.retired');
 });
 
 test('no time runs for somebody who never came in, nor for whom nothing is known', () => {
@@ -71,10 +71,10 @@ test.each([
   ['waiting_for_start', undefined, 'result.waiting'],
   ['cancelled', undefined, 'status.cancelled'],
   ['live', 'started', 'result.started'],
-  ['finished_provisional', 'started', 'runner.noFinish'],
+  ['finished_provisional', 'started', 'result.noFinish'],
   ['cancelled', 'retired', 'result.retired'],
 ] as const)('in a race that is %s somebody %s is called %s', (status, is, word) => {
-  expect(statusWord({ status }, is && aResult({ status: is }))).toBe(word);
+  expect(headlineWord({ status }, is && aResult({ status: is }))).toBe(word);
 });
 
 // @spec [Live screens] doc 2 §2.2, design §5: 'Esperando' with the hour of the start where all start together; nobody waits for a race that is called off; who never came in is not running when the race is over

@@ -1,7 +1,7 @@
 import type { Scope } from '@dorsal/domain/ranking/types.ts';
 import type { ResultStatus } from '@dorsal/domain/timing/types.ts';
 import type { useTexts } from '#i18n/use-texts.ts';
-import { isRunning } from '#race/may-change.ts';
+import { isRunning, statusWord } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant, Result } from '#race/participant.ts';
 import { type Clock, finishOf } from '#race/result-times.ts';
@@ -35,12 +35,9 @@ function racing({ ranksByNet }: Pick<Modality, 'ranksByNet'>, result: Result | u
   return sinceMs === undefined ? null : { kind: 'racing', sinceMs, clock };
 }
 
-/** The word for the status. A person who started and never came in is not 'running' after the race; nobody waits for a cancelled race. */
-export function statusWord(modality: Pick<Modality, 'status'>, result: Result | undefined) {
-  const status = statusOf(result);
-  if (isFinishChecked(result)) return 'result.beingChecked';
-  if (status === 'started' && !isRunning(modality, result)) return 'runner.noFinish';
-  return status === 'waiting' && modality.status === 'cancelled' ? 'status.cancelled' : (`result.${status}` as const);
+/** The word for the status, as everywhere; who was heard at the finish and has no time yet is being checked. */
+export function headlineWord(modality: Pick<Modality, 'status'>, result: Result | undefined) {
+  return isFinishChecked(result) ? 'result.beingChecked' : statusWord(statusOf(result), modality.status);
 }
 
 /** Document 2, 2.2: the start time 'when not started and the modality type is all'. People of other types start one by one or in waves. Null: no start to wait for. */

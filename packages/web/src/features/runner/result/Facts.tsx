@@ -7,7 +7,7 @@ import { isRunning } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
 import { useMeasures } from '#ui/texts/use-measures.ts';
-import { awaitedStart, statusWord } from '../model/headline.ts';
+import { awaitedStart, headlineWord } from '../model/headline.ts';
 import { progressOf, type Stop } from '../model/stops.ts';
 import classes from './Facts.module.css';
 import { useExpectedText } from './use-expected-text.ts';
@@ -73,7 +73,7 @@ function Status({ participant, modality, ...where }: Props): ReactElement {
   const startsAt = awaitedStart(modality, result);
   return (
     <>
-      {t(statusWord(modality, result))}
+      {t(headlineWord(modality, result))}
       {startsAt === null ? null : (
         <span className={`${classes.soft} ${classes.under}`}>
           {t('runner.startsAt', { hour: formatHour(startsAt, modality.event?.zone ?? 'UTC') })}

@@ -7,9 +7,10 @@ import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
 import { finishOf, otherClock, timeFormat } from '#race/result-times.ts';
 import { useMeasures } from '#ui/texts/use-measures.ts';
-import { awaitedStart, headlineOf, statusWord } from '../model/headline.ts';
+import { awaitedStart, headlineOf, headlineWord } from '../model/headline.ts';
 import type { Stop } from '../model/stops.ts';
 import classes from './MainTime.module.css';
+import { useStopName } from './Underway.tsx';
 
 interface Props {
   readonly participant: Participant;
@@ -52,19 +53,26 @@ export function MainTime({ participant: { result }, modality, stops }: Props): R
   );
 }
 
-/** The time of the other clock, and the pace. */
-function Under({
-  modality,
-  result,
-  stops,
-}: Omit<Props, 'participant'> & Pick<Props['participant'], 'result'>): ReactElement {
+type UnderProps = Omit<Props, 'participant'> & Pick<Participant, 'result'>;
+
+/** The time of the other clock, and the pace; without a time, the last one and where it was. */
+function Under({ modality, result, stops }: UnderProps): ReactElement {
   const { t } = useTexts();
   const { rankedBy, otherMs } = finishOf(modality, result);
   const pace = usePace(modality, stops);
   const { distance, saysSpeed } = useMeasures();
+  const nameOf = useStopName();
+  const last = stops.findLast(({ timeMs }) => timeMs !== null);
+  const isOver = headlineOf(modality, result).kind === 'none';
   const what = t(saysSpeed(modality.sport) ? 'runner.speed' : 'runner.pace');
   return (
     <dl className={classes.under}>
+      {isOver && last ? (
+        <div>
+          <dt>{nameOf(last)}</dt>
+          <dd className="numbers">{formatDuration(last.timeMs ?? 0)}</dd>
+        </div>
+      ) : null}
       {otherMs === null ? null : (
         <div>
           <dt>{t(`runner.clock.${otherClock(rankedBy)}`)}</dt>
@@ -82,15 +90,12 @@ function Under({
 }
 
 /** Without a time: the status, and before the start its hour. */
-function StatusLine({
-  modality,
-  result,
-}: Pick<Props, 'modality'> & Pick<Props['participant'], 'result'>): ReactElement {
+function StatusLine({ modality, result }: Omit<UnderProps, 'stops'>): ReactElement {
   const { t } = useTexts();
   const startsAt = awaitedStart(modality, result);
   return (
     <>
-      <p className={classes.word}>{t(statusWord(modality, result))}</p>
+      <p className={classes.word}>{t(headlineWord(modality, result))}</p>
       {startsAt === null ? null : (
         <p className={`${classes.starts} numbers`}>
           {t('runner.startsAt', { hour: formatHour(startsAt, modality.event?.zone ?? 'UTC') })}

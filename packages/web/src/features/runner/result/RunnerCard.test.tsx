@@ -25,6 +25,7 @@ const event: NonNullable<Modality['event']> = {
   slug: 'cursa',
   name: 'Cursa de la Vila',
   isCircuit: false,
+  isExternal: false,
   zone: 'Europe/Madrid',
   startsAt: Date.UTC(2026, 4, 1, 22, 30),
   place: { city: 'Vilanera', county: 'Maresme' },
@@ -39,9 +40,13 @@ const participant = aParticipant({
   federation: 'FCA',
 });
 const textsOf = (html: string): string[] => html.split(/<[^>]*>/).filter((text) => text.trim() !== '');
-const cardOf = (parts: Partial<NonNullable<Modality['event']>> = {}): string =>
+const cardOf = (parts: Partial<NonNullable<Modality['event']>> = {}, race: Partial<Modality> = {}): string =>
   renderToStaticMarkup(
-    <RunnerCard participant={participant} modality={aModality({ event: { ...event, ...parts } })} isLost={false} />,
+    <RunnerCard
+      participant={participant}
+      modality={aModality({ event: { ...event, ...parts }, ...race })}
+      isLost={false}
+    />,
   );
 
 // @spec [Live screens] doc 2 §2.2: Header bar with event, modality, participant; card with poster or drawn course, name, club, federation, date, location, event, circuit; at most 650 px wide
@@ -73,4 +78,15 @@ test('the poster stands in place of the course', () => {
   const card = cardOf({ poster: '/api/files/poster.jpg' });
   expect(card).toContain('src="/api/files/poster.jpg"');
   expect(card).not.toContain('the course');
+});
+
+// @spec [Live screens] issue 16: 'Register' leads to the same from an event, a race, a runner and the map of the calendar: one rule, on the server and here
+test('registrations that nothing leads to are asked for, and a race that others time does not speak of results', () => {
+  const open = { status: 'registrations_opened' } as const;
+  expect(textsOf(cardOf({ registrationWay: 'ask' }, open)).at(-1)).toBe('status.ask');
+  expect(textsOf(cardOf({ registrationWay: 'venue' }, open)).at(-1)).toBe('status.registrations_opened');
+  const over = { status: 'finished_official' } as const;
+  expect(textsOf(cardOf({ isExternal: true }, over)).at(-1)).toBe('status.over');
+  expect(textsOf(cardOf({}, { ...over, isTimed: false })).at(-1)).toBe('status.over');
+  expect(textsOf(cardOf({}, over)).at(-1)).toBe('status.finished_official');
 });

@@ -2,6 +2,7 @@ import { formatDay } from '@dorsal/domain/units/dates.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { whyUntimed } from '#race/event.ts';
 import type { Modality } from '#race/modality.ts';
 import { belongsTo, calledOf, type Participant } from '#race/participant.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
@@ -77,7 +78,8 @@ function EventLine({ modality, isLost }: Pick<Props, 'modality'> & { readonly is
       ))}
       <StandingChip
         of={modality}
-        isTimed={modality.isTimed}
+        isTimed={whyUntimed(modality) === null}
+        way={event?.registrationWay}
         asOf={isLost ? { modality: modality.id, zone: event?.zone } : undefined}
       />
     </>

@@ -63,7 +63,8 @@ function useAhead(ahead: readonly Stop[], { arrival, zone }: Pick<Props, 'arriva
   }));
 }
 
-function useStopName(): (stop: Stop) => string {
+/** The name of a stop as a label: its distance, the finish, else its own name. */
+export function useStopName(): (stop: Stop) => string {
   const { t } = useTexts();
   const { distance } = useMeasures();
   return ({ kind, name, distanceM }) => {

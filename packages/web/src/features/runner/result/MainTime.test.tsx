@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import type { Modality } from '#race/modality.ts';
+import type { Result } from '#race/participant.ts';
+import { aModality } from '#race/testing/a-modality.ts';
+import { aParticipant } from '#race/testing/a-participant.ts';
+import { stopsOf } from '../model/stops.ts';
+import { onTheWay } from '../model/testing/a-runner.ts';
+import { MainTime } from './MainTime.tsx';
+
+// Texts are their keys here, with what is filled in; a clock runs elsewhere.
+vi.mock('#i18n/use-texts.ts', () => ({
+  useTexts: () => ({ language: 'en', t: (key: string, filled = {}) => [key, ...Object.values(filled)].join(' ') }),
+}));
+vi.mock('#ui/texts/use-measures.ts', () => ({
+  useMeasures: () => ({ pace: () => null, saysSpeed: () => false, distance: (metres: number) => `${metres} m` }),
+}));
+vi.mock('#live/clock/use-server-now.ts', () => ({ useServerNow: () => 2_000_000 }));
+
+const said = (result: Result | undefined, modality: Modality = aModality()): string[] =>
+  renderToStaticMarkup(
+    <MainTime participant={{ ...aParticipant(), result }} modality={modality} stops={stopsOf(modality, result)} />,
+  )
+    .split(/<[^>]*>/)
+    .filter(Boolean);
+
+// @spec [Live screens] issue 16: A runner's page begins with the last time, the place there and when they come
+test('of who left the course the status stands first, then the last time and where it was; the places follow', () => {
+  const last = ['5000 m', '22:00'];
+  expect(said(onTheWay({ status: 'retired' }))).toEqual(['result.retired', ...last]);
+  const over = aModality({ status: 'finished_official' });
+  expect(said(onTheWay(), over)).toEqual(['result.noFinish', ...last]);
+});
+
+test('of who has not started, and of who is running, no last time stands here', () => {
+  expect(said(undefined)).toEqual(['result.waiting']);
+  expect(said(onTheWay())).toEqual(['runner.raceTime', '16:40']);
+});
