@@ -28,11 +28,17 @@ type Undoer = (context: Context, command: StoredCommand, by: Actor) => Promise<U
 
 /**
  * Takes a command back as a whole, as a command of its own. Refused where it was taken back already, where nothing takes its kind back
- * (a notice has been read), and where a later command changed the same fields.
+ * (a notice has been read), and where a later command changed the same fields. One that changed something of another kind than `kinds` is
+ * not found.
  */
-export async function undoCommand(context: Context, number: number, by: Actor): Promise<Undone> {
+export async function undoCommand(
+  context: Context,
+  { number, kinds }: { readonly number: number; readonly kinds: readonly string[] },
+  by: Actor,
+): Promise<Undone> {
   const command = await findCommand(context.db, number);
-  if (!command) return { ok: false, refusal: 'command_not_found' };
+  if (!command?.changes.every(({ subject }) => kinds.includes(subject.split(':')[0] ?? '')))
+    return { ok: false, refusal: 'command_not_found' };
   const undo = undoers[command.name];
   if (!undo || command.changes.length === 0) return { ok: false, refusal: 'not_undoable' };
   return await undo(context, command, { ...by, undoes: number });
