@@ -20,6 +20,7 @@ import { admit } from './access.ts';
 import { HijackedAnswer, RawAnswer, Refused, refuse } from './answers.ts';
 import { sendJson } from './cacheable.ts';
 import { type Authenticate, type Caller, rolesOfCaller } from './caller.ts';
+import { callerAddress } from './caller-address.ts';
 import { languageOf } from './language.ts';
 import { unstorableTexts } from './malformed-input.ts';
 import { sendRefusal } from './refusals.ts';
@@ -165,7 +166,7 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
     params: request.params,
     caller: withCommand(endpoint, request),
     token: request.token,
-    address: request.ip,
+    address: callerAddress(request),
     language: languageOf(request.headers['accept-language']),
     requestId: request.id,
     header: (name) => {
