@@ -19,6 +19,7 @@ import { admit } from './access.ts';
 import { HijackedAnswer, RawAnswer, Refused, refuse } from './answers.ts';
 import { sendJson } from './cacheable.ts';
 import { type Authenticate, type Caller, rolesOfCaller } from './caller.ts';
+import { callerAddress } from './caller-address.ts';
 import { languageOf } from './language.ts';
 import { unstorableTexts } from './malformed-input.ts';
 import { sendRefusal } from './refusals.ts';
@@ -164,7 +165,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply): Call<Endpoint> {
     params: request.params,
     caller: request.caller,
     token: request.token,
-    address: request.ip,
+    address: callerAddress(request),
     language: languageOf(request.headers['accept-language']),
     requestId: request.id,
     header: (name) => {
