@@ -1,9 +1,9 @@
+import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
 import type { Fault } from '#modules/imports/fault.ts';
 import type { ModalityRow } from '#modules/races/modality-repository.ts';
 import type { Db } from '#platform/context.ts';
-import { isFinished } from './document-changes.ts';
 import type { EventDocument, ModalityDocument } from './event-document.ts';
 
 interface RaceInFile {
@@ -23,7 +23,7 @@ export async function checkFinished(
   { event, modality, number, path, now }: RaceInFile,
 ): Promise<readonly Fault[]> {
   const status = modality.status ?? event.status;
-  if (!isFinished(status)) return [];
+  if (status === undefined || !isInGroup(status, 'finished')) return [];
   const stored = number === undefined ? null : await loadTimingRules(trx, number);
   const gunAt = modality.chrono_start === undefined ? stored?.gunAt : modality.chrono_start;
   const plannedAt = modality.datetime_start ?? event.date_start ?? stored?.plannedStartAt ?? 0;
