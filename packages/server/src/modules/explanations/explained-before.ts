@@ -7,7 +7,7 @@ import type { Db } from '#platform/context.ts';
 import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 import { loadPeopleToExplain, type PersonToExplain } from './explain-people.ts';
 
-/** What a list tells of an explanation. The verdicts are as many as the reads, and no list has them. */
+/** The part of an explanation that lists tell. The verdicts are as many as the reads, and no list has them. */
 export interface ShortExplanation extends Pick<Explanation, 'facts' | 'other'> {
   readonly judgement: Pick<Judgement, 'crossings' | 'referenceAt' | 'netStartAt' | 'wave' | 'warnings' | 'tooSoon'>;
 }
