@@ -9,8 +9,8 @@ import { question } from '#codecs/question.ts';
 import { Label, shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
+import { Done } from '#views/done.ts';
 import { Coordinates } from '#views/references.ts';
-import { Done } from './done.ts';
 
 /** The position of a person, estimated from the last crossing and the pace, and marked as an estimate. */
 export const PositionView = z
@@ -211,6 +211,8 @@ export const listDoubts = endpoint({
   answer: z
     .object({
       total: z.int().min(0),
+      /** People that were not looked at yet, as that would take too long: ask again. They are part of `total`. */
+      not_looked_at: z.int().min(0),
       people: z.array(
         z.object({
           ...person,
