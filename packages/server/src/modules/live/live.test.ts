@@ -79,7 +79,6 @@ async function open(modalities: string, from: AWeb = web): Promise<Stream> {
   return { next, response, close };
 }
 
-// @spec [Live push] design §4.6, design §5: GET `/live?modalities=a,b,c`: one stream for all that a page shows, with the server's clock and where each board stands
 // @spec [Live push] issue 16: Rules of prizes that change, and whether they are shown, reach open pages
 test('prizes that are shown no longer, and a rule that goes, are sent', async () => {
   const race = await someRace(1);
@@ -109,6 +108,7 @@ test('who follows a race that is hidden is told, and the stream ends', async () 
   await expect(stream.next()).rejects.toThrow();
 });
 
+// @spec [Live push] design §4.6, design §5: GET `/live?modalities=a,b,c`: one stream for all that a page shows, with the server's clock and where each board stands
 // @spec [Live push] design §4.6: Slow clients are dropped and hold nobody else up; `X-Accel-Buffering: no`, no compression
 // @spec [Live screens] design §4.6: A status that changed between the fetch of a page and its stream is told by hello
 test('a stream begins with where its boards stand, and no proxy holds it back', async () => {

@@ -4,6 +4,7 @@ import { pollVersions } from './poll-versions.ts';
 const [shown, hidden, broken] = ['a'.repeat(24), 'b'.repeat(24), 'c'.repeat(24)] as const;
 
 beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   vi.stubGlobal('fetch', async (_: unknown, { body }: { readonly body: string }) => {
     if (body.includes(hidden)) return new Response('{}', { status: 404 });
     if (body.includes(broken)) return new Response('{}', { status: 500 });
@@ -21,5 +22,5 @@ test('a race that may not be seen any more is gone, and the others stand where t
 });
 
 test('a server in trouble says nothing of a race', async () => {
-  await expect(pollVersions([shown, broken])).rejects.toThrow();
+  await expect(pollVersions([shown, broken])).rejects.toMatchObject({ failure: { status: 500 } });
 });
