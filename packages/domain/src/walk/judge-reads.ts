@@ -46,7 +46,7 @@ export function walkOf(hearing: Hearing): Walk {
 export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
   const { start, crossings } = walk;
   const verdicts = verdictsOf(hearing, walk);
-  const tooSoon = heardTooSoon(walk, verdicts);
+  const tooSoon = heardTooSoon(hearing, walk, verdicts);
   const warnings = warningsOf(hearing, walk, crossings);
   return {
     verdicts,

@@ -8,7 +8,7 @@ import { randomId } from '#platform/context.ts';
 import { importEvent } from './import-event.ts';
 
 const { db } = await aTestDatabase();
-const context = { ...aContext(db), now: () => Date.parse('2026-05-01T08:00:00Z') };
+const context = { ...aContext(db), now: () => Date.parse('2026-05-02T08:00:00Z') };
 
 const anEvent = (slug: string, more: object = {}, modality: object = {}) => ({
   slug,
@@ -370,6 +370,9 @@ test.each([
   'data:text/html,<script>1</script>',
   'vbscript:x',
   '//other.example',
+  'https:other.example',
+  'http:/other.example',
+  'https:///other.example',
   '/\t/other.example',
   'www.example.org',
 ])('an event file with the address %j is refused at each place that has one', async (address) => {
