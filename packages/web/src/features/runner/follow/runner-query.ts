@@ -34,7 +34,7 @@ export const runnerQuery = (address: ResultAddress | null) =>
     refetchInterval: ({ state }) => (state.status === 'error' && state.data ? retryMs : false),
   });
 
-/** Whoever was shown may not be any more: an error would leave them on the page. */
+/** An error would leave a person on the page whom nobody may see any more. */
 function nobodyIfMissing(error: unknown): null {
   if (isNotFound(error)) return null;
   throw error;
