@@ -161,6 +161,18 @@ test('a row that is refused claims no chip', async () => {
   expect((await lines()).map(({ bib, chips }) => [bib, chips])).toEqual([['12', ['Y']]]);
 });
 
+test('a row that is refused for its chip claims no bib', async () => {
+  await enter('bib,name,surname\n12,Ada,Alba\n');
+  const freed = await enter('bib,name,surname,chip\n30,Pau,Roig,12\n30,Lia,Mas,77\n30,Ona,Font,78\n');
+  expect(freed).toMatchObject({
+    added: 1,
+    refused: [
+      { line: 2, reason: 'chip 12 belongs to somebody else in this event' },
+      { line: 4, reason: 'bib 30 stands in line 3 already' },
+    ],
+  });
+});
+
 test.each(['12&mod=5', '1/2', '1?', '1#', '50%', String.raw`1\2`])(
   'the bib %s, which no address of a page can hold, refuses its row',
   async (bib) => {

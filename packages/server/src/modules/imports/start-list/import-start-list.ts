@@ -12,6 +12,7 @@ import {
   loadRoster,
   lockRoster,
   type RaceRow,
+  type Roster,
   replaceChips,
   updatePeople,
 } from '#modules/roster/roster-repository.ts';
@@ -22,7 +23,7 @@ import { giveChips } from './give-chips.ts';
 import { fold } from './headings.ts';
 import { type MatchedPerson, matchPeople, otherRaceReason } from './match-people.ts';
 import { type CategoryReading, isSamePerson, mergePerson, repeatsAge } from './merge-person.ts';
-import { type ListSetting, parsePeople } from './parse-people.ts';
+import { type ListedPerson, type ListSetting, parsePeople } from './parse-people.ts';
 
 export interface StartListInput {
   readonly modality: Pick<FoundModality, 'number' | 'eventNumber'>;
@@ -70,14 +71,11 @@ export async function importStartList(
     const { countsByAge = false } = input;
     const doubt = input.isSure ? null : otherRaceReason(read.people, roster);
     if (doubt !== null) return refused({ path: '(file)', message: doubt });
-    const matches = matchPeople(read.people, roster);
-    const given = giveChips(matches.matched, roster.chips);
-    const bad = new Set(given.refused.map(({ line }) => line));
-    const good = matches.matched.filter(({ listed }) => !bad.has(listed.line));
+    const { good, chips, refused: conflicts } = settleRows(read.people, roster);
     const counts = await write(
       { ...context, db: trx },
       {
-        ...{ event, modality, rules, good, chips: given.chips, owners: roster.chips, onProgress: input.onProgress },
+        ...{ event, modality, rules, good, chips, owners: roster.chips, onProgress: input.onProgress },
         countsByAge,
       },
     );
@@ -85,7 +83,7 @@ export async function importStartList(
     return {
       ok: true,
       ...counts,
-      refused: [...read.refused, ...matches.refused, ...given.refused].toSorted((one, other) => one.line - other.line),
+      refused: [...read.refused, ...conflicts].toSorted((one, other) => one.line - other.line),
       notices: [
         ...(tables.notices ?? []),
         ...sheet.notices,
@@ -94,6 +92,33 @@ export async function importStartList(
       ],
     };
   });
+}
+
+interface SettledRows {
+  readonly good: readonly MatchedPerson[];
+  readonly chips: ReadonlyMap<MatchedPerson, readonly string[]>;
+  readonly refused: readonly RefusedRow[];
+}
+
+/** Matches rows to people and gives them their chips. A row that is refused for its chip claims no bib either: the list is matched again without it. */
+function settleRows(people: readonly ListedPerson[], roster: Roster): SettledRows {
+  const out = new Map<number, RefusedRow>();
+  for (;;) {
+    const matches = matchPeople(
+      people.filter(({ line }) => !out.has(line)),
+      roster,
+    );
+    const given = giveChips(matches.matched, roster.chips);
+    const freeing = given.refused.filter(({ line }) => matches.blocking.has(line));
+    for (const row of freeing) out.set(row.line, row);
+    if (freeing.length > 0) continue;
+    const bad = new Set(given.refused.map(({ line }) => line));
+    return {
+      good: matches.matched.filter(({ listed }) => !bad.has(listed.line)),
+      chips: given.chips,
+      refused: [...out.values(), ...matches.refused, ...given.refused],
+    };
+  }
 }
 
 function settingOf(race: RaceRow, rules: CategoryRules, now: number): ListSetting {

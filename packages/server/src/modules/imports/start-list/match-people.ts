@@ -12,6 +12,8 @@ export interface MatchedPerson {
 export interface Matches {
   readonly matched: readonly MatchedPerson[];
   readonly refused: readonly RefusedRow[];
+  /** The lines whose bib stands again in a row that was refused for it. */
+  readonly blocking: ReadonlySet<number>;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface Matches {
  * those who are left (registrations come before bibs are given out). A bib stands once in a list, and in one race of an event.
  */
 export function matchPeople(people: readonly ListedPerson[], roster: Roster): Matches {
-  const { unique, refused } = withoutDoubles(people, roster);
+  const { unique, refused, blocking } = withoutDoubles(people, roster);
   const byBib = new Map(roster.people.map((person) => [person.bib, person]));
   const byIdentity = identities(roster.people);
   const sameBib = (listed: ListedPerson) => (listed.bib === null ? undefined : byBib.get(listed.bib));
@@ -30,24 +32,27 @@ export function matchPeople(people: readonly ListedPerson[], roster: Roster): Ma
     if (known) taken.add(known.number);
     return { listed, known: known ?? null };
   });
-  return { matched, refused };
+  return { matched, refused, blocking };
 }
 
 function withoutDoubles(
   people: readonly ListedPerson[],
   roster: Roster,
-): { readonly unique: readonly ListedPerson[]; readonly refused: readonly RefusedRow[] } {
+): Omit<Matches, 'matched'> & { readonly unique: readonly ListedPerson[] } {
   const lineOfBib = new Map<string, number>();
   const unique: ListedPerson[] = [];
   const refused: RefusedRow[] = [];
+  const blocking = new Set<number>();
   for (const listed of people) {
     const { bib, line } = listed;
+    const first = bib === null ? undefined : lineOfBib.get(bib);
+    if (first !== undefined) blocking.add(first);
     const reason = bib === null ? null : bibFault(bib, lineOfBib, roster);
     if (reason === null) unique.push(listed);
     else refused.push({ line, reason });
     if (bib !== null && reason === null) lineOfBib.set(bib, line);
   }
-  return { unique, refused };
+  return { unique, refused, blocking };
 }
 
 function bibFault(bib: string, lineOfBib: ReadonlyMap<string, number>, roster: Roster): string | null {
