@@ -34,9 +34,10 @@ export function explainResult(rules: TimingRules, entrant: Entrant, reads: reado
   const near = walk.other !== null && walk.other.dearerBy < inDoubt ? walk.other : null;
   const held = heldBack(rules, entrant, judgement);
   const facts = [
-    ...factsOf(hearing, walk),
+    ...factsOf(hearing, walk).filter((fact) => !isOfShutFinish(fact, judgement)),
+    ...shutFacts(hearing, judgement),
     ...choiceFacts(hearing, walk),
-    ...heldFacts(hearing, walk, held, near),
+    ...heldFacts(hearing, walk, { held, near, shut: judgement.shutFinish }),
     ...(near === null ? [] : [twoFinishes(walk.crossings, near.crossings, near.dearerBy)]),
   ];
   if (near === null) return { judgement, facts, held, other: null };
@@ -51,12 +52,26 @@ export function explainResult(rules: TimingRules, entrant: Entrant, reads: reado
   return { judgement, facts, held, other };
 }
 
+interface HeldCrossings {
+  readonly held: readonly number[];
+  readonly near: OtherWalk | null;
+  readonly shut: Judgement['shutFinish'];
+}
+
+const shutFacts = ({ course }: Hearing, { shutFinish }: Judgement): Fact[] =>
+  shutFinish === null ? [] : [{ kind: 'finish_while_shut', checkpoint: course.finish, at: shutFinish.at }];
+
+/** The same visit is told once. */
+const isOfShutFinish = (fact: Fact, { shutFinish }: Judgement): boolean =>
+  fact.kind === 'taken_as_nothing' && fact.visits === 1 && fact.at === shutFinish?.at;
+
 /** Each crossing that is held back, with the other explanation of it. With two finishes that of the finish is told already. */
-function heldFacts(hearing: Hearing, walk: Walk, held: readonly number[], near: OtherWalk | null): HeldBack[] {
+function heldFacts(hearing: Hearing, walk: Walk, { held, near, shut }: HeldCrossings): HeldBack[] {
   const others: OtherWalk[] = near === null ? [] : [near];
   return held.flatMap((checkpoint) => {
     const at = walk.crossings[checkpoint] ?? null;
     if (at === null || (near !== null && checkpoint === hearing.course.finish)) return [];
+    if (shut !== null && shut.crossings[checkpoint] !== at) return [heldBackFact(checkpoint, at, shut.crossings)];
     // Laps in a row are held back for the same reason.
     let other = others.find(({ crossings }) => crossings[checkpoint] !== at) ?? null;
     if (other === null) {

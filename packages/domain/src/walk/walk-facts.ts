@@ -39,6 +39,8 @@ export type Fact =
       readonly to: EpochMs;
     }
   | { readonly kind: 'passed_while_shut'; readonly checkpoint: number; readonly at: EpochMs }
+  /** The finish would be this instant, were its window open. */
+  | { readonly kind: 'finish_while_shut'; readonly checkpoint: number; readonly at: EpochMs }
   | { readonly kind: 'start_not_heard'; readonly countsFrom: CountsFrom }
   /** A start too long after the gun to count. */
   | { readonly kind: 'started_late'; readonly at: EpochMs; readonly afterMs: Ms | null }

@@ -1,14 +1,15 @@
-import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import type { EpochMs, HeardRead } from '@dorsal/domain/timing/types.ts';
 import type { Db } from '#platform/context.ts';
 import type { TimeCell } from './correction-repository.ts';
 
-/** Writes which visit staff chose, in place of a choice that stands there. `at` null: there is no crossing. */
+/** Writes which visit staff chose, in place of a choice that stands there. `at` null: there is no crossing. `heard`: the read that names the visit. */
 export async function upsertChoice(
   trx: Db,
-  { person, checkpoint, at }: TimeCell & { readonly at: EpochMs | null },
+  { person, checkpoint, at, heard }: TimeCell & { readonly at: EpochMs | null; readonly heard: HeardRead | null },
   by: { readonly user: number | null; readonly at: EpochMs },
 ): Promise<void> {
-  const chosen = { visit_at: at, created_by: by.user, created_at: new Date(by.at) };
+  const read = { heard_device: heard?.device ?? null, heard_at: heard?.heardAt ?? null };
+  const chosen = { visit_at: at, ...read, created_by: by.user, created_at: new Date(by.at) };
   await trx
     .insertInto('crossing_choice')
     .values({ participant_number: person, checkpoint_number: checkpoint, ...chosen })

@@ -1,5 +1,7 @@
-import type { Choice, EpochMs } from '@dorsal/domain/timing/types.ts';
+import { openHearing } from '@dorsal/domain/timing/hearing.ts';
+import type { Choice, EpochMs, HeardRead } from '@dorsal/domain/timing/types.ts';
 import { type Explanation, explainResult } from '@dorsal/domain/walk/explain-result.ts';
+import { chosenRead } from '@dorsal/domain/walk/settled.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { loadPeopleToExplain } from '#modules/explanations/explain-people.ts';
 import type { Context, Db } from '#platform/context.ts';
@@ -35,10 +37,10 @@ export function settleCrossing(
     const places = await findPlaces(trx, [choice]);
     if (!Array.isArray(places)) return places;
     const place = places[0] as Place; // one was asked for
-    const refusal = await refusalOf(trx, place, choice.at);
-    if (refusal !== null) return { ok: false, refusal };
+    const settled = await settle(trx, place, choice.at);
+    if ('refusal' in settled) return { ok: false, refusal: settled.refusal };
     const before = await choiceAt(trx, place);
-    await upsertChoice(trx, { ...place, at: choice.at }, { user: by.user, at: now() });
+    await upsertChoice(trx, { ...place, at: choice.at, heard: settled.heard }, { user: by.user, at: now() });
     const subject = `participant:${choice.registration}`;
     await audit(trx, by, [{ action: 'crossing_chosen', subject, before, after: choice }]);
     await mark(trx, 'crossing_choice', { participants: [place.person] });
@@ -66,23 +68,25 @@ export function unsettleCrossing(
 }
 
 /** Judges the person with the choice: it must hold, and so must the other choices that held without it. */
-async function refusalOf(
+async function settle(
   trx: Db,
   { person, modality, checkpoint }: Place,
   at: EpochMs | null,
-): Promise<'time_by_hand_stands' | 'crossing_not_possible' | null> {
+): Promise<{ readonly heard: HeardRead | null } | { readonly refusal: 'time_by_hand_stands' | 'crossing_not_possible' }> {
   for await (const { rules, entrant, reads } of loadPeopleToExplain(trx, modality, [person])) {
     const position = rules.checkpoints.findIndex(({ id }) => id === checkpoint);
-    if (entrant.manualTimes.some((time) => time.checkpoint === position)) return 'time_by_hand_stands';
+    if (entrant.manualTimes.some((time) => time.checkpoint === position)) return { refusal: 'time_by_hand_stands' };
     const others = entrant.choices.filter((choice) => choice.checkpoint !== position);
-    const choices: Choice[] = [...others, { checkpoint: position, at }];
+    const asked = { ...entrant, choices: [...others, { checkpoint: position, at }] };
+    const heard = at === null ? null : chosenRead(openHearing(rules, asked, reads), position, at);
+    const choices: Choice[] = [...others, { checkpoint: position, at, heard }];
     const voidBefore = voidedBy(explainResult(rules, { ...entrant, choices: others }, reads));
     const isNewlyVoid = voidedBy(explainResult(rules, { ...entrant, choices }, reads)).some(
       (voided) => !voidBefore.includes(voided),
     );
-    return isNewlyVoid ? 'crossing_not_possible' : null;
+    return isNewlyVoid ? { refusal: 'crossing_not_possible' } : { heard };
   }
-  return 'crossing_not_possible'; // no course, or cancelled
+  return { refusal: 'crossing_not_possible' }; // no course, or cancelled
 }
 
 /** The checkpoints whose choice is void. */

@@ -13,6 +13,7 @@ import {
 } from '@dorsal/testkit/a-race.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { invalidateRead } from '#modules/corrections/invalidate-read.ts';
+import { setClockDifference } from '#modules/corrections/set-clock-difference.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 
 const { context, ask, tokenOf } = await aProgram();
@@ -205,9 +206,37 @@ describe('a choice of staff', () => {
     };
     await invalidateRead(context, read, 'somebody else', { name: 'user:1', user: null });
     expect(await standing(3)).toBe('3 | finished | 59.5 | 59.5 - 2030 |  | missing_checkpoint,choice_void');
-    expect((await explanation(3)).facts.at(-1).text).toBe(
-      'Finish: staff chose 10:50:30; that does not fit the reads any more and does not count.',
-    );
+    const text = 'Finish: staff chose 10:50:30; that does not fit the reads any more and does not count.';
+    expect((await explanation(3)).facts.at(-1).text).toBe(text);
+    const { people: inDoubt, held_back } = await doubts();
+    expect(inDoubt.map((one: { bib_number: string }) => one.bib_number)).not.toContain('3');
+    expect(held_back).toMatchObject([{ bib_number: '3', texts: [text] }]);
+  });
+
+  // @spec [Timing rules] issue 15, said in words: A choice of staff goes with its read when the clock of its reader is corrected
+  test('goes with its read when a reader’s clock is corrected', async () => {
+    await call('/settle-crossing', { ...finishOf(6), at: instant(3_060) });
+    const clock = { reader: 1, from: gunAt + 3_055_000, to: gunAt + 3_065_000 };
+    const by = { name: 'user:1', user: null };
+    await setClockDifference(context, { ...clock, differenceMs: 400_000 }, by);
+    expect(await standing(6)).toContain('- - 2660 |');
+    await setClockDifference(context, { ...clock, differenceMs: 0 }, by);
+    await call('/unsettle-crossing', finishOf(6));
+  });
+
+  test('waits no more for who is taken out of the race', async () => {
+    expect(bibsOf(await doubts())).toContain('2');
+    await context.db
+      .updateTable('participant')
+      .set({ staff_status: 'retired' })
+      .where('number', '=', race.people[1] ?? 0)
+      .execute();
+    expect(bibsOf(await doubts())).not.toContain('2');
+    await context.db
+      .updateTable('participant')
+      .set({ staff_status: null })
+      .where('number', '=', race.people[1] ?? 0)
+      .execute();
   });
 
   test('is refused where it would void a colleague’s, whichever of the two comes first on the course', async () => {
