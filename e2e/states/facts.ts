@@ -5,6 +5,9 @@ import { expectNoAxeFaults } from '../axe.ts';
 export const widths = [1280, 768, 360] as const;
 export const languages = ['en', 'ca', 'es'] as const;
 
+/** Below and at each width at which a table gains columns: there it has the least room. */
+export const tightWidths = [1080, 1079, 960, 959, 768, 767, 641] as const;
+
 export async function expectToFit(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 780 });
   const aside = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ownPageTest, type Scenes, test } from '../test.ts';
-import { expectNoAxe, expectToFit, expectTouchable, languages, widths } from './facts.ts';
+import { expectNoAxe, expectToFit, expectTouchable, languages, tightWidths, widths } from './facts.ts';
 import type { SceneName } from './scenes/all-scenes.ts';
 import { lookFolder, takePictures } from './take-pictures.ts';
 
@@ -153,7 +153,7 @@ async function looksRight(page: Page, scenes: Scenes, state: State): Promise<voi
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(`${address}?lang=${language}&${state.query ?? ''}`);
     await expectSeen(page, state, state.words[at] ?? '');
-    for (const width of widths) await expectToFit(page, width);
+    for (const width of [...tightWidths, ...widths]) await expectToFit(page, width);
     if (language === 'en') await expectEnglish(page, state);
     await takePictures(page, `${state.name}-${language}`);
   }

@@ -153,36 +153,25 @@ export function allScenes(now: number, number: number) {
     },
     // Half of the passings over the one mat of the laps were not heard: some wait at a lap.
     checked: {
-      plan: aScene(
-        10,
-        'checked',
-        'Critèrium de la Plaça',
-        {
-          ...calm,
-          phase: 'before_or_live',
-          troubles: { missed_mat: 0.5, missed_start: 0.1 },
-          startsAt: today - 55 * minute,
-        },
-        [{ name: '5 voltes', field: 14, course: 'laps', intermediates: 4 }],
-      ),
+      plan: aScene(10, 'checked', 'Critèrium de la Plaça', ...unheardLaps(today)),
     },
     // The same with another draw: one runner waits at the finish.
     checkedFinish: {
-      plan: aScene(
-        2,
-        'checked-finish',
-        'Critèrium de la Vila',
-        {
-          ...calm,
-          phase: 'before_or_live',
-          troubles: { missed_mat: 0.5, missed_start: 0.1 },
-          startsAt: today - 55 * minute,
-        },
-        [{ name: '5 voltes', field: 14, course: 'laps', intermediates: 4 }],
-      ),
+      plan: aScene(2, 'checked-finish', 'Critèrium de la Vila', ...unheardLaps(today)),
     },
   } satisfies Record<string, Scene>;
 }
+
+/** Laps over one mat that missed half of the passings. */
+const unheardLaps = (today: number): [Partial<RacePlan>, Partial<ModalityPlan>[]] => [
+  {
+    ...calm,
+    phase: 'before_or_live',
+    troubles: { missed_mat: 0.5, missed_start: 0.1 },
+    startsAt: today - 55 * minute,
+  },
+  [{ name: '5 voltes', field: 14, course: 'laps', intermediates: 4 }],
+];
 
 export type SceneName = keyof ReturnType<typeof allScenes>;
 

@@ -5,6 +5,8 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 export interface AWayToPostgres {
   /** The same database by this way. */
   readonly url: string;
+  /** Settles when these words have come by in a statement. */
+  readonly untilSaid: (words: string) => Promise<void>;
   /** Ends every connection; new ones are refused. For good at the end of a test file. */
   readonly cut: () => Promise<void>;
   readonly mend: () => Promise<void>;
@@ -20,7 +22,11 @@ export async function aWayToPostgres(url: string): Promise<AWayToPostgres> {
   const sockets = new Set<Socket>();
   const ways = new Map<Socket, Socket>();
   let isHanging = false;
+  const waiting = new Map<string, () => void>();
   const server: Server = createServer((near) => {
+    near.on('data', (said: Buffer) => {
+      for (const [words, resolve] of waiting) if (said.includes(words)) resolve();
+    });
     const far =
       socketFolder === null
         ? connect(Number(there.port), there.hostname)
@@ -51,6 +57,7 @@ export async function aWayToPostgres(url: string): Promise<AWayToPostgres> {
   here.host = `127.0.0.1:${port}`;
   return {
     url: here.href,
+    untilSaid: (words) => new Promise((resolve) => waiting.set(words, resolve)),
     cut: async () => {
       if (!server.listening) return;
       const closed = once(server, 'close');

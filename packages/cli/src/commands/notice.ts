@@ -8,7 +8,7 @@ import { namedEvent, namedModality } from '#shared/named-input.ts';
 import { withContext } from '#shared/with-context.ts';
 
 interface Options {
-  readonly level: NonNullable<NoticeChange['level']>;
+  readonly level?: NonNullable<NoticeChange['level']>;
   readonly withdraw?: true;
 }
 
@@ -18,13 +18,14 @@ export function configure(command: Command): void {
   command
     .argument('<where>', 'EVENT-SLUG, or EVENT-SLUG/SHORT_NAME for one race alone')
     .argument('[text]', 'what all who look at it are told')
-    .addOption(new Option('--level <level>', 'how it looks').choices(['info', 'warning']).default('info'))
+    .addOption(new Option('--level <level>', 'how it looks (default: info)').choices(['info', 'warning']))
     .option('--withdraw', 'takes away what stands there; with a text, this one stands in its place')
     .action(run);
 }
 
 async function run(where: string, text: string | undefined, { level, withdraw }: Options): Promise<void> {
   if (text === undefined && !withdraw) throw new CommandFailure('There is nothing to tell: give a text, or --withdraw');
+  if (text === undefined && level !== undefined) throw new CommandFailure('--level goes with a text');
   if (text !== undefined && text.length > longestNotice)
     throw new CommandFailure(`The text has ${text.length} characters, and ${longestNotice} are the most: shorten it`);
   await withContext(async (context) => {
@@ -34,7 +35,7 @@ async function run(where: string, text: string | undefined, { level, withdraw }:
       console.log(`withdrew ${gone} ${gone === 1 ? 'notice' : 'notices'}`);
     }
     if (text === undefined) return;
-    const saved = await saveNotice(context, { ...target, text, level }, by);
+    const saved = await saveNotice(context, { ...target, text, level: level ?? 'info' }, by);
     if (!saved.ok) throw new CommandFailure('The text says nothing');
     console.log(`told those who follow ${where}: ${saved.oid}`);
   });

@@ -44,7 +44,11 @@ test('the clocks of readers are listed, and a wrong one is corrected as proposed
   expect(await dorsal('1', '--ahead', '-3.5', ...span)).toMatchObject({ out: expect.stringContaining('3.5 s behind') });
 });
 
+// @spec [Calls] issue 16: An option of the command line is applied, or refused with a sentence
 test.each([
+  [['--accept'], /Say of which reader/],
+  [['--ahead', '5'], /Say of which reader/],
+  [['3', '--accept', '--ahead', '5'], /Say either --accept, or --ahead/],
   [['1', '--accept'], /No correction is proposed for reader 1/],
   [['1', '--ahead', '5'], /Say --accept, or --ahead with --from and --to/],
   [['one', '--accept'], /a reader has a whole number/],

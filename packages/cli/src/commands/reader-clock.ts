@@ -44,6 +44,11 @@ function seconds(text: string): number {
 }
 
 async function run(number: number | undefined, options: Options): Promise<void> {
+  const { accept, ...typed } = options;
+  const isTyped = Object.keys(typed).length > 0;
+  if (number === undefined && (accept || isTyped))
+    throw new CommandFailure('Say of which reader: dorsal reader clock NUMBER …');
+  if (accept && isTyped) throw new CommandFailure('Say either --accept, or --ahead with --from and --to');
   await withContext(async (context) => {
     if (number !== undefined) await correct(context, number, options);
     await list(context);

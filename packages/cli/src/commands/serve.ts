@@ -2,12 +2,13 @@ import { startServer } from '@dorsal/server/main.ts';
 import { ensureFirstAdmin } from '@dorsal/server/modules/accounts/users.ts';
 import { parseConfig } from '@dorsal/server/platform/config/config.ts';
 import { type Context, randomId } from '@dorsal/server/platform/context.ts';
-import { type OpenDatabase, openDatabase } from '@dorsal/server/platform/db/open-database.ts';
+import { openDatabase } from '@dorsal/server/platform/db/open-database.ts';
 import { listenFailure, probePort } from '@dorsal/server/platform/http/probe-port.ts';
 import { createLog } from '@dorsal/server/platform/log.ts';
 import type { Command } from 'commander';
 import { explainFailure } from '#shared/explain-failure.ts';
 import { fillDemoIfEmpty, runLiveRaces, standInProvider } from './serve-demo.ts';
+import { stopLimits, stopWithin } from './stop-within.ts';
 import { untilAskedToStop } from './until-asked-to-stop.ts';
 
 export function configure(command: Command): void {
@@ -17,11 +18,6 @@ export function configure(command: Command): void {
     .option('--roles <list>', 'what this process does: api, live, derive, jobs (default: all)')
     .action((options: ServeOptions) => serve(options));
 }
-
-/** Open answers get this long to finish. */
-const LONGEST_STOP_MS = 20_000;
-/** Then the PostgreSQL that comes along gets this long; one that hangs is left to the next start, which finds it. */
-const LONGEST_LEAVE_MS = 3_000;
 
 interface ServeOptions {
   readonly demo: boolean;
@@ -37,7 +33,11 @@ async function serve({ demo, liveDemo, roles }: ServeOptions): Promise<void> {
   await probePort(config.port, config.host).catch((error) => {
     throw listenFailure(error, config);
   });
+  let abandon = async (): Promise<void> => undefined;
+  // From the beginning: a start over a database that hangs ends too.
+  void stop.asked.then(() => stopWithin(stopLimits, { abandon: () => abandon(), exit: process.exit }));
   const database = await openDatabase({ config, purpose: 'serve', log, onGone: leaveAtOnce });
+  abandon = database.abandon;
   const context: Context = { db: database.db, now: Date.now, newId: randomId, log };
   try {
     if (demo && !stop.signal.aborted) await fillDemoIfEmpty(context, database.pool);
@@ -50,7 +50,6 @@ async function serve({ demo, liveDemo, roles }: ServeOptions): Promise<void> {
     console.log(`Log in at ${server.address}/login. More accounts: npm run -s dorsal -- user add`);
     const race = demo && liveDemo ? runLiveRaces(context, stop.signal) : Promise.resolve();
     await stop.asked;
-    stopWithinReason(database);
     await Promise.all([race, server.close()]);
   } finally {
     await database.close();
@@ -62,16 +61,6 @@ async function makeFirstAdmin(context: Context): Promise<void> {
   const admin = await ensureFirstAdmin(context);
   if (admin === null) return;
   console.log(`The first account is ${admin.email} with the password ${admin.password} (shown this once).`);
-}
-
-/** Work that does not finish is cut off: nothing that was acknowledged depends on it. */
-function stopWithinReason(database: OpenDatabase): void {
-  const cutOff = (): void => {
-    console.error('Something does not finish; stopping without it.');
-    setTimeout(() => process.exit(1), LONGEST_LEAVE_MS);
-    database.abandon().finally(() => process.exit(1));
-  };
-  setTimeout(cutOff, LONGEST_STOP_MS).unref();
 }
 
 function leaveAtOnce(error: unknown): never {

@@ -55,6 +55,7 @@ test('notice tells something, and takes it away', async () => {
   expect((await standing()).map(({ text }) => text)).toEqual(['Water at 3 km']);
   expect((await dorsal('notice', 'nowhere', 'x')).err).toContain('There is no event "nowhere"');
   expect((await dorsal('notice', 'cursa')).code).toBe(1);
+  expect((await dorsal('notice', 'cursa', '--withdraw', '--level', 'info')).err).toContain('--level goes with a text');
 });
 
 test('bench measures in a process of its own and prints what it found', async () => {

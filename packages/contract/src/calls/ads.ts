@@ -29,7 +29,7 @@ export type StaffAdView = z.output<typeof StaffAdView>;
 
 const staffList = z.array(StaffAdView);
 
-/** For the home page or an event: the ads that run there now, drawn anew by weight (a screen with room for one takes the first). Staff who name neither get all, by name or id. */
+/** For the home page or an event: the ads that run there now, drawn anew by weight (a screen with room for one takes the first), so that they take no `order`. Staff who name neither get all, by name or id. */
 export const listAds = endpoint({
   name: 'listAds',
   method: 'POST',
@@ -43,6 +43,9 @@ export const listAds = endpoint({
     name: shortText(200).optional(),
     ...paging,
     order: listOf(orderBy(['name', 'weight', 'date_start', 'date_end'])).optional(),
+  }).refine(({ homepage, event_id }) => homepage !== true || event_id === undefined, {
+    path: ['event_id'],
+    message: 'an ad stands on the home page or at an event: ask for one of them',
   }),
   answer: z.array(AdView),
   answerByRole: { admin: staffList, community_manager: staffList },

@@ -246,7 +246,10 @@ export const settleCrossing = endpoint({
     /** Null: there is no crossing. */
     at: WireDate.nullable(),
   }),
-  answer: Done,
+  answer: Done.extend({
+    /** Checkpoints whose choice does not count beside it, as before: staff choose anew there, or take it back. */
+    void_choices: z.array(Oid).optional(),
+  }).meta({ id: 'CrossingSettled' }),
   errors: [
     'registration_not_found',
     'checkpoint_not_found',

@@ -153,6 +153,34 @@ export const bombs: readonly Bomb[] = [
     sentence: 'more than 50001 rows',
   },
   {
+    name: 'a CSV of returns in UTF-16',
+    kind: 'table',
+    bytes: () => Buffer.from(`\uFEFFbib;name\n${'\r'.repeat(9_900_000)}`, 'utf16le'),
+    sentence: 'more than 50001 rows',
+  },
+  {
+    name: 'a CSV of one line',
+    kind: 'table',
+    bytes: bytesOf(`bib;name\n1;${'x'.repeat(19_000_000)}`),
+    sentence: 'does not end within 200000 characters',
+  },
+  {
+    name: 'a CSV of quoted spaces',
+    kind: 'table',
+    bytes: bytesOf(`bib;name\n1;"${' '.repeat(19_000_000)}"`),
+    sentence: 'does not end within 200000 characters',
+  },
+  {
+    name: 'a zip of zips',
+    kind: 'table',
+    bytes: () => {
+      const inner = aWorkbook([heading], { 'xl/media/a.zip': '\0'.repeat(40_000_000) });
+      const parts = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`${at}.zip`, inner]));
+      return zipSync(parts, { level: 1 });
+    },
+    sentence: 'the workbook cannot be read',
+  },
+  {
     name: 'a CSV of delimiters',
     kind: 'table',
     bytes: bytesOf(`bib;name\n${`${';'.repeat(150_000)}\n`.repeat(100)}`),

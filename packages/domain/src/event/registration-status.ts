@@ -10,6 +10,16 @@ export interface RegistrationWindow {
   readonly registered: number;
 }
 
+/** An opening and a closing of registration, as instants or as texts. */
+export interface OpenSpan<T> {
+  readonly opens: T | null;
+  readonly closes: T | null;
+}
+
+/** The registration period of a race: its own where it states either end, else that of its event. */
+export const raceWindow = <T>(own: OpenSpan<T>, event: OpenSpan<T>): OpenSpan<T> =>
+  own.opens === null && own.closes === null ? event : own;
+
 /** The status by the registration window alone. Without any window registrations are not opened (yet). */
 export function registrationStatus(window: RegistrationWindow, now: EpochMs): EventStatus {
   const { registrationStart, registrationEnd, registrationLimit, registered } = window;

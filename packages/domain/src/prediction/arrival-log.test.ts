@@ -55,6 +55,24 @@ describe('a leg that is run once', () => {
     expect(fading.seenBy(0, 60, Number.NaN)?.middle).toBeCloseTo(fading.medianOf(60));
   });
 
+  test('is expected faster than the own pace of who rested on the leg before, and of nobody else', () => {
+    const log = logOf(Array.from({ length: 60 }, (_, i) => arrival(i, someone(i), { hint: someone(i + 7) })));
+    const middle = (hint: number): number => log.seenBy(0, 60, hint)?.middle ?? Number.NaN;
+    expect(middle(0.55)).toBeLessThan(middle(0.1) - 0.15);
+    expect(middle(0.15)).toBeCloseTo(middle(0.1), 1);
+    expect(middle(-0.55)).toBeCloseTo(middle(-0.1), 1);
+  });
+
+  test('is told by who rested before it as by all others', () => {
+    const rested = (i: number): boolean => i % 4 === 0;
+    const log = logOf(
+      Array.from({ length: 60 }, (_, i) =>
+        arrival(i, someone(i) - (rested(i) ? 0.15 : 0), { hint: someone(i + 7) + (rested(i) ? 0.45 : 0) }),
+      ),
+    );
+    expect(log.seenBy(0, 60, 0)?.tenth).toBeGreaterThan(-0.08);
+  });
+
   test('three arrivals make no slope', () => {
     const three = logOf([-0.04, 0, 0.04].map((off, i) => arrival(i, off, { hint: off })));
     expect(three.seenBy(0, 3, 0.04)?.middle).toBeLessThan(0.01);

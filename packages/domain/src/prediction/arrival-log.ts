@@ -39,22 +39,27 @@ const farOff = 0.2;
 /** The squares of as many hints as a slope needs before it is believed by half: 30 people who differ by 0.03. */
 const doubtOfSlope = 30 * 0.03 ** 2;
 const steepest = 0.8;
+/** A time so much longer than that of the others (logarithm) has a rest or a fall in it: most of what is above is over with the leg. */
+const longestWithoutRest = 0.15;
+const shareOfRestThatIsOver = 0.6;
 
 /**
+ * `kernel` is the exponential of `logTime` over the nearness: the weight of one for another is the smaller one over the larger one.
  * `median` is of the last 60 up to each, NaN where it is not computed yet; `spread` is half the distance from their tenth to their ninetieth.
- * `trend`: on a lap their median hint less their median ratio; on other legs the slope of their ratios over their hints.
+ * `trend`: on a lap their median hint less their median ratio; on other legs the slope of their ratios over their hints, whose mean is `usualHint`.
  */
-const columnNames = ['at', 'id', 'ratio', 'logTime', 'hint', 'median', 'spread', 'trend'] as const;
+const columnNames = ['at', 'id', 'ratio', 'kernel', 'hint', 'median', 'spread', 'trend', 'usualHint'] as const;
 
 const createColumns = (length: number) => ({
   at: new Float64Array(length),
   id: new Float64Array(length),
   ratio: new Float64Array(length),
-  logTime: new Float64Array(length),
+  kernel: new Float64Array(length),
   hint: new Float64Array(length),
   median: new Float64Array(length).fill(Number.NaN),
   spread: new Float64Array(length),
   trend: new Float64Array(length),
+  usualHint: new Float64Array(length),
 });
 
 /**
@@ -62,12 +67,12 @@ const createColumns = (length: number) => ({
  * those who arrive later, and is the same in whatever order they came in here. An arrival in order costs a microsecond.
  */
 export class ArrivalLog {
-  readonly #isLap: boolean;
+  readonly isLap: boolean;
   #size = 0;
   #columns = createColumns(16);
 
   constructor(isLap = false) {
-    this.#isLap = isLap;
+    this.isLap = isLap;
   }
 
   get size(): number {
@@ -83,7 +88,7 @@ export class ArrivalLog {
     columns.at[place] = at;
     columns.id[place] = id;
     columns.ratio[place] = ratio;
-    columns.logTime[place] = logTime;
+    columns.kernel[place] = Math.exp(logTime / nearness);
     columns.hint[place] = hint;
     this.#forgetFrom(place);
   }
@@ -144,17 +149,23 @@ export class ArrivalLog {
    */
   seenBy(logTime: number, count: number, lastRatio: number): SeenRatios | null {
     if (count < fewest) return null;
-    const { ratio, logTime: theirs, hint } = this.#columns;
+    const { ratio, kernel, hint, usualHint } = this.#columns;
     const trend = this.#trendOf(count);
+    const usual = usualHint[count - 1] as number; // computed with the trend
+    const own = Math.exp(logTime / nearness);
+    const ownRest = restIn(lastRatio - usual);
     const from = Math.max(0, count - latest);
     let weight = 0;
     let near = 0;
     for (let i = from; i < count; i++) {
-      const nearnessOfOne = Math.exp(-Math.abs((theirs[i] as number) - logTime) / nearness);
+      const other = kernel[i] as number;
+      const nearnessOfOne = other < own ? other / own : own / other;
       const weightOfOne = Math.max(leastWeight, nearnessOfOne);
       near += nearnessOfOne;
       weight += weightOfOne;
-      const more = this.#isLap ? trend : trend * within(farOff, lastRatio - (hint[i] as number));
+      const more = this.isLap
+        ? trend
+        : trend * within(farOff, lastRatio - (hint[i] as number)) + restIn((hint[i] as number) - usual) - ownRest;
       insertSorted(i - from, (ratio[i] as number) + more, weightOfOne);
     }
     const length = count - from;
@@ -182,7 +193,7 @@ export class ArrivalLog {
     spread[count - 1] = (at(0.9) - at(0.1)) / 2;
     const middle = middleOf(part);
     median[count - 1] = middle;
-    trend[count - 1] = this.#isLap ? this.#driftOf(from, count, middle) : this.#slopeOf(from, count, middle);
+    trend[count - 1] = this.isLap ? this.#driftOf(from, count, middle) : this.#slopeOf(from, count, middle);
   }
 
   /** The difference of a round from the own pace after it, less that from the own pace before it, by the medians. */
@@ -204,12 +215,15 @@ export class ArrivalLog {
       sum += within(1, one);
       known++;
     }
+    const usual = sum / known;
+    this.#columns.usualHint[count - 1] = usual;
     let squares = doubtOfSlope;
     let products = 0;
     for (let i = from; i < count; i++) {
-      const off = within(farOff, (hint[i] as number) - sum / known);
-      squares += off ** 2;
-      products += off * within(farOff, (ratio[i] as number) - middle);
+      const beyond = (hint[i] as number) - usual;
+      const off = within(farOff, beyond);
+      squares += off * off;
+      products += off * within(farOff, (ratio[i] as number) - middle + restIn(beyond));
     }
     return within(steepest, products / squares);
   }
@@ -233,6 +247,10 @@ export class ArrivalLog {
 /* One question at a time: nothing is allocated for it. */
 const sorted = new Float64Array(latest);
 const weights = new Float64Array(latest);
+
+/** The part of a distance from the others on a leg that was a rest, and makes the next leg faster than the own pace; 0 where nothing is known. */
+const restIn = (beyond: number): number =>
+  beyond > longestWithoutRest ? shareOfRestThatIsOver * (beyond - longestWithoutRest) : 0;
 
 /** A number, no further from 0 than `most`; 0 where it is not known. */
 const within = (most: number, value: number): number =>

@@ -28,15 +28,19 @@ export function expectFinish(prediction: Prediction): Half {
 /** The spread of people over the laps to come, over that on new ground. */
 const steadierOnLaps = 0.6;
 
+/** The power of what the legs before have shown of people: who is steady from leg to leg may fade all the same. */
+const trustInPeople = 0.4;
+
 /** The differences between people over the rest of the way. */
-function peopleHalf({ race, way, runner: { checkpoint }, own }: Prediction, restM: number): number {
+function peopleHalf({ race, way, runner: { checkpoint }, own, variety }: Prediction, restM: number): number {
   const { course } = race;
   const { spread, along } = course;
   const finish = along.length - 1;
   const spent = spentAt(race, finish, timeAt(way, checkpoint) + Math.exp(own) * restM);
   const left = restM / (along[finish] ?? 1);
   const people = (spread.people + spread.spent * spent) * left ** 0.4 + spread.people / 2;
-  return isRepeated(course, checkpoint) ? steadierOnLaps * people : people;
+  const shown = variety.people ** trustInPeople * people;
+  return isRepeated(course, checkpoint) ? steadierOnLaps * shown : shown;
 }
 
 /** The half width of four of five over a standard deviation. */
@@ -56,7 +60,8 @@ function walkLegs(prediction: Prediction): { ms: number; variance: number } {
   let ms = 0;
   let squares = 0;
   let from = runner.checkpoint;
-  for (const to of stops.slice(index)) {
+  for (let j = index; j < stops.length; j++) {
+    const to = stops[j] ?? 0;
     const lengthM = lengthOf(race.course, from, to);
     const { ratio, variance } = legAhead(prediction, from, to);
     const legMs = Math.exp(pace + ratio) * lengthM;

@@ -3,7 +3,7 @@ import { expectFinish } from './expect-finish.ts';
 import { expectNext } from './expect-next.ts';
 import { ownPace } from './own-pace.ts';
 import { isRepeated, lengthOf } from './predicted-course.ts';
-import { type Half, legVariety, type Prediction, type Underway } from './prediction.ts';
+import { type Half, type Prediction, type Underway, varietySoFar } from './prediction.ts';
 import type { RaceArrivals } from './race-arrivals.ts';
 import { startPaceOf } from './sport-paces.ts';
 
@@ -36,7 +36,7 @@ export function expectedArrival(race: RaceArrivals, runner: Underway): ExpectedA
   const own = way === undefined ? Number.NaN : ownPace(race.course, way, runner.checkpoint);
   if (way === undefined || Number.isNaN(own)) return null;
   const known = { race, way, runner, stops, index, own };
-  const prediction: Prediction = { ...known, legVariety: legVariety(known) };
+  const prediction: Prediction = { ...known, variety: varietySoFar(known) };
   // A finish without a mat is never heard, and a mat before it is not the finish.
   const isAhead = next !== stops.at(-1) && stops.at(-1) === race.course.along.length - 1;
   const left = leftOf(expectNext(prediction), isRepeated(race.course, next) ? 0 : readSlackMs);

@@ -27,14 +27,14 @@ export function paceBetween(course: PredictedCourse, way: Way, from: number, to:
 const recentShare = 1 / 8;
 
 /** The weight of the recent stretch against the whole way. */
-export const recentWeight = 0.75;
+export const recentWeight = 0.6;
 
 /** The latest laps that tell the own pace. */
 const latestLaps = 5;
 
 /**
  * Logarithm of the pace so far; NaN where it is not known. On a lap that was run before it is the median of the latest ones: a stop is over when
- * the lap is. Else it is three quarters the recent stretch and one quarter the whole way.
+ * the lap is. Else it is three fifths the recent stretch and two fifths the whole way.
  */
 export function ownPace(course: PredictedCourse, way: Way, at: number): number {
   const laps = isRepeated(course, at) ? lapPaces(course, way, at) : [];

@@ -1,6 +1,6 @@
 import type { EpochMs, Ms } from '#timing/types.ts';
-import type { ArrivalLog } from './arrival-log.ts';
-import type { Way } from './own-pace.ts';
+import { type ArrivalLog, latest } from './arrival-log.ts';
+import { timeAt, type Way } from './own-pace.ts';
 import { isRepeated, lengthOf, type PredictedCourse } from './predicted-course.ts';
 import type { RaceArrivals } from './race-arrivals.ts';
 
@@ -23,8 +23,15 @@ export interface Prediction {
   readonly index: number;
   /** `ownPace`. */
   readonly own: number;
-  /** `legVariety`. */
-  readonly legVariety: number;
+  readonly variety: Variety;
+}
+
+/** Two things that a sport says, as this race has shown them so far, over what is usual: 1 where it has shown nothing. */
+interface Variety {
+  /** The differences of legs from their lengths (squares). */
+  readonly legs: number;
+  /** The differences of people on a leg. At most 1: where a field is mixed, those who come together are not more unlike than elsewhere. */
+  readonly people: number;
 }
 
 /** The time still to go: the middle, and what both ends are off it (logarithms). */
@@ -55,27 +62,53 @@ function usualVariance({ spread, sport }: PredictedCourse, lengthM: number): num
 const repeatedLeg = 0.15;
 
 /** The square of how far a leg ahead may be off its length, before anybody has run it. */
-export function legVariance({ race: { course }, legVariety }: Prediction, from: number, to: number): number {
-  const usual = legVariety * usualVariance(course, lengthOf(course, from, to));
+export function legVariance({ race: { course }, variety }: Prediction, from: number, to: number): number {
+  const usual = variety.legs * usualVariance(course, lengthOf(course, from, to));
   return isRepeated(course, to) ? usual * repeatedLeg ** 2 : usual;
 }
 
-/** The differences of the legs of this race so far from their lengths, over the usual ones (squares). A lap is one leg, however often it is run. */
-export function legVariety({ race, runner, stops, index }: Omit<Prediction, 'legVariety'>): number {
-  let sum = priorLegs;
+/** The weight of what a sport says of people, in arrivals. */
+export const priorArrivals = 8;
+
+/** The variety of the legs before, as those who arrived before the runner show it. A lap is one leg, however often it is run. */
+export function varietySoFar({ race, way, runner, stops, index }: Omit<Prediction, 'variety'>): Variety {
+  let legs = priorLegs;
   let count = priorLegs;
-  const looked = new Set<ArrivalLog>();
+  let people = priorArrivals;
+  let weight = priorArrivals;
+  const laps: ArrivalLog[] = [];
   for (let j = index - 1; j >= Math.max(1, index - mostLegs); j--) {
     const log = legLog(race, stops, j);
-    if (log === undefined || looked.has(log)) continue;
-    looked.add(log);
+    if (log === undefined || laps.includes(log)) continue;
+    if (log.isLap) laps.push(log);
     const arrived = log.countBefore(runner.at, runner.id);
     if (arrived < leastArrivals) continue;
     const lengthM = lengthOf(race.course, stops[j - 1] ?? 0, stops[j] ?? 0);
-    sum += (halfWidthSquared * Math.min(1, log.medianOf(arrived) ** 2)) / usualVariance(race.course, lengthM);
+    legs += (halfWidthSquared * Math.min(1, log.medianOf(arrived) ** 2)) / usualVariance(race.course, lengthM);
     count++;
+    const to = stops[j] ?? 0;
+    const usual = usualHalf(race, { to, lengthM, legs: stops.length, ms: timeAt(way, to) });
+    const weightOfOne = Math.min(latest, arrived);
+    people += (weightOfOne * log.spreadOf(arrived)) / usual;
+    weight += weightOfOne;
   }
-  return sum / count;
+  return { legs: legs / count, people: Math.min(1, people / weight) };
+}
+
+/** A leg up to a checkpoint, which is reached after `ms` (NaN: not known). `legs`: the course has so many. */
+interface LegAhead {
+  readonly to: number;
+  readonly lengthM: number;
+  readonly legs: number;
+  readonly ms: Ms;
+}
+
+/** Four of five people differ by at most this on a leg. On one shorter than the others they differ more: a rest or a fall is a larger part of it. */
+export function usualHalf(race: RaceArrivals, { to, lengthM, legs, ms }: LegAhead): number {
+  const { spread, along } = race.course;
+  const spent = Number.isNaN(ms) ? 0 : spentAt(race, to, ms);
+  const shortness = ((along.at(-1) ?? 0) / legs / lengthM) ** 0.3;
+  return (spread.people + spread.spent * spent) * Math.min(1.6, Math.max(0.6, shortness));
 }
 
 /** The arrivals of the leg that ends at a stop. */

@@ -1,9 +1,12 @@
-/** Tells whether a page may link to it: https, http, or a path here. Never `javascript:` and the like. */
+/**
+ * Tells whether a page may link to it: https, http, or a path here. Never `javascript:` and the like, and never one with a user or a password: it would
+ * show them to everybody, and `https://known.org@other.org` looks like an address of somebody else.
+ */
 export function isSafeAddress(address: string): boolean {
   if (/\p{Cc}/u.test(address)) return false; // browsers leave them out, and another address stands there
   if (/^\/(?![/\\])/.test(address)) return true;
-  const protocol = URL.parse(address)?.protocol;
-  return protocol === 'https:' || protocol === 'http:';
+  const url = URL.parse(address);
+  return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.username === '' && url.password === '';
 }
 
 /** Tells whether a page may show it as a picture: an address that it may link to, or a `data:` address of a picture (nothing in it is run). */
@@ -21,7 +24,7 @@ export function unsafeAddresses(
 }
 
 /** The words for an address that no page may link to. */
-export const addressWanted = 'an address like https://… or /… is wanted here';
+export const addressWanted = 'an address like https://… or /… is wanted here, without a user and a password in it';
 
 /** A stored address as the public gets it: undefined where no page may link to it, since files of before were not checked. */
 export const shownAddress = (address: string | null): string | undefined =>

@@ -105,3 +105,21 @@ test('a page that is held back is not notified that its connection is lost', asy
   resume();
   expect(page.connections).toEqual([null, false, null, false]);
 });
+
+test('each stream that opens is told to whoever waits for the server, until they leave', async () => {
+  const { hub, opened } = aHub();
+  let times = 0;
+  const leave = hub.onOpen(() => {
+    times += 1;
+  });
+  aFollower(hub, [long]);
+  await settled();
+  const listener = opened[0]?.listener;
+  listener?.onConnection(true);
+  listener?.onConnection(false);
+  listener?.onConnection(true);
+  expect(times).toBe(2);
+  leave();
+  listener?.onConnection(true);
+  expect(times).toBe(2);
+});

@@ -54,15 +54,21 @@ async function run(modalityName: string, bib: string, options: Options): Promise
       bib,
       checkpoint: explained.checkpoints[position] ?? '',
     };
-    const settled = options.undo
+    const settled: CrossingSettled | (CrossingUnsettled & { readonly voided?: undefined }) = options.undo
       ? await unsettleCrossing(context, place, by)
       : await settleCrossing(context, { ...place, at: chosenAt(options, position, explained) }, by);
     if (!settled.ok) throw new CommandFailure(`Bib ${bib}: ${reasons[settled.refusal]}`);
     await deriveEverything(context);
-    return crossingText(await explainedBib(context, modality, bib), position, options.checkpoint);
+    const voided = (settled.voided ?? []).map((oid) => explained.checkpoints.indexOf(oid));
+    const finish = explained.checkpoints.length - 1;
+    const voidText = voided.map((one) => `${calledAs(one, finish)}: the choice there does not count beside it\n`);
+    return crossingText(await explainedBib(context, modality, bib), position, options.checkpoint) + voidText.join('');
   });
   await writeOut(text);
 }
+
+const calledAs = (position: number, finish: number): string =>
+  position === 0 ? 'start' : position === finish ? 'finish' : String(position);
 
 function positionOf(name: string, { checkpoints }: ExplainedBib): number {
   const checkpoint = checkpointName(name);

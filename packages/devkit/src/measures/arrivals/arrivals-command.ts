@@ -12,6 +12,7 @@ import { parseSplitTable, type SplitRace, splitRaceOfLaps } from './split-race.t
 const { values, positionals } = parseArgs({
   options: {
     invented: { type: 'string', default: '0' },
+    regular: { type: 'boolean', default: false },
     most: { type: 'string', default: '4000' },
     draws: { type: 'string', default: '0' },
   },
@@ -31,7 +32,7 @@ const stored = readdirSync(folder)
   .filter((file) => file.endsWith('.csv'))
   .toSorted()
   .map((file) => parse(join(folder, file)));
-const races = [...stored, ...inventedRaces(Number(values.invented))].map(openRace);
+const races = [...stored, ...inventedRaces(Number(values.invented), values.regular)].map(openRace);
 
 print('As it is', new Map(races.map((race) => [race, measureRace(race, most)])));
 const draws = Number(values.draws);

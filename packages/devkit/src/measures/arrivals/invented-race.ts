@@ -4,6 +4,7 @@ import { aModalityPlan, aRacePlan, courseKinds, type RacePlan, type Sport } from
 import type { GeneratedCheckpoint } from '#generator/race.ts';
 import { randomFrom } from '#random.ts';
 import type { SplitRace } from './split-race.ts';
+import { statedDistances, unevenCrossings } from './unevenness.ts';
 
 const sports = ['running', 'running', 'trail_running', 'cycling', 'btt', 'walking'] as const satisfies readonly Sport[];
 const distancesM: Readonly<Record<Sport, readonly number[]>> = {
@@ -22,10 +23,10 @@ const familyOf: Readonly<Record<Sport, string>> = {
 };
 
 /** Races of the generator: seeds 1 to `count`. Heights are known in every other one. */
-export const inventedRaces = (count: number): SplitRace[] =>
-  Array.from({ length: count }, (_, i) => inventedRace(i + 1));
+export const inventedRaces = (count: number, isRegular = false): SplitRace[] =>
+  Array.from({ length: count }, (_, i) => inventedRace(i + 1, isRegular));
 
-function inventedRace(seed: number): SplitRace {
+function inventedRace(seed: number, isRegular: boolean): SplitRace {
   const random = randomFrom(seed).fork('arrivals');
   const sport = random.pick(sports);
   const course = random.pick(courseKinds);
@@ -41,18 +42,22 @@ function inventedRace(seed: number): SplitRace {
     waveEveryMs: laps ? 45_000 : random.pick([2, 5, 10]) * 60_000,
     intermediates: laps ? random.whole(3, 9) : random.whole(3, 10),
   });
-  return splitRaceOfPlan(aRacePlan({ seed, modalities: [modality] }), seed % 2 === 0);
+  return splitRaceOfPlan(aRacePlan({ seed, modalities: [modality] }), seed % 2 === 0, isRegular);
 }
 
 /** The first modality of a plan, by its truth. */
-function splitRaceOfPlan(plan: RacePlan, hasHeights: boolean): SplitRace {
+function splitRaceOfPlan(plan: RacePlan, hasHeights: boolean, isRegular: boolean): SplitRace {
   const [modality] = generateRace(plan).modalities;
   if (modality === undefined) throw new Error('a plan without a modality');
   const { checkpoints, runners } = modality;
   const { sport, course } = modality.plan;
   const climbs = climbsOf(checkpoints);
-  const points = checkpoints.map(({ distanceM, device }, i) => ({
-    distanceM,
+  const random = randomFrom(plan.seed).fork('unevenness');
+  const kind = course === 'laps' ? course : sport;
+  const truly = checkpoints.map(({ distanceM }) => distanceM);
+  const stated = isRegular ? truly : statedDistances(truly, kind, random);
+  const points = checkpoints.map(({ device }, i) => ({
+    distanceM: stated[i] ?? null,
     climbM: hasHeights ? (climbs[i] ?? null) : null,
     isTimed: true,
     mat: device,
@@ -63,7 +68,13 @@ function splitRaceOfPlan(plan: RacePlan, hasHeights: boolean): SplitRace {
     event: String(plan.seed),
     course: predictedCourse(sport, points),
     ways: new Map(
-      runners.map(({ truth: { netStartAt, crossings } }, id) => [id, { startedAt: netStartAt, crossings }]),
+      runners.map(({ truth: { netStartAt, crossings } }, id) => [
+        id,
+        {
+          startedAt: netStartAt,
+          crossings: isRegular ? crossings : unevenCrossings(crossings, kind, random),
+        },
+      ]),
     ),
   };
 }

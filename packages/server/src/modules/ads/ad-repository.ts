@@ -13,17 +13,31 @@ export interface AdRow extends Selectable<AdTable> {
 const adsWithEvent = sql`select a.*, e.oid as event_oid, e.slug as event_slug, e.name as event_name
   from ad a left join event e on e.number = a.event_number`;
 
-/** Ads that run now: of an event (by its public id), or null of the home page. Those of weight 0 rest. */
-export async function runningAds(db: Db, event: string | null, at: Date): Promise<AdRow[]> {
-  const isThere = event === null ? sql`a.event_number is null` : sql`e.oid = ${event} and e.visible`;
+type AdQuestion = BodyOf<typeof listAds>;
+
+interface RunningAds extends Pick<AdQuestion, 'id' | 'name'> {
+  /** Public id; undefined: the home page. */
+  readonly event: string | undefined;
+  readonly at: Date;
+}
+
+/** Ads that run then and are called so, of an event or of the home page. Those of weight 0 rest. */
+export async function runningAds(db: Db, { event, at, ...named }: RunningAds): Promise<AdRow[]> {
+  const isThere = event === undefined ? sql`a.event_number is null` : sql`e.oid = ${event} and e.visible`;
   const { rows } = await sql<AdRow>`
-    ${adsWithEvent} where ${isThere} and a.weight > 0
+    ${adsWithEvent} where ${sql.join([isThere, ...calledSo(named)], sql` and `)} and a.weight > 0
       and (a.date_start is null or a.date_start <= ${at}) and (a.date_end is null or a.date_end >= ${at})
     order by a.number limit 500`.execute(db);
   return rows;
 }
 
-type AdQuestion = BodyOf<typeof listAds>;
+function calledSo({ id, name }: Pick<AdQuestion, 'id' | 'name'>): RawBuilder<unknown>[] {
+  const like = `%${(name ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  return [
+    ...(id === undefined ? [] : [sql`a.oid = ${id}`]),
+    ...(name === undefined ? [] : [sql`lower(unaccent(a.name)) like lower(unaccent(${like}))`]),
+  ];
+}
 
 const columns = {
   name: sql`lower(unaccent(a.name))`,
@@ -35,14 +49,10 @@ const columns = {
 /** All ads, by name or id, as the back-office lists them. */
 export async function searchAds(
   db: Db,
-  { id, name, order = ['name'] }: AdQuestion,
+  { order = ['name'], ...named }: AdQuestion,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<AdRow[]> {
-  const like = `%${(name ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const conditions = [
-    ...(id === undefined ? [] : [sql`a.oid = ${id}`]),
-    ...(name === undefined ? [] : [sql`lower(unaccent(a.name)) like lower(unaccent(${like}))`]),
-  ];
+  const conditions = calledSo(named);
   const sorted = order.map((one): RawBuilder<unknown> => {
     const column = columns[one.replace(/^-/, '') as keyof typeof columns]; // the contract takes these names only
     return one.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} nulls last`;

@@ -13,9 +13,11 @@ import { saveAd } from './save-ad.ts';
 
 /** Ads for the pages, and for the staff who edit them. */
 export const adRoutes = (context: Context): ServedEndpoint[] => [
-  serveEndpoint(listAdsCall, ({ body, caller }) =>
-    listAds(context, body, { isStaff: contentStaff.some((role) => rolesOfCaller(caller).includes(role)) }),
-  ),
+  serveEndpoint(listAdsCall, ({ body, caller }) => {
+    const isStaff = contentStaff.some((role) => rolesOfCaller(caller).includes(role));
+    if (body.order !== undefined && areDrawn(body, isStaff)) return refuse('invalid_request', { fields: [drawnFault] });
+    return listAds(context, body, { isStaff });
+  }),
   serveEndpoint(saveAdCall, async ({ body, caller }): Promise<AnswerOf<typeof saveAdCall> | Refused> => {
     const saved = await saveAd(context, body, actorOf(caller));
     if (saved.ok) return { success: true, _id: saved.oid };
@@ -32,17 +34,21 @@ export async function listAds(
   question: BodyOf<typeof listAdsCall>,
   { isStaff, random = Math.random }: { readonly isStaff: boolean; readonly random?: () => number },
 ): Promise<AnswerOf<typeof listAdsCall>> {
-  const { homepage, event_id, id, name } = question;
   const at = new Date(context.now());
   const page = pageOf(question, mostRows);
-  if (isStaff && event_id === undefined && homepage !== true)
+  if (!areDrawn(question, isStaff))
     return (await searchAds(context.db, question, page)).map((row) => presentAd(row, at));
-  const running = await runningAds(context.db, event_id ?? null, at);
-  const asked = running.filter((row) => (id ?? row.oid) === row.oid && row.name.includes(name ?? ''));
-  return drawByWeight(asked, random)
+  const { event_id: event, id, name } = question;
+  return drawByWeight(await runningAds(context.db, { event, id, name, at }), random)
     .slice(page.offset, page.offset + page.limit)
     .map((row) => presentAd(row, at));
 }
+
+/** Tells whether an answer is drawn by weight: those of a page are. */
+const areDrawn = ({ homepage, event_id }: BodyOf<typeof listAdsCall>, isStaff: boolean): boolean =>
+  !isStaff || event_id !== undefined || homepage === true;
+
+const drawnFault = { path: 'order', message: 'the ads of a page are drawn by weight: leave the order out' };
 
 /** The contract picks the public part out of it. */
 function presentAd(row: AdRow, now: Date): StaffAdView {

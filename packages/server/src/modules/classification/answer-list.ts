@@ -3,7 +3,9 @@ import { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
 import { mostRows } from '@dorsal/contract/codecs/paging.ts';
 import { encodeAnswer } from '@dorsal/contract/endpoint.ts';
 import type { StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
+import { type BoardFacts, parseFacts } from '#modules/boards/board-facts.ts';
 import type { BoardNode } from '#modules/boards/board-node.ts';
+import { loadFactsTexts } from '#modules/boards/board-repository.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import { scopeOf, seesPeople } from '#modules/races/race-visibility.ts';
 import type { Context, Db } from '#platform/context.ts';
@@ -16,7 +18,7 @@ import { forgiving } from './near-words.ts';
 import { deliver } from './pages/page-delivery.ts';
 import { namesPeople, type PageQuestion, questionOfBody } from './pages/page-question.ts';
 import { presentPerson } from './pages/present-person.ts';
-import { presentRegistration } from './pages/present-registration.ts';
+import { presentRace, presentRegistration } from './pages/present-registration.ts';
 import { filterOf, type ListBody, peoplePageOf } from './people-filter.ts';
 import { findPeople, type ListedPerson } from './people-repository.ts';
 import type { ClassificationParts, ListCall, Scope } from './scope.ts';
@@ -127,13 +129,14 @@ async function answerList(
   const boards = await loadBoards(parts.node, races, wanted);
   if ([...boards.values()].some(({ version }) => version < wanted))
     return refuse('version_not_reached', { retryAfterS: 1 });
+  const facts = await factsOf(parts.db, races, boards);
   const more = await moreOf(parts, people);
   const views = people.map((person) => {
     const visibility = visibilityOf(parts.caller, person.event);
-    return {
-      ...viewOf(boards.get(person.modality), person, visibility, parts.includesModality),
-      ...more.get(person.number),
-    };
+    const board = boards.get(person.modality);
+    const race = facts.get(person.modality);
+    const view = viewOf(board, person, visibility, parts.includesModality);
+    return { ...view, modality: view.modality ?? (race && presentRace(race, parts)), ...more.get(person.number) };
   });
   // Nobody found is an answer of the board that was asked, too.
   const answer = groupPeople(views, parts.body);
@@ -149,6 +152,18 @@ async function answerList(
     // With several boards there is no one version.
     ...(versions.length === 1 && { 'x-board-version': String(versions[0]) }),
   });
+}
+
+/** The facts of the races of a list. One without a course has no board, and those who are in it name it all the same. */
+async function factsOf(
+  db: Db,
+  races: readonly number[],
+  boards: ReadonlyMap<number, LiveBoard>,
+): Promise<Map<number, BoardFacts>> {
+  const without = races.filter((race) => !boards.has(race));
+  const texts = without.length > 0 ? await loadFactsTexts(db, without) : new Map<number, string>();
+  const loaded = [...texts].map(([race, text]) => [race, parseFacts(text)] as const);
+  return new Map([...[...boards].map(([race, { facts }]) => [race, facts] as const), ...loaded]);
 }
 
 function viewOf(

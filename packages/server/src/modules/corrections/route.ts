@@ -11,7 +11,7 @@ import { actorOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { knownRoutes } from './known-route.ts';
 import { addManualTimes, deleteManualTime, type ManualTimePlace, type ManualTimesSet } from './manual-times.ts';
-import { type CrossingSettled, type CrossingUnsettled, settleCrossing, unsettleCrossing } from './settle-crossing.ts';
+import { type CrossingUnsettled, settleCrossing, unsettleCrossing } from './settle-crossing.ts';
 
 /** Times typed in by hand, visits that staff chose as crossings, and what staff know beside the reads; each taken back too. */
 export const correctionRoutes = (context: Context): ServedEndpoint[] => [
@@ -27,9 +27,11 @@ export const correctionRoutes = (context: Context): ServedEndpoint[] => [
   serveEndpoint(deleteIntermediate, async ({ body, caller }) =>
     doneOr(await deleteManualTime(context, placeOf(body), actorOf(caller))),
   ),
-  serveEndpoint(settleCrossingCall, async ({ body, caller }) =>
-    doneOr(await settleCrossing(context, { ...placeOf(body), at: body.at }, actorOf(caller))),
-  ),
+  serveEndpoint(settleCrossingCall, async ({ body, caller }) => {
+    const settled = await settleCrossing(context, { ...placeOf(body), at: body.at }, actorOf(caller));
+    if (!settled.ok) return refuse(settled.refusal);
+    return { success: true as const, ...(settled.voided.length > 0 && { void_choices: [...settled.voided] }) };
+  }),
   serveEndpoint(unsettleCrossingCall, async ({ body, caller }) =>
     doneOr(await unsettleCrossing(context, placeOf(body), actorOf(caller))),
   ),
@@ -47,6 +49,5 @@ interface WirePlace {
   readonly registration: string;
 }
 
-const doneOr = (
-  set: ManualTimesSet | CrossingSettled | CrossingUnsettled,
-): AnswerOf<typeof addIntermediate> | Refused => (set.ok ? { success: true } : refuse(set.refusal));
+const doneOr = (set: ManualTimesSet | CrossingUnsettled): AnswerOf<typeof addIntermediate> | Refused =>
+  set.ok ? { success: true } : refuse(set.refusal);

@@ -4,6 +4,7 @@ import { type Explanation, explainResult } from '@dorsal/domain/walk/explain-res
 import { chosenRead } from '@dorsal/domain/walk/settled.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { loadPeopleToExplain } from '#modules/explanations/explain-people.ts';
+import { courseNames } from '#modules/explanations/explanation-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type Actor, audit } from '#platform/db/audit-repository.ts';
 import { choiceAt, deleteChoice, upsertChoice } from './choice-repository.ts';
@@ -18,7 +19,8 @@ export interface CrossingChoice extends CrossingPlace {
 }
 
 export type CrossingSettled =
-  | { readonly ok: true }
+  /** `voided`: public ids of the checkpoints whose choice is void beside it, in course order. They were so before. */
+  | { readonly ok: true; readonly voided: readonly string[] }
   | { readonly ok: false; readonly refusal: PlaceRefusal | 'time_by_hand_stands' | 'crossing_not_possible' };
 export type CrossingUnsettled =
   | { readonly ok: true }
@@ -26,7 +28,8 @@ export type CrossingUnsettled =
 
 /**
  * Staff choose which visit is a person's crossing at a checkpoint, or that there is none, in place of what they chose there before. Refused where
- * no explanation of the reads of now can have it so, where it would void another choice that stands, and where a time by hand would beat it. The call `/settle-crossing`.
+ * no explanation of the reads of now can have it so, where it would void another choice that stands, and where a time by hand would beat it. One that
+ * is void already, also by the choice that is replaced, hinders nothing: it is named. The call `/settle-crossing`.
  */
 export function settleCrossing(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -37,14 +40,15 @@ export function settleCrossing(
     const places = await findPlaces(trx, [choice]);
     if (!Array.isArray(places)) return places;
     const place = places[0] as Place; // one was asked for
-    const settled = await settle(trx, place, choice.at);
-    if ('refusal' in settled) return { ok: false, refusal: settled.refusal };
+    const judged = await judgeChoice(trx, place, choice.at);
+    if (!judged.ok) return judged;
     const before = await choiceAt(trx, place);
-    await upsertChoice(trx, { ...place, at: choice.at, heard: settled.heard }, { user: by.user, at: now() });
+    await upsertChoice(trx, { ...place, at: choice.at, heard: judged.heard }, { user: by.user, at: now() });
     const subject = `participant:${choice.registration}`;
     await audit(trx, by, [{ action: 'crossing_chosen', subject, before, after: choice }]);
     await mark(trx, 'crossing_choice', { participants: [place.person] });
-    return { ok: true };
+    const { checkpoints } = await courseNames(trx, place.modality);
+    return { ok: true, voided: judged.voided.flatMap((position) => checkpoints[position]?.oid ?? []) };
   });
 }
 
@@ -67,26 +71,29 @@ export function unsettleCrossing(
   });
 }
 
-/** Judges the person with the choice: it must hold, and so must the other choices that held without it. */
-async function settle(
+type JudgedChoice =
+  | { readonly ok: true; readonly heard: HeardRead | null; readonly voided: readonly number[] }
+  | { readonly ok: false; readonly refusal: 'time_by_hand_stands' | 'crossing_not_possible' };
+
+/** Judges the person with the choice: it must hold, and so must the other choices that hold as things stand. */
+async function judgeChoice(
   trx: Db,
   { person, modality, checkpoint }: Place,
   at: EpochMs | null,
-): Promise<{ readonly heard: HeardRead | null } | { readonly refusal: 'time_by_hand_stands' | 'crossing_not_possible' }> {
+): Promise<JudgedChoice> {
   for await (const { rules, entrant, reads } of loadPeopleToExplain(trx, modality, [person])) {
     const position = rules.checkpoints.findIndex(({ id }) => id === checkpoint);
-    if (entrant.manualTimes.some((time) => time.checkpoint === position)) return { refusal: 'time_by_hand_stands' };
+    if (entrant.manualTimes.some((time) => time.checkpoint === position))
+      return { ok: false, refusal: 'time_by_hand_stands' };
     const others = entrant.choices.filter((choice) => choice.checkpoint !== position);
     const asked = { ...entrant, choices: [...others, { checkpoint: position, at }] };
     const heard = at === null ? null : chosenRead(openHearing(rules, asked, reads), position, at);
     const choices: Choice[] = [...others, { checkpoint: position, at, heard }];
-    const voidBefore = voidedBy(explainResult(rules, { ...entrant, choices: others }, reads));
-    const isNewlyVoid = voidedBy(explainResult(rules, { ...entrant, choices }, reads)).some(
-      (voided) => !voidBefore.includes(voided),
-    );
-    return isNewlyVoid ? { refusal: 'crossing_not_possible' } : { heard };
+    const voidBefore = voidedBy(explainResult(rules, entrant, reads)).filter((voided) => voided !== position);
+    const voided = voidedBy(explainResult(rules, { ...entrant, choices }, reads));
+    if (voided.every((one) => voidBefore.includes(one))) return { ok: true, heard, voided };
   }
-  return { refusal: 'crossing_not_possible' }; // no course, or cancelled
+  return { ok: false, refusal: 'crossing_not_possible' }; // also without a course, or cancelled
 }
 
 /** The checkpoints whose choice is void. */

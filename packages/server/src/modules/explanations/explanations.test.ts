@@ -15,6 +15,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { invalidateRead } from '#modules/corrections/invalidate-read.ts';
 import { setClockDifference } from '#modules/corrections/set-clock-difference.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
+import { saveModality } from '#modules/races/save-modality.ts';
 
 const { context, ask, tokenOf } = await aProgram();
 
@@ -302,4 +303,24 @@ describe('a race with a mat of two laps', () => {
     expect((await listed('en', { offset: 1 })).held_back).toEqual([]);
     expect((await listed('es')).warnings[0]).toContain('3 personas');
   });
+});
+
+test('a choice is replaced also while it makes another one void, and staff are told which', async () => {
+  const own = await aRace(context, { readers: [21, 22, 23] });
+  const registration = oid(await oidOf(context, 'participant', own.people[0] ?? 0));
+  const middle = oid(await oidOf(context, 'checkpoint', own.checkpoints[1]));
+  const settle = (intermediate: unknown, at: unknown) =>
+    call('/settle-crossing', { bib: '1', intermediate, registration, at });
+  await sendReads(context, 21, [aRead(1, 5_000)]);
+  await sendReads(context, 22, [aRead(1, 1_200_000), aRead(1, 1_500_000)]);
+  await sendReads(context, 23, [aRead(1, 2_600_000), aRead(1, 3_000_000), aRead(1, 3_600_000)]);
+  expect(await settle(middle, instant(1_500))).toEqual(done);
+  expect(await settle('finish', instant(3_000))).toEqual(done);
+  await saveModality(context, own.modality, { columns: {}, course: { finish: { min_leg_time_ms: 1_800_000 } } });
+  expect(await settle('finish', instant(2_600))).toEqual({
+    status: 200,
+    body: { success: true, void_choices: [middle] },
+  });
+  expect(await settle('finish', instant(3_600))).toEqual(done);
+  expect(await settle('finish', instant(2_600))).toEqual(refused(409, 'crossing_not_possible'));
 });

@@ -90,6 +90,17 @@ test('what devices add to points is not taken for their place or height', async 
   expect(await take(file)).toMatchObject({ ok: true, points: 51, ascentM: expect.closeTo(50, -1) });
 });
 
+// @spec [Tracks] issue 16: A place or a height that is no decimal number (`0x11`, nothing) is none
+test.each(['0x11', '0b1', 'Infinity', '', ' ', '39,5'])('%j is no latitude and no height', async (odd) => {
+  const file = track(points(0, 50, (step) => 100 + step));
+  expect(await take(file.replace(/lat="[^"]*"/, `lat="${odd}"`))).toMatchObject({ ok: true, points: 50 });
+  expect(await take(file.replace(/<ele>[^<]*/, `<ele>${odd}`))).toMatchObject({
+    ok: true,
+    points: 51,
+    ascentM: expect.closeTo(49, -1),
+  });
+});
+
 // @spec [Tracks] issue 4: Works with whatever people upload: routes, several tracks, gaps (not run, not climbed), lone points, empty pieces, heights missing in part or wholly, extensions, byte order marks; a file without a line is refused with what is wrong
 test('heights that are missing lie on the slope; without any there is no climb', async () => {
   const some = track(point(0, 100) + points(1, 99) + point(100, 300));

@@ -117,6 +117,35 @@ test.each([
   });
 });
 
+/** UTF-16, the low byte first or last, with or without its mark. */
+function utf16(text: string, { isBig = false, isMarked = true } = {}): Buffer {
+  const bytes = Buffer.from(isMarked ? `\uFEFF${text}` : text, 'utf16le');
+  return isBig ? bytes.swap16() : bytes;
+}
+
+// @spec [Imports and exports] issue 16: Lists in UTF-16 and with any line end are taken: those of Windows, of Unix, and a carriage return alone
+test.each([
+  ['Windows', '\r\n'],
+  ['Unix', '\n'],
+  ['old Macs', '\r'],
+])('line ends of %s part the rows, in every encoding', async (_, end) => {
+  const text = ['bib;name', '1;Núñez', '', '2;Ona'].join(end) + end;
+  const rows = [
+    { line: 1, cells: ['bib', 'name'] },
+    { line: 2, cells: ['1', 'Núñez'] },
+    { line: 4, cells: ['2', 'Ona'] },
+  ];
+  for (const bytes of [
+    Buffer.from(text),
+    Buffer.from(text, 'latin1'),
+    utf16(text),
+    utf16(text, { isMarked: false }),
+    utf16(text, { isBig: true }),
+    utf16(text, { isBig: true, isMarked: false }),
+  ])
+    expect(await parseTables(bytes)).toEqual({ ok: true, tables: [{ sheet: null, rows }] });
+});
+
 test.each([
   ['a workbook cut in half', workbook({ a: [['bib', 'name']] }).subarray(0, 300), 'the workbook cannot be read'],
   ['an old Excel file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'save it as .xlsx or CSV'],

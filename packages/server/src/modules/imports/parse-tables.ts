@@ -175,8 +175,8 @@ function dateText(date: Date): string {
  */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
-  if (encoding.startsWith('utf-16')) return new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n');
-  return new TextDecoder(encoding).decode(withNewLines(bytes));
+  if (!encoding.startsWith('utf-16')) return new TextDecoder(encoding).decode(withNewLines(bytes));
+  return new TextDecoder().decode(withNewLines(Buffer.from(new TextDecoder(encoding).decode(bytes))));
 }
 
 /** Line ends as one byte each. Replacing them in the text holds every place that is found: gigabytes for a file of line ends. */

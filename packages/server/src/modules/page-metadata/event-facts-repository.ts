@@ -54,6 +54,8 @@ export interface EventFacts {
   readonly country_iso: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  readonly registration_start: string | null;
+  readonly registration_end: string | null;
   readonly external_url: string | null;
   readonly circuit: { readonly slug: string; readonly name: string } | null;
   readonly organisms: readonly { readonly name: string; readonly website: string | null }[];
@@ -80,6 +82,7 @@ async function eventFacts(db: Db, numbers: RawBuilder<unknown>): Promise<EventFa
     select e.oid, e.slug, e.name, e.description, e.is_circuit, e.status, e.staff_mark, e.time_zone,
       ${iso(sql`e.date_start`)} as starts, ${iso(sql`e.date_end`)} as ends,
       e.street, e.city, e.postcode, e.county, e.state, e.country, e.country_iso, e.latitude, e.longitude, e.external_url,
+      ${iso(sql`e.registration_start`)} as registration_start, ${iso(sql`e.registration_end`)} as registration_end,
       (select json_build_object('slug', c.slug, 'name', c.name) from event c where c.number = e.circuit_number and c.visible) as circuit,
       coalesce((select json_agg(json_build_object('name', o.name, 'website', o.website) order by eo.position)
         from event_organism eo join organism o on o.number = eo.organism_number where eo.event_number = e.number), '[]') as organisms,

@@ -1,4 +1,5 @@
 import { priceNow } from '@dorsal/domain/event/price-now.ts';
+import { type OpenSpan, raceWindow } from '@dorsal/domain/event/registration-status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { formatDay } from '@dorsal/domain/units/dates.ts';
 import { shownAddress } from '#platform/safe-address.ts';
@@ -109,7 +110,7 @@ function schemaEvent(event: EventFacts, { origin, path, description, now }: Of):
       ? { '@type': 'EventSeries', name: circuit.name, url: `${origin}/c/${encodeURIComponent(circuit.slug)}` }
       : undefined,
     sameAs: shownAddress(event.external_url),
-    offers: offersOf(event.races, origin + path, now),
+    offers: offersOf(event, origin + path, now),
     subEvent: event.races.map((race) => schemaRace(race, { origin, isPostponed, place })),
   };
 }
@@ -125,10 +126,11 @@ const availability: Readonly<Record<string, string>> = {
   registrations_full: 'SoldOut',
 };
 
-function offersOf(races: readonly OfferedRace[], url: string, now: EpochMs): SchemaObject[] | undefined {
-  const offers = races.flatMap((race): SchemaObject[] => {
+function offersOf(event: EventFacts, url: string, now: EpochMs): SchemaObject[] | undefined {
+  const offers = event.races.flatMap((race): SchemaObject[] => {
     const cents = priceNow({ cents: race.price_cents, periods: race.price_periods }, now);
     if (cents === null) return [];
+    const { opens, closes } = raceWindow(windowIn(race), windowIn(event));
     return [
       {
         '@type': 'Offer',
@@ -137,13 +139,18 @@ function offersOf(races: readonly OfferedRace[], url: string, now: EpochMs): Sch
         priceCurrency: 'EUR',
         url: `${url}/register`,
         availability: `https://schema.org/${availability[race.status] ?? 'Discontinued'}`,
-        validFrom: race.registration_start ?? undefined,
-        validThrough: race.registration_end ?? undefined,
+        validFrom: opens ?? undefined,
+        validThrough: closes ?? undefined,
       },
     ];
   });
   return offers.length > 0 ? offers : undefined;
 }
+
+const windowIn = (of: Pick<OfferedRace, 'registration_start' | 'registration_end'>): OpenSpan<string> => ({
+  opens: of.registration_start,
+  closes: of.registration_end,
+});
 
 function schemaRace(
   race: RaceFacts,

@@ -6,11 +6,12 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { loadModalities, type ModalityRows } from '#modules/events/calendar/modality-rows-repository.ts';
 import { shown } from '#modules/events/calendar/present-event.ts';
 import { distanceOf } from '#modules/events/calendar/present-modality.ts';
+import { type RaceScope, scopeOf } from '#modules/races/race-visibility.ts';
 import { raceClocksOf } from '#modules/replay/race-clock-repository.ts';
 import type { ScreenPoint } from '#modules/tracks/thin-track.ts';
 import type { Context } from '#platform/context.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import { eventVisibilityOf, visibilityOf } from '#platform/http/visibility.ts';
+import { visibilityOf } from '#platform/http/visibility.ts';
 import { type CoursePoint, estimatePosition, type Position, passedPoints, placeOnTrack } from './estimate-position.ts';
 import { findRunners, type Runner, tracksOf } from './position-repository.ts';
 
@@ -18,7 +19,7 @@ import { findRunners, type Runner, tracksOf } from './position-repository.ts';
 export const positionRoute = (context: Context): ServedEndpoint =>
   serveEndpoint(lastPositionsCall, ({ body, caller }) =>
     lastPositions(context, body, {
-      seesHidden: eventVisibilityOf(caller) !== 'public',
+      scope: scopeOf(caller),
       seesNames: (event) => visibilityOf(caller, event) !== 'public',
     }),
   );
@@ -27,7 +28,7 @@ type Answer = AnswerOf<typeof lastPositionsCall>;
 
 /** The rights of the caller. */
 export interface PositionVisibility {
-  readonly seesHidden: boolean;
+  readonly scope: RaceScope;
   /** True if the caller sees the names of an event's people who are not public. */
   readonly seesNames: (event: number) => boolean;
 }
@@ -43,7 +44,7 @@ export async function lastPositions(
 ): Promise<Answer> {
   const { registrations, modality, only_last: onlyLast } = question;
   if (registrations === undefined && modality === undefined) return [];
-  const runners = await findRunners(context.db, { registrations, modality, seesHidden: visibility.seesHidden });
+  const runners = await findRunners(context.db, { registrations, modality, scope: visibility.scope });
   const numbers = [...new Set(runners.map((runner) => runner.modality))];
   const modalities = await loadModalities(context.db, { numbers }, true);
   const tracks = await tracksOf(context.db, numbers);

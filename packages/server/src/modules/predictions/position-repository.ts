@@ -1,5 +1,7 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
+import type { RaceScope } from '#modules/races/race-visibility.ts';
+import { isShownTo } from '#modules/races/race-visibility-repository.ts';
 import type { ScreenPoint } from '#modules/tracks/thin-track.ts';
 import type { Db } from '#platform/context.ts';
 
@@ -17,24 +19,23 @@ export interface Runner {
   readonly crossings: readonly (EpochMs | null)[];
 }
 
-/** People by their ids, or all of a modality, as long as they have crossed anything. Those of hidden races are left out unless the caller sees them. */
+/** People by their ids, or all of a modality, as long as they have crossed anything. Whom the caller may not know of is left out. */
 export async function findRunners(
   db: Db,
   which: {
     readonly registrations: readonly string[] | undefined;
     readonly modality: string | undefined;
-    readonly seesHidden: boolean;
+    readonly scope: RaceScope;
   },
 ): Promise<Runner[]> {
-  const { registrations, modality, seesHidden } = which;
+  const { registrations, modality, scope } = which;
   const { rows } = await sql<Runner>`
     select p.oid, p.bib, p.name, p.surname, p.is_public as "isPublic", p.event_number as event, p.modality_number as modality,
       r.status, coalesce(r.net_start_at, r.reference_at) as "startedAt", to_jsonb(r.crossings) as crossings
     from participant p
     join result r on r.participant_number = p.number and r.modality_number = p.modality_number
     join modality m on m.number = p.modality_number
-    join event e on e.number = m.event_number
-    where p.cancelled_at is null and (${seesHidden}::boolean or (m.visible and e.visible))
+    where p.cancelled_at is null and ${isShownTo(scope) ?? sql`true`}
       and (${registrations === undefined}::boolean or p.oid = any(${registrations ?? []}::text[]))
       and (${modality === undefined}::boolean or m.oid = ${modality ?? ''})
       and array_remove(r.crossings, null) <> '{}'

@@ -2,6 +2,7 @@ import type { CircuitFacts } from '@dorsal/domain/event/circuit-status.ts';
 import type { EventFacts } from '@dorsal/domain/event/event-status.ts';
 import type { ModalityFacts } from '@dorsal/domain/event/modality-status.ts';
 import { type RaceClock, raceNow } from '@dorsal/domain/event/race-clock.ts';
+import { raceWindow } from '@dorsal/domain/event/registration-status.ts';
 import type { EventStatus, StaffMark } from '@dorsal/domain/event/status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -44,6 +45,8 @@ interface ModalityColumns extends WindowColumns {
   event_number: number;
   is_timed: boolean;
   external: boolean;
+  event_registration_start: Instant;
+  event_registration_end: Instant;
   planned_start: Instant;
   planned_end: Instant;
   gun_at: Instant;
@@ -63,6 +66,7 @@ export async function modalityFacts(
   const { rows } = await sql<ModalityColumns>`
     select m.number, m.event_number, m.status, m.staff_mark, m.is_timed, e.external, m.registration_limit,
       ${epochMs('m.registration_start')} as registration_start, ${epochMs('m.registration_end')} as registration_end,
+      ${epochMs('e.registration_start')} as event_registration_start, ${epochMs('e.registration_end')} as event_registration_end,
       ${epochMs('coalesce(m.planned_start_at, e.date_start)')} as planned_start, 
       ${epochMs('coalesce(m.planned_end_at, case when e.external then e.date_end end)')} as planned_end,
       gun.at as gun_at,
@@ -88,7 +92,7 @@ export async function modalityFacts(
     now: raceNow(row.clock, now),
     status: row.status,
     facts: {
-      ...windowOf(row),
+      ...windowOf({ ...row, ...spanOf(row) }),
       isTimed: row.is_timed,
       isExternal: row.external,
       plannedStartAt: row.planned_start,
@@ -97,6 +101,14 @@ export async function modalityFacts(
       firstStartReadAt: row.start_read_at,
     },
   }));
+}
+
+function spanOf(row: ModalityColumns): Pick<WindowColumns, 'registration_start' | 'registration_end'> {
+  const { opens, closes } = raceWindow(
+    { opens: row.registration_start, closes: row.registration_end },
+    { opens: row.event_registration_start, closes: row.event_registration_end },
+  );
+  return { registration_start: opens, registration_end: closes };
 }
 
 const windowOf = (row: WindowColumns) => ({
@@ -121,7 +133,7 @@ export type EventOrCircuit =
   | (WithStatus<EventFacts> & { readonly kind: 'event' })
   | (WithStatus<CircuitFacts> & { readonly kind: 'circuit' });
 
-/** Events with the statuses of their modalities as they stand now, circuits with those of their races. Long finished ones are left alone. */
+/** Events with the statuses of their visible modalities as they stand now: everybody reads what follows from them. Circuits with those of their visible races. Long finished ones are left alone. */
 export async function eventFacts(trx: Db, scope: Scope): Promise<EventOrCircuit[]> {
   const { rows } = await sql<EventColumns>`
     select e.number, e.status, e.staff_mark, e.is_circuit, e.external, e.registration_limit,
@@ -129,8 +141,8 @@ export async function eventFacts(trx: Db, scope: Scope): Promise<EventOrCircuit[
       ${epochMs('e.date_start')} as starts_at, ${epochMs('e.date_end')} as ends_at,
       case when e.registration_limit is null then 0 else
         (select count(*) from participant p where p.event_number = e.number and p.cancelled_at is null) end as registered,
-      (select json_agg(m.status) from modality m where m.event_number = e.number) as statuses,
-      case when e.is_circuit then (select json_agg(race.status) from event race where race.circuit_number = e.number) end as races
+      (select json_agg(m.status) from modality m where m.event_number = e.number and m.visible) as statuses,
+      case when e.is_circuit then (select json_agg(race.status) from event race where race.circuit_number = e.number and race.visible) end as races
     from event e
     where ${scope === null ? sql`e.status <> 'finished_official' and (e.staff_mark is null or e.staff_mark <> 'cancelled' or e.status <> 'cancelled')` : sql`e.number = any(${[...scope]}::int[])`}
     order by e.is_circuit, e.number`.execute(trx);

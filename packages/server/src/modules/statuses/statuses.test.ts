@@ -110,6 +110,55 @@ test('the clock opens and closes registration and brings the wait for the start,
   expect(await later('2026-05-03T07:30')).toEqual(['waiting_for_start', 'waiting_for_start']);
 });
 
+// @spec [Statuses and transitions] issue 16: A race without a registration window takes that of its event
+test('the window of the event opens and closes the races that have none of their own', async () => {
+  const none = { registration_start: undefined, registration_end: undefined };
+  const window = { registration_start: '2026-04-05T00:00:00Z', registration_end: '2026-04-20T00:00:00Z' };
+  await anEvent([race('10k', none), race('5k')], window);
+  expect(await statuses()).toEqual([
+    'registrations_not_opened',
+    'registrations_not_opened',
+    'registrations_not_opened',
+  ]);
+  expect(await later('2026-04-05T00:00')).toEqual([
+    'registrations_opened',
+    'registrations_opened',
+    'registrations_not_opened',
+  ]);
+  expect(await later('2026-04-20T00:00')).toEqual([
+    'registrations_opened',
+    'registrations_closed',
+    'registrations_opened',
+  ]);
+});
+
+// @spec [Statuses and transitions] issue 16: A hidden race decides nothing of its event's public status
+test('a hidden race that is on leaves its event official; once it is shown the event is live again', async () => {
+  const races = (visible: boolean) => [
+    race('10k', { chrono_start: '2026-05-03T07:00:03Z' }),
+    race('5k', { chrono_start: '2026-05-03T07:00:03Z', visible }),
+  ];
+  await anEvent(races(false));
+  await later('2026-05-03T08:00');
+  for (const step of ['finish', 'make_official'] as const) await stepRace(step);
+  expect(await statuses()).toEqual(['finished_official', 'finished_official', 'live']);
+  expect(await later('2026-05-03T08:01')).toEqual(['finished_official', 'finished_official', 'live']);
+  await anEvent(races(true));
+  expect(await statuses()).toEqual(['live', 'finished_official', 'live']);
+  await anEvent(races(false));
+  expect(await statuses()).toEqual(['finished_official', 'finished_official', 'live']);
+});
+
+// @spec [Statuses and transitions] issue 16: A hidden race decides nothing of its event's public status
+test('an event all of whose races are hidden goes by its own dates, and staff still finish them together', async () => {
+  await anEvent([race('10k', { chrono_start: '2026-05-03T06:30:00Z', visible: false })]);
+  expect(await later('2026-05-03T06:40')).toEqual(['waiting_for_start', 'live']);
+  expect(await later('2026-05-03T07:00')).toEqual(['live', 'live']);
+  const { event, races } = await oids();
+  expect(await stepEvent(context, event, { step: 'finish' }, staff)).toEqual({ ok: true, modalities: races });
+  expect(await later('2026-05-04T07:00')).toEqual(['finished_official', 'finished_provisional']);
+});
+
 test('a full race opens again when somebody leaves', async () => {
   now = at('2026-04-11T00:00');
   await anEvent([race('10k', { registration_limit: 2 })]);

@@ -160,14 +160,19 @@ class LineCollector {
 function positionOf(
   attributes: Readonly<Record<string, unknown>>,
 ): { latitude: number; longitude: number; elevation: null } | null {
-  const [lat, lon] = [String(attributes['lat'] ?? ''), String(attributes['lon'] ?? '')];
-  const [latitude, longitude] = [Number(lat), Number(lon)];
-  const isPlace = lat.trim() !== '' && lon.trim() !== '' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  const [latitude, longitude] = [decimalOf(attributes['lat']), decimalOf(attributes['lon'])];
+  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return isPlace ? { latitude, longitude, elevation: null } : null;
 }
 
 /** Beyond the deepest and highest ground there is only a fault of the device. */
 function elevationOf(words: string): number | null {
-  const metres = Number(words);
-  return words.trim() !== '' && metres >= -500 && metres <= 9000 ? metres : null;
+  const metres = decimalOf(words);
+  return metres >= -500 && metres <= 9000 ? metres : null;
+}
+
+/** A decimal number as devices write it, small ones with an exponent; NaN: there is none (`0x11` is no number of GPX). */
+function decimalOf(written: unknown): number {
+  const text = String(written ?? '').trim();
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN;
 }

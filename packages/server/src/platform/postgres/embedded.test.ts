@@ -142,6 +142,22 @@ describe('users of one embedded PostgreSQL', () => {
   });
 });
 
+// @spec [Refusals and messages] issue 16: A data folder that cannot be made is one sentence and an end, wherever it is asked for
+describe('a data folder that cannot be', () => {
+  const file = join(dataDir, 'a-file');
+  const said = (folder: string) => expect(openEmbeddedPostgres({ dataDir: folder, purpose: 'command', log })).rejects;
+  test('as a file stands there, or above it', async () => {
+    writeFileSync(file, '');
+    await said(file).toThrow(`${file} is not a folder: name one with DATA_DIR.`);
+    await said(join(file, 'a/b')).toThrow(`${file}/a/b is not a folder: name one with DATA_DIR.`);
+    rmSync(file);
+  });
+  if (process.platform === 'linux')
+    test('as nothing can be made there, and Node would try for ever', async () => {
+      await said('/proc/dorsal/data').toThrow('/proc/dorsal cannot be made there: name a folder on a disk that can be');
+    });
+});
+
 describe('after a kill', () => {
   test('a PostgreSQL that outlived its server is found and used', async () => {
     const orphan = await killedServer();

@@ -49,14 +49,22 @@ function makeDataDir(dataDir: string): void {
   for (let folder = dataDir; folder.length >= first.length; folder = dirname(folder)) chownSync(folder, uid, gid);
 }
 
-function makeFolders(dataDir: string): string | undefined {
+/**
+ * Makes a folder and those above it that are missing, one by one: the recursive form of Node goes round for ever where the one above is there and
+ * nothing can be made in it (`/proc`). Gives the first one that was made.
+ */
+function makeFolders(folder: string): string | undefined {
+  const above = dirname(folder);
+  const first = above === folder || existsSync(above) ? undefined : makeFolders(above);
   try {
-    return mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    mkdirSync(folder, { mode: 0o755 });
+    return first ?? folder;
   } catch (error) {
-    // Node says so of a disk that cannot be written.
+    if (codeOf(error) === 'EEXIST' && statSync(folder).isDirectory()) return first; // another process was quicker
+    // So `/proc` says it, and a disk that cannot be written.
     if (codeOf(error) !== 'ENOENT') throw error;
     throw new StartFailure(
-      `${dataDir} cannot be made there: name a folder on a disk that can be written with DATA_DIR.`,
+      `${folder} cannot be made there: name a folder on a disk that can be written with DATA_DIR.`,
     );
   }
 }
@@ -71,7 +79,7 @@ function makeShelter(dataDir: string): string {
   const name = randomBytes(6).toString('hex');
   const folder = [join('/var/lib/dorsal', name), join(tmpdir(), `dorsal-${name}`)].find((candidate) => {
     try {
-      mkdirSync(candidate, { recursive: true, mode: 0o755 });
+      makeFolders(candidate);
       return true;
     } catch {
       return false;

@@ -3,9 +3,8 @@ import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { Event } from '#race/event.ts';
 import type { Participant } from '#race/participant.ts';
-import { HitLine } from '#race/parts/HitLine.tsx';
+import { HitLines } from '#race/parts/HitLines.tsx';
 import { isCalled, useEnter } from '#race/parts/hits.ts';
-import { PinPerson } from '#race/pins/PinButton.tsx';
 import { SearchAnswer } from '#ui/search/SearchAnswer.tsx';
 import { SearchDialog } from '#ui/search/SearchDialog.tsx';
 import { hitsQuery } from './result-queries.ts';
@@ -22,6 +21,7 @@ export function ParticipantSearch({ event, text, onFind }: Props): ReactElement 
   const asked = text.trim();
   const hits = useQuery({ ...hitsQuery(event.id, asked), placeholderData: keepPreviousData });
   const people = hits.data?.people ?? [];
+  const isMeant = (person: Participant): boolean => isCalled(person, asked);
   const onEnter = useEnter(asked, hits.isPlaceholderData ? null : people);
   return (
     <SearchDialog title={t('board.find')} hint={t('results.find.hint')} {...{ text, onFind, onEnter }} isFullScreen>
@@ -32,40 +32,14 @@ export function ParticipantSearch({ event, text, onFind }: Props): ReactElement 
         count={hits.data === undefined ? null : people.length}
         total={hits.data?.total}
       >
-        <Lines event={event} people={people.filter((person) => isCalled(person, asked))} />
-        <Lines
-          event={event}
-          people={people.filter((person) => !isCalled(person, asked))}
+        <HitLines people={people.filter(isMeant)} races={event.modalities} namesRace />
+        <HitLines
+          people={people.filter((person) => !isMeant(person))}
+          races={event.modalities}
+          namesRace
           title={t('board.find.similar')}
         />
       </SearchAnswer>
     </SearchDialog>
-  );
-}
-
-interface LinesProps {
-  readonly event: Event;
-  readonly people: readonly Participant[];
-  readonly title?: string;
-}
-
-function Lines({ event: { modalities }, people, title }: LinesProps): ReactElement | null {
-  if (people.length === 0) return null;
-  return (
-    <>
-      {title === undefined ? null : <h2>{title}</h2>}
-      <ul>
-        {people.map((person) => (
-          <HitLine
-            key={person.id}
-            person={person}
-            namesRace
-            modality={modalities.find(({ id }) => id === person.race?.id)}
-          >
-            <PinPerson person={person} />
-          </HitLine>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -3,7 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { aModality, aRaceCounts } from '#race/testing/a-modality.ts';
 import { InfoPanel } from './InfoPanel.tsx';
 
-vi.mock('#i18n/use-texts.ts', () => ({ useTexts: () => ({ language: 'en', t: (key: string) => key }) }));
+vi.mock('#i18n/use-texts.ts', () => ({
+  useTexts: () => ({ language: 'en', t: (key: string, filled = {}) => [key, ...Object.values(filled)].join(' ') }),
+}));
 vi.mock('#ui/texts/use-measures.ts', () => ({ useMeasures: () => ({ distance: String }) }));
 vi.mock('#ui/motion/RollingNumber.tsx', () => ({ RollingNumber: ({ value }: { value: number }) => value }));
 

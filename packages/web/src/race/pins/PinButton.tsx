@@ -1,6 +1,7 @@
 import { memo, type ReactElement, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { LineIcon } from '#ui/controls/icons.tsx';
+import quiet from '#ui/controls/quiet-button.module.css';
 import { calledOf, type Participant } from '../participant.ts';
 import classes from './PinButton.module.css';
 import { mostPins, type PinsOfModality, usePins } from './pins.ts';
@@ -24,7 +25,7 @@ export const PinButton = memo(({ who, registration, pins, hasText = false }: Pro
     <span className={classes.place}>
       <button
         type="button"
-        className={classes.pin}
+        className={quiet.button}
         aria-pressed={isPinned}
         aria-label={t('board.pinPerson', { name: who })}
         title={t(`board.${does}`)}

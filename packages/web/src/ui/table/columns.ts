@@ -65,7 +65,7 @@ export const widthClass = (from: FromWidth | 'phone' | undefined): string | unde
   from === undefined ? undefined : classes[from];
 
 /** The breakpoints of the table's style, narrow to wide. */
-const breakpoints = ['(min-width: 641px)', '(min-width: 900px)', '(min-width: 1080px)'];
+const breakpoints = ['(min-width: 768px)', '(min-width: 960px)', '(min-width: 1080px)'];
 let queries: readonly MediaQueryList[] | undefined;
 const widths = (): readonly MediaQueryList[] => {
   queries ??= breakpoints.map((query) => matchMedia(query));

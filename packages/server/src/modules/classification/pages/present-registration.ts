@@ -28,7 +28,7 @@ export function presentRegistration(board: LiveBoard, member: Member, showing: S
   return {
     ...presentPerson(member.person, showing.visibility),
     ...(name !== undefined && { wave: name }),
-    modality: showing.includesModality ? modalityReference(board.facts) : board.facts.oid,
+    modality: presentRace(board.facts, showing),
     result: presentResult(board, member, showing.shownAt, showing.visibility),
   };
 }
@@ -132,6 +132,12 @@ const presentTotals = (totals: Places): Record<string, number> =>
 function given<Key extends string>(key: Key, value: Ms | null): { [K in Key]?: number } {
   return value === null ? {} : ({ [key]: value } as { [K in Key]?: number }); // one computed key
 }
+
+/** The race of a participant: its public id, or with it what names race and event. */
+export const presentRace = (
+  facts: BoardFacts,
+  { includesModality }: Pick<Showing, 'includesModality'>,
+): NonNullable<StaffRegistrationView['modality']> => (includesModality ? modalityReference(facts) : facts.oid);
 
 /** A modality with its event, as a participant names them: enough for a breadcrumb. */
 function modalityReference(facts: BoardFacts): z.output<typeof ModalityRef> {

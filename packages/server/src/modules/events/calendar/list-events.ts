@@ -27,8 +27,7 @@ export async function listEvents(
   visibility: EventVisibility,
   pages: RegistrationTemplates = noPages,
 ): Promise<AnswerOf<typeof listEventsCall>> {
-  // A caller with the token of a venue screen runs that event, hidden or not.
-  const seesHidden = visibility !== 'public' || question.live_registration_token !== undefined;
+  const seesHidden = findsHidden(question, visibility);
   const { offset, limit } = pageOf(question, listEventsCall.pageSize);
   const most = visibility === 'public' ? Math.min(limit, mostListed) : limit;
   const numbers = await findEventNumbers(context.db, question, { offset, limit: most, seesHidden });
@@ -54,8 +53,12 @@ export async function countListedEvents(
   question: EventQuestion,
   visibility: EventVisibility,
 ): Promise<{ total: number }> {
-  return { total: await countEvents(context.db, question, { seesHidden: visibility !== 'public' }) };
+  return { total: await countEvents(context.db, question, { seesHidden: findsHidden(question, visibility) }) };
 }
+
+/** A caller with the token of a venue screen runs that event, hidden or not. */
+const findsHidden = ({ live_registration_token: token }: EventQuestion, visibility: EventVisibility): boolean =>
+  visibility !== 'public' || token !== undefined;
 
 /** One event is shown with all that its races have; a list as cards. */
 const namesOne = ({ id, slug, live_registration_token: token }: EventQuestion): boolean =>
@@ -98,7 +101,7 @@ export async function eventPlaces(
   pages: RegistrationTemplates = noPages,
 ): Promise<AnswerOf<typeof eventPlacesCall>> {
   const found = await findPlaces(context.db, question, {
-    seesHidden: visibility !== 'public',
+    seesHidden: findsHidden(question, visibility),
     isLatestFirst: asksForPast(question),
     limit: mostPlaces,
   });

@@ -141,6 +141,16 @@ test('rows that cannot be taken are reported with line and reason, and the other
   });
 });
 
+// @spec [Imports and exports] issue 16: A person has 20 chips at most; a row with more is told with its line, and the others go in
+test('a person has 20 chips at most', async () => {
+  const chips = (count: number): string => Array.from({ length: count }, (_, at) => `C${count}${100 + at}`).join(' ');
+  expect(
+    await enter(`bib,name,surname,gender,chip\n1,Ada,Alba,f,${chips(20)}\n2,Ona,Font,f,${chips(21)}\n`),
+  ).toMatchObject({ ok: true, added: 1, refused: [{ line: 3, reason: 'more than 20 chips stand for one person' }] });
+  const [ada] = await lines();
+  expect(ada?.chips).toHaveLength(20);
+});
+
 test('the same list again changes nothing; a changed row updates its person by bib and marks that one alone', async () => {
   const list = (club: string) => `bib,name,surname,gender,club,chip\n1,Ada,Alba,f,${club},c1\n2,Ona,Font,f,,c2\n`;
   await enter(list('A'));

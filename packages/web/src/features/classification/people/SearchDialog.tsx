@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
-import { HitLine } from '#race/parts/HitLine.tsx';
+import { HitLines } from '#race/parts/HitLines.tsx';
 import { isCalled, useEnter } from '#race/parts/hits.ts';
-import { PinPerson } from '#race/pins/PinButton.tsx';
 import { eventQuery, modalityQuery } from '#race/race-queries.ts';
 import { SearchAnswer } from '#ui/search/SearchAnswer.tsx';
 import { SearchDialog as SearchFrame } from '#ui/search/SearchDialog.tsx';
@@ -61,38 +59,9 @@ function Found({ hits: { here, elsewhere }, asked, modality, event }: FoundProps
   const similar = [...here, ...elsewhere].filter((person) => !called(person));
   return (
     <>
-      <Lines people={here.filter(called)} races={races} />
-      <Lines people={elsewhere.filter(called)} races={races} title={t('board.find.elsewhere')} />
-      <Lines people={similar} races={races} title={t('board.find.similar')} />
-    </>
-  );
-}
-
-interface LinesProps {
-  readonly people: readonly Participant[];
-  readonly races: readonly Modality[];
-  /** Names people who may be of other races. */
-  readonly title?: string;
-}
-
-function Lines({ people, races, title }: LinesProps): ReactElement | null {
-  if (people.length === 0) return null;
-  return (
-    <>
-      {title === undefined ? null : <h2>{title}</h2>}
-      <ul>
-        {people.map((person) => (
-          // Pinned in the race of their own.
-          <HitLine
-            key={person.id}
-            person={person}
-            namesRace={title !== undefined}
-            modality={races.find(({ id }) => id === person.race?.id)}
-          >
-            <PinPerson person={person} />
-          </HitLine>
-        ))}
-      </ul>
+      <HitLines people={here.filter(called)} races={races} namesRace={false} />
+      <HitLines people={elsewhere.filter(called)} races={races} namesRace title={t('board.find.elsewhere')} />
+      <HitLines people={similar} races={races} namesRace title={t('board.find.similar')} />
     </>
   );
 }

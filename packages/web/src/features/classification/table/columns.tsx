@@ -243,7 +243,10 @@ const columns: readonly BoardColumn[] = [
     className: classes.actions,
     cell: (row, context) =>
       hasRoom(context.width, 'wider') ? (
-        <PinButton who={nameOf(row, context)} registration={row.id} pins={context.pins} />
+        // Hidden by style too: a window that has become narrow is laid out before it is drawn again.
+        <span className={widthClass('wider')}>
+          <PinButton who={nameOf(row, context)} registration={row.id} pins={context.pins} />
+        </span>
       ) : null,
     opensDetails: true,
   },

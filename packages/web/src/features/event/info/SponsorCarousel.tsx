@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { type Ad, fetchEventAds } from '#api/ads.ts';
 import { webAddress } from '#browser/web-address.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import quiet from '#ui/controls/quiet-button.module.css';
 import classes from './SponsorCarousel.module.css';
 
 /** Document 1, section 9. */
@@ -60,24 +61,19 @@ function Carousel({ ads }: { readonly ads: readonly Ad[] }): ReactElement {
         <div className={classes.controls}>
           <button
             type="button"
-            className={classes.control}
+            className={quiet.button}
             onClick={() => step(-1)}
             aria-label={t('event.sponsors.previous')}
           >
             <Sign path="M10 3L5 8l5 5" />
           </button>
-          <span className="numbers">
+          <span className={`${classes.count} numbers`}>
             {(shown % count) + 1} / {count}
           </span>
-          <button
-            type="button"
-            className={classes.control}
-            onClick={() => step(1)}
-            aria-label={t('event.sponsors.next')}
-          >
+          <button type="button" className={quiet.button} onClick={() => step(1)} aria-label={t('event.sponsors.next')}>
             <Sign path="M6 3l5 5-5 5" />
           </button>
-          <button type="button" className={classes.pause} onClick={() => setPaused(!isPaused)}>
+          <button type="button" className={`${quiet.button} ${classes.pause}`} onClick={() => setPaused(!isPaused)}>
             <Sign path={isPaused ? 'M5 3v10l8-5z' : 'M5 3v10M11 3v10'} />
             {t(isPaused ? 'event.sponsors.play' : 'event.sponsors.pause')}
           </button>

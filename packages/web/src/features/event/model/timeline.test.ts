@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { timelineOf } from './timeline.ts';
 
 const day = 86_400_000;
-const unknown = { registration: {} };
+const unknown: { registration: { opensAt?: number; closesAt?: number } } = { registration: {} };
 
 test('registration opens and closes, then the race starts and ends', () => {
   const modality = {
@@ -19,12 +19,11 @@ test('registration opens and closes, then the race starts and ends', () => {
 });
 
 test('the window of the event counts where the race has none of its own, and what nobody knows is not there', () => {
-  const shown = timelineOf(
-    { registration: { closesAt: 4 * day } },
-    { registration: { opensAt: 2 * day, closesAt: 9 * day } },
-    0,
-  );
-  expect(shown.map(({ kind, at }) => `${kind} ${at / day}`)).toEqual(['opens 2', 'closes 4']);
+  const event = { registration: { opensAt: 2 * day, closesAt: 9 * day } };
+  const shown = (race: typeof unknown) => timelineOf(race, event, 0).map(({ kind, at }) => `${kind} ${at / day}`);
+  expect(shown(unknown)).toEqual(['opens 2', 'closes 9']);
+  // One that states an end alone was always open until then, whatever its event says.
+  expect(shown({ registration: { closesAt: 4 * day } })).toEqual(['closes 4']);
   expect(timelineOf(unknown, unknown, 0)).toEqual([]);
 });
 

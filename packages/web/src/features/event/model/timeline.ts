@@ -1,3 +1,4 @@
+import { type OpenSpan, raceWindow } from '@dorsal/domain/event/registration-status.ts';
 import type { Event } from '#race/event.ts';
 import type { Modality } from '#race/modality.ts';
 
@@ -11,9 +12,12 @@ type Dated = Pick<Modality, 'registration' | 'startsAt' | 'endsAt'>;
 type Windowed = Pick<Event, 'registration'>;
 
 /** The window of registration: of the modality, else of its event. */
-export const windowOf = (event: Windowed, modality?: Windowed): { opens: number | null; closes: number | null } => ({
-  opens: modality?.registration.opensAt ?? event.registration.opensAt ?? null,
-  closes: modality?.registration.closesAt ?? event.registration.closesAt ?? null,
+export const windowOf = (event: Windowed, modality?: Windowed): OpenSpan<number> =>
+  modality ? raceWindow(ownWindow(modality), ownWindow(event)) : ownWindow(event);
+
+const ownWindow = ({ registration }: Windowed): OpenSpan<number> => ({
+  opens: registration.opensAt ?? null,
+  closes: registration.closesAt ?? null,
 });
 
 /** Document 1: 'registration window, start, close', in the order of the clock. */

@@ -2,6 +2,7 @@ import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { whyUntimed } from '#race/event.ts';
 import type { Arrival } from '#race/expected-arrivals.ts';
 import { isRunning } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
@@ -22,7 +23,7 @@ interface Props {
   readonly arrival: Arrival | null;
 }
 
-/** Modality, distance and climb, bib, and the status. */
+/** Modality, distance and climb, bib, and the status: nobody waits, starts or finishes where nothing is timed. */
 export function Facts(props: Props): ReactElement {
   const { t } = useTexts();
   const { distance, climb } = useMeasures();
@@ -54,15 +55,17 @@ export function Facts(props: Props): ReactElement {
           <dd>{participant.bib}</dd>
         </div>
       ) : null}
-      <div
-        className={participant.result?.status === 'started' ? classes.wide : undefined}
-        data-over={isRunning(modality, participant.result) ? undefined : ''}
-      >
-        <dt>{t('runner.status')}</dt>
-        <dd>
-          <Status {...props} />
-        </dd>
-      </div>
+      {whyUntimed(modality) === null ? (
+        <div
+          className={participant.result?.status === 'started' ? classes.wide : undefined}
+          data-over={isRunning(modality, participant.result) ? undefined : ''}
+        >
+          <dt>{t('runner.status')}</dt>
+          <dd>
+            <Status {...props} />
+          </dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

@@ -36,3 +36,8 @@ test('of who has not started, and of who is running, no last time stands here', 
   expect(said(undefined)).toEqual(['result.waiting']);
   expect(said(onTheWay())).toEqual(['runner.raceTime', '16:40']);
 });
+
+// @spec [Live screens] doc 1 §2, doc 2 §2.3, issue 16: The page of somebody in a race that is not timed says so
+test('of who is in a race that is not timed the page says that, and no status', () => {
+  expect(said(undefined, aModality({ isTimed: false }))).toEqual(['modality.untimed']);
+});

@@ -3,6 +3,7 @@ import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useServerNow } from '#live/clock/use-server-now.ts';
+import { whyUntimed } from '#race/event.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
 import { finishOf, otherClock, timeFormat } from '#race/result-times.ts';
@@ -89,10 +90,12 @@ function Under({ modality, result, stops }: UnderProps): ReactElement {
   );
 }
 
-/** Without a time: the status, and before the start its hour. */
+/** Without a time: the status, and before the start its hour; where none is taken here, that. */
 function StatusLine({ modality, result }: Omit<UnderProps, 'stops'>): ReactElement {
   const { t } = useTexts();
   const startsAt = awaitedStart(modality, result);
+  const untimed = whyUntimed(modality);
+  if (untimed !== null) return <p>{t(`modality.${untimed}`)}</p>;
   return (
     <>
       <p className={classes.word}>{t(headlineWord(modality, result))}</p>

@@ -7,7 +7,9 @@ import { aParticipant } from '#race/testing/a-participant.ts';
 import { HeaderBar, RunnerCard } from './RunnerCard.tsx';
 
 // Texts are their keys here; links need no router, and the course is a word.
-vi.mock('#i18n/use-texts.ts', () => ({ useTexts: () => ({ language: 'en', t: (key: string) => key }) }));
+vi.mock('#i18n/use-texts.ts', () => ({
+  useTexts: () => ({ language: 'en', t: (key: string, filled = {}) => [key, ...Object.values(filled)].join(' ') }),
+}));
 vi.mock('@tanstack/react-router', () => ({ Link }));
 vi.mock('./RunnerCourse.tsx', () => ({ RunnerCourse: () => 'the course' }));
 

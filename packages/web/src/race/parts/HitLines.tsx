@@ -5,23 +5,50 @@ import { useTexts } from '#i18n/use-texts.ts';
 import classes from '#ui/search/search.module.css';
 import { useMeasures } from '#ui/texts/use-measures.ts';
 import { courseOf } from '../course.ts';
+import { whyUntimed } from '../event.ts';
 import { statusWord } from '../may-change.ts';
 import type { Modality } from '../modality.ts';
 import { calledOf, type Participant } from '../participant.ts';
+import { PinPerson } from '../pins/PinButton.tsx';
 import { lastPassed, timeFormat } from '../result-times.ts';
 import { BibBadge } from './BibBadge.tsx';
 
 interface Props {
+  readonly people: readonly Participant[];
+  /** The races that they may be of, for colour, time and place. */
+  readonly races: readonly Modality[];
+  /** People of the race of the page need no name of it. */
+  readonly namesRace: boolean;
+  readonly title?: string;
+}
+
+/** People who were found, each with the way to their page and a pin in their own race. Nobody: nothing. */
+export function HitLines({ people, races, namesRace, title }: Props): ReactElement | null {
+  if (people.length === 0) return null;
+  return (
+    <>
+      {title === undefined ? null : <h2>{title}</h2>}
+      <ul>
+        {people.map((person) => (
+          <HitLine
+            key={person.id}
+            {...{ person, namesRace }}
+            modality={races.find(({ id }) => id === person.race?.id)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface LineProps {
   readonly person: Participant;
   readonly namesRace: boolean;
-  /** The race of the person, for colour, time and place; absent: not known. */
-  readonly modality?: Modality | undefined;
-  /** Further actions on the person. */
-  readonly children?: ReactNode;
+  readonly modality: Modality | undefined;
 }
 
 /** Bib, name, club, what became of the person, and the last time and place; the race where it is not the one of the page. */
-export function HitLine({ person, namesRace, modality, children }: Props): ReactElement {
+function HitLine({ person, namesRace, modality }: LineProps): ReactElement {
   const { t } = useTexts();
   const { bib, race } = person;
   const status = person.result?.status ?? 'waiting';
@@ -34,7 +61,9 @@ export function HitLine({ person, namesRace, modality, children }: Props): React
         </Link>
         <span className={classes.small}>
           {person.club ? <span className={classes.club}>{person.club}</span> : null}
-          <span className={classes.status}>{t(statusWord(status, race?.status ?? modality?.status))}</span>
+          {modality && whyUntimed(modality) !== null ? null : (
+            <span className={classes.status}>{t(statusWord(status, race?.status ?? modality?.status))}</span>
+          )}
           {modality === undefined ? null : <LastTime person={person} modality={modality} />}
         </span>
       </span>
@@ -43,7 +72,7 @@ export function HitLine({ person, namesRace, modality, children }: Props): React
           {race.name}
         </Link>
       ) : null}
-      {children}
+      <PinPerson person={person} />
     </li>
   );
 }
