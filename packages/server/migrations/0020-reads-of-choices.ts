@@ -18,5 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where not exists (select from reader_clock k where k.reader_number = l.device)
       order by c.participant_number, o.checkpoint_number, l.device
     ) found
-    where t.participant_number = found.participant_number and t.checkpoint_number = found.checkpoint_number`.execute(db);
+    where t.participant_number = found.participant_number and t.checkpoint_number = found.checkpoint_number`.execute(
+    db,
+  );
 }

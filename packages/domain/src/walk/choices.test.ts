@@ -135,7 +135,10 @@ describe('a choice of staff', () => {
 
   // @spec [Timing rules] issue 15, said in words: A choice of staff goes with its read when the clock of its reader is corrected
   test('goes with its read when a clock is corrected, and never takes the visit that comes to its instant', () => {
-    const rules = aRace({ checkpoints: someLaps(5, 1_500), readers: [from(9, 0, -60, 60), ...lapsOn(10, 5, 0, 9_000)] });
+    const rules = aRace({
+      checkpoints: someLaps(5, 1_500),
+      readers: [from(9, 0, -60, 60), ...lapsOn(10, 5, 0, 9_000)],
+    });
     const boxWrote = [402, 1_202, 1_602, 2_002, 2_402];
     const moved = boxWrote.map((s) => readsAt(10, s + 400).map((read) => ({ ...read, heardAt: gunAt + s * 1_000 })));
     const lines = [...readsAt(9, 2), ...moved.flat()];

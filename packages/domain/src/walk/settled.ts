@@ -58,12 +58,7 @@ function isInTime({ course }: Hearing, { checkpoint, at }: Choice, next: Choice 
 }
 
 /** The visit to the checkpoint's mat, while its window is open; -1: there is none. */
-function visitOf(
-  hearing: Hearing,
-  visits: readonly Visit[],
-  checkpoint: number,
-  named: EpochMs | HeardRead,
-): number {
+function visitOf(hearing: Hearing, visits: readonly Visit[], checkpoint: number, named: EpochMs | HeardRead): number {
   const { course, reads, rules } = hearing;
   const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(checkpoint));
   const index =

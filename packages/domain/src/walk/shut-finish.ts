@@ -52,7 +52,8 @@ function lastLap({ rules, course, reads }: Hearing, { visits, start, crossings }
   const laps = (course.mats[mat]?.checkpoints ?? []).filter((checkpoint) => checkpoint > 0).length;
   if (laps < 2) return null;
   const passed = visits.filter(
-    (visit, index) => visit.mat === mat && !visit.isStaying && index !== start.visit && visit.arrivedAt > start.setOffAt,
+    (visit, index) =>
+      visit.mat === mat && !visit.isStaying && index !== start.visit && visit.arrivedAt > start.setOffAt,
   );
   const read = reads[passed[laps - 1]?.reads[0] ?? -1];
   const finishAt = crossings[course.finish] ?? Number.POSITIVE_INFINITY;

@@ -11,9 +11,9 @@ import type { Context } from '#platform/context.ts';
 import { explainPeople, toldRace } from './explain-people.ts';
 import {
   courseNames,
-  peopleToSettle,
   peopleInDoubt,
   peopleTooSoon,
+  peopleToSettle,
   peopleToTell,
   type ToldPerson,
 } from './explanation-repository.ts';
