@@ -58,6 +58,10 @@ interface HeldCrossings {
   readonly shut: Judgement['shutFinish'];
 }
 
+/** The crossing beside a finish that its shut window takes away; null: that would not move it. */
+const otherByShut = (checkpoint: number, at: EpochMs, shut: HeldCrossings['shut']): HeldBack | null =>
+  shut === null || shut.crossings[checkpoint] === at ? null : heldBackFact(checkpoint, at, shut.crossings);
+
 const shutFacts = ({ course }: Hearing, { shutFinish }: Judgement): Fact[] =>
   shutFinish === null ? [] : [{ kind: 'finish_while_shut', checkpoint: course.finish, at: shutFinish.at }];
 
@@ -71,7 +75,8 @@ function heldFacts(hearing: Hearing, walk: Walk, { held, near, shut }: HeldCross
   return held.flatMap((checkpoint) => {
     const at = walk.crossings[checkpoint] ?? null;
     if (at === null || (near !== null && checkpoint === hearing.course.finish)) return [];
-    if (shut !== null && shut.crossings[checkpoint] !== at) return [heldBackFact(checkpoint, at, shut.crossings)];
+    const byShut = otherByShut(checkpoint, at, shut);
+    if (byShut !== null) return [byShut];
     // Laps in a row are held back for the same reason.
     let other = others.find(({ crossings }) => crossings[checkpoint] !== at) ?? null;
     if (other === null) {

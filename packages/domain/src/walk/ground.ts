@@ -1,7 +1,7 @@
 import { isOpen, minLegTime } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs, Ms, ReaderConfiguration } from '#timing/types.ts';
-import { type KnownChange, KnownSlow, legPricesOf, noChange, slowPrice } from './known-slow.ts';
+import { KnownSlow, legPricesOf, type PaceChange, slowPrice, unfinishedPrice } from './known-slow.ts';
 import { type Lengths, lengthsOf, paceAt } from './lengths.ts';
 import { atPace, type LegPrices, legLog, legSteps, legTables, never, prices, shutPrice } from './prices.ts';
 import { type ChosenVisit, chosenVisits, isInKeeping, type TypedTime } from './settled.ts';
@@ -67,7 +67,9 @@ export class Ground {
   readonly #afterEnd: number[];
   readonly #afterStart: number[];
   readonly #slow: KnownSlow;
-  readonly #changes: readonly KnownChange[];
+  readonly #changes: readonly PaceChange[];
+  readonly #usualChange: PaceChange;
+  readonly #unfinished: number;
   readonly #legs: LegPrices;
 
   /** `isGood`: every mat whose rate is not known misses nobody. */
@@ -92,9 +94,12 @@ export class Ground {
     this.#afterEnd = zeros(count + 1);
     this.#afterStart = zeros(count + 1);
     this.#slow = new KnownSlow(hearing);
+    this.#unfinished = unfinishedPrice(hearing, visits);
     this.#legs = legPricesOf(hearing, visits);
+    this.#usualChange = { into: false, outOf: false, drift: this.#legs.drift };
     this.#changes = this.#slow.changesAt(
       this.events.map(({ at, visit }) => (visit < 0 || this.#freeVisit(visit) !== undefined ? at : null)),
+      this.#usualChange,
     );
     this.#sumPrices();
   }
@@ -336,22 +341,17 @@ export class Ground {
   }
 
   /** The change of pace that staff know behind an event: at the first one in a neutralised span, and at the last one. */
-  changeAt(event: number): KnownChange {
-    return this.#changes[event] ?? noChange;
+  changeAt(event: number): PaceChange {
+    return this.#changes[event] ?? this.#usualChange;
   }
 
   /** The price of all that comes after the last place of an explanation; `never` where it cannot be the last. */
   endPrice({ checkpoint, event, start }: Pick<Place, 'checkpoint' | 'event' | 'start'>): number {
     if (checkpoint < this.lastSettled) return never;
     if (checkpoint === this.question.hearing.course.finish) return this.#afterFinish[event + 1] ?? 0;
-    if (start === null) return this.#unfinished() + (this.#afterEnd[event + 1] ?? 0);
-    if (start.visit >= 0) return this.#unfinished() + (this.#afterStart[event + 1] ?? 0);
-    return this.#unfinished() + this.#withoutRun();
-  }
-
-  /** Runners without a finish are on the way while the race is on; when it is over they have given up, which is rarer. */
-  #unfinished(): number {
-    return this.question.hearing.rules.phase === 'before_or_live' ? prices.unfinished : prices.unfinishedWhenOver;
+    if (start === null) return this.#unfinished + (this.#afterEnd[event + 1] ?? 0);
+    if (start.visit >= 0) return this.#unfinished + (this.#afterStart[event + 1] ?? 0);
+    return this.#unfinished + this.#withoutRun();
   }
 
   /** The price of all visits where nobody ran: after the gun they are dearer than a warm-up. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aLapRace, anEntrant, aRead, clock, crossed } from '#timing/testing/a-race.ts';
 import type { Read, TimingRules } from '#timing/types.ts';
+import { judgeReads } from './judge-reads.ts';
 
 const gunAt = clock('10:00');
 const second = 1000;
@@ -116,5 +117,33 @@ describe('a hundred crossings and more tell whether the mat misses any', () => {
     expect(found(manyLaps, reads)).toBe(
       [...upTo(1, 134).map((lap) => (missed.includes(lap) ? '-' : lap)), ...upTo(1, 6).map(() => '-')].join(' '),
     );
+  });
+
+  /** Laps of a runner as regular as a clock: of each pair the second takes so much longer. */
+  const withStops = (sway: number, ...stops: readonly (readonly [lap: number, times: number])[]): number[] => {
+    const times = new Map([...[15, 45, 75, 105].map((lap) => [lap, 2] as const), ...stops]);
+    return upTo(1, 135).map((lap) => 100 * (times.get(lap) ?? 1 + (lap % 2) * sway));
+  };
+  const missed = [15, 46, 77, 108];
+  /** Every lap as it was driven: the four that the mat missed are missing. */
+  const asDriven = upTo(1, 139).map((lap) => (missed.includes(lap) ? '-' : lap));
+
+  // @spec [Timing rules] issue 15, proof 3: The whole 6 and 24 hours: never worse than today
+  test('a stop of nearly a lap is no missed lap of a runner whose laps are all alike', () => {
+    const reads = lapsOf(...withStops(0.005, [30, 1.82], [60, 1.82], [90, 1.82]));
+    expect(found(manyLaps, reads)).toBe([...asDriven, '-'].join(' '));
+  });
+
+  // @spec [Timing rules] issue 15, proof 3: The whole 6 and 24 hours: never worse than today
+  test('a runner a lap down whose count hangs on one lap has no finish, and staff are told of both', () => {
+    const reads = lapsOf(...withStops(0.02, [60, 1.7]));
+    expect(found(manyLaps, reads)).toBe([...asDriven, '-'].join(' '));
+    expect(judgeReads(manyLaps, anEntrant(), reads).warnings).toContain('two_explanations');
+  });
+
+  test('laps of a rate that staff accepted are priced as ever', () => {
+    const rules = { ...manyLaps, checkpoints: manyLaps.checkpoints.map((one) => ({ ...one, missRate: 0.03 })) };
+    const reads = lapsOf(...withStops(0.02, [60, 1.7]));
+    expect(found(rules, reads).endsWith(' 140')).toBe(true);
   });
 });

@@ -1,17 +1,16 @@
 import type { Hearing } from '#timing/hearing.ts';
 import { Spans } from '#timing/spans.ts';
 import type { EpochMs } from '#timing/types.ts';
-import { atPace, type LegPrices, legLog, legPrices, legPricesWithStops, never, prices } from './prices.ts';
-import type { Visit } from './visits.ts';
+import { atPace, isUsualSpread, type LegPrices, legLog, legPricesFor, never, prices } from './prices.ts';
+import { lapSpread, manyLapsOf, type Visit } from './visits.ts';
 
-/** The change of pace at a place that staff know of: it may become slower (`into`), or faster (`outOf`), for little. */
-export interface KnownChange {
+/** The changes of pace at a place: for what staff know it may become slower (`into`), or faster (`outOf`), for little. */
+export interface PaceChange {
   readonly into: boolean;
   readonly outOf: boolean;
+  /** The price of each step of the grid by which it changes slowly. */
+  readonly drift: number;
 }
-
-/** Behind most places the pace changes for nothing that staff know. */
-export const noChange: KnownChange = { into: false, outOf: false };
 
 /** On the way into a neutralised span, and out of it, the field is slower by this factor at most; within it the pace tells. */
 const neutralisedFactor = 2;
@@ -47,25 +46,37 @@ export class KnownSlow {
    * By event how the pace may change behind it: the first one in a span is where the field has slowed down, the last one where it goes on. Null: an
    * event that nothing passes.
    */
-  changesAt(events: readonly (EpochMs | null)[]): KnownChange[] {
+  changesAt(events: readonly (EpochMs | null)[], usual: PaceChange): PaceChange[] {
     if (this.#neutralised.isEmpty) return [];
     const spans = events.map((at) => (at === null ? null : this.#neutralised.spanAt(at)));
     const passed = spans.filter((span) => span !== null);
     let index = -1;
     return spans.map((span) => {
-      if (span === null) return noChange;
+      if (span === null) return usual;
       index += 1;
       const [into, outOf] = [span !== passed[index - 1], span !== passed[index + 1]];
-      return span < 0 ? noChange : { into, outOf };
+      return span < 0 ? usual : { ...usual, into, outOf };
     });
   }
 }
 
 /** The prices of legs of a runner with these visits. */
-export function legPricesOf({ entrant }: Hearing, visits: readonly Visit[]): LegPrices {
+export function legPricesOf(hearing: Hearing, visits: readonly Visit[]): LegPrices {
   const first = visits[0]?.arrivedAt ?? 0;
   const last = visits.at(-1)?.arrivedAt ?? first;
-  return entrant.stops.some(({ from, to }) => from < last && to > first) ? legPricesWithStops : legPrices;
+  const hasStops = hearing.entrant.stops.some(({ from, to }) => from < last && to > first);
+  const laps = manyLapsOf(hearing, visits);
+  return legPricesFor(hasStops, laps === null ? null : lapSpread(laps));
+}
+
+/**
+ * The price of an end before the finish. Others are on the way while the race is on, or have given up; of whom many laps were heard is laps down,
+ * and stops with the leader: most of the field of a long race.
+ */
+export function unfinishedPrice(hearing: Hearing, visits: readonly Visit[]): number {
+  const laps = manyLapsOf(hearing, visits);
+  if (laps !== null) return isUsualSpread(lapSpread(laps)) ? prices.unfinishedUncounted : prices.unfinished;
+  return hearing.rules.phase === 'before_or_live' ? prices.unfinished : prices.unfinishedWhenOver;
 }
 
 /** The price at a position of a leg's table where the leg may be so many steps longer: the own pace goes on behind it. */

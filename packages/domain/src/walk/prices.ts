@@ -34,6 +34,8 @@ export const prices = {
   unfinished: 1_500,
   /** The race is over: nobody is on the way any more, and one in ten has no finish. */
   unfinishedWhenOver: 2_300,
+  /** After many laps that are too unlike to tell stops from laps that were missed: as likely as the finish. */
+  unfinishedUncounted: 0,
 
   /** A leg that is longer for what staff know: a stop of the runner, or a neutralised span. */
   knownSlow: 500,
@@ -92,6 +94,8 @@ export interface LegPrices {
   readonly laps: Int32Array;
   readonly other: Int32Array;
   readonly unknown: Int32Array;
+  /** The price of a slow change of the own pace, for each step of the grid. */
+  readonly drift: number;
 }
 
 /** A stop costs more the longer it is, but a very long one hardly more. Nobody gets much faster for one leg. */
@@ -105,15 +109,41 @@ export const legPrices: LegPrices = {
   laps: tableOf(0.045, lapStop),
   other: tableOf(0.2, otherStop),
   unknown: tableOf(0.6, () => 2.5),
+  drift: prices.paceDrift,
 };
 
-/** The same where staff entered stops of the runner on the way: on a lap another one is rarer. */
+/** The price of a stop on a lap where staff entered stops of the runner on the way: another one is rarer. */
 const otherLapStop = stop(6, 3);
-export const legPricesWithStops: LegPrices = {
-  ...legPrices,
-  lap: tableOf(0.14, otherLapStop),
-  laps: tableOf(0.045, otherLapStop),
-};
+
+/**
+ * The uncertainty of several laps in one, in thousandths: three times the difference of the runner's laps from one to the next, no less than the grid
+ * of paces can tell, and at most the usual one.
+ */
+const lapsOff = { usual: 45, perSpread: 3_000, least: 20 };
+const known = new Map<string, LegPrices>();
+
+/** Tells whether laps are so unlike one another that they tell nothing of how several in one are off. */
+export const isUsualSpread = (spread: number): boolean => spread * lapsOff.perSpread >= lapsOff.usual;
+
+/** The prices of legs of a runner whose laps differ so (`spread`); null: too few tell. */
+export function legPricesFor(hasStops: boolean, spread: number | null): LegPrices {
+  const { usual, perSpread, least } = lapsOff;
+  const off = spread === null ? usual : Math.min(usual, Math.max(least, Math.round(spread * perSpread)));
+  const name = `${hasStops} ${off}`;
+  const found = known.get(name) ?? lapPrices(hasStops ? otherLapStop : lapStop, off / usual);
+  known.set(name, found);
+  return found;
+}
+
+/** `share`: of the usual uncertainty. The more alike the laps, the rarer is a slow change of pace that hides a stop or a missed lap. */
+function lapPrices(unlikelyAt: (x: number) => number, share: number): LegPrices {
+  return {
+    ...legPrices,
+    lap: tableOf(0.14, unlikelyAt),
+    laps: tableOf(0.045 * share, unlikelyAt),
+    drift: Math.round(prices.paceDrift / share ** 2),
+  };
+}
 
 /** `unlikelyAt`: the price of a leg that is like none of the runner's. */
 function tableOf(sigma: number, unlikelyAt: (x: number) => number): Int32Array {

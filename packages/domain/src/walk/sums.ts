@@ -1,5 +1,5 @@
 import type { Ground, Place } from './ground.ts';
-import type { KnownChange } from './known-slow.ts';
+import type { PaceChange } from './known-slow.ts';
 import { never, prices } from './prices.ts';
 import type { StartChoice } from './start-choices.ts';
 
@@ -151,8 +151,8 @@ interface Row {
  * For every pace the cheapest of all paces with the price of the change to it: slowly, at once, or as staff know. `isBack`: of the change from it,
  * for sums from the end.
  */
-export function spread(source: Row, target: Row, count: number, known: KnownChange, isBack = false): void {
-  change(source.values, source.first, target.values, target.first, count);
+export function spread(source: Row, target: Row, count: number, known: PaceChange, isBack = false): void {
+  change(source, target, count, known.drift);
   const { into, outOf } = isBack ? { into: known.outOf, outOf: known.into } : known;
   if (into) changeAsKnown(source, target, count, 1);
   if (outOf) changeAsKnown(source, target, count, -1);
@@ -168,13 +168,18 @@ function changeAsKnown(source: Row, target: Row, count: number, step: 1 | -1): v
   }
 }
 
-function change(source: Int32Array, from: number, target: Int32Array, to: number, count: number): void {
-  const { paceDrift, paceSwitch, paceSwitchStep } = prices;
+function change(
+  { values: source, first: from }: Row,
+  { values: target, first: to }: Row,
+  count: number,
+  drift: number,
+) {
+  const { paceSwitch, paceSwitchStep } = prices;
   let slow: number = never;
   let quick: number = never;
   for (let at = 0; at < count; at += 1) {
     const value = source[from + at] as number; // within the array
-    slow = Math.min(slow + paceDrift, value);
+    slow = Math.min(slow + drift, value);
     quick = Math.min(quick + paceSwitchStep, value);
     target[to + at] = Math.min(slow, quick + paceSwitch);
   }
@@ -182,16 +187,16 @@ function change(source: Int32Array, from: number, target: Int32Array, to: number
   quick = never;
   for (let at = count - 1; at >= 0; at -= 1) {
     const value = source[from + at] as number; // within the array
-    slow = Math.min(slow + paceDrift, value);
+    slow = Math.min(slow + drift, value);
     quick = Math.min(quick + paceSwitchStep, value);
     target[to + at] = Math.min(target[to + at] as number, slow, quick + paceSwitch); // within the array
   }
 }
 
 /** The price of a change from one pace of the grid to another, as {@link spread} knows it. */
-export function priceOfChange(from: number, to: number, { into, outOf }: KnownChange): number {
+export function priceOfChange(from: number, to: number, { into, outOf, drift }: PaceChange): number {
   if (from === to) return 0;
   const steps = Math.abs(to - from);
-  const usual = Math.min(steps * prices.paceDrift, prices.paceSwitch + steps * prices.paceSwitchStep);
+  const usual = Math.min(steps * drift, prices.paceSwitch + steps * prices.paceSwitchStep);
   return (to > from ? into : outOf) ? Math.min(usual, prices.neutralised) : usual;
 }
