@@ -103,7 +103,7 @@ async function list({ db }: Context): Promise<void> {
   for (const clock of clocks) console.log(lineOf(clock, problems.get(`reader:${clock.number}`)));
   if (waiting > 0)
     console.log(
-      `${waiting} people have a read of the future: it counts when its time comes or the clock of its reader is corrected`,
+      `${waiting} ${waiting === 1 ? 'person has' : 'people have'} a read of the future: it counts when its time comes or the clock of its reader is corrected`,
     );
 }
 

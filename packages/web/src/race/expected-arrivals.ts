@@ -2,6 +2,7 @@ import { expectedArrivals } from '@dorsal/contract/calls/results.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { call } from '#api/call.ts';
+import { useHasCome } from '#live/clock/use-server-now.ts';
 
 /** An interval that contains 80 % of arrivals. */
 export interface ArrivalSpan {
@@ -14,8 +15,10 @@ export interface ArrivalSpan {
 /** The expected arrival of a person at the next checkpoint. */
 export interface Arrival extends ArrivalSpan {
   readonly checkpoint: string;
-  /** The span has long passed. */
+  /** The span has long passed: nobody knows where they are. */
   readonly isLate: boolean;
+  /** The span has passed, however little: its hours are not said any more. */
+  readonly isOverdue: boolean;
   /** Null: the finish is the next checkpoint, or nothing is known of it. */
   readonly finish: ArrivalSpan | null;
 }
@@ -32,7 +35,7 @@ export async function fetchArrivals(
   return new Map(
     found.map(({ registration, checkpoint, is_late: isLate, finish, ...next }) => [
       registration,
-      { checkpoint, ...spanOf(next), isLate, finish: finish ? spanOf(finish) : null },
+      { checkpoint, ...spanOf(next), isLate, isOverdue: isLate, finish: finish ? spanOf(finish) : null },
     ]),
   );
 }
@@ -59,7 +62,7 @@ export function expectedAt<Stop extends { readonly id: string }>(
   const next = ahead.find(({ id }) => id === arrival?.checkpoint);
   const finish = ahead.at(-1);
   if (arrival === null || next === undefined) return [];
-  if (arrival.isLate) return [{ stop: next, span: 'late' }];
+  if (arrival.isOverdue) return [{ stop: next, span: 'late' }];
   const first = { stop: next, span: arrival };
   return arrival.finish === null || finish === undefined || finish === next
     ? [first]
@@ -67,6 +70,12 @@ export function expectedAt<Stop extends { readonly id: string }>(
 }
 
 const minuteMs = 60_000;
+
+/** An arrival as of now: overdue from the end of its span on, as it is shown. */
+export function useArrivalNow(modality: string, arrival: Arrival | null): Arrival | null {
+  const isOver = useHasCome(modality, arrival && nextMinute(arrival.toAt));
+  return arrival && isOver ? { ...arrival, isOverdue: true } : arrival;
+}
 
 /** Hours are shown in whole minutes: a span of seconds still has two ends. */
 const nextMinute = (at: EpochMs): EpochMs => Math.ceil(at / minuteMs) * minuteMs;

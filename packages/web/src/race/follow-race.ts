@@ -2,6 +2,7 @@ import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
 import { statusOfRaces } from '@dorsal/domain/event/event-status.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { CalmFetch } from '#live/calm-fetch.ts';
+import { useStuckSince } from '#live/stuck-fetches.ts';
 import { useLiveMessages } from '#live/use-live-messages.ts';
 import { type Event, isPostponed } from './event.ts';
 import type { Modality } from './modality.ts';
@@ -10,13 +11,14 @@ import type { NoticeGiven } from './with-notice.ts';
 /** One stream follows so many at most (`GET /live`). */
 export const mostFollowed = 30;
 
-/** Follows races by the one stream of the page. `isLost`: nothing is pushed for now. */
+/** Follows races by the one stream of the page. `isLost`: nothing is pushed for now, or what is asked for again does not come. */
 export function useRaceMessages(
   races: readonly string[],
   onMessage: (message: LiveMessage) => void,
 ): { readonly isLost: boolean } {
   const isOpen = useLiveMessages(races, onMessage);
-  return { isLost: races.length > 0 && isOpen === false };
+  const isStuck = useStuckSince() !== null;
+  return { isLost: races.length > 0 && (isOpen === false || isStuck) };
 }
 
 /** A random wait of up to two seconds (design 4.6): after a gap, or a change that every page is notified of, all pages would ask at once. */

@@ -200,7 +200,8 @@ function Empty({
     );
   }
   if (counts.isListHidden) return <p className={classes.empty}>{t('event.list.hidden')}</p>;
-  if (!isFiltered(search)) return <p className={classes.empty}>{t('board.empty')}</p>;
+  const isOver = isInGroup(modality.status, 'finished') || modality.status === 'cancelled';
+  if (!isFiltered(search)) return <p className={classes.empty}>{t(isOver ? 'board.emptyOver' : 'board.empty')}</p>;
   return (
     <p className={classes.empty}>
       {t('board.emptyFilter')}{' '}

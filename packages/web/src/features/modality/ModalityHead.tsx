@@ -85,7 +85,7 @@ function StandingNote({ modality, isTimedHere }: Omit<HeadProps, 'isLost'>): Rea
 /** Circuit if any, event, and a switcher among the timed modalities of the event. */
 function Trail({ modality }: { readonly modality: Modality }): ReactElement | null {
   const { event } = modality;
-  const races = useTimedRaces(event?.slug);
+  const races = useRacesToSwitch(event?.slug, modality.id);
   if (!event) return null;
   return (
     <Breadcrumb crumbs={eventCrumbs(event)}>
@@ -95,10 +95,14 @@ function Trail({ modality }: { readonly modality: Modality }): ReactElement | nu
   );
 }
 
-function useTimedRaces(slug: string | undefined): readonly Modality[] {
+function useRacesToSwitch(slug: string | undefined, shown: string): readonly Modality[] {
   const { data } = useQuery(eventQuery(slug));
-  return (data?.modalities ?? []).filter(({ isTimed }) => isTimed);
+  return racesToSwitch(data?.modalities ?? [], shown);
 }
+
+/** The timed races, and the one that is shown where it is not timed: no other stands there as chosen. */
+export const racesToSwitch = (races: readonly Modality[], shown: string): readonly Modality[] =>
+  races.filter(({ id, isTimed }) => isTimed || id === shown);
 
 interface SwitcherProps {
   readonly shown: string;

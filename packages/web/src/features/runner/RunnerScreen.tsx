@@ -2,6 +2,7 @@ import { type DurationFormat, formatDuration } from '@dorsal/domain/units/durati
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { useArrivalNow } from '#race/expected-arrivals.ts';
 import { isRunning as runs } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import { AsOf } from '#race/parts/AsOf.tsx';
@@ -36,7 +37,7 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
   const aboutM = useQuery(positionQuery(participant.id, isRunning)).data ?? null;
   const stops = stopsOf(modality, result);
   const both = { participant, modality };
-  const arrival = useArrival(both);
+  const arrival = useArrivalNow(modality.id, useArrival(both));
   const hasCourse = stops.length > 0 && !['waiting', 'not_started'].includes(statusOf(result));
   const zone = modality.event?.zone ?? 'UTC';
   return (

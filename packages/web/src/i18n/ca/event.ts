@@ -164,7 +164,7 @@ export const event: Record<keyof typeof english, string> = {
   'results.counts.registered': 'inscrits',
   'results.counts.started': 'han eixit',
   'results.counts.finished': 'en meta',
-  'results.counts.retired': 'retirats',
+  'results.counts.retired': 'abandonaments',
   'results.podium.nobody': 'No ha arribat ningú.',
   'results.social.open': 'XXSS',
   'results.social.noWinners': 'No hi ha res a contar fins que arribe algú.',

@@ -110,6 +110,7 @@ export const race = {
   'board.gap': 'Gap',
   'board.passedAt': 'Passed at',
   'board.empty': 'Nobody has been timed here yet. Times appear by themselves.',
+  'board.emptyOver': 'Nobody was timed here.',
   'board.emptyFilter': 'No registrations were found. Remove a filter to see more people.',
   'board.showAll': 'Show everybody',
   'board.loading': 'Loading the list',

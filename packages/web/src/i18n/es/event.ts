@@ -164,7 +164,7 @@ export const event: Record<keyof typeof english, string> = {
   'results.counts.registered': 'inscritos',
   'results.counts.started': 'empezados',
   'results.counts.finished': 'en meta',
-  'results.counts.retired': 'retirados',
+  'results.counts.retired': 'abandonos',
   'results.podium.nobody': 'No ha llegado nadie.',
   'results.social.open': 'RRSS',
   'results.social.noWinners': 'No hay nada que contar hasta que llegue alguien.',

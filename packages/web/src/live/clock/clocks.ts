@@ -11,6 +11,10 @@ export function serverNow(modality: string): number {
   return clock ? timeOf(clock, performance.now()) : Date.now();
 }
 
+/** The time in a race at an instant of this device's clock. */
+export const raceTimeAt = (modality: string, deviceMs: number): number =>
+  serverNow(modality) - (Date.now() - deviceMs) * clockSpeed(modality);
+
 /** The time in a race up to which its pages are known to show everything; null: nothing has come of it. */
 export const heardAt = (modality: string): number | null => heard.get(modality) ?? null;
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { clockSpeed, serverNow } from './clocks.ts';
 
 /** The time in a race by the server's clock, each whole second while it ticks. A wrong clock of this device does no harm. */
@@ -17,4 +17,17 @@ export function useServerNow(modality: string, isTicking: boolean): number {
     return () => clearTimeout(timer);
   }, [modality, isTicking]);
   return now;
+}
+
+/** True from an instant of a race on, by the same clock; false without one. Draws again only when it comes. */
+export const useHasCome = (modality: string, at: number | null): boolean =>
+  useSyncExternalStore(
+    eachSecond,
+    () => at !== null && serverNow(modality) >= at,
+    () => false,
+  );
+
+function eachSecond(onChange: () => void): () => void {
+  const timer = setInterval(onChange, 1_000);
+  return () => clearInterval(timer);
 }

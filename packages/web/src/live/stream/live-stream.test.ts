@@ -54,6 +54,14 @@ const hide = (hidden: boolean): void => {
   page.dispatchEvent(new Event('visibilitychange'));
 };
 
+// @spec [Live screens] issue 16: A page whose questions hang says as of when it is, also while its stream is open
+test('a stream that the browser never opens counts as lost, and polls stand in for it', async () => {
+  const { connections, poll, end } = aStream();
+  await vi.advanceTimersByTimeAsync(20_000 + 3_000 + 2_000);
+  expect([connections, poll.mock.calls.length]).toEqual([[false], 1]);
+  end();
+});
+
 test('a short interruption is not reported, and a new stream stands within two seconds', async () => {
   const { connections, poll, end } = aStream();
   FakeSource.all[0]?.onopen();

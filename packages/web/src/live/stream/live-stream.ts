@@ -12,6 +12,8 @@ type Poll = (modalities: readonly string[], signal: AbortSignal) => Promise<Live
 
 /** After this long without any message (heartbeats come more often) the stream counts as dead and is opened again. */
 const silenceMs = 40_000;
+/** A stream that is not open by then waits for a connection that the browser does not give: the page asks without it. */
+const longestOpeningMs = 20_000;
 const longestPauseMs = 15_000;
 const graceMs = 3_000;
 /** The first polls come soon, the later ones calmly: a server that is in trouble gets no crowd. */
@@ -59,6 +61,7 @@ export function openLiveStream(modalities: readonly string[], listener: LiveList
       if (message !== null) listener.onMessage(message);
     };
     source.onerror = comeBack;
+    timer = setTimeout(comeBack, longestOpeningMs);
   }
   const sleep = (): void => {
     close();

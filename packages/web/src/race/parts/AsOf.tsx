@@ -2,8 +2,9 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { formatClock } from '@dorsal/domain/units/dates.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { heardAt } from '#live/clock/clocks.ts';
+import { heardAt, raceTimeAt } from '#live/clock/clocks.ts';
 import { useServerNow } from '#live/clock/use-server-now.ts';
+import { useStuckSince } from '#live/stuck-fetches.ts';
 
 export interface AsOfProps {
   /** The race whose state is shown; absent: nothing is pushed of it. */
@@ -14,10 +15,11 @@ export interface AsOfProps {
   readonly zone: string | undefined;
 }
 
-/** 'As of 17:20:41': the time of what a page without a connection shows, on the clocks of the race. It moves on when a poll comes through. */
+/** 'As of 17:20:41': the time of what a page without a connection shows, on the clocks of the race. It moves on when a poll comes through, and stands while questions hang. */
 export function AsOf({ modality = '', fetchedAt, zone = 'UTC' }: AsOfProps): ReactElement | null {
   const { t } = useTexts();
   useServerNow(modality, modality !== '');
-  const at = heardAt(modality) ?? fetchedAt;
+  const stuckSince = useStuckSince();
+  const at = (stuckSince === null ? heardAt(modality) : raceTimeAt(modality, stuckSince)) ?? fetchedAt;
   return at === undefined ? null : <span className="numbers">{t('live.asOf', { clock: formatClock(at, zone) })}</span>;
 }

@@ -19,7 +19,7 @@ const [first, second] = modality.checkpoints;
 const span = { fromAt: at(10, 5), toAt: at(10, 7), aboutAt: null };
 const rough = { fromAt: at(10, 20), toAt: at(11, 50), aboutAt: at(10, 50) };
 const next = (parts: Partial<Arrival> = {}): Arrival => ({
-  ...{ checkpoint: second?.id ?? '', isLate: false, finish: rough },
+  ...{ checkpoint: second?.id ?? '', isLate: false, isOverdue: false, finish: rough },
   ...span,
   ...parts,
 });
@@ -64,7 +64,7 @@ test('the list of the last checkpoint says time and place itself', () => {
 });
 
 test('who is late, who is being checked, and an answer about a checkpoint passed meanwhile say no hour', () => {
-  expect(said(running, first?.id ?? '', next({ isLate: true }))).toBe('5000 m · runner.late');
+  expect(said(running, first?.id ?? '', next({ isOverdue: true }))).toBe('5000 m · runner.late');
   expect(said(running, first?.id ?? '', next({ checkpoint: first?.id ?? '' }))).toBe('');
   const checked = aParticipant({
     result: {

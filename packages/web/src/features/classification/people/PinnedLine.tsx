@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { boardStops, type CourseStop, courseOf } from '#race/course.ts';
-import { type ArrivalSpan, expectedAt, spanHours } from '#race/expected-arrivals.ts';
+import { type ArrivalSpan, expectedAt, spanHours, useArrivalNow } from '#race/expected-arrivals.ts';
 import type { Modality } from '#race/modality.ts';
 import type { Participant } from '#race/participant.ts';
 import { isCheckedAt, lastPassed, timeFormat } from '#race/result-times.ts';
@@ -27,9 +27,9 @@ export function PinnedLine({ person, modality, shownAt, onTheWay }: Props): Reac
   const stops = boardStops(courseOf(modality));
   const last = lastPassed(stops, person.result, modality);
   const ahead = stops.slice(last === null ? 0 : stops.indexOf(last.stop) + 1);
-  const { data } = useQuery(pinnedArrivalQuery(person.id, onTheWay));
+  const arrival = useArrivalNow(modality.id, useQuery(pinnedArrivalQuery(person.id, onTheWay)).data ?? null);
   const checked = ahead.find((stop) => isCheckedAt(stop, person.result));
-  const expected = checked ? [] : expectedAt(ahead, data ?? null);
+  const expected = checked ? [] : expectedAt(ahead, arrival);
   const zone = modality.event?.zone ?? 'UTC';
   if ((last === null || last.stop.id === shownAt) && expected.length === 0 && !checked) return null;
   return (

@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { TextKey } from '#i18n/en/index.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { Event } from '#race/event.ts';
 import { Notices } from '#race/parts/Notices.tsx';
+import { eventQuery } from '#race/race-queries.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Breadcrumb, eventCrumbs } from '#ui/page/Breadcrumb.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { useEvent } from '../use-event.ts';
+
+/** Nothing is pushed of an event that is hidden, or shows its list no more: open pages find out by asking. */
+const lookAgainMs = 10_000;
 
 interface Props {
   readonly slug: string;
@@ -23,6 +28,7 @@ interface Props {
 export function ProviderPage({ slug, path, title, children, notFound }: Props): ReactNode {
   const { t } = useTexts();
   const { found, event: known, circuit } = useEvent(slug);
+  useQuery({ ...eventQuery(slug), refetchInterval: lookAgainMs });
   const event = known ?? circuit.data ?? undefined;
   usePageTitle(event ? `${t(title)} · ${event.name}` : null);
   const failed = [found, circuit].find(({ isLoadingError }) => isLoadingError);

@@ -2,8 +2,10 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { categoryText } from '#race/category-name.ts';
 import type { Event } from '#race/event.ts';
 import { fetchPeople } from '#race/fetch-people.ts';
+import type { Modality } from '#race/modality.ts';
 import { calledOf, type Participant } from '#race/participant.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
 import { PageLinks } from '#ui/controls/PageLinks.tsx';
@@ -67,20 +69,26 @@ export function RegistrationList({ event, page }: Props): ReactElement {
 interface ListContext {
   readonly t: ReturnType<typeof useTexts>['t'];
   readonly width: TableWidth;
-  /** Names and colours of the races by their id. */
-  readonly races: ReadonlyMap<string, { readonly name: string; readonly bibColor: string | null }>;
+  /** The races by their id. */
+  readonly races: ReadonlyMap<string, Modality>;
 }
 
 function useListContext({ modalities }: Event): ListContext {
   const { t } = useTexts();
   const width = useTableWidth();
   return useMemo(() => {
-    const races = modalities.map(({ id, name, bibColor }) => [id, { name, bibColor: bibColor ?? null }] as const);
-    return { t, width, races: new Map(races) };
+    return { t, width, races: new Map(modalities.map((race) => [race.id, race] as const)) };
   }, [t, width, modalities]);
 }
 
 const raceOf = ({ race }: Participant, { races }: ListContext) => races.get(race?.id ?? '');
+
+/** With its gender where several share the name. */
+function categoryOf(person: Participant, context: ListContext): string | undefined {
+  const { category, gender } = person;
+  const race = raceOf(person, context);
+  return category && race ? categoryText(race, { category, gender }, [], context.t) : category;
+}
 
 /** A piece of the line under the name, where the column has no room. */
 const onPhone = (text: string | undefined, { width }: ListContext, className: string | undefined): ReactNode =>
@@ -123,8 +131,8 @@ const design: TableDesign<Participant, Participant, ListContext> = {
       className: classes.short,
       heading: ({ t }) => t('board.category'),
       from: 'wide',
-      cell: ({ category }) => category,
-      line: ({ category }, context) => onPhone(category, context, classes.short),
+      cell: categoryOf,
+      line: (person, context) => onPhone(categoryOf(person, context), context, classes.short),
     },
     {
       key: 'club',

@@ -1,6 +1,6 @@
 import type { BoardMoved } from '@dorsal/contract/views/live-messages.ts';
 import { expect, test } from 'vitest';
-import { effectOf, type ShownRunner, versionIn } from './effect-of.ts';
+import { calmWaitMs, effectOf, type ShownRunner, versionIn } from './effect-of.ts';
 
 const shown: ShownRunner = {
   registration: 'ana',
@@ -33,9 +33,17 @@ test('a change of the runner is fetched now, also when messages before it were m
 // @spec [Live screens] design §4.6, issue 3: The page moves by itself: the own change at once, what was missed spread over 2 s, others' passings calmly
 test('somebody else moves places only where the runner has a time', () => {
   expect(effectOf(moved({ changed: [change('bea', 'km5')] }), shown)).toBe('calmly');
-  expect(effectOf(moved({ changed: [change('bea')] }), shown)).toBe('calmly');
   expect(effectOf(moved({ changed: [change('bea', 'km8')] }), shown)).toBe('none');
   expect(effectOf(moved({ changed: [{ ...change('bea', 'km8'), also: ['km5'] }] }), shown)).toBe('calmly');
+});
+
+// @spec [Live screens] issue 16: A ruling on somebody else stands on open pages of the others within two seconds
+test('a ruling on somebody else is fetched soon, a passing after a calm while too', () => {
+  expect(effectOf(moved({ changed: [change('bea')] }), shown)).toBe('soon');
+  const out = { ...change('bea', 'km5'), status: 'disqualified' as const };
+  expect(effectOf(moved({ changed: [out] }), shown)).toBe('soon');
+  expect(calmWaitMs(60_000, 1_500)).toBe(1_500);
+  expect(calmWaitMs(4_000, 1_500)).toBe(6_000);
 });
 
 // @spec [Live screens] design §4.6, issue 3: The page moves by itself: the own change at once, what was missed spread over 2 s, others' passings calmly

@@ -1,4 +1,5 @@
 import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
+import { calmMs } from '#race/follow-race.ts';
 import type { Modality } from '#race/modality.ts';
 
 /** The part of a shown runner that messages can change. */
@@ -46,12 +47,22 @@ function effectOfMove(message: Extract<LiveMessage, { type: 'board' }>, shown: S
   if (changed?.some(({ registration }) => registration === shown.registration)) return 'now';
   if (from > shown.version) return 'soon';
   if (message.reload === true || changed === undefined) return effectOfMany(message, shown);
+  if (changed.some(isRuling)) return 'soon';
   const movesPlaces = changed.some(
     ({ checkpoint, also = [] }) =>
       checkpoint === undefined || [checkpoint, ...also].some((moved) => shown.passed.has(moved)),
   );
   return movesPlaces ? 'calmly' : 'none';
 }
+
+/** Not a passing: staff took somebody out, or changed what ranks. It is rare, and moves places at once in every list. */
+const isRuling = ({ checkpoint, status }: Changed): boolean =>
+  checkpoint === undefined || status === 'disqualified' || status === 'retired' || status === 'not_started';
+
+type Changed = NonNullable<Extract<LiveMessage, { type: 'board' }>['changed']>[number];
+
+/** The wait before a place that somebody else may have moved is fetched: at once where the page has been calm, and no more often than `calmMs`. */
+export const calmWaitMs = (sinceFetchMs: number, spreadMs: number): number => Math.max(spreadMs, calmMs - sinceFetchMs);
 
 /** This runner can be among those whom a message does not name, wherever there is no time yet. */
 function effectOfMany({ touched }: Extract<LiveMessage, { type: 'board' }>, { passed }: ShownRunner): Effect {

@@ -1,13 +1,13 @@
 import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCalmFetch } from '#live/calm-fetch.ts';
-import { applyNotices, calmMs, spreadMs, useRaceMessages } from '#race/follow-race.ts';
+import { applyNotices, spreadMs, useRaceMessages } from '#race/follow-race.ts';
 import { mayChange } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import { modalityQuery } from '#race/race-queries.ts';
 import { withNotice } from '#race/with-notice.ts';
 import type { ResultAddress } from '../model/result-address.ts';
-import { effectOf, type ShownRunner, versionIn } from './effect-of.ts';
+import { calmWaitMs, effectOf, type ShownRunner, versionIn } from './effect-of.ts';
 import { type RunnerAnswer, runnerQuery } from './runner-query.ts';
 
 /** One runner and the race, updated by the live stream or by the polls that replace it. */
@@ -28,12 +28,16 @@ export function useRunner(address: ResultAddress | null) {
     applyNotices({ queryClient, queryKey: raceQuery.queryKey, fetch: race }, message, withNotice<Modality>);
     const effect = effectOf(message, shown);
     // `calmly`: for the sake of a place that somebody else may have moved.
-    const waits = { now: 0, soon: spreadMs(), race: spreadMs(), calmly: calmMs };
+    const fetchedAt = queryClient.getQueryState(key)?.dataUpdatedAt ?? 0;
+    const calmly = calmWaitMs(Date.now() - fetchedAt, spreadMs());
+    const waits = { now: 0, soon: spreadMs(), race: spreadMs(), calmly };
     if (effect !== 'none') again.within(waits[effect]);
     if (effect === 'race') race.within(0);
     // A version that was sent counts as seen; where a fetch gives an older one, the next heartbeat finds that.
     const version = Math.max(shown.version, versionIn(message, shown.modality) ?? 0);
-    if (version > shown.version) queryClient.setQueryData(key, (old) => (old ? { ...old, version } : old));
+    // It is no newer answer: when that came counts for the next one.
+    if (version > shown.version)
+      queryClient.setQueryData(key, (old) => (old ? { ...old, version } : old), { updatedAt: fetchedAt });
   };
   const { isLost } = useRaceMessages(modalityId !== null && isMoving ? [modalityId] : [], follow);
   return { runner, modality, isLost };

@@ -27,6 +27,7 @@ const arrival = (parts: Partial<Arrival> = {}): Arrival => ({
   toAt: at(10, 7, 30),
   aboutAt: null,
   isLate: false,
+  isOverdue: false,
   finish: { fromAt: at(10, 20), toAt: at(10, 40), aboutAt: null },
   ...parts,
 });
@@ -62,7 +63,7 @@ test('a span that is too wide is a rough hour', () => {
 });
 
 test('of who is late, or finishes next, no finish is said a second time', () => {
-  expect(said(arrival({ isLate: true }))).toEqual({ atStops: ['runner.late', 'runner.notPassed'], below: [] });
+  expect(said(arrival({ isOverdue: true }))).toEqual({ atStops: ['runner.late', 'runner.notPassed'], below: [] });
   expect(said(arrival({ checkpoint: stops[3]?.id ?? '', finish: null }))).toEqual({
     atStops: ['runner.notPassed', 'runner.expected 10:05 10:08'],
     below: [],

@@ -119,7 +119,7 @@ function Progress({ modality, stops, aboutM, arrival }: Omit<Props, 'participant
       <span className={classes.soft}>
         {covered}
         {isAhead ? ` · ${t('runner.about', { distance: distance(aboutM) })}` : null}
-        {isLate ? ` · ${t('runner.late')}` : null}
+        {arrival?.isOverdue === true ? ` · ${t('runner.late')}` : null}
       </span>
       {expected?.finishAlone ? (
         <span className={`${classes.soft} ${classes.under}`}>{expected.finishAlone}</span>

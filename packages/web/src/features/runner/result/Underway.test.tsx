@@ -14,7 +14,13 @@ vi.mock('#ui/texts/use-measures.ts', () => ({ useMeasures: () => ({ distance: (m
 
 const at = (hour: number, minute: number): number => Date.UTC(2026, 4, 1, hour, minute);
 const span = { fromAt: at(10, 5), toAt: at(10, 7), aboutAt: null };
-const arrival: Arrival = { checkpoint: 'c', ...span, isLate: false, finish: { ...span, aboutAt: at(10, 30) } };
+const arrival: Arrival = {
+  checkpoint: 'c',
+  ...span,
+  isLate: false,
+  isOverdue: false,
+  finish: { ...span, aboutAt: at(10, 30) },
+};
 const stops = stopsOf(aModality(), onTheWay());
 
 const said = (given: Arrival | null, at = stops): string[] =>
@@ -32,7 +38,7 @@ test('of who is on the course the last time and place stand first, then when the
 });
 
 test('who is late, and who is being checked, has no hour', () => {
-  expect(said({ ...arrival, isLate: true }).slice(4)).toEqual(['runner.expectedThere 7500 m', 'runner.late']);
+  expect(said({ ...arrival, isOverdue: true }).slice(4)).toEqual(['runner.expectedThere 7500 m', 'runner.late']);
   const checked = stops.map((stop) => ({ ...stop, isBeingChecked: stop.id === 'c' }));
   expect(said(arrival, checked).slice(4)).toEqual(['7500 m', 'result.beingChecked']);
   // Of several the newest, which is announced too.

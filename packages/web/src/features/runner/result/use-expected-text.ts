@@ -10,7 +10,7 @@ interface ExpectedText {
   readonly finishAlone: string | null;
 }
 
-/** The words for when somebody is expected: a span, a rough hour where the span is too wide, never one exact time; 'late' for a runner long overdue. */
+/** The words for when somebody is expected: a span, a rough hour where the span is too wide, never one exact time; 'late' once that has passed. */
 export function useExpectedText(arrival: Arrival | null, zone: string): ExpectedText | null {
   const { t } = useTexts();
   if (arrival === null) return null;
@@ -24,7 +24,7 @@ export function useExpectedText(arrival: Arrival | null, zone: string): Expected
     return 'about' in hours ? t(about, { at: hours.about }) : t(span, hours);
   };
   const plain = ['runner.expected', 'runner.expectedAbout'] as const;
-  if (arrival.isLate) return { next: t('runner.late'), finish: null, finishAlone: null };
+  if (arrival.isOverdue) return { next: t('runner.late'), finish: null, finishAlone: null };
   const { finish } = arrival;
   return {
     next: say(arrival, plain),
