@@ -75,16 +75,19 @@ function heldFacts(hearing: Hearing, walk: Walk, { held, near, shut }: HeldCross
   return held.flatMap((checkpoint) => {
     const at = walk.crossings[checkpoint] ?? null;
     if (at === null || (near !== null && checkpoint === hearing.course.finish)) return [];
-    const byShut = otherByShut(checkpoint, at, shut);
-    if (byShut !== null) return [byShut];
-    // Laps in a row are held back for the same reason.
-    let other = others.find(({ crossings }) => crossings[checkpoint] !== at) ?? null;
-    if (other === null) {
-      other = otherThan(hearing, walk, checkpoint);
-      if (other !== null) others.push(other);
-    }
-    return [heldBackFact(checkpoint, at, other?.crossings ?? null)];
+    return [
+      otherByShut(checkpoint, at, shut) ?? heldBackFact(checkpoint, at, otherAt(hearing, walk, checkpoint, others)),
+    ];
   });
+}
+
+/** The crossings of the other explanation of one; `others` has those found so far, as laps in a row are held back for the same reason. */
+function otherAt(hearing: Hearing, walk: Walk, checkpoint: number, others: OtherWalk[]): OtherWalk['crossings'] | null {
+  const known = others.find(({ crossings }) => crossings[checkpoint] !== walk.crossings[checkpoint]);
+  if (known !== undefined) return known.crossings;
+  const other = otherThan(hearing, walk, checkpoint);
+  if (other !== null) others.push(other);
+  return other?.crossings ?? null;
 }
 
 /** The choices of staff that count, at the crossing that came of them, and those that are void. */
