@@ -47,7 +47,8 @@ const writerOf: Readonly<Record<string, string>> = {
   api_token: 'accounts',
   login_attempt: 'accounts',
   login_device: 'accounts',
-  audit_entry: 'platform/db',
+  command: 'platform/commands',
+  command_change: 'platform/commands',
 };
 
 /** Written by no module: words by a trigger (see the migrations), old slugs by nobody until a command changes a slug. */

@@ -22,6 +22,11 @@ bodies and answers are JSON. Ids travel as \`{"$oid": "…"}\` (plain text and \
 in euros. A field that a call does not know is refused by its name. A session's or reader's token travels in the header
 \`Authorization: Bearer …\`. Which calls are served yet and which answer 501 is the server's list, not this one.
 
+A change by staff may name itself by the header \`Idempotency-Key\` (up to 100 characters, made by the sender): sent again with the same
+input, also after a lost answer, it is done once and gets its first answer. A save sends the whole thing, with the \`_version\` of the view that
+it was loaded from, or \`changes\`: the touched fields alone, each as \`{"was": …, "is": …}\`. A field that somebody else changed meanwhile is
+refused with \`changed_meanwhile\`; its \`fields\` carry \`theirs\`, \`who\` and \`at\`. \`/trail\` lists what was changed, \`/undo\` takes one back.
+
 Answers about boards carry the headers \`x-board-version\`, \`x-total-count\` (how many the filters leave) and \`x-server-time\`.
 
 ## Calls

@@ -28,6 +28,7 @@ import { posterRoutes } from './modules/posters/posters.ts';
 import { positionRoute } from './modules/predictions/last-positions.ts';
 import { siteRoutes } from './modules/site/site-content.ts';
 import { trackRoutes } from './modules/tracks/route.ts';
+import { trailRoutes } from './modules/trail/route.ts';
 import { createMetrics } from './platform/metrics.ts';
 
 export interface Parts {
@@ -100,6 +101,7 @@ export async function compose({
       ...correctionRoutes(context),
       ...siteRoutes(context, config),
       ...adRoutes(context),
+      ...trailRoutes(context),
       noticeRoute(context),
       ...posterRoutes(context),
       ...boards.served,

@@ -7,9 +7,9 @@ import { question } from '#codecs/question.ts';
 import { shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
-import { editable } from '#views/editable.ts';
-import { EventRef } from '#views/references.ts';
-import { Saved } from './done.ts';
+import { Saved, saveErrors } from '#views/done.ts';
+import { savable } from '#views/editable.ts';
+import { EventRef, ViewVersion } from '#views/references.ts';
 
 /** An ad as everyone sees it. */
 export const AdView = z
@@ -24,6 +24,7 @@ export const StaffAdView = AdView.extend({
   date_start: WireDate.optional(),
   date_end: WireDate.optional(),
   active: z.boolean().optional(),
+  _version: ViewVersion,
 }).meta({ id: 'StaffAd' });
 export type StaffAdView = z.output<typeof StaffAdView>;
 
@@ -58,7 +59,7 @@ export const saveAd = endpoint({
   path: '/ad',
   access: contentStaff,
   summary: 'Creates or changes an ad.',
-  body: editable(StaffAdView).extend({ name: shortText(200).optional(), event: OidOf.nullish() }),
+  body: savable(StaffAdView.extend({ name: shortText(200), event: OidOf.optional() })),
   answer: Saved,
-  errors: ['ad_not_found', 'event_not_found', 'ad_event_and_dates', 'dates_reversed'],
+  errors: ['ad_not_found', 'event_not_found', 'ad_event_and_dates', 'dates_reversed', ...saveErrors],
 });

@@ -77,6 +77,8 @@ test('the whole wire: who may make which call', () => {
       "POST /settle-crossing admin|timer",
       "POST /site admin",
       "POST /test public",
+      "POST /trail admin|timer|community_manager",
+      "POST /undo admin|timer|community_manager",
       "POST /unsettle-crossing admin|timer",
       "POST /update-rts admin",
       "POST /upload admin|community_manager",

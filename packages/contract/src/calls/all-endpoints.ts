@@ -42,6 +42,7 @@ import {
 import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
 import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
 import { constants, fieldsFromRts, healthLive, healthReady, invariants, metrics } from './system.ts';
+import { listTrail, undoCommand } from './trail.ts';
 import { listTimers, listUsers, saveUser, userStats } from './users.ts';
 
 /** Every call of the wire, by name. The server answers 501 (`not_built_yet`) for those it has no handler for. */
@@ -56,6 +57,8 @@ export const allEndpoints = [
   searchPlace,
   updateRts,
   upload,
+  listTrail,
+  undoCommand,
   listTimers,
   listUsers,
   saveUser,

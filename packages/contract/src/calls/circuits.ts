@@ -6,9 +6,9 @@ import { orderBy, paging } from '#codecs/paging.ts';
 import { question } from '#codecs/question.ts';
 import { SearchText, shortText } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
+import { Done } from '#views/done.ts';
 import { CircuitView } from '#views/event-view.ts';
 import { TotalView } from '#views/stats-view.ts';
-import { Done } from './done.ts';
 import { eventOrderNames } from './events.ts';
 
 /** The filters that the screens send to `/circuits` and to `/circuits/stats`. */

@@ -10,11 +10,11 @@ import { question } from '#codecs/question.ts';
 import { SearchText, shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
+import { Done, Saved } from '#views/done.ts';
 import { editable } from '#views/editable.ts';
 import { EventView, StaffEventView } from '#views/event-view.ts';
 import { Coordinates, PlaceView } from '#views/references.ts';
 import { TotalView } from '#views/stats-view.ts';
-import { Done, Saved } from './done.ts';
 
 const Metres = z.number().min(0).max(10_000_000);
 

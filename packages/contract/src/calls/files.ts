@@ -4,7 +4,7 @@ import { listOf } from '#codecs/lists.ts';
 import { CheckpointRef, Oid, OidOf } from '#codecs/oid.ts';
 import { shortText, Text } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
-import { FileAddress } from './done.ts';
+import { FileAddress } from '#views/done.ts';
 
 /** A column made of extra questions and the text between them. Its name takes the place of a question of the same name. */
 const Combination = z.strictObject({

@@ -6,7 +6,7 @@ import { describedAs, shownAs } from '#codecs/shown-as.ts';
 import { Label, shortText, Text } from '#codecs/text.ts';
 import { WireDay } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
-import { Saved } from './done.ts';
+import { Saved } from '#views/done.ts';
 
 /**
  * A participant registered on the spot. Without a document `valid_id` is false and `id_number` is the event's numeric id, an

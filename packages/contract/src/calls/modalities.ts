@@ -7,10 +7,10 @@ import { question } from '#codecs/question.ts';
 import { shortText } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
 import { CheckpointView } from '#views/checkpoint-view.ts';
+import { Saved } from '#views/done.ts';
 import { editable } from '#views/editable.ts';
 import { ModalityView, StaffModalityView } from '#views/modality-view.ts';
 import { ModalityRef } from '#views/references.ts';
-import { Saved } from './done.ts';
 
 const staffList = z.array(StaffModalityView);
 

@@ -3,8 +3,8 @@ import { allStaff } from '#access.ts';
 import { Oid, OidOf } from '#codecs/oid.ts';
 import { shortText } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
+import { Saved } from '#views/done.ts';
 import { noticeLevels } from '#views/notice-view.ts';
-import { Saved } from './done.ts';
 
 /** Characters. */
 export const longestNotice = 500;

@@ -7,10 +7,10 @@ import { orderBy, paging } from '#codecs/paging.ts';
 import { question } from '#codecs/question.ts';
 import { shortText } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
+import { Saved } from '#views/done.ts';
 import { editable } from '#views/editable.ts';
 import { OrganismView } from '#views/organism-view.ts';
 import { TotalView } from '#views/stats-view.ts';
-import { Saved } from './done.ts';
 
 /** The filters that the organisms list sends to `/organisms` and `/organisms/stats`. */
 const OrganismFilters = question({

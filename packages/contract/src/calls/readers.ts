@@ -7,10 +7,10 @@ import { question } from '#codecs/question.ts';
 import { longestName, shortText } from '#codecs/text.ts';
 import { WireMoment } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
+import { Saved } from '#views/done.ts';
 import { editable } from '#views/editable.ts';
 import { ReaderConfigurationView, ReaderView } from '#views/reader-view.ts';
 import { ModalityRef } from '#views/references.ts';
-import { Saved } from './done.ts';
 
 export const listReaders = endpoint({
   name: 'listReaders',

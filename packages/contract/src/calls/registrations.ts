@@ -1,5 +1,6 @@
 import { genders, resultStatuses } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
+import { byName } from '#codecs/by-name.ts';
 import { classificationTypes, groupings } from '#codecs/enums.ts';
 import { listOf } from '#codecs/lists.ts';
 import { CheckpointRef, Oid, OidOrSlug } from '#codecs/oid.ts';
@@ -107,8 +108,7 @@ const registrationFilters = {
 const staffFilters = ['user', 'source', 'include_cancelled'] as const;
 
 /** A list; with `group_by` (other than none) lists by the name of their group. */
-const listOrGroups = <View extends z.ZodType>(view: View) =>
-  z.union([z.array(view), z.record(z.string(), z.array(view))]);
+const listOrGroups = <View extends z.ZodType>(view: View) => z.union([z.array(view), byName(z.array(view))]);
 
 const forRaceStaff = listOrGroups(StaffRegistrationView);
 

@@ -9,8 +9,8 @@ import { question } from '#codecs/question.ts';
 import { Label, shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
+import { Done } from '#views/done.ts';
 import { Coordinates } from '#views/references.ts';
-import { Done } from './done.ts';
 
 /** The position of a person, estimated from the last crossing and the pace, and marked as an estimate. */
 export const PositionView = z

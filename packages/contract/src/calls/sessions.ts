@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Roles } from '#codecs/roles.ts';
 import { shortText } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
-import { Done } from './done.ts';
+import { Done } from '#views/done.ts';
 
 const Email = z.string().min(1).max(254);
 const Password = z.string().min(1).max(1000);

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { adminOnly } from '#access.ts';
 import { endpoint } from '#endpoint.ts';
+import { Done } from '#views/done.ts';
 import { editable } from '#views/editable.ts';
 import { SiteContent, SiteView } from '#views/site-view.ts';
 import { DashboardStatsView, HomeStatsView } from '#views/stats-view.ts';
-import { Done } from './done.ts';
 
 export const getSite = endpoint({
   name: 'getSite',

@@ -9,9 +9,9 @@ import { Roles } from '#codecs/roles.ts';
 import { shortText, Text } from '#codecs/text.ts';
 import { WireDate, WireDay } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
+import { Saved } from '#views/done.ts';
 import { editable } from '#views/editable.ts';
 import { ContactView } from '#views/references.ts';
-import { Saved } from './done.ts';
 
 /** A user as admins see one. There is no public view of users. */
 const UserView = z

@@ -5,6 +5,13 @@ import { factTexts, type ToldRace } from './fact-text.ts';
 
 const at = (clock: string, day = 10): number => Date.parse(`2026-05-${day}T${clock}Z`) - 2 * 3_600_000;
 const seen = { checkpoint: 4, at: at('10:20:41'), until: at('10:20:41'), visits: 1 };
+const passes = {
+  kind: 'passes_too_soon',
+  checkpoint: 1,
+  at: at('10:12:03'),
+  until: at('10:24:03'),
+  passes: 7,
+} as const;
 
 /** Four laps, the second of which has a name; the clocks of Madrid are two hours ahead. */
 const race: ToldRace = {
@@ -85,6 +92,14 @@ const facts: readonly [string, Fact][] = [
   [
     'Lap 3: 10:12:03 is being checked; or 10:12:03 is nothing and lap 3 is at 10:20:41.',
     { kind: 'held_back', checkpoint: 3, at: at('10:12:03'), otherAt: at('10:20:41'), elseAt: null },
+  ],
+  [
+    'Lap 1: heard from 10:12:03 to 10:24:03, 7 times, about every 2:00; the shortest leg time is 10:00.',
+    { ...passes, everyMs: 120_000, limit: 'leg', limitMs: 600_000 },
+  ],
+  [
+    'Lap 1: heard from 10:12:03 to 10:24:03, 7 times, about every 2:00; the gap of the mat is 11:40.',
+    { ...passes, everyMs: 120_000, limit: 'gap', limitMs: 700_000 },
   ],
   [
     'Lap 3: 40 people were heard there sooner than anybody can be there; look at its distance, its shortest leg time and the sport.',

@@ -57,6 +57,8 @@ export const ca: FactWords = {
     two_finishes: twoFinishes,
     held_back: ({ checkpoint, at, otherAt, elseAt }, say) =>
       `${say.heading(checkpoint)}: ${say.at(at)}, en comprovació; o bé ${elseAt === null ? 'res' : say.place(elseAt)} a les ${say.at(at)} i ${say.place(checkpoint)} ${otherAt === null ? 'sense lectura' : `a les ${say.at(otherAt)}`}.`,
+    passes_too_soon: ({ checkpoint, at, until, passes, everyMs, limit, limitMs }, say) =>
+      `${say.heading(checkpoint)}: lectures de ${say.at(at)} a ${say.at(until)}, ${passes} vegades, cada ${say.time(everyMs)} més o menys; ${limit === 'gap' ? 'la separació mínima' : 'el temps mínim del tram'} és de ${say.time(limitMs)}.`,
     many_too_soon: ({ checkpoint, people }, say) =>
       `${say.heading(checkpoint)}: ${people} persones s’hi han llegit més prompte del que ningú pot arribar-hi; revisa’n la distància, el temps mínim del tram i l’esport.`,
   },

@@ -56,6 +56,8 @@ export const en: FactWords = {
     two_finishes: twoFinishes,
     held_back: ({ checkpoint, at, otherAt, elseAt }, say) =>
       `${say.heading(checkpoint)}: ${say.at(at)} is being checked; or ${say.at(at)} is ${elseAt === null ? 'nothing' : say.place(elseAt)} and ${say.place(checkpoint)} ${otherAt === null ? 'was not heard' : `is at ${say.at(otherAt)}`}.`,
+    passes_too_soon: ({ checkpoint, at, until, passes, everyMs, limit, limitMs }, say) =>
+      `${say.heading(checkpoint)}: heard from ${say.at(at)} to ${say.at(until)}, ${passes} times, about every ${say.time(everyMs)}; ${limit === 'gap' ? 'the gap of the mat' : 'the shortest leg time'} is ${say.time(limitMs)}.`,
     many_too_soon: ({ checkpoint, people }, say) =>
       `${say.heading(checkpoint)}: ${people} people were heard there sooner than anybody can be there; look at its distance, its shortest leg time and the sport.`,
   },

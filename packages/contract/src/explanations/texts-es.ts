@@ -57,6 +57,8 @@ export const es: FactWords = {
     two_finishes: twoFinishes,
     held_back: ({ checkpoint, at, otherAt, elseAt }, say) =>
       `${say.heading(checkpoint)}: ${say.at(at)}, en comprobación; o bien ${elseAt === null ? 'nada' : say.place(elseAt)} a las ${say.at(at)} y ${say.place(checkpoint)} ${otherAt === null ? 'sin lectura' : `a las ${say.at(otherAt)}`}.`,
+    passes_too_soon: ({ checkpoint, at, until, passes, everyMs, limit, limitMs }, say) =>
+      `${say.heading(checkpoint)}: lecturas de ${say.at(at)} a ${say.at(until)}, ${passes} veces, cada ${say.time(everyMs)} más o menos; ${limit === 'gap' ? 'la separación mínima' : 'el tiempo mínimo del tramo'} es de ${say.time(limitMs)}.`,
     many_too_soon: ({ checkpoint, people }, say) =>
       `${say.heading(checkpoint)}: ${people} personas se han leído ahí antes de lo que nadie puede llegar; revisa su distancia, el tiempo mínimo del tramo y el deporte.`,
   },

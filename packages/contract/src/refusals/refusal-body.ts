@@ -9,6 +9,15 @@ import { waitText } from './wait-text.ts';
 // The keys of a const object are its codes: Object.keys() only forgets it.
 const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]];
 
+/** `theirs`, `who` and `at` come with `changed_meanwhile`: the value that stands, who wrote it and when (ISO). */
+const RefusedField = z.object({
+  path: z.string(),
+  message: z.string(),
+  theirs: z.unknown().optional(),
+  who: z.string().optional(),
+  at: z.string().optional(),
+});
+
 /** The body of every refusal. `fields` names what was wrong, by its path in the body, the address or the parameters. */
 export const RefusalBody = z
   .object({
@@ -18,7 +27,7 @@ export const RefusalBody = z
       request_id: z.string(),
       /** Seconds to wait before trying again. */
       retry_after: z.int().optional(),
-      fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+      fields: z.array(RefusedField).optional(),
     }),
   })
   .meta({ id: 'Refusal' });

@@ -76,6 +76,11 @@ export const refusals = {
 
   // Saving
   changed_meanwhile: { status: 409, message: 'save.changedMeanwhile' },
+  command_id_reused: { status: 422, message: 'save.commandIdReused' },
+  command_not_found: { status: 404, message: 'notFound.command' },
+  undone_already: { status: 409, message: 'save.undoneAlready' },
+  not_undoable: { status: 409, message: 'save.notUndoable' },
+  touched_since: { status: 409, message: 'save.touchedSince' },
   field_not_yours: { status: 403, message: 'save.fieldNotYours' },
   slug_taken: { status: 409, message: 'save.slugTaken' },
   short_name_taken: { status: 409, message: 'save.shortNameTaken' },
@@ -90,6 +95,7 @@ export const refusals = {
   ad_event_and_dates: { status: 422, message: 'save.adEventAndDates' },
   last_admin: { status: 409, message: 'save.lastAdmin' },
   password_too_short: { status: 422, message: 'save.passwordTooShort' },
+  password_too_long: { status: 422, message: 'save.passwordTooLong' },
 
   // Files and other services
   gpx_not_valid: { status: 422, message: 'file.gpxNotValid' },

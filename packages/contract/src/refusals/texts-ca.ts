@@ -40,6 +40,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'notFound.read': 'Esta lectura no existix, o ja compta.',
   'notFound.notice': 'Este avís ja no hi és. Torna a carregar la pàgina.',
   'notFound.wave': 'Esta onada no existix.',
+  'notFound.command': "Este canvi no és a l'historial.",
   'notFound.download': 'Esta descàrrega ha caducat. Torna-la a demanar.',
   'liveRegistration.sessionEnded': 'La teua sessió ha acabat. Torna a introduir el PIN.',
   'liveRegistration.wrongPin': 'El PIN no és correcte. Demana’l a l’organització.',
@@ -58,6 +59,10 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
     'Els resultats són provisionals o oficials: la taxa de passos perduts ja no canvia. Torna primer la modalitat a «en directe» i accepta-la després.',
   'race.startWithoutMissRate': 'La sortida no té taxa de passos perduts. Tria un punt de control posterior.',
   'race.readerWindowOutsideRace': 'El lector ha de funcionar en els dies de la modalitat i acabar després de començar.',
+  'save.commandIdReused': 'Este canvi ja es va enviar amb un altre contingut. Recarrega la pàgina i torna-lo a fer.',
+  'save.undoneAlready': "Este canvi ja s'ha desfet.",
+  'save.notUndoable': 'Este canvi no es pot desfer. Fes el canvi contrari.',
+  'save.touchedSince': "Després s'ha tornat a canviar el mateix. Desfés primer el canvi posterior.",
   'race.tooManyRaces':
     'Estes persones corren en massa proves per a una sola resposta. Demana menys persones, o indica un esdeveniment o una prova.',
   'race.alreadyCalculating': 'Ja s’estan calculant les posicions. Espera que acabe.',
@@ -76,6 +81,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'save.spanFarFromRace':
     'Això queda fora de la modalitat: de sis hores abans de la primera eixida a sis hores després de l’últim temps límit, finestra de lector o final previst. Comproveu el dia i la zona horària; si són els horaris de la modalitat els que estan mal, corregiu-los abans.',
   'save.adEventAndDates': 'Un anunci té un esdeveniment o unes dates, no les dos coses.',
+  'save.passwordTooLong': 'Esta contrasenya és massa llarga: com a màxim 256 caràcters.',
   'save.lastAdmin': 'És l’últim administrador. Nomena’n abans un altre.',
   'save.passwordTooShort': 'La contrasenya és massa curta. Usa almenys 10 caràcters.',
   'file.gpxNotValid': 'No s’ha pogut llegir el recorregut. Assegura’t de pujar un fitxer .gpx vàlid.',

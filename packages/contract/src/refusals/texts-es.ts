@@ -40,6 +40,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'notFound.read': 'Esta lectura no existe, o ya cuenta.',
   'notFound.notice': 'Este aviso ya no está. Vuelve a cargar la página.',
   'notFound.wave': 'Esta oleada no existe.',
+  'notFound.command': 'Este cambio no está en el historial.',
   'notFound.download': 'Esta descarga ha caducado. Vuelve a pedirla.',
   'liveRegistration.sessionEnded': 'Tu sesión ha terminado. Vuelve a introducir el PIN.',
   'liveRegistration.wrongPin': 'El PIN no es correcto. Pídelo a la organización.',
@@ -58,6 +59,10 @@ export const es: Readonly<Record<RefusalKey, string>> = {
     'Los resultados son provisionales u oficiales: la tasa de pasos perdidos ya no cambia. Devuelve primero la modalidad a «en directo» y acéptala después.',
   'race.startWithoutMissRate': 'La salida no tiene tasa de pasos perdidos. Elige un punto de control posterior.',
   'race.readerWindowOutsideRace': 'El lector debe funcionar en los días de la modalidad y acabar después de empezar.',
+  'save.commandIdReused': 'Este cambio ya se envió con otro contenido. Recarga la página y vuelve a hacerlo.',
+  'save.undoneAlready': 'Este cambio ya se ha deshecho.',
+  'save.notUndoable': 'Este cambio no se puede deshacer. Haz el cambio contrario.',
+  'save.touchedSince': 'Después se ha vuelto a cambiar lo mismo. Deshaz primero el cambio posterior.',
   'race.tooManyRaces':
     'Estas personas corren en demasiadas pruebas para una sola respuesta. Pide menos personas, o indica un evento o una prueba.',
   'race.alreadyCalculating': 'Ya se están calculando las posiciones. Espera a que acabe.',
@@ -76,6 +81,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'save.spanFarFromRace':
     'Esto queda fuera de la modalidad: de seis horas antes de la primera salida a seis horas después del último tiempo límite, ventana de lector o final previsto. Compruebe el día y la zona horaria; si son los horarios de la modalidad los que están mal, corríjalos antes.',
   'save.adEventAndDates': 'Un anuncio tiene un evento o unas fechas, no ambas cosas.',
+  'save.passwordTooLong': 'Esta contraseña es demasiado larga: como máximo 256 caracteres.',
   'save.lastAdmin': 'Es el último administrador. Nombra antes a otro.',
   'save.passwordTooShort': 'La contraseña es demasiado corta. Usa al menos 10 caracteres.',
   'file.gpxNotValid': 'Asegúrese de subir un fichero .gpx válido',

@@ -14,6 +14,25 @@ export function editable<Shape extends z.ZodRawShape>(
   return z.strictObject(Object.fromEntries(fields) as Editable<Shape>); // fromEntries() forgets which key had which schema
 }
 
+/** One touched field: as it was loaded, and as it is to be. */
+type Changed<Schema extends z.ZodType> = z.ZodOptional<
+  z.ZodObject<{ was: z.ZodOptional<z.ZodNullable<Schema>>; is: z.ZodOptional<z.ZodNullable<Schema>> }, z.core.$strict>
+>;
+
+/**
+ * The body of a save: the whole thing, or (beside its `_id`) the touched fields alone in `changes`. A field that somebody else has changed
+ * meanwhile is refused (`changed_meanwhile`): by `was`, or in a whole body by the `_version` that it was loaded with.
+ */
+export function savable<Shape extends z.ZodRawShape & Record<string, z.ZodType>>(view: z.ZodObject<Shape>) {
+  const body = editable(view);
+  const fields = Object.entries(body.shape).filter(([name]) => !name.startsWith('_'));
+  const changed = fields.map(([name, field]) => [name, z.optional(z.strictObject({ was: field, is: field }))]);
+  const changes = z.strictObject(
+    Object.fromEntries(changed) as { [Key in Exclude<keyof Shape, `_${string}`>]: Changed<Shape[Key]> }, // fromEntries() forgets which key had which schema
+  );
+  return body.extend({ changes: changes.optional() });
+}
+
 /** The same schema, refusing unknown fields of the objects in it. Unions stay: one of them may be a mere reference. */
 function strict(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodObject) {

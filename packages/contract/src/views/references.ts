@@ -72,3 +72,6 @@ export const ModalityRef = z
     event: EventRef.optional(),
   })
   .meta({ id: 'ModalityRef' });
+
+/** The newest command that has changed the thing; absent: none has. Sent back with a whole body it tells what its sender did not touch. */
+export const ViewVersion = z.int().min(0).optional();

@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { byName } from '#codecs/by-name.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 
 const Count = z.int().min(0);
 /** Counts by name, id or order, whichever the field says. */
-const Counts = z.record(z.string(), Count);
+const Counts = byName(Count);
 
 /** Counts of the people that a filter leaves. Statuses absent from `status` are zero. */
 export const RegistrationStatsView = z

@@ -81,10 +81,11 @@ export async function findPersonId(db: Db, { event, bib }: { event: number; bib:
 /** Tells whether the actor ever ruled on a person, even if staff have taken the ruling back since. */
 export async function hasRuled(db: Db, actor: string, participant: string): Promise<boolean> {
   const entry = await db
-    .selectFrom('audit_entry')
-    .select('subject')
-    .where('subject', '=', `participant:${participant}`)
-    .where('actor', '=', actor)
+    .selectFrom('command_change')
+    .innerJoin('command', 'command.number', 'command_change.command_number')
+    .select('command.number')
+    .where('command_change.subject', '=', `participant:${participant}`)
+    .where('command.actor', '=', actor)
     .executeTakeFirst();
   return entry !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import { addPenalty, setStaffStatus } from '@dorsal/server/modules/corrections/rule-on-people.ts';
+import type { Actor } from '@dorsal/server/platform/actor.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
-import type { Actor } from '@dorsal/server/platform/db/audit-repository.ts';
 import type { GeneratedRace } from '#generator/race.ts';
 import { findPersonId, hasRuled } from './demo-repository.ts';
 

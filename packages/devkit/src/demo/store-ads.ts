@@ -1,4 +1,5 @@
-import { type AdContent, writeAd } from '@dorsal/server/modules/ads/ad-repository.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { type AdFields, writeAd } from '@dorsal/server/modules/ads/ad-repository.ts';
 import { findEvent } from '@dorsal/server/modules/races/race-names-repository.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { drawnLogo } from './plans/drawn-logo.ts';
@@ -22,22 +23,22 @@ const eventAds = [
 
 /** Stores ads of the home page, one of them over, and offers by sponsors of some events. */
 export async function storeAds({ db, newId, now }: Context): Promise<void> {
-  const at = (days: number | null): Date | null => (days === null ? null : new Date(now() + days * day));
+  const at = (days: number | null): EpochMs | null => (days === null ? null : now() + days * day);
   for (const { name, weight, from, to } of homepageAds) {
     await writeAd(db, newId(), { ...adOf(name), weight, date_start: at(from), date_end: at(to) });
   }
   for (const { name, text, slug } of eventAds) {
     const event = await findEvent(db, slug);
-    if (event) await writeAd(db, newId(), { ...adOf(name), extra_text: text, event_number: event.number });
+    if (event) await writeAd(db, newId(), { ...adOf(name), extra_text: text, event: event.oid });
   }
 }
 
-const adOf = (name: string): AdContent => ({
+const adOf = (name: string): AdFields => ({
   name,
   image: drawnLogo(name, { isOnCard: true }),
   weight: 1,
   redirect: 'https://example.org/',
-  event_number: null,
+  event: null,
   date_start: null,
   date_end: null,
   extra_text: null,

@@ -40,7 +40,8 @@ interface Peak {
 async function parsed(): Promise<Peak[]> {
   const script = `
     import { readFileSync } from 'node:fs';
-    import { parseTables, decodeText } from '@dorsal/server/modules/imports/parse-tables.ts';
+    import { decodeText } from '@dorsal/server/modules/imports/decode-text.ts';
+    import { parseTables } from '@dorsal/server/modules/imports/parse-tables.ts';
     import { jsonTooLarge, largestFileBytes, tooLarge } from '@dorsal/server/modules/imports/limits.ts';
     import { parseEvent } from '@dorsal/server/modules/imports/event/parse-event.ts';
     import { parseCsvReads } from '@dorsal/server/modules/imports/reads/parse-reads.ts';
@@ -50,7 +51,7 @@ async function parsed(): Promise<Peak[]> {
       table: async (bytes) => (await parseTables(bytes)).reason,
       gpx: async (bytes) => (await parseGpx(bytes)).reason,
       json: async (bytes) => bytes.length > largestFileBytes.json ? tooLarge(largestFileBytes.json) : eventOf(new TextDecoder().decode(bytes)),
-      reads: async (bytes) => bytes.length > largestFileBytes.reads ? tooLarge(largestFileBytes.reads) : parseCsvReads(decodeText(bytes), { zone: 'UTC' }).faults[0].message,
+      reads: async (bytes) => bytes.length > largestFileBytes.reads ? tooLarge(largestFileBytes.reads) : parseCsvReads(decodeText(bytes).text, { zone: 'UTC' }).faults[0].message,
     };
     const answers = [];
     for (const [name, kind, path] of JSON.parse(process.argv[1])) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   aCourse,
   anEntrant,
@@ -15,7 +15,8 @@ import {
   warned,
 } from '#timing/testing/a-race.ts';
 import { from, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
-import type { TimingRules } from '#timing/types.ts';
+import type { Read, TimingRules } from '#timing/types.ts';
+import { explainResult } from './explain-result.ts';
 import { judgeReads } from './judge-reads.ts';
 
 test('a plain run: start, half way, finish', () => {
@@ -51,6 +52,40 @@ test('nobody is warned of for repeats at a mat, a warm-up, or a stroll on an oth
     const { warnings } = judgeReads(tooStrict(4), anEntrant(), readsAt(1, ...seconds));
     expect(warnings).not.toContain('too_soon');
   }
+});
+
+// @spec [Timing rules] issue 15: Laps that a shortest time or a gap forbids are warned of, also where they are taken for one stay or each second one counts
+describe('regular passes that a limit forbids', () => {
+  const laps = (count: number, everyS: number): Read[] =>
+    readsAt(1, ...Array.from({ length: count + 1 }, (_, lap) => 5 + lap * everyS));
+  const limits = (count: number, minLegTimeMs: number | null, gapS: number): TimingRules =>
+    aRace({
+      checkpoints: someLaps(count, 400).map((one, at) => (at === 0 ? one : { ...one, minLegTimeMs })),
+      readers: [from(1, 0, -1800, 600), ...lapsOn(1, count, 0, 14_400, gapS)],
+    });
+  const passes = (rules: TimingRules, reads: readonly Read[]) => {
+    const { facts, judgement } = explainResult(rules, anEntrant(), reads);
+    const told = facts.find((fact) => fact.kind === 'passes_too_soon');
+    return [judgement.warnings.includes('too_soon'), judgement.tooSoon, told?.passes, told?.everyMs, told?.limit];
+  };
+
+  test('laps taken for one stay are told with the shortest leg', () => {
+    expect(passes(limits(6, 600_000, 0), laps(6, 120))).toEqual([true, [1], 7, 120_000, 'leg']);
+  });
+  test('laps of which each second one is within the gap are told with the gap', () => {
+    expect(passes(limits(6, null, 700), laps(6, 600))).toEqual([true, [4], 7, 600_000, 'gap']);
+  });
+  test('where both forbid them the longer one is told', () => {
+    expect(passes(limits(6, 600_000, 700), laps(6, 120)).at(-1)).toBe('gap');
+  });
+  test('laps that nothing forbids are plain, all heard or some', () => {
+    expect(passes(limits(6, 100_000, 60), laps(6, 120))).toEqual([false, [], undefined, undefined, undefined]);
+    expect(passes(limits(8, 100_000, 60), laps(6, 120))).toEqual([false, [], undefined, undefined, undefined]);
+  });
+  test('passes after the finish are none', () => {
+    const after = [...laps(2, 1000), ...readsAt(1, ...Array.from({ length: 9 }, (_, pass) => 2125 + pass * 120))];
+    expect(passes(limits(2, 600_000, 0), after.slice(1))).toEqual([false, [], undefined, undefined, undefined]);
+  });
 });
 
 test('nobody heard: nothing is known, and nothing is warned of', () => {

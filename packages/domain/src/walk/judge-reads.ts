@@ -52,7 +52,7 @@ export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
   const { start, crossings } = walk;
   const shut = shutFinish(hearing, walk);
   const verdicts = verdictsOf(hearing, walk, shut?.at);
-  const tooSoon = heardTooSoon(walk, verdicts);
+  const tooSoon = heardTooSoon(hearing, walk, verdicts);
   const warnings = [...warningsOf(hearing, walk, crossings)];
   if (tooSoon.length > 0) warnings.push('too_soon');
   if (shut !== null) warnings.push('finish_shut');

@@ -1,6 +1,7 @@
-import { minLegTime, openAfter, type Site } from '#timing/course.ts';
+import { type Course, minLegTime, openAfter, type Site } from '#timing/course.ts';
 import { accept, type Hearing, manualTimeAt, reject, servesStart } from '#timing/hearing.ts';
 import { gunFor, gunOrPlan } from '#timing/references.ts';
+import { type RegularPasses, regularPasses } from '#timing/regular-passes.ts';
 import type { EpochMs, Ms, Read, ReaderConfiguration, Rejection, Verdict } from '#timing/types.ts';
 import type { Walk } from './explain-walk.ts';
 import { lengthsOf } from './lengths.ts';
@@ -48,15 +49,26 @@ export function verdictsOf(hearing: Hearing, walk: Walk, shutFinishAt?: EpochMs)
 }
 
 /**
- * Checkpoints at which the runner was heard sooner than anybody can be there, and that were not crossed instead: a length, a shortest time or the
- * sport may be wrong. Also where so many were crossed instead, but as many were heard too soon: then each crossing may be one lap late. Who stays
+ * Checkpoints at which the runner was heard sooner than anybody can be there, and that were not crossed instead: a length, a shortest time, a gap or
+ * the sport may be wrong. Also where so many were crossed instead, but as many were heard too soon: then each crossing may be one lap late. Who stays
  * about after a crossing is none of them, nor is who was heard too soon for a time by hand.
  */
 export function heardTooSoon(
+  hearing: Hearing,
   { visits, stops, crossings }: Pick<Walk, 'visits' | 'stops' | 'crossings'>,
   verdicts: readonly Verdict[],
 ): number[] {
   if (crossings.every((at) => at !== null)) return [];
+  const regular = passesTooSoon(hearing, crossings, verdicts).map(({ checkpoint }) => checkpoint);
+  const single = refusedVisits({ visits, stops, crossings }, verdicts);
+  return regular.length === 0 ? single : [...new Set([...single, ...regular])].toSorted((a, b) => a - b);
+}
+
+/** Those that visits were too soon for. */
+function refusedVisits(
+  { visits, stops, crossings }: Pick<Walk, 'visits' | 'stops' | 'crossings'>,
+  verdicts: readonly Verdict[],
+): number[] {
   const refused = new Set<number>();
   for (const { reads, isStaying } of visits) {
     const verdict = verdicts[reads[0] ?? -1];
@@ -70,6 +82,49 @@ export function heardTooSoon(
   if (missing.length > 0) return missing;
   const crossed = crossings.filter((at, checkpoint) => checkpoint > 0 && at !== null).length;
   return refused.size > 1 && refused.size >= crossed ? [...refused] : [];
+}
+
+/** Regular passes at a mat of several checkpoints that came sooner than a limit of the course allows. */
+export interface PassesTooSoon extends RegularPasses {
+  /** The first one of the mat without a time. */
+  readonly checkpoint: number;
+  /** The limit that is the longer one, where both forbid them. */
+  readonly limit: 'leg' | 'gap';
+  readonly limitMs: Ms;
+}
+
+/** By mat the regular passes that are too soon: then laps are taken for a stay, or each second one counts. */
+export function passesTooSoon(
+  { course }: Hearing,
+  crossings: Walk['crossings'],
+  verdicts: readonly Verdict[],
+): PassesTooSoon[] {
+  const finishAt = crossings.at(-1) ?? Number.POSITIVE_INFINITY;
+  return course.mats.flatMap(({ checkpoints }, mat): PassesTooSoon[] => {
+    const turn = checkpoints.findIndex((checkpoint) => checkpoint > 0 && crossings[checkpoint] == null);
+    const checkpoint = checkpoints[turn];
+    if (checkpoint === undefined || checkpoints.length === 1) return [];
+    const leg = minLegTime(course, checkpoints[turn - 1] ?? 0, checkpoint);
+    const gap = longestGap(course, mat, checkpoint);
+    const limitMs = Math.max(leg, gap);
+    const couldPass = verdicts.filter((verdict) => verdict.read.at <= finishAt && isPass(verdict));
+    const instants = couldPass.flatMap(({ read }) => (course.sites.get(read.device)?.mat === mat ? [read.at] : []));
+    const found = regularPasses(instants, limitMs);
+    return found === null ? [] : [{ ...found, checkpoint, limit: leg >= gap ? 'leg' : 'gap', limitMs }];
+  });
+}
+
+/** Tells whether a read was a crossing, or could have been one but for the others or a limit. */
+const isPass = (verdict: Verdict): boolean =>
+  verdict.kind === 'crossing' ||
+  verdict.why === 'within_gap' ||
+  verdict.why === 'too_fast' ||
+  verdict.why === 'superseded';
+
+function longestGap({ sites }: Course, mat: number, checkpoint: number): Ms {
+  const readers = [...sites.values()].flatMap((site) => (site.mat === mat ? site.configurations : []));
+  const gaps = readers.flatMap((reader) => (reader.checkpoint === checkpoint ? [reader.minGapMs] : []));
+  return Math.max(0, ...gaps);
 }
 
 function judgeVisit(judged: Judged, index: number): void {

@@ -4,7 +4,7 @@ import type { EpochMs, Ms, Verdict } from '#timing/types.ts';
 import type { Walk } from './explain-walk.ts';
 import { type Lengths, lengthsOf } from './lengths.ts';
 import { prices } from './prices.ts';
-import { verdictsOf } from './reasons.ts';
+import { type PassesTooSoon, passesTooSoon, verdictsOf } from './reasons.ts';
 import { visitAt } from './settled.ts';
 import { warmUpPrice } from './start-choices.ts';
 import type { Visit } from './visits.ts';
@@ -58,6 +58,7 @@ export type Fact =
   | { readonly kind: 'choice_void'; readonly checkpoint: number; readonly at: EpochMs | null }
   | TwoFinishes
   | HeldBack
+  | ({ readonly kind: 'passes_too_soon' } & PassesTooSoon)
   /** Of a race, not of one runner: so many people were heard at the checkpoint sooner than anybody can be there. */
   | { readonly kind: 'many_too_soon'; readonly checkpoint: number; readonly people: number };
 
@@ -95,7 +96,13 @@ export function factsOf(hearing: Hearing, walk: ToldWalk): Fact[] {
   const visits = visitFacts(hearing, walk, verdicts);
   // A checkpoint where the runner was heard too soon is not one that heard nothing.
   const heard = new Set(visits.flatMap(({ fact }) => (fact.kind === 'too_fast' ? [fact.checkpoint] : [])));
-  const timed = [...startFacts(hearing, walk), ...stopFacts(hearing, walk, heard), ...visits];
+  const passes = passesTooSoon(hearing, walk.crossings, verdicts).map(
+    (one): Ordered => ({
+      order: one.at,
+      fact: { kind: 'passes_too_soon', ...one },
+    }),
+  );
+  const timed = [...startFacts(hearing, walk), ...stopFacts(hearing, walk, heard), ...visits, ...passes];
   return timed.toSorted((a, b) => a.order - b.order).map(({ fact }) => fact);
 }
 

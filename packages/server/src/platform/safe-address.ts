@@ -5,8 +5,10 @@
 export function isSafeAddress(address: string): boolean {
   if (/\p{Cc}/u.test(address)) return false; // browsers leave them out, and another address stands there
   if (/^\/(?![/\\])/.test(address)) return true;
+  // Without slashes it is a path here in a page of the same protocol, and a page elsewhere in others.
+  if (!/^https?:\/\/[^/\\]/i.test(address)) return false;
   const url = URL.parse(address);
-  return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.username === '' && url.password === '';
+  return url !== null && url.username === '' && url.password === '';
 }
 
 /** Tells whether a page may show it as a picture: an address that it may link to, or a `data:` address of a picture (nothing in it is run). */

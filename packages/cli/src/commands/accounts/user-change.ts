@@ -46,7 +46,7 @@ export const role = {
 
 async function change(email: string, wanted: AccountChange, done: string): Promise<void> {
   await withContext(async (context) => {
-    const changed = await changeAccount(context, email, wanted, { name: 'command line', user: null });
+    const changed = await changeAccount(context, { email }, wanted, { name: 'command line', user: null });
     if (!changed.ok) throw new CommandFailure(userRefusals[changed.refusal]);
     const { endedSessions } = changed;
     console.error(`${done} ${email}; ${endedSessions} ${endedSessions === 1 ? 'session' : 'sessions'} ended`);

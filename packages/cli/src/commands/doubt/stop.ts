@@ -2,7 +2,7 @@ import {
   addStops,
   boundsOf,
   boundsText,
-  deleteStop,
+  deleteStops,
   type KnownStop,
   listKnown,
 } from '@dorsal/server/modules/corrections/known-by-staff.ts';
@@ -75,7 +75,7 @@ async function change(
   modality: number,
   { stop, isWithdrawn }: { readonly stop: KnownStop; readonly isWithdrawn: boolean },
 ): Promise<void> {
-  const set = isWithdrawn ? await deleteStop(context, stop, by) : await addStops(context, [stop], by);
+  const set = isWithdrawn ? await deleteStops(context, [stop], by) : await addStops(context, [stop], by);
   if (!set.ok) {
     throw new CommandFailure(
       set.refusal === 'span_far_from_race'

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import type { Ms } from '@dorsal/domain/timing/types.ts';
 
 /** The number of failures of a subject without a wait, and the longest wait. */
@@ -37,21 +36,4 @@ export interface AttemptCount {
   readonly limit: AttemptLimit;
   /** True: a right password or PIN ends the count; else it takes back its own try alone, as others may still be guessing. */
   readonly isOwn: boolean;
-}
-
-/** An IPv6 customer owns a /64 at least, so the address counts by its first half. */
-export function addressSubject(address: string): string {
-  const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;
-  return isIPv6(plain) ? `address:${firstHalf(plain)}::/64` : `address:${plain}`;
-}
-
-function firstHalf(address: string): string {
-  const [head = '', tail] = address.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? 0 : 8 - left.length - right.length;
-  return [...left, ...Array.from({ length: gap }, () => '0'), ...right]
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':');
 }

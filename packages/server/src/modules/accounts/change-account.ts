@@ -1,13 +1,14 @@
 import type { Role } from '@dorsal/contract/codecs/enums.ts';
+import type { Actor } from '#platform/actor.ts';
+import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { type Actor, audit } from '#platform/db/audit-repository.ts';
 import { forgetAttemptsAt } from './attempt-repository.ts';
 import { deleteDevicesOf } from './device-repository.ts';
 import { accountSubject } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
 import { deleteSessionsOf, notifyAccountsChanged } from './session-repository.ts';
 import { newPassword } from './tokens.ts';
-import { hasAdmin, lockAccount, lockAdmins, updateAccount } from './user-repository.ts';
+import { type AccountName, hasAdmin, lockAccount, lockAdmins, updateAccount } from './user-repository.ts';
 import { type PasswordRefusal, refusalOfPassword } from './users.ts';
 
 export type AccountChange =
@@ -28,7 +29,7 @@ export type AccountChanged =
  */
 export async function changeAccount(
   context: Context,
-  email: string,
+  account: AccountName,
   change: AccountChange,
   by: Actor,
 ): Promise<AccountChanged> {
@@ -36,24 +37,36 @@ export async function changeAccount(
   if (refusal) return { ok: false, refusal };
   const made = change.kind === 'password' && change.password === undefined ? newPassword() : null;
   const columns = await columnsOf(change, made, context.now());
-  const address = email.trim().toLowerCase();
-  return await context.db.transaction().execute(async (trx): Promise<AccountChanged> => {
-    await lockAdmins(trx);
-    const account = await lockAccount(trx, address);
-    if (!account) return { ok: false, refusal: 'user_not_found' };
-    const wasAdmin = account.roles.includes('admin') && !account.isDisabled;
-    if (wasAdmin && endsAdmin(change) && !(await hasAdmin(trx, account.number)))
-      return { ok: false, refusal: 'last_admin' };
-    await updateAccount(trx, account.number, columns);
-    const endedSessions = await deleteSessionsOf(trx, account.number);
-    await settleAttempts(trx, change, { user: account.number, email: address });
-    const after = change.kind === 'roles' ? { roles: change.roles } : undefined;
-    const before = change.kind === 'roles' ? { roles: account.roles } : undefined;
-    await audit(trx, by, [{ action: actions[change.kind], subject: `user:${account.number}`, before, after }]);
-    await notifyAccountsChanged(trx);
-    return { ok: true, endedSessions, password: made };
-  });
+  const changed = await runCommand(
+    context,
+    { name: actions[change.kind], by },
+    async (trx, note): Promise<AccountChanged> => {
+      await lockAdmins(trx);
+      const found = await lockAccount(trx, account);
+      if (!found) return { ok: false, refusal: 'user_not_found' };
+      const wasAdmin = found.roles.includes('admin') && !found.isDisabled;
+      if (wasAdmin && endsAdmin(change) && !(await hasAdmin(trx, found.number)))
+        return { ok: false, refusal: 'last_admin' };
+      await updateAccount(trx, found.number, columns);
+      const endedSessions = await deleteSessionsOf(trx, found.number);
+      await settleAttempts(trx, change, { user: found.number, email: found.email });
+      note(`user:${found.oid}`, ...notesOf(change, found));
+      await notifyAccountsChanged(trx);
+      return { ok: true, endedSessions, password: null };
+    },
+  );
+  return changed.ok ? { ...changed, password: made } : changed;
 }
+
+/** A password is in no trail: only that it was set. */
+const notesOf = (
+  { kind, ...change }: AccountChange,
+  account: { readonly roles: readonly string[]; readonly isDisabled: boolean },
+): [unknown, unknown] => {
+  if (kind === 'password') return [{ password: 'was' }, { password: 'set' }];
+  if (kind === 'roles') return [{ roles: account.roles }, change];
+  return [{ isDisabled: account.isDisabled }, { isDisabled: kind === 'disable' }];
+};
 
 const actions = {
   disable: 'account_disabled',
@@ -76,8 +89,8 @@ async function columnsOf(change: AccountChange, made: string | null, now: number
 async function settleAttempts(
   trx: Db,
   { kind }: AccountChange,
-  account: { user: number; email: string },
+  account: { user: number; email: string | null },
 ): Promise<void> {
   if (kind === 'disable' || kind === 'password') await deleteDevicesOf(trx, account.user);
-  if (kind === 'enable' || kind === 'password') await forgetAttemptsAt(trx, accountSubject(account.email));
+  if (kind === 'enable' || kind === 'password') await forgetAttemptsAt(trx, accountSubject(account.email ?? ''));
 }

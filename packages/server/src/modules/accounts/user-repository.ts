@@ -65,18 +65,32 @@ export async function lockAdmins(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(11, 0)`.execute(db);
 }
 
-/** An account as it stands, disabled or not; locked until the transaction ends. Null: there is none of this e-mail address. */
+/** An account by its public id or its e-mail address. */
+export type AccountName = { readonly oid: string } | { readonly email: string };
+
+/** An account as it stands, disabled or not; locked until the transaction ends. Null: there is none of this name. */
 export async function lockAccount(
   trx: Db,
-  email: string,
-): Promise<{ readonly number: number; readonly roles: readonly string[]; readonly isDisabled: boolean } | null> {
+  account: AccountName,
+): Promise<{
+  readonly number: number;
+  readonly oid: string;
+  readonly email: string | null;
+  readonly roles: readonly string[];
+  readonly isDisabled: boolean;
+} | null> {
   const row = await trx
     .selectFrom('user_account')
-    .select(['number', 'roles', 'disabled_at'])
-    .where('email', '=', email)
+    .select(['number', 'oid', 'email', 'roles', 'disabled_at'])
+    .$if('oid' in account, (query) => query.where('oid', '=', 'oid' in account ? account.oid : ''))
+    .$if('email' in account, (query) =>
+      query.where('email', '=', 'email' in account ? account.email.trim().toLowerCase() : ''),
+    )
     .forUpdate()
     .executeTakeFirst();
-  return row ? { number: row.number, roles: row.roles, isDisabled: row.disabled_at !== null } : null;
+  return row
+    ? { number: row.number, oid: row.oid, email: row.email, roles: row.roles, isDisabled: row.disabled_at !== null }
+    : null;
 }
 
 /** Changes columns of an account. */

@@ -23,7 +23,7 @@ test('a server hears at once that an account was ended elsewhere: its callers ar
   await vi.waitFor(() => expect(endStreams).toHaveBeenCalledTimes(1));
   const token = entered.ok ? entered.token : '';
   expect(await authenticator.authenticate(token)).toMatchObject({ name: 'Ada' });
-  await changeAccount(context, account.email, { kind: 'disable' }, { name: 'test', user: null });
+  await changeAccount(context, { email: account.email }, { kind: 'disable' }, { name: 'test', user: null });
   await vi.waitFor(() => expect(endStreams).toHaveBeenCalledTimes(2));
   expect(await authenticator.authenticate(token)).toBeNull();
   await watch.stop();

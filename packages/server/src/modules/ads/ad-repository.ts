@@ -1,5 +1,6 @@
 import type { listAds } from '@dorsal/contract/calls/ads.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
 import type { AdTable } from '#platform/db/tables/people.ts';
@@ -63,25 +64,48 @@ export async function searchAds(
   return rows;
 }
 
-export type AdContent = Omit<Selectable<AdTable>, 'number' | 'oid'>;
-
-/** Locked until the change of it is done. */
-export async function findAd(db: Db, oid: string): Promise<AdContent | null> {
-  const row = await db
-    .selectFrom('ad')
-    .select(['name', 'image', 'weight', 'redirect', 'event_number', 'date_start', 'date_end', 'extra_text'])
-    .where('oid', '=', oid)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+/** An ad as staff edit it: the event by its public id, dates as instants. */
+export interface AdFields {
+  readonly name: string;
+  readonly image: string | null;
+  readonly weight: number;
+  readonly redirect: string | null;
+  readonly event: string | null;
+  readonly date_start: EpochMs | null;
+  readonly date_end: EpochMs | null;
+  readonly extra_text: string | null;
 }
 
-export async function writeAd(db: Db, oid: string, content: AdContent): Promise<void> {
+/** Locked until the change of it is done. */
+export async function findAd(db: Db, oid: string): Promise<AdFields | null> {
+  const row = await db
+    .selectFrom('ad')
+    .leftJoin('event', 'event.number', 'ad.event_number')
+    .select(['ad.name', 'image', 'weight', 'redirect', 'event.oid as event', 'extra_text'])
+    .select(['ad.date_start', 'ad.date_end'])
+    .where('ad.oid', '=', oid)
+    .forNoKeyUpdate('ad')
+    .executeTakeFirst();
+  if (!row) return null;
+  return { ...row, date_start: row.date_start?.getTime() ?? null, date_end: row.date_end?.getTime() ?? null };
+}
+
+export async function writeAd(db: Db, oid: string, { event, date_start, date_end, ...ad }: AdFields): Promise<void> {
+  const content = {
+    ...ad,
+    event_number: event === null ? null : await eventNumber(db, event),
+    date_start: date_start === null ? null : new Date(date_start),
+    date_end: date_end === null ? null : new Date(date_end),
+  };
   await db
     .insertInto('ad')
     .values({ oid, ...content })
     .onConflict((conflict) => conflict.column('oid').doUpdateSet(content))
     .execute();
+}
+
+export async function deleteAd(db: Db, oid: string): Promise<void> {
+  await db.deleteFrom('ad').where('oid', '=', oid).execute();
 }
 
 export async function eventNumber(db: Db, oid: string): Promise<number | null> {

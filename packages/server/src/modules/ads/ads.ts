@@ -2,14 +2,16 @@ import { contentStaff } from '@dorsal/contract/access.ts';
 import { listAds as listAdsCall, type StaffAdView, saveAd as saveAdCall } from '@dorsal/contract/calls/ads.ts';
 import { mostRows, pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
+import { withVersions } from '#platform/commands/command-repository.ts';
+import { saveBody } from '#platform/commands/save-edited.ts';
 import type { Context } from '#platform/context.ts';
-import { type Refused, refuse } from '#platform/http/answers.ts';
+import { refuse } from '#platform/http/answers.ts';
 import { actorOf, rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { shownAddress, shownImage } from '#platform/safe-address.ts';
 import { type AdRow, runningAds, searchAds } from './ad-repository.ts';
 import { drawByWeight } from './draw-by-weight.ts';
-import { saveAd } from './save-ad.ts';
+import { editableAd } from './save-ad.ts';
 
 /** Ads for the pages, and for the staff who edit them. */
 export const adRoutes = (context: Context): ServedEndpoint[] => [
@@ -18,11 +20,7 @@ export const adRoutes = (context: Context): ServedEndpoint[] => [
     if (body.order !== undefined && areDrawn(body, isStaff)) return refuse('invalid_request', { fields: [drawnFault] });
     return listAds(context, body, { isStaff });
   }),
-  serveEndpoint(saveAdCall, async ({ body, caller }): Promise<AnswerOf<typeof saveAdCall> | Refused> => {
-    const saved = await saveAd(context, body, actorOf(caller));
-    if (saved.ok) return { success: true, _id: saved.oid };
-    return refuse(saved.refusal, saved.faults && { fields: saved.faults });
-  }),
+  serveEndpoint(saveAdCall, ({ body, caller }) => saveBody(context, editableAd, body, actorOf(caller))),
 ];
 
 /**
@@ -36,8 +34,14 @@ export async function listAds(
 ): Promise<AnswerOf<typeof listAdsCall>> {
   const at = new Date(context.now());
   const page = pageOf(question, mostRows);
-  if (!areDrawn(question, isStaff))
-    return (await searchAds(context.db, question, page)).map((row) => presentAd(row, at));
+  if (!areDrawn(question, isStaff)) {
+    const rows = await searchAds(context.db, question, page);
+    return await withVersions(
+      context.db,
+      'ad',
+      rows.map((row) => presentAd(row, at)),
+    );
+  }
   const { event_id: event, id, name } = question;
   return drawByWeight(await runningAds(context.db, { event, id, name, at }), random)
     .slice(page.offset, page.offset + page.limit)

@@ -1,8 +1,8 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
-import { addressSubject } from '#modules/accounts/attempt-limits.ts';
 import { Cache } from '#platform/cache.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
 import { type Caller, rolesOfCaller } from '#platform/http/caller.ts';
+import { addressSubject } from '#platform/http/caller-address.ts';
 
 export interface SearchGateOptions {
   /** Searches in the database at a time: more wait, so that reads and pages have the rest of the machine. Default 2. */

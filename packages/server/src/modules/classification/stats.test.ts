@@ -76,3 +76,15 @@ test('who finished out of the classification is among the finishers and not amon
   const alone = await rows({ event: race.event, bib_number: '1' });
   expect(alone[0]?.result?.['totals']).toMatchObject({ general: 3 });
 });
+
+test('a club of any name has its count and its group', async () => {
+  const ask = (scope: object) => web.post('/registrations/stats', scope);
+  const { version } = (await (await ask({ modality: oid })).json()) as Stats; // as above
+  for (const person of [0, 1]) await changePerson(context, race.people[person] ?? 0, { club: '__proto__' });
+  await deriveModality(context, race.modality);
+  for (const scope of [{ modality: oid, min_version: version + 1 }, { event: race.event }]) {
+    expect(await (await ask(scope)).text()).toContain('"__proto__":2');
+    const groups = await web.post('/registrations', { ...scope, group_by: 'club', order: ['bib_number'] });
+    expect(await groups.text()).toContain('"__proto__":[{');
+  }
+});

@@ -33,17 +33,15 @@ export async function upsertManualTimes(
       created_by = excluded.created_by, created_at = excluded.created_at`.execute(trx);
 }
 
-/** The deleted time; undefined: there was none. */
-export const deleteManualTimeRow = (
-  trx: Db,
-  { person, checkpoint }: TimeCell,
-): Promise<{ time_ms: Ms; source: string } | undefined> =>
-  trx
-    .deleteFrom('manual_time')
-    .where('participant_number', '=', person)
-    .where('checkpoint_number', '=', checkpoint)
-    .returning(['time_ms', 'source'])
-    .executeTakeFirst();
+/** The times by hand that stand in these cells. */
+export async function manualTimesAt(trx: Db, cells: readonly TimeCell[]): Promise<ManualTimeRow[]> {
+  const { rows } = await sql<ManualTimeRow>`
+    select t.participant_number as person, t.checkpoint_number as checkpoint, t.time_ms as "timeMs", t.source
+    from manual_time t
+    join unnest(${cells.map(({ person }) => person)}::int[], ${cells.map(({ checkpoint }) => checkpoint)}::int[]) named (person, checkpoint)
+      on t.participant_number = named.person and t.checkpoint_number = named.checkpoint`.execute(trx);
+  return rows;
+}
 
 export async function deleteManualTimes(trx: Db, cells: readonly TimeCell[]): Promise<void> {
   if (cells.length === 0) return;
@@ -61,7 +59,7 @@ export async function deleteManualTimes(trx: Db, cells: readonly TimeCell[]): Pr
     where t.participant_number = gone.participant_number and t.checkpoint_number = gone.checkpoint_number`.execute(trx);
 }
 
-/** The people with these public ids, and whether their modality is timed. */
+/** The people with these public ids, and whether their modality is timed. Locked, so that what is written of them is what the trail says. */
 export async function peopleToTime(trx: Db, participants: readonly string[]) {
   return await trx
     .selectFrom('participant')
@@ -69,6 +67,8 @@ export async function peopleToTime(trx: Db, participants: readonly string[]) {
     .select(['participant.oid', 'participant.number', 'participant.bib', 'participant.modality_number'])
     .select('modality.is_timed')
     .where('participant.oid', 'in', [...new Set(participants)])
+    .orderBy('participant.number')
+    .forNoKeyUpdate('participant')
     .execute();
 }
 

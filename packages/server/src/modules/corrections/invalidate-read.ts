@@ -1,5 +1,6 @@
+import type { Actor } from '#platform/actor.ts';
+import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context } from '#platform/context.ts';
-import { type Actor, audit } from '#platform/db/audit-repository.ts';
 import { mark } from '../derive/marks/mark-repository.ts';
 import type { ReadKey } from '../derive/marks/marked-people-repository.ts';
 import { deleteInvalidation, insertInvalidations, isLogged } from './correction-repository.ts';
@@ -8,10 +9,10 @@ export type ReadJudged = { readonly ok: true } | { readonly ok: false; readonly 
 
 /** Staff say that a read does not count. The read stays in the log, with that as its reason. Again is no change. */
 export function invalidateRead(context: Context, read: ReadKey, reason: string, by: Actor): Promise<ReadJudged> {
-  return context.db.transaction().execute(async (trx): Promise<ReadJudged> => {
+  return runCommand(context, { name: 'read_invalidated', by }, async (trx, note): Promise<ReadJudged> => {
     if (!(await isLogged(trx, read))) return { ok: false, refusal: 'read_not_found' };
     await insertInvalidations(trx, [read], { user: by.user, reason });
-    await audit(trx, by, [{ action: 'read_invalidated', subject: `chip:${read.chip}`, after: { ...read, reason } }]);
+    note(`chip:${read.chip}`, null, { [fieldOf(read)]: { reason } });
     await mark(trx, 'read_invalidated', { reads: [read] });
     return { ok: true };
   });
@@ -19,13 +20,13 @@ export function invalidateRead(context: Context, read: ReadKey, reason: string, 
 
 /** Staff take that back: the read is judged by the rules again. */
 export function restoreRead(context: Context, read: ReadKey, by: Actor): Promise<ReadJudged> {
-  return context.db.transaction().execute(async (trx): Promise<ReadJudged> => {
+  return runCommand(context, { name: 'read_restored', by }, async (trx, note): Promise<ReadJudged> => {
     const gone = await deleteInvalidation(trx, read);
     if (!gone) return { ok: false, refusal: 'read_not_found' };
-    await audit(trx, by, [
-      { action: 'read_restored', subject: `chip:${read.chip}`, before: { ...read, reason: gone.reason } },
-    ]);
+    note(`chip:${read.chip}`, { [fieldOf(read)]: { reason: gone.reason } }, null);
     await mark(trx, 'read_restored', { reads: [read] });
     return { ok: true };
   });
 }
+
+const fieldOf = ({ device, epoch, seq, heardAt }: ReadKey): string => `read:${device}:${epoch}:${seq}:${heardAt}`;

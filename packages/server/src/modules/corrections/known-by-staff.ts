@@ -4,8 +4,9 @@ import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
 import { spanOf } from '#modules/races/course-repository.ts';
 import { deleteNeutralised, insertNeutralised } from '#modules/races/modality-repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { type Actor, audit } from '#platform/db/audit-repository.ts';
 import { peopleToTime } from './correction-repository.ts';
 import {
   deleteStopRow,
@@ -15,6 +16,7 @@ import {
   type StopRow,
   stopsOf,
 } from './known-repository.ts';
+import { refusalOfPerson } from './manual-times.ts';
 
 /** A span in which the race itself slowed or held the field. `modality`: public id. */
 export interface NeutralisedSpan extends TimeSpan {
@@ -61,14 +63,19 @@ function changeNeutralised(
   { by, action }: { readonly by: Actor; readonly action: string },
   change: (trx: Db, modality: number) => Promise<'span_far_from_race' | 'span_not_found' | null>,
 ): Promise<NeutralisedSet> {
-  return context.db.transaction().execute(async (trx): Promise<NeutralisedSet> => {
+  return runCommand(context, { name: action, by }, async (trx, note): Promise<NeutralisedSet> => {
     const race = await modalityToKnow(trx, modality, { isChanged: true });
     if (!race) return { ok: false, refusal: 'modality_not_found' };
     if (!race.isTimed) return { ok: false, refusal: 'modality_not_timed' };
     if (to <= from) return { ok: false, refusal: 'dates_reversed' };
+    const spans = async () =>
+      Object.fromEntries(
+        (await neutralisedOf(trx, race.number)).map((span) => [`neutralised:${span.from}-${span.to}`, true]),
+      );
+    const before = await spans();
     const refusal = await change(trx, race.number);
     if (refusal !== null) return { ok: false, refusal };
-    await audit(trx, by, [{ action, subject: `modality:${modality}`, after: { from, to } }]);
+    note(`modality:${modality}`, before, await spans());
     await mark(trx, 'neutralised', { modality: race.number });
     return { ok: true };
   });
@@ -80,6 +87,11 @@ export interface KnownStop extends TimeSpan {
   readonly bib: string;
 }
 
+/** A stop whose bib is known by somebody who typed it; undefined: nobody did. */
+interface AskedStop extends Omit<KnownStop, 'bib'> {
+  readonly bib?: string | undefined;
+}
+
 type StopRefusal = 'registration_not_found' | 'bib_does_not_match' | 'modality_not_timed' | 'dates_reversed';
 export type StopsSet = { readonly ok: true } | { readonly ok: false; readonly refusal: StopRefusal | 'stop_not_found' };
 export type StopsAdded =
@@ -88,34 +100,33 @@ export type StopsAdded =
   | { readonly ok: false; readonly refusal: StopRefusal | 'span_far_from_race' };
 
 /** Enters stops of people. All of the list or none; one that is there already is no change. */
-export function addStops(context: Context, stops: readonly KnownStop[], by: Actor): Promise<StopsAdded> {
-  return context.db.transaction().execute(async (trx): Promise<StopsAdded> => {
+export function addStops(context: Context, stops: readonly AskedStop[], by: Actor): Promise<StopsAdded> {
+  return runCommand(context, { name: 'stop_added', by }, async (trx, note): Promise<StopsAdded> => {
     const rows = await findStops(trx, stops);
     if (!Array.isArray(rows)) return rows;
     if (await isAnyFar(trx, rows)) return { ok: false, refusal: 'span_far_from_race' };
-    const participants = await insertStops(trx, rows, by.user);
-    await audit(
-      trx,
-      by,
-      stops.map((stop) => ({ action: 'stop_added', subject: `participant:${stop.registration}`, after: stop })),
-    );
-    await mark(trx, 'known_stop', { participants });
-    return { ok: true, added: participants.length };
+    const added = await insertStops(trx, rows, by.user);
+    for (const stop of added) note(`participant:${stop.registration}`, null, noteOfStop(stop));
+    await mark(trx, 'known_stop', { participants: added.map(({ person }) => person) });
+    return { ok: true, added: added.length };
   });
 }
 
-/** Takes a stop of a person back. */
-export function deleteStop(context: Context, stop: KnownStop, by: Actor): Promise<StopsSet> {
-  return context.db.transaction().execute(async (trx): Promise<StopsSet> => {
-    const rows = await findStops(trx, [stop]);
+/** Takes stops of people back: all of the list or none. */
+export function deleteStops(context: Context, stops: readonly AskedStop[], by: Actor): Promise<StopsSet> {
+  return runCommand(context, { name: 'stop_deleted', by }, async (trx, note): Promise<StopsSet> => {
+    const rows = await findStops(trx, stops);
     if (!Array.isArray(rows)) return rows;
-    const row = rows[0] as FoundStop; // one stop was asked for
-    if (!(await deleteStopRow(trx, row))) return { ok: false, refusal: 'stop_not_found' };
-    await audit(trx, by, [{ action: 'stop_deleted', subject: `participant:${stop.registration}`, before: stop }]);
-    await mark(trx, 'known_stop', { participants: [row.person] });
+    for (const [index, row] of rows.entries()) {
+      if (!(await deleteStopRow(trx, row))) return { ok: false, refusal: 'stop_not_found' };
+      note(`participant:${stops[index]?.registration}`, noteOfStop(row), null);
+    }
+    await mark(trx, 'known_stop', { participants: rows.map(({ person }) => person) });
     return { ok: true };
   });
 }
+
+const noteOfStop = ({ from, to }: TimeSpan) => ({ [`stop:${from}-${to}`]: true });
 
 interface FoundStop extends StopRow {
   /** The number. */
@@ -133,7 +144,7 @@ async function isAnyFar(trx: Db, stops: readonly FoundStop[]): Promise<boolean> 
 /** One row a stop, in their order; or why one of them is none. */
 async function findStops(
   trx: Db,
-  stops: readonly KnownStop[],
+  stops: readonly AskedStop[],
 ): Promise<FoundStop[] | { ok: false; refusal: StopRefusal }> {
   const people = await peopleToTime(
     trx,
@@ -143,9 +154,8 @@ async function findStops(
   const rows: FoundStop[] = [];
   for (const { registration, bib, from, to } of stops) {
     const person = byOid.get(registration);
-    if (!person) return { ok: false, refusal: 'registration_not_found' };
-    if (person.bib !== bib) return { ok: false, refusal: 'bib_does_not_match' };
-    if (!person.is_timed) return { ok: false, refusal: 'modality_not_timed' };
+    const refusal = refusalOfPerson(person, bib);
+    if (!person || refusal) return { ok: false, refusal: refusal ?? 'registration_not_found' };
     if (to <= from) return { ok: false, refusal: 'dates_reversed' };
     rows.push({ person: person.number, modality: person.modality_number, from, to });
   }

@@ -56,17 +56,23 @@ export interface StopRow extends TimeSpan {
   readonly person: number;
 }
 
-/** Gives the people of those that were not there yet. */
-export async function insertStops(trx: Db, stops: readonly StopRow[], user: number | null): Promise<number[]> {
-  const { rows } = await sql<{ person: number }>`
-    insert into known_stop (participant_number, from_at, to_at, created_by)
+/** Gives those that were not there yet. */
+export async function insertStops(
+  trx: Db,
+  stops: readonly StopRow[],
+  user: number | null,
+): Promise<(StopRow & { readonly registration: string })[]> {
+  const { rows } = await sql<StopRow & { registration: string }>`
+    with added as (insert into known_stop (participant_number, from_at, to_at, created_by)
     select distinct person, from_at, to_at, ${user}::int
     from unnest(${stops.map(({ person }) => person)}::int[], ${stops.map(({ from }) => from)}::bigint[],
       ${stops.map(({ to }) => to)}::bigint[]) given (person, from_at, to_at)
     order by person, from_at, to_at
     on conflict do nothing
-    returning participant_number as person`.execute(trx);
-  return rows.map(({ person }) => person);
+    returning participant_number, from_at, to_at)
+    select p.number as person, p.oid as registration, a.from_at as "from", a.to_at as "to"
+    from added a join participant p on p.number = a.participant_number order by p.number, a.from_at`.execute(trx);
+  return rows;
 }
 
 /** Tells whether there was one. */

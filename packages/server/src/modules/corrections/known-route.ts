@@ -11,7 +11,7 @@ import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
 import { actorOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import { addNeutralised, addStops, deleteStop, listKnown, takeBackNeutralised } from './known-by-staff.ts';
+import { addNeutralised, addStops, deleteStops, listKnown, takeBackNeutralised } from './known-by-staff.ts';
 import { acceptMissRates, listMissRates } from './miss-rates.ts';
 
 /** Facts that staff know of a race beside its reads: rates of misses, neutralised spans, stops. */
@@ -45,7 +45,9 @@ export const knownRoutes = (context: Context): ServedEndpoint[] => [
     doneOr(await takeBackNeutralised(context, body, actorOf(caller))),
   ),
   serveEndpoint(addStopsCall, async ({ body, caller }) => doneOr(await addStops(context, body.data, actorOf(caller)))),
-  serveEndpoint(deleteStopCall, async ({ body, caller }) => doneOr(await deleteStop(context, body, actorOf(caller)))),
+  serveEndpoint(deleteStopCall, async ({ body, caller }) =>
+    doneOr(await deleteStops(context, [body], actorOf(caller))),
+  ),
 ];
 
 const doneOr = <Code extends RefusalCode>(

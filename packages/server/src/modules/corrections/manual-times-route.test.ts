@@ -1,5 +1,6 @@
 import { aProgram } from '@dorsal/testkit/a-program.ts';
 import { type ARace, aRace, oidOf, standings } from '@dorsal/testkit/a-race.ts';
+import { trailOf } from '@dorsal/testkit/trail-of.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
@@ -55,8 +56,8 @@ describe('times by hand', () => {
 
     const users = await db.selectFrom('user_account').select(['number', 'name']).execute();
     const nameOf = new Map(users.map(({ number, name }) => [`user:${number}`, name]));
-    const trail = await db.selectFrom('audit_entry').select(['action', 'actor']).orderBy('number').execute();
-    expect(trail.map(({ action, actor }) => `${action} by ${nameOf.get(actor)}`)).toEqual([
+    const trail = await trailOf(db);
+    expect(trail.map(({ name, actor }) => `${name} by ${nameOf.get(actor)}`)).toEqual([
       'time_added by timer',
       'time_added by timer',
       'time_deleted by admin',

@@ -1,11 +1,13 @@
 import type { Ms } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { type Actor, type AuditEntry, audit } from '#platform/db/audit-repository.ts';
 import {
   checkpointsNamed,
-  deleteManualTimeRow,
+  deleteManualTimes,
   type ManualTimeRow,
+  manualTimesAt,
   peopleToTime,
   type TimeCell,
   upsertManualTimes,
@@ -36,46 +38,72 @@ export type ManualTimesSet =
   | { readonly ok: false; readonly refusal: PlaceRefusal | 'time_not_found' };
 
 /** Types times in: each beats the reads at its checkpoint until it is deleted. All of the list or none. The call `/add-intermediate`. */
-export function addManualTimes(context: Context, times: readonly NewManualTime[], by: Actor): Promise<ManualTimesSet> {
-  return context.db.transaction().execute(async (trx): Promise<ManualTimesSet> => {
-    const places = await findPlaces(trx, times);
+export const addManualTimes = (context: Context, times: readonly NewManualTime[], by: Actor): Promise<ManualTimesSet> =>
+  changeManualTimes(
+    context,
+    times.map(({ timeMs, source, ...place }) => ({ ...place, time: { timeMs, source } })),
+    { name: 'time_added', by },
+  );
+
+/** Takes a time by hand away: the reads of that checkpoint count again. The call `/delete-intermediate`. */
+export const deleteManualTime = (context: Context, place: ManualTimePlace, by: Actor): Promise<ManualTimesSet> =>
+  changeManualTimes(context, [{ ...place, time: null }], { name: 'time_deleted', by });
+
+/** A time at a place; null: there is to be none. */
+export interface ManualTimeChange extends AskedPlace {
+  readonly time: Pick<ManualTimeRow, 'timeMs' | 'source'> | null;
+}
+
+/** Writes and deletes times by hand, all of the list or none. A time that is deleted must be there. */
+export function changeManualTimes(
+  context: Context,
+  changes: readonly ManualTimeChange[],
+  { name, by }: { readonly name: string; readonly by: Actor },
+): Promise<ManualTimesSet> {
+  return runCommand(context, { name, by }, async (trx, note): Promise<ManualTimesSet> => {
+    const places = await findPlaces(trx, changes);
     if (!Array.isArray(places)) return places;
     // The last of two times for one place counts, as if they had been typed one after the other.
-    const rows = new Map(
-      times.map(({ timeMs, source }, index): [string, ManualTimeRow] => {
-        const { person, checkpoint } = places[index] as Place; // one place a time, see findPlaces
-        return [`${person} ${checkpoint}`, { person, checkpoint, timeMs, source }];
+    const cells = new Map(
+      changes.map(({ registration, time }, index): [string, ManualTimeCell] => {
+        const place = places[index] as Place; // one place a time, see findPlaces
+        return [`${place.person} ${place.checkpoint}`, { ...place, registration, time }];
       }),
     );
-    await upsertManualTimes(trx, [...rows.values()], { user: by.user, at: context.now() });
-    await audit(
-      trx,
-      by,
-      times.map(
-        (time): AuditEntry => ({ action: 'time_added', subject: `participant:${time.registration}`, after: time }),
-      ),
+    const standing = await manualTimesAt(trx, [...cells.values()]);
+    const was = ({ person, checkpoint }: TimeCell) =>
+      standing.find((time) => time.person === person && time.checkpoint === checkpoint) ?? null;
+    const gone = [...cells.values()].filter(({ time }) => time === null);
+    if (gone.some((cell) => was(cell) === null)) return { ok: false, refusal: 'time_not_found' };
+    const rows = [...cells.values()].flatMap(({ person, checkpoint, time }) =>
+      time === null ? [] : [{ person, checkpoint, ...time }],
     );
+    await deleteManualTimes(trx, gone);
+    await upsertManualTimes(trx, rows, { user: by.user, at: context.now() });
+    for (const cell of cells.values()) {
+      const field = `time:${cell.checkpointOid}`;
+      note(`participant:${cell.registration}`, { [field]: noteOfTime(was(cell)) }, { [field]: cell.time });
+    }
     await markTimes(trx, places);
     return { ok: true };
   });
 }
 
-/** Takes a time by hand away: the reads of that checkpoint count again. The call `/delete-intermediate`. */
-export function deleteManualTime(context: Context, place: ManualTimePlace, by: Actor): Promise<ManualTimesSet> {
-  return context.db.transaction().execute(async (trx): Promise<ManualTimesSet> => {
-    const places = await findPlaces(trx, [place]);
-    if (!Array.isArray(places)) return places;
-    const gone = await deleteManualTimeRow(trx, places[0] as Place); // one place was asked for
-    if (!gone) return { ok: false, refusal: 'time_not_found' };
-    await audit(trx, by, [
-      { action: 'time_deleted', subject: `participant:${place.registration}`, before: { ...place, ...gone } },
-    ]);
-    await markTimes(trx, places);
-    return { ok: true };
-  });
+interface ManualTimeCell extends Place {
+  readonly registration: string;
+  readonly time: ManualTimeChange['time'];
+}
+
+const noteOfTime = (time: ManualTimeChange['time']): ManualTimeChange['time'] =>
+  time && { timeMs: time.timeMs, source: time.source };
+
+/** A place whose bib is known by somebody who typed it; undefined: nobody did. */
+export interface AskedPlace extends Omit<ManualTimePlace, 'bib'> {
+  readonly bib?: string | undefined;
 }
 
 export interface Place extends TimeCell {
+  readonly checkpointOid: string;
   readonly modality: number;
   readonly isStart: boolean;
 }
@@ -87,10 +115,20 @@ async function markTimes(trx: Db, places: readonly Place[]): Promise<void> {
   for (const modality of started) await mark(trx, 'start_times', { modality });
 }
 
-/** One place an item, in their order; or why one of them is none. */
+/** The reason not to time this person, named by somebody with this bib (undefined: without one); null: none. */
+export function refusalOfPerson(
+  person: { readonly bib: string | null; readonly is_timed: boolean } | undefined,
+  bib: string | undefined,
+): 'registration_not_found' | 'bib_does_not_match' | 'modality_not_timed' | null {
+  if (!person) return 'registration_not_found';
+  if (bib !== undefined && person.bib !== bib) return 'bib_does_not_match';
+  return person.is_timed ? null : 'modality_not_timed';
+}
+
+/** One place an item, in their order; or why one of them is none. The people are locked: of two who choose at once the second judges what the first chose. */
 export async function findPlaces(
   trx: Db,
-  asked: readonly ManualTimePlace[],
+  asked: readonly AskedPlace[],
 ): Promise<Place[] | { ok: false; refusal: PlaceRefusal }> {
   const people = await peopleToTime(
     trx,
@@ -105,9 +143,8 @@ export async function findPlaces(
   const places: Place[] = [];
   for (const { registration, bib, checkpoint: ref } of asked) {
     const person = byOid.get(registration);
-    if (!person) return { ok: false, refusal: 'registration_not_found' };
-    if (person.bib !== bib) return { ok: false, refusal: 'bib_does_not_match' };
-    if (!person.is_timed) return { ok: false, refusal: 'modality_not_timed' };
+    const refusal = refusalOfPerson(person, bib);
+    if (!person || refusal) return { ok: false, refusal: refusal ?? 'registration_not_found' };
     const own = checkpoints.find(
       (one) => one.modality_number === person.modality_number && (one.oid === ref || one.kind === ref),
     );
@@ -117,6 +154,7 @@ export async function findPlaces(
       person: person.number,
       modality: person.modality_number,
       checkpoint: own.number,
+      checkpointOid: own.oid,
       isStart: own.kind === 'start',
     });
   }

@@ -5,8 +5,9 @@ import type { TimingRules } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
 import { writeMissRate } from '#modules/races/course-repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { type Actor, audit } from '#platform/db/audit-repository.ts';
 import { checkpointsToKnow, crossedWays, modalityToKnow } from './known-repository.ts';
 
 /** The share of crossings that a mat misses: as counted in the field, and as it counts now. */
@@ -78,7 +79,7 @@ export function acceptMissRates(
   { modality, rates }: { readonly modality: string; readonly rates: readonly NewMissRate[] },
   by: Actor,
 ): Promise<MissRatesSet> {
-  return context.db.transaction().execute(async (trx): Promise<MissRatesSet> => {
+  return runCommand(context, { name: 'miss_rate_set', by }, async (trx, note): Promise<MissRatesSet> => {
     const race = await raceToRate(trx, modality, { isChanged: true });
     if (!race.ok) return race;
     if (race.isFrozen) return { ok: false, refusal: 'miss_rate_frozen' };
@@ -89,7 +90,15 @@ export function acceptMissRates(
     if (places.includes(0)) return { ok: false, refusal: 'start_without_miss_rate' };
     for (const [index, { rate }] of rates.entries())
       await writeMissRate(trx, checkpointsOfMat(race, places[index] ?? 0), rate);
-    await audit(trx, by, [{ action: 'miss_rate_set', subject: `modality:${modality}`, after: { rates } }]);
+    const ratesOf = (rateOf: (index: number) => number | null) =>
+      Object.fromEntries(
+        places.map((place, index) => [`missRate:${race.checkpoints[place]?.oid ?? ''}`, rateOf(index)]),
+      );
+    note(
+      `modality:${modality}`,
+      ratesOf((index) => race.checkpoints[places[index] ?? 0]?.missRate ?? null),
+      ratesOf((index) => rates[index]?.rate ?? null),
+    );
     await mark(trx, 'miss_rate', { modality: race.number });
     return { ok: true };
   });

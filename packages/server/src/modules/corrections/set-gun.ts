@@ -1,8 +1,9 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { gunOfModality, gunOfWave, writeModalityGun, writeWaveGun } from '#modules/races/modality-repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context } from '#platform/context.ts';
-import { type Actor, audit } from '#platform/db/audit-repository.ts';
 import { bibsWithManualTimes } from './correction-repository.ts';
 
 export interface NewGun {
@@ -23,7 +24,7 @@ export type GunSet =
  * with it: staff get the bibs of who has some.
  */
 export function setGun(context: Context, { modality, wave, gunAt }: NewGun, by: Actor): Promise<GunSet> {
-  return context.db.transaction().execute(async (trx): Promise<GunSet> => {
+  return runCommand(context, { name: 'gun_set', by }, async (trx, note): Promise<GunSet> => {
     const found = await gunOfModality(trx, modality);
     if (!found) return { ok: false, refusal: 'modality_not_found' };
     const ofWave = wave === null ? null : await gunOfWave(trx, found.number, wave);
@@ -31,9 +32,8 @@ export function setGun(context: Context, { modality, wave, gunAt }: NewGun, by: 
     const before = (ofWave ?? found).gunAt;
     if (ofWave) await writeWaveGun(trx, ofWave.number, gunAt);
     else await writeModalityGun(trx, found.number, gunAt);
-    await audit(trx, by, [
-      { action: 'gun_set', subject: `modality:${modality}`, before: { wave, gunAt: before }, after: { wave, gunAt } },
-    ]);
+    const field = wave === null ? 'gunAt' : `gunAt:${wave}`;
+    note(`modality:${modality}`, { [field]: before }, { [field]: gunAt });
     const peopleWithManualTimes = await bibsWithManualTimes(trx, found.number);
     await mark(trx, wave === null ? 'gun' : 'wave', { modality: found.number });
     return { ok: true, peopleWithManualTimes };

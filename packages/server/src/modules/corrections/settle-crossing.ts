@@ -5,13 +5,14 @@ import { chosenRead } from '@dorsal/domain/walk/settled.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { loadPeopleToExplain } from '#modules/explanations/explain-people.ts';
 import { courseNames } from '#modules/explanations/explanation-repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { type Actor, audit } from '#platform/db/audit-repository.ts';
 import { choiceAt, deleteChoice, upsertChoice } from './choice-repository.ts';
-import { findPlaces, type ManualTimePlace, type Place, type PlaceRefusal } from './manual-times.ts';
+import { type AskedPlace, findPlaces, type Place, type PlaceRefusal } from './manual-times.ts';
 
 /** A checkpoint of a person, as with times by hand. */
-export type CrossingPlace = ManualTimePlace;
+export type CrossingPlace = AskedPlace;
 
 export interface CrossingChoice extends CrossingPlace {
   /** An instant in the visit that is the crossing; null: there is none. */
@@ -32,20 +33,20 @@ export type CrossingUnsettled =
  * is void already, also by the choice that is replaced, hinders nothing: it is named. The call `/settle-crossing`.
  */
 export function settleCrossing(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now'>,
   choice: CrossingChoice,
   by: Actor,
 ): Promise<CrossingSettled> {
-  return db.transaction().execute(async (trx): Promise<CrossingSettled> => {
+  return runCommand(context, { name: 'crossing_chosen', by }, async (trx, note): Promise<CrossingSettled> => {
     const places = await findPlaces(trx, [choice]);
     if (!Array.isArray(places)) return places;
     const place = places[0] as Place; // one was asked for
     const judged = await judgeChoice(trx, place, choice.at);
     if (!judged.ok) return judged;
     const before = await choiceAt(trx, place);
-    await upsertChoice(trx, { ...place, at: choice.at, heard: judged.heard }, { user: by.user, at: now() });
-    const subject = `participant:${choice.registration}`;
-    await audit(trx, by, [{ action: 'crossing_chosen', subject, before, after: choice }]);
+    await upsertChoice(trx, { ...place, at: choice.at, heard: judged.heard }, { user: by.user, at: context.now() });
+    const field = `choice:${place.checkpointOid}`;
+    note(`participant:${choice.registration}`, before && { [field]: before }, { [field]: { at: choice.at } });
     await mark(trx, 'crossing_choice', { participants: [place.person] });
     const { checkpoints } = await courseNames(trx, place.modality);
     return { ok: true, voided: judged.voided.flatMap((position) => checkpoints[position]?.oid ?? []) };
@@ -54,21 +55,24 @@ export function settleCrossing(
 
 /** Takes a choice back. The call `/unsettle-crossing`. */
 export function unsettleCrossing(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db'>,
   place: CrossingPlace,
   by: Actor,
 ): Promise<CrossingUnsettled> {
-  return db.transaction().execute(async (trx): Promise<CrossingUnsettled> => {
-    const places = await findPlaces(trx, [place]);
-    if (!Array.isArray(places)) return places;
-    const cell = places[0] as Place; // one was asked for
-    const gone = await deleteChoice(trx, cell);
-    if (!gone) return { ok: false, refusal: 'choice_not_found' };
-    const subject = `participant:${place.registration}`;
-    await audit(trx, by, [{ action: 'crossing_choice_taken_back', subject, before: { ...place, ...gone } }]);
-    await mark(trx, 'crossing_choice', { participants: [cell.person] });
-    return { ok: true };
-  });
+  return runCommand(
+    context,
+    { name: 'crossing_choice_taken_back', by },
+    async (trx, note): Promise<CrossingUnsettled> => {
+      const places = await findPlaces(trx, [place]);
+      if (!Array.isArray(places)) return places;
+      const cell = places[0] as Place; // one was asked for
+      const gone = await deleteChoice(trx, cell);
+      if (!gone) return { ok: false, refusal: 'choice_not_found' };
+      note(`participant:${place.registration}`, { [`choice:${cell.checkpointOid}`]: gone }, null);
+      await mark(trx, 'crossing_choice', { participants: [cell.person] });
+      return { ok: true };
+    },
+  );
 }
 
 type JudgedChoice =

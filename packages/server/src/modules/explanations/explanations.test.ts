@@ -11,6 +11,7 @@ import {
   sendReads,
   standings,
 } from '@dorsal/testkit/a-race.ts';
+import { trailOf } from '@dorsal/testkit/trail-of.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { invalidateRead } from '#modules/corrections/invalidate-read.ts';
 import { setClockDifference } from '#modules/corrections/set-clock-difference.ts';
@@ -169,16 +170,12 @@ describe('a choice of staff', () => {
     expect(await call('/unsettle-crossing', finishOf(1), { caller: 'admin' })).toEqual(done);
     expect(await standing(1)).toContain('1 | started | 59.5 | 59.5 - - |  | missing_checkpoint,two_explanations');
     expect(await call('/unsettle-crossing', finishOf(1))).toEqual(refused(404, 'choice_not_found'));
-    const trail = await context.db
-      .selectFrom('audit_entry')
-      .select(['action', 'before', 'after'])
-      .where('subject', '=', `participant:${people[0]}`)
-      .orderBy('number')
-      .execute();
+    const trail = (await trailOf(context.db)).filter(({ subject }) => subject === `participant:${people[0]}`);
     expect(trail).toMatchObject([
-      { action: 'crossing_chosen', after: { checkpoint: 'finish', at: gunAt + 3_010_000 } },
-      { action: 'crossing_choice_taken_back', before: { checkpoint: 'finish', at: gunAt + 3_010_000 } },
+      { name: 'crossing_chosen', was: null, is: { at: gunAt + 3_010_000 } },
+      { name: 'crossing_choice_taken_back', was: { at: gunAt + 3_010_000 }, is: null },
     ]);
+    expect(new Set(trail.map(({ field }) => field)).size).toBe(1);
   });
 
   test('for what stands ends the doubt, and for none takes the finish away; the last one counts', async () => {

@@ -12,7 +12,8 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     no_reference: 'no start to count the time from',
     two_explanations: 'another finish or none explains the reads nearly as well',
     choice_void: 'what staff chose does not fit the reads any more: it does not count',
-    too_soon: 'heard sooner than anybody can be there: look at the distance and the shortest leg time and the sport',
+    too_soon:
+      'heard sooner than anybody can be there: look at the distance and the shortest leg time and the gap and the sport',
     finish_shut: 'heard at the finish while its window was shut: choose that finish or open the window',
     contradicting_times: 'times by hand contradict each other or what was heard: look at them',
   },
@@ -26,7 +27,7 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     two_explanations: 'una altra arribada o cap explica les lectures quasi igual de bé',
     choice_void: 'el que va triar l’equip ja no encaixa amb les lectures: no compta',
     too_soon:
-      'llegit més prompte del que ningú pot arribar-hi: revisa la distància i el temps mínim del tram i l’esport',
+      'llegit més prompte del que ningú pot arribar-hi: revisa la distància i el temps mínim del tram i la separació mínima i l’esport',
     finish_shut: 'llegit en l’arribada amb la finestra tancada: tria eixa arribada o obri la finestra',
     contradicting_times: 'els temps entrats a mà es contradiuen entre ells o amb les lectures: revisa’ls',
   },
@@ -40,7 +41,8 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     no_reference: 'sin salida desde la que contar el tiempo',
     two_explanations: 'otra llegada o ninguna explica las lecturas casi igual de bien',
     choice_void: 'lo que eligió el equipo ya no encaja con las lecturas: no cuenta',
-    too_soon: 'leído antes de lo que nadie puede llegar: revisa la distancia y el tiempo mínimo del tramo y el deporte',
+    too_soon:
+      'leído antes de lo que nadie puede llegar: revisa la distancia y el tiempo mínimo del tramo y la separación mínima y el deporte',
     finish_shut: 'leído en la llegada con la ventana cerrada: elige esa llegada o abre la ventana',
     contradicting_times: 'los tiempos introducidos a mano se contradicen entre ellos o con las lecturas: revísalos',
   },

@@ -1,21 +1,23 @@
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
+import { decodeText } from './decode-text.ts';
 import { largestFileBytes, largestTable, tableTooLarge, tooLarge } from './limits.ts';
 import { parseWorkbook } from './parse-workbook.ts';
 
 /** The tables of a CSV file (one) or an XLSX workbook (one a sheet), by their first bytes and not by the file's name. */
 export async function parseTables(
   bytes: Buffer,
-): Promise<{ readonly ok: true; readonly tables: Table[] } | TableRefusal> {
+): Promise<{ readonly ok: true; readonly tables: Table[]; readonly notices?: readonly string[] } | TableRefusal> {
   if (bytes.length > largestFileBytes.table) return { ok: false, reason: tooLarge(largestFileBytes.table) };
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return await parseXlsx(bytes);
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
     return { ok: false, reason: 'this is an old Excel file (.xls): save it as .xlsx or CSV' };
   }
-  const text = decodeText(bytes);
+  const { text, doubt } = decodeText(bytes);
   if (text.includes('\0')) return { ok: false, reason: 'this is neither text nor an XLSX workbook' };
+  if (doubt?.isUnknown) return { ok: false, reason: doubt.note };
   const read = parseCsv(text, largestTable.rows);
-  return read.ok ? { ok: true, tables: [read.table] } : read;
+  return read.ok ? { ok: true, tables: [read.table], ...(doubt && { notices: [doubt.note] }) } : read;
 }
 
 const startsWith = (bytes: Buffer, magic: readonly number[]): boolean =>
@@ -167,59 +169,4 @@ function dateText(date: Date): string {
   const iso = date.toISOString();
   if (date.getUTCFullYear() < 1901) return iso.slice(11, 19);
   return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ');
-}
-
-/**
- * The text of a file whose encoding nobody names: by its byte order mark; as UTF-16 where every other byte is empty; as UTF-8 where
- * the bytes are valid UTF-8; else as Windows-1252, which has all of Latin-1. Line ends come out as `\n`.
- */
-export function decodeText(bytes: Uint8Array): string {
-  const encoding = encodingOf(bytes);
-  if (!encoding.startsWith('utf-16')) return new TextDecoder(encoding).decode(withNewLines(bytes));
-  return new TextDecoder().decode(withNewLines(Buffer.from(new TextDecoder(encoding).decode(bytes))));
-}
-
-/** Line ends as one byte each. Replacing them in the text holds every place that is found: gigabytes for a file of line ends. */
-function withNewLines(bytes: Uint8Array): Uint8Array {
-  const [carriageReturn, newLine] = [13, 10];
-  const out = new Uint8Array(bytes.length);
-  let length = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0;
-    if (byte === newLine && bytes[at - 1] === carriageReturn) continue;
-    out[length] = byte === carriageReturn ? newLine : byte;
-    length += 1;
-  }
-  return out.subarray(0, length);
-}
-
-function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  const nulls = nullsAt(bytes.subarray(0, 4096));
-  if (nulls.odd > 0.4) return 'utf-16le';
-  if (nulls.even > 0.4) return 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
-}
-
-/** Share of empty bytes at even and at odd places: Latin letters in UTF-16 have every other byte empty. */
-function nullsAt(bytes: Uint8Array): { even: number; odd: number } {
-  const pairs = Math.max(1, Math.floor(bytes.length / 2));
-  let even = 0;
-  let odd = 0;
-  for (const [index, byte] of bytes.entries()) {
-    if (byte !== 0) continue;
-    if (index % 2 === 0) even += 1;
-    else odd += 1;
-  }
-  return { even: even / pairs, odd: odd / pairs };
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }

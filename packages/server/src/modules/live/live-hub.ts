@@ -12,6 +12,7 @@ import type { Context } from '#platform/context.ts';
 import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 import { HijackedAnswer, refuse } from '#platform/http/answers.ts';
 import type { Authenticate, Caller } from '#platform/http/caller.ts';
+import { addressSubject } from '#platform/http/caller-address.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { type Followed, Viewer } from './viewer.ts';
@@ -267,7 +268,8 @@ interface LiveRouteParts {
 
 /** `GET /live`: one stream for all that a page shows. */
 export const liveRoute = ({ hub, node, numbers, authenticate }: LiveRouteParts): ServedEndpoint =>
-  serveEndpoint(streamLive, async ({ query, address, caller, token }) => {
+  serveEndpoint(streamLive, async ({ query, address: from, caller, token }) => {
+    const address = addressSubject(from);
     if (!hub.hasRoom(address)) return refuse('too_many_requests', { retryAfterS: 30 });
     const followed = await findFollowed(query.modalities, { node, numbers, caller });
     if (followed === null) return refuse('modality_not_found');

@@ -28,7 +28,7 @@ const { oid: event } = await db
   .select('oid')
   .where('number', '=', long.event)
   .executeTakeFirstOrThrow();
-const staff = { name: 'user:1', user: 1 };
+const staff = { name: 'staff', user: null };
 
 /** The messages of a stream after its greeting. */
 async function follow(web: AWeb, modalities: readonly string[]) {

@@ -1,5 +1,6 @@
 import { parseLiveMessage } from '@dorsal/contract/views/live-messages.ts';
 import { aProgram, type CallerKind } from '@dorsal/testkit/a-program.ts';
+import { namesInTrail } from '@dorsal/testkit/trail-of.ts';
 import { afterAll, expect, test } from 'vitest';
 import { importEvent } from '#modules/imports/event/import-event.ts';
 import { watchNotices } from './notice-watch.ts';
@@ -69,13 +70,7 @@ test('a changed notice is news, and a withdrawn one goes', async () => {
   expect((await save({ _id, withdrawn: true }, 'community_manager')).json()).toMatchObject({ success: true });
   expect((await news()).map(({ message }) => message)).toMatchObject([{ notice: _id.$oid, withdrawn: true }]);
   expect(texts(await eventPage())).toEqual(['Start put off by 15 minutes']);
-  const trail = await context.db
-    .selectFrom('audit_entry')
-    .select(['action', 'actor'])
-    .orderBy('number', 'desc')
-    .limit(3)
-    .execute();
-  expect(trail.map(({ action }) => action)).toEqual(['notice_withdrawn', 'notice_changed', 'notice_given']);
+  expect((await namesInTrail(context.db)).slice(-3)).toEqual(['notice_given', 'notice_changed', 'notice_withdrawn']);
 });
 
 test('what cannot be is refused', async () => {

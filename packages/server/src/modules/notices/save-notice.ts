@@ -1,7 +1,8 @@
 import { saveNotice as saveNoticeCall } from '@dorsal/contract/calls/notices.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
+import type { Actor } from '#platform/actor.ts';
+import { type NoteChange, runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { type Actor, audit } from '#platform/db/audit-repository.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
 import { actorOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
@@ -34,16 +35,19 @@ export type NoticeSaved =
 
 /** Gives a notice, or with `_id` changes or withdraws one, which then stays where it was given. Every open page is notified. */
 export function saveNotice(context: Context, change: NoticeChange, by: Actor): Promise<NoticeSaved> {
-  return context.db
-    .transaction()
-    .execute((trx) =>
-      change._id === undefined
-        ? giveNotice({ ...context, db: trx }, change, by)
-        : changeNotice({ ...context, db: trx }, change._id, change, by),
-    );
+  return runCommand(context, { name: nameOf(change), by }, (trx, note) =>
+    change._id === undefined
+      ? giveNotice({ ...context, db: trx }, change, note)
+      : changeNotice({ ...context, db: trx }, change._id, change, note),
+  );
 }
 
-async function giveNotice(context: Context, change: NoticeChange, by: Actor): Promise<NoticeSaved> {
+const nameOf = ({ _id, withdrawn }: NoticeChange): string => {
+  if (_id === undefined) return 'notice_given';
+  return withdrawn === true ? 'notice_withdrawn' : 'notice_changed';
+};
+
+async function giveNotice(context: Context, change: NoticeChange, noted: NoteChange): Promise<NoticeSaved> {
   const place = await placeOf(context.db, change);
   if (!place) return { ok: false, refusal: change.modality === undefined ? 'event_not_found' : 'modality_not_found' };
   const text = change.text?.trim() ?? '';
@@ -51,7 +55,7 @@ async function giveNotice(context: Context, change: NoticeChange, by: Actor): Pr
   const oid = context.newId();
   const content: NoticeContent = { level: change.level ?? 'info', text, withdrawn: change.withdrawn ?? false };
   await insertNotice(context.db, { oid, place, content, at: new Date(context.now()) });
-  await audit(context.db, by, [{ action: 'notice_given', subject: place.subject, after: { notice: oid, ...content } }]);
+  noted(`notice:${oid}`, null, { ...content, place: place.subject });
   return { ok: true, oid };
 }
 
@@ -60,7 +64,12 @@ async function placeOf(db: Db, { event, modality }: NoticeChange): Promise<Notic
   return event === undefined ? null : await placeOfEvent(db, event);
 }
 
-async function changeNotice(context: Context, oid: string, change: NoticeChange, by: Actor): Promise<NoticeSaved> {
+async function changeNotice(
+  context: Context,
+  oid: string,
+  change: NoticeChange,
+  noted: NoteChange,
+): Promise<NoticeSaved> {
   const found = await findNotice(context.db, oid);
   if (!found) return { ok: false, refusal: 'notice_not_found' };
   const before: NoticeContent = { level: found.level, text: found.text, withdrawn: found.withdrawn };
@@ -70,8 +79,7 @@ async function changeNotice(context: Context, oid: string, change: NoticeChange,
   const now = new Date(context.now());
   // A new text moves the notice to the top.
   await updateNotice(context.db, found.number, { content, at: text === before.text ? found.at : now, now });
-  const action = content.withdrawn && !before.withdrawn ? 'notice_withdrawn' : 'notice_changed';
-  await audit(context.db, by, [{ action, subject: `notice:${oid}`, before, after: content }]);
+  noted(`notice:${oid}`, before, content);
   return { ok: true, oid };
 }
 

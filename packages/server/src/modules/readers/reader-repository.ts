@@ -2,7 +2,7 @@ import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import { resolveAlarms } from '#modules/alarms/alarm-repository.ts';
 import type { Db } from '#platform/context.ts';
-import { type ClockRow, type ReaderClocks, readerClocksOf } from './reader-clocks.ts';
+import { type ReaderClocks, readerClocksOf } from './reader-clocks.ts';
 
 /** The internal number of the reader with this public number; null: there is none. */
 export async function findReaderByNumber(db: Db, number: number): Promise<number | null> {
@@ -87,25 +87,55 @@ export async function measuredClocks(db: Db): Promise<ReaderClockLine[]> {
     .execute();
 }
 
-/** Stores a clock difference in place of those within its span, and gives them. Marks nobody. */
+/** While a reader's own clock showed `from` to `to`, it was `differenceMs` ahead of true time. */
+export interface ClockDifference {
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+  readonly differenceMs: Ms;
+}
+
+/** The clock differences of a reader (internal number) in the order in which they were set. The reader is locked until the transaction ends. */
+export async function clockDifferences(trx: Db, reader: number): Promise<ClockDifference[]> {
+  await trx.selectFrom('reader').select('number').where('number', '=', reader).forNoKeyUpdate().execute();
+  return await trx
+    .selectFrom('reader_clock')
+    .select(['from_at as from', 'to_at as to', 'difference_ms as differenceMs'])
+    .where('reader_number', '=', reader)
+    .orderBy('number')
+    .execute();
+}
+
+/** Stores a clock difference in place of those within its span. Marks nobody. */
 export async function replaceClockDifference(
   trx: Db,
-  clock: { readonly reader: number; readonly from: EpochMs; readonly to: EpochMs; readonly differenceMs: Ms },
-): Promise<Omit<ClockRow, 'reader_number'>[]> {
-  const { reader, from, to, differenceMs } = clock;
+  { reader, from, to, differenceMs }: ClockDifference & { readonly reader: number },
+): Promise<void> {
   // The newest difference for an instant counts, so those within the span never will again.
-  const before = await trx
+  await trx
     .deleteFrom('reader_clock')
     .where('reader_number', '=', reader)
     .where('from_at', '>=', from)
     .where('to_at', '<=', to)
-    .returning(['from_at', 'to_at', 'difference_ms'])
     .execute();
-  await trx
-    .insertInto('reader_clock')
-    .values({ reader_number: reader, from_at: from, to_at: to, difference_ms: differenceMs })
-    .execute();
-  return before;
+  await insertClockDifferences(trx, reader, [{ from, to, differenceMs }]);
+}
+
+/** Stores these clock differences in place of all of a reader, the one that was set first first. Marks nobody. */
+export async function replaceAllClockDifferences(
+  trx: Db,
+  reader: number,
+  clocks: readonly ClockDifference[],
+): Promise<void> {
+  await trx.deleteFrom('reader_clock').where('reader_number', '=', reader).execute();
+  await insertClockDifferences(trx, reader, clocks);
+}
+
+async function insertClockDifferences(trx: Db, reader: number, clocks: readonly ClockDifference[]): Promise<void> {
+  for (const { from, to, differenceMs } of clocks)
+    await trx
+      .insertInto('reader_clock')
+      .values({ reader_number: reader, from_at: from, to_at: to, difference_ms: differenceMs })
+      .execute();
 }
 
 /** The known clock differences of these readers (internal numbers), the newest first: where two hold, the one set last counts. */

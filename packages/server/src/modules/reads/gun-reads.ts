@@ -5,8 +5,8 @@ import { loadHorizon } from '#modules/derive/waiting-repository.ts';
 import { writeModalityGun, writeWaveGun } from '#modules/races/modality-repository.ts';
 import { type ReaderClocks, trueInstant } from '#modules/readers/reader-clocks.ts';
 import { loadReaderClocks } from '#modules/readers/reader-repository.ts';
-import type { Context, Db } from '#platform/context.ts';
-import { audit } from '#platform/db/audit-repository.ts';
+import { insertCommand } from '#platform/commands/command-repository.ts';
+import { type Context, type Db, randomId } from '#platform/context.ts';
 import { gunsHeard, type Startable, startableBy } from './gun-repository.ts';
 import type { NewRead } from './read-batch.ts';
 
@@ -66,6 +66,11 @@ async function fire(trx: Db, startable: Startable, at: EpochMs): Promise<boolean
   if (wave) await writeWaveGun(trx, wave.number, at);
   if (gunAt === null) await writeModalityGun(trx, modality, at);
   const subject = wave ? `wave:${wave.number}` : `modality:${oid}`;
-  await audit(trx, { name: 'reader', user: null }, [{ action: 'gun_proposed', subject, after: { gunAt: at } }]);
+  await insertCommand(trx, {
+    id: randomId(),
+    name: 'gun_proposed',
+    by: { name: 'reader', user: null },
+    changes: [{ subject, field: 'gunAt', was: null, is: at }],
+  });
   return true;
 }

@@ -1,9 +1,10 @@
 import { getSite, saveSite } from '@dorsal/contract/calls/site.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { legalTexts, SiteContent } from '@dorsal/contract/views/site-view.ts';
+import type { Actor } from '#platform/actor.ts';
+import { runCommand } from '#platform/commands/run-command.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { type Actor, audit } from '#platform/db/audit-repository.ts';
 import { type FieldFault, type Refused, refuse } from '#platform/http/answers.ts';
 import { actorOf, rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
@@ -27,7 +28,9 @@ export const siteRoutes = (context: Context, { environment }: Pick<Config, 'envi
 ];
 
 export type SiteChange = BodyOf<typeof saveSite>;
-export type SiteSaved = { readonly ok: true } | { readonly ok: false; readonly faults: readonly FieldFault[] };
+export type SiteSaved =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly refusal: 'invalid_request'; readonly faults: readonly FieldFault[] };
 
 /** The content of the site: each part as it was set, else the neutral default, also for a stored part that this program cannot parse. */
 export async function siteContent(db: Db): Promise<SiteContent> {
@@ -48,23 +51,14 @@ async function neutralTexts(db: Db): Promise<(typeof legalTexts)[number][]> {
 /** Sets the parts that are named; null: neutral again. */
 export async function changeSite(context: Context, change: SiteChange, by: Actor): Promise<SiteSaved> {
   const faults = [...unsafeAddresses(linksOf(change)), ...unsafeAddresses(picturesOf(change), isSafeImage)];
-  if (faults.length > 0) return { ok: false, faults };
-  await context.db.transaction().execute(async (trx) => {
+  if (faults.length > 0) return { ok: false, refusal: 'invalid_request', faults };
+  return await runCommand(context, { name: 'site_changed', by }, async (trx, note): Promise<SiteSaved> => {
     const before = await loadParts(trx);
     const parts = Object.entries(change).filter(([, content]) => content !== undefined);
     for (const [part, content] of parts) await writePart(trx, part, content ?? undefined);
-    await audit(
-      trx,
-      by,
-      parts.map(([part, after]) => ({
-        action: 'site_changed',
-        subject: `site:${part}`,
-        before: before.get(part) ?? null,
-        after,
-      })),
-    );
+    for (const [part, after] of parts) note(`site:${part}`, { content: before.get(part) ?? null }, { content: after });
+    return { ok: true };
   });
-  return { ok: true };
 }
 
 type Addresses = Readonly<Record<string, string | null | undefined>>;

@@ -1,6 +1,7 @@
 import { languages } from '@dorsal/contract/codecs/enums.ts';
 import { SiteContent } from '@dorsal/contract/views/site-view.ts';
 import { aProgram, type CallerKind } from '@dorsal/testkit/a-program.ts';
+import { trailOf } from '@dorsal/testkit/trail-of.ts';
 import { expect, test } from 'vitest';
 import { defaultContent } from './default-content.ts';
 import { importSite } from './import-site.ts';
@@ -26,8 +27,8 @@ test('a part that is set stands until it is null; the others stay, and the trail
   expect(await site()).toMatchObject({ name: 'Cronos', sponsors, founded: 2012 });
   await save({ name: null });
   expect(await site()).toMatchObject({ name: defaultContent.name, sponsors });
-  const trail = await context.db.selectFrom('audit_entry').selectAll().where('action', '=', 'site_changed').execute();
-  expect(trail.map(({ subject, before, after }) => [subject, before, after])).toEqual([
+  const trail = await trailOf(context.db);
+  expect(trail.map(({ subject, was, is }) => [subject, was, is])).toEqual([
     ['site:name', null, 'Cronos'],
     ['site:sponsors', null, sponsors],
     ['site:name', 'Cronos', null],

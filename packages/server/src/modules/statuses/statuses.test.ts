@@ -2,6 +2,7 @@ import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import { aContext } from '@dorsal/testkit/a-race.ts';
 import { cancelEntry } from '@dorsal/testkit/change-people.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
+import { trailOf } from '@dorsal/testkit/trail-of.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { takeMarks } from '#modules/derive/derive-repository.ts';
@@ -230,13 +231,9 @@ test('staff finish a live race, make it official and go one step back at a time;
     expect((await takeMarks(db, modality, 100)).marks).toHaveLength(1);
   }
   expect(await stepRace('make_official')).toEqual({ ok: false, refusal: 'status_step_not_allowed' });
-  const trail = await db
-    .selectFrom('audit_entry')
-    .select('action')
-    .where('subject', '=', `modality:${(await oids()).races[0]}`)
-    .orderBy('number')
-    .execute();
-  expect(trail.map(({ action }) => action)).toEqual([
+  const subjectOfRace = `modality:${(await oids()).races[0]}`;
+  const trail = (await trailOf(db)).filter(({ subject, field }) => subject === subjectOfRace && field === 'mark');
+  expect(trail.map(({ name }) => name)).toEqual([
     'modality_finish',
     'modality_make_official',
     'modality_step_back',

@@ -2,8 +2,9 @@ import { type EventAction, eventCan } from '@dorsal/domain/event/event-can.ts';
 import { phaseOf, stepBack } from '@dorsal/domain/event/modality-status.ts';
 import type { EventStatus, StaffMark } from '@dorsal/domain/event/status.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import { type NoteChange, runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { type Actor, audit } from '#platform/db/audit-repository.ts';
 import { refreshStatuses } from './refresh-statuses.ts';
 import { eventToStep, modalitiesToStep, type Steppable, writeEventMark, writeModalityMark } from './step-repository.ts';
 
@@ -29,12 +30,12 @@ const steps = {
 
 /** One step of one race, by its public id. Results are derived again where the step changes them (finished, official). */
 export async function stepModality(context: Context, oid: string, input: StepInput, by: Actor): Promise<StepTaken> {
-  return await context.db.transaction().execute(async (trx): Promise<StepTaken> => {
+  return await runCommand(context, { name: `modality_${input.step}`, by }, async (trx, note): Promise<StepTaken> => {
     const [modality] = await modalitiesToStep(trx, { oid });
     if (!modality) return { ok: false, refusal: 'modality_not_found' };
     const next = markAfter(modality, input.step);
     if (next === undefined) return { ok: false, refusal: 'status_step_not_allowed' };
-    await writeStep({ ...context, db: trx }, modality, { ...input, mark: next }, by);
+    await writeStep(trx, modality, { ...input, mark: next }, note);
     await refreshStatuses(trx, { scope: [modality.event], now: context.now() });
     await markPhase(trx, modality, next);
     return { ok: true, modalities: [oid] };
@@ -47,17 +48,31 @@ export async function stepModality(context: Context, oid: string, input: StepInp
  * back, else one step of each race.
  */
 export async function stepEvent(context: Context, oid: string, input: StepInput, by: Actor): Promise<StepTaken> {
-  return await context.db.transaction().execute(async (trx): Promise<StepTaken> => {
+  return await runCommand(context, { name: `event_${input.step}`, by }, async (trx, note): Promise<StepTaken> => {
     const event = await eventToStep(trx, oid);
     if (!event) return { ok: false, refusal: 'event_not_found' };
     const isOwn = input.step === 'cancel' || input.step === 'postpone' || event.mark !== null || event.modalities === 0;
-    const moved = isOwn
-      ? await stepOwn(trx, event, input, by)
-      : await stepRaces({ ...context, db: trx }, event.number, input, by);
+    const moved = isOwn ? await stepOwn(trx, event, input, note) : await stepRaces(trx, event.number, input, note);
     if (moved === null) return { ok: false, refusal: 'status_step_not_allowed' };
     await refreshStatuses(trx, { scope: [event.number], now: context.now() });
     for (const { modality, next } of moved) await markPhase(trx, modality, next);
     return { ok: true, modalities: moved.map(({ modality }) => modality.oid) };
+  });
+}
+
+/** One step back of each of these races, by their public ids: of all or of none. */
+export function stepRacesBack(context: Context, oids: readonly string[], by: Actor): Promise<StepTaken> {
+  return runCommand(context, { name: 'event_step_back', by }, async (trx, note): Promise<StepTaken> => {
+    for (const oid of oids) {
+      const [modality] = await modalitiesToStep(trx, { oid });
+      if (!modality) return { ok: false, refusal: 'modality_not_found' };
+      const next = markAfter(modality, 'step_back');
+      if (next === undefined) return { ok: false, refusal: 'status_step_not_allowed' };
+      await writeStep(trx, modality, { step: 'step_back', mark: next }, note);
+      await refreshStatuses(trx, { scope: [modality.event], now: context.now() });
+      await markPhase(trx, modality, next);
+    }
+    return { ok: true, modalities: oids };
   });
 }
 
@@ -72,22 +87,21 @@ async function stepOwn(
     readonly mark: StaffMark | null;
   },
   input: StepInput,
-  by: Actor,
+  note: NoteChange,
 ): Promise<Moved | null> {
   const next = markAfter(event, input.step);
   if (next === undefined) return null;
   await writeEventMark(trx, event.number, next, input.note);
-  const [before, after] = [{ mark: event.mark }, { mark: next, note: input.note }];
-  await audit(trx, by, [{ action: `event_${input.step}`, subject: `event:${event.oid}`, before, after }]);
+  note(`event:${event.oid}`, { mark: event.mark }, { mark: next, note: input.note });
   return [];
 }
 
-async function stepRaces(context: Context, event: number, input: StepInput, by: Actor): Promise<Moved | null> {
+async function stepRaces(trx: Db, event: number, input: StepInput, note: NoteChange): Promise<Moved | null> {
   const moved: { modality: Steppable; next: StaffMark | null }[] = [];
-  for (const modality of await modalitiesToStep(context.db, { event })) {
+  for (const modality of await modalitiesToStep(trx, { event })) {
     const next = markAfter(modality, input.step);
     if (next === undefined) continue;
-    await writeStep(context, modality, { ...input, mark: next }, by);
+    await writeStep(trx, modality, { ...input, mark: next }, note);
     moved.push({ modality, next });
   }
   return moved.length > 0 ? moved : null;
@@ -103,14 +117,13 @@ function markAfter(
 }
 
 async function writeStep(
-  { db: trx }: Context,
+  trx: Db,
   modality: Steppable,
-  { step, note, mark: next }: StepInput & { readonly mark: StaffMark | null },
-  by: Actor,
+  { note: words, mark: next }: StepInput & { readonly mark: StaffMark | null },
+  note: NoteChange,
 ): Promise<void> {
-  await writeModalityMark(trx, modality.number, next, note);
-  const [before, after] = [{ mark: modality.mark }, { mark: next, note }];
-  await audit(trx, by, [{ action: `modality_${step}`, subject: `modality:${modality.oid}`, before, after }]);
+  await writeModalityMark(trx, modality.number, next, words);
+  note(`modality:${modality.oid}`, { mark: modality.mark }, { mark: next, note: words });
 }
 
 async function markPhase(trx: Db, modality: Steppable, next: StaffMark | null): Promise<void> {

@@ -26,7 +26,8 @@ import type {
   AdTable,
   AlarmTable,
   ApiTokenTable,
-  AuditEntryTable,
+  CommandChangeTable,
+  CommandTable,
   LoginAttemptTable,
   LoginDeviceTable,
   OrganismTable,
@@ -70,7 +71,8 @@ export interface Database {
   ad: AdTable;
   participant: ParticipantTable;
   penalty: PenaltyTable;
-  audit_entry: AuditEntryTable;
+  command: CommandTable;
+  command_change: CommandChangeTable;
   alarm: AlarmTable;
   reader: ReaderTable;
   reader_configuration: ReaderConfigurationTable;

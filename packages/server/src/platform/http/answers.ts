@@ -5,6 +5,10 @@ import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
 export interface FieldFault {
   readonly path: string;
   readonly message: string;
+  /** Of `changed_meanwhile`: the value that stands, who wrote it and when (ISO). */
+  readonly theirs?: unknown;
+  readonly who?: string;
+  readonly at?: string;
 }
 
 /** The result of a handler that refuses the request. Made by `refuse`. */

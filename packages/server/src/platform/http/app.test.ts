@@ -349,10 +349,17 @@ test('a text that no database can store is refused by its place', async () => {
 
 // @spec [Safety] issue 16: The address of a visitor is the one that the nearest trusted proxies saw, not the one that the visitor wrote
 test.each([
-  [0, '127.0.0.1'],
-  [1, '192.0.2.7'],
-  [2, '198.51.100.1'],
-])('behind %i proxies the caller has the address %s', async (trustedProxies, address) => {
+  [0, '203.0.113.9, 198.51.100.1, 192.0.2.7', '127.0.0.1'],
+  [1, '203.0.113.9, 198.51.100.1, 192.0.2.7', '192.0.2.7'],
+  [2, '203.0.113.9, 198.51.100.1, 192.0.2.7', '198.51.100.1'],
+  [1, '7.7.7.7:1000', '7.7.7.7'],
+  [1, '[2001:db8::1]:44', '2001:db8::1'],
+  [1, '[::1]', '::1'],
+  [1, `fe80::1%${'x'.repeat(7_000)}`, 'fe80::1'],
+  [1, 'unknown', '127.0.0.1'],
+  [1, 'x'.repeat(7_000), '127.0.0.1'],
+  [2, 'somebody, 192.0.2.7:80', '192.0.2.7'],
+])('behind %i proxies that write %.60s the caller has the address %s', async (trustedProxies, written, address) => {
   const where = endpoint({
     name: 'where',
     method: 'GET',
@@ -369,7 +376,7 @@ test.each([
     endpoints: [where],
     served: [serveEndpoint(where, (call) => call.address)],
   });
-  const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.1, 192.0.2.7' };
+  const headers = { 'x-forwarded-for': written };
   const { payload } = await behind.inject({ url: '/api/where', headers });
   await behind.close();
   expect(JSON.parse(payload)).toBe(address);

@@ -1,6 +1,6 @@
 import type { Caller as CallerOfContract } from '@dorsal/contract/access.ts';
 import type { Role } from '@dorsal/contract/codecs/enums.ts';
-import type { Actor } from '#platform/db/audit-repository.ts';
+import type { Actor, SentCommand } from '#platform/actor.ts';
 
 /** The sender of a request, found by the accounts module from the token. Log-out and revocation name it by `tokenHash`. */
 export type Caller =
@@ -10,6 +10,8 @@ export type Caller =
       readonly name: string;
       readonly roles: readonly Role[];
       readonly tokenHash: Buffer;
+      /** The call that is made, as the trail names it. */
+      readonly sent?: SentCommand | undefined;
     }
   /** Venue staff behind a PIN: one event, no account. */
   | {
@@ -37,7 +39,7 @@ export const rolesOfCaller = (caller: Caller | null): readonly Role[] =>
 /** A member of staff as the trail names them. Only for calls that admit staff alone. */
 export function actorOf(caller: Caller | null): Actor {
   if (caller?.kind !== 'user') throw new Error('a call for staff was made by somebody else');
-  return { name: `user:${caller.user}`, user: caller.user };
+  return { name: `user:${caller.user}`, user: caller.user, sent: caller.sent };
 }
 
 /** The caller in the words of the contract's access table. */

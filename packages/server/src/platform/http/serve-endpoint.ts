@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Language } from '@dorsal/contract/codecs/enums.ts';
 import {
   type AnswerOf,
@@ -19,6 +20,7 @@ import { admit } from './access.ts';
 import { HijackedAnswer, RawAnswer, Refused, refuse } from './answers.ts';
 import { sendJson } from './cacheable.ts';
 import { type Authenticate, type Caller, rolesOfCaller } from './caller.ts';
+import { callerAddress } from './caller-address.ts';
 import { languageOf } from './language.ts';
 import { unstorableTexts } from './malformed-input.ts';
 import { sendRefusal } from './refusals.ts';
@@ -123,7 +125,7 @@ function exceptItems({ judgedOneByOne }: Endpoint, body: unknown): unknown {
 /** Fields that only staff may set are refused in one place too. */
 function handle({ endpoint, handle: answer }: ServedEndpoint, request: FastifyRequest, reply: FastifyReply): unknown {
   const forStaff = fieldsNotAllowed(endpoint, rolesOfCaller(request.caller), request.body);
-  if (forStaff.length === 0) return answer(callOf(request, reply));
+  if (forStaff.length === 0) return answer(callOf(endpoint, request, reply));
   return refuse('not_allowed', { fields: forStaff.map((path) => ({ path, message: 'only staff may ask for this' })) });
 }
 
@@ -157,14 +159,14 @@ function schemaOf(endpoint: Endpoint, isServed: boolean): FastifySchema & Record
     : described;
 }
 
-function callOf(request: FastifyRequest, reply: FastifyReply): Call<Endpoint> {
+function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call<Endpoint> {
   return {
     body: request.body,
     query: request.query,
     params: request.params,
-    caller: request.caller,
+    caller: withCommand(endpoint, request),
     token: request.token,
-    address: request.ip,
+    address: callerAddress(request),
     language: languageOf(request.headers['accept-language']),
     requestId: request.id,
     header: (name) => {
@@ -174,6 +176,24 @@ function callOf(request: FastifyRequest, reply: FastifyReply): Call<Endpoint> {
     cookie: (name) => cookieOf(request.headers.cookie, name),
     setCookie: cookieSetter(request, reply),
   } as Call<Endpoint>; // decoded by the schemas of the endpoint just before
+}
+
+/** Longest id of a command. */
+const longestId = 100;
+
+/** The caller with the command that the call is, so that its writer can tell it from a repeat. */
+function withCommand({ name, access }: Endpoint, { caller, headers, body }: FastifyRequest): Caller | null {
+  if (access === 'public' || caller?.kind !== 'user') return caller;
+  const header = headers['idempotency-key'];
+  const id = typeof header === 'string' && header !== '' ? header : null;
+  if (id !== null && id.length > longestId)
+    throw refuse('invalid_request', {
+      fields: [{ path: 'idempotency-key', message: 'is longer than 100 characters' }],
+    });
+  const fingerprint = createHash('sha256')
+    .update(`${name} ${JSON.stringify(body ?? null)}`)
+    .digest('base64');
+  return { ...caller, sent: { through: name, id, fingerprint } };
 }
 
 const cookieSetter =

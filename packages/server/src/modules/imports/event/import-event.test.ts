@@ -370,6 +370,9 @@ test.each([
   'data:text/html,<script>1</script>',
   'vbscript:x',
   '//other.example',
+  'https:other.example',
+  'http:/other.example',
+  'https:///other.example',
   '/\t/other.example',
   'www.example.org',
 ])('an event file with the address %j is refused at each place that has one', async (address) => {

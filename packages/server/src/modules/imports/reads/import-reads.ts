@@ -1,8 +1,8 @@
 import { mostReads } from '@dorsal/contract/calls/reads.ts';
 import type { RepeatedHour } from '@dorsal/domain/units/local-times.ts';
+import { decodeText } from '#modules/imports/decode-text.ts';
 import { type Fault, type ImportRefused, refused } from '#modules/imports/fault.ts';
 import { largestFileBytes, tooLarge } from '#modules/imports/limits.ts';
-import { decodeText } from '#modules/imports/parse-tables.ts';
 import { findReaderByNumber } from '#modules/readers/reader-repository.ts';
 import { takeReads } from '#modules/reads/take-reads.ts';
 import type { Context } from '#platform/context.ts';
@@ -46,7 +46,7 @@ export async function importReads(context: Context, input: ReadsToImport): Promi
   if (input.bytes.length > largestFileBytes.reads)
     return refused({ path: '(file)', message: tooLarge(largestFileBytes.reads) });
   const { zone = 'UTC', repeatedHour = null } = input;
-  const file = readFormats[input.format](decodeText(input.bytes), { zone, repeatedHour });
+  const file = readFormats[input.format](decodeText(input.bytes).text, { zone, repeatedHour });
   const { reads, faults } = file;
   if (reads.length === 0) {
     return refused(...(faults.length > 0 ? faults.slice(0, 20) : [{ path: 'file', message: 'is empty' }]));

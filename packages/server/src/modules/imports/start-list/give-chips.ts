@@ -15,17 +15,26 @@ export interface GivenChips {
 export function giveChips(matched: readonly MatchedPerson[], owners: ReadonlyMap<string, number>): GivenChips {
   const chipsOf = new Map<number, string[]>();
   for (const [chip, owner] of owners) chipsOf.set(owner, [...(chipsOf.get(owner) ?? []), chip]);
-  const refused = new Map<MatchedPerson, string>();
+  const refused = new Map<MatchedPerson, Conflict>();
   // A refused row gives its old chips back to its person, which can refuse another row; each round refuses one more at least.
   for (;;) {
     const rows = matched.filter((row) => !refused.has(row));
     const chips = new Map(rows.flatMap((row) => wantedChips(row, chipsOf)));
     const conflicts = findConflicts(chips, owners);
-    if (conflicts.size === 0) {
-      return { chips, refused: [...refused].map(([{ listed }, reason]) => ({ line: listed.line, reason })) };
-    }
-    for (const [row, reason] of conflicts) refused.set(row, reason);
+    for (const [row, conflict] of conflicts) refused.set(row, conflict);
+    if (conflicts.size > 0) continue;
+    // A refused row claims nothing: whoever stood behind it alone is looked at again. Each time one more is refused for good.
+    const freed = [...refused].filter(([, { behind }]) => behind !== null && refused.has(behind));
+    for (const [row] of freed) refused.delete(row);
+    if (freed.length === 0)
+      return { chips, refused: [...refused].map(([{ listed }, { reason }]) => ({ line: listed.line, reason })) };
   }
+}
+
+interface Conflict {
+  readonly reason: string;
+  /** The row that has the chip already; null: somebody has it who does not give it away. */
+  readonly behind: MatchedPerson | null;
 }
 
 function wantedChips(
@@ -46,21 +55,22 @@ function wantedChips(
 function findConflicts(
   chips: ReadonlyMap<MatchedPerson, readonly string[]>,
   owners: ReadonlyMap<string, number>,
-): Map<MatchedPerson, string> {
-  const releasing = new Set([...chips.keys()].map(({ known }) => known?.number));
-  const lineOfChip = new Map<string, number>();
-  const faultOf = (row: MatchedPerson, chip: string): string | null => {
-    const line = lineOfChip.get(chip);
-    if (line !== undefined) return `chip ${chip} stands in line ${line} already`;
+): Map<MatchedPerson, Conflict> {
+  const wantedBy = new Map([...chips].map(([{ known }, wanted]) => [known?.number, wanted]));
+  const claimed = new Map<string, MatchedPerson>();
+  const faultOf = (row: MatchedPerson, chip: string): Conflict | null => {
+    const behind = claimed.get(chip);
+    if (behind) return { reason: `chip ${chip} stands in line ${behind.listed.line} already`, behind };
     const owner = owners.get(chip);
-    if (owner === undefined || owner === row.known?.number || releasing.has(owner)) return null;
-    return `chip ${chip} belongs to somebody else in this event`;
+    if (owner === undefined || owner === row.known?.number) return null;
+    const isGivenAway = wantedBy.get(owner)?.includes(chip) === false;
+    return isGivenAway ? null : { reason: `chip ${chip} belongs to somebody else in this event`, behind: null };
   };
-  const conflicts = new Map<MatchedPerson, string>();
+  const conflicts = new Map<MatchedPerson, Conflict>();
   for (const [row, wanted] of chips) {
-    const fault = wanted.map((chip) => faultOf(row, chip)).find((reason) => reason !== null);
+    const fault = wanted.map((chip) => faultOf(row, chip)).find((conflict) => conflict !== null);
     if (fault) conflicts.set(row, fault);
-    else for (const chip of wanted) lineOfChip.set(chip, row.listed.line);
+    else for (const chip of wanted) claimed.set(chip, row);
   }
   return conflicts;
 }

@@ -141,6 +141,36 @@ test('rows that cannot be taken are reported with line and reason, and the other
   });
 });
 
+test('a row that is refused claims no chip', async () => {
+  await enter('bib,name,surname\n12,Ada,Alba\n');
+  const owned = await enter('bib,name,surname\n00012,Ona,Font\n 12 ,Ada,Alba Roig\n');
+  expect(owned).toMatchObject({
+    updated: 1,
+    added: 0,
+    refused: [{ line: 2, reason: 'chip 12 belongs to somebody else in this event' }],
+  });
+  // Line 2 wants the chip of 12, who would give it for one that line 2 wants too.
+  const freed = await enter('bib,name,surname,chip\n20,Pau,Roig,12 Y\n12,Ada,Alba Roig,Y\n21,Lia,Mas,Y\n');
+  expect(freed).toMatchObject({
+    updated: 1,
+    refused: [
+      { line: 2, reason: 'chip 12 belongs to somebody else in this event' },
+      { line: 4, reason: 'chip Y stands in line 3 already' },
+    ],
+  });
+  expect((await lines()).map(({ bib, chips }) => [bib, chips])).toEqual([['12', ['Y']]]);
+});
+
+test.each(['12&mod=5', '1/2', '1?', '1#', '50%', String.raw`1\2`])(
+  'the bib %s, which no address of a page can hold, refuses its row',
+  async (bib) => {
+    expect(await enter(`bib,name\n${bib},Ada\n3,Ona\n`)).toMatchObject({
+      added: 1,
+      refused: [{ line: 2, reason: `bib "${bib}" has a sign that no address of a page can hold` }],
+    });
+  },
+);
+
 // @spec [Imports and exports] issue 16: A person has 20 chips at most; a row with more is told with its line, and the others go in
 test('a person has 20 chips at most', async () => {
   const chips = (count: number): string => Array.from({ length: count }, (_, at) => `C${count}${100 + at}`).join(' ');

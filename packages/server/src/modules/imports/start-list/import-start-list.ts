@@ -86,7 +86,12 @@ export async function importStartList(
       ok: true,
       ...counts,
       refused: [...read.refused, ...matches.refused, ...given.refused].toSorted((one, other) => one.line - other.line),
-      notices: [...sheet.notices, ...genderNotice(unsexed), ...categoryNotice(good, { rules, countsByAge })],
+      notices: [
+        ...(tables.notices ?? []),
+        ...sheet.notices,
+        ...genderNotice(unsexed),
+        ...categoryNotice(good, { rules, countsByAge }),
+      ],
     };
   });
 }

@@ -104,6 +104,7 @@ const longestBib = 20;
 function parseBib(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
   if (text.length > longestBib || text.split(' ').length > 2) return unreadable('bib', text);
+  if (/[/\\?#&%]/.test(text)) throw new UnreadableCell(`bib "${text}" has a sign that no address of a page can hold`);
   // Sheets turn numbers into decimals.
   return text.replace(/^(\d+)[.,]0+$/, '$1');
 }

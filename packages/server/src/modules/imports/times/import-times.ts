@@ -64,7 +64,7 @@ export async function importTimes(
       updated: plan.changes.length,
       unchanged: plan.unchanged,
       refused: [...read.refused, ...plan.refused].toSorted((one, other) => one.line - other.line),
-      notices: read.notices,
+      notices: [...(tables.notices ?? []), ...read.notices],
     };
   });
 }

@@ -81,14 +81,26 @@ export interface AdTable {
   extra_text: string | null;
 }
 
-export interface AuditEntryTable {
+export interface CommandTable {
   number: GeneratedAlways<number>;
+  id: string;
   at: GeneratedTimestamp;
   actor: string;
-  action: string;
+  user_number: number | null;
+  name: string;
+  through: string;
+  fingerprint: string | null;
+  outcome: JsonColumn | null;
+  undoes: number | null;
+}
+
+export interface CommandChangeTable {
+  command_number: number;
+  position: number;
   subject: string;
-  before: JsonColumn | null;
-  after: JsonColumn | null;
+  field: string;
+  was: JsonColumn | null;
+  is: JsonColumn | null;
 }
 
 export interface AlarmTable {

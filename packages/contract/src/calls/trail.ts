@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { type Access, adminOnly, allStaff, contentStaff, raceStaff } from '#access.ts';
+import { paging } from '#codecs/paging.ts';
+import { question } from '#codecs/question.ts';
+import { SequenceNumber, shortText, Text } from '#codecs/text.ts';
+import { WireDate } from '#codecs/wire-date.ts';
+import { endpoint } from '#endpoint.ts';
+import { Done } from '#views/done.ts';
+
+/** The kinds of things that commands change, and the roles that may read and take back what was done to them. */
+export const trailAccess = {
+  ad: contentStaff,
+  chip: raceStaff,
+  event: allStaff,
+  modality: raceStaff,
+  notice: allStaff,
+  organism: contentStaff,
+  participant: raceStaff,
+  reader: raceStaff,
+  site: adminOnly,
+  user: adminOnly,
+  wave: raceStaff,
+} as const satisfies Record<string, Access>;
+export type TrailKind = keyof typeof trailAccess;
+
+/** One change by staff. `through` is the call or the words of the command line. */
+const CommandView = z
+  .object({
+    number: SequenceNumber,
+    name: Text,
+    at: WireDate,
+    who: Text,
+    through: Text,
+    /** The number of the command that this one took back. */
+    undoes: SequenceNumber.optional(),
+    /** The number of the command that took this one back. */
+    undone_by: SequenceNumber.optional(),
+    /** Taking it back is known for its kind of change; a later change of the same can still stand in the way. */
+    can_undo: z.boolean(),
+    changes: z.array(
+      z.object({
+        /** The changed thing: `ad:…`, `participant:…` with a public id, `reader:…` with the number. */
+        subject: Text,
+        /** Empty: the thing as a whole. */
+        field: Text,
+        was: z.unknown().optional(),
+        is: z.unknown().optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'Command' });
+
+export const listTrail = endpoint({
+  name: 'listTrail',
+  method: 'POST',
+  path: '/trail',
+  access: allStaff,
+  summary:
+    'Changes by staff, the newest first: of one thing, or found by words. Each role sees those that it may make.',
+  body: question({
+    /** `ad:…` with a public id. */
+    subject: shortText(200).optional(),
+    kind: z.enum(Object.keys(trailAccess) as [TrailKind, ...TrailKind[]]).optional(), // keys of a const object
+    /** Part of the name of a person, of a command, of a field or of a value. */
+    free_text_search: shortText(200).optional(),
+    from: WireDate.optional(),
+    to: WireDate.optional(),
+    ...paging,
+  }),
+  pageSize: 25,
+  answer: z.array(CommandView),
+});
+
+export const undoCommand = endpoint({
+  name: 'undoCommand',
+  method: 'POST',
+  path: '/undo',
+  access: allStaff,
+  summary: 'Takes a change back as a whole, while no later change touched the same fields.',
+  body: z.strictObject({ number: SequenceNumber }),
+  answer: Done,
+  errors: ['command_not_found', 'undone_already', 'not_undoable', 'touched_since', 'command_id_reused'],
+});

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FieldChange } from '#platform/commands/command-repository.ts';
+import type { Db } from '#platform/context.ts';
+
+/** A command as it stands in the trail. */
+export interface TrailRow {
+  readonly number: number;
+  readonly name: string;
+  readonly at: Date;
+  readonly actor: string;
+  /** The name of the account. */
+  readonly who: string | null;
+  readonly through: string;
+  readonly undoes: number | null;
+  readonly undoneBy: number | null;
+  /** Those of the kinds that were asked for. */
+  readonly changes: readonly FieldChange[];
+}
+
+export interface TrailQuestion {
+  /** The kinds of subjects that the asker may see. */
+  readonly kinds: readonly string[];
+  readonly subject?: string | undefined;
+  readonly words?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Commands that changed something of these kinds, the newest first. */
+export async function findTrail(
+  db: Db,
+  { kinds, subject, words, from, to, offset, limit }: TrailQuestion,
+): Promise<TrailRow[]> {
+  const like = words === undefined ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const ofKinds = sql`split_part(c.subject, ':', 1) = any(${[...kinds]}::text[])`;
+  const conditions: RawBuilder<unknown>[] = [
+    subject === undefined
+      ? sql`exists (select from command_change c where c.command_number = m.number and ${ofKinds})`
+      : sql`m.number in (select c.command_number from command_change c where c.subject = ${subject} and ${ofKinds})`,
+    ...(from === undefined ? [] : [sql`m.at >= ${from}`]),
+    ...(to === undefined ? [] : [sql`m.at <= ${to}`]),
+    ...(like === null
+      ? []
+      : [
+          sql`(m.name ilike ${like} or m.actor ilike ${like} or u.name ilike ${like} or exists (
+            select from command_change c where c.command_number = m.number and ${ofKinds}
+              and (c.field ilike ${like} or c.was::text ilike ${like} or c."is"::text ilike ${like})))`,
+        ]),
+  ];
+  const { rows } = await sql<TrailRow>`
+    select m.number, m.name, m.at, m.actor, u.name as who, m.through, m.undoes,
+      (select number from command where undoes = m.number) as "undoneBy",
+      (select json_agg(json_build_object('subject', c.subject, 'field', c.field, 'was', c.was, 'is', c."is") order by c.position)
+        from command_change c where c.command_number = m.number and ${ofKinds}) as changes
+    from command m left join user_account u on u.number = m.user_number
+    where ${sql.join(conditions, sql` and `)}
+    order by m.number desc offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,188 @@
+import { roles as roleNames } from '@dorsal/contract/codecs/enums.ts';
+import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
+import * as z from 'zod';
+import { changeAccount } from '#modules/accounts/change-account.ts';
+import { editableAd } from '#modules/ads/save-ad.ts';
+import { invalidateRead, restoreRead } from '#modules/corrections/invalidate-read.ts';
+import { addNeutralised, addStops, deleteStops, takeBackNeutralised } from '#modules/corrections/known-by-staff.ts';
+import { changeManualTimes } from '#modules/corrections/manual-times.ts';
+import { acceptMissRates } from '#modules/corrections/miss-rates.ts';
+import { acceptLateStart, addPenalty, removePenalty, setStaffStatus } from '#modules/corrections/rule-on-people.ts';
+import { restoreClockDifferences } from '#modules/corrections/set-clock-difference.ts';
+import { setGun } from '#modules/corrections/set-gun.ts';
+import { settleCrossing, unsettleCrossing } from '#modules/corrections/settle-crossing.ts';
+import { changeSite } from '#modules/site/site-content.ts';
+import { stepEvent, stepModality, stepRacesBack } from '#modules/statuses/take-step.ts';
+import type { Actor } from '#platform/actor.ts';
+import { type FieldChange, findCommand, type StoredCommand } from '#platform/commands/command-repository.ts';
+import { type Editable, undoEdited } from '#platform/commands/save-edited.ts';
+import type { Context } from '#platform/context.ts';
+import type { FieldFault } from '#platform/http/answers.ts';
+
+export type Undone =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly refusal: RefusalCode; readonly faults?: readonly FieldFault[] | undefined };
+
+/** Takes one command back, by the writer of its kind of change: all its checks hold. */
+type Undoer = (context: Context, command: StoredCommand, by: Actor) => Promise<Undone>;
+
+/**
+ * Takes a command back as a whole, as a command of its own. Refused where it was taken back already, where nothing takes its kind back
+ * (a notice has been read), and where a later command changed the same fields. One that changed something of another kind than `kinds` is
+ * not found.
+ */
+export async function undoCommand(
+  context: Context,
+  { number, kinds }: { readonly number: number; readonly kinds: readonly string[] },
+  by: Actor,
+): Promise<Undone> {
+  const command = await findCommand(context.db, number);
+  if (!command?.changes.every(({ subject }) => kinds.includes(subject.split(':')[0] ?? '')))
+    return { ok: false, refusal: 'command_not_found' };
+  const undo = undoers[command.name];
+  if (!undo || command.changes.length === 0) return { ok: false, refusal: 'not_undoable' };
+  return await undo(context, command, { ...by, undoes: number });
+}
+
+/** True if a command of this name can be taken back at all. */
+export const isUndoable = (name: string): boolean => undoers[name] !== undefined;
+
+const undoer =
+  (undo: (context: Context, change: Change, by: Actor) => Promise<Undone>): Undoer =>
+  (context, { changes }, by) =>
+    undo(context, changeOf(changes[0] as FieldChange), by); // a command without changes is not taken back
+
+const editables = [editableAd] as const;
+
+const undoers: Readonly<Record<string, Undoer>> = {
+  ...Object.fromEntries(editables.flatMap((editable) => ofEditable(editable as unknown as Editable<object>))), // each with fields of its own
+  gun_set: undoer((context, { id, key, was }, by) =>
+    setGun(context, { modality: id, wave: key === '' ? null : key, gunAt: z.number().nullable().parse(was) }, by),
+  ),
+  staff_status_set: (context, { changes }, by) => {
+    const { id } = changeOf(changes[0] as FieldChange); // there is one
+    const field = (name: string) => changes.find((change) => change.field === name);
+    const { status, reason } = StaffStatusNote.parse({ status: field('status')?.was, reason: field('reason')?.was });
+    return setStaffStatus(context, { participant: id, status, ...(reason !== null && { reason }) }, by);
+  },
+  late_start_judged: undoer((context, { id, was }, by) =>
+    acceptLateStart(context, { participant: id, isAccepted: z.boolean().parse(was) }, by),
+  ),
+  penalty_added: undoer((context, { id, key }, by) =>
+    removePenalty(context, { participant: id, penalty: Number(key) }, by),
+  ),
+  penalty_removed: undoer((context, { id, was }, by) =>
+    addPenalty(context, { participant: id, ...z.object({ timeMs: z.number(), reason: z.string() }).parse(was) }, by),
+  ),
+  time_added: undoTimes,
+  time_deleted: undoTimes,
+  crossing_chosen: undoer(undoChoice),
+  crossing_choice_taken_back: undoer(undoChoice),
+  neutralised_added: undoer((context, { id, key }, by) =>
+    takeBackNeutralised(context, { modality: id, ...spanOf(key) }, by),
+  ),
+  neutralised_deleted: undoer((context, { id, key }, by) =>
+    addNeutralised(context, { modality: id, ...spanOf(key) }, by),
+  ),
+  stop_added: (context, { changes }, by) => deleteStops(context, changes.map(stopOf), by),
+  stop_deleted: (context, { changes }, by) => addStops(context, changes.map(stopOf), by),
+  miss_rate_set: (context, { changes }, by) => {
+    const rates = changes
+      .map(changeOf)
+      .map(({ key, was }) => ({ checkpoint: key, rate: z.number().nullable().parse(was) }));
+    return acceptMissRates(context, { modality: changeOf(changes[0] as FieldChange).id, rates }, by); // there is one
+  },
+  read_invalidated: undoer((context, change, by) => restoreRead(context, readOf(change), by)),
+  read_restored: undoer((context, change, by) =>
+    invalidateRead(
+      context,
+      readOf(change),
+      z.object({ reason: z.string().nullable() }).parse(change.was).reason ?? '',
+      by,
+    ),
+  ),
+  clock_difference_set: undoer((context, { id, was }, by) =>
+    restoreClockDifferences(context, { reader: Number(id), clocks: z.array(ClockNote).parse(was) }, by),
+  ),
+  ...Object.fromEntries(
+    (['finish', 'make_official', 'cancel', 'postpone'] as const).flatMap((step) => [
+      [`modality_${step}`, undoer((context, { id }, by) => stepModality(context, id, { step: 'step_back' }, by))],
+      [`event_${step}`, undoStepOfEvent],
+    ]),
+  ),
+  account_disabled: undoer((context, { id }, by) => changeAccount(context, { oid: id }, { kind: 'enable' }, by)),
+  account_enabled: undoer((context, { id }, by) => changeAccount(context, { oid: id }, { kind: 'disable' }, by)),
+  roles_set: undoer((context, { id, was }, by) =>
+    changeAccount(context, { oid: id }, { kind: 'roles', roles: z.array(z.enum(roleNames)).parse(was) }, by),
+  ),
+  site_changed: (context, { changes }, by) =>
+    changeSite(
+      context,
+      Object.fromEntries(changes.map(({ subject, was }) => [subject.slice('site:'.length), was])),
+      by,
+    ),
+};
+
+function ofEditable(editable: Editable<object>): [string, Undoer][] {
+  const undo: Undoer = (context, command, by) => undoEdited(context, editable, command, by);
+  return ['created', 'changed', 'deleted'].map((act) => [`${editable.kind}_${act}`, undo]);
+}
+
+const StaffStatusNote = z.object({
+  status: z.enum(['retired', 'out_of_time', 'disqualified', 'not_started']).nullable().default(null),
+  reason: z.string().nullable().default(null),
+});
+const ClockNote = z.object({ from: z.number(), to: z.number(), differenceMs: z.number() });
+const TimeNote = z.object({ timeMs: z.number(), source: z.string() }).nullable();
+
+/** One change with its names taken apart: `participant:ID` and `time:KEY`. */
+interface Change {
+  readonly id: string;
+  readonly key: string;
+  readonly was: unknown;
+}
+
+function changeOf({ subject, field, was }: FieldChange): Change {
+  const at = field.indexOf(':');
+  return { id: subject.slice(subject.indexOf(':') + 1), key: at === -1 ? '' : field.slice(at + 1), was };
+}
+
+/** `FROM-TO`; an instant before 1970 begins with a minus. */
+function spanOf(key: string): { readonly from: number; readonly to: number } {
+  const [, from, to] = /^(-?\d+)-(-?\d+)$/.exec(key) ?? [];
+  return { from: Number(from), to: Number(to) };
+}
+
+function stopOf(change: FieldChange): { readonly registration: string; readonly from: number; readonly to: number } {
+  const { id, key } = changeOf(change);
+  return { registration: id, ...spanOf(key) };
+}
+
+/** `read:DEVICE:EPOCH:SEQ:INSTANT` of the subject `chip:…`. */
+function readOf({ id, key }: Change) {
+  const [device, epoch, seq, heardAt] = key.split(':').map(Number) as [number, number, number, number]; // written so
+  return { chip: id, device, epoch, seq, heardAt };
+}
+
+function undoTimes(context: Context, { name, changes }: StoredCommand, by: Actor): Promise<Undone> {
+  const times = changes.map(changeOf).map(({ id, key, was }) => ({
+    registration: id,
+    checkpoint: key,
+    time: TimeNote.parse(was),
+  }));
+  return changeManualTimes(context, times, { name: name === 'time_added' ? 'time_deleted' : 'time_added', by });
+}
+
+function undoChoice(context: Context, { id, key, was }: Change, by: Actor): Promise<Undone> {
+  const place = { registration: id, checkpoint: key };
+  const choice = z.object({ at: z.number().nullable() }).nullable().parse(was);
+  return choice === null ? unsettleCrossing(context, place, by) : settleCrossing(context, { ...place, ...choice }, by);
+}
+
+/** The event's own mark, or a step of each of the races that took one. */
+async function undoStepOfEvent(context: Context, { changes }: StoredCommand, by: Actor): Promise<Undone> {
+  const own = changes.find(({ subject }) => subject.startsWith('event:'));
+  if (own) return await stepEvent(context, changeOf(own).id, { step: 'step_back' }, by);
+  const races = new Set(changes.map((change) => changeOf(change).id));
+  return await stepRacesBack(context, [...races], by);
+}

@@ -1,0 +1,192 @@
+import { type Kysely, sql } from 'kysely';
+import type { Actor } from '#platform/actor.ts';
+import type { Db } from '#platform/context.ts';
+import type { Database } from '#platform/db/schema.ts';
+
+/** One field of one thing as a command found it and left it. */
+export interface FieldChange {
+  /** The changed thing: `modality:…` with a public id, `participant:…`, `reader:…` with the public number. */
+  readonly subject: string;
+  /** Empty: the thing as a whole. */
+  readonly field: string;
+  /** JSON; null: there was nothing. */
+  readonly was: unknown;
+  readonly is: unknown;
+}
+
+export interface NewCommand {
+  readonly id: string;
+  /** In the past tense: `gun_set`. */
+  readonly name: string;
+  readonly by: Actor;
+  readonly changes: readonly FieldChange[];
+  /** Given back to whoever sends the same command again. */
+  readonly outcome?: unknown;
+}
+
+const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
+
+/** Writes a command with its changes into the trail, in the transaction of the change. Nothing of it is edited later. Gives its number. */
+export async function insertCommand(trx: Kysely<Database>, command: NewCommand): Promise<number> {
+  const { id, name, by, changes, outcome } = command;
+  const { number } = await trx
+    .insertInto('command')
+    .values({
+      id,
+      name,
+      actor: by.name,
+      user_number: by.user,
+      through: by.sent?.through ?? '',
+      fingerprint: by.sent?.fingerprint ?? null,
+      outcome: json(outcome),
+      undoes: by.undoes ?? null,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  if (changes.length === 0) return number;
+  await sql`
+    insert into command_change (command_number, position, subject, field, was, "is")
+    select ${number}::bigint, position, subject, field, was::jsonb, "is"::jsonb
+    from unnest(${changes.map(({ subject }) => subject)}::text[], ${changes.map(({ field }) => field)}::text[],
+      ${changes.map(({ was }) => json(was))}::text[], ${changes.map(({ is }) => json(is))}::text[])
+      with ordinality given (subject, field, was, "is", position)`.execute(trx);
+  return number;
+}
+
+/** Holds off everybody else who sends a command of the same id, until the transaction ends. */
+export async function lockCommandId(trx: Db, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(12, hashtext(${id}))`.execute(trx);
+}
+
+/** The first outcome of a command that was sent before. */
+export interface FirstOutcome {
+  readonly through: string;
+  readonly fingerprint: string | null;
+  readonly actor: string;
+  readonly outcome: unknown;
+}
+
+export const findFirstOutcome = (db: Db, id: string): Promise<FirstOutcome | undefined> =>
+  db
+    .selectFrom('command')
+    .select(['through', 'fingerprint', 'actor', 'outcome'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** A field as a later command left it. */
+export interface LaterChange {
+  readonly command: number;
+  readonly name: string;
+  readonly actor: string;
+  /** The name of the account, where it was one. */
+  readonly who: string | null;
+  readonly at: Date;
+  readonly subject: string;
+  readonly field: string;
+  readonly was: unknown;
+  readonly is: unknown;
+}
+
+/** The changes of a subject by commands after one, the oldest first. */
+export async function changesSince(db: Db, subject: string, after: number): Promise<LaterChange[]> {
+  return await changesOf(db, subject)
+    .where('command_change.command_number', '>', after)
+    .orderBy('command_change.command_number')
+    .orderBy('command_change.position')
+    .execute();
+}
+
+/** The newest change of each of these fields of a subject; a field that no command has changed is absent. */
+export async function newestChanges(db: Db, subject: string, fields: readonly string[]): Promise<LaterChange[]> {
+  return await changesOf(db, subject)
+    .distinctOn('command_change.field')
+    .where('command_change.field', 'in', [...fields])
+    .orderBy('command_change.field')
+    .orderBy('command_change.command_number', 'desc')
+    .execute();
+}
+
+const changesOf = (db: Db, subject: string) =>
+  db
+    .selectFrom('command_change')
+    .innerJoin('command', 'command.number', 'command_change.command_number')
+    .leftJoin('user_account', 'user_account.number', 'command.user_number')
+    .select(['command.number as command', 'command.name', 'command.actor', 'command.at', 'user_account.name as who'])
+    .select(['command_change.subject', 'command_change.field', 'command_change.was', 'command_change.is'])
+    .where('command_change.subject', '=', subject);
+
+/** The number of the newest command that changed each of these subjects; one that no command has changed is absent. */
+export async function versionsOf(db: Db, subjects: readonly string[]): Promise<Map<string, number>> {
+  if (subjects.length === 0) return new Map();
+  const { rows } = await sql<{ subject: string; version: number }>`
+    select asked.subject, newest.version
+    from unnest(${[...subjects]}::text[]) asked (subject),
+      lateral (select max(command_number) as version from command_change c where c.subject = asked.subject) newest
+    where newest.version is not null`.execute(db);
+  return new Map(rows.map(({ subject, version }) => [subject, Number(version)]));
+}
+
+/** The same views, each with its version (`ViewVersion` of the contract). */
+export async function withVersions<View extends { readonly _id: string }>(
+  db: Db,
+  kind: string,
+  views: readonly View[],
+): Promise<(View & { readonly _version: number | undefined })[]> {
+  const subjectOf = ({ _id }: View): string => `${kind}:${_id}`;
+  const versions = await versionsOf(db, views.map(subjectOf));
+  return views.map((view) => ({ ...view, _version: versions.get(subjectOf(view)) }));
+}
+
+/** A command as whoever takes it back needs it. */
+export interface StoredCommand {
+  readonly number: number;
+  readonly name: string;
+  readonly isUndone: boolean;
+  readonly changes: readonly FieldChange[];
+}
+
+/** Null: there is none. `isLocked`: until the transaction ends, so that it is taken back once. */
+export async function findCommand(
+  trx: Db,
+  number: number,
+  { isLocked = false }: { readonly isLocked?: boolean } = {},
+): Promise<StoredCommand | null> {
+  const row = await trx
+    .selectFrom('command')
+    .select(['number', 'name'])
+    .where('number', '=', number)
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!row) return null;
+  const undo = await trx.selectFrom('command').select('number').where('undoes', '=', number).executeTakeFirst();
+  const changes = await trx
+    .selectFrom('command_change')
+    .select(['subject', 'field', 'was', 'is'])
+    .where('command_number', '=', number)
+    .orderBy('position')
+    .execute();
+  return { ...row, isUndone: undo !== undefined, changes };
+}
+
+/** The commands after one that changed a field that it had changed, the oldest first. */
+export async function commandsOnTop(
+  db: Db,
+  number: number,
+): Promise<Pick<LaterChange, 'command' | 'name' | 'subject' | 'field' | 'who' | 'actor' | 'at'>[]> {
+  return await db
+    .selectFrom('command_change as own')
+    .innerJoin('command_change as later', (join) =>
+      join
+        .onRef('later.subject', '=', 'own.subject')
+        .onRef('later.field', '=', 'own.field')
+        .onRef('later.command_number', '>', 'own.command_number'),
+    )
+    .innerJoin('command', 'command.number', 'later.command_number')
+    .leftJoin('user_account', 'user_account.number', 'command.user_number')
+    .select(['command.number as command', 'command.name', 'command.actor', 'command.at', 'user_account.name as who'])
+    .select(['later.subject', 'later.field'])
+    .where('own.command_number', '=', number)
+    .orderBy('command.number')
+    .orderBy('later.position')
+    .execute();
+}

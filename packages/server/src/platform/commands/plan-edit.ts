@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** The fields that somebody touched: each as they saw it and as they want it. Values are JSON. */
+export type Edits = Readonly<Record<string, { readonly was: unknown; readonly is: unknown }>>;
+
+/** A field that somebody else has changed since it was loaded. */
+export interface Conflict {
+  readonly field: string;
+  /** As it stands. */
+  readonly theirs: unknown;
+}
+
+export type EditPlan =
+  /** The fields to write; none where all is already as it was wanted. */
+  | { readonly ok: true; readonly fields: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly conflicts: readonly Conflict[] };
+
+/**
+ * Lays edits over the state of now. A field that stands as its editor saw it is written, one that is already as they want it is left, any
+ * other is a conflict; one conflict and nothing is written. Fields of one group only make sense together: they are written, left or
+ * refused as one. Fields that nobody touched are whatever they are by now.
+ */
+export function planEdit(
+  current: Readonly<Record<string, unknown>>,
+  edits: Edits,
+  groups: readonly (readonly string[])[] = [],
+): EditPlan {
+  const fields: Record<string, unknown> = {};
+  const conflicts: Conflict[] = [];
+  for (const unit of unitsOf(current, edits, groups)) {
+    const unwritten = unit.filter(({ theirs, is }) => !isSame(theirs, is));
+    const changed = unwritten.length === 0 ? [] : unit.filter(({ theirs, was }) => !isSame(theirs, was));
+    conflicts.push(...changed.map(({ field, theirs }) => ({ field, theirs })));
+    for (const { field, is } of unwritten) fields[field] = is ?? null;
+  }
+  return conflicts.length > 0 ? { ok: false, conflicts } : { ok: true, fields };
+}
+
+interface TouchedField {
+  readonly field: string;
+  readonly theirs: unknown;
+  readonly was: unknown;
+  readonly is: unknown;
+}
+
+/** The touched fields, those of one group together. */
+function unitsOf(
+  current: Readonly<Record<string, unknown>>,
+  edits: Edits,
+  groups: readonly (readonly string[])[],
+): TouchedField[][] {
+  const touched = Object.entries(edits).map(([field, edit]) => ({ field, theirs: current[field] ?? null, ...edit }));
+  const grouped = groups.map((group) => touched.filter(({ field }) => group.includes(field)));
+  const alone = touched.filter(({ field }) => !groups.some((group) => group.includes(field)));
+  return [...grouped, ...alone.map((one) => [one])];
+}
+
+/**
+ * The edits that a whole body stands for. `loaded`: the thing as its sender loaded it. What they send as they loaded it they did not touch.
+ * Undefined fields of the body are not sent.
+ */
+export function editsOfBody(body: Readonly<Record<string, unknown>>, loaded: Readonly<Record<string, unknown>>): Edits {
+  const sent = Object.entries(body).filter(([, is]) => is !== undefined);
+  const touched = sent.filter(([field, is]) => !isSame(loaded[field], is));
+  return Object.fromEntries(touched.map(([field, is]) => [field, { was: loaded[field] ?? null, is }]));
+}
+
+/** A thing as it was at a version: the state of now, taken back change by change. */
+export function stateAt(
+  current: Readonly<Record<string, unknown>>,
+  since: readonly { readonly field: string; readonly was: unknown }[],
+): Readonly<Record<string, unknown>> {
+  const state = { ...current };
+  for (const { field, was } of since.toReversed()) state[field] = was;
+  return state;
+}
+
+/** As JSON: a missing field and null are the same, the order of keys is nothing. */
+const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
+const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));

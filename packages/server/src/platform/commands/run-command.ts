@@ -1,0 +1,109 @@
+import type { Actor, SentCommand } from '#platform/actor.ts';
+import { type Context, type Db, randomId } from '#platform/context.ts';
+import { refuse } from '#platform/http/answers.ts';
+import {
+  commandsOnTop,
+  type FieldChange,
+  findCommand,
+  findFirstOutcome,
+  insertCommand,
+  lockCommandId,
+} from './command-repository.ts';
+
+/** Notes a thing as it was and is: objects of fields, or anything else as a whole. What did not change is left out. */
+export type NoteChange = (subject: string, was: unknown, is: unknown) => void;
+
+interface Running {
+  /** In the past tense: `gun_set`. */
+  readonly name: string;
+  readonly by: Actor;
+}
+
+/**
+ * One change by staff: `act` does it in a transaction and notes what it changed, and the command is written into the trail with it. Sent
+ * again under the same id it does nothing and gives its first outcome; another input under that id is refused (`command_id_reused`). A
+ * refused act (`ok: false`) leaves no trace, so that sending it again tries it again. A command that takes another one back is refused where
+ * that is done already (`undone_already`), and where a later command changed the same fields (`touched_since`, which names it).
+ */
+export function runCommand<Outcome extends { readonly ok: boolean }>(
+  { db }: Pick<Context, 'db'>,
+  { name, by }: Running,
+  act: (trx: Db, note: NoteChange) => Promise<Outcome>,
+): Promise<Outcome> {
+  const run = db.transaction().execute(async (trx): Promise<Outcome> => {
+    const first = await firstOutcome(trx, by);
+    if (first) return first.outcome as Outcome; // written below, by the same call
+    if (by.undoes !== undefined) await refuseUndone(trx, by.undoes);
+    const changes: FieldChange[] = [];
+    const outcome = await act(trx, (subject, was, is) => changes.push(...changesBetween(subject, was, is)));
+    if (!outcome.ok) throw new RolledBack(outcome);
+    // The rows are locked by now: nobody changes them any more before this is committed.
+    if (by.undoes !== undefined) await refuseCovered(trx, by.undoes);
+    const id = by.sent?.id ?? null;
+    // The outcome is there for whoever sends the same again, and nobody can without an id.
+    const stored = id === null ? null : outcome;
+    await insertCommand(trx, { id: id ?? randomId(), name, by, changes, outcome: stored });
+    return outcome;
+  });
+  return run.catch((error: unknown) => {
+    if (error instanceof RolledBack) return error.outcome as Outcome; // thrown above, by the same call
+    throw error;
+  });
+}
+
+/** Takes a refused outcome out of its transaction, of which nothing stays. */
+class RolledBack extends Error {
+  readonly outcome: unknown;
+
+  constructor(outcome: unknown) {
+    super('refused');
+    this.outcome = outcome;
+  }
+}
+
+async function refuseUndone(trx: Db, number: number): Promise<void> {
+  const command = await findCommand(trx, number, { isLocked: true });
+  if (command?.isUndone) throw refuse('undone_already');
+}
+
+/** Names the later commands, which are to be taken back first. */
+async function refuseCovered(trx: Db, number: number): Promise<void> {
+  const later = await commandsOnTop(trx, number);
+  if (later.length === 0) return;
+  const fields = later.map(({ subject, field, name, who, actor, at }) => ({
+    path: `${subject}.${field}`,
+    message: name,
+    who: who ?? actor,
+    at: at.toISOString(),
+  }));
+  throw refuse('touched_since', { fields });
+}
+
+async function firstOutcome(trx: Db, { name, sent }: Actor): Promise<{ readonly outcome: unknown } | null> {
+  if (!sent?.id) return null;
+  await lockCommandId(trx, sent.id);
+  const first = await findFirstOutcome(trx, sent.id);
+  if (!first) return null;
+  if (first.actor !== name || !isSame(first, sent)) throw refuse('command_id_reused');
+  return { outcome: first.outcome };
+}
+
+const isSame = (first: { through: string; fingerprint: string | null }, sent: SentCommand): boolean =>
+  first.through === sent.through && first.fingerprint === sent.fingerprint;
+
+/** The fields that differ between two states of a thing. A thing that was made or deleted has all its fields. */
+export function changesBetween(subject: string, was: unknown, is: unknown): FieldChange[] {
+  if (!isRecord(was ?? is) || !isRecord(is ?? was)) return isEqual(was, is) ? [] : [{ subject, field: '', was, is }];
+  const [before, after] = [recordOf(was), recordOf(is)];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((field) => !isEqual(before[field], after[field]))
+    .map((field) => ({ subject, field, was: before[field] ?? null, is: after[field] ?? null }));
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
+
+/** As the trail would write them. */
+const isEqual = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

@@ -1,0 +1,200 @@
+import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Context, Db } from '#platform/context.ts';
+import { type FieldFault, type Refused, refuse } from '#platform/http/answers.ts';
+import { changesSince, newestChanges, type StoredCommand } from './command-repository.ts';
+import { type Conflict, type Edits, editsOfBody, planEdit, stateAt } from './plan-edit.ts';
+import { runCommand } from './run-command.ts';
+
+/** One kind of thing that staff edit field by field. Fields are JSON under the names of the product. */
+export interface Editable<Fields extends object> {
+  /** Its subject in the trail is `organism:ID`, its commands `organism_created` and `organism_changed`. */
+  readonly kind: string;
+  readonly notFound: RefusalCode;
+  /** A new one before anything is filled in. */
+  readonly blank: Fields;
+  /** Fields that only make sense together. */
+  readonly groups?: readonly (readonly (keyof Fields & string)[])[];
+  /** As it stands, locked until the transaction ends; null: there is none. */
+  readonly find: (trx: Db, oid: string) => Promise<Fields | null>;
+  /** The reason not to store it like this; null: none. */
+  readonly refusalOf: (trx: Db, fields: Fields, oid: string) => Promise<EditRefusal | null> | EditRefusal | null;
+  readonly write: (trx: Db, oid: string, fields: Fields, change: WrittenEdit<Fields>) => Promise<void>;
+  /** Deletes it; or why not: something hangs on it. Absent: it is hidden by a field of its own, never deleted. */
+  readonly remove?: (trx: Db, oid: string) => Promise<EditRefusal | null>;
+}
+
+export interface WrittenEdit<Fields> {
+  /** Null: the thing is new. */
+  readonly before: Fields | null;
+  readonly by: Actor;
+}
+
+export interface EditRefusal {
+  readonly ok: false;
+  readonly refusal: RefusalCode;
+  readonly faults?: readonly FieldFault[] | undefined;
+}
+
+export type Edited = { readonly ok: true; readonly oid: string } | EditRefusal;
+
+/** A save as it was sent. */
+export type EditInput =
+  /** The fields that they touched. */
+  | { readonly kind: 'edits'; readonly oid: string | undefined; readonly edits: Edits }
+  /** A deleted one with its id and fields of before. */
+  | { readonly kind: 'again'; readonly oid: string; readonly edits: Edits }
+  /** All fields, as the thing was at a version (the newest command that had changed it); undefined: as it stands now. */
+  | {
+      readonly kind: 'body';
+      readonly oid: string | undefined;
+      readonly body: Readonly<Record<string, unknown>>;
+      readonly version: number | undefined;
+    };
+
+/**
+ * Makes a thing, or changes the fields that were touched. Under the lock of its row: what somebody else has changed meanwhile is
+ * refused (`changed_meanwhile`) with their value, who and when; nothing is written then. The result is checked as a whole.
+ */
+export function saveEdited<Fields extends object>(
+  context: Pick<Context, 'db' | 'newId'>,
+  editable: Editable<Fields>,
+  input: EditInput,
+  by: Actor,
+): Promise<Edited> {
+  const isNew = input.oid === undefined || input.kind === 'again';
+  const name = `${editable.kind}_${isNew ? 'created' : 'changed'}`;
+  return runCommand(context, { name, by }, async (trx, note): Promise<Edited> => {
+    const oid = input.oid ?? context.newId();
+    const before = isNew ? null : await editable.find(trx, oid);
+    if (!isNew && before === null) return { ok: false, refusal: editable.notFound };
+    const laid = await layOver(trx, editable, { oid, before }, input);
+    if (!laid.ok) return laid;
+    if (before !== null && !laid.isChanged) return { ok: true, oid };
+    await editable.write(trx, oid, laid.after, { before, by });
+    note(`${editable.kind}:${oid}`, before, laid.after);
+    return { ok: true, oid };
+  });
+}
+
+interface Standing<Fields> {
+  readonly oid: string;
+  readonly before: Fields | null;
+}
+
+/** The thing as it will be, or why it cannot be so. */
+async function layOver<Fields extends object>(
+  trx: Db,
+  editable: Editable<Fields>,
+  { oid, before }: Standing<Fields>,
+  input: EditInput,
+): Promise<{ readonly ok: true; readonly after: Fields; readonly isChanged: boolean } | EditRefusal> {
+  const subject = `${editable.kind}:${oid}`;
+  const current = { ...(before ?? editable.blank) } as Readonly<Record<string, unknown>>; // JSON fields by name
+  const edits = input.kind === 'body' ? await editsOf(trx, subject, current, input) : input.edits;
+  const foreign = Object.keys(edits).filter((field) => !(field in editable.blank));
+  if (foreign.length > 0) return { ok: false, refusal: 'field_not_yours', faults: foreign.map(notEditable) };
+  const plan = planEdit(current, edits, editable.groups);
+  if (!plan.ok) return await conflictRefusal(trx, subject, plan.conflicts);
+  const after = { ...current, ...plan.fields } as Fields; // the contract has parsed each field
+  const refusal = await editable.refusalOf(trx, after, oid);
+  return refusal ?? { ok: true, after, isChanged: Object.keys(plan.fields).length > 0 };
+}
+
+const notEditable = (path: string): FieldFault => ({ path, message: 'the server alone decides this' });
+
+async function editsOf(
+  trx: Db,
+  subject: string,
+  current: Readonly<Record<string, unknown>>,
+  { body, version }: Extract<EditInput, { kind: 'body' }>,
+): Promise<Edits> {
+  const known = Object.fromEntries(Object.entries(body).filter(([field]) => field in current));
+  if (version === undefined) return editsOfBody(known, current);
+  return editsOfBody(known, stateAt(current, await changesSince(trx, subject, version)));
+}
+
+/** Names what stands instead, with who wrote it and when, so that a person can choose. */
+async function conflictRefusal(trx: Db, subject: string, conflicts: readonly Conflict[]): Promise<EditRefusal> {
+  const fields = conflicts.map(({ field }) => field);
+  const newest = await newestChanges(trx, subject, fields);
+  const faults = conflicts.map(({ field, theirs }): FieldFault => {
+    const last = newest.find((change) => change.field === field);
+    const author = last && { who: last.who ?? last.actor, at: last.at.toISOString() };
+    return { path: field, message: 'somebody else has changed it meanwhile', theirs, ...author };
+  });
+  return { ok: false, refusal: 'changed_meanwhile', faults };
+}
+
+/** Deletes a thing on which nothing hangs. */
+export function removeEdited<Fields extends object>(
+  context: Pick<Context, 'db'>,
+  editable: Editable<Fields>,
+  oid: string,
+  by: Actor,
+): Promise<Edited> {
+  return runCommand(context, { name: `${editable.kind}_deleted`, by }, async (trx, note): Promise<Edited> => {
+    const before = await editable.find(trx, oid);
+    if (before === null || !editable.remove) return { ok: false, refusal: before ? 'not_undoable' : editable.notFound };
+    const refusal = await editable.remove(trx, oid);
+    if (refusal) return refusal;
+    note(`${editable.kind}:${oid}`, before, null);
+    return { ok: true, oid };
+  });
+}
+
+/** Takes a command of one of these kinds of things back: what it made is deleted, what it changed changed back, what it deleted made again. */
+export function undoEdited<Fields extends object>(
+  context: Pick<Context, 'db' | 'newId'>,
+  editable: Editable<Fields>,
+  { name, changes }: StoredCommand,
+  by: Actor,
+): Promise<Edited> {
+  const oid = (changes[0]?.subject ?? '').slice(editable.kind.length + 1);
+  if (name.endsWith('_created')) return removeEdited(context, editable, oid, by);
+  if (name.endsWith('_changed'))
+    return saveEdited(context, editable, { kind: 'edits', oid, edits: swapped(changes) }, by);
+  const edits = Object.fromEntries(
+    changes.map(({ field, was }) => [field, { was: editable.blank[field as keyof Fields], is: was }]), // a field of the thing
+  );
+  return saveEdited(context, editable, { kind: 'again', oid, edits }, by);
+}
+
+const swapped = (changes: StoredCommand['changes']): Edits =>
+  Object.fromEntries(changes.map(({ field, was, is }) => [field, { was: is, is: was }]));
+
+/** A body as `savable` of the contract has it. */
+type SaveBody = Readonly<Record<string, unknown>> & {
+  readonly _id?: string | null | undefined;
+  readonly _version?: number | null | undefined;
+  readonly changes?: Readonly<Record<string, { was?: unknown; is?: unknown } | undefined>> | undefined;
+};
+
+/** The answer to a call that saves what `savable` of the contract describes. */
+export async function saveBody<Fields extends object>(
+  context: Pick<Context, 'db' | 'newId'>,
+  editable: Editable<Fields>,
+  body: SaveBody,
+  by: Actor,
+): Promise<{ success: true; _id: string } | Refused> {
+  const { _id, _version, changes, ...fields } = body;
+  const oid = _id ?? undefined;
+  const beside = Object.keys(fields).filter((field) => fields[field] !== undefined);
+  if (changes !== undefined && beside.length > 0)
+    return refuse('invalid_request', {
+      fields: beside.map((path) => ({ path, message: 'a field stands beside the changes: send one or the other' })),
+    });
+  const input: EditInput =
+    changes === undefined
+      ? { kind: 'body', oid, body: fields, version: _version ?? undefined }
+      : { kind: 'edits', oid, edits: editsOfChanges(changes) };
+  const saved = await saveEdited(context, editable, input, by);
+  return saved.ok ? { success: true, _id: saved.oid } : refuse(saved.refusal, saved.faults && { fields: saved.faults });
+}
+
+const editsOfChanges = (changes: NonNullable<SaveBody['changes']>): Edits =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([field, change]) =>
+      change === undefined ? [] : [[field, { was: change.was ?? null, is: change.is ?? null }]],
+    ),
+  );
