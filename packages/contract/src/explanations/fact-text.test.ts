@@ -71,6 +71,18 @@ const facts: readonly [string, Fact][] = [
     { kind: 'after_finish', ...seen, until: at('10:40:00'), visits: 3 },
   ],
   [
+    '10:20:41, finish: before lap 1 at 10:40:00, entered by hand, so it does not count.',
+    { kind: 'before_by_hand', ...seen, byHand: { checkpoint: 1, at: at('10:40:00') } },
+  ],
+  [
+    'Lap 1: 10:40:00, entered by hand, is not before finish at 10:20:41, entered by hand too.',
+    {
+      kind: 'times_contradict',
+      earlier: { checkpoint: 1, at: at('10:40:00') },
+      later: { checkpoint: 4, at: at('10:20:41') },
+    },
+  ],
+  [
     'Lap 3: took 40:00, the others about 25:00.',
     { kind: 'long_lap', checkpoint: 3, timeMs: 2_400_000, usualMs: 1_500_000 },
   ],

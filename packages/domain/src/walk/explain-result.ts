@@ -1,5 +1,6 @@
 import { type Hearing, openHearing } from '#timing/hearing.ts';
 import type { Entrant, EpochMs, Read, TimingRules } from '#timing/types.ts';
+import { contradictingTimes } from './contradictions.ts';
 import { type OtherWalk, otherThan, type Walk } from './explain-walk.ts';
 import { heldBack } from './fold-result.ts';
 import { inDoubt, type Judgement, judgementOf, netStartAt, walkOf } from './judge-reads.ts';
@@ -36,6 +37,9 @@ export function explainResult(rules: TimingRules, entrant: Entrant, reads: reado
   const facts = [
     ...factsOf(hearing, walk).filter((fact) => !isOfShutFinish(fact, judgement)),
     ...shutFacts(hearing, judgement),
+    ...contradictingTimes(hearing, walk).map(
+      ([earlier, later]): Fact => ({ kind: 'times_contradict', earlier, later }),
+    ),
     ...choiceFacts(hearing, walk),
     ...heldFacts(hearing, walk, { held, near, shut: judgement.shutFinish }),
     ...(near === null ? [] : [twoFinishes(walk.crossings, near.crossings, near.dearerBy)]),

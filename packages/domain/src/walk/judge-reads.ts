@@ -2,6 +2,7 @@ import { type Hearing, manualTimeAt, openHearing } from '#timing/hearing.ts';
 import { gunFor } from '#timing/references.ts';
 import { startsByGun } from '#timing/starts-by-gun.ts';
 import type { Entrant, EpochMs, Read, TimingRules, Verdict, Warning } from '#timing/types.ts';
+import { contradictingTimes, isHeardBeforeHand } from './contradictions.ts';
 import { explainWalk, type Walk } from './explain-walk.ts';
 import { farDearer } from './margins.ts';
 import { heardTooSoon, verdictsOf } from './reasons.ts';
@@ -56,6 +57,8 @@ export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
   const warnings = [...warningsOf(hearing, walk, crossings)];
   if (tooSoon.length > 0) warnings.push('too_soon');
   if (shut !== null) warnings.push('finish_shut');
+  if (contradictingTimes(hearing, walk).length > 0 || isHeardBeforeHand(hearing, walk, verdicts))
+    warnings.push('contradicting_times');
   return {
     verdicts,
     referenceAt: start.reference.at,

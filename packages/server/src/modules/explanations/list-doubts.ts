@@ -45,7 +45,13 @@ export interface PersonHeldBack {
 }
 
 /** A void choice, a finish that a shut window takes away and times by hand against each other wait for staff, as crossings held back do. */
-const toSettle: ReadonlySet<Fact['kind']> = new Set(['held_back', 'choice_void', 'finish_while_shut']);
+const toSettle: ReadonlySet<Fact['kind']> = new Set([
+  'held_back',
+  'choice_void',
+  'finish_while_shut',
+  'before_by_hand',
+  'times_contradict',
+]);
 
 export interface Doubts {
   /** Null where there is nothing to tell. */

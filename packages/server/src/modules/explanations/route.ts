@@ -70,6 +70,7 @@ function presentFact(fact: Fact, text: string, checkpoints: readonly string[]): 
 
 function positionsOf(fact: Fact, finish: number): readonly number[] {
   if ('checkpoints' in fact) return fact.checkpoints;
+  if (fact.kind === 'times_contradict') return [fact.earlier.checkpoint, fact.later.checkpoint];
   if ('checkpoint' in fact) return [fact.checkpoint];
   return fact.kind === 'two_finishes' ? [finish] : [0];
 }

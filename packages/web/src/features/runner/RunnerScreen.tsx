@@ -18,7 +18,7 @@ import { Facts } from './result/Facts.tsx';
 import { MainTime } from './result/MainTime.tsx';
 import { Places } from './result/Places.tsx';
 import { HeaderBar, RunnerCard } from './result/RunnerCard.tsx';
-import { Underway } from './result/Underway.tsx';
+import { Underway, useStopName } from './result/Underway.tsx';
 import { ShareActions } from './share/ShareActions.tsx';
 
 interface BarProps {
@@ -36,6 +36,8 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
   const isRunning = runs(modality, result);
   const aboutM = useQuery(positionQuery(participant.id, isRunning)).data ?? null;
   const stops = stopsOf(modality, result);
+  // A passing that is being checked may be another one: nobody knows how far the runner is.
+  const isChecked = stops.some(({ isBeingChecked }) => isBeingChecked);
   const both = { participant, modality };
   const arrival = useArrivalNow(modality.id, useArrival(both));
   const hasCourse = stops.length > 0 && !['waiting', 'not_started'].includes(statusOf(result));
@@ -57,7 +59,7 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
       <CongratulationsBox {...both} />
       <PenaltiesBox {...both} />
       <ShareActions {...both} />
-      <Facts {...both} stops={stops} aboutM={isRunning && !result?.isBeingChecked ? aboutM : null} arrival={arrival} />
+      <Facts {...both} stops={stops} aboutM={isRunning && !isChecked ? aboutM : null} arrival={arrival} />
       {hasCourse ? (
         <CheckpointTable
           participant={participant}
@@ -77,13 +79,14 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
 /** Announces each new time once to screen readers, and a passing that is being checked. */
 function News({ stops, format }: { readonly stops: readonly Stop[]; readonly format: DurationFormat }): ReactElement {
   const { t } = useTexts();
+  const nameOf = useStopName();
   const last = stops.findLast(({ timeMs, isBeingChecked }) => timeMs !== null || isBeingChecked);
   return (
     <p role="status" className="visually-hidden">
       {last === undefined
         ? ''
         : t('runner.news', {
-            checkpoint: last.kind === 'finish' ? t('runner.finish') : (last.name ?? ''),
+            checkpoint: nameOf(last),
             time: last.timeMs === null ? t('result.beingChecked') : formatDuration(last.timeMs, format),
           })}
     </p>
