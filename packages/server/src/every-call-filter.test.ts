@@ -270,6 +270,22 @@ const calls: Readonly<Record<string, Call>> = {
       order: left(['-weight', '-name'], ['Botiga', 'Cursa', 'Àrea', 'Rest']),
     },
   },
+  listTrail: {
+    caller: 'admin',
+    all: ['Rest', 'Cursa', 'Botiga', 'Àrea'],
+    entries: (answer) =>
+      (answer as unknown as { changes: Row[] }[]).map(
+        ({ changes }) => changes.find(({ field }) => field === 'name')?.['is'],
+      ),
+    conditions: {
+      subject: left(`ad:${await oidOf('ad', 'name', 'Rest')}`, ['Rest']),
+      kind: left('user', []),
+      free_text_search: left('botiga', ['Botiga']),
+      from: left({ $date: '2100-01-01T00:00:00Z' }, []),
+      to: left({ $date: '2000-01-01T00:00:00Z' }, []),
+      ...paging,
+    },
+  },
 };
 
 /** Calls whose conditions are walked in a test of their own. */

@@ -13,12 +13,16 @@ import {
 } from '@dorsal/testkit/a-race.ts';
 import { trailOf } from '@dorsal/testkit/trail-of.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { LiveBoard } from '#modules/boards/live-board.ts';
+import { BoardLoader } from '#modules/boards/load-board.ts';
 import { invalidateRead } from '#modules/corrections/invalidate-read.ts';
 import { setClockDifference } from '#modules/corrections/set-clock-difference.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
+import { createExplainedBefore, type ExplanationWork } from './explained-before.ts';
+import { listDoubts } from './list-doubts.ts';
 
-const { context, ask, tokenOf } = await aProgram();
+const { context, pool, ask, tokenOf } = await aProgram();
 
 const call = async (path: string, body: unknown, more: { caller?: 'admin' | 'timer'; language?: string } = {}) => {
   const { caller = 'timer', language = 'en' } = more;
@@ -148,7 +152,7 @@ describe('the people in doubt', () => {
   test('come page by page', async () => {
     const all = bibsOf(await doubts());
     expect(bibsOf(await doubts({ offset: 1, limit: 2 }))).toEqual(all.slice(1, 3));
-    expect(await doubts({ limit: 0 })).toEqual({ total: 6, people: [], held_back: [], warnings: [] });
+    expect(await doubts({ limit: 0 })).toEqual({ total: 6, not_looked_at: 0, people: [], held_back: [], warnings: [] });
   });
 
   test('are refused for a race that is not there', async () => {
@@ -262,6 +266,45 @@ describe('a choice of staff', () => {
     await call('/add-intermediate', { data: [{ ...finishOf(4), total_time: 2_000 }] });
     expect(await choose({})).toEqual(refused(409, 'time_by_hand_stands'));
     expect(await call('/unsettle-crossing', finishOf(4))).toEqual(refused(404, 'choice_not_found'));
+  });
+});
+
+// @spec [Timing rules] issue 15: A list of doubts explains nobody twice, works for so long at most, and tells how many it has not looked at yet
+describe('the work of a list of doubts', () => {
+  let board: LiveBoard;
+  beforeAll(async () => {
+    await deriveEverything(context);
+    const loaded = await new BoardLoader(pool).load(race.modality);
+    if (loaded === null) throw new Error('the race has a board');
+    board = loaded;
+  });
+  const listed = async (work?: ExplanationWork) => {
+    const { people: found, total, notLookedAt } = await listDoubts(context, board, work);
+    return { bibs: found.map(({ person }) => person.bib), total, notLookedAt };
+  };
+
+  test('whoever it has no time for is counted, and told by the next one', async () => {
+    const all = await listed();
+    expect(all).toMatchObject({ total: all.bibs.length, notLookedAt: 0 });
+    expect(all.bibs.length).toBeGreaterThan(1);
+    const before = createExplainedBefore();
+    expect(await listed({ before, leftMs: 0 })).toEqual({ bibs: [], total: all.total, notLookedAt: all.total });
+    // The work of one person uses it up.
+    const one = await listed({ before, leftMs: Number.MIN_VALUE });
+    expect([one.bibs.length, one.notLookedAt]).toEqual([1, all.total - 1]);
+    expect(await listed({ before, leftMs: Number.POSITIVE_INFINITY })).toEqual(all);
+    expect(await listed({ before, leftMs: 0 })).toEqual(all);
+  });
+
+  test('only who changed is explained anew, and nobody is told from before their own choice', async () => {
+    const before = createExplainedBefore();
+    const { bibs, total } = await listed({ before, leftMs: Number.POSITIVE_INFINITY });
+    const bib = Number(bibs[0]);
+    expect(await call('/settle-crossing', { ...finishOf(bib), at: null })).toEqual(done);
+    // The board does not know of it yet; the explanation does.
+    expect(await listed({ before, leftMs: 0 })).toEqual({ bibs: bibs.slice(1), total, notLookedAt: 1 });
+    expect(await listed({ before, leftMs: Number.POSITIVE_INFINITY })).toMatchObject({ bibs: bibs.slice(1) });
+    expect(await call('/unsettle-crossing', finishOf(bib))).toEqual(done);
   });
 });
 
