@@ -65,7 +65,7 @@ for (const [slug, more] of Object.entries({
     modalities: [],
   },
 })) {
-  const made = await importEvent(context, { slug, ...more });
+  const made = await importEvent({ ...context, now: Date.now }, { slug, ...more });
   if (!made.ok) throw new Error(JSON.stringify(made.faults));
 }
 const race = await aRace(context, { people: 2, readers: [91, 92, 93] });
@@ -268,6 +268,22 @@ const calls: Readonly<Record<string, Call>> = {
       event_id: left(riu, ['Cursa']),
       ...paging,
       order: left(['-weight', '-name'], ['Botiga', 'Cursa', 'Àrea', 'Rest']),
+    },
+  },
+  listTrail: {
+    caller: 'admin',
+    all: ['Rest', 'Cursa', 'Botiga', 'Àrea'],
+    entries: (answer) =>
+      (answer as unknown as { changes: Row[] }[]).map(
+        ({ changes }) => changes.find(({ field }) => field === 'name')?.['is'],
+      ),
+    conditions: {
+      subject: left(`ad:${await oidOf('ad', 'name', 'Rest')}`, ['Rest']),
+      kind: left('user', []),
+      free_text_search: left('botiga', ['Botiga']),
+      from: left({ $date: '2100-01-01T00:00:00Z' }, []),
+      to: left({ $date: '2000-01-01T00:00:00Z' }, []),
+      ...paging,
     },
   },
 };

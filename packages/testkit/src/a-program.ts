@@ -26,6 +26,7 @@ export interface Asked {
 /** The whole program over a test database, with everyone who can call it. */
 export interface AProgram {
   readonly context: Context;
+  readonly pool: ReturnType<typeof createPool>;
   /** Asks a path under `/api`. */
   readonly ask: (path: string, asked?: Asked) => Promise<LightMyRequestResponse>;
   /** A token that works (undefined for nobody). */
@@ -63,6 +64,7 @@ export async function aProgram(reach = async (url: string): Promise<string> => u
   const tokens = await everyonesTokens(context);
   return {
     context,
+    pool,
     ask: (path, { method = 'POST', body, token, headers = {} } = {}) =>
       composed.app.inject({
         method,

@@ -211,6 +211,8 @@ export const listDoubts = endpoint({
   answer: z
     .object({
       total: z.int().min(0),
+      /** People that were not looked at yet, as that would take too long: ask again. They are part of `total`. */
+      not_looked_at: z.int().min(0),
       people: z.array(
         z.object({
           ...person,

@@ -79,7 +79,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'save.noticeWithoutText': "Escriu què ha de saber la gent i tria l'esdeveniment o la cursa.",
   'save.datesReversed': 'El final ha de ser posterior a l’inici.',
   'save.spanFarFromRace':
-    'Això queda fora de la modalitat: de sis hores abans de la primera eixida a sis hores després de l’últim temps límit, finestra de lector o final previst. Comproveu el dia i la zona horària; si són els horaris de la modalitat els que estan mal, corregiu-los abans.',
+    'Això queda fora de la modalitat: de sis hores abans de la primera eixida a sis hores després de l’últim temps límit, finestra de lector o final previst. Comprova el dia i la zona horària; si són els horaris de la modalitat els que estan mal, corregix-los abans.',
   'save.adEventAndDates': 'Un anunci té un esdeveniment o unes dates, no les dos coses.',
   'save.passwordTooLong': 'Esta contrasenya és massa llarga: com a màxim 256 caràcters.',
   'save.lastAdmin': 'És l’últim administrador. Nomena’n abans un altre.',

@@ -79,7 +79,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'save.noticeWithoutText': 'Escribe qué debe saber la gente y elige el evento o la carrera.',
   'save.datesReversed': 'El final debe ser posterior al inicio.',
   'save.spanFarFromRace':
-    'Esto queda fuera de la modalidad: de seis horas antes de la primera salida a seis horas después del último tiempo límite, ventana de lector o final previsto. Compruebe el día y la zona horaria; si son los horarios de la modalidad los que están mal, corríjalos antes.',
+    'Esto queda fuera de la modalidad: de seis horas antes de la primera salida a seis horas después del último tiempo límite, ventana de lector o final previsto. Comprueba el día y la zona horaria; si son los horarios de la modalidad los que están mal, corrígelos antes.',
   'save.adEventAndDates': 'Un anuncio tiene un evento o unas fechas, no ambas cosas.',
   'save.passwordTooLong': 'Esta contraseña es demasiado larga: como máximo 256 caracteres.',
   'save.lastAdmin': 'Es el último administrador. Nombra antes a otro.',

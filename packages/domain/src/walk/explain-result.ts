@@ -4,7 +4,7 @@ import { contradictingTimes } from './contradictions.ts';
 import { type OtherWalk, otherThan, type Walk } from './explain-walk.ts';
 import { heldBack } from './fold-result.ts';
 import { inDoubt, type Judgement, judgementOf, netStartAt, walkOf } from './judge-reads.ts';
-import { choicesThatCount } from './settled.ts';
+import { choicesThatCount } from './search/settled.ts';
 import { type Fact, factsOf, type HeldBack, heldBackFact, twoFinishes } from './walk-facts.ts';
 
 /** One runner's result with the explanation behind it, for staff. */

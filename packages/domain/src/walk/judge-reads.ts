@@ -4,8 +4,8 @@ import { startsByGun } from '#timing/starts-by-gun.ts';
 import type { Entrant, EpochMs, Read, TimingRules, Verdict, Warning } from '#timing/types.ts';
 import { contradictingTimes, isHeardBeforeHand } from './contradictions.ts';
 import { explainWalk, type Walk } from './explain-walk.ts';
-import { farDearer } from './margins.ts';
 import { heardTooSoon, verdictsOf } from './reasons.ts';
+import { farDearer } from './search/margins.ts';
 import { type ShutFinish, shutFinish } from './shut-finish.ts';
 
 /** The outcome of one runner's reads. The result and the reasons are both taken from here, so they cannot differ. */

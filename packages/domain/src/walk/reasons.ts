@@ -4,11 +4,11 @@ import { gunFor, gunOrPlan } from '#timing/references.ts';
 import { type RegularPasses, regularPasses } from '#timing/regular-passes.ts';
 import type { EpochMs, Ms, Read, ReaderConfiguration, Rejection, Verdict } from '#timing/types.ts';
 import type { Walk } from './explain-walk.ts';
-import { lengthsOf } from './lengths.ts';
-import { typedTimes } from './settled.ts';
-import { isLateStart } from './start-choices.ts';
-import type { Stop } from './sums.ts';
-import type { Visit } from './visits.ts';
+import { lengthsOf } from './search/lengths.ts';
+import { typedTimes } from './search/settled.ts';
+import { isLateStart } from './search/start-choices.ts';
+import type { Stop } from './search/sums.ts';
+import type { Visit } from './search/visits.ts';
 
 /** A reason with the checkpoint that the read names; null: none. */
 interface Reason {

@@ -7,7 +7,7 @@ import { resultOf } from './fold-result.ts';
 
 const second = (at: number | null): number | null => (at === null ? null : (at - gunAt) / 1_000);
 
-/** What staff and the page see of a runner. */
+/** A runner as staff and the page see them. */
 function seen(rules: TimingRules, reads: readonly Read[], choices: readonly Choice[] = []) {
   const entrant = anEntrant({ choices });
   const { judgement, facts } = explainResult(rules, entrant, reads);

@@ -3,12 +3,12 @@ import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs, Ms, Verdict } from '#timing/types.ts';
 import { type ByHand, laterByHand } from './contradictions.ts';
 import type { Walk } from './explain-walk.ts';
-import { type Lengths, lengthsOf } from './lengths.ts';
-import { prices } from './prices.ts';
 import { type PassesTooSoon, passesTooSoon, verdictsOf } from './reasons.ts';
-import { visitAt } from './settled.ts';
-import { warmUpPrice } from './start-choices.ts';
-import type { Visit } from './visits.ts';
+import { type Lengths, lengthsOf } from './search/lengths.ts';
+import { prices } from './search/prices.ts';
+import { visitAt } from './search/settled.ts';
+import { warmUpPrice } from './search/start-choices.ts';
+import type { Visit } from './search/visits.ts';
 
 /** Visits in a row that mean the same, at one mat. */
 export interface Seen {

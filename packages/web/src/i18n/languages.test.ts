@@ -25,3 +25,14 @@ test.each(languages)('every English text stands in %s too, with the same places 
     expect(places(other)).toEqual(places(text));
   }
 });
+
+// @spec [Screens] issue 16: One word for the same thing in each language
+test.each(languages)(
+  'who has retired is called the same as one, in the filter and in the counts, in %s',
+  async (language) => {
+    const texts = await loadTexts(language);
+    const one = texts['result.retired'].toLowerCase();
+    for (const key of ['board.listed.retired', 'results.counts.retired'] as const)
+      expect(texts[key].toLowerCase().startsWith(one)).toBe(true);
+  },
+);

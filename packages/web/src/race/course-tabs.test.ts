@@ -58,3 +58,9 @@ test('a checkpoint nobody has passed is closed', () => {
     false,
   ]);
 });
+
+// @spec [Live screens] issue 16: A race that is not timed has no tabs, also where its file has a checkpoint with a mat
+test('a race that is not timed has no tabs, also where a checkpoint of it says that it has a mat', () => {
+  const walk = aModality({ isTimed: false, startCheckpoint: undefined, finishCheckpoint: undefined });
+  expect(tabsOf(walk, aRaceCounts())).toEqual([]);
+});

@@ -18,9 +18,9 @@ export interface CourseTab {
   readonly isOpen: boolean;
 }
 
-/** The tabs of a modality in course order: start, each checkpoint that takes times, finish. */
+/** The tabs of a modality in course order: start, each checkpoint that takes times, finish. A race that is not timed has none, whatever its checkpoints say. */
 export const tabsOf = (modality: Modality, counts: RaceCounts): readonly CourseTab[] =>
-  boardStops(courseOf(modality)).map(({ id, kind, number, name, distanceM }) => {
+  (modality.isTimed ? boardStops(courseOf(modality)) : []).map(({ id, kind, number, name, distanceM }) => {
     const passed = passedAt({ kind, number }, counts);
     return {
       at: kind === 'checkpoint' ? String(number) : kind,

@@ -71,9 +71,12 @@ export function expectedAt<Stop extends { readonly id: string }>(
 
 const minuteMs = 60_000;
 
-/** An arrival as of now: overdue from the end of its span on, as it is shown. */
+/** The instant from which somebody is later than expected: the end of the span, to the minute that it shows. */
+export const overdueFrom = ({ toAt }: ArrivalSpan): EpochMs => nextMinute(toAt);
+
+/** An arrival as of now. */
 export function useArrivalNow(modality: string, arrival: Arrival | null): Arrival | null {
-  const isOver = useHasCome(modality, arrival && nextMinute(arrival.toAt));
+  const isOver = useHasCome(modality, arrival && overdueFrom(arrival));
   return arrival && isOver ? { ...arrival, isOverdue: true } : arrival;
 }
 

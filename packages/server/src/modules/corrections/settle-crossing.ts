@@ -1,7 +1,7 @@
 import { openHearing } from '@dorsal/domain/timing/hearing.ts';
 import type { Choice, EpochMs, HeardRead } from '@dorsal/domain/timing/types.ts';
 import { type Explanation, explainResult } from '@dorsal/domain/walk/explain-result.ts';
-import { chosenRead } from '@dorsal/domain/walk/settled.ts';
+import { chosenRead } from '@dorsal/domain/walk/search/settled.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { loadPeopleToExplain } from '#modules/explanations/explain-people.ts';
 import { courseNames } from '#modules/explanations/explanation-repository.ts';
@@ -17,6 +17,8 @@ export type CrossingPlace = AskedPlace;
 export interface CrossingChoice extends CrossingPlace {
   /** An instant in the visit that is the crossing; null: there is none. */
   readonly at: EpochMs | null;
+  /** The read that names the visit, if it is known; else the nearest one to the instant does. */
+  readonly heard?: HeardRead | null | undefined;
 }
 
 export type CrossingSettled =
@@ -41,12 +43,14 @@ export function settleCrossing(
     const places = await findPlaces(trx, [choice]);
     if (!Array.isArray(places)) return places;
     const place = places[0] as Place; // one was asked for
-    const judged = await judgeChoice(trx, place, choice.at);
+    const judged = await judgeChoice(trx, place, choice);
     if (!judged.ok) return judged;
     const before = await choiceAt(trx, place);
     await upsertChoice(trx, { ...place, at: choice.at, heard: judged.heard }, { user: by.user, at: context.now() });
     const field = `choice:${place.checkpointOid}`;
-    note(`participant:${choice.registration}`, before && { [field]: before }, { [field]: { at: choice.at } });
+    note(`participant:${choice.registration}`, before && { [field]: before }, {
+      [field]: { at: choice.at, heard: judged.heard },
+    });
     await mark(trx, 'crossing_choice', { participants: [place.person] });
     const { checkpoints } = await courseNames(trx, place.modality);
     return { ok: true, voided: judged.voided.flatMap((position) => checkpoints[position]?.oid ?? []) };
@@ -83,7 +87,7 @@ type JudgedChoice =
 async function judgeChoice(
   trx: Db,
   { person, modality, checkpoint }: Place,
-  at: EpochMs | null,
+  { at, heard: named }: Pick<CrossingChoice, 'at' | 'heard'>,
 ): Promise<JudgedChoice> {
   for await (const { rules, entrant, reads } of loadPeopleToExplain(trx, modality, [person])) {
     const position = rules.checkpoints.findIndex(({ id }) => id === checkpoint);
@@ -91,7 +95,7 @@ async function judgeChoice(
       return { ok: false, refusal: 'time_by_hand_stands' };
     const others = entrant.choices.filter((choice) => choice.checkpoint !== position);
     const asked = { ...entrant, choices: [...others, { checkpoint: position, at }] };
-    const heard = at === null ? null : chosenRead(openHearing(rules, asked, reads), position, at);
+    const heard = named ?? (at === null ? null : chosenRead(openHearing(rules, asked, reads), position, at));
     const choices: Choice[] = [...others, { checkpoint: position, at, heard }];
     const voidBefore = voidedBy(explainResult(rules, entrant, reads)).filter((voided) => voided !== position);
     const voided = voidedBy(explainResult(rules, { ...entrant, choices }, reads));

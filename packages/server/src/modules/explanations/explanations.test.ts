@@ -13,12 +13,17 @@ import {
 } from '@dorsal/testkit/a-race.ts';
 import { trailOf } from '@dorsal/testkit/trail-of.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { LiveBoard } from '#modules/boards/live-board.ts';
+import { BoardLoader } from '#modules/boards/load-board.ts';
 import { invalidateRead } from '#modules/corrections/invalidate-read.ts';
+import { setStaffStatus } from '#modules/corrections/rule-on-people.ts';
 import { setClockDifference } from '#modules/corrections/set-clock-difference.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
+import { createExplainedBefore, type ExplanationWork } from './explained-before.ts';
+import { listDoubts } from './list-doubts.ts';
 
-const { context, ask, tokenOf } = await aProgram();
+const { context, pool, ask, tokenOf } = await aProgram();
 
 const call = async (path: string, body: unknown, more: { caller?: 'admin' | 'timer'; language?: string } = {}) => {
   const { caller = 'timer', language = 'en' } = more;
@@ -28,6 +33,7 @@ const call = async (path: string, body: unknown, more: { caller?: 'admin' | 'tim
 const refused = (status: number, code: string) => ({ status, body: { error: expect.objectContaining({ code }) } });
 const done = { status: 200, body: { success: true } };
 const oid = (id: string) => ({ $oid: id });
+const staff = { name: 'user:1', user: null };
 const instant = (afterS: number) => ({ $date: new Date(gunAt + afterS * 1_000).toISOString() });
 
 /**
@@ -148,7 +154,7 @@ describe('the people in doubt', () => {
   test('come page by page', async () => {
     const all = bibsOf(await doubts());
     expect(bibsOf(await doubts({ offset: 1, limit: 2 }))).toEqual(all.slice(1, 3));
-    expect(await doubts({ limit: 0 })).toEqual({ total: 6, people: [], held_back: [], warnings: [] });
+    expect(await doubts({ limit: 0 })).toEqual({ total: 6, not_looked_at: 0, people: [], held_back: [], warnings: [] });
   });
 
   test('are refused for a race that is not there', async () => {
@@ -202,7 +208,7 @@ describe('a choice of staff', () => {
       chip: '3',
       heardAt: gunAt + 3_030_000,
     };
-    await invalidateRead(context, read, 'somebody else', { name: 'user:1', user: null });
+    await invalidateRead(context, read, 'somebody else', staff);
     expect(await standing(3)).toBe('3 | finished | 59.5 | 59.5 - 2030 |  | missing_checkpoint,choice_void');
     const text = 'Finish: staff chose 10:50:30; that does not fit the reads any more and does not count.';
     expect((await explanation(3)).facts.at(-1).text).toBe(text);
@@ -215,26 +221,26 @@ describe('a choice of staff', () => {
   test('goes with its read when a reader’s clock is corrected', async () => {
     await call('/settle-crossing', { ...finishOf(6), at: instant(3_060) });
     const clock = { reader: 1, from: gunAt + 3_055_000, to: gunAt + 3_065_000 };
-    const by = { name: 'user:1', user: null };
-    await setClockDifference(context, { ...clock, differenceMs: 400_000 }, by);
+    await setClockDifference(context, { ...clock, differenceMs: 400_000 }, staff);
     expect(await standing(6)).toContain('- - 2660 |');
-    await setClockDifference(context, { ...clock, differenceMs: 0 }, by);
+    await call('/unsettle-crossing', finishOf(6));
+    expect((await trailOf(context.db)).at(-1)?.was).toEqual({
+      at: gunAt + 3_060_000,
+      heard: { device: 1, heardAt: gunAt + 3_060_000 },
+    });
+    const undone = await ask('/undo', { body: { number: await newestCommand() }, token: tokenOf('admin') });
+    expect([undone.statusCode, await standing(6)]).toEqual([200, expect.stringContaining('- - 2660 |')]);
+    await setClockDifference(context, { ...clock, differenceMs: 0 }, staff);
     await call('/unsettle-crossing', finishOf(6));
   });
 
   test('waits no more for who is taken out of the race', async () => {
+    const rule = (status: 'retired' | null) => setStaffStatus(context, { participant: people[1] ?? '', status }, staff);
     expect(bibsOf(await doubts())).toContain('2');
-    await context.db
-      .updateTable('participant')
-      .set({ staff_status: 'retired' })
-      .where('number', '=', race.people[1] ?? 0)
-      .execute();
+    await rule('retired');
     expect(bibsOf(await doubts())).not.toContain('2');
-    await context.db
-      .updateTable('participant')
-      .set({ staff_status: null })
-      .where('number', '=', race.people[1] ?? 0)
-      .execute();
+    await rule(null);
+    await deriveEverything(context);
   });
 
   test('is refused where it would void a colleague’s, whichever of the two comes first on the course', async () => {
@@ -264,6 +270,50 @@ describe('a choice of staff', () => {
     expect(await call('/unsettle-crossing', finishOf(4))).toEqual(refused(404, 'choice_not_found'));
   });
 });
+
+// @spec [Timing rules] issue 15: A list of doubts explains nobody twice, works for so long at most, and tells how many it has not looked at yet
+describe('the work of a list of doubts', () => {
+  let board: LiveBoard;
+  beforeAll(async () => {
+    await deriveEverything(context);
+    const loaded = await new BoardLoader(pool).load(race.modality);
+    if (loaded === null) throw new Error('the race has a board');
+    board = loaded;
+  });
+  const listed = async (work?: ExplanationWork) => {
+    const { people: found, heldBack, total, notLookedAt } = await listDoubts(context, board, work);
+    return { bibs: [...found, ...heldBack].map(({ person }) => person.bib), total, notLookedAt };
+  };
+
+  test('whoever it has no time for is counted, and told by the next one', async () => {
+    const all = await listed();
+    expect(all).toMatchObject({ total: all.bibs.length, notLookedAt: 0 });
+    expect(all.bibs.length).toBeGreaterThan(1);
+    const before = createExplainedBefore();
+    expect(await listed({ before, leftMs: 0 })).toEqual({ bibs: [], total: all.total, notLookedAt: all.total });
+    // The work of one person uses it up.
+    const one = await listed({ before, leftMs: Number.MIN_VALUE });
+    expect([one.bibs.length, one.notLookedAt]).toEqual([1, all.total - 1]);
+    expect(await listed({ before, leftMs: Number.POSITIVE_INFINITY })).toEqual(all);
+    expect(await listed({ before, leftMs: 0 })).toEqual(all);
+  });
+
+  test('only who changed is explained anew, and nobody is told from before their own choice', async () => {
+    const before = createExplainedBefore();
+    const { bibs, total } = await listed({ before, leftMs: Number.POSITIVE_INFINITY });
+    const bib = Number(bibs[0]);
+    expect(await call('/settle-crossing', { ...finishOf(bib), at: null })).toEqual(done);
+    // The board does not know of it yet; the explanation does.
+    expect(await listed({ before, leftMs: 0 })).toEqual({ bibs: bibs.slice(1), total, notLookedAt: 1 });
+    expect(await listed({ before, leftMs: Number.POSITIVE_INFINITY })).toMatchObject({ bibs: bibs.slice(1) });
+    expect(await call('/unsettle-crossing', finishOf(bib))).toEqual(done);
+  });
+});
+
+async function newestCommand(): Promise<number> {
+  const newest = context.db.selectFrom('command').select(({ fn }) => fn.max('number').as('number'));
+  return (await newest.executeTakeFirstOrThrow()).number;
+}
 
 /** The counter of the read that was heard then. */
 async function seqAt(heardAt: number): Promise<number> {

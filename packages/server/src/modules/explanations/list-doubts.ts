@@ -4,11 +4,16 @@ import { placesWith } from '@dorsal/domain/ranking/places.ts';
 import { type Places, type Scope, scopes } from '@dorsal/domain/ranking/types.ts';
 import { rankingTimes, timesOf } from '@dorsal/domain/timing/times-of.ts';
 import type { EpochMs, Ms, RankingRules, Result, TimingRules } from '@dorsal/domain/timing/types.ts';
-import type { Explanation } from '@dorsal/domain/walk/explain-result.ts';
 import type { Fact, TwoFinishes } from '@dorsal/domain/walk/walk-facts.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import type { Context } from '#platform/context.ts';
-import { explainPeople, toldRace } from './explain-people.ts';
+import { toldRace } from './explain-people.ts';
+import {
+  createExplainedBefore,
+  type ExplanationWork,
+  explainForList,
+  type ShortExplanation,
+} from './explained-before.ts';
 import {
   courseNames,
   peopleInDoubt,
@@ -62,6 +67,8 @@ export interface Doubts {
   readonly heldBack: readonly PersonHeldBack[];
   /** All in doubt and all held back; beyond `mostCompared` of each those who finished last are not listed. */
   readonly total: number;
+  /** People that are not looked at yet, as explaining all would take too long: the next request goes on with them. */
+  readonly notLookedAt: number;
   /** The checkpoints where many were heard sooner than anybody can be there, in course order. */
   readonly tooSoon: readonly ManyTooSoon[];
 }
@@ -72,11 +79,18 @@ export type ManyTooSoon = Extract<Fact, { kind: 'many_too_soon' }>;
 const manyPeople = 3;
 const manyShare = 0.1;
 
-/** A doubt is compared anew when it is asked for: of so many people at most. */
+/** A doubt is compared when it is asked for: of so many people at most. */
 const mostCompared = 2_000;
 
-/** The people of a board whose finish has two explanations that are nearly as likely, and those held back on the way. Judged now, from what is stored. */
-export async function listDoubts({ db }: Pick<Context, 'db'>, board: LiveBoard): Promise<Doubts> {
+/**
+ * The people of a board whose finish has two explanations that are nearly as likely, and those held back on the way, from what is stored now. `work`
+ * bounds it and knows who was explained before; without it all are explained.
+ */
+export async function listDoubts(
+  { db }: Pick<Context, 'db'>,
+  board: LiveBoard,
+  work: ExplanationWork = { before: createExplainedBefore(), leftMs: Number.POSITIVE_INFINITY },
+): Promise<Doubts> {
   const { modality } = board;
   const { numbers, total } = await peopleInDoubt(db, modality, mostCompared);
   const people = new Map((await peopleToTell(db, numbers)).map((person) => [person.number, person]));
@@ -84,21 +98,24 @@ export async function listDoubts({ db }: Pick<Context, 'db'>, board: LiveBoard):
   const reach = reachOf(board.facts.prizes);
   const found: PersonInDoubt[] = [];
   let race: ToldRace | null = null;
-  for await (const { id, rules, explanation } of explainPeople(db, modality, numbers)) {
+  let notLookedAt = 0;
+  for await (const { id, rules, explanation } of explainForList(db, modality, numbers, work)) {
     race ??= toldRace(names, rules);
+    if (explanation === null) notLookedAt += 1;
     const person = people.get(id);
-    const doubt = person && doubtOf(board, reach, person, explanation);
+    const doubt = person && explanation && doubtOf(board, reach, person, explanation);
     if (doubt) found.push(doubt);
   }
-  const others = await findHeldBack(db, modality);
-  const soon = await findTooSoon(db, modality);
+  const others = await findHeldBack(db, modality, work);
+  const soon = await findTooSoon(db, modality, work);
   race ??= others.rules === null ? null : toldRace(names, others.rules);
   race ??= soon.rules === null ? null : toldRace(names, soon.rules);
   return {
     race,
     people: found.toSorted(byUrgency),
     heldBack: others.heldBack,
-    total: total - numbers.length + found.length + others.total,
+    total: total - numbers.length + found.length + notLookedAt + others.total,
+    notLookedAt: notLookedAt + others.notLookedAt,
     tooSoon: soon.tooSoon,
   };
 }
@@ -106,32 +123,37 @@ export async function listDoubts({ db }: Pick<Context, 'db'>, board: LiveBoard):
 async function findHeldBack(
   db: Context['db'],
   modality: number,
-): Promise<{ readonly heldBack: PersonHeldBack[]; readonly total: number; readonly rules: TimingRules | null }> {
+  work: ExplanationWork,
+): Promise<Pick<Doubts, 'heldBack' | 'total' | 'notLookedAt'> & { readonly rules: TimingRules | null }> {
   const { numbers, total } = await peopleToSettle(db, modality, mostCompared);
   const people = new Map((await peopleToTell(db, numbers)).map((person) => [person.number, person]));
   const heldBack: PersonHeldBack[] = [];
   let found: TimingRules | null = null;
-  for await (const { id, rules, explanation } of explainPeople(db, modality, numbers)) {
+  let notLookedAt = 0;
+  for await (const { id, rules, explanation } of explainForList(db, modality, numbers, work)) {
     found = rules;
+    if (explanation === null) notLookedAt += 1;
     const person = people.get(id);
-    const facts = explanation.facts.filter(({ kind }) => toSettle.has(kind));
+    const facts = explanation?.facts.filter(({ kind }) => toSettle.has(kind)) ?? [];
     if (person && facts.length > 0) heldBack.push({ person, facts });
   }
   heldBack.sort((a, b) => a.person.number - b.person.number);
-  return { heldBack, total: total - numbers.length + heldBack.length, rules: found };
+  return { heldBack, total: total - numbers.length + heldBack.length + notLookedAt, notLookedAt, rules: found };
 }
 
 async function findTooSoon(
   db: Context['db'],
   modality: number,
+  work: ExplanationWork,
 ): Promise<{ readonly tooSoon: ManyTooSoon[]; readonly rules: TimingRules | null }> {
   const { numbers, heard } = await peopleTooSoon(db, modality, mostCompared);
   if (numbers.length < manyPeople || numbers.length <= heard * manyShare) return { tooSoon: [], rules: null };
   const counts = new Map<number, number>();
   let found: TimingRules | null = null;
-  for await (const { rules, explanation } of explainPeople(db, modality, numbers)) {
+  for await (const { rules, explanation } of explainForList(db, modality, numbers, work)) {
     found = rules;
-    for (const checkpoint of explanation.judgement.tooSoon) counts.set(checkpoint, (counts.get(checkpoint) ?? 0) + 1);
+    for (const checkpoint of explanation?.judgement.tooSoon ?? [])
+      counts.set(checkpoint, (counts.get(checkpoint) ?? 0) + 1);
   }
   const many = [...counts].filter(([, people]) => people >= manyPeople && people > heard * manyShare);
   const tooSoon = many
@@ -151,7 +173,7 @@ function doubtOf(
   board: LiveBoard,
   reach: ReadonlyMap<Scope, number>,
   person: ToldPerson,
-  { judgement, facts, other }: Explanation,
+  { judgement, facts, other }: ShortExplanation,
 ): PersonInDoubt | null {
   const result = board.roster.find(person.number)?.result;
   const difference = facts.find((fact) => fact.kind === 'two_finishes');

@@ -11,10 +11,15 @@ import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { type ExplainedPerson, explainPerson } from './explain-people.ts';
+import { createExplainedBefore } from './explained-before.ts';
 import { listDoubts, type PersonHeldBack, type PersonInDoubt, type PossibleFinish } from './list-doubts.ts';
+
+/** A request for the doubts of a race explains people for so long at most; the next one goes on. */
+const mostWorkMs = 2_000;
 
 /** The explanation of one result for staff, and the list of those with two. */
 export function explanationRoutes(context: Context, node: BoardNode, numbers: ModalityNumbers): ServedEndpoint[] {
+  const before = createExplainedBefore();
   return [
     serveEndpoint(explainRegistration, async ({ body, language }) => {
       const explained = await explainPerson(context, body.registration);
@@ -24,14 +29,16 @@ export function explanationRoutes(context: Context, node: BoardNode, numbers: Mo
       const modality = await numbers.find(body.modality);
       const board = modality === null ? null : await node.board(modality);
       if (board === null) return refuse('modality_not_found');
-      const { race, people, heldBack, total, tooSoon } = await listDoubts(context, board);
-      if (race === null) return { total, people: [], held_back: [], warnings: [] };
+      const doubts = await listDoubts(context, board, { before, leftMs: mostWorkMs });
+      const { race, people, heldBack, total, notLookedAt, tooSoon } = doubts;
+      if (race === null) return { total, not_looked_at: notLookedAt, people: [], held_back: [], warnings: [] };
       const { offset, limit } = pageOf(body, listDoubtsCall.pageSize);
       const shown = people.slice(offset, offset + limit);
       const first = Math.max(0, offset - people.length);
       const held = heldBack.slice(first, first + limit - shown.length);
       return {
         total,
+        not_looked_at: notLookedAt,
         people: shown.map((one) => presentDoubt(one, race, language)),
         held_back: held.map((one) => presentHeldBack(one, race, language)),
         warnings: factTexts(tooSoon, language, race),

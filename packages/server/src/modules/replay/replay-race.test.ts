@@ -78,7 +78,7 @@ beforeEach(async () => {
     },
     staff,
   );
-  expect(settled).toEqual({ ok: true });
+  expect(settled).toEqual({ ok: true, voided: [] });
   await addStops(context, [{ registration: oid, bib: '3', ...known }], staff);
   await saveModality(context, ten.modality, { columns: {}, neutralised: [known] });
   const {

@@ -11,12 +11,18 @@ export function serverNow(modality: string): number {
   return clock ? timeOf(clock, performance.now()) : Date.now();
 }
 
-/** The time in a race at an instant of this device's clock. */
-export const raceTimeAt = (modality: string, deviceMs: number): number =>
-  serverNow(modality) - (Date.now() - deviceMs) * clockSpeed(modality);
+/**
+ * The time in a race up to which a page shows everything, where questions have had no answer since an instant of this device's clock (null: they
+ * have): what was heard later is not shown. Null: nothing has come of the race.
+ */
+export function knownUntil(modality: string, unansweredSince: number | null): number | null {
+  const at = heard.get(modality) ?? null;
+  return at === null || unansweredSince === null ? at : Math.min(at, raceTimeAt(modality, unansweredSince));
+}
 
-/** The time in a race up to which its pages are known to show everything; null: nothing has come of it. */
-export const heardAt = (modality: string): number | null => heard.get(modality) ?? null;
+/** The time in a race at an instant of this device's clock. */
+const raceTimeAt = (modality: string, deviceMs: number): number =>
+  serverNow(modality) - (Date.now() - deviceMs) * clockSpeed(modality);
 
 /** The speed of time in a race; 1 but for replays. */
 export const clockSpeed = (modality: string): number => clocks.get(modality)?.speed ?? 1;

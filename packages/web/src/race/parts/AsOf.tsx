@@ -2,7 +2,7 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { formatClock } from '@dorsal/domain/units/dates.ts';
 import type { ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { heardAt, raceTimeAt } from '#live/clock/clocks.ts';
+import { knownUntil } from '#live/clock/clocks.ts';
 import { useServerNow } from '#live/clock/use-server-now.ts';
 import { useStuckSince } from '#live/stuck-fetches.ts';
 
@@ -20,6 +20,6 @@ export function AsOf({ modality = '', fetchedAt, zone = 'UTC' }: AsOfProps): Rea
   const { t } = useTexts();
   useServerNow(modality, modality !== '');
   const stuckSince = useStuckSince();
-  const at = (stuckSince === null ? heardAt(modality) : raceTimeAt(modality, stuckSince)) ?? fetchedAt;
+  const at = knownUntil(modality, stuckSince) ?? fetchedAt;
   return at === undefined ? null : <span className="numbers">{t('live.asOf', { clock: formatClock(at, zone) })}</span>;
 }

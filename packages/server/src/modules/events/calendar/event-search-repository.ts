@@ -48,11 +48,12 @@ export async function findPlaces(
   { isLatestFirst, limit, ...scope }: { readonly isLatestFirst: boolean; readonly limit: number } & EventScope,
 ): Promise<PlacedEvent[]> {
   const understood = await understand(db, question, scope);
+  // A scalar query with a limit is looked up by its index; an `exists` may be hashed, over all races.
   const { rows } = await sql<PlacedEvent>`
     select e.oid, e.number, e.slug, e.slug_rts, e.rts_numeric_id, e.name, e.city, e.status, e.staff_mark, e.date_start, e.time_zone,
       e.is_circuit, e.external, e.external_url, e.registration_url, e.registration_type, e.allow_team_registration,
-      e.allow_live_registration, not e.external and exists (select from modality m where m.event_number = e.number and m.is_timed
-        and ${understood.seesHidden ? sql`true` : sql`m.visible`}) as is_timed, place.latitude, place.longitude
+      e.allow_live_registration, not e.external and coalesce((select true from modality m where m.event_number = e.number and m.is_timed
+        and ${understood.seesHidden ? sql`true` : sql`m.visible`} limit 1), false) as is_timed, place.latitude, place.longitude
     from event e
     cross join lateral (
       select e.latitude, e.longitude, 0 as position, 0 as number where e.latitude is not null and e.longitude is not null

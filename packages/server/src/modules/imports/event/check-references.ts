@@ -1,4 +1,5 @@
 import { phaseOf } from '@dorsal/domain/event/modality-status.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { findUsers } from '#modules/accounts/user-repository.ts';
 import type { Fault } from '#modules/imports/fault.ts';
 import { type CheckpointRow, countCorrections, loadCourse } from '#modules/races/course-repository.ts';
@@ -10,6 +11,7 @@ import {
   staffMarkOf,
 } from '#modules/races/modality-repository.ts';
 import type { Db } from '#platform/context.ts';
+import { checkFinished, checkOthersFinished } from './check-finished.ts';
 import { checkNeutralised } from './check-neutralised.ts';
 import type { EventDocument, ModalityDocument } from './event-document.ts';
 
@@ -28,7 +30,7 @@ export interface References {
 export async function checkReferences(
   trx: Db,
   document: EventDocument,
-  event: EventRow | null,
+  { event, now }: { readonly event: EventRow | null; readonly now: EpochMs },
 ): Promise<{ readonly references: References; readonly faults: readonly Fault[] }> {
   const faults: Fault[] = [];
   if (!event && document.name === undefined) faults.push({ path: 'name', message: 'a new event needs a name' });
@@ -43,10 +45,18 @@ export async function checkReferences(
     const row = modalities.find(({ shortName }) => shortName === modality.short_name);
     const path = `modalities[${index}]`;
     faults.push(...(await checkCourse(trx, { modality, row, path })));
+    faults.push(...(await checkFinished(trx, { event: document, modality, number: row?.number, path, now })));
     faults.push(...(await checkNeutralised(trx, { event: document, modality, number: row?.number, path })));
   }
+  faults.push(...(await checkOthersFinished(trx, { event: document, others: othersOf(document, modalities), now })));
   const circuitModalities = await checkCircuitModalities(trx, { document, circuit: circuit ?? null }, faults);
   return { references: { event, modalities, circuit, timers, circuitModalities }, faults };
+}
+
+/** The races of the event that the file does not name: a status of the event is theirs too. */
+function othersOf({ modalities = [] }: EventDocument, rows: readonly ModalityRow[]): readonly ModalityRow[] {
+  const named = new Set(modalities?.map((modality) => modality.short_name));
+  return rows.filter(({ shortName }) => !named.has(shortName));
 }
 
 async function checkCircuitModalities(

@@ -8,7 +8,7 @@ import { randomId } from '#platform/context.ts';
 import { importEvent } from './import-event.ts';
 
 const { db } = await aTestDatabase();
-const context = { ...aContext(db), now: () => Date.parse('2026-05-01T08:00:00Z') };
+const context = { ...aContext(db), now: () => Date.parse('2026-05-02T08:00:00Z') };
 
 const anEvent = (slug: string, more: object = {}, modality: object = {}) => ({
   slug,

@@ -39,7 +39,7 @@ export async function importEvent(
   const written = await context.db.transaction().execute(async (trx) => {
     await lockSlug(trx, document.slug);
     const known = await findEventOfSlug(trx, document.slug);
-    const { references, faults } = await checkReferences(trx, document, known);
+    const { references, faults } = await checkReferences(trx, document, { event: known, now: context.now() });
     if (faults.length > 0) return refused(...faults);
     const zoned = known ? document : { time_zone: defaultTimeZone, ...document };
     const inside = { ...context, db: trx };
