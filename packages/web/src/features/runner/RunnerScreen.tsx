@@ -1,4 +1,3 @@
-import { type DurationFormat, formatDuration } from '@dorsal/domain/units/durations.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -10,15 +9,16 @@ import { Notices } from '#race/parts/Notices.tsx';
 import { timeFormat } from '#race/result-times.ts';
 import { positionQuery, type RunnerAnswer, useArrival } from './follow/runner-query.ts';
 import { statusOf } from './model/headline.ts';
-import { type Stop, stopsOf } from './model/stops.ts';
+import { stopsOf } from './model/stops.ts';
 import classes from './RunnerScreen.module.css';
 import { CongratulationsBox, DisqualificationBox, PenaltiesBox } from './result/Boxes.tsx';
 import { CheckpointTable } from './result/CheckpointTable.tsx';
 import { Facts } from './result/Facts.tsx';
 import { MainTime } from './result/MainTime.tsx';
+import { News } from './result/News.tsx';
 import { Places } from './result/Places.tsx';
 import { HeaderBar, RunnerCard } from './result/RunnerCard.tsx';
-import { Underway, useStopName } from './result/Underway.tsx';
+import { Underway } from './result/Underway.tsx';
 import { ShareActions } from './share/ShareActions.tsx';
 
 interface BarProps {
@@ -36,8 +36,6 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
   const isRunning = runs(modality, result);
   const aboutM = useQuery(positionQuery(participant.id, isRunning)).data ?? null;
   const stops = stopsOf(modality, result);
-  // A passing that is being checked may be another one: nobody knows how far the runner is.
-  const isChecked = stops.some(({ isBeingChecked }) => isBeingChecked);
   const both = { participant, modality };
   const arrival = useArrivalNow(modality.id, useArrival(both));
   const hasCourse = stops.length > 0 && !['waiting', 'not_started'].includes(statusOf(result));
@@ -59,7 +57,7 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
       <CongratulationsBox {...both} />
       <PenaltiesBox {...both} />
       <ShareActions {...both} />
-      <Facts {...both} stops={stops} aboutM={isRunning && !isChecked ? aboutM : null} arrival={arrival} />
+      <Facts {...both} stops={stops} aboutM={isRunning ? aboutM : null} arrival={arrival} />
       {hasCourse ? (
         <CheckpointTable
           participant={participant}
@@ -73,22 +71,5 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
       {map}
       {isRunning ? <News stops={stops} format={timeFormat(modality)} /> : null}
     </article>
-  );
-}
-
-/** Announces each new time once to screen readers, and a passing that is being checked. */
-function News({ stops, format }: { readonly stops: readonly Stop[]; readonly format: DurationFormat }): ReactElement {
-  const { t } = useTexts();
-  const nameOf = useStopName();
-  const last = stops.findLast(({ timeMs, isBeingChecked }) => timeMs !== null || isBeingChecked);
-  return (
-    <p role="status" className="visually-hidden">
-      {last === undefined
-        ? ''
-        : t('runner.news', {
-            checkpoint: nameOf(last),
-            time: last.timeMs === null ? t('result.beingChecked') : formatDuration(last.timeMs, format),
-          })}
-    </p>
   );
 }
