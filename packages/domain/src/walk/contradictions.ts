@@ -2,7 +2,7 @@ import { isOpen, minLegTime } from '#timing/course.ts';
 import { type Hearing, manualTimeAt } from '#timing/hearing.ts';
 import type { EpochMs, Read, Verdict } from '#timing/types.ts';
 import type { Walk } from './explain-walk.ts';
-import type { Visit } from './visits.ts';
+import type { Visit } from './search/visits.ts';
 
 /** A time by hand, as an instant. */
 export interface ByHand {
