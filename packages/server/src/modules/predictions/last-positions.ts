@@ -83,8 +83,7 @@ function raceOf(rows: ModalityRows, track: readonly ScreenPoint[] | undefined): 
 }
 
 function positionsOf(runner: Runner, race: Race, now: EpochMs): Position[] {
-  // A crossing that is being checked may be another one: nobody knows how far they are.
-  const isMoving = race.isLive && runner.status === 'started' && !runner.isBeingChecked;
+  const isMoving = race.isLive && runner.status === 'started';
   const way = { startedAt: runner.startedAt, crossings: runner.crossings, isMoving };
   const passed = passedPoints(race.course, way);
   const here = estimatePosition(race.course, way, now);

@@ -17,8 +17,6 @@ export interface Runner {
   readonly status: string;
   readonly startedAt: EpochMs | null;
   readonly crossings: readonly (EpochMs | null)[];
-  /** True if a crossing waits until another explanation is ruled out. */
-  readonly isBeingChecked: boolean;
 }
 
 /** People by their ids, or all of a modality, as long as they have crossed anything. Whom the caller may not know of is left out. */
@@ -33,8 +31,7 @@ export async function findRunners(
   const { registrations, modality, scope } = which;
   const { rows } = await sql<Runner>`
     select p.oid, p.bib, p.name, p.surname, p.is_public as "isPublic", p.event_number as event, p.modality_number as modality,
-      r.status, coalesce(r.net_start_at, r.reference_at) as "startedAt", to_jsonb(r.crossings) as crossings,
-      r.held <> '{}' as "isBeingChecked"
+      r.status, coalesce(r.net_start_at, r.reference_at) as "startedAt", to_jsonb(r.crossings) as crossings
     from participant p
     join result r on r.participant_number = p.number and r.modality_number = p.modality_number
     join modality m on m.number = p.modality_number
