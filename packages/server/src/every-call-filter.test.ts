@@ -319,6 +319,8 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   listDoubts: 'modules/explanations/explanations.test.ts',
   getPoster: 'modules/posters/posters.test.ts',
   getTrackLine: 'modules/tracks/show-track.test.ts',
+  listUsers: 'modules/accounts/edit-users.test.ts',
+  userStats: 'modules/accounts/edit-users.test.ts',
   testSession: 'modules/accounts/account-routes.test.ts',
 };
 
