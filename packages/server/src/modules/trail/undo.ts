@@ -11,6 +11,7 @@ import { acceptLateStart, addPenalty, removePenalty, setStaffStatus } from '#mod
 import { restoreClockDifferences } from '#modules/corrections/set-clock-difference.ts';
 import { setGun } from '#modules/corrections/set-gun.ts';
 import { settleCrossing, unsettleCrossing } from '#modules/corrections/settle-crossing.ts';
+import { editableOrganism } from '#modules/organisms/organisms.ts';
 import { changeSite } from '#modules/site/site-content.ts';
 import { stepEvent, stepModality, stepRacesBack } from '#modules/statuses/take-step.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -52,7 +53,7 @@ const undoer =
   (context, { changes }, by) =>
     undo(context, changeOf(changes[0] as FieldChange), by); // a command without changes is not taken back
 
-const editables = [editableAd] as const;
+const editables = [editableAd, editableOrganism] as const;
 
 const undoers: Readonly<Record<string, Undoer>> = {
   ...Object.fromEntries(editables.flatMap((editable) => ofEditable(editable as unknown as Editable<object>))), // each with fields of its own
