@@ -23,6 +23,7 @@ import { createCachedAnswers } from './modules/events/calendar/cached-answers.ts
 import { startCounting } from './modules/events/totals/count-totals.ts';
 import { healthRoutes } from './modules/health/health.ts';
 import { noticeRoute } from './modules/notices/save-notice.ts';
+import { organismRoutes } from './modules/organisms/organisms.ts';
 import { pagesOf } from './modules/page-metadata/page-metadata.ts';
 import { posterRoutes } from './modules/posters/posters.ts';
 import { positionRoute } from './modules/predictions/last-positions.ts';
@@ -102,6 +103,7 @@ export async function compose({
       ...siteRoutes(context, config),
       ...adRoutes(context),
       ...trailRoutes(context),
+      ...organismRoutes(context),
       noticeRoute(context),
       ...posterRoutes(context),
       ...boards.served,

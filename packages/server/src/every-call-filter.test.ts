@@ -29,7 +29,11 @@ for (const [slug, more] of Object.entries({
     date_end: on('2026-05-12'),
     circuit: 'lliga',
     featured: true,
-    organisms: [{ name: 'Club Dorsal', type: 'organizer' }],
+    organisms: [
+      { name: 'Club Dorsal', type: 'organizer' },
+      { name: 'Federació', type: 'federation' },
+      { name: 'Associació', type: 'other' },
+    ],
     location: { coordinates: [-0.52, 38.99] },
     modalities: [
       {
@@ -180,6 +184,13 @@ const ofCircuits = {
   free_text_search: left('curses', ['altra']),
 };
 
+/** Of the list, and of its count. */
+const ofOrganisms = {
+  id: left(await oidOf('organism', 'name', 'Club Dorsal'), ['Club Dorsal']),
+  name: left('federacio', ['Federació']),
+  type: left(['other'], ['Associació']),
+};
+
 const calls: Readonly<Record<string, Call>> = {
   listEvents: {
     ...events,
@@ -269,6 +280,18 @@ const calls: Readonly<Record<string, Call>> = {
       ...paging,
       order: left(['-weight', '-name'], ['Botiga', 'Cursa', 'Àrea', 'Rest']),
     },
+  },
+  listOrganisms: {
+    caller: 'timer',
+    all: ['Associació', 'Club Dorsal', 'Federació'],
+    entries: (answer) => answer.map(({ name }) => name),
+    conditions: { ...ofOrganisms, ...paging, order: left(['-name'], ['Federació', 'Club Dorsal', 'Associació']) },
+  },
+  organismStats: {
+    caller: 'timer',
+    all: ['Associació', 'Club Dorsal', 'Federació'],
+    entries: total,
+    conditions: { ...ofOrganisms, ...ofCount },
   },
   listTrail: {
     caller: 'admin',

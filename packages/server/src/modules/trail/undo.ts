@@ -11,6 +11,7 @@ import { acceptLateStart, addPenalty, removePenalty, setStaffStatus } from '#mod
 import { restoreClockDifferences } from '#modules/corrections/set-clock-difference.ts';
 import { setGun } from '#modules/corrections/set-gun.ts';
 import { settleCrossing, unsettleCrossing } from '#modules/corrections/settle-crossing.ts';
+import { editableOrganism } from '#modules/organisms/organisms.ts';
 import { changeSite } from '#modules/site/site-content.ts';
 import { stepEvent, stepModality, stepRacesBack } from '#modules/statuses/take-step.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -52,7 +53,7 @@ const undoer =
   (context, { changes }, by) =>
     undo(context, changeOf(changes[0] as FieldChange), by); // a command without changes is not taken back
 
-const editables = [editableAd] as const;
+const editables = [editableAd, editableOrganism] as const;
 
 const undoers: Readonly<Record<string, Undoer>> = {
   ...Object.fromEntries(editables.flatMap((editable) => ofEditable(editable as unknown as Editable<object>))), // each with fields of its own
@@ -133,6 +134,13 @@ const StaffStatusNote = z.object({
   reason: z.string().nullable().default(null),
 });
 const ClockNote = z.object({ from: z.number(), to: z.number(), differenceMs: z.number() });
+/** Those of before name no read. */
+const ChoiceNote = z
+  .object({
+    at: z.number().nullable(),
+    heard: z.object({ device: z.number(), heardAt: z.number() }).nullable().optional(),
+  })
+  .nullable();
 const TimeNote = z.object({ timeMs: z.number(), source: z.string() }).nullable();
 
 /** One change with its names taken apart: `participant:ID` and `time:KEY`. */
@@ -175,7 +183,7 @@ function undoTimes(context: Context, { name, changes }: StoredCommand, by: Actor
 
 function undoChoice(context: Context, { id, key, was }: Change, by: Actor): Promise<Undone> {
   const place = { registration: id, checkpoint: key };
-  const choice = z.object({ at: z.number().nullable() }).nullable().parse(was);
+  const choice = ChoiceNote.parse(was);
   return choice === null ? unsettleCrossing(context, place, by) : settleCrossing(context, { ...place, ...choice }, by);
 }
 
