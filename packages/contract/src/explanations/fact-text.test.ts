@@ -45,6 +45,10 @@ const facts: readonly [string, Fact][] = [
     'Lap 1: passed at 10:12:03 while the window was shut, so without a time.',
     { kind: 'passed_while_shut', checkpoint: 1, at: at('10:12:03') },
   ],
+  [
+    'Finish: heard at 10:12:03 while the window was shut, so it does not count; choose it, or open the window.',
+    { kind: 'finish_while_shut', checkpoint: 4, at: at('10:12:03') },
+  ],
   ['Start: not heard; times count from the gun.', { kind: 'start_not_heard', countsFrom: 'gun' }],
   ['Start: not heard; times count from the start offset.', { kind: 'start_not_heard', countsFrom: 'offset' }],
   ['Start: not heard; times count from the planned start.', { kind: 'start_not_heard', countsFrom: 'planned_start' }],

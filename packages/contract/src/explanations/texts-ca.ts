@@ -36,6 +36,8 @@ export const ca: FactWords = {
       `${say.heading(...fact.checkpoints)}: la finestra estava tancada quan hi va passar, ${between(fact, say)}.`,
     passed_while_shut: ({ checkpoint, at }, say) =>
       `${say.heading(checkpoint)}: hi va passar a les ${say.at(at)} amb la finestra tancada, sense temps.`,
+    finish_while_shut: ({ checkpoint, at }, say) =>
+      `${say.heading(checkpoint)}: lectura a les ${say.at(at)} amb la finestra tancada, per això no compta; tria-la o obri la finestra.`,
     start_not_heard: (fact, say) => `${say.heading(0)}: sense lectura; ${countsFrom[fact.countsFrom]}.`,
     started_late: ({ at, afterMs }, say) =>
       `${say.heading(0)}: lectura a les ${say.at(at)}${afterMs === null ? '' : `, ${say.time(afterMs)} després del tret`}: massa tard per a comptar.`,

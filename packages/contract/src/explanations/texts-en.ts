@@ -35,6 +35,8 @@ export const en: FactWords = {
       `${say.heading(...fact.checkpoints)}: the window was shut when the runner came by, ${between(fact, say)}.`,
     passed_while_shut: ({ checkpoint, at }, say) =>
       `${say.heading(checkpoint)}: passed at ${say.at(at)} while the window was shut, so without a time.`,
+    finish_while_shut: ({ checkpoint, at }, say) =>
+      `${say.heading(checkpoint)}: heard at ${say.at(at)} while the window was shut, so it does not count; choose it, or open the window.`,
     start_not_heard: (fact, say) => `${say.heading(0)}: not heard; ${countsFrom[fact.countsFrom]}.`,
     started_late: ({ at, afterMs }, say) =>
       `${say.heading(0)}: heard at ${say.at(at)}${afterMs === null ? '' : `, ${say.time(afterMs)} after the gun`}: too late to count.`,

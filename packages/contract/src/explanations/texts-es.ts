@@ -36,6 +36,8 @@ export const es: FactWords = {
       `${say.heading(...fact.checkpoints)}: la ventana estaba cerrada cuando pasó, ${between(fact, say)}.`,
     passed_while_shut: ({ checkpoint, at }, say) =>
       `${say.heading(checkpoint)}: pasó a las ${say.at(at)} con la ventana cerrada, sin tiempo.`,
+    finish_while_shut: ({ checkpoint, at }, say) =>
+      `${say.heading(checkpoint)}: lectura a las ${say.at(at)} con la ventana cerrada, por eso no cuenta; elígela o abre la ventana.`,
     start_not_heard: (fact, say) => `${say.heading(0)}: sin lectura; ${countsFrom[fact.countsFrom]}.`,
     started_late: ({ at, afterMs }, say) =>
       `${say.heading(0)}: lectura a las ${say.at(at)}${afterMs === null ? '' : `, ${say.time(afterMs)} después del disparo`}: demasiado tarde para contar.`,

@@ -2,12 +2,12 @@ import { isOpen } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs, Ms, Verdict } from '#timing/types.ts';
 import type { Walk } from './explain-walk.ts';
-import { type Lengths, lengthsOf } from './lengths.ts';
-import { prices } from './prices.ts';
 import { type PassesTooSoon, passesTooSoon, verdictsOf } from './reasons.ts';
-import { visitAt } from './settled.ts';
-import { warmUpPrice } from './start-choices.ts';
-import type { Visit } from './visits.ts';
+import { type Lengths, lengthsOf } from './search/lengths.ts';
+import { prices } from './search/prices.ts';
+import { visitAt } from './search/settled.ts';
+import { warmUpPrice } from './search/start-choices.ts';
+import type { Visit } from './search/visits.ts';
 
 /** Visits in a row that mean the same, at one mat. */
 interface Seen {
@@ -39,6 +39,8 @@ export type Fact =
       readonly to: EpochMs;
     }
   | { readonly kind: 'passed_while_shut'; readonly checkpoint: number; readonly at: EpochMs }
+  /** The finish would be this instant, were its window open. */
+  | { readonly kind: 'finish_while_shut'; readonly checkpoint: number; readonly at: EpochMs }
   | { readonly kind: 'start_not_heard'; readonly countsFrom: CountsFrom }
   /** A start too long after the gun to count. */
   | { readonly kind: 'started_late'; readonly at: EpochMs; readonly afterMs: Ms | null }

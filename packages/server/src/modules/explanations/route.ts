@@ -103,12 +103,12 @@ function presentDoubt(
 }
 
 const presentHeldBack = (
-  { person, held }: PersonHeldBack,
+  { person, facts }: PersonHeldBack,
   race: ToldRace,
   language: Language,
 ): AnswerOf<typeof listDoubtsCall>['held_back'][number] => ({
   ...presentPerson(person),
-  texts: factTexts(held, language, race),
+  texts: factTexts(facts, language, race),
 });
 
 const presentPerson = ({ oid, bib, name, surname }: PersonInDoubt['person']) => ({

@@ -134,6 +134,13 @@ const StaffStatusNote = z.object({
   reason: z.string().nullable().default(null),
 });
 const ClockNote = z.object({ from: z.number(), to: z.number(), differenceMs: z.number() });
+/** Those of before name no read. */
+const ChoiceNote = z
+  .object({
+    at: z.number().nullable(),
+    heard: z.object({ device: z.number(), heardAt: z.number() }).nullable().optional(),
+  })
+  .nullable();
 const TimeNote = z.object({ timeMs: z.number(), source: z.string() }).nullable();
 
 /** One change with its names taken apart: `participant:ID` and `time:KEY`. */
@@ -176,7 +183,7 @@ function undoTimes(context: Context, { name, changes }: StoredCommand, by: Actor
 
 function undoChoice(context: Context, { id, key, was }: Change, by: Actor): Promise<Undone> {
   const place = { registration: id, checkpoint: key };
-  const choice = z.object({ at: z.number().nullable() }).nullable().parse(was);
+  const choice = ChoiceNote.parse(was);
   return choice === null ? unsettleCrossing(context, place, by) : settleCrossing(context, { ...place, ...choice }, by);
 }
 
