@@ -8,7 +8,7 @@ const writerOf: Readonly<Record<string, string>> = {
   event: 'races',
   event_document: 'races',
   event_organism: 'races',
-  organism: 'races',
+  organism: 'organisms',
   modality: 'races',
   checkpoint: 'races',
   neutralised_span: 'races',

@@ -72,7 +72,7 @@ export const withoutAFinish: readonly State[] = [
   {
     name: 'never came in',
     stage: () => ({ modality: aRace({ status: 'finished_provisional' }), registration: aPerson(onTheWay(200)) }),
-    says: ['No time at the finish'],
+    says: ['No finish time'],
     saysNot: ['Race time', 'Running', 'Expected'],
   },
 ];

@@ -82,7 +82,11 @@ const liveMessages = [
     '`board`',
     `a board went \`from\` one version \`to\` another, at most each half second: its \`counts\`, and up to ${mostChanged} people in \`changed\` (registration, bib, checkpoint, time there, status; in \`also\` further checkpoints that moved with it; without a time there is none any more, or it is being checked). Where more changed it says \`reload\` and names in \`touched\` the checkpoints whose times or places changed (at most ${mostTouched}): pages of others need not ask again. Without \`touched\` every page does`,
   ],
-  ['`status`', 'a modality or its event has a new `status`, or a gun (`chrono_start`)'],
+  [
+    '`status`',
+    'a modality or its event has a new `status`, a gun (`chrono_start`), or something else that pages say of it (names, prizes): they ask for it again',
+  ],
+  ['`gone`', 'the public may not see the `modality` any more; the stream ends'],
   [
     '`notice`',
     'words of the staff: `level`, `text` and when they were given (`at`); a new stream is told again what was said in the last ten minutes',

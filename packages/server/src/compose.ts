@@ -1,7 +1,7 @@
 import { allEndpoints } from '@dorsal/contract/calls/all-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { createAuthenticator } from '#modules/accounts/authenticate.ts';
-import { accountRoutes } from '#modules/accounts/route.ts';
+import { accountRoutes, userRoutes } from '#modules/accounts/route.ts';
 import { watchAccounts } from '#modules/accounts/watch-accounts.ts';
 import { correctionRoutes } from '#modules/corrections/route.ts';
 import { calendarRoutes } from '#modules/events/calendar/route.ts';
@@ -23,6 +23,7 @@ import { createCachedAnswers } from './modules/events/calendar/cached-answers.ts
 import { startCounting } from './modules/events/totals/count-totals.ts';
 import { healthRoutes } from './modules/health/health.ts';
 import { noticeRoute } from './modules/notices/save-notice.ts';
+import { organismRoutes } from './modules/organisms/organisms.ts';
 import { pagesOf } from './modules/page-metadata/page-metadata.ts';
 import { posterRoutes } from './modules/posters/posters.ts';
 import { positionRoute } from './modules/predictions/last-positions.ts';
@@ -102,6 +103,8 @@ export async function compose({
       ...siteRoutes(context, config),
       ...adRoutes(context),
       ...trailRoutes(context),
+      ...organismRoutes(context),
+      ...userRoutes(context, authenticator),
       noticeRoute(context),
       ...posterRoutes(context),
       ...boards.served,

@@ -1,10 +1,19 @@
 import { aProgram, type CallerKind } from '@dorsal/testkit/a-program.ts';
-import { anEvent, aRace, aRead, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
-import { expect, test } from 'vitest';
+import { anEvent, aRace, aRead, gunAt, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { logInAtVenue } from '#modules/accounts/log-in.ts';
 import { deriveModality } from '#modules/derive/derive-modality.ts';
+import { describePages } from '#modules/page-metadata/page-metadata.ts';
+import { registerSitemap } from '#modules/page-metadata/sitemap-route.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
 
 const { ask, tokenOf, context } = await aProgram();
+const pin = '654321';
+const nextMonth = new Date(gunAt + 30 * 24 * 60 * 60_000);
+const sitemaps = Fastify();
+registerSitemap(sitemaps, { context, publicUrl: 'https://live.example.org', environment: 'production' });
+afterAll(() => sitemaps.close());
 
 interface Hidden {
   readonly slug: string;
@@ -17,11 +26,18 @@ interface Hidden {
 let made = 0;
 async function aHiddenRace(
   columns: { readonly visible?: boolean; readonly show_registration_list?: boolean },
-  more: { readonly isRaceShown?: boolean; readonly isPublic?: boolean } = {},
+  more: { readonly isRaceShown?: boolean; readonly isPublic?: boolean; readonly isOver?: boolean } = {},
 ): Promise<Hidden> {
   made += 1;
   const slug = `secretslug${made}`;
-  const event = await anEvent(context, { slug, name: `Secretname${made}`, ...columns });
+  const venue = { live_registration_token: `venue-${slug}`, live_registration_password: pin };
+  const event = await anEvent(context, {
+    slug,
+    name: `Secretname${made}`,
+    date_start: nextMonth,
+    ...venue,
+    ...columns,
+  });
   const firstBib = made * 100;
   const race = await aRace(context, {
     event: event.number,
@@ -31,6 +47,7 @@ async function aHiddenRace(
     described: { [firstBib]: { surname: `Secretperson${made}`, is_public: more.isPublic ?? true } },
   });
   if (more.isRaceShown === false) await saveModality(context, race.modality, { columns: { visible: false } });
+  if (more.isOver) await saveModality(context, race.modality, { columns: { status: 'finished_official' } });
   await sendReads(context, made * 10 + 1, [aRead(firstBib, 1_000)]);
   await deriveModality(context, race.modality);
   return {
@@ -90,12 +107,39 @@ function ways({ slug, event, race, person, finish }: Hidden): (readonly [path: s
   ];
 }
 
+/**
+ * The pages of a race as browsers and search engines get them: for each its status, and whether it says one of these words. First the home page
+ * and the calendars, then the event by slug and by id, and its list, then the race and the person; last the sitemaps that name something of it.
+ */
+async function pagesOf({ slug, event, race, person }: Hidden, words: readonly string[]): Promise<string[][]> {
+  const answerPage = describePages(context, { environment: 'production' });
+  const says = (text: string): string =>
+    words.some((word) => text.toLowerCase().includes(`${word}${made}`)) ? 'tells' : 'silent';
+  const told: string[] = [];
+  const addresses = ['/', '/events/next', '/events/past', `/e/${slug}`, `/e/${event}`, `/e/${slug}/registrations`];
+  for (const path of [...addresses, `/m/${race}`, `/r/${person}`, `/r/${person}/diploma`]) {
+    const request = { path, search: '', origin: 'https://live.example.org', isLanguageAsked: false };
+    const page = await answerPage({ ...request, language: 'en' });
+    told.push(page.kind === 'page' ? `${page.status} ${says(page.head)}` : `moved ${says(page.to)}`);
+  }
+  const named: string[] = [];
+  const parts = ['events', 'circuits', 'races'].map((kind) => `/sitemap-${kind}-1.xml`);
+  for (const url of ['/sitemap.xml', '/sitemap-pages.xml', ...parts]) {
+    const { body } = await sitemaps.inject({ url });
+    if ([slug, race, person].some((word) => body.includes(word))) named.push(url.replace(/^.sitemap-|-1.xml$/g, ''));
+  }
+  return [told.slice(0, 3), told.slice(3, 6), told.slice(6), named];
+}
+
 /** The ways on which a caller gets one of these words, but for those that only repeat what was asked. */
-async function telling(hidden: Hidden, caller: CallerKind, words: readonly string[]): Promise<string[]> {
+const telling = (hidden: Hidden, caller: CallerKind, words: readonly string[]): Promise<string[]> =>
+  tellingWith(hidden, tokenOf(caller), words);
+
+async function tellingWith(hidden: Hidden, token: string | undefined, words: readonly string[]): Promise<string[]> {
   const told: string[] = [];
   for (const [path, body] of ways(hidden)) {
     const method = body === undefined ? 'GET' : 'POST';
-    const answer = await ask(path, { method, body, token: tokenOf(caller) });
+    const answer = await ask(path, { method, body, token });
     expect([path, answer.statusCode]).not.toEqual([path, 500]);
     const text = answer.body.toLowerCase();
     if (answer.statusCode < 400 && words.some((word) => text.includes(`${word}${made}`)))
@@ -126,4 +170,60 @@ test.each([
       `/live?modalities=${hidden.race}`,
     ])
       expect([path, (await ask(path, { method: 'GET' })).statusCode]).toEqual([path, 404]);
+});
+
+const silent = ['200 silent', '200 silent', '200 silent'];
+const moved = ['200 silent', 'moved silent', '200 silent'];
+const absent = ['404 silent', '404 silent', '404 silent'];
+// @spec [Safety] issue 16: Of what is hidden no page, no metadata and no sitemap says anything
+test.each([
+  [
+    'nothing hidden',
+    {},
+    { isOver: true },
+    [
+      ['200 tells', '200 tells', '200 silent'],
+      ['200 tells', 'moved tells', '200 tells'],
+      ['200 tells', '200 tells', '200 tells'],
+      ['events', 'races'],
+    ],
+  ],
+  ['a hidden event', { visible: false }, { isOver: true }, [silent, absent, absent, []]],
+  ['a hidden race', {}, { isRaceShown: false, isOver: true }, [silent, moved, absent, ['events']]],
+  [
+    'a hidden start list',
+    { show_registration_list: false },
+    {},
+    [silent, moved, ['200 silent', '404 silent', '404 silent'], ['events']],
+  ],
+  [
+    'a person without a public name',
+    {},
+    { isPublic: false, isOver: true },
+    [silent, moved, silent, ['events', 'races']],
+  ],
+])('pages and sitemap of %s', async (kind, columns, more, expected) => {
+  const hidden = await aHiddenRace(columns, more);
+  const isWhole = kind === 'nothing hidden' || kind === 'a hidden event';
+  expect(await pagesOf(hidden, isWhole ? ['secretname', 'secretslug', 'secretperson'] : ['secretperson'])).toEqual(
+    expected,
+  );
+});
+
+// @spec [Safety] issue 16: Registration at the venue sees who is registered in its own event, hidden or not, and nothing else that is hidden
+test.each([
+  ['a hidden event', { visible: false }, {}],
+  ['a hidden race', {}, { isRaceShown: false }],
+  ['a hidden start list', { show_registration_list: false }, {}],
+  ['a person without a public name', {}, { isPublic: false }],
+])('of its own event registration at the venue sees the people alone: %s', async (kind, columns, more) => {
+  const hidden = await aHiddenRace(columns, more);
+  const entered = await logInAtVenue(context, { token: `venue-${hidden.slug}`, pin, address: '203.0.113.9' });
+  const token = entered.ok ? entered.token : '';
+  const words = kind === 'a hidden event' ? ['secretname', 'secretslug', 'secretperson'] : ['secretperson'];
+  const told = await tellingWith(hidden, token, words);
+  const calls = new Set(told.map((way) => way.split(' ')[0]));
+  expect([...calls]).toEqual(['/registrations', '/last-positions']);
+  const byToken = await ask('/events', { body: { live_registration_token: `venue-${hidden.slug}` }, token });
+  expect(byToken.json()).toMatchObject([{ slug: hidden.slug }]);
 });

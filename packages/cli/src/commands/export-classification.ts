@@ -20,7 +20,7 @@ export function configure(command: Command): void {
     .addOption(
       new Option(
         '--warnings <language>',
-        'for staff: what is in doubt about each result, in words of this language, as the last column',
+        'for staff: what is in doubt about each result, in words of this language, as the last column; and prizes also where the race hides them',
       ).choices(Object.keys(warningTexts)),
     )
     .action(run);

@@ -7,9 +7,10 @@ import { orderBy, paging } from '#codecs/paging.ts';
 import { question } from '#codecs/question.ts';
 import { shortText } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
-import { Saved } from '#views/done.ts';
-import { editable } from '#views/editable.ts';
+import { Saved, saveErrors } from '#views/done.ts';
+import { savable } from '#views/editable.ts';
 import { OrganismView } from '#views/organism-view.ts';
+import { ViewVersion } from '#views/references.ts';
 import { TotalView } from '#views/stats-view.ts';
 
 /** The filters that the organisms list sends to `/organisms` and `/organisms/stats`. */
@@ -29,7 +30,7 @@ export const listOrganisms = endpoint({
   summary: 'Organisers and federations by name, or one by its id.',
   body: OrganismFilters,
   pageSize: 8,
-  answer: z.array(OrganismView),
+  answer: z.array(OrganismView.extend({ _version: ViewVersion }).meta({ id: 'StaffOrganism' })),
 });
 
 export const organismStats = endpoint({
@@ -49,7 +50,7 @@ export const saveOrganism = endpoint({
   path: '/organism',
   access: contentStaff,
   summary: 'Creates or changes an organiser or federation.',
-  body: editable(OrganismView),
+  body: savable(OrganismView.extend({ _version: ViewVersion })),
   answer: Saved,
-  errors: ['organism_not_found'],
+  errors: ['organism_not_found', 'name_taken', ...saveErrors],
 });

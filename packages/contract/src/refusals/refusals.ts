@@ -82,6 +82,8 @@ export const refusals = {
   not_undoable: { status: 409, message: 'save.notUndoable' },
   touched_since: { status: 409, message: 'save.touchedSince' },
   field_not_yours: { status: 403, message: 'save.fieldNotYours' },
+  name_taken: { status: 409, message: 'save.nameTaken' },
+  still_used: { status: 409, message: 'save.stillUsed' },
   slug_taken: { status: 409, message: 'save.slugTaken' },
   short_name_taken: { status: 409, message: 'save.shortNameTaken' },
   number_taken: { status: 409, message: 'save.numberTaken' },

@@ -69,6 +69,8 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'race.circuitWithoutScoring': 'Este circuit encara no té regles de puntuació. Tria-les primer.',
   'save.changedMeanwhile': 'Una altra persona ho ha canviat mentrestant. Recarrega i repetix el canvi.',
   'save.fieldNotYours': 'El teu rol no pot canviar els camps marcats.',
+  'save.nameTaken': 'Un altre té este nom. Tria’n un altre.',
+  'save.stillUsed': 'Encara hi ha coses que en depenen: es queda.',
   'save.slugTaken': 'Un altre esdeveniment ja usa esta adreça. Tria’n una altra.',
   'save.shortNameTaken': 'Una altra modalitat d’este esdeveniment té este nom curt. Tria’n un altre.',
   'save.numberTaken': 'Este número ja està en ús. Tria’n un altre.',

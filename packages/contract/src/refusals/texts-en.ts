@@ -67,6 +67,8 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'save.notUndoable': 'This change cannot be undone. Make the opposite change instead.',
   'save.touchedSince': 'The same has been changed again since. Undo the later change first.',
   'save.fieldNotYours': 'Your role may not change the marked fields.',
+  'save.nameTaken': 'Another one has this name. Choose another name.',
+  'save.stillUsed': 'Something still hangs on this, so it stays.',
   'save.slugTaken': 'This address is already used by another event. Choose another one.',
   'save.shortNameTaken': 'Another race of this event has this short name. Choose another one.',
   'save.numberTaken': 'This number is already taken. Choose another one.',

@@ -69,6 +69,8 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'race.circuitWithoutScoring': 'Este circuito aún no tiene reglas de puntuación. Elígelas primero.',
   'save.changedMeanwhile': 'Otra persona lo ha cambiado mientras tanto. Recarga y repite tu cambio.',
   'save.fieldNotYours': 'Tu rol no puede cambiar los campos marcados.',
+  'save.nameTaken': 'Otro tiene este nombre. Elige otro.',
+  'save.stillUsed': 'Todavía hay cosas que dependen de esto: se queda.',
   'save.slugTaken': 'Otro evento ya usa esta dirección. Elige otra.',
   'save.shortNameTaken': 'Otra modalidad de este evento tiene este nombre corto. Elige otro.',
   'save.numberTaken': 'Este número ya está en uso. Elige otro.',

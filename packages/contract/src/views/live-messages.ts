@@ -78,7 +78,7 @@ const BoardMoved = z.object({
   touched: z.array(Id).max(mostTouched).optional(),
 });
 
-/** An event or a modality changed its status, or its gun. */
+/** An event or a modality changed its status, its gun, or something else that pages say of it (names, prizes): they ask for it again. */
 const StatusChanged = z.object({
   type: z.literal('status'),
   server_time: Instant,
@@ -89,6 +89,9 @@ const StatusChanged = z.object({
   /** The speed of the race's clock (2: twice as fast); absent but for replays. */
   clock_speed: z.number().positive().optional(),
 });
+
+/** The public may not see the race any more: pages of it ask again, and say so. The stream ends. */
+const Gone = z.object({ type: z.literal('gone'), server_time: Instant, modality: Id });
 
 /** A notice of the staff to those who follow; a withdrawn one goes from the page. A new stream repeats the notices of the last minutes. */
 const NoticeGiven = z.object({
@@ -105,7 +108,7 @@ const NoticeGiven = z.object({
 });
 
 export const LiveMessage = z
-  .discriminatedUnion('type', [Hello, Heartbeat, BoardMoved, StatusChanged, NoticeGiven])
+  .discriminatedUnion('type', [Hello, Heartbeat, BoardMoved, StatusChanged, NoticeGiven, Gone])
   .meta({ id: 'LiveMessage' });
 export type LiveMessage = z.output<typeof LiveMessage>;
 export type BoardMoved = z.output<typeof BoardMoved>;

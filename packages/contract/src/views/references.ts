@@ -73,5 +73,5 @@ export const ModalityRef = z
   })
   .meta({ id: 'ModalityRef' });
 
-/** The newest command that has changed the thing; absent: none has. Sent back with a whole body it tells what its sender did not touch. */
+/** The newest command that has changed the thing; 0: none has. Sent back with a whole body it tells what its sender did not touch. */
 export const ViewVersion = z.int().min(0).optional();

@@ -1,9 +1,6 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
-import type {
-  EventColumns,
-  EventDocumentColumns,
-  OrganismColumns,
-} from '@dorsal/server/modules/races/event-repository.ts';
+import type { OrganismColumns } from '@dorsal/server/modules/organisms/organism-repository.ts';
+import type { EventColumns, EventDocumentColumns } from '@dorsal/server/modules/races/event-repository.ts';
 import type { RaceDetails } from '#store/store-race.ts';
 
 const day = 86_400_000;

@@ -57,7 +57,8 @@ async function parsed(): Promise<Peak[]> {
     for (const [name, kind, path] of JSON.parse(process.argv[1])) {
       const said = await parse[kind](readFileSync(path));
       answers.push({ name, said: said.slice(0, 300), peakMb: process.resourceUsage().maxRSS / 1024 });
-      globalThis.gc();
+      // Buffers of the last file go with the second collection: a process of its own would never have met them.
+      for (const _ of [1, 2]) { globalThis.gc(); await new Promise((resolve) => setImmediate(resolve)); }
     }
     console.log(JSON.stringify(answers));`;
   const files = bombs.map(({ name, kind, bytes }) => [name, kind, file(name, bytes())]);

@@ -1,11 +1,13 @@
 import { aContext } from '@dorsal/testkit/a-race.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { namesInTrail } from '@dorsal/testkit/trail-of.ts';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createEvent } from '#modules/races/save-event.ts';
 import { randomId } from '#platform/context.ts';
 import { addApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
 import { attemptLimits } from './attempt-limits.ts';
+import { countAttempt, forgiveAttempt } from './attempt-repository.ts';
 import { type Authenticator, createAuthenticator } from './authenticate.ts';
 import { type AccountChange, changeAccount } from './change-account.ts';
 import { accountSubject, logIn, logInAtVenue, logOut, tidyAccounts } from './log-in.ts';
@@ -343,3 +345,28 @@ test('an account needs an address, a password that is no joke, and an address of
   const added = await add({});
   expect(added).toMatchObject({ ok: true, password: expect.stringMatching(/^(?:[a-z2-9]{4}-){3}[a-z2-9]{4}$/) });
 });
+
+// @spec [Safety] issue 16: A right password that takes its try back while another one of the account counts lets both in
+test('a try is counted also where another one, which was right, takes the same count back at that moment', async () => {
+  const { here } = attemptLimits;
+  await countAttempt(db, 'account:both', here, now);
+  const second = await db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('login_attempt')
+      .select('failures')
+      .where('subject', '=', 'account:both')
+      .forUpdate()
+      .execute();
+    const counted = countAttempt(db, 'account:both', here, now);
+    await expect.poll(waitingForLocks).toBe(1);
+    await forgiveAttempt(trx, [{ subject: 'account:both', limit: here, isOwn: true }]);
+    return { counted };
+  });
+  expect(await second.counted).toBeNull();
+});
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}

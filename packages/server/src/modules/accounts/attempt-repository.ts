@@ -14,16 +14,12 @@ export async function countAttempt(
   now: EpochMs,
 ): Promise<EpochMs | null> {
   return await db.transaction().execute(async (trx) => {
-    await trx
+    // One statement locks the row, also where another try that was right deletes it at this moment.
+    const row = await trx
       .insertInto('login_attempt')
       .values({ subject, failures: 0, last_failure_at: new Date(now), blocked_until: null })
-      .onConflict((conflict) => conflict.column('subject').doNothing())
-      .execute();
-    const row = await trx
-      .selectFrom('login_attempt')
-      .select(['failures', 'last_failure_at', 'blocked_until'])
-      .where('subject', '=', subject)
-      .forUpdate()
+      .onConflict((conflict) => conflict.column('subject').doUpdateSet({ subject }))
+      .returning(['failures', 'last_failure_at', 'blocked_until'])
       .executeTakeFirstOrThrow();
     const blockedUntil = row.blocked_until?.getTime() ?? null;
     if (blockedUntil !== null && blockedUntil > now) return blockedUntil;

@@ -3,6 +3,7 @@ import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
+import { containsText, orderTerms } from '#platform/db/like-pattern.ts';
 import type { AdTable } from '#platform/db/tables/people.ts';
 
 export interface AdRow extends Selectable<AdTable> {
@@ -32,13 +33,10 @@ export async function runningAds(db: Db, { event, at, ...named }: RunningAds): P
   return rows;
 }
 
-function calledSo({ id, name }: Pick<AdQuestion, 'id' | 'name'>): RawBuilder<unknown>[] {
-  const like = `%${(name ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  return [
-    ...(id === undefined ? [] : [sql`a.oid = ${id}`]),
-    ...(name === undefined ? [] : [sql`lower(unaccent(a.name)) like lower(unaccent(${like}))`]),
-  ];
-}
+const calledSo = ({ id, name }: Pick<AdQuestion, 'id' | 'name'>): RawBuilder<unknown>[] => [
+  ...(id === undefined ? [] : [sql`a.oid = ${id}`]),
+  ...(name === undefined ? [] : [containsText(sql`a.name`, name)]),
+];
 
 const columns = {
   name: sql`lower(unaccent(a.name))`,
@@ -53,14 +51,11 @@ export async function searchAds(
   { order = ['name'], ...named }: AdQuestion,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<AdRow[]> {
-  const conditions = calledSo(named);
-  const sorted = order.map((one): RawBuilder<unknown> => {
-    const column = columns[one.replace(/^-/, '') as keyof typeof columns]; // the contract takes these names only
-    return one.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} nulls last`;
-  });
   const { rows } = await sql<AdRow>`
-    ${adsWithEvent} ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
-    order by ${sql.join([...sorted, sql`a.number`])} offset ${page.offset} limit ${page.limit}`.execute(db);
+    ${adsWithEvent} where ${sql.join([sql`true`, ...calledSo(named)], sql` and `)}
+    order by ${sql.join([...orderTerms(order, columns), sql`a.number`])} offset ${page.offset} limit ${page.limit}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -258,6 +258,7 @@ export class BoardNode {
     }
     this.#held.set(modality, { board, usedAt: before?.usedAt ?? this.#parts.context.now() });
     this.#announce({ modality, from: before?.board.version ?? 0, to: board.version, moved: null, board });
+    if (before) this.#tellFacts(board, before.board.facts);
   }
 
   #announce(step: BoardStep): void {
@@ -306,11 +307,13 @@ export class BoardNode {
       const text = texts.get(modality);
       const before = board.facts;
       if (text === undefined) this.#drop(modality);
-      else if (!board.renewFacts(text)) await this.#reload(modality);
-      const after = this.#held.get(modality)?.board;
-      if (after && after.facts !== before)
-        for (const listener of this.#factsListeners) listener({ board: after, before });
+      else if (board.renewFacts(text)) this.#tellFacts(board, before);
+      else await this.#reload(modality);
     }
+  }
+
+  #tellFacts(board: LiveBoard, before: BoardFacts): void {
+    if (board.facts !== before) for (const listener of this.#factsListeners) listener({ board, before });
   }
 
   /** Drops boards that nobody asked for, and the oldest ones when there are too many people; never the one just loaded. */

@@ -5,6 +5,7 @@ import { personFields } from '#modules/derive/board-people-repository.ts';
 import type { BoardPerson } from '#modules/derive/board-person.ts';
 import { isOnlyCountedFor, isShownTo } from '#modules/races/race-visibility-repository.ts';
 import type { Db } from '#platform/context.ts';
+import { likePattern } from '#platform/db/like-pattern.ts';
 import type { PersonField } from './pages/result-fields.ts';
 import type { PeopleFilter, PeoplePage } from './people-filter.ts';
 
@@ -133,7 +134,7 @@ function searchOf(filter: PeopleFilter): RawBuilder<unknown> {
   return sql`((${found} and ${isSeen}) or lower(p.bib) = ${words.join(' ')})`;
 }
 
-const isIn = (word: string): RawBuilder<unknown> => sql`p.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+const isIn = (word: string): RawBuilder<unknown> => sql`p.search like ${likePattern(word)}`;
 
 const exactly = ({ words }: PeopleFilter): RawBuilder<unknown> => sql`(${sql.join(words.map(isIn), sql` and `)})`;
 

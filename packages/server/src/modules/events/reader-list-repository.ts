@@ -3,6 +3,7 @@ import { mostRows, pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
+import { containsText } from '#platform/db/like-pattern.ts';
 import type { ReaderClockTable, ReaderConfigurationTable, ReaderTable } from '#platform/db/tables/timing.ts';
 
 export type ReaderRow = Selectable<ReaderTable>;
@@ -17,10 +18,7 @@ export async function findReaders(db: Db, question: BodyOf<typeof listReaders>):
   let query = db.selectFrom('reader').selectAll();
   if (id !== undefined) query = query.where('oid', '=', id);
   if (name !== undefined) {
-    const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
-    query = query.where(
-      sql<boolean>`lower(unaccent(name)) like lower(unaccent(${pattern})) or numeric_id::text = ${name}`,
-    );
+    query = query.where(sql<boolean>`${containsText(sql`name`, name)} or numeric_id::text = ${name}`);
   }
   for (const asked of order ?? []) {
     const isDown = asked.startsWith('-');

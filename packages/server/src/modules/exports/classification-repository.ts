@@ -1,8 +1,10 @@
+import type { PrizeRule } from '@dorsal/domain/prizes/types.ts';
 import type { Result } from '@dorsal/domain/timing/types.ts';
 import { emptyResult } from '#modules/derive/board-change.ts';
 import { loadBoardRoster } from '#modules/derive/board-people-repository.ts';
 import type { BoardPerson } from '#modules/derive/board-person.ts';
 import { resultOfRow } from '#modules/derive/derive-repository.ts';
+import { showsPrizes } from '#modules/races/modality-repository.ts';
 import type { Db } from '#platform/context.ts';
 
 export interface ExportedPerson {
@@ -19,6 +21,24 @@ export async function peopleWithResults(db: Db, modality: number): Promise<Expor
   return [...people]
     .map(([id, person]) => ({ id, person, result: results.get(id) ?? emptyResult }))
     .toSorted((a, b) => a.id - b.id);
+}
+
+export interface ExportedPrizes {
+  /** By order. */
+  readonly rules: readonly PrizeRule[];
+  /** Everyone may see who takes a prize; false: staff alone. */
+  readonly areShown: boolean;
+}
+
+/** The prize rules of a modality. To be called in the same snapshot. */
+export async function exportedPrizes(db: Db, modality: number): Promise<ExportedPrizes> {
+  const rules = await db
+    .selectFrom('prize_rule')
+    .select(['order', 'total', 'by', 'not_with as notWith'])
+    .where('modality_number', '=', modality)
+    .orderBy('order')
+    .execute();
+  return { rules, areShown: await showsPrizes(db, modality) };
 }
 
 export const checkpointsOf = (db: Db, modality: number): Promise<{ number: number }[]> =>

@@ -1,3 +1,6 @@
+import { awardPrizes } from '@dorsal/domain/prizes/award-prizes.ts';
+import { prizesOfPeople } from '@dorsal/domain/prizes/prizes-of-people.ts';
+import type { PrizeRule } from '@dorsal/domain/prizes/types.ts';
 import { buildBoard } from '@dorsal/domain/ranking/build-board.ts';
 import { listAt, runningOrder } from '@dorsal/domain/ranking/list-at.ts';
 import { placesAt } from '@dorsal/domain/ranking/places.ts';
@@ -13,6 +16,15 @@ export interface ClassificationRow extends ExportedPerson {
   readonly netMs: Ms | null;
   /** Since the reference, at each intermediate checkpoint in course order. */
   readonly splitsMs: readonly (Ms | null)[];
+  /** Place in the prizes that they take, by the order of the rule. */
+  readonly prizePlaces: ReadonlyMap<number, number>;
+}
+
+export interface ClassificationAt {
+  /** Position on the course. */
+  readonly checkpoint: number;
+  /** The rules of the prizes that the rows name. */
+  readonly prizes: readonly PrizeRule[];
 }
 
 /** Finishers come first, then these groups, each in running order. */
@@ -26,13 +38,13 @@ const afterTheFinish = [
 ] as const satisfies readonly (typeof resultStatuses)[number][];
 
 /**
- * The whole classification in the order shown. `checkpoint` is a position on the course: at the finish everyone is listed, who finished
- * first; elsewhere those who have a time there.
+ * The whole classification in the order shown: at the finish everyone is listed, who finished first; elsewhere those who have a time
+ * there. Prizes are those of the finish, wherever the rows are of.
  */
 export function classificationRows(
   rules: TimingRules,
   people: readonly ExportedPerson[],
-  checkpoint: number,
+  { checkpoint, prizes }: ClassificationAt,
 ): ClassificationRow[] {
   const finish = rules.checkpoints.length - 1;
   const board = buildBoard(
@@ -47,12 +59,16 @@ export function classificationRows(
           ...afterTheFinish.flatMap((status) => runningOrder(board, { statuses: [status], ...everyone }).ids),
         ]
       : listAt(board, { checkpoint, ...everyone }).ids;
+  const prizesOf = prizesOfPeople(awardPrizes(prizes, board));
   const byId = new Map(people.map((one) => [one.id, one]));
   return shown.flatMap((id) => {
     const one = byId.get(id);
     if (!one) return [];
     const { officialMs, netMs, splitsMs } = timesOf(rules, one.result);
-    return { ...one, places: placesAt(board, id, checkpoint), officialMs, netMs, splitsMs: splitsMs.slice(1, finish) };
+    const places = placesAt(board, id, checkpoint);
+    const awards = prizesOf.get(id)?.awards ?? [];
+    const prizePlaces = new Map(awards.map(({ order, prizePlace }) => [order, prizePlace]));
+    return { ...one, places, officialMs, netMs, splitsMs: splitsMs.slice(1, finish), prizePlaces };
   });
 }
 

@@ -127,3 +127,45 @@ test('JSON has the same lines, and the same results give the same bytes', async 
   expect(JSON.parse(json)).toMatchObject([{ pos_general: 1, total_time: '2500.5' }, {}, {}, {}, { bib_number: '5' }]);
   expect(await textOf({ format: 'json' })).toBe(json);
 });
+
+const prizes = [
+  { order: 1, total: 1, by: 'general' },
+  { order: 2, total: 1, by: 'gender', not_with: [1] },
+] as const;
+
+/** Two women, the first of them ahead of all, and a man. */
+async function aRaceWithPrizes(readers: readonly [number, number, number], hidesPrizes: boolean): Promise<number> {
+  const firstBib = readers[0] * 100 + 1;
+  const of = await aRace(context, {
+    firstBib,
+    readers,
+    hidesPrizes,
+    prizes: prizes.map((rule) => ({ ...rule, not_with: 'not_with' in rule ? [...rule.not_with] : [] })),
+  });
+  const finishes = [0, 1, 2].map((index) => aRead(firstBib + index, 2_400_000 + index * 1_000));
+  await sendReads(context, readers[2], finishes);
+  await deriveEverything(context);
+  return of.modality;
+}
+
+// @spec [Imports and exports] issue 16: `export classification`: a column a prize with the place in it, for staff always, for everyone where the race shows who takes a prize; the places in the race stay
+test('prizes stand in a column each, with the place in it, beside the places in the race', async () => {
+  const modality = await aRaceWithPrizes([31, 32, 33], false);
+  const cells = async (more: object = {}) => JSON.parse(await textOf({ modality, format: 'json', ...more }));
+  expect(await cells()).toMatchObject([
+    { pos_general: 1, pos_gender: 1, prize_1_general: 1, prize_2_gender: '' },
+    { pos_general: 2, pos_gender: 1, prize_1_general: '', prize_2_gender: 1 },
+    { pos_general: 3, pos_gender: 2, prize_1_general: '', prize_2_gender: 1 },
+  ]);
+  expect((await textOf({ modality, warningsIn: 'en' })).split('\n')[0]).toMatch(
+    /,t_1,prize_1_general,prize_2_gender,warnings$/,
+  );
+  expect(await textOf({ modality, checkpoint: 1 })).not.toContain('prize');
+});
+
+// @spec [Imports and exports] issue 16: `export classification`: a column a prize with the place in it, for staff always, for everyone where the race shows who takes a prize; the places in the race stay
+test('prizes that the race does not show stand in the form for staff alone', async () => {
+  const modality = await aRaceWithPrizes([41, 42, 43], true);
+  expect(await textOf({ modality })).not.toContain('prize');
+  expect(await textOf({ modality, warningsIn: 'es' })).toContain(',prize_1_general,prize_2_gender,warnings\n');
+});

@@ -1,9 +1,10 @@
 import type { Language } from '@dorsal/contract/codecs/enums.ts';
+import type { PrizeRule } from '@dorsal/domain/prizes/types.ts';
 import { secondsText } from '@dorsal/domain/units/seconds-text.ts';
 import { stringify } from 'csv-stringify/sync';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
 import type { Context } from '#platform/context.ts';
-import { peopleWithResults } from './classification-repository.ts';
+import { exportedPrizes, peopleWithResults } from './classification-repository.ts';
 import { type ClassificationRow, classificationRows } from './classification-rows.ts';
 import { checkedTexts, warningTexts } from './warning-texts.ts';
 
@@ -15,7 +16,10 @@ export interface ClassificationToExport {
   /** `start`, `finish` or the number of an intermediate checkpoint from 1. Default: the finish. */
   readonly checkpoint?: 'start' | 'finish' | number;
   readonly format: ExportFormat;
-  /** Adds a last column for staff, the warnings of each person in this language. Null: the public form, without it. */
+  /**
+   * The form for staff: with the prizes also where the race shows them to nobody else, and with a last column, the warnings of each
+   * person in this language. Null: the public form.
+   */
   readonly warningsIn?: Language | null;
 }
 
@@ -34,18 +38,28 @@ export async function exportClassification(
     .setAccessMode('read only')
     .execute(async (trx) => {
       const rules = await loadTimingRules(trx, modality);
-      return rules && { rules, people: await peopleWithResults(trx, modality) };
+      return (
+        rules && {
+          rules,
+          people: await peopleWithResults(trx, modality),
+          prizes: await exportedPrizes(trx, modality),
+        }
+      );
     });
   if (!loaded) return { ok: false, refusal: 'modality_not_found' };
   const finish = loaded.rules.checkpoints.length - 1;
   const position = checkpoint === 'start' ? 0 : checkpoint === 'finish' ? finish : checkpoint;
   const isIntermediate = typeof checkpoint === 'number';
   if (isIntermediate && (position < 1 || position >= finish)) return { ok: false, refusal: 'checkpoint_not_found' };
-  const lines = classificationRows(loaded.rules, loaded.people, position).map((row) => ({
+  const isTold = position === finish && (loaded.prizes.areShown || warningsIn !== null);
+  const prizes = isTold ? loaded.prizes.rules : [];
+  const rows = classificationRows(loaded.rules, loaded.people, { checkpoint: position, prizes });
+  const lines = rows.map((row) => ({
     ...lineOf(row),
+    ...Object.fromEntries(prizes.map((rule) => [prizeColumn(rule), row.prizePlaces.get(rule.order) ?? ''])),
     ...(warningsIn && { warnings: warningsCell(row, finish, warningsIn) }),
   }));
-  const columns = [...columnsOf(finish - 1), ...(warningsIn ? ['warnings'] : [])];
+  const columns = [...columnsOf(finish - 1), ...prizes.map(prizeColumn), ...(warningsIn ? ['warnings'] : [])];
   if (format === 'json') return { ok: true, text: `${JSON.stringify(lines, null, 1)}\n` };
   // A spreadsheet would run a cell that begins like a formula (design, section 8).
   return { ok: true, text: stringify(lines, { header: true, columns, escape_formulas: true }) };
@@ -70,6 +84,9 @@ const columnsOf = (checkpoints: number): string[] => [
   'penalty_time',
   ...Array.from({ length: checkpoints }, (_, index) => `t_${index + 1}`),
 ];
+
+/** One column a rule, of the place in that prize: somebody can hold several. Its group is that of the row. */
+const prizeColumn = ({ order, by }: PrizeRule): string => `prize_${order}_${by}`;
 
 function warningsCell({ result }: ClassificationRow, finish: number, language: Language): string {
   const checked = checkedTexts[language];

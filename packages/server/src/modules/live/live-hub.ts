@@ -162,15 +162,10 @@ export class LiveHub {
   #tellStatus({ board, before }: FactsChange): void {
     const channel = this.#channels.get(board.modality);
     // Streams opened while the race was shown end with it; those of staff come back.
-    if (before.isVisible && !board.facts.isVisible) for (const viewer of [...(channel?.viewers ?? [])]) viewer.end();
+    if (before.isVisible && !board.facts.isVisible) this.#endHidden(board);
     const { facts } = board;
     const clock = facts.event.clock;
-    const isSame =
-      facts.status === before.status &&
-      facts.gunAt === before.gunAt &&
-      clock?.realFrom === before.event.clock?.realFrom &&
-      clock?.raceUntil === before.event.clock?.raceUntil;
-    if (!channel || isSame) return;
+    if (!channel || JSON.stringify(facts) === JSON.stringify(before)) return;
     const message: LiveMessage = {
       type: 'status',
       server_time: board.timeAt(this.#parts.context.now()),
@@ -181,6 +176,14 @@ export class LiveHub {
       ...(clock !== null && { clock_speed: clock.speed }),
     };
     channel.sending = channel.sending.then(() => this.#sendAll(channel.viewers, encodeMessage(message)));
+  }
+
+  #endHidden({ modality, facts }: LiveBoard): void {
+    const gone = encodeMessage({ type: 'gone', server_time: this.#parts.context.now(), modality: facts.oid });
+    for (const viewer of [...(this.#channels.get(modality)?.viewers ?? [])]) {
+      viewer.send(gone);
+      viewer.end();
+    }
   }
 
   /** Says something to every stream that follows one of these modalities, once to each. */

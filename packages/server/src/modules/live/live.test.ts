@@ -5,7 +5,7 @@ import { type ARace, aContext, aRace, aRead, sendReads } from '@dorsal/testkit/a
 import { type AWeb, aWeb } from '@dorsal/testkit/a-web.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, expect, test } from 'vitest';
-import { deriveModality } from '#modules/derive/derive-modality.ts';
+import { deriveModality, reloadBoard } from '#modules/derive/derive-modality.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -78,6 +78,35 @@ async function open(modalities: string, from: AWeb = web): Promise<Stream> {
   };
   return { next, response, close };
 }
+
+// @spec [Live push] issue 16: Rules of prizes that change, and whether they are shown, reach open pages
+test('prizes that are shown no longer, and a rule that goes, are sent', async () => {
+  const race = await someRace(1);
+  const prizes = [{ order: 1, total: 3, by: 'general' as const, not_with: [] }];
+  await saveModality(context, race.modality, { columns: { show_prized_positions: true }, prizes });
+  const stream = await open(race.oid);
+  await stream.next();
+  await saveModality(context, race.modality, { columns: { show_prized_positions: false } });
+  await web.boards.node.tidy();
+  expect(await stream.next()).toMatchObject({ type: 'status', modality: race.oid });
+  // A reload of the board may bring the new rules before they are compared.
+  await saveModality(context, race.modality, { columns: {}, prizes: [] });
+  await reloadBoard(context, race.modality);
+  await web.boards.node.poll();
+  expect([(await stream.next()).type, (await stream.next()).type].toSorted()).toEqual(['board', 'status']);
+  await stream.close();
+});
+
+// @spec [Live push] issue 16: A race that is hidden says so on open streams, and ends them
+test('who follows a race that is hidden is told, and the stream ends', async () => {
+  const race = await someRace(1);
+  const stream = await open(race.oid);
+  await stream.next();
+  await saveModality(context, race.modality, { columns: { visible: false } });
+  await web.boards.node.tidy();
+  expect(await stream.next()).toMatchObject({ type: 'gone', modality: race.oid });
+  await expect(stream.next()).rejects.toThrow();
+});
 
 // @spec [Live push] design §4.6, design §5: GET `/live?modalities=a,b,c`: one stream for all that a page shows, with the server's clock and where each board stands
 // @spec [Live push] design §4.6: Slow clients are dropped and hold nobody else up; `X-Accel-Buffering: no`, no compression

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { ensureOrganism, type OrganismColumns } from '#modules/organisms/organism-repository.ts';
 import type { Db } from '#platform/context.ts';
 import type { EventDocumentTable, EventTable } from '#platform/db/tables/events.ts';
-import type { OrganismTable } from '#platform/db/tables/people.ts';
 
 /** The columns of an event that a change can set; undefined leaves one as it is. */
 export type EventColumns = Omit<Updateable<EventTable>, 'slug' | 'oid'>;
@@ -97,8 +97,6 @@ export async function replaceDocuments(
     .execute();
 }
 
-export type OrganismColumns = Omit<Updateable<OrganismTable>, 'oid'> & Pick<Insertable<OrganismTable>, 'name'>;
-
 /** The event's organisms, in this order, in place of those that it had. */
 export async function replaceOrganisms(
   trx: Db,
@@ -107,29 +105,13 @@ export async function replaceOrganisms(
 ): Promise<void> {
   await trx.deleteFrom('event_organism').where('event_number', '=', event).execute();
   for (const [position, organism] of input.organisms.entries()) {
-    const number = await saveOrganism(trx, organism, input.newId);
+    const number = await ensureOrganism(trx, organism, input.newId);
     await trx
       .insertInto('event_organism')
       .values({ event_number: event, organism_number: number, position })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-}
-
-/** The number of an organism. One of the same name is the same one, also of other events: its data is written there. */
-async function saveOrganism(trx: Db, { name, ...columns }: OrganismColumns, newId: () => string): Promise<number> {
-  const known = await trx.selectFrom('organism').select('number').where('name', '=', name).executeTakeFirst();
-  if (!known) {
-    const made = await trx
-      .insertInto('organism')
-      .values({ oid: newId(), name, ...columns })
-      .returning('number')
-      .executeTakeFirstOrThrow();
-    return made.number;
-  }
-  const isSaid = Object.values(columns).some((value) => value !== undefined);
-  if (isSaid) await trx.updateTable('organism').set(columns).where('number', '=', known.number).execute();
-  return known.number;
 }
 
 export async function hasEvents(db: Db): Promise<boolean> {

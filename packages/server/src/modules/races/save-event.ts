@@ -1,4 +1,5 @@
 import type { StaffMark } from '@dorsal/domain/event/status.ts';
+import type { OrganismColumns } from '#modules/organisms/organism-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
 import {
   type EventColumns,
@@ -7,7 +8,6 @@ import {
   type ImportFlags,
   insertEvent,
   mergeImportFlags,
-  type OrganismColumns,
   replaceDocuments,
   replaceOrganisms,
   updateEvent,

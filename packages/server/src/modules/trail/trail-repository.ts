@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldChange } from '#platform/commands/command-repository.ts';
 import type { Db } from '#platform/context.ts';
+import { likePattern } from '#platform/db/like-pattern.ts';
 
 /** A command as it stands in the trail. */
 export interface TrailRow {
@@ -33,7 +34,7 @@ export async function findTrail(
   db: Db,
   { kinds, subject, words, from, to, offset, limit }: TrailQuestion,
 ): Promise<TrailRow[]> {
-  const like = words === undefined ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = words === undefined ? null : likePattern(words);
   const ofKinds = sql`split_part(c.subject, ':', 1) = any(${[...kinds]}::text[])`;
   const conditions: RawBuilder<unknown>[] = [
     subject === undefined

@@ -2,6 +2,7 @@ import { roles as roleNames } from '@dorsal/contract/codecs/enums.ts';
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
 import * as z from 'zod';
 import { changeAccount } from '#modules/accounts/change-account.ts';
+import { editableUser } from '#modules/accounts/edit-users.ts';
 import { editableAd } from '#modules/ads/save-ad.ts';
 import { invalidateRead, restoreRead } from '#modules/corrections/invalidate-read.ts';
 import { addNeutralised, addStops, deleteStops, takeBackNeutralised } from '#modules/corrections/known-by-staff.ts';
@@ -11,11 +12,12 @@ import { acceptLateStart, addPenalty, removePenalty, setStaffStatus } from '#mod
 import { restoreClockDifferences } from '#modules/corrections/set-clock-difference.ts';
 import { setGun } from '#modules/corrections/set-gun.ts';
 import { settleCrossing, unsettleCrossing } from '#modules/corrections/settle-crossing.ts';
+import { editableOrganism } from '#modules/organisms/organisms.ts';
 import { changeSite } from '#modules/site/site-content.ts';
 import { stepEvent, stepModality, stepRacesBack } from '#modules/statuses/take-step.ts';
 import type { Actor } from '#platform/actor.ts';
 import { type FieldChange, findCommand, type StoredCommand } from '#platform/commands/command-repository.ts';
-import { type Editable, undoEdited } from '#platform/commands/save-edited.ts';
+import { undoEdited } from '#platform/commands/save-edited.ts';
 import type { Context } from '#platform/context.ts';
 import type { FieldFault } from '#platform/http/answers.ts';
 
@@ -52,10 +54,10 @@ const undoer =
   (context, { changes }, by) =>
     undo(context, changeOf(changes[0] as FieldChange), by); // a command without changes is not taken back
 
-const editables = [editableAd] as const;
-
 const undoers: Readonly<Record<string, Undoer>> = {
-  ...Object.fromEntries(editables.flatMap((editable) => ofEditable(editable as unknown as Editable<object>))), // each with fields of its own
+  ...ofEditable('ad', (context, command, by) => undoEdited(context, editableAd, command, by)),
+  ...ofEditable('organism', (context, command, by) => undoEdited(context, editableOrganism, command, by)),
+  ...ofEditable('user', (context, command, by) => undoEdited(context, editableUser(context), command, by)),
   gun_set: undoer((context, { id, key, was }, by) =>
     setGun(context, { modality: id, wave: key === '' ? null : key, gunAt: z.number().nullable().parse(was) }, by),
   ),
@@ -123,9 +125,8 @@ const undoers: Readonly<Record<string, Undoer>> = {
     ),
 };
 
-function ofEditable(editable: Editable<object>): [string, Undoer][] {
-  const undo: Undoer = (context, command, by) => undoEdited(context, editable, command, by);
-  return ['created', 'changed', 'deleted'].map((act) => [`${editable.kind}_${act}`, undo]);
+function ofEditable(kind: string, undo: Undoer): Record<string, Undoer> {
+  return Object.fromEntries(['created', 'changed', 'deleted'].map((act) => [`${kind}_${act}`, undo]));
 }
 
 const StaffStatusNote = z.object({

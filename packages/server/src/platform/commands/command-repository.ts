@@ -55,7 +55,7 @@ export async function insertCommand(trx: Kysely<Database>, command: NewCommand):
 
 /** Holds off everybody else who sends a command of the same id, until the transaction ends. */
 export async function lockCommandId(trx: Db, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(12, hashtext(${id}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(13, hashtext(${id}))`.execute(trx);
 }
 
 /** The first outcome of a command that was sent before. */
@@ -126,15 +126,15 @@ export async function versionsOf(db: Db, subjects: readonly string[]): Promise<M
   return new Map(rows.map(({ subject, version }) => [subject, Number(version)]));
 }
 
-/** The same views, each with its version (`ViewVersion` of the contract). */
+/** The same views, each with its version (`ViewVersion` of the contract); 0: no command has changed it. */
 export async function withVersions<View extends { readonly _id: string }>(
   db: Db,
   kind: string,
   views: readonly View[],
-): Promise<(View & { readonly _version: number | undefined })[]> {
+): Promise<(View & { readonly _version: number })[]> {
   const subjectOf = ({ _id }: View): string => `${kind}:${_id}`;
   const versions = await versionsOf(db, views.map(subjectOf));
-  return views.map((view) => ({ ...view, _version: versions.get(subjectOf(view)) }));
+  return views.map((view) => ({ ...view, _version: versions.get(subjectOf(view)) ?? 0 }));
 }
 
 /** A command as whoever takes it back needs it. */

@@ -60,8 +60,9 @@ function follow(followed: Followed, message: LiveMessage): void {
     case 'board':
       for (const race of races) if (race.id === message.modality) move(followed, race, message);
       return;
-    // The page of the event follows its statuses.
+    // The page of the event follows its statuses, and which races it has.
     case 'status':
+    case 'gone':
     case 'notice':
       return;
   }

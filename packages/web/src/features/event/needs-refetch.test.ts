@@ -19,6 +19,8 @@ test.each<[string, LiveMessage, boolean]>([
   ['a status that changed before the stream was open', { ...hello, statuses: { [race]: 'live' } }, true],
   ['a hello that knows nothing new', { ...hello, statuses: { [race]: 'waiting_for_start' } }, false],
   ['a board', { type: 'board', modality: race, from: 0, to: 1, server_time }, false],
+  ['a race of it that is hidden', { type: 'gone', modality: race, server_time }, true],
+  ['another race that is hidden', { type: 'gone', modality: other, server_time }, false],
   ['a heartbeat', { type: 'heartbeat', server_time, versions: {} }, false],
 ])('%s', (_, message, isNeeded) => {
   expect(needsRefetch(event, message)).toBe(isNeeded);

@@ -3,7 +3,7 @@ import type { Event } from '#race/event.ts';
 
 type Shown = Pick<Event, 'id' | 'modalities'>;
 
-/** True where a message changes more of an event than it carries: a new status does. Cards of races follow their own times, and a notice carries its text. */
+/** True where a message changes more of an event than it carries: a new status does, and a race that is hidden. Cards of races follow their own times, and a notice carries its text. */
 export function needsRefetch(event: Shown, message: LiveMessage): boolean {
   switch (message.type) {
     case 'status':
@@ -13,6 +13,8 @@ export function needsRefetch(event: Shown, message: LiveMessage): boolean {
         const pushed = message.statuses?.[id];
         return pushed !== undefined && pushed !== status;
       });
+    case 'gone':
+      return event.modalities.some(({ id }) => id === message.modality);
     case 'notice':
     case 'heartbeat':
     case 'board':

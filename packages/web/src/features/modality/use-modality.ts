@@ -48,10 +48,10 @@ function follow(queryClient: QueryClient, followed: Followed, message: LiveMessa
     case 'hello':
       // A status that changed while no stream was open has no version.
       if (isOld(queryClient, id) || isOtherStatus(queryClient, id, message.statuses?.[id])) facts.within(spreadMs());
-      if (isBehind(cachedCounts(queryClient, id), message.versions[id])) followed.counts.within(spreadMs());
+      takeVersion(queryClient, followed, message.versions[id]);
       return;
     case 'heartbeat':
-      if (isBehind(cachedCounts(queryClient, id), message.versions[id])) followed.counts.within(spreadMs());
+      takeVersion(queryClient, followed, message.versions[id]);
       return;
     case 'board':
       if (message.modality === id) takeCounts(queryClient, followed, message);
@@ -59,10 +59,17 @@ function follow(queryClient: QueryClient, followed: Followed, message: LiveMessa
     case 'status':
       if (message.modality === id) takeStatus(queryClient, followed, message);
       return;
+    case 'gone':
+      if (message.modality === id) facts.within(spreadMs());
+      return;
     case 'notice':
       applyNotices({ queryClient, queryKey: modalityQuery(id).queryKey, fetch: facts }, message, withNotice<Modality>);
       return;
   }
+}
+
+function takeVersion(queryClient: QueryClient, { id, counts }: Followed, version: number | undefined): void {
+  if (isBehind(cachedCounts(queryClient, id), version)) counts.within(spreadMs());
 }
 
 function takeStatus(

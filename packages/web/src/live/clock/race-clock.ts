@@ -61,6 +61,7 @@ export function clockAfter(
       if (message.modality !== modality) return before;
       return laterOf(before, { raceMs: message.server_time, receivedMs, speed: message.clock_speed ?? 1 });
     case 'notice':
+    case 'gone':
       return before;
   }
 }

@@ -40,7 +40,7 @@ afterEach(() => {
 function aStream() {
   const received: LiveMessage[] = [];
   const connections: boolean[] = [];
-  const poll = vi.fn(async () => beat);
+  const poll = vi.fn(async () => [beat]);
   const end = openLiveStream(
     [race],
     { onMessage: (message) => received.push(message), onConnection: (isOpen) => connections.push(isOpen) },

@@ -7,8 +7,8 @@ export interface LiveListener {
   readonly onConnection: (isOpen: boolean) => void;
 }
 
-/** Fetches the versions of boards while nothing is pushed. */
-type Poll = (modalities: readonly string[], signal: AbortSignal) => Promise<LiveMessage>;
+/** Fetches while nothing is pushed what the stream would say. */
+type Poll = (modalities: readonly string[], signal: AbortSignal) => Promise<readonly LiveMessage[]>;
 
 /** After this long without any message (heartbeats come more often) the stream counts as dead and is opened again. */
 const silenceMs = 40_000;
@@ -102,9 +102,9 @@ function pollWhileLost(modalities: readonly string[], listener: LiveListener, po
   const ask = async (): Promise<void> => {
     const asked = new AbortController();
     abort = asked;
-    const message = await poll(modalities, asked.signal).catch(() => null); // the next round asks again
+    const messages = await poll(modalities, asked.signal).catch(() => []); // the next round asks again
     if (asked.signal.aborted) return;
-    if (message !== null) listener.onMessage(message);
+    for (const message of messages) listener.onMessage(message);
     later();
   };
   let grace: ReturnType<typeof setTimeout> | undefined;

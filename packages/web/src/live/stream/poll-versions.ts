@@ -1,23 +1,32 @@
 import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
 import { call } from '#api/call.ts';
+import { isNotFound } from '#api/call-failed.ts';
 
 const registrationStats = async () => (await import('@dorsal/contract/calls/registrations.ts')).registrationStats;
 
-/** Asks where boards stand and says it as a heartbeat would. */
-export async function pollVersions(modalities: readonly string[], signal?: AbortSignal): Promise<LiveMessage> {
-  const answers = await Promise.all(
-    modalities.map(async (modality) => {
-      const { version = 0, server_time } = await call(
-        registrationStats,
-        { body: { modality, simple_stats: true } },
-        signal,
-      );
-      return { modality, version, now: server_time ?? Date.now() };
-    }),
-  );
-  return {
-    type: 'heartbeat',
-    server_time: answers[0]?.now ?? Date.now(),
-    versions: Object.fromEntries(answers.map(({ modality, version }) => [modality, version])),
-  };
+/** Asks where boards stand and says it as a heartbeat would; of a race that may not be seen any more, that it is gone. */
+export async function pollVersions(
+  modalities: readonly string[],
+  signal?: AbortSignal,
+): Promise<readonly LiveMessage[]> {
+  const answers = await Promise.all(modalities.map((modality) => standingOf(modality, signal)));
+  const standing = answers.filter((answer) => answer.version !== null);
+  const serverTime = standing[0]?.now ?? Date.now();
+  const gone = answers
+    .filter(({ version }) => version === null)
+    .map(({ modality }): LiveMessage => ({ type: 'gone', server_time: serverTime, modality }));
+  const versions = Object.fromEntries(standing.map(({ modality, version }) => [modality, version ?? 0]));
+  return [{ type: 'heartbeat', server_time: serverTime, versions }, ...gone];
+}
+
+/** A version of null: nobody may see this race. */
+async function standingOf(modality: string, signal: AbortSignal | undefined) {
+  try {
+    const body = { modality, simple_stats: true };
+    const { version = 0, server_time: now = Date.now() } = await call(registrationStats, { body }, signal);
+    return { modality, version, now };
+  } catch (error) {
+    if (isNotFound(error)) return { modality, version: null, now: Date.now() };
+    throw error;
+  }
 }

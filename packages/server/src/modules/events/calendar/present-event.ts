@@ -1,12 +1,12 @@
 import type { eventPlaces } from '@dorsal/contract/calls/events.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import type { EventView, StaffEventView } from '@dorsal/contract/views/event-view.ts';
-import type { OrganismView } from '@dorsal/contract/views/organism-view.ts';
 import type { CircuitRef, EventRef, PlaceView } from '@dorsal/contract/views/references.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import { hashtags, plainTags } from '@dorsal/domain/event/tags.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
+import { presentOrganism } from '#modules/organisms/organisms.ts';
 import type { RegistrationTemplates } from '#platform/config/config.ts';
 import type { EventVisibility } from '#platform/http/visibility.ts';
 import { isSafeAddress, shownAddress, shownImage } from '#platform/safe-address.ts';
@@ -141,17 +141,6 @@ const circuitReference = (circuit: CircuitRow): z.output<typeof CircuitRef> => (
   slug: circuit.slug,
   punctuation_type: shown(circuit.punctuation_type),
 });
-
-function presentOrganism(organism: EventRows['organisms'][number]): OrganismView {
-  return {
-    _id: organism.oid,
-    name: organism.name,
-    type: organism.type as OrganismView['type'], // as above
-    logo: shownImage(organism.logo),
-    website: shownAddress(organism.website),
-    contact: contactOf(organism.email, organism.phone),
-  };
-}
 
 const contactOf = (
   email: string | null,

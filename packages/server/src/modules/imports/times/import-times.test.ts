@@ -9,6 +9,7 @@ import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { exportClassification } from '#modules/exports/export-classification.ts';
 import { importEvent } from '#modules/imports/event/import-event.ts';
 import { importStartList } from '#modules/imports/start-list/import-start-list.ts';
+import { replacePrizes } from '#modules/races/modality-repository.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
 import { importTimes } from './import-times.ts';
 
@@ -103,6 +104,22 @@ test('an export with people without a bib and with bibs like formulas is taken a
   const text = await exported();
   expect(text).toContain(",'=4,Ivo,");
   expect(await take(text)).toMatchObject({ ok: true, updated: 0, unchanged: 3, refused: [] });
+});
+
+// @spec [Imports and exports] issue 15: `import times`: an export of ours is taken again and changes nothing
+test('an export with prizes and warnings is taken again, and says which columns are left out', async () => {
+  await take('bib_number,status,total_time\n1,finished,2400\n3,finished,2500\n');
+  await replacePrizes(db, modality.number, [{ order: 1, total: 1, by: 'general' }]);
+  await deriveEverything(context);
+  const file = await exportClassification(context, { modality: modality.number, format: 'csv', warningsIn: 'en' });
+  const text = file.ok ? file.text : file.refusal;
+  expect(text).toContain(',prize_1_general,warnings\n');
+  expect(await take(text)).toMatchObject({
+    ok: true,
+    updated: 0,
+    refused: [],
+    notices: [expect.stringMatching(/^columns left out: .*prize_1_general, warnings$/)],
+  });
 });
 
 // @spec [Imports and exports] issue 15: `import times`: total_time without a column of penalties holds the penalties that stand

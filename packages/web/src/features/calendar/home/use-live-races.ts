@@ -66,6 +66,7 @@ export function useLiveRaces(events: readonly Event[]): LiveRaces {
         for (const [modality, version] of Object.entries(message.versions)) refreshOld(modality, version);
         return;
       case 'status':
+      case 'gone':
         setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['events'] }), spreadMs());
         return;
       case 'notice':

@@ -39,7 +39,8 @@ export function useRefresh(modality: string, isLive: boolean): Refresh {
     setChanges(noChanges);
     void queryClient.invalidateQueries({ queryKey: modalityQuery(modality).queryKey });
     const answer = await pollVersions([modality]).catch(() => null);
-    const version = answer?.type === 'heartbeat' ? (answer.versions[modality] ?? null) : null;
+    const standing = answer?.find((message) => message.type === 'heartbeat');
+    const version = standing?.versions[modality] ?? null;
     hub.renew(modality, version);
     // Without an answer the failing reload says so in its place.
     if (answer === null) void queryClient.invalidateQueries({ queryKey: countsQuery(modality).queryKey });

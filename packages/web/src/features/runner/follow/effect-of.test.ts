@@ -85,3 +85,9 @@ test('messages tell the version of their own race', () => {
   expect(versionIn(moved({ to: 12 }), '5k')).toBeNull();
   expect(versionIn({ type: 'hello', server_time: 0, versions: { '10k': 3 } }, '10k')).toBe(3);
 });
+
+// @spec [Live screens] issue 16: A runner's page that is open when its event is hidden says so, and shows nobody
+test('a race that is hidden is asked for again, another one is not', () => {
+  expect(effectOf({ type: 'gone', server_time: 0, modality: '10k' }, shown)).toBe('soon');
+  expect(effectOf({ type: 'gone', server_time: 0, modality: '5k' }, shown)).toBe('none');
+});

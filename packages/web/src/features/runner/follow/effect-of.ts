@@ -14,7 +14,7 @@ export interface ShownRunner {
 }
 
 /**
- * `now`: this runner changed. `soon`: a message was missed, and every page at the finish notices at once. `calmly`: only a place may have moved.
+ * `now`: this runner changed. `soon`: a message was missed, or the race is hidden, and every page at the finish notices at once. `calmly`: only a place may have moved.
  * `race`: the status or the gun. `none`: nothing of this runner.
  */
 export type Effect = 'now' | 'soon' | 'calmly' | 'race' | 'none';
@@ -27,6 +27,8 @@ export function effectOf(message: LiveMessage, shown: ShownRunner): Effect {
       return effectOfStanding(message, shown);
     case 'status':
       return message.modality === undefined || message.modality === shown.modality ? 'race' : 'none';
+    case 'gone':
+      return message.modality === shown.modality ? 'soon' : 'none';
     case 'notice':
       return 'none';
     case 'board':

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { CallFailed } from '#api/call-failed.ts';
 import type { Arrival } from '#race/expected-arrivals.ts';
 import { lastPositionsQuery, type Position } from '#race/last-positions.ts';
 import { aParticipant } from '#race/testing/a-participant.ts';
@@ -7,16 +8,20 @@ import { arrivalQuery, runnerQuery } from './runner-query.ts';
 
 const id = 'a'.repeat(24);
 /** The server's side: how many stops have been passed, and what it says then. */
-const server = vi.hoisted(() => ({ passed: 1, hasEstimates: true }));
+const server = vi.hoisted(() => ({ passed: 1, hasEstimates: true, status: 200 }));
 const passed = (count: number) =>
   Array.from({ length: count }, (_, order) => ({ order, total_time: 600_000 * (order + 1) }));
 
 vi.mock('#race/fetch-people.ts', () => ({
-  fetchPeople: async () => ({
-    people: [aParticipant({ _id: id, result: { status: 'started', intermediate_results: passed(server.passed) } })],
-    version: server.passed,
-    serverAt: null,
-  }),
+  fetchPeople: async () => {
+    const { status } = server;
+    if (status !== 200) throw new CallFailed({ code: 'x', message: null, requestId: null, status });
+    return {
+      people: [aParticipant({ _id: id, result: { status: 'started', intermediate_results: passed(server.passed) } })],
+      version: server.passed,
+      serverAt: null,
+    };
+  },
 }));
 vi.mock('#race/expected-arrivals.ts', () => ({
   estimateEveryMs: 20_000,
@@ -63,4 +68,17 @@ test('a new time is shown also where the estimates cannot be had', async () => {
   Object.assign(server, { passed: 2, hasEstimates: false });
   await client.fetchQuery(query);
   expect(shownOf(client)).toEqual([2, undefined, undefined]);
+});
+
+// @spec [Live screens] issue 16: A runner's page that is open when its event is hidden says so, and shows nobody
+test('whoever is hidden meanwhile is nobody any more; a failure that may pass leaves them', async () => {
+  Object.assign(server, { passed: 1, hasEstimates: true });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await client.fetchQuery(query);
+  server.status = 503;
+  await expect(client.fetchQuery(query)).rejects.toThrow();
+  expect(client.getQueryData(query.queryKey)).not.toBeNull();
+  server.status = 404;
+  expect(await client.fetchQuery(query)).toBeNull();
+  expect(client.getQueryData(query.queryKey)).toBeNull();
 });

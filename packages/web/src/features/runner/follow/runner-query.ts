@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { isNotFound } from '#api/call-failed.ts';
 import { syncClock } from '#live/clock/clocks.ts';
 import { type Arrival, estimateEveryMs, fetchArrivals } from '#race/expected-arrivals.ts';
 import { fetchPeople } from '#race/fetch-people.ts';
@@ -22,7 +23,7 @@ export const runnerQuery = (address: ResultAddress | null) =>
   queryOptions({
     queryKey: ['runner', address],
     queryFn: async ({ signal, client, queryKey }) => {
-      const answer = await fetchRunner(address, signal);
+      const answer = await fetchRunner(address, signal).catch(nobodyIfMissing);
       const before = client.getQueryData<RunnerAnswer | null>(queryKey);
       if (answer && before && hasPassed(before.participant, answer.participant))
         await moveEstimates(client, answer.participant.id, signal);
@@ -32,6 +33,12 @@ export const runnerQuery = (address: ResultAddress | null) =>
     // A page that stands and could not fetch again tries until it can.
     refetchInterval: ({ state }) => (state.status === 'error' && state.data ? retryMs : false),
   });
+
+/** An error would leave a person on the page whom nobody may see any more. */
+function nobodyIfMissing(error: unknown): null {
+  if (isNotFound(error)) return null;
+  throw error;
+}
 
 async function fetchRunner(address: ResultAddress | null, signal: AbortSignal): Promise<RunnerAnswer | null> {
   if (address === null) return null;
