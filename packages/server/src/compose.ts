@@ -1,7 +1,7 @@
 import { allEndpoints } from '@dorsal/contract/calls/all-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { createAuthenticator } from '#modules/accounts/authenticate.ts';
-import { accountRoutes } from '#modules/accounts/route.ts';
+import { accountRoutes, userRoutes } from '#modules/accounts/route.ts';
 import { watchAccounts } from '#modules/accounts/watch-accounts.ts';
 import { correctionRoutes } from '#modules/corrections/route.ts';
 import { calendarRoutes } from '#modules/events/calendar/route.ts';
@@ -104,6 +104,7 @@ export async function compose({
       ...adRoutes(context),
       ...trailRoutes(context),
       ...organismRoutes(context),
+      ...userRoutes(context, authenticator),
       noticeRoute(context),
       ...posterRoutes(context),
       ...boards.served,

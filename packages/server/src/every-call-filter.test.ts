@@ -29,11 +29,7 @@ for (const [slug, more] of Object.entries({
     date_end: on('2026-05-12'),
     circuit: 'lliga',
     featured: true,
-    organisms: [
-      { name: 'Club Dorsal', type: 'organizer' },
-      { name: 'Federació', type: 'federation' },
-      { name: 'Associació', type: 'other' },
-    ],
+    organisms: [{ name: 'Club Dorsal', type: 'organizer' }],
     location: { coordinates: [-0.52, 38.99] },
     modalities: [
       {
@@ -184,13 +180,6 @@ const ofCircuits = {
   free_text_search: left('curses', ['altra']),
 };
 
-/** Of the list, and of its count. */
-const ofOrganisms = {
-  id: left(await oidOf('organism', 'name', 'Club Dorsal'), ['Club Dorsal']),
-  name: left('federacio', ['Federació']),
-  type: left(['other'], ['Associació']),
-};
-
 const calls: Readonly<Record<string, Call>> = {
   listEvents: {
     ...events,
@@ -281,18 +270,6 @@ const calls: Readonly<Record<string, Call>> = {
       order: left(['-weight', '-name'], ['Botiga', 'Cursa', 'Àrea', 'Rest']),
     },
   },
-  listOrganisms: {
-    caller: 'timer',
-    all: ['Associació', 'Club Dorsal', 'Federació'],
-    entries: (answer) => answer.map(({ name }) => name),
-    conditions: { ...ofOrganisms, ...paging, order: left(['-name'], ['Federació', 'Club Dorsal', 'Associació']) },
-  },
-  organismStats: {
-    caller: 'timer',
-    all: ['Associació', 'Club Dorsal', 'Federació'],
-    entries: total,
-    conditions: { ...ofOrganisms, ...ofCount },
-  },
   listTrail: {
     caller: 'admin',
     all: ['Rest', 'Cursa', 'Botiga', 'Àrea'],
@@ -319,6 +296,10 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   listDoubts: 'modules/explanations/explanations.test.ts',
   getPoster: 'modules/posters/posters.test.ts',
   getTrackLine: 'modules/tracks/show-track.test.ts',
+  listOrganisms: 'modules/organisms/organisms.test.ts',
+  organismStats: 'modules/organisms/organisms.test.ts',
+  listUsers: 'modules/accounts/edit-users.test.ts',
+  userStats: 'modules/accounts/edit-users.test.ts',
   testSession: 'modules/accounts/account-routes.test.ts',
 };
 

@@ -8,7 +8,7 @@ export interface StopLimits {
   readonly leaveMs: Ms;
 }
 
-/** With the end of the process itself, which takes a moment on a busy machine, less than the 23 s of docs/operations.md. */
+/** With the end of the process itself, which takes a moment on a busy machine, less than the 25 s of docs/operations.md. */
 export const stopLimits: StopLimits = { finishMs: 18_000, leaveMs: 2_000 };
 
 /** Cuts off work that does not finish after a stop was asked for: nothing that was acknowledged depends on it. */

@@ -205,7 +205,7 @@ export const listDoubts = endpoint({
   path: '/doubts',
   access: raceStaff,
   summary:
-    'People of a modality whose finish has two explanations, those with a prize or a podium at stake first; then those with a crossing on the way held back.',
+    'People of a modality whose finish has two explanations, those with a prize or a podium at stake first; then those with a crossing held back, a choice that is void, or a finish that a shut window takes away.',
   body: z.strictObject({ modality: Oid, ...paging }),
   pageSize: mostRows,
   answer: z
@@ -225,7 +225,7 @@ export const listDoubts = endpoint({
           text: Text,
         }),
       ),
-      /** Others who have a crossing on the way held back, with a sentence for each. */
+      /** Others who have a crossing held back, or something else that only staff can settle, with a sentence for each. */
       held_back: z.array(z.object({ ...person, texts: z.array(Text) })),
       /** Sentences about the race: checkpoints where many were heard sooner than anybody can be there. */
       warnings: z.array(Text),

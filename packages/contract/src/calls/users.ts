@@ -9,9 +9,9 @@ import { Roles } from '#codecs/roles.ts';
 import { shortText, Text } from '#codecs/text.ts';
 import { WireDate, WireDay } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
-import { Saved } from '#views/done.ts';
-import { editable } from '#views/editable.ts';
-import { ContactView } from '#views/references.ts';
+import { Saved, saveErrors } from '#views/done.ts';
+import { savable } from '#views/editable.ts';
+import { ContactView, ViewVersion } from '#views/references.ts';
 
 /** A user as admins see one. There is no public view of users. */
 const UserView = z
@@ -29,8 +29,16 @@ const UserView = z
     public: z.boolean().optional(),
     is_fake: z.boolean().optional(),
     source: Text.optional(),
+    /** Two letters (ISO 3166-1). */
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'a country has two letters')
+      .optional(),
     avatar: Text.optional(),
     created_at: WireDate.optional(),
+    /** Nobody logs in with it. */
+    disabled: z.boolean().optional(),
+    _version: ViewVersion,
   })
   .meta({ id: 'User' });
 
@@ -70,9 +78,9 @@ export const saveUser = endpoint({
   path: '/user',
   access: adminOnly,
   summary: 'Creates or changes a user.',
-  body: editable(UserView).extend({ password: shortText(1000).optional() }),
+  body: savable(UserView).extend({ password: shortText(1000).optional() }),
   answer: Saved,
-  errors: ['user_not_found', 'email_taken', 'last_admin', 'password_too_short', 'changed_meanwhile'],
+  errors: ['user_not_found', 'email_taken', 'last_admin', 'password_too_short', 'password_too_long', ...saveErrors],
 });
 
 export const userStats = endpoint({

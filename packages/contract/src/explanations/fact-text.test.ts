@@ -45,6 +45,10 @@ const facts: readonly [string, Fact][] = [
     'Lap 1: passed at 10:12:03 while the window was shut, so without a time.',
     { kind: 'passed_while_shut', checkpoint: 1, at: at('10:12:03') },
   ],
+  [
+    'Finish: heard at 10:12:03 while the window was shut, so it does not count; choose it, or open the window.',
+    { kind: 'finish_while_shut', checkpoint: 4, at: at('10:12:03') },
+  ],
   ['Start: not heard; times count from the gun.', { kind: 'start_not_heard', countsFrom: 'gun' }],
   ['Start: not heard; times count from the start offset.', { kind: 'start_not_heard', countsFrom: 'offset' }],
   ['Start: not heard; times count from the planned start.', { kind: 'start_not_heard', countsFrom: 'planned_start' }],
@@ -65,6 +69,18 @@ const facts: readonly [string, Fact][] = [
   [
     '10:20:41 to 10:40:00, finish, 3 times: passed by after the finish.',
     { kind: 'after_finish', ...seen, until: at('10:40:00'), visits: 3 },
+  ],
+  [
+    '10:20:41, finish: before lap 1 at 10:40:00, entered by hand, so it does not count.',
+    { kind: 'before_by_hand', ...seen, byHand: { checkpoint: 1, at: at('10:40:00') } },
+  ],
+  [
+    'Lap 1: 10:40:00, entered by hand, is not before finish at 10:20:41, entered by hand too.',
+    {
+      kind: 'times_contradict',
+      earlier: { checkpoint: 1, at: at('10:40:00') },
+      later: { checkpoint: 4, at: at('10:20:41') },
+    },
   ],
   [
     'Lap 3: took 40:00, the others about 25:00.',

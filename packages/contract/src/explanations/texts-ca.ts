@@ -1,7 +1,7 @@
-import type { Fact, TwoFinishes } from '@dorsal/domain/walk/walk-facts.ts';
+import type { Seen, TwoFinishes } from '@dorsal/domain/walk/walk-facts.ts';
 import type { FactWords, Say } from './fact-words.ts';
 
-const seen = ({ at, until, visits, checkpoint }: Extract<Fact, { visits: number }>, say: Say): string =>
+const seen = ({ at, until, visits, checkpoint }: Seen, say: Say): string =>
   visits === 1
     ? `${say.at(at)}, ${say.place(checkpoint)}`
     : `De ${say.at(at)} a ${say.at(until)}, ${say.place(checkpoint)}, ${visits} vegades`;
@@ -36,6 +36,8 @@ export const ca: FactWords = {
       `${say.heading(...fact.checkpoints)}: la finestra estava tancada quan hi va passar, ${between(fact, say)}.`,
     passed_while_shut: ({ checkpoint, at }, say) =>
       `${say.heading(checkpoint)}: hi va passar a les ${say.at(at)} amb la finestra tancada, sense temps.`,
+    finish_while_shut: ({ checkpoint, at }, say) =>
+      `${say.heading(checkpoint)}: lectura a les ${say.at(at)} amb la finestra tancada, per això no compta; tria-la o obri la finestra.`,
     start_not_heard: (fact, say) => `${say.heading(0)}: sense lectura; ${countsFrom[fact.countsFrom]}.`,
     started_late: ({ at, afterMs }, say) =>
       `${say.heading(0)}: lectura a les ${say.at(at)}${afterMs === null ? '' : `, ${say.time(afterMs)} després del tret`}: massa tard per a comptar.`,
@@ -45,6 +47,10 @@ export const ca: FactWords = {
     taken_as_nothing: (fact, say) => `${seen(fact, say)}: no compta com a pas.`,
     too_fast: (fact, say) => `${seen(fact, say)}: més prompte del que ningú pot arribar-hi.`,
     after_finish: (fact, say) => `${seen(fact, say)}: va passar-hi després de la meta.`,
+    before_by_hand: ({ byHand, ...fact }, say) =>
+      `${seen(fact, say)}: abans de ${say.place(byHand.checkpoint)} a les ${say.at(byHand.at)}, temps entrat a mà, per això no compta.`,
+    times_contradict: ({ earlier, later }, say) =>
+      `${say.heading(earlier.checkpoint)}: ${say.at(earlier.at)}, temps entrat a mà, no és abans de ${say.place(later.checkpoint)} a les ${say.at(later.at)}, també entrat a mà.`,
     long_lap: ({ checkpoint, timeMs, usualMs }, say) =>
       `${say.heading(checkpoint)}: ${say.time(timeMs)}, quan les altres duren uns ${say.time(usualMs)}.`,
     by_hand: ({ checkpoint, at }, say) => `${say.heading(checkpoint)}: ${say.at(at)}, temps entrat a mà.`,

@@ -1,8 +1,8 @@
-import type { Fact, TwoFinishes } from '@dorsal/domain/walk/walk-facts.ts';
+import type { Seen, TwoFinishes } from '@dorsal/domain/walk/walk-facts.ts';
 import type { FactWords, Say } from './fact-words.ts';
 
 /** One visit or several, at their hours and place: '10:20:41, checkpoint 2'. */
-const seen = ({ at, until, visits, checkpoint }: Extract<Fact, { visits: number }>, say: Say): string =>
+const seen = ({ at, until, visits, checkpoint }: Seen, say: Say): string =>
   visits === 1
     ? `${say.at(at)}, ${say.place(checkpoint)}`
     : `${say.at(at)} to ${say.at(until)}, ${say.place(checkpoint)}, ${visits} times`;
@@ -35,6 +35,8 @@ export const en: FactWords = {
       `${say.heading(...fact.checkpoints)}: the window was shut when the runner came by, ${between(fact, say)}.`,
     passed_while_shut: ({ checkpoint, at }, say) =>
       `${say.heading(checkpoint)}: passed at ${say.at(at)} while the window was shut, so without a time.`,
+    finish_while_shut: ({ checkpoint, at }, say) =>
+      `${say.heading(checkpoint)}: heard at ${say.at(at)} while the window was shut, so it does not count; choose it, or open the window.`,
     start_not_heard: (fact, say) => `${say.heading(0)}: not heard; ${countsFrom[fact.countsFrom]}.`,
     started_late: ({ at, afterMs }, say) =>
       `${say.heading(0)}: heard at ${say.at(at)}${afterMs === null ? '' : `, ${say.time(afterMs)} after the gun`}: too late to count.`,
@@ -44,6 +46,10 @@ export const en: FactWords = {
     taken_as_nothing: (fact, say) => `${seen(fact, say)}: taken as nothing.`,
     too_fast: (fact, say) => `${seen(fact, say)}: sooner than anybody can be there.`,
     after_finish: (fact, say) => `${seen(fact, say)}: passed by after the finish.`,
+    before_by_hand: ({ byHand, ...fact }, say) =>
+      `${seen(fact, say)}: before ${say.place(byHand.checkpoint)} at ${say.at(byHand.at)}, entered by hand, so it does not count.`,
+    times_contradict: ({ earlier, later }, say) =>
+      `${say.heading(earlier.checkpoint)}: ${say.at(earlier.at)}, entered by hand, is not before ${say.place(later.checkpoint)} at ${say.at(later.at)}, entered by hand too.`,
     long_lap: ({ checkpoint, timeMs, usualMs }, say) =>
       `${say.heading(checkpoint)}: took ${say.time(timeMs)}, the others about ${say.time(usualMs)}.`,
     by_hand: ({ checkpoint, at }, say) => `${say.heading(checkpoint)}: ${say.at(at)}, entered by hand.`,

@@ -1,7 +1,7 @@
-import type { Fact, TwoFinishes } from '@dorsal/domain/walk/walk-facts.ts';
+import type { Seen, TwoFinishes } from '@dorsal/domain/walk/walk-facts.ts';
 import type { FactWords, Say } from './fact-words.ts';
 
-const seen = ({ at, until, visits, checkpoint }: Extract<Fact, { visits: number }>, say: Say): string =>
+const seen = ({ at, until, visits, checkpoint }: Seen, say: Say): string =>
   visits === 1
     ? `${say.at(at)}, ${say.place(checkpoint)}`
     : `De ${say.at(at)} a ${say.at(until)}, ${say.place(checkpoint)}, ${visits} veces`;
@@ -36,6 +36,8 @@ export const es: FactWords = {
       `${say.heading(...fact.checkpoints)}: la ventana estaba cerrada cuando pasó, ${between(fact, say)}.`,
     passed_while_shut: ({ checkpoint, at }, say) =>
       `${say.heading(checkpoint)}: pasó a las ${say.at(at)} con la ventana cerrada, sin tiempo.`,
+    finish_while_shut: ({ checkpoint, at }, say) =>
+      `${say.heading(checkpoint)}: lectura a las ${say.at(at)} con la ventana cerrada, por eso no cuenta; elígela o abre la ventana.`,
     start_not_heard: (fact, say) => `${say.heading(0)}: sin lectura; ${countsFrom[fact.countsFrom]}.`,
     started_late: ({ at, afterMs }, say) =>
       `${say.heading(0)}: lectura a las ${say.at(at)}${afterMs === null ? '' : `, ${say.time(afterMs)} después del disparo`}: demasiado tarde para contar.`,
@@ -45,6 +47,10 @@ export const es: FactWords = {
     taken_as_nothing: (fact, say) => `${seen(fact, say)}: no cuenta como paso.`,
     too_fast: (fact, say) => `${seen(fact, say)}: antes de lo que nadie puede llegar.`,
     after_finish: (fact, say) => `${seen(fact, say)}: pasó después de la meta.`,
+    before_by_hand: ({ byHand, ...fact }, say) =>
+      `${seen(fact, say)}: antes de ${say.place(byHand.checkpoint)} a las ${say.at(byHand.at)}, tiempo introducido a mano, por eso no cuenta.`,
+    times_contradict: ({ earlier, later }, say) =>
+      `${say.heading(earlier.checkpoint)}: ${say.at(earlier.at)}, tiempo introducido a mano, no es antes de ${say.place(later.checkpoint)} a las ${say.at(later.at)}, también introducido a mano.`,
     long_lap: ({ checkpoint, timeMs, usualMs }, say) =>
       `${say.heading(checkpoint)}: ${say.time(timeMs)}, cuando las demás duran unos ${say.time(usualMs)}.`,
     by_hand: ({ checkpoint, at }, say) => `${say.heading(checkpoint)}: ${say.at(at)}, tiempo introducido a mano.`,

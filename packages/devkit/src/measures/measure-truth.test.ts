@@ -37,6 +37,8 @@ function aJudgement(crossings: readonly (EpochMs | null)[], referenceAt: EpochMs
     doubts: [],
     other: null,
     tooSoon: [],
+    shutFinish: null,
+    voided: [],
   };
 }
 

@@ -31,6 +31,8 @@ const found = (minutes: readonly (number | null)[]): Judgement[] =>
     doubts: [],
     other: null,
     tooSoon: [],
+    shutFinish: null,
+    voided: [],
   }));
 
 test.each([

@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
 import { type Context, randomId } from '@dorsal/server/platform/context.ts';
 import { migrateToLatest } from '@dorsal/server/platform/db/migrate.ts';
 import { createDb, createPool } from '@dorsal/server/platform/db/pool.ts';
@@ -12,7 +11,6 @@ import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { generateRace } from '#generator/generate-race.ts';
 import { aModalityPlan, aRacePlan } from '#generator/plan.ts';
-import type { GeneratedBatch } from '#generator/race.ts';
 import { type Random, randomFrom } from '#random.ts';
 import { type StoredRace, storeRace } from '#store/store-race.ts';
 import { aGatewayToken, aNode, boardOver, untilDerived } from './a-node.ts';
@@ -20,6 +18,7 @@ import { differencesFromTruth } from './against-truth.ts';
 import { builtFromNothing, exportsOf } from './built-from-nothing.ts';
 import { Gateway } from './gateway.ts';
 import { type Served, serve } from './served.ts';
+import { inPiecesOf, readsOf, storedReads } from './stored-reads.ts';
 import { isLong, seedOfThisRun } from './this-run.ts';
 
 const kills = isLong ? 20 : 5;
@@ -51,7 +50,6 @@ const race = generateRace(
     boxTroubles: ['unknown_chips', 'absurd_clock', 'counter_restart', 'clock_off', 'out_of_order'],
   }),
 );
-/** As small as gateways send them, so that many a moment lies in the middle of one. */
 const batches = race.batches.flatMap(inPiecesOf(2));
 
 const everyVictim = ['server', 'postgres', 'both'] as const;
@@ -166,37 +164,10 @@ async function untilBack(killedPid: number): Promise<void> {
   while ((runningPostmaster(cluster)?.pid ?? killedPid) === killedPid) await pause(20);
 }
 
-/** The whole log, each read as one line, in order. */
-async function storedReads({ db }: Context): Promise<string[]> {
-  const rows = await db
-    .selectFrom('read_log')
-    .innerJoin('reader', 'reader.number', 'read_log.device')
-    .select(['numeric_id', 'epoch', 'seq', 'chip', 'heard_at', 'kind'])
-    .execute();
-  return rows.map((row) => lineOf(row.numeric_id, { ...row, time: row.heard_at })).toSorted();
-}
-
-const readsOf = (acknowledged: readonly GeneratedBatch[]): string[] =>
-  acknowledged.flatMap(({ device, reads }) => reads.map((read) => lineOf(device, read))).toSorted();
-
-const lineOf = (
-  device: number,
-  read: { epoch: number; seq: number; chip: string; time: number; kind: string },
-): string =>
-  `${device} ${read.epoch} ${read.seq} ${read.kind === 'gun' ? '' : normaliseChip(read.chip)} ${read.time} ${read.kind}`;
-
 async function boardsOf(address: string, { modalities }: StoredRace): Promise<unknown[]> {
   const asked = modalities.flatMap(({ oid }) => [
     boardOver(address, { oid, checkpoint: 'start' }),
     boardOver(address, { oid }),
   ]);
   return await Promise.all(asked);
-}
-
-function inPiecesOf(most: number): (batch: GeneratedBatch) => GeneratedBatch[] {
-  return (batch) =>
-    Array.from({ length: Math.ceil(batch.reads.length / most) }, (_, piece) => ({
-      ...batch,
-      reads: batch.reads.slice(piece * most, (piece + 1) * most),
-    }));
 }

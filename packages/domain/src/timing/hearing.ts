@@ -1,4 +1,5 @@
 import { type Course, isOpen, openAfter, type Site, timingCourse } from './course.ts';
+import { rulesByChoice } from './opened-finish.ts';
 import type { Entrant, EpochMs, Read, Rejection, TimingRules, Verdict } from './types.ts';
 
 /** The reads of one runner while they are judged. */
@@ -13,9 +14,10 @@ export interface Hearing {
 }
 
 /** Opens the hearing, with those reads decided that no rule of the course needs to look at. */
-export function openHearing(rules: TimingRules, entrant: Entrant, reads: readonly Read[]): Hearing {
-  const course = timingCourse(rules);
+export function openHearing(known: TimingRules, entrant: Entrant, reads: readonly Read[]): Hearing {
   const inOrder = inTimeOnce(reads);
+  const rules = rulesByChoice(known, entrant, inOrder);
+  const course = timingCourse(rules);
   return {
     rules,
     course,

@@ -11,9 +11,9 @@ export function timesOf(rules: RankingRules, result: Result): ResultTimes {
   const netPenaltyMs = rules.ranksByNetTime ? result.penaltyMs : 0;
   return {
     splitsMs: crossings.map((at) => since(rules, referenceAt, at, 0)),
-    netSplitsMs: crossings.map((at) => since(rules, netStartAt, at, 0)),
+    netSplitsMs: crossings.map((at, position) => since(rules, netFrom(netStartAt, at, position), at, 0)),
     officialMs: since(rules, referenceAt, finishAt, result.penaltyMs),
-    netMs: since(rules, netStartAt, finishAt, netPenaltyMs),
+    netMs: since(rules, netFrom(netStartAt, finishAt), finishAt, netPenaltyMs),
   };
 }
 
@@ -23,10 +23,11 @@ export function timesOf(rules: RankingRules, result: Result): ResultTimes {
  */
 export function rankingTimes(rules: RankingRules, result: Result): (Ms | null)[] {
   const { crossings, referenceAt, netStartAt, penaltyMs } = result;
-  const from = rules.ranksByNetTime ? netStartAt : referenceAt;
-  const times = crossings.map((at) => since(rules, from, at, 0));
+  const fromAt = (at: EpochMs | null) => (rules.ranksByNetTime ? netFrom(netStartAt, at) : referenceAt);
+  const times = crossings.map((at) => since(rules, fromAt(at), at, 0));
   times[0] = startTime(rules, result);
-  times[crossings.length - 1] = since(rules, from, finishCounted(result), penaltyMs);
+  const finishAt = finishCounted(result);
+  times[crossings.length - 1] = since(rules, fromAt(finishAt), finishAt, penaltyMs);
   return times;
 }
 
@@ -38,6 +39,10 @@ function startTime(rules: RankingRules, { crossings, referenceAt }: Result): Ms 
 
 const finishCounted = ({ status, crossings }: Result): EpochMs | null =>
   status === 'finished' || status === 'disqualified' ? (crossings.at(-1) ?? null) : null;
+
+/** The instant that a net time counts from; null: times by hand contradict each other, as nobody is anywhere before they start. */
+const netFrom = (netStartAt: EpochMs | null, at: EpochMs | null, position = 1): EpochMs | null =>
+  position > 0 && netStartAt !== null && at !== null && at <= netStartAt ? null : netStartAt;
 
 /** A start before the gun counts as a start with it. */
 const since = (rules: RankingRules, from: EpochMs | null, at: EpochMs | null, penaltyMs: Ms): Ms | null =>

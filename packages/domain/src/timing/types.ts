@@ -141,7 +141,12 @@ export interface ManualTime {
 export interface Choice {
   readonly checkpoint: number;
   readonly at: EpochMs | null;
+  /** The read that names the visit, whatever its reader's clock is corrected to; where none is stored the instant does. */
+  readonly heard?: HeardRead | null;
 }
+
+/** A read of a runner as its box wrote it. */
+export type HeardRead = Pick<Read, 'device' | 'heardAt'>;
 
 /** The data of one runner that a result depends on, besides the reads. */
 export interface Entrant {
@@ -168,6 +173,8 @@ export const warnings = [
   'two_explanations',
   'choice_void',
   'too_soon',
+  'finish_shut',
+  'contradicting_times',
 ] as const;
 export type Warning = (typeof warnings)[number];
 

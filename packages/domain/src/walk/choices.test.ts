@@ -132,4 +132,37 @@ describe('a choice of staff', () => {
       '10:00:05 10:30:00 -',
     );
   });
+
+  // @spec [Timing rules] issue 15, said in words: A choice of staff goes with its read when the clock of its reader is corrected
+  test('goes with its read when a clock is corrected, and never takes the visit that comes to its instant', () => {
+    const rules = aRace({
+      checkpoints: someLaps(5, 1_500),
+      readers: [from(9, 0, -60, 60), ...lapsOn(10, 5, 0, 9_000)],
+    });
+    const boxWrote = [402, 1_202, 1_602, 2_002, 2_402];
+    const moved = boxWrote.map((s) => readsAt(10, s + 400).map((read) => ({ ...read, heardAt: gunAt + s * 1_000 })));
+    const lines = [...readsAt(9, 2), ...moved.flat()];
+    const chosen = { checkpoint: 5, at: gunAt + 2_002_000, heard: { device: 10, heardAt: gunAt + 2_002_000 } };
+    const finishOf = (reads: readonly Read[]): number => {
+      const { crossings, warnings: found } = judgeReads(rules, anEntrant({ choices: [chosen] }), reads);
+      return found.includes('choice_void') ? -1 : ((crossings[5] ?? 0) - gunAt) / 1_000;
+    };
+    expect(finishOf(lines)).toBe(2_402);
+    expect(finishOf(lines.filter(({ heardAt }) => heardAt !== gunAt + 2_002_000))).toBe(-1);
+    const takenOut = lines.map((read) => ({ ...read, isInvalidated: read.heardAt === gunAt + 2_002_000 }));
+    expect(finishOf(takenOut)).toBe(-1);
+  });
+
+  test('that is void keeps no crossing from being checked', () => {
+    const rules = aRace({
+      chronotype: 'individual_chrono',
+      checkpoints: aCourse(0, 5000),
+      readers: [aReader(1, 0, ['09:30', '12:00']), aReader(1, 1, ['10:00', '14:00'])],
+    });
+    const lines = heard('1 10:00:59', '1 10:16:40', '1 10:25:00');
+    const due = { startOffsetMs: minutes(1) };
+    expect(foldResult(rules, anEntrant(due), lines).held).toEqual([1]);
+    const choices = [{ checkpoint: 1, at: clock('11:20:00') }];
+    expect(foldResult(rules, anEntrant({ ...due, choices }), lines).held).toEqual([1]);
+  });
 });

@@ -1,9 +1,10 @@
 import { type Hearing, openHearing } from '#timing/hearing.ts';
 import type { Entrant, EpochMs, Read, TimingRules } from '#timing/types.ts';
+import { contradictingTimes } from './contradictions.ts';
 import { type OtherWalk, otherThan, type Walk } from './explain-walk.ts';
 import { heldBack } from './fold-result.ts';
 import { inDoubt, type Judgement, judgementOf, netStartAt, walkOf } from './judge-reads.ts';
-import { choicesThatCount } from './settled.ts';
+import { choicesThatCount } from './search/settled.ts';
 import { type Fact, factsOf, type HeldBack, heldBackFact, twoFinishes } from './walk-facts.ts';
 
 /** One runner's result with the explanation behind it, for staff. */
@@ -34,9 +35,13 @@ export function explainResult(rules: TimingRules, entrant: Entrant, reads: reado
   const near = walk.other !== null && walk.other.dearerBy < inDoubt ? walk.other : null;
   const held = heldBack(rules, entrant, judgement);
   const facts = [
-    ...factsOf(hearing, walk),
+    ...factsOf(hearing, walk).filter((fact) => !isOfShutFinish(fact, judgement)),
+    ...shutFacts(hearing, judgement),
+    ...contradictingTimes(hearing, walk).map(
+      ([earlier, later]): Fact => ({ kind: 'times_contradict', earlier, later }),
+    ),
     ...choiceFacts(hearing, walk),
-    ...heldFacts(hearing, walk, held, near),
+    ...heldFacts(hearing, walk, { held, near, shut: judgement.shutFinish }),
     ...(near === null ? [] : [twoFinishes(walk.crossings, near.crossings, near.dearerBy)]),
   ];
   if (near === null) return { judgement, facts, held, other: null };
@@ -51,20 +56,42 @@ export function explainResult(rules: TimingRules, entrant: Entrant, reads: reado
   return { judgement, facts, held, other };
 }
 
+interface HeldCrossings {
+  readonly held: readonly number[];
+  readonly near: OtherWalk | null;
+  readonly shut: Judgement['shutFinish'];
+}
+
+/** The crossing beside a finish that its shut window takes away; null: that would not move it. */
+const otherByShut = (checkpoint: number, at: EpochMs, shut: HeldCrossings['shut']): HeldBack | null =>
+  shut === null || shut.crossings[checkpoint] === at ? null : heldBackFact(checkpoint, at, shut.crossings);
+
+const shutFacts = ({ course }: Hearing, { shutFinish }: Judgement): Fact[] =>
+  shutFinish === null ? [] : [{ kind: 'finish_while_shut', checkpoint: course.finish, at: shutFinish.at }];
+
+/** The same visit is told once. */
+const isOfShutFinish = (fact: Fact, { shutFinish }: Judgement): boolean =>
+  fact.kind === 'taken_as_nothing' && fact.visits === 1 && fact.at === shutFinish?.at;
+
 /** Each crossing that is held back, with the other explanation of it. With two finishes that of the finish is told already. */
-function heldFacts(hearing: Hearing, walk: Walk, held: readonly number[], near: OtherWalk | null): HeldBack[] {
+function heldFacts(hearing: Hearing, walk: Walk, { held, near, shut }: HeldCrossings): HeldBack[] {
   const others: OtherWalk[] = near === null ? [] : [near];
   return held.flatMap((checkpoint) => {
     const at = walk.crossings[checkpoint] ?? null;
     if (at === null || (near !== null && checkpoint === hearing.course.finish)) return [];
-    // Laps in a row are held back for the same reason.
-    let other = others.find(({ crossings }) => crossings[checkpoint] !== at) ?? null;
-    if (other === null) {
-      other = otherThan(hearing, walk, checkpoint);
-      if (other !== null) others.push(other);
-    }
-    return [heldBackFact(checkpoint, at, other?.crossings ?? null)];
+    return [
+      otherByShut(checkpoint, at, shut) ?? heldBackFact(checkpoint, at, otherAt(hearing, walk, checkpoint, others)),
+    ];
   });
+}
+
+/** The crossings of the other explanation of one; `others` has those found so far, as laps in a row are held back for the same reason. */
+function otherAt(hearing: Hearing, walk: Walk, checkpoint: number, others: OtherWalk[]): OtherWalk['crossings'] | null {
+  const known = others.find(({ crossings }) => crossings[checkpoint] !== walk.crossings[checkpoint]);
+  if (known !== undefined) return known.crossings;
+  const other = otherThan(hearing, walk, checkpoint);
+  if (other !== null) others.push(other);
+  return other?.crossings ?? null;
 }
 
 /** The choices of staff that count, at the crossing that came of them, and those that are void. */

@@ -1,14 +1,14 @@
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs } from '#timing/types.ts';
-import { certainWalk } from './certain-walk.ts';
-import { type CheapestWalk, cheapestWalk } from './cheapest-walk.ts';
-import { lengthsOf } from './lengths.ts';
-import { farDearer } from './margins.ts';
-import { never } from './prices.ts';
-import { type ChosenVisit, chosenVisits, typedTimes } from './settled.ts';
-import { type StartChoice, startChoices } from './start-choices.ts';
-import { type Path, type Stop, work } from './sums.ts';
-import { type Visit, visitsOf } from './visits.ts';
+import { certainWalk } from './search/certain-walk.ts';
+import { type CheapestWalk, cheapestWalk } from './search/cheapest-walk.ts';
+import { lengthsOf } from './search/lengths.ts';
+import { farDearer } from './search/margins.ts';
+import { never } from './search/prices.ts';
+import { type ChosenVisit, chosenVisits, typedTimes } from './search/settled.ts';
+import { type StartChoice, startChoices } from './search/start-choices.ts';
+import { type Path, type Stop, work } from './search/sums.ts';
+import { type Visit, visitsOf } from './search/visits.ts';
 
 /** All reads of a runner explained as a whole. */
 export interface Walk {

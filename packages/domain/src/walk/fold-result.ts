@@ -2,7 +2,7 @@ import { timingCourse } from '#timing/course.ts';
 import { startsByGun } from '#timing/starts-by-gun.ts';
 import type { Entrant, EpochMs, Read, Result, ResultStatus, TimingRules } from '#timing/types.ts';
 import { inDoubt, type Judgement, judgeReads } from './judge-reads.ts';
-import { farDearer } from './margins.ts';
+import { farDearer } from './search/margins.ts';
 
 /** One runner's result from everything known of that runner. `reads` are those of all the runner's chips, in any order. */
 export const foldResult = (rules: TimingRules, entrant: Entrant, reads: readonly Read[]): Result =>
@@ -22,13 +22,16 @@ export function resultOf(rules: TimingRules, entrant: Entrant, judgement: Judgem
  * The crossings in doubt, while the race is on: shown, many of them would be taken back. Where a mat has one checkpoint, what was heard there was
  * there. The start tells only when somebody left, and a manual time or a choice is the word of staff.
  */
-export function heldBack(rules: TimingRules, entrant: Entrant, { crossings, doubts }: Judgement): readonly number[] {
+export function heldBack(rules: TimingRules, entrant: Entrant, judgement: Judgement): readonly number[] {
+  const { crossings, voided } = judgement;
+  const doubts = withShutFinish(judgement);
   if (rules.phase !== 'before_or_live' || doubts.every((doubt) => doubt === null)) return nothing;
   const { mats } = timingCourse(rules);
   const isAtSharedMat = (checkpoint: number): boolean =>
     mats.some(({ checkpoints }) => checkpoints.length > 1 && checkpoints.includes(checkpoint));
   const isSaidByStaff = (checkpoint: number): boolean =>
-    [...entrant.manualTimes, ...entrant.choices].some((said) => said.checkpoint === checkpoint);
+    entrant.manualTimes.some((said) => said.checkpoint === checkpoint) ||
+    (entrant.choices.some((said) => said.checkpoint === checkpoint) && !voided.includes(checkpoint));
   const furthest = crossings.findLastIndex((at) => at !== null);
   const held = doubts.flatMap((doubt, checkpoint) => {
     if (checkpoint === 0 || doubt === null || crossings[checkpoint] == null) return [];
@@ -38,6 +41,10 @@ export function heldBack(rules: TimingRules, entrant: Entrant, { crossings, doub
   });
   return held.length === 0 ? nothing : held;
 }
+
+/** Crossings that a finish in its shut window would move are in doubt. */
+const withShutFinish = ({ doubts, crossings, shutFinish }: Judgement): Judgement['doubts'] =>
+  shutFinish === null ? doubts : doubts.map((doubt, at) => (crossings[at] === shutFinish.crossings[at] ? doubt : 0));
 
 /**
  * The least doubt of a crossing that is shown, in thousandths of a nat. The newest on the way waits while there is any: the next one

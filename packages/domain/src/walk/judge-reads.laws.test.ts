@@ -5,7 +5,7 @@ import { someEntrant, someReads, someRules } from '#timing/testing/some-races.ts
 import { type Read, type TimingRules, warnings } from '#timing/types.ts';
 import { foldResult } from './fold-result.ts';
 import { inDoubt, judgeReads } from './judge-reads.ts';
-import { farDearer } from './margins.ts';
+import { farDearer } from './search/margins.ts';
 
 const day = clock('10:00');
 const shared = [

@@ -98,6 +98,8 @@ test('nobody heard: nothing is known, and nothing is warned of', () => {
     warnings: [],
     doubts: [null, null, null],
     other: null,
+    shutFinish: null,
+    voided: [],
     tooSoon: [],
   });
 });

@@ -2,9 +2,11 @@ import { type Hearing, manualTimeAt, openHearing } from '#timing/hearing.ts';
 import { gunFor } from '#timing/references.ts';
 import { startsByGun } from '#timing/starts-by-gun.ts';
 import type { Entrant, EpochMs, Read, TimingRules, Verdict, Warning } from '#timing/types.ts';
+import { contradictingTimes, isHeardBeforeHand } from './contradictions.ts';
 import { explainWalk, type Walk } from './explain-walk.ts';
-import { farDearer } from './margins.ts';
 import { heardTooSoon, verdictsOf } from './reasons.ts';
+import { farDearer } from './search/margins.ts';
+import { type ShutFinish, shutFinish } from './shut-finish.ts';
 
 /** The outcome of one runner's reads. The result and the reasons are both taken from here, so they cannot differ. */
 export interface Judgement {
@@ -25,6 +27,10 @@ export interface Judgement {
   readonly other: Walk['other'];
   /** Positions of checkpoints where the runner was heard sooner than anybody can be there, and that were not crossed instead. */
   readonly tooSoon: readonly number[];
+  /** The finish that a shut window takes from the runner; null: none. */
+  readonly shutFinish: ShutFinish | null;
+  /** Positions of checkpoints where staff chose what no walk can obey any more. */
+  readonly voided: readonly number[];
 }
 
 /**
@@ -45,19 +51,26 @@ export function walkOf(hearing: Hearing): Walk {
 /** The outcome of the reads by a walk. */
 export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
   const { start, crossings } = walk;
-  const verdicts = verdictsOf(hearing, walk);
+  const shut = shutFinish(hearing, walk);
+  const verdicts = verdictsOf(hearing, walk, shut?.at);
   const tooSoon = heardTooSoon(hearing, walk, verdicts);
-  const warnings = warningsOf(hearing, walk, crossings);
+  const warnings = [...warningsOf(hearing, walk, crossings)];
+  if (tooSoon.length > 0) warnings.push('too_soon');
+  if (shut !== null) warnings.push('finish_shut');
+  if (contradictingTimes(hearing, walk).length > 0 || isHeardBeforeHand(hearing, walk, verdicts))
+    warnings.push('contradicting_times');
   return {
     verdicts,
     referenceAt: start.reference.at,
     wave: start.reference.wave,
     netStartAt: netStartAt(hearing, walk),
     crossings,
-    warnings: tooSoon.length > 0 ? [...warnings, 'too_soon'] : warnings,
+    warnings,
     doubts: walk.margins.map((margin) => (margin < farDearer ? margin : null)),
     other: walk.other,
     tooSoon,
+    shutFinish: shut,
+    voided: walk.voided,
   };
 }
 
@@ -92,7 +105,7 @@ export function netStartAt({ rules, entrant }: Hearing, { start }: Pick<Walk, 's
   return reference.at + (entrant.startOffsetMs ?? 0);
 }
 
-/** In the order of the type's list; `too_soon` comes after them. */
+/** In the order of the type's list; from `too_soon` on they come after these. */
 function warningsOf(hearing: Hearing, walk: Walk, crossings: readonly (EpochMs | null)[]): Warning[] {
   const { start } = walk;
   const isCrossed = crossings.some((at) => at !== null);

@@ -8,7 +8,7 @@ import { someEntrant, someReads, someRules } from '#timing/testing/some-races.ts
 import type { Entrant, EpochMs, Read, ReaderConfiguration, Rejection, TimingRules } from '#timing/types.ts';
 import { explainWalk, type Walk } from './explain-walk.ts';
 import { verdictsOf } from './reasons.ts';
-import type { Visit } from './visits.ts';
+import type { Visit } from './search/visits.ts';
 
 const gunAt = clock('10:00');
 const gapped = aLapRace(4, 5000);

@@ -4,11 +4,11 @@ import { gunFor, gunOrPlan } from '#timing/references.ts';
 import { type RegularPasses, regularPasses } from '#timing/regular-passes.ts';
 import type { EpochMs, Ms, Read, ReaderConfiguration, Rejection, Verdict } from '#timing/types.ts';
 import type { Walk } from './explain-walk.ts';
-import { lengthsOf } from './lengths.ts';
-import { typedTimes } from './settled.ts';
-import { isLateStart } from './start-choices.ts';
-import type { Stop } from './sums.ts';
-import type { Visit } from './visits.ts';
+import { lengthsOf } from './search/lengths.ts';
+import { typedTimes } from './search/settled.ts';
+import { isLateStart } from './search/start-choices.ts';
+import type { Stop } from './search/sums.ts';
+import type { Visit } from './search/visits.ts';
 
 /** A reason with the checkpoint that the read names; null: none. */
 interface Reason {
@@ -21,6 +21,8 @@ interface Judged {
   readonly hearing: Hearing;
   readonly walk: Walk;
   readonly finishAt: EpochMs;
+  /** A visit that would be the finish, were its window open; null: there is none. */
+  readonly shutFinishAt: EpochMs | null;
   /** The checkpoints typed in by the visits that they are times of. */
   readonly typed: ReadonlyMap<number, number>;
   /** At the positions of the hearing's reads; null: not decided yet. */
@@ -29,13 +31,15 @@ interface Judged {
 
 /**
  * The verdict on every read of a hearing: the crossings of the walk, and the reasons of all others by their place on it. The table of
- * docs/timing-rules.md, 'Reasons', has the reasons in the order in which they are asked here.
+ * docs/timing-rules.md, 'Reasons', has the reasons in the order in which they are asked here. `shutFinishAt`: a visit that its shut window keeps from
+ * being the finish.
  */
-export function verdictsOf(hearing: Hearing, walk: Walk): Verdict[] {
+export function verdictsOf(hearing: Hearing, walk: Walk, shutFinishAt?: EpochMs): Verdict[] {
   const finishAt = walk.stops.find(({ checkpoint }) => checkpoint === hearing.course.finish)?.at;
   const judged = {
     hearing,
     walk,
+    shutFinishAt: shutFinishAt ?? null,
     finishAt: finishAt ?? Number.POSITIVE_INFINITY,
     typed: typedVisits(hearing, walk),
     verdicts: [...hearing.verdicts],
@@ -140,7 +144,11 @@ function typedVisits(hearing: Hearing, { visits, start }: Walk): ReadonlyMap<num
 }
 
 /** The reason that all reads of a visit share; null: each has its own. */
-function sharedReason({ walk: { start }, typed }: Judged, index: number, stop: Stop | undefined): Reason | null {
+function sharedReason(judged: Judged, index: number, stop: Stop | undefined): Reason | null {
+  const { hearing, walk, typed, shutFinishAt } = judged;
+  const { start } = walk;
+  if (shutFinishAt !== null && walk.visits[index]?.arrivedAt === shutFinishAt && stop === undefined)
+    return { why: 'outside_window', checkpoint: hearing.course.finish };
   if (stop?.isShut) return { why: 'outside_window', checkpoint: stop.checkpoint };
   if (index === start.visit && start.read === null) return { why: 'outside_window', checkpoint: 0 };
   const checkpoint = typed.get(index);

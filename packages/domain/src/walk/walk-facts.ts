@@ -1,16 +1,17 @@
 import { isOpen } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs, Ms, Verdict } from '#timing/types.ts';
+import { type ByHand, laterByHand } from './contradictions.ts';
 import type { Walk } from './explain-walk.ts';
-import { type Lengths, lengthsOf } from './lengths.ts';
-import { prices } from './prices.ts';
 import { type PassesTooSoon, passesTooSoon, verdictsOf } from './reasons.ts';
-import { visitAt } from './settled.ts';
-import { warmUpPrice } from './start-choices.ts';
-import type { Visit } from './visits.ts';
+import { type Lengths, lengthsOf } from './search/lengths.ts';
+import { prices } from './search/prices.ts';
+import { visitAt } from './search/settled.ts';
+import { warmUpPrice } from './search/start-choices.ts';
+import type { Visit } from './search/visits.ts';
 
 /** Visits in a row that mean the same, at one mat. */
-interface Seen {
+export interface Seen {
   /** The checkpoint that the mat is named by: its finish, else its start, else its first one. */
   readonly checkpoint: number;
   readonly at: EpochMs;
@@ -39,6 +40,8 @@ export type Fact =
       readonly to: EpochMs;
     }
   | { readonly kind: 'passed_while_shut'; readonly checkpoint: number; readonly at: EpochMs }
+  /** The finish would be this instant, were its window open. */
+  | { readonly kind: 'finish_while_shut'; readonly checkpoint: number; readonly at: EpochMs }
   | { readonly kind: 'start_not_heard'; readonly countsFrom: CountsFrom }
   /** A start too long after the gun to count. */
   | { readonly kind: 'started_late'; readonly at: EpochMs; readonly afterMs: Ms | null }
@@ -48,6 +51,10 @@ export type Fact =
   /** Sooner than anybody can be there. */
   | ({ readonly kind: 'too_fast' } & Seen)
   | ({ readonly kind: 'after_finish' } & Seen)
+  /** A visit before a time by hand of a checkpoint before it, or of that very one: the time stands. */
+  | ({ readonly kind: 'before_by_hand'; readonly byHand: ByHand } & Seen)
+  /** A time by hand that is later than one of a later checkpoint. */
+  | { readonly kind: 'times_contradict'; readonly earlier: ByHand; readonly later: ByHand }
   /** A lap much longer than the runner's others, taken as one with a stop. */
   | { readonly kind: 'long_lap'; readonly checkpoint: number; readonly timeMs: Ms; readonly usualMs: Ms }
   | { readonly kind: 'by_hand'; readonly checkpoint: number; readonly at: EpochMs }
@@ -251,7 +258,7 @@ function visitFacts(hearing: Hearing, walk: ToldWalk, verdicts: readonly Verdict
   for (const [index, visit] of walk.visits.entries()) {
     const meaning = used.has(index) ? null : meaningOf(hearing, walk, visit, index);
     if (meaning === null) continue;
-    const tooFast = meaning === 'taken_as_nothing' ? tooFastFor(verdicts[visit.reads[0] ?? -1]) : null;
+    const tooFast = tooFastFor(verdicts[visit.reads[0] ?? -1], walk, meaning);
     const { mat, arrivedAt: at } = visit;
     addVisit(facts, {
       kind: tooFast === null ? meaning : 'too_fast',
@@ -260,7 +267,28 @@ function visitFacts(hearing: Hearing, walk: ToldWalk, verdicts: readonly Verdict
       stops: walk.stops.filter((stop) => stop.at <= at).length,
     });
   }
-  return facts.map(({ kind, seen }) => ({ order: seen.at, fact: { kind, ...seen } }));
+  return facts.map(({ kind, mat, seen }) => ({
+    order: seen.at,
+    fact: beforeByHand(hearing, walk, { kind, mat, seen }) ?? { kind, ...seen },
+  }));
+}
+
+/** A visit that is too soon only for a time by hand. */
+function beforeByHand(
+  { course }: Hearing,
+  walk: ToldWalk,
+  { kind, mat, seen }: Pick<MeaningOfVisits, 'kind' | 'mat' | 'seen'>,
+): Fact | null {
+  const byHand = kind === 'too_fast' ? laterByHand(walk, seen.checkpoint, seen.at) : null;
+  if (byHand === null) return null;
+  const isItsMat = course.mats[mat]?.checkpoints.includes(byHand.checkpoint) === true;
+  const { checkpoint, at } = byHand;
+  return {
+    kind: 'before_by_hand',
+    ...seen,
+    checkpoint: isItsMat ? checkpoint : seen.checkpoint,
+    byHand: { checkpoint, at },
+  };
 }
 
 /** Visits in a row, after so many stops. */
@@ -280,9 +308,12 @@ function addVisit(facts: MeaningOfVisits[], one: MeaningOfVisits): void {
   else facts.push(one);
 }
 
-/** The checkpoint that nobody can reach so soon; null: the read is another matter. */
-const tooFastFor = (verdict: Verdict | undefined): number | null =>
-  verdict?.kind === 'rejected' && verdict.why === 'too_fast' ? verdict.checkpoint : null;
+/** The checkpoint that nobody can reach so soon, or that a time by hand before it takes away; null: the visit is another matter. */
+function tooFastFor(verdict: Verdict | undefined, walk: ToldWalk, meaning: Meaning): number | null {
+  if (verdict?.kind !== 'rejected' || verdict.why !== 'too_fast' || verdict.checkpoint === null) return null;
+  const { checkpoint, read } = verdict;
+  return meaning === 'taken_as_nothing' || laterByHand(walk, checkpoint, read.at) !== null ? checkpoint : null;
+}
 
 type Meaning = 'warmed_up' | 'taken_as_nothing' | 'too_fast' | 'after_finish';
 

@@ -52,7 +52,7 @@ function textOf(doubts: Doubts, language: Language): string {
     ...cellsOf(one, race.timeZone, words.none),
     ...factTexts([one.difference], language, race),
   ]);
-  const held = heldBack.flatMap(({ person, held: facts }) => [
+  const held = heldBack.flatMap(({ person, facts }) => [
     `${person.bib ?? ''} ${nameOf(person)}`.trim(),
     ...factTexts(facts, language, race).map((text) => `  ${text}`),
   ]);

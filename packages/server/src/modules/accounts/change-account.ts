@@ -63,9 +63,9 @@ const notesOf = (
   { kind, ...change }: AccountChange,
   account: { readonly roles: readonly string[]; readonly isDisabled: boolean },
 ): [unknown, unknown] => {
-  if (kind === 'password') return [{ password: 'was' }, { password: 'set' }];
+  if (kind === 'password') return [{ password: null }, { password: 'set' }];
   if (kind === 'roles') return [{ roles: account.roles }, change];
-  return [{ isDisabled: account.isDisabled }, { isDisabled: kind === 'disable' }];
+  return [{ disabled: account.isDisabled }, { disabled: kind === 'disable' }];
 };
 
 const actions = {
@@ -86,9 +86,9 @@ async function columnsOf(change: AccountChange, made: string | null, now: number
 }
 
 /** Failures are forgotten with a new password, and where an account is let in again; a browser that was known with the old password is known no more. */
-async function settleAttempts(
+export async function settleAttempts(
   trx: Db,
-  { kind }: AccountChange,
+  { kind }: Pick<AccountChange, 'kind'>,
   account: { user: number; email: string | null },
 ): Promise<void> {
   if (kind === 'disable' || kind === 'password') await deleteDevicesOf(trx, account.user);

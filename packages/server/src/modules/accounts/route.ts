@@ -5,14 +5,33 @@ import {
   logOut as logOutCall,
   testSession,
 } from '@dorsal/contract/calls/sessions.ts';
+import {
+  listTimers as listTimersCall,
+  listUsers as listUsersCall,
+  saveUser as saveUserCall,
+  userStats,
+} from '@dorsal/contract/calls/users.ts';
 import { type AnswerOf, apiPrefix } from '@dorsal/contract/endpoint.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
-import { rolesOfCaller } from '#platform/http/caller.ts';
+import { actorOf, rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import type { Authenticator } from './authenticate.ts';
+import { listTimers, listUsers, saveUser, statsOfUsers } from './edit-users.ts';
 import { deviceLifeMs, logIn, logInAtVenue, logOut } from './log-in.ts';
+
+/** Users, as admins list and edit them. */
+export const userRoutes = (context: Context, authenticator: Authenticator): ServedEndpoint[] => [
+  serveEndpoint(listUsersCall, ({ body }) => listUsers(context, body)),
+  serveEndpoint(userStats, ({ body }) => statsOfUsers(context, body)),
+  serveEndpoint(listTimersCall, () => listTimers(context)),
+  serveEndpoint(saveUserCall, async ({ body, caller }) => {
+    const saved = await saveUser(context, body, actorOf(caller));
+    authenticator.forgetAll(); // other nodes are notified
+    return saved;
+  }),
+];
 
 /** Log-in, log-out, the check of a session, and the PIN of the venue. */
 export const accountRoutes = (context: Context, authenticator: Authenticator): ServedEndpoint[] => [

@@ -30,8 +30,7 @@ export async function addUser(
   | { readonly ok: false; readonly refusal: UserRefusal }
 > {
   const email = input.email.trim().toLowerCase();
-  // Only impossible addresses are refused; no check here can say whether mail arrives.
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > longestEmail) return { ok: false, refusal: 'bad_email' };
+  if (!isEmail(email)) return { ok: false, refusal: 'bad_email' };
   const [name, surname] = [input.name.trim(), (input.surname ?? '').trim()];
   if (name === '') return { ok: false, refusal: 'name_missing' };
   if (Math.max(name.length, surname.length) > longestName) return { ok: false, refusal: 'name_too_long' };
@@ -50,6 +49,10 @@ export async function addUser(
   if (user === null) return { ok: false, refusal: 'email_taken' };
   return { ok: true, user, password: given === undefined ? password : null };
 }
+
+/** Only impossible addresses are refused; no check here can say whether mail arrives. */
+export const isEmail = (text: string): boolean =>
+  /^[^\s@]+@[^\s@]+$/.test(text.trim()) && text.trim().length <= longestEmail;
 
 export function refusalOfPassword(password: string | undefined): PasswordRefusal | null {
   if (password === undefined) return null;

@@ -1,5 +1,7 @@
-import type { Choice, EpochMs } from '@dorsal/domain/timing/types.ts';
+import { openHearing } from '@dorsal/domain/timing/hearing.ts';
+import type { Choice, EpochMs, HeardRead } from '@dorsal/domain/timing/types.ts';
 import { type Explanation, explainResult } from '@dorsal/domain/walk/explain-result.ts';
+import { chosenRead } from '@dorsal/domain/walk/search/settled.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { loadPeopleToExplain } from '#modules/explanations/explain-people.ts';
 import { courseNames } from '#modules/explanations/explanation-repository.ts';
@@ -15,6 +17,8 @@ export type CrossingPlace = AskedPlace;
 export interface CrossingChoice extends CrossingPlace {
   /** An instant in the visit that is the crossing; null: there is none. */
   readonly at: EpochMs | null;
+  /** The read that names the visit, if it is known; else the nearest one to the instant does. */
+  readonly heard?: HeardRead | null | undefined;
 }
 
 export type CrossingSettled =
@@ -39,12 +43,14 @@ export function settleCrossing(
     const places = await findPlaces(trx, [choice]);
     if (!Array.isArray(places)) return places;
     const place = places[0] as Place; // one was asked for
-    const judged = await judgeChoice(trx, place, choice.at);
+    const judged = await judgeChoice(trx, place, choice);
     if (!judged.ok) return judged;
     const before = await choiceAt(trx, place);
-    await upsertChoice(trx, { ...place, at: choice.at }, { user: by.user, at: context.now() });
+    await upsertChoice(trx, { ...place, at: choice.at, heard: judged.heard }, { user: by.user, at: context.now() });
     const field = `choice:${place.checkpointOid}`;
-    note(`participant:${choice.registration}`, before && { [field]: before }, { [field]: { at: choice.at } });
+    note(`participant:${choice.registration}`, before && { [field]: before }, {
+      [field]: { at: choice.at, heard: judged.heard },
+    });
     await mark(trx, 'crossing_choice', { participants: [place.person] });
     const { checkpoints } = await courseNames(trx, place.modality);
     return { ok: true, voided: judged.voided.flatMap((position) => checkpoints[position]?.oid ?? []) };
@@ -74,24 +80,26 @@ export function unsettleCrossing(
 }
 
 type JudgedChoice =
-  | { readonly ok: true; readonly voided: readonly number[] }
+  | { readonly ok: true; readonly heard: HeardRead | null; readonly voided: readonly number[] }
   | { readonly ok: false; readonly refusal: 'time_by_hand_stands' | 'crossing_not_possible' };
 
 /** Judges the person with the choice: it must hold, and so must the other choices that hold as things stand. */
 async function judgeChoice(
   trx: Db,
   { person, modality, checkpoint }: Place,
-  at: EpochMs | null,
+  { at, heard: named }: Pick<CrossingChoice, 'at' | 'heard'>,
 ): Promise<JudgedChoice> {
   for await (const { rules, entrant, reads } of loadPeopleToExplain(trx, modality, [person])) {
     const position = rules.checkpoints.findIndex(({ id }) => id === checkpoint);
     if (entrant.manualTimes.some((time) => time.checkpoint === position))
       return { ok: false, refusal: 'time_by_hand_stands' };
     const others = entrant.choices.filter((choice) => choice.checkpoint !== position);
-    const choices: Choice[] = [...others, { checkpoint: position, at }];
+    const asked = { ...entrant, choices: [...others, { checkpoint: position, at }] };
+    const heard = named ?? (at === null ? null : chosenRead(openHearing(rules, asked, reads), position, at));
+    const choices: Choice[] = [...others, { checkpoint: position, at, heard }];
     const voidBefore = voidedBy(explainResult(rules, entrant, reads)).filter((voided) => voided !== position);
     const voided = voidedBy(explainResult(rules, { ...entrant, choices }, reads));
-    if (voided.every((one) => voidBefore.includes(one))) return { ok: true, voided };
+    if (voided.every((one) => voidBefore.includes(one))) return { ok: true, heard, voided };
   }
   return { ok: false, refusal: 'crossing_not_possible' }; // also without a course, or cancelled
 }

@@ -26,7 +26,7 @@ interface PersonRow {
   accepts_late_start: boolean;
   penalty_ms: Ms | null;
   manual_times: { checkpoint: number; timeMs: Ms }[] | null;
-  choices: { checkpoint: number; at: EpochMs | null }[] | null;
+  choices: (Omit<Choice, 'heard'> & { device: number | null; heardAt: EpochMs | null })[] | null;
   stops: TimeSpan[] | null;
 }
 
@@ -46,7 +46,7 @@ export async function loadDerivables(
       (select sum(n.time_ms) from penalty n where n.participant_number = p.number) as penalty_ms,
       (select json_agg(json_build_object('checkpoint', t.checkpoint_number, 'timeMs', t.time_ms))
         from manual_time t where t.participant_number = p.number) as manual_times,
-      (select json_agg(json_build_object('checkpoint', c.checkpoint_number, 'at', c.visit_at))
+      (select json_agg(json_build_object('checkpoint', c.checkpoint_number, 'at', c.visit_at, 'device', c.heard_device, 'heardAt', c.heard_at))
         from crossing_choice c where c.participant_number = p.number) as choices,
       (select json_agg(json_build_object('from', s.from_at, 'to', s.to_at) order by s.from_at, s.to_at)
         from known_stop s where s.participant_number = p.number) as stops
@@ -66,9 +66,10 @@ export async function loadDerivables(
         const position = positions.get(checkpoint);
         return position === undefined ? [] : [{ checkpoint: position, timeMs }];
       }),
-      choices: (row.choices ?? []).flatMap(({ checkpoint, at }): Choice[] => {
+      choices: (row.choices ?? []).flatMap(({ checkpoint, at, device, heardAt }): Choice[] => {
         const position = positions.get(checkpoint);
-        return position === undefined ? [] : [{ checkpoint: position, at }];
+        const heard = device === null || heardAt === null ? null : { device, heardAt };
+        return position === undefined ? [] : [{ checkpoint: position, at, heard }];
       }),
       stops: row.stops ?? [],
     },

@@ -111,7 +111,7 @@ export async function loadDeriveFrame(trx: Db, modality: number, isCarried: bool
     loadSurroundings(trx, modality),
   ]);
   const readers = rules?.readers ?? [];
-  const spans = searchSpans(clocks, readers, oneSearchMs);
+  const spans = searchSpans(clocks, withLateFinishes(readers, (rules?.checkpoints.length ?? 0) - 1), oneSearchMs);
   return {
     modality,
     rules,
@@ -128,6 +128,14 @@ export async function loadDeriveFrame(trx: Db, modality: number, isCarried: bool
     isAnyWaiting,
   };
 }
+
+/** So long after the finish has shut staff are still told of whoever comes there. */
+const lateFinishMs = 2 * 3_600_000;
+
+const withLateFinishes = (readers: TimingRules['readers'], finish: number): TimingRules['readers'] =>
+  readers.map((reader) =>
+    reader.checkpoint === finish ? { ...reader, closesAt: reader.closesAt + lateFinishMs } : reader,
+  );
 
 interface Surroundings {
   readonly clocks: ReaderClocks;

@@ -71,5 +71,5 @@ function shortOf({ judgement, facts, other }: Explanation): ShortExplanation {
 /** Names all that a person's explanation is made from. */
 function stampOf({ entrant, reads }: PersonToExplain, rulesText: string): string {
   const hash = createHash('sha1').update(rulesText).update(JSON.stringify(entrant));
-  return hash.update(reads.map(({ device, at }) => `${device} ${at}`).join()).digest('base64');
+  return hash.update(reads.map(({ device, at, heardAt }) => `${device} ${at} ${heardAt}`).join()).digest('base64');
 }

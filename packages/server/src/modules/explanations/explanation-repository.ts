@@ -49,18 +49,28 @@ export async function courseNames(db: Db, modality: number): Promise<CourseNames
   return { timeZone: rows[0]?.timeZone ?? 'UTC', checkpoints: rows.map(({ oid, name }) => ({ oid, name })) };
 }
 
-/** Numbers of those who have a crossing held back, but whose finish has no two explanations; `most` of them at most. `total` counts all. */
-export async function peopleHeldBack(
+/**
+ * Numbers of those who have a crossing held back or a warning that only staff can settle, but whose finish has no two explanations; `most` of them at
+ * most. `total` counts all. Nobody waits for who was taken out of the race.
+ */
+export async function peopleToSettle(
   db: Db,
   modality: number,
   most: number,
 ): Promise<{ readonly numbers: number[]; readonly total: number }> {
   const { rows } = await sql<{ number: number; total: number }>`
     select participant_number as number, (count(*) over ())::int as total from result
-    where modality_number = ${modality} and cardinality(held) > 0 and not 'two_explanations' = any(warnings)
+    where modality_number = ${modality} and not 'two_explanations' = any(warnings) and ${isInRace}
+      and (cardinality(held) > 0 or warnings && array['choice_void', 'finish_shut', 'contradicting_times']::text[])
     order by participant_number limit ${most}`.execute(db);
   return { numbers: rows.map(({ number }) => number), total: rows[0]?.total ?? 0 };
 }
+
+/** Staff have not said that the person retired, was too slow or did not start. Who is disqualified keeps the time. */
+const isInRace = sql`not exists (
+  select from participant p
+  where p.number = participant_number and p.staff_status in ('retired', 'out_of_time', 'not_started')
+)`;
 
 /** Numbers of those who were heard sooner than anybody can be somewhere, `most` of them at most, and how many of the race were heard at all. */
 export async function peopleTooSoon(
@@ -88,7 +98,7 @@ export async function peopleInDoubt(
 ): Promise<{ readonly numbers: number[]; readonly total: number }> {
   const { rows } = await sql<{ number: number; total: number }>`
     select participant_number as number, (count(*) over ())::int as total from result
-    where modality_number = ${modality} and 'two_explanations' = any(warnings)
+    where modality_number = ${modality} and 'two_explanations' = any(warnings) and ${isInRace}
     order by crossings[cardinality(crossings)] nulls last, participant_number limit ${most}`.execute(db);
   return { numbers: rows.map(({ number }) => number), total: rows[0]?.total ?? 0 };
 }

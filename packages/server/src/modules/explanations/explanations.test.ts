@@ -16,6 +16,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import { BoardLoader } from '#modules/boards/load-board.ts';
 import { invalidateRead } from '#modules/corrections/invalidate-read.ts';
+import { setStaffStatus } from '#modules/corrections/rule-on-people.ts';
+import { setClockDifference } from '#modules/corrections/set-clock-difference.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
 import { createExplainedBefore, type ExplanationWork } from './explained-before.ts';
@@ -31,6 +33,7 @@ const call = async (path: string, body: unknown, more: { caller?: 'admin' | 'tim
 const refused = (status: number, code: string) => ({ status, body: { error: expect.objectContaining({ code }) } });
 const done = { status: 200, body: { success: true } };
 const oid = (id: string) => ({ $oid: id });
+const staff = { name: 'user:1', user: null };
 const instant = (afterS: number) => ({ $date: new Date(gunAt + afterS * 1_000).toISOString() });
 
 /**
@@ -205,11 +208,39 @@ describe('a choice of staff', () => {
       chip: '3',
       heardAt: gunAt + 3_030_000,
     };
-    await invalidateRead(context, read, 'somebody else', { name: 'user:1', user: null });
+    await invalidateRead(context, read, 'somebody else', staff);
     expect(await standing(3)).toBe('3 | finished | 59.5 | 59.5 - 2030 |  | missing_checkpoint,choice_void');
-    expect((await explanation(3)).facts.at(-1).text).toBe(
-      'Finish: staff chose 10:50:30; that does not fit the reads any more and does not count.',
-    );
+    const text = 'Finish: staff chose 10:50:30; that does not fit the reads any more and does not count.';
+    expect((await explanation(3)).facts.at(-1).text).toBe(text);
+    const { people: inDoubt, held_back } = await doubts();
+    expect(inDoubt.map((one: { bib_number: string }) => one.bib_number)).not.toContain('3');
+    expect(held_back).toMatchObject([{ bib_number: '3', texts: [text] }]);
+  });
+
+  // @spec [Timing rules] issue 15, said in words: A choice of staff goes with its read when the clock of its reader is corrected
+  test('goes with its read when a reader’s clock is corrected', async () => {
+    await call('/settle-crossing', { ...finishOf(6), at: instant(3_060) });
+    const clock = { reader: 1, from: gunAt + 3_055_000, to: gunAt + 3_065_000 };
+    await setClockDifference(context, { ...clock, differenceMs: 400_000 }, staff);
+    expect(await standing(6)).toContain('- - 2660 |');
+    await call('/unsettle-crossing', finishOf(6));
+    expect((await trailOf(context.db)).at(-1)?.was).toEqual({
+      at: gunAt + 3_060_000,
+      heard: { device: 1, heardAt: gunAt + 3_060_000 },
+    });
+    const undone = await ask('/undo', { body: { number: await newestCommand() }, token: tokenOf('admin') });
+    expect([undone.statusCode, await standing(6)]).toEqual([200, expect.stringContaining('- - 2660 |')]);
+    await setClockDifference(context, { ...clock, differenceMs: 0 }, staff);
+    await call('/unsettle-crossing', finishOf(6));
+  });
+
+  test('waits no more for who is taken out of the race', async () => {
+    const rule = (status: 'retired' | null) => setStaffStatus(context, { participant: people[1] ?? '', status }, staff);
+    expect(bibsOf(await doubts())).toContain('2');
+    await rule('retired');
+    expect(bibsOf(await doubts())).not.toContain('2');
+    await rule(null);
+    await deriveEverything(context);
   });
 
   test('is refused where it would void a colleague’s, whichever of the two comes first on the course', async () => {
@@ -250,8 +281,8 @@ describe('the work of a list of doubts', () => {
     board = loaded;
   });
   const listed = async (work?: ExplanationWork) => {
-    const { people: found, total, notLookedAt } = await listDoubts(context, board, work);
-    return { bibs: found.map(({ person }) => person.bib), total, notLookedAt };
+    const { people: found, heldBack, total, notLookedAt } = await listDoubts(context, board, work);
+    return { bibs: [...found, ...heldBack].map(({ person }) => person.bib), total, notLookedAt };
   };
 
   test('whoever it has no time for is counted, and told by the next one', async () => {
@@ -278,6 +309,11 @@ describe('the work of a list of doubts', () => {
     expect(await call('/unsettle-crossing', finishOf(bib))).toEqual(done);
   });
 });
+
+async function newestCommand(): Promise<number> {
+  const newest = context.db.selectFrom('command').select(({ fn }) => fn.max('number').as('number'));
+  return (await newest.executeTakeFirstOrThrow()).number;
+}
 
 /** The counter of the read that was heard then. */
 async function seqAt(heardAt: number): Promise<number> {

@@ -4,7 +4,7 @@ import { placesWith } from '@dorsal/domain/ranking/places.ts';
 import { type Places, type Scope, scopes } from '@dorsal/domain/ranking/types.ts';
 import { rankingTimes, timesOf } from '@dorsal/domain/timing/times-of.ts';
 import type { EpochMs, Ms, RankingRules, Result, TimingRules } from '@dorsal/domain/timing/types.ts';
-import type { Fact, HeldBack, TwoFinishes } from '@dorsal/domain/walk/walk-facts.ts';
+import type { Fact, TwoFinishes } from '@dorsal/domain/walk/walk-facts.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import type { Context } from '#platform/context.ts';
 import { toldRace } from './explain-people.ts';
@@ -16,9 +16,9 @@ import {
 } from './explained-before.ts';
 import {
   courseNames,
-  peopleHeldBack,
   peopleInDoubt,
   peopleTooSoon,
+  peopleToSettle,
   peopleToTell,
   type ToldPerson,
 } from './explanation-repository.ts';
@@ -42,19 +42,28 @@ export interface PersonInDoubt {
   readonly isUrgent: boolean;
 }
 
-/** Somebody who has a crossing on the way held back. */
+/** Somebody who has a crossing held back, or of whom only staff can say what holds. */
 export interface PersonHeldBack {
   readonly person: ToldPerson;
-  /** In course order, at least one. */
-  readonly held: readonly HeldBack[];
+  /** At least one. */
+  readonly facts: readonly Fact[];
 }
+
+/** A void choice, a finish that a shut window takes away and times by hand against each other wait for staff, as crossings held back do. */
+const toSettle: ReadonlySet<Fact['kind']> = new Set([
+  'held_back',
+  'choice_void',
+  'finish_while_shut',
+  'before_by_hand',
+  'times_contradict',
+]);
 
 export interface Doubts {
   /** Null where there is nothing to tell. */
   readonly race: ToldRace | null;
   /** The most urgent first, then the nearest explanations. */
   readonly people: readonly PersonInDoubt[];
-  /** By number of the person: those with a crossing held back who are not in `people`. */
+  /** By number of the person: those with a crossing held back, or something else that staff settle, who are not in `people`. */
   readonly heldBack: readonly PersonHeldBack[];
   /** All in doubt and all held back; beyond `mostCompared` of each those who finished last are not listed. */
   readonly total: number;
@@ -116,7 +125,7 @@ async function findHeldBack(
   modality: number,
   work: ExplanationWork,
 ): Promise<Pick<Doubts, 'heldBack' | 'total' | 'notLookedAt'> & { readonly rules: TimingRules | null }> {
-  const { numbers, total } = await peopleHeldBack(db, modality, mostCompared);
+  const { numbers, total } = await peopleToSettle(db, modality, mostCompared);
   const people = new Map((await peopleToTell(db, numbers)).map((person) => [person.number, person]));
   const heldBack: PersonHeldBack[] = [];
   let found: TimingRules | null = null;
@@ -125,8 +134,8 @@ async function findHeldBack(
     found = rules;
     if (explanation === null) notLookedAt += 1;
     const person = people.get(id);
-    const held = explanation?.facts.filter((fact) => fact.kind === 'held_back') ?? [];
-    if (person && held.length > 0) heldBack.push({ person, held });
+    const facts = explanation?.facts.filter(({ kind }) => toSettle.has(kind)) ?? [];
+    if (person && facts.length > 0) heldBack.push({ person, facts });
   }
   heldBack.sort((a, b) => a.person.number - b.person.number);
   return { heldBack, total: total - numbers.length + heldBack.length + notLookedAt, notLookedAt, rules: found };

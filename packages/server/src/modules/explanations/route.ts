@@ -77,6 +77,7 @@ function presentFact(fact: Fact, text: string, checkpoints: readonly string[]): 
 
 function positionsOf(fact: Fact, finish: number): readonly number[] {
   if ('checkpoints' in fact) return fact.checkpoints;
+  if (fact.kind === 'times_contradict') return [fact.earlier.checkpoint, fact.later.checkpoint];
   if ('checkpoint' in fact) return [fact.checkpoint];
   return fact.kind === 'two_finishes' ? [finish] : [0];
 }
@@ -103,12 +104,12 @@ function presentDoubt(
 }
 
 const presentHeldBack = (
-  { person, held }: PersonHeldBack,
+  { person, facts }: PersonHeldBack,
   race: ToldRace,
   language: Language,
 ): AnswerOf<typeof listDoubtsCall>['held_back'][number] => ({
   ...presentPerson(person),
-  texts: factTexts(held, language, race),
+  texts: factTexts(facts, language, race),
 });
 
 const presentPerson = ({ oid, bib, name, surname }: PersonInDoubt['person']) => ({

@@ -14,6 +14,8 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     choice_void: 'what staff chose does not fit the reads any more: it does not count',
     too_soon:
       'heard sooner than anybody can be there: look at the distance and the shortest leg time and the gap and the sport',
+    finish_shut: 'heard at the finish while its window was shut: choose that finish or open the window',
+    contradicting_times: 'times by hand contradict each other or what was heard: look at them',
   },
   ca: {
     missing_checkpoint: 'un punt de control del recorregut no té temps',
@@ -26,6 +28,8 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     choice_void: 'el que va triar l’equip ja no encaixa amb les lectures: no compta',
     too_soon:
       'llegit més prompte del que ningú pot arribar-hi: revisa la distància i el temps mínim del tram i la separació mínima i l’esport',
+    finish_shut: 'llegit en l’arribada amb la finestra tancada: tria eixa arribada o obri la finestra',
+    contradicting_times: 'els temps entrats a mà es contradiuen entre ells o amb les lectures: revisa’ls',
   },
   es: {
     missing_checkpoint: 'un punto de control del recorrido no tiene tiempo',
@@ -39,6 +43,8 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     choice_void: 'lo que eligió el equipo ya no encaja con las lecturas: no cuenta',
     too_soon:
       'leído antes de lo que nadie puede llegar: revisa la distancia y el tiempo mínimo del tramo y la separación mínima y el deporte',
+    finish_shut: 'leído en la llegada con la ventana cerrada: elige esa llegada o abre la ventana',
+    contradicting_times: 'los tiempos introducidos a mano se contradicen entre ellos o con las lecturas: revísalos',
   },
 };
 

@@ -52,7 +52,8 @@ test('organisms are found by name whatever the accents, by type, and eight a pag
   expect(await names({ offset: 8 })).toEqual(['Penya 7', 'Penya 8', 'Penya 9']);
   expect(await names({ order: ['-name'], limit: 2 })).toEqual(['Penya 9', 'Penya 8']);
   expect([await total(), await total({ type: ['other'] }), await total({ name: '%' })]).toEqual([11, 9, 0]);
-  expect(await list({ id: federation.json()._id })).toHaveLength(1);
+  expect(await names({ id: federation.json()._id })).toEqual(['Federació de Curses']);
+  expect(await total({ id: federation.json()._id })).toBe(1);
 });
 
 // @spec [Back-office editors] doc 3 §2: Organism: name, website, logo, type, contact are made and changed by admins and community managers

@@ -7,7 +7,7 @@ const mapped = (copies: ReadonlyMap<number, number>) =>
   sql`unnest(${`{${[...copies.keys()].join(',')}}`}::int[], ${`{${[...copies.values()].join(',')}}`}::int[]) as`;
 
 /** Times by hand, choices between explanations, known stops and penalties. */
-export async function repeatTimes(trx: Db, { participants, checkpoints }: CopiedRace): Promise<void> {
+export async function repeatTimes(trx: Db, { participants, checkpoints, readers }: CopiedRace): Promise<void> {
   await sql`
     insert into manual_time (participant_number, checkpoint_number, time_ms, source)
     select p.new, c.new, t.time_ms, t.source from manual_time t
@@ -15,10 +15,11 @@ export async function repeatTimes(trx: Db, { participants, checkpoints }: Copied
     join ${mapped(checkpoints)} c (old, new) on c.old = t.checkpoint_number
     on conflict do nothing`.execute(trx);
   await sql`
-    insert into crossing_choice (participant_number, checkpoint_number, visit_at)
-    select p.new, c.new, t.visit_at from crossing_choice t
+    insert into crossing_choice (participant_number, checkpoint_number, visit_at, heard_device, heard_at)
+    select p.new, c.new, t.visit_at, r.new, case when r.new is null then null else t.heard_at end from crossing_choice t
     join ${mapped(participants)} p (old, new) on p.old = t.participant_number
     join ${mapped(checkpoints)} c (old, new) on c.old = t.checkpoint_number
+    left join ${mapped(readers)} r (old, new) on r.old = t.heard_device
     on conflict do nothing`.execute(trx);
   await sql`
     insert into known_stop (participant_number, from_at, to_at)

@@ -2,6 +2,7 @@ import { roles as roleNames } from '@dorsal/contract/codecs/enums.ts';
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
 import * as z from 'zod';
 import { changeAccount } from '#modules/accounts/change-account.ts';
+import { editableUser } from '#modules/accounts/edit-users.ts';
 import { editableAd } from '#modules/ads/save-ad.ts';
 import { invalidateRead, restoreRead } from '#modules/corrections/invalidate-read.ts';
 import { addNeutralised, addStops, deleteStops, takeBackNeutralised } from '#modules/corrections/known-by-staff.ts';
@@ -16,7 +17,7 @@ import { changeSite } from '#modules/site/site-content.ts';
 import { stepEvent, stepModality, stepRacesBack } from '#modules/statuses/take-step.ts';
 import type { Actor } from '#platform/actor.ts';
 import { type FieldChange, findCommand, type StoredCommand } from '#platform/commands/command-repository.ts';
-import { type Editable, undoEdited } from '#platform/commands/save-edited.ts';
+import { undoEdited } from '#platform/commands/save-edited.ts';
 import type { Context } from '#platform/context.ts';
 import type { FieldFault } from '#platform/http/answers.ts';
 
@@ -53,10 +54,10 @@ const undoer =
   (context, { changes }, by) =>
     undo(context, changeOf(changes[0] as FieldChange), by); // a command without changes is not taken back
 
-const editables = [editableAd, editableOrganism] as const;
-
 const undoers: Readonly<Record<string, Undoer>> = {
-  ...Object.fromEntries(editables.flatMap((editable) => ofEditable(editable as unknown as Editable<object>))), // each with fields of its own
+  ...ofEditable('ad', (context, command, by) => undoEdited(context, editableAd, command, by)),
+  ...ofEditable('organism', (context, command, by) => undoEdited(context, editableOrganism, command, by)),
+  ...ofEditable('user', (context, command, by) => undoEdited(context, editableUser(context), command, by)),
   gun_set: undoer((context, { id, key, was }, by) =>
     setGun(context, { modality: id, wave: key === '' ? null : key, gunAt: z.number().nullable().parse(was) }, by),
   ),
@@ -124,9 +125,8 @@ const undoers: Readonly<Record<string, Undoer>> = {
     ),
 };
 
-function ofEditable(editable: Editable<object>): [string, Undoer][] {
-  const undo: Undoer = (context, command, by) => undoEdited(context, editable, command, by);
-  return ['created', 'changed', 'deleted'].map((act) => [`${editable.kind}_${act}`, undo]);
+function ofEditable(kind: string, undo: Undoer): Record<string, Undoer> {
+  return Object.fromEntries(['created', 'changed', 'deleted'].map((act) => [`${kind}_${act}`, undo]));
 }
 
 const StaffStatusNote = z.object({
@@ -134,6 +134,13 @@ const StaffStatusNote = z.object({
   reason: z.string().nullable().default(null),
 });
 const ClockNote = z.object({ from: z.number(), to: z.number(), differenceMs: z.number() });
+/** Those of before name no read. */
+const ChoiceNote = z
+  .object({
+    at: z.number().nullable(),
+    heard: z.object({ device: z.number(), heardAt: z.number() }).nullable().optional(),
+  })
+  .nullable();
 const TimeNote = z.object({ timeMs: z.number(), source: z.string() }).nullable();
 
 /** One change with its names taken apart: `participant:ID` and `time:KEY`. */
@@ -176,7 +183,7 @@ function undoTimes(context: Context, { name, changes }: StoredCommand, by: Actor
 
 function undoChoice(context: Context, { id, key, was }: Change, by: Actor): Promise<Undone> {
   const place = { registration: id, checkpoint: key };
-  const choice = z.object({ at: z.number().nullable() }).nullable().parse(was);
+  const choice = ChoiceNote.parse(was);
   return choice === null ? unsettleCrossing(context, place, by) : settleCrossing(context, { ...place, ...choice }, by);
 }
 

@@ -191,10 +191,13 @@ function withCommand({ name, access }: Endpoint, { caller, headers, body }: Fast
       fields: [{ path: 'idempotency-key', message: 'is longer than 100 characters' }],
     });
   const fingerprint = createHash('sha256')
-    .update(`${name} ${JSON.stringify(body ?? null)}`)
+    .update(`${name} ${JSON.stringify(body ?? null, withoutSecrets)}`)
     .digest('base64');
   return { ...caller, sent: { through: name, id, fingerprint } };
 }
+
+/** The trail stores the fingerprint, so that nobody may try passwords against it. */
+const withoutSecrets = (key: string, value: unknown): unknown => (key === 'password' ? undefined : value);
 
 const cookieSetter =
   (request: FastifyRequest, reply: FastifyReply): Call<Endpoint>['setCookie'] =>

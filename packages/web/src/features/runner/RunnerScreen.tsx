@@ -1,4 +1,3 @@
-import { type DurationFormat, formatDuration } from '@dorsal/domain/units/durations.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -10,12 +9,13 @@ import { Notices } from '#race/parts/Notices.tsx';
 import { timeFormat } from '#race/result-times.ts';
 import { positionQuery, type RunnerAnswer, useArrival } from './follow/runner-query.ts';
 import { statusOf } from './model/headline.ts';
-import { type Stop, stopsOf } from './model/stops.ts';
+import { stopsOf } from './model/stops.ts';
 import classes from './RunnerScreen.module.css';
 import { CongratulationsBox, DisqualificationBox, PenaltiesBox } from './result/Boxes.tsx';
 import { CheckpointTable } from './result/CheckpointTable.tsx';
 import { Facts } from './result/Facts.tsx';
 import { MainTime } from './result/MainTime.tsx';
+import { News } from './result/News.tsx';
 import { Places } from './result/Places.tsx';
 import { HeaderBar, RunnerCard } from './result/RunnerCard.tsx';
 import { Underway } from './result/Underway.tsx';
@@ -57,7 +57,7 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
       <CongratulationsBox {...both} />
       <PenaltiesBox {...both} />
       <ShareActions {...both} />
-      <Facts {...both} stops={stops} aboutM={isRunning && !result?.isBeingChecked ? aboutM : null} arrival={arrival} />
+      <Facts {...both} stops={stops} aboutM={isRunning ? aboutM : null} arrival={arrival} />
       {hasCourse ? (
         <CheckpointTable
           participant={participant}
@@ -71,21 +71,5 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
       {map}
       {isRunning ? <News stops={stops} format={timeFormat(modality)} /> : null}
     </article>
-  );
-}
-
-/** Announces each new time once to screen readers, and a passing that is being checked. */
-function News({ stops, format }: { readonly stops: readonly Stop[]; readonly format: DurationFormat }): ReactElement {
-  const { t } = useTexts();
-  const last = stops.findLast(({ timeMs, isBeingChecked }) => timeMs !== null || isBeingChecked);
-  return (
-    <p role="status" className="visually-hidden">
-      {last === undefined
-        ? ''
-        : t('runner.news', {
-            checkpoint: last.kind === 'finish' ? t('runner.finish') : (last.name ?? ''),
-            time: last.timeMs === null ? t('result.beingChecked') : formatDuration(last.timeMs, format),
-          })}
-    </p>
   );
 }

@@ -22,8 +22,8 @@ const someRules: fc.Arbitrary<TimingRules> = fc
 /** Somebody who finished, with penalties and an own start after the reference. */
 const someFinisher = fc.record({
   startMs: upTo(3_000),
-  splitMs: fc.option(upTo(2_000_000)),
-  ranMs: upTo(4_000_000),
+  splitMs: fc.option(fc.integer({ min: 5_000, max: 2_000_000 })),
+  ranMs: fc.integer({ min: 2_000_000, max: 4_000_000 }),
   penalties: fc.array(
     fc.record({
       timeMs: fc.integer({ min: 1, max: 90_000 }),
@@ -118,4 +118,13 @@ test('totals that no start and no rounding give are refused', () => {
   expect(reason({ netMs: 2_400_999 })).toBeUndefined();
   expect(reason({ penalty: { timeMs: 2_500_000, reason: '' } })).toBe('the penalty is longer than the total_time');
   expect(reason({ officialMs: null, netMs: null })).toBe('finished without a total_time');
+});
+
+// @spec [Imports and exports] issue 15: `import times`: a row that contradicts itself is refused, with the bib and both times
+test('a row with a checkpoint later than its finish is refused, also where the finish stands so by the reads', () => {
+  const rules = aRace({ precisionMs: 1000 });
+  const { person, row } = aFinisher(rules, { startMs: 0, splitMs: 1_200_000, ranMs: 2_500_000, penalties: [] });
+  const plan = planTimes([{ ...row, splits: new Map([[1, 2_600_000]]) }], [person], rules);
+  expect(plan.changes).toEqual([]);
+  expect(plan.refused[0]?.reason).toBe('bib 7: checkpoint 1 at 43:20 is later than finish at 41:40');
 });

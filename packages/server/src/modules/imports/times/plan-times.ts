@@ -1,6 +1,7 @@
 import { startsByGun } from '@dorsal/domain/timing/starts-by-gun.ts';
 import { timesOf } from '@dorsal/domain/timing/times-of.ts';
 import type { Ms, Result, ResultStatus, StaffStatus, TimingRules } from '@dorsal/domain/timing/types.ts';
+import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { RefusedRow } from '#modules/imports/fault.ts';
 import type { ListedTimes } from './parse-times.ts';
 
@@ -99,7 +100,31 @@ function wantedOf(rules: TimingRules, row: ListedTimes, person: TimedPerson): Li
       : isMoved || stands === null || (stands.splitsMs[position] ?? null) !== timeMs,
   );
   const fromTotals = [...totals].filter(([position]) => position > 0 || typeof told !== 'number');
+  const isNew = fromTotals.length + splits.length > 0;
+  const contradiction = isNew ? contradictionIn(rules, row, sumOf(penalties)) : null;
+  if (contradiction !== null) return contradiction;
   return { row, person, stands, times: new Map([...fromTotals, ...splits]), penalties };
+}
+
+/** Two times of a row that nobody can have, whether or not one of them stands already; null: there are none. Totals are rounded. */
+function contradictionIn(rules: TimingRules, { bib, splits, officialMs }: ListedTimes, penaltyMs: Ms): string | null {
+  const finish = rules.checkpoints.length - 1;
+  const finishMs = typeof officialMs === 'number' ? officialMs - penaltyMs + rules.precisionMs : splits.get(finish);
+  const told = [...splits, [finish, finishMs] as const]
+    .flatMap(([position, timeMs]) => (typeof timeMs === 'number' ? [{ position, timeMs }] : []))
+    .filter(({ position }) => position > 0 || rules.chronotype !== 'individual_chrono')
+    .toSorted((a, b) => a.position - b.position);
+  for (const [index, one] of told.entries()) {
+    const other = told.slice(index + 1).find(({ timeMs }) => timeMs < one.timeMs);
+    if (other !== undefined)
+      return `bib ${bib}: ${nameAt(one.position, finish)} at ${formatDuration(one.timeMs)} is later than ${nameAt(other.position, finish)} at ${formatDuration(other.position === finish && typeof officialMs === 'number' ? officialMs - penaltyMs : other.timeMs)}`;
+  }
+  return null;
+}
+
+function nameAt(position: number, finish: number): string {
+  if (position === 0) return 'start';
+  return position === finish ? 'finish' : `checkpoint ${position}`;
 }
 
 /** A sum without a reason says nothing new of the penalties that come to it. */

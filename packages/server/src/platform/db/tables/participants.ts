@@ -69,6 +69,9 @@ export interface CrossingChoiceTable {
   checkpoint_number: number;
   /** Null: there is no crossing. */
   visit_at: number | null;
+  /** The read that names the visit; null where there is no crossing, or the instant alone names it. */
+  heard_device: number | null;
+  heard_at: number | null;
   created_at: GeneratedTimestamp;
   created_by: number | null;
 }

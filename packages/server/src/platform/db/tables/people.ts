@@ -17,6 +17,8 @@ export interface UserAccountTable {
   is_fake: Generated<boolean>;
   source: string | null;
   avatar: string | null;
+  country: string | null;
+  search: GeneratedAlways<string>;
   created_at: GeneratedTimestamp;
   disabled_at: Timestamp | null;
 }

@@ -89,6 +89,18 @@ test('of who is being checked at the finish no progress is said: nobody knows ho
   expect([shown(running), shown({ ...running, isBeingChecked: true })]).toEqual([true, false]);
 });
 
+test('nobody is said to be further on than where they are being checked on the way', () => {
+  const about = (at: typeof stops): boolean =>
+    renderToStaticMarkup(
+      <Facts
+        {...{ modality, stops: at, arrival: null, aboutM: 7_000 }}
+        participant={{ ...aParticipant(), result: running }}
+      />,
+    ).includes('runner.about');
+  expect(about(stops)).toBe(true);
+  expect(about(stops.map((stop) => ({ ...stop, isBeingChecked: stop.id === 'c' })))).toBe(false);
+});
+
 test('a stop before one where somebody is being checked was not heard, and is not still ahead', () => {
   const [first] = running.splits;
   const checked = {

@@ -98,7 +98,9 @@ function Progress({ modality, stops, aboutM, arrival }: Omit<Props, 'participant
   const { coveredM, totalM } = progress;
   const covered = t('runner.covered', { covered: distance(coveredM), total: distance(totalM) });
   const share = (metres: number): string => `${Math.min(100, (metres / totalM) * 100)}%`;
-  const isAhead = !isLate && aboutM !== null && aboutM > coveredM;
+  // A passing that is being checked may be another one: nobody knows how far they are.
+  const isSure = !isLate && stops.every(({ isBeingChecked }) => !isBeingChecked);
+  const isAhead = isSure && aboutM !== null && aboutM > coveredM;
   return (
     <>
       <span

@@ -37,9 +37,12 @@ test('the course is behind a runner up to the last checkpoint; up to where they 
   expect(drawn()).toEqual({ behind: '0–500', probable: '500–620', passed: [true, true, false, false] });
 });
 
-test('no probable place is drawn of who was heard at the finish and is being checked', () => {
+test('no probable place is drawn of who is being checked, at the finish or on the way', () => {
   answers.aboutM = 6_200;
   expect(drawn({}, onTheWay({ being_checked: true }))).toMatchObject({ behind: '0–500', probable: undefined });
+  const running = onTheWay();
+  const splits = [...running.splits, { order: 2, checkpoint: 'c', isBeingChecked: true, places: {} }];
+  expect(drawn({}, { ...running, splits })).toMatchObject({ behind: '0–500', probable: undefined });
 });
 
 test.each([

@@ -38,7 +38,8 @@ export function RunnerCourse({ participant, modality }: Props): ReactElement {
     );
   }
   const share = (metres: number): number => Math.min(1, metres / progress.totalM);
-  const isAhead = running && !isLate && !result?.isBeingChecked && aboutM !== null && aboutM > progress.coveredM;
+  const isSure = !isLate && stops.every(({ isBeingChecked }) => !isBeingChecked);
+  const isAhead = running && isSure && aboutM !== null && aboutM > progress.coveredM;
   return (
     <div className={shape}>
       <CourseLine

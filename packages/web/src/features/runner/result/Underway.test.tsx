@@ -4,6 +4,7 @@ import type { Arrival } from '#race/expected-arrivals.ts';
 import { aModality } from '#race/testing/a-modality.ts';
 import { stopsOf } from '../model/stops.ts';
 import { onTheWay } from '../model/testing/a-runner.ts';
+import { News } from './News.tsx';
 import { Underway } from './Underway.tsx';
 
 // Texts are their keys here, with what is filled in.
@@ -44,6 +45,15 @@ test('who is late, and who is being checked, has no hour', () => {
   // Of several the newest, which is announced too.
   const both = checked.map((stop) => (stop.kind === 'finish' ? { ...stop, isBeingChecked: true } : stop));
   expect(said(arrival, both).slice(4)).toEqual(['runner.finish', 'result.beingChecked']);
+});
+
+test('the news are named as on the page, by their distance, also where somebody is being checked', () => {
+  const news = (at: typeof stops): string =>
+    renderToStaticMarkup(<News stops={at} format={{}} />).replaceAll(/<[^>]*>/g, '');
+  expect(news(stops)).toBe('runner.news 5000 m 22:00');
+  const checked = stops.map((stop) => ({ ...stop, isBeingChecked: stop.id === 'c' }));
+  expect(news(checked)).toBe('runner.news 7500 m result.beingChecked');
+  expect(news(stops.map((stop) => ({ ...stop, timeMs: null })))).toBe('');
 });
 
 test('of who was heard nowhere and is expected nowhere nothing is said', () => {

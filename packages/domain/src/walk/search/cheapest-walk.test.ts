@@ -15,7 +15,7 @@ import {
   resting,
   warned,
 } from '#timing/testing/a-race.ts';
-import { judgeReads } from './judge-reads.ts';
+import { judgeReads } from '#walk/judge-reads.ts';
 
 const fourLaps = aLapRace(4);
 

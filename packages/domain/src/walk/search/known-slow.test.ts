@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aLapRace, anEntrant, aRead, clock, crossed } from '#timing/testing/a-race.ts';
 import type { Read, TimingRules } from '#timing/types.ts';
-import { judgeReads } from './judge-reads.ts';
+import { judgeReads } from '#walk/judge-reads.ts';
 
 const gunAt = clock('10:00');
 const second = 1000;

@@ -1,9 +1,9 @@
 import { isOpen, minLegTime } from '#timing/course.ts';
-import { type Hearing, manualTimeAt } from '#timing/hearing.ts';
-import type { Choice, EpochMs } from '#timing/types.ts';
+import { type Hearing, inTime, manualTimeAt } from '#timing/hearing.ts';
+import type { Choice, EpochMs, HeardRead } from '#timing/types.ts';
 import type { Lengths } from './lengths.ts';
 import { isAtStart, type StartChoice } from './start-choices.ts';
-import type { Visit } from './visits.ts';
+import { type Visit, visitsOf } from './visits.ts';
 
 /** A choice of staff as a walk obeys it. */
 export interface ChosenVisit {
@@ -23,7 +23,7 @@ export interface ChosenVisits {
 const none: ChosenVisits = { chosen: [], voided: [] };
 
 /**
- * Looks up the visits that staff chose: those that hold the instant, or come within a silence of it. A choice is void where there is none, where
+ * Looks up the visits that staff chose: those of the read that they chose, else those that hold the instant, or come within a silence of it. A choice is void where there is none, where
  * its window is shut, or where nobody can be at the next chosen visit in time. One at a checkpoint with a manual time does not count.
  */
 export function chosenVisits(hearing: Hearing, visits: readonly Visit[]): ChosenVisits {
@@ -31,12 +31,12 @@ export function chosenVisits(hearing: Hearing, visits: readonly Visit[]): Chosen
   const chosen: ChosenVisit[] = [];
   const voided: number[] = [];
   let next: Choice | null = null;
-  for (const { checkpoint, at: chosenAt } of choicesThatCount(hearing).toReversed()) {
+  for (const { checkpoint, at: chosenAt, heard = null } of choicesThatCount(hearing).toReversed()) {
     if (chosenAt === null) {
       chosen.push({ checkpoint, visit: -1 });
       continue;
     }
-    const visit = visitOf(hearing, visits, checkpoint, chosenAt);
+    const visit = visitOf(hearing, visits, checkpoint, heard ?? chosenAt);
     const crossing: Choice = { checkpoint, at: visits[visit]?.arrivedAt ?? null };
     if (isInTime(hearing, crossing, next)) {
       chosen.push({ checkpoint, visit });
@@ -58,18 +58,33 @@ function isInTime({ course }: Hearing, { checkpoint, at }: Choice, next: Choice 
 }
 
 /** The visit to the checkpoint's mat, while its window is open; -1: there is none. */
-function visitOf(hearing: Hearing, visits: readonly Visit[], checkpoint: number, at: EpochMs): number {
+function visitOf(hearing: Hearing, visits: readonly Visit[], checkpoint: number, named: EpochMs | HeardRead): number {
   const { course, reads, rules } = hearing;
   const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(checkpoint));
-  const index = visitAt(visits, mat, at, course.mats[mat]?.visitGapMs ?? 0);
+  const index =
+    typeof named === 'number'
+      ? visitAt(visits, mat, named, course.mats[mat]?.visitGapMs ?? 0)
+      : visits.findIndex((one) => one.reads.some((read) => isHeard(reads[read], named)));
   const visit = visits[index];
-  if (visit === undefined) return -1;
+  if (visit?.mat !== mat) return -1;
   if (checkpoint === 0) return isAtStart(hearing, visit) ? index : -1;
   const device = reads[visit.reads[0] ?? 0]?.device;
   const isServed = rules.readers.some(
     (reader) => reader.checkpoint === checkpoint && reader.device === device && isOpen(reader, visit.arrivedAt),
   );
   return isServed ? index : -1;
+}
+
+const isHeard = (read: HeardRead | undefined, { device, heardAt }: HeardRead): boolean =>
+  read?.device === device && read.heardAt === heardAt;
+
+/** The read that names the visit that an instant chooses at a checkpoint: the nearest one to it; null: nobody was heard there then. */
+export function chosenRead(hearing: Hearing, checkpoint: number, at: EpochMs): HeardRead | null {
+  const visits = visitsOf(hearing);
+  const visit = visits[visitOf(hearing, visits, checkpoint, at)];
+  const reads = (visit?.reads ?? []).flatMap((read) => hearing.reads[read] ?? []);
+  const [nearest] = reads.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at) || inTime(a, b));
+  return nearest === undefined ? null : { device: nearest.device, heardAt: nearest.heardAt };
 }
 
 /** Tells whether a place is in keeping with what staff chose: it is their visit, or comes before or after it in time as on the course. */

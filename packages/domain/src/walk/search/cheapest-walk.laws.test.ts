@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { openHearing } from '#timing/hearing.ts';
 import { aCourse, aLapRace, anEntrant, aRace, aRead, aReader, clock } from '#timing/testing/a-race.ts';
 import type { Entrant, Read, TimingRules } from '#timing/types.ts';
+import { judgeReads } from '#walk/judge-reads.ts';
 import { addUp } from './add-up.ts';
 import { certainWalk } from './certain-walk.ts';
 import { cheapestWalk } from './cheapest-walk.ts';
 import { Ground, type Place, type WalkQuestion } from './ground.ts';
-import { judgeReads } from './judge-reads.ts';
 import { legSteps, never } from './prices.ts';
 import { chosenVisits } from './settled.ts';
 import { startChoices } from './start-choices.ts';
@@ -128,7 +128,9 @@ test('with a visit chosen by staff, or none, the cheapest walk costs what a sear
       const question = questionOf(rules, reads, anEntrant({ choices: [{ checkpoint, at }] }));
       if (chosenVisits(question.hearing, question.visits).voided.length > 0) return;
       const isThere = (place: Place): boolean => place.checkpoint === checkpoint && !place.isShut;
-      const searched = searchedPrice(free, (way) => (way.find(isThere)?.at ?? null) === at);
+      // A finish that was chosen is open for its visit.
+      const opened = questionOf(question.hearing.rules, reads);
+      const searched = searchedPrice(opened, (way) => (way.find(isThere)?.at ?? null) === at);
       expect(Math.min(never, cheapest(question).best.price)).toBe(Math.min(never, searched));
       if (searched < never) obeyed += 1;
     }),

@@ -14,8 +14,8 @@ import {
 } from '#timing/testing/a-race.ts';
 import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
 import type { Entrant, RacePhase, Read, TimingRules } from '#timing/types.ts';
-import { foldResult } from './fold-result.ts';
-import { judgeReads } from './judge-reads.ts';
+import { foldResult } from '#walk/fold-result.ts';
+import { judgeReads } from '#walk/judge-reads.ts';
 
 const netStart = (rules: TimingRules, reads: Read[], entrant: Entrant = anEntrant()): string =>
   hour(judgeReads(rules, entrant, reads).netStartAt);

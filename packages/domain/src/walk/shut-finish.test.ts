@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { aCourse, anEntrant, aRace } from '#timing/testing/a-race.ts';
+import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
+import type { Choice, Read, TimingRules } from '#timing/types.ts';
+import { explainResult } from './explain-result.ts';
+import { resultOf } from './fold-result.ts';
+
+const second = (at: number | null): number | null => (at === null ? null : (at - gunAt) / 1_000);
+
+/** A runner as staff and the page see them. */
+function seen(rules: TimingRules, reads: readonly Read[], choices: readonly Choice[] = []) {
+  const entrant = anEntrant({ choices });
+  const { judgement, facts } = explainResult(rules, entrant, reads);
+  const { crossings, held, status } = resultOf(rules, entrant, judgement);
+  const last = judgement.verdicts.at(-1);
+  return {
+    crossings: crossings.map(second),
+    held,
+    status,
+    warnings: judgement.warnings.filter((warning) => ['finish_shut', 'choice_void'].includes(warning)),
+    why: last?.kind === 'rejected' ? last.why : null,
+    facts: facts.map(({ kind }) => kind),
+  };
+}
+
+/** Three laps of 1,500 m on one mat, with this finish window. */
+const threeLaps = (opens: number, closes: number): TimingRules =>
+  aRace({
+    checkpoints: someLaps(3, 1_500),
+    readers: [...lapsOn(10, 2, 0, 9_000), from(10, 3, opens, closes)],
+  });
+
+/** The finish is heard alone there. */
+const plain = aRace({
+  checkpoints: aCourse(0, 5_000),
+  readers: [from(1, 0, -600, 600), from(2, 1, 0, 2_000)],
+});
+
+describe('a finish heard while its window is shut', () => {
+  // @spec [Timing rules] issue 15, said in words: A finish that a shut window takes away is told to staff
+  test('is told after the last lap, and staff can choose it', () => {
+    const reads = readsAt(10, 402, 802, 1_202);
+    expect(seen(threeLaps(0, 1_100), reads)).toEqual({
+      crossings: [null, 402, null, null],
+      held: [2],
+      status: 'started',
+      warnings: ['finish_shut'],
+      why: 'outside_window',
+      facts: ['finish_while_shut', 'held_back'],
+    });
+    const chosen = seen(threeLaps(0, 1_100), reads, [{ checkpoint: 3, at: gunAt + 1_202_000 }]);
+    expect([chosen.crossings, chosen.status, chosen.warnings]).toEqual([[null, 402, 802, 1_202], 'finished', []]);
+  });
+
+  test('is told where no checkpoint of its reader is open any more, and staff can choose it by its read', () => {
+    const reads = [...readsAt(1, 2), ...readsAt(2, 2_500)];
+    expect(seen(plain, reads)).toMatchObject({ status: 'started', warnings: ['finish_shut'], why: 'outside_window' });
+    expect(seen(plain, reads).facts).toEqual(['finish_while_shut']);
+    const at = gunAt + 2_500_000;
+    for (const heard of [null, { device: 2, heardAt: at }])
+      expect(seen(plain, reads, [{ checkpoint: 1, at, heard }])).toMatchObject({
+        crossings: [2, 2_500],
+        status: 'finished',
+        warnings: [],
+        why: null,
+      });
+  });
+
+  test('makes a finish after it wait while the race is on', () => {
+    const reads = readsAt(10, 402, 802, 1_202, 1_602);
+    const open = seen(threeLaps(1_300, 9_000), reads);
+    expect([open.crossings.at(-1), open.held, open.warnings]).toEqual([null, [1, 2, 3], ['finish_shut']]);
+    expect(open.facts).toContain('finish_while_shut');
+    const chosen = seen(threeLaps(1_300, 9_000), reads, [{ checkpoint: 3, at: gunAt + 1_202_000 }]);
+    expect([chosen.crossings.at(-1), chosen.held, chosen.warnings]).toEqual([1_202, [], []]);
+    const other = seen(threeLaps(1_300, 9_000), reads, [{ checkpoint: 3, at: gunAt + 1_602_000 }]);
+    expect([other.crossings.at(-1), other.held, other.warnings]).toEqual([1_602, [], []]);
+  });
+
+  test('is none on the way past a finish that opens later, nor in time, nor sooner than anybody can be there', () => {
+    const late = aRace({ checkpoints: aCourse(0, 10_000), readers: [from(1, 0, -600, 600), from(2, 1, 2_000, 9_000)] });
+    expect(seen(late, [...readsAt(1, 2), ...readsAt(2, 1_400)]).warnings).toEqual([]);
+    expect(seen(late, [...readsAt(1, 2), ...readsAt(2, 1_400, 2_800)])).toMatchObject({
+      crossings: [2, 2_800],
+      warnings: [],
+    });
+    expect(seen(plain, [...readsAt(1, 2), ...readsAt(2, 1_500, 2_500)]).warnings).toEqual([]);
+    const soon = aRace({ checkpoints: aCourse(0, 90_000), readers: [from(1, 0, -600, 600), from(2, 1, 0, 2_000)] });
+    expect(seen(soon, [...readsAt(1, 2), ...readsAt(2, 2_500)]).warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { minLegTime } from '#timing/course.ts';
+import { type Hearing, manualTimeAt, openHearing } from '#timing/hearing.ts';
+import { isFinishShut, openedAt } from '#timing/opened-finish.ts';
+import type { EpochMs, Read } from '#timing/types.ts';
+import { explainWalk, type Walk } from './explain-walk.ts';
+
+/** A finish that a shut window takes from a runner. */
+export interface ShutFinish {
+  readonly at: EpochMs;
+  /** The crossings, were the finish open then. */
+  readonly crossings: readonly (EpochMs | null)[];
+}
+
+/**
+ * The finish that the reads would tell, were its window open: heard there after all laps, or once the finish does not open any more. Null: there is
+ * none, or staff have said what the finish is. Who comes by a finish that opens later, on the way, is no such case.
+ */
+export function shutFinish(hearing: Hearing, walk: Walk): ShutFinish | null {
+  const { rules, entrant, reads, course } = hearing;
+  const read = isSaid(hearing, walk) ? null : heardWhileShut(hearing, walk);
+  if (read === null) return null;
+  const { crossings } = explainWalk(openHearing(openedAt(rules, reads, read), entrant, reads));
+  const at = crossings[course.finish] ?? null;
+  const isByWindow = reads.some((one) => one.at === at && !one.isInvalidated && isFinishShut(rules, one));
+  return at !== null && at <= read.at && isByWindow ? { at, crossings } : null;
+}
+
+/** Tells whether the finish is the word of staff. */
+const isSaid = ({ entrant, course }: Hearing, { voided }: Walk): boolean =>
+  manualTimeAt(entrant, course.finish) !== null ||
+  (entrant.choices.some(({ checkpoint }) => checkpoint === course.finish) && !voided.includes(course.finish));
+
+/** The read at the shut finish that could have been it: that of the last lap, else the first one once the finish does not open any more. */
+function heardWhileShut(hearing: Hearing, walk: Walk): Read | null {
+  const lap = lastLap(hearing, walk);
+  if (lap !== null || walk.crossings[hearing.course.finish] !== null) return lap;
+  const { rules, course, reads } = hearing;
+  const last = walk.stops.at(-1);
+  const since = Math.max(last?.at ?? walk.start.setOffAt, walk.start.setOffAt);
+  const soonest = since + Math.max(1, minLegTime(course, last?.checkpoint ?? 0, course.finish));
+  const openedAtLast = Math.max(
+    ...rules.readers.filter(({ checkpoint }) => checkpoint === course.finish).map(({ opensAt }) => opensAt),
+  );
+  const isFree = freeReads(walk, last?.visit ?? -1);
+  const isShut = (read: Read): boolean => read.at > openedAtLast && !read.isInvalidated && isFinishShut(rules, read);
+  return reads.find((read, index) => read.at >= soonest && isShut(read) && isFree(index)) ?? null;
+}
+
+/** The first read of the visit that is the last lap, if every lap was heard, where the finish was shut then and is none before it. */
+function lastLap({ rules, course, reads }: Hearing, { visits, start, crossings }: Walk): Read | null {
+  const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(course.finish));
+  const laps = (course.mats[mat]?.checkpoints ?? []).filter((checkpoint) => checkpoint > 0).length;
+  if (laps < 2) return null;
+  const passed = visits.filter(
+    (visit, index) =>
+      visit.mat === mat && !visit.isStaying && index !== start.visit && visit.arrivedAt > start.setOffAt,
+  );
+  const read = reads[passed[laps - 1]?.reads[0] ?? -1];
+  const finishAt = crossings[course.finish] ?? Number.POSITIVE_INFINITY;
+  return read !== undefined && read.at < finishAt && isFinishShut(rules, read) ? read : null;
+}
+
+/** The reads that are neither of the start nor of the last crossing, nor of somebody who stays about after it. */
+function freeReads({ visits, start }: Walk, last: number): (read: number) => boolean {
+  const taken = visits.filter((visit, index) => index === start.visit || index === last || visit.isStaying);
+  const reads = new Set(taken.flatMap((visit) => visit.reads));
+  return (read) => !reads.has(read);
+}

@@ -1,0 +1,138 @@
+import { aProgram, type CallerKind } from '@dorsal/testkit/a-program.ts';
+import { trailOf } from '@dorsal/testkit/trail-of.ts';
+import { expect, test } from 'vitest';
+
+const { ask, tokenOf, context } = await aProgram();
+const { db } = context;
+
+const save = (body: unknown, caller: CallerKind = 'admin') => ask('/user', { body, token: tokenOf(caller) });
+const list = async (body: unknown = {}) => (await ask('/users', { body, token: tokenOf('admin') })).json();
+const stats = async (body: unknown = {}) => (await ask('/users/stats', { body, token: tokenOf('admin') })).json();
+const names = async (body: unknown = {}) => (await list(body)).map(({ name }: { name: string }) => name);
+const code = async (body: unknown) => (await save(body)).json().error?.code ?? 'saved';
+const logIn = (email: string, password: string) => ask('/login', { body: { email, password } });
+const undo = async () => {
+  const { number } = await db
+    .selectFrom('command')
+    .select('number')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const answer = await ask('/undo', { body: { number }, token: tokenOf('admin') });
+  return answer.json().error?.code ?? 'undone';
+};
+
+const ona = await save({
+  name: 'Òna',
+  surname: 'Pérez i Vidal',
+  contact: { email: 'Ona@Example.org', phone: '600' },
+  roles: ['cm'],
+  gender: 'female',
+  country: 'ES',
+  birthdate: '1990-02-03',
+  password: 'correct horse',
+});
+await save({ name: 'Pau', gender: 'male', country: 'FR', source: 'web' });
+await save({ name: 'Made up', is_fake: true, gender: 'male' });
+
+// @spec [Back-office lists] doc 3 §2, §7, §9: Users: search by name, made-up ones on request, 8 a page; the total, and by gender, country and source on request
+test('users are found by names and addresses, whatever the accents; made-up ones when they are asked for', async () => {
+  expect(await names({ name: 'vidal ona' })).toEqual(['Òna']);
+  expect(await names({ name: 'ona@example' })).toEqual(['Òna']);
+  expect(await names({ name: 'made' })).toEqual([]);
+  expect(await names({ name: 'made', fake: true })).toEqual(['Made up']);
+  expect((await names())[0]).toBe('Pau');
+  expect(await names({ order: ['name'], limit: 2 })).toEqual(['admin', 'community_manager']);
+  expect(await names({ order: ['name'], limit: 1, offset: 1 })).toEqual(['community_manager']);
+  expect(await stats({ name: 'vidal' })).toEqual({ total: 1 });
+  expect(await stats({ id: ona.json()._id })).toEqual({ total: 1 });
+  expect((await list({ id: ona.json()._id }))[0]).toMatchObject({
+    surname: 'Pérez i Vidal',
+    contact: { email: 'ona@example.org', phone: '600' },
+    roles: ['community_manager'],
+    role: ['community_manager'],
+    birthdate: expect.anything(),
+    country: 'ES',
+    disabled: false,
+    is_fake: false,
+  });
+  expect(await stats()).toEqual({ total: 5 });
+  expect(await stats({ all_stats: true, fake: true })).toEqual({
+    total: 6,
+    gender: { male: 2, female: 1 },
+    country: { ES: 1, FR: 1 },
+    source: { staff: 5, web: 1 },
+  });
+});
+
+// @spec [Calls] doc 3 §7: POST `/users/timers`: those with the role timer who can log in
+test('timers are those who can log in', async () => {
+  const timers = async () =>
+    (await ask('/users/timers', { token: tokenOf('community_manager') }))
+      .json()
+      .map(({ name }: { name: string }) => name);
+  await save({ name: 'Eva', roles: ['timer'] });
+  expect(await timers()).toEqual(['Eva', 'timer']);
+  const [eva] = await list({ name: 'Eva' });
+  await save({ _id: eva._id, changes: { disabled: { was: false, is: true } } });
+  expect(await timers()).toEqual(['timer']);
+});
+
+// @spec [Back-office editors] doc 3 §2: User: name, surname, id_number, birthdate, gender, role (multiple), public, is_fake, source; created without an id
+// @spec [Accounts and roles] issue 17: A user who is disabled, or has another password or other roles, is out of every session at once
+test('another password, other roles and an end of the account end its sessions', async () => {
+  const _id = ona.json()._id;
+  const enter = async (password: string) => (await logIn('ona@example.org', password)).json().token;
+  const isIn = async (token: string) => (await ask('/test', { body: { token } })).json().success;
+  const first = await enter('correct horse');
+  await save({ _id, changes: { surname: { was: 'Pérez i Vidal', is: 'Vidal' } } });
+  expect(await isIn(first)).toBe(true);
+  await save({ _id, changes: {}, password: 'another horse' });
+  expect(await isIn(first)).toBe(false);
+  expect((await logIn('ona@example.org', 'correct horse')).statusCode).toBe(401);
+  const second = await enter('another horse');
+  await save({ _id, roles: ['timer'] });
+  expect(await isIn(second)).toBe(false);
+  const third = await enter('another horse');
+  await save({ _id, changes: { disabled: { was: false, is: true } } });
+  expect(await isIn(third)).toBe(false);
+  expect((await logIn('ona@example.org', 'another horse')).statusCode).toBe(401);
+  expect(await undo()).toBe('undone');
+  expect((await logIn('ona@example.org', 'another horse')).statusCode).toBe(200);
+});
+
+// @spec [Changes by staff] issue 17: A password is in no trail
+test('the trail says that a password was set, and no more', async () => {
+  const set = (await trailOf(db)).filter(({ field }) => field === 'password');
+  expect(set.map(({ name, was, is }) => [name, was, is])).toEqual([
+    ['user_created', null, 'set'],
+    ['user_changed', null, 'set'],
+  ]);
+  expect(JSON.stringify(await trailOf(db))).not.toContain('horse');
+  const stored = await db.selectFrom('command').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain('horse');
+});
+
+test('what cannot be is refused, and nothing is changed', async () => {
+  const _id = ona.json()._id;
+  expect(await code({ name: ' ' })).toBe('invalid_request');
+  expect(await code({ name: 'Nobody', contact: { email: 'no address' } })).toBe('invalid_request');
+  expect(await code({ name: 'Nobody', contact: { email: 'ADMIN@example.org' } })).toBe('email_taken');
+  expect(await code({ name: 'Nobody', password: 'short' })).toBe('password_too_short');
+  expect(await code({ name: 'Nobody', password: 'x'.repeat(257) })).toBe('password_too_long');
+  expect(await code({ _id: 'f'.repeat(24), name: 'Nobody' })).toBe('user_not_found');
+  expect(await code({ name: 'Nobody', country: 'Spain' })).toBe('invalid_request');
+  expect((await save({ _id, name: 'Nobody' }, 'community_manager')).statusCode).toBe(403);
+  const [admin] = await list({ name: 'admin' });
+  expect(await code({ _id: admin._id, changes: { roles: { was: ['admin'], is: ['timer'] } } })).toBe('last_admin');
+  expect(await code({ _id: admin._id, changes: { disabled: { was: false, is: true } } })).toBe('last_admin');
+  expect(await names({ name: 'Nobody' })).toEqual([]);
+});
+
+test('of two who each take the other admin away, one stays', async () => {
+  const bea = await save({ name: 'Bea', contact: { email: 'bea@example.org' }, roles: ['admin'] });
+  const [admin] = await list({ name: 'admin' });
+  const take = (_id: unknown) => save({ _id, changes: { roles: { was: ['admin'], is: [] } } });
+  const answers = await Promise.all([take(bea.json()._id), take(admin._id)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+});

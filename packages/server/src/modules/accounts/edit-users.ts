@@ -1,0 +1,183 @@
+import {
+  type listUsers as listCall,
+  listUsers as listUsersCall,
+  type saveUser as saveCall,
+  type userStats as statsCall,
+} from '@dorsal/contract/calls/users.ts';
+import { pageOf } from '@dorsal/contract/codecs/paging.ts';
+import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
+import type { Actor } from '#platform/actor.ts';
+import { withVersions } from '#platform/commands/command-repository.ts';
+import { type Editable, type EditRefusal, saveBody } from '#platform/commands/save-edited.ts';
+import type { Context, Db } from '#platform/context.ts';
+import { type FieldFault, type Refused, refuse } from '#platform/http/answers.ts';
+import { shownImage } from '#platform/safe-address.ts';
+import { settleAttempts } from './change-account.ts';
+import { hashPassword } from './passwords.ts';
+import { rolesOf } from './roles.ts';
+import { deleteSessionsOf, notifyAccountsChanged } from './session-repository.ts';
+import {
+  countUsers,
+  countUsersBy,
+  findAdminOf,
+  findOtherUser,
+  findTimers,
+  findUser,
+  searchUsers,
+  type UserFields,
+  type UserRow,
+  writeUser,
+} from './user-list-repository.ts';
+import { hasAdmin, lockAdmins } from './user-repository.ts';
+import { isEmail, refusalOfPassword } from './users.ts';
+
+/** Users as admins list them. */
+export async function listUsers(
+  { db }: Context,
+  question: BodyOf<typeof listCall>,
+): Promise<AnswerOf<typeof listCall>> {
+  const rows = await searchUsers(db, question, pageOf(question, listUsersCall.pageSize));
+  return await withVersions(db, 'user', rows.map(presentUser));
+}
+
+const given = <Value>(value: Value | null): Value | undefined => value ?? undefined;
+
+function presentUser(user: UserRow): AnswerOf<typeof listCall>[number] {
+  const roles = rolesOf(user.roles);
+  const hasContact = user.email !== null || user.phone !== null;
+  return {
+    _id: user.oid,
+    name: user.name,
+    surname: user.surname === '' ? undefined : user.surname,
+    id_number: given(user.id_number),
+    contact: hasContact ? { email: given(user.email), phone: given(user.phone) } : undefined,
+    birthdate: given(user.birthdate),
+    gender: given(user.gender),
+    role: roles,
+    roles,
+    public: user.is_public,
+    is_fake: user.is_fake,
+    source: given(user.source),
+    country: given(user.country),
+    avatar: shownImage(user.avatar),
+    created_at: user.created_at.getTime(),
+    disabled: user.disabled_at !== null,
+  };
+}
+
+/** The number of users that the filters leave, and on request how they part. */
+export async function statsOfUsers(
+  { db }: Context,
+  { all_stats: areAll, ...filters }: BodyOf<typeof statsCall>,
+): Promise<AnswerOf<typeof statsCall>> {
+  const total = await countUsers(db, filters);
+  if (areAll !== true) return { total };
+  return {
+    total,
+    gender: await countUsersBy(db, filters, 'gender'),
+    country: await countUsersBy(db, filters, 'country'),
+    source: await countUsersBy(db, filters, 'source'),
+  };
+}
+
+/** The users who may be named as timers of an event. */
+export async function listTimers({ db }: Context) {
+  const timers = await findTimers(db);
+  return timers.map(({ oid, name, surname, avatar }) => ({
+    _id: oid,
+    name,
+    surname: surname === '' ? undefined : surname,
+    avatar: shownImage(avatar),
+  }));
+}
+
+type UserBody = BodyOf<typeof saveCall>;
+
+/** Makes a user or changes one. Another password, other roles and an end of the account end its sessions. */
+export async function saveUser(
+  context: Context,
+  { password, role, ...body }: UserBody,
+  by: Actor,
+): Promise<{ success: true; _id: string } | Refused> {
+  const refusal = refusalOfPassword(password);
+  if (refusal) return refuse(refusal);
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  const editable = editableUser(context, passwordHash);
+  return await saveBody(
+    context,
+    editable,
+    { ...body, ...rolesAsSent(body, role), ...passwordAsEdit(body, password) },
+    by,
+  );
+}
+
+/** `role` is the other name of `roles`, which is read first. */
+const rolesAsSent = ({ roles, changes }: UserBody, role: UserBody['role']) =>
+  roles === undefined && role !== undefined && changes === undefined ? { roles: role } : {};
+
+function passwordAsEdit({ changes }: UserBody, password: string | undefined): object {
+  if (password === undefined) return {};
+  if (changes === undefined) return { password: 'set' };
+  return { changes: { ...changes, password: { was: null, is: 'set' } } };
+}
+
+/** A user, with the hash of the password that comes with the change. */
+export function editableUser(context: Pick<Context, 'now'>, passwordHash?: string): Editable<UserFields> {
+  return {
+    kind: 'user',
+    notFound: 'user_not_found',
+    blank: {
+      name: '',
+      surname: null,
+      id_number: null,
+      contact: null,
+      birthdate: null,
+      gender: null,
+      roles: [],
+      public: true,
+      is_fake: false,
+      source: 'staff',
+      country: null,
+      disabled: false,
+      password: null,
+    },
+    find: async (trx, oid) => {
+      await lockAdmins(trx);
+      return await findUser(trx, oid);
+    },
+    refusalOf,
+    write: async (trx, oid, after, { before }) => {
+      const number = await writeUser(trx, oid, after, { passwordHash, now: new Date(context.now()) });
+      const isEnded = before !== null && endsSessions(before, after, passwordHash);
+      if (!isEnded) return;
+      await deleteSessionsOf(trx, number);
+      const account = { user: number, email: after.contact?.email ?? null };
+      if (after.disabled !== before.disabled)
+        await settleAttempts(trx, { kind: after.disabled ? 'disable' : 'enable' }, account);
+      if (passwordHash !== undefined) await settleAttempts(trx, { kind: 'password' }, account);
+      await notifyAccountsChanged(trx);
+    },
+  };
+}
+
+const endsSessions = (before: UserFields, after: UserFields, passwordHash: string | undefined): boolean =>
+  passwordHash !== undefined ||
+  before.disabled !== after.disabled ||
+  before.roles.toSorted().join() !== after.roles.toSorted().join();
+
+async function refusalOf(trx: Db, user: UserFields, oid: string): Promise<EditRefusal | null> {
+  const faults: FieldFault[] = [];
+  if (user.name.trim() === '') faults.push({ path: 'name', message: 'a name is wanted here' });
+  const email = user.contact?.email;
+  if (email !== undefined && !isEmail(email))
+    faults.push({ path: 'contact.email', message: 'this is no e-mail address' });
+  if (faults.length > 0) return { ok: false, refusal: 'invalid_request', faults };
+  if (email !== undefined && (await findOtherUser(trx, email, oid))) return { ok: false, refusal: 'email_taken' };
+  return (await endsLastAdmin(trx, user, oid)) ? { ok: false, refusal: 'last_admin' } : null;
+}
+
+async function endsLastAdmin(trx: Db, user: UserFields, oid: string): Promise<boolean> {
+  if (user.roles.includes('admin') && !user.disabled) return false;
+  const standing = await findAdminOf(trx, oid);
+  return standing?.isAdmin === true && !(await hasAdmin(trx, standing.number));
+}

@@ -1,0 +1,187 @@
+import type { listUsers, userStats } from '@dorsal/contract/calls/users.ts';
+import type { BodyOf } from '@dorsal/contract/endpoint.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db } from '#platform/context.ts';
+import { likePattern, orderTerms } from '#platform/db/like-pattern.ts';
+import type { UserAccountTable } from '#platform/db/tables/people.ts';
+
+export type UserRow = Omit<Selectable<UserAccountTable>, 'password_hash' | 'search'>;
+type UserFilters = Omit<BodyOf<typeof userStats>, 'all_stats'> & Pick<BodyOf<typeof listUsers>, 'id'>;
+
+/** All but the password. */
+const shownColumns = sql.join(
+  (
+    [
+      'number',
+      'oid',
+      'email',
+      'name',
+      'surname',
+      'id_number',
+      'phone',
+      'birthdate',
+      'gender',
+      'roles',
+      'is_public',
+      'is_fake',
+      'source',
+      'avatar',
+      'country',
+      'created_at',
+      'disabled_at',
+    ] as const satisfies readonly (keyof UserRow)[]
+  ).map((column) => sql.ref(`u.${column}`)),
+);
+
+const orderColumns = {
+  name: sql`search_fold(u.name)`,
+  surname: sql`search_fold(u.surname)`,
+  created_at: sql`u.created_at`,
+  email: sql`u.email`,
+} as const;
+
+/** Users by a name or an address, or one by its id; the newest first if nothing else is asked. */
+export async function searchUsers(
+  db: Db,
+  filters: UserFilters,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<UserRow[]> {
+  const order = orderTerms(filters.order ?? ['-created_at'], orderColumns);
+  const newest = filters.order === undefined ? [sql`u.created_at desc`] : order;
+  const { rows } = await sql<UserRow>`
+    select ${shownColumns} from user_account u where ${conditionOf(filters)}
+    order by ${sql.join([...newest, sql`u.number desc`])} offset ${page.offset} limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+export async function countUsers(db: Db, filters: UserFilters): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from user_account u where ${conditionOf(filters)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The number of users by each value; those without one are left out. */
+export async function countUsersBy(
+  db: Db,
+  filters: UserFilters,
+  column: 'gender' | 'country' | 'source',
+): Promise<Record<string, number>> {
+  const { rows } = await sql<{ value: string; total: number }>`
+    select ${sql.ref(`u.${column}`)} as value, count(*)::int as total from user_account u
+    where ${conditionOf(filters)} and ${sql.ref(`u.${column}`)} is not null group by 1 order by 2 desc, 1`.execute(db);
+  return Object.fromEntries(rows.map(({ value, total }) => [value, total]));
+}
+
+function conditionOf({ id, name, fake }: UserFilters): RawBuilder<unknown> {
+  const words = (name ?? '')
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const conditions = [
+    ...(id === undefined ? [] : [sql`u.oid = ${id}`]),
+    // One that is asked for by its id is shown, made up or not.
+    ...(id !== undefined || fake === true ? [] : [sql`not u.is_fake`]),
+    ...words.map((word) => sql`u.search like search_fold(${likePattern(word)})`),
+  ];
+  return sql.join([sql`true`, ...conditions], sql` and `);
+}
+
+/** The users who may time races and can log in, by name. */
+export const findTimers = (db: Db) =>
+  db
+    .selectFrom('user_account')
+    .select(['oid', 'name', 'surname', 'avatar'])
+    .where(sql<boolean>`'timer' = any(roles)`)
+    .where('disabled_at', 'is', null)
+    .orderBy('name')
+    .orderBy('number')
+    .execute();
+
+/** A user as staff edit one. */
+export interface UserFields {
+  readonly name: string;
+  readonly surname: string | null;
+  readonly id_number: string | null;
+  readonly contact: { readonly email?: string | undefined; readonly phone?: string | undefined } | null;
+  readonly birthdate: string | null;
+  readonly gender: 'male' | 'female' | 'other' | null;
+  readonly roles: readonly string[];
+  readonly public: boolean;
+  readonly is_fake: boolean;
+  readonly source: string | null;
+  readonly country: string | null;
+  readonly disabled: boolean;
+  /** A password is in no trail: only that it was set. Null: it stays. */
+  readonly password: 'set' | null;
+}
+
+/** Locked until the transaction ends. */
+export async function findUser(trx: Db, oid: string): Promise<UserFields | null> {
+  const row = await trx
+    .selectFrom('user_account')
+    .select(['name', 'surname', 'id_number', 'email', 'phone', 'birthdate', 'gender', 'roles'])
+    .select(['is_public', 'is_fake', 'source', 'country', 'disabled_at'])
+    .where('oid', '=', oid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { email, phone, is_public, disabled_at, surname, ...user } = row;
+  const contact = { ...(email !== null && { email }), ...(phone !== null && { phone }) };
+  return {
+    ...user,
+    surname: surname === '' ? null : surname,
+    contact: Object.keys(contact).length === 0 ? null : contact,
+    public: is_public,
+    disabled: disabled_at !== null,
+    password: null,
+  };
+}
+
+/** Gives the number of the user. `passwordHash` undefined: the password stays. */
+export async function writeUser(
+  trx: Db,
+  oid: string,
+  fields: UserFields,
+  { passwordHash, now }: { readonly passwordHash: string | undefined; readonly now: Date },
+): Promise<number> {
+  const { contact, surname, public: isPublic, disabled, password, roles, ...user } = fields;
+  const columns = {
+    ...user,
+    surname: surname ?? '',
+    email: contact?.email?.trim().toLowerCase() ?? null,
+    phone: contact?.phone ?? null,
+    is_public: isPublic,
+    roles: [...roles],
+    ...(passwordHash !== undefined && { password_hash: passwordHash }),
+  };
+  const { number } = await trx
+    .insertInto('user_account')
+    .values({ oid, ...columns, disabled_at: disabled ? now : null })
+    .onConflict((conflict) =>
+      conflict.column('oid').doUpdateSet((set) => ({
+        ...columns,
+        disabled_at: disabled ? sql<Date>`coalesce(${set.ref('user_account.disabled_at')}, ${now})` : null,
+      })),
+    )
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+/** The user of an e-mail address, but for the one of this id. */
+export const findOtherUser = (trx: Db, email: string, oid: string): Promise<{ number: number } | undefined> =>
+  trx
+    .selectFrom('user_account')
+    .select('number')
+    .where('email', '=', email.trim())
+    .where('oid', '<>', oid)
+    .executeTakeFirst();
+
+/** The number of a user, and whether it is an admin who can log in. */
+export const findAdminOf = (trx: Db, oid: string): Promise<{ number: number; isAdmin: boolean } | undefined> =>
+  trx
+    .selectFrom('user_account')
+    .select('number')
+    .select(sql<boolean>`'admin' = any(roles) and disabled_at is null`.as('isAdmin'))
+    .where('oid', '=', oid)
+    .executeTakeFirst();
