@@ -165,6 +165,8 @@ async function untilBack(killedPid: number): Promise<void> {
 }
 
 async function boardsOf(address: string, { modalities }: StoredRace): Promise<unknown[]> {
+  // Right after an ingest a busy machine's database can look as if it hung: such a server says that it is not ready.
+  await expect.poll(async () => (await fetch(`${address}/api/health/ready`)).status, { timeout: patienceMs }).toBe(200);
   const asked = modalities.flatMap(({ oid }) => [
     boardOver(address, { oid, checkpoint: 'start' }),
     boardOver(address, { oid }),
