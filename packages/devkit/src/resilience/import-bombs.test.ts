@@ -36,6 +36,18 @@ interface Peak {
   readonly peakMb: number;
 }
 
+/**
+ * The most memory that a process took, in MB, as a script says it of itself. On Linux by the memory of the program that runs: `maxRSS` begins with
+ * that of the process that it was forked from, and a worker with many tests behind it has more than any import.
+ */
+const peakMb = `(() => {
+  try {
+    return Number(/VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]) / 1024;
+  } catch {
+    return process.resourceUsage().maxRSS / 1024;
+  }
+})()`;
+
 /** Parses every bomb, one after the other, in a process of its own, and says after each how much memory it took at most until then. */
 async function parsed(): Promise<Peak[]> {
   const script = `
@@ -56,7 +68,7 @@ async function parsed(): Promise<Peak[]> {
     const answers = [];
     for (const [name, kind, path] of JSON.parse(process.argv[1])) {
       const said = await parse[kind](readFileSync(path));
-      answers.push({ name, said: said.slice(0, 300), peakMb: process.resourceUsage().maxRSS / 1024 });
+      answers.push({ name, said: said.slice(0, 300), peakMb: ${peakMb} });
       // Buffers of the last file go with the second collection: a process of its own would never have met them.
       for (const _ of [1, 2]) { globalThis.gc(); await new Promise((resolve) => setImmediate(resolve)); }
     }
@@ -76,7 +88,7 @@ test('bombs of every kind are refused in a sentence, and one process that meets 
   for (const [at, { name, sentence }] of bombs.entries())
     expect([name, peaks[at]?.said]).toEqual([name, expect.stringContaining(sentence)]);
   expect(peaks).toHaveLength(bombs.length);
-  expect(Math.max(...peaks.map(({ peakMb }) => peakMb))).toBeLessThan(mostMb);
+  expect(peaks.filter(({ peakMb }) => peakMb >= mostMb)).toEqual([]);
 });
 
 /** The most that a process of `npm run dorsal -- WORDS…` took. */
@@ -84,8 +96,8 @@ async function imported(name: string, words: readonly string[]): Promise<Peak> {
   const notes = mkdtempSync(join(folder, 'peaks-'));
   const hook = file(
     'peak.mjs',
-    `import { writeFileSync } from 'node:fs';
-     process.on('exit', () => writeFileSync(process.env.PEAKS + '/' + process.pid, String(process.resourceUsage().maxRSS / 1024)));`,
+    `import { readFileSync, writeFileSync } from 'node:fs';
+     process.on('exit', () => writeFileSync(process.env.PEAKS + '/' + process.pid, String(${peakMb})));`,
   );
   const env = {
     ...process.env,
@@ -195,5 +207,5 @@ if (isLong)
     for (const { name, said, sentence } of peaks)
       expect([name, said]).toEqual([name, expect.stringContaining(sentence)]);
     for (const { name, said } of peaks) expect([name, said]).toEqual([name, expect.not.stringMatching(/\n\s+at /)]);
-    expect(peaks.filter(({ peakMb }) => peakMb >= mostMb)).toEqual([]);
+  expect(peaks.filter(({ peakMb }) => peakMb >= mostMb)).toEqual([]);
   }, 1_200_000);
