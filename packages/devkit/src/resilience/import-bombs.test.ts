@@ -207,5 +207,5 @@ if (isLong)
     for (const { name, said, sentence } of peaks)
       expect([name, said]).toEqual([name, expect.stringContaining(sentence)]);
     for (const { name, said } of peaks) expect([name, said]).toEqual([name, expect.not.stringMatching(/\n\s+at /)]);
-  expect(peaks.filter(({ peakMb }) => peakMb >= mostMb)).toEqual([]);
+    expect(peaks.filter(({ peakMb }) => peakMb >= mostMb)).toEqual([]);
   }, 1_200_000);
