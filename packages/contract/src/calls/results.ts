@@ -9,6 +9,7 @@ import { question } from '#codecs/question.ts';
 import { Label, shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
+import type { RefusalCode } from '#refusals/refusals.ts';
 import { Done } from '#views/done.ts';
 import { Coordinates } from '#views/references.ts';
 
@@ -108,6 +109,15 @@ const ManualTime = z.strictObject({
   source: shortText(40).optional(),
 });
 
+/** The refusals of a call that names a person at a checkpoint. */
+const placeRefusals = [
+  'registration_not_found',
+  'checkpoint_not_found',
+  'checkpoint_of_other_modality',
+  'bib_does_not_match',
+  'modality_not_timed',
+] as const satisfies readonly RefusalCode[];
+
 /** Times typed in by hand: they beat the reads at their checkpoint (start and finish too) until they are deleted. */
 export const addIntermediate = endpoint({
   name: 'addIntermediate',
@@ -117,13 +127,7 @@ export const addIntermediate = endpoint({
   summary: 'Adds times by hand; all of the list or none.',
   body: z.strictObject({ data: z.array(ManualTime).min(1).max(5000) }),
   answer: Done,
-  errors: [
-    'registration_not_found',
-    'checkpoint_not_found',
-    'checkpoint_of_other_modality',
-    'bib_does_not_match',
-    'modality_not_timed',
-  ],
+  errors: [...placeRefusals, 'times_contradict'],
 });
 
 /** Takes a time by hand away; the reads of that checkpoint count again. */
@@ -135,14 +139,7 @@ export const deleteIntermediate = endpoint({
   summary: 'Deletes a time entered by hand.',
   body: z.strictObject({ bib: Label, intermediate: CheckpointRef, registration: Oid }),
   answer: Done,
-  errors: [
-    'registration_not_found',
-    'checkpoint_not_found',
-    'checkpoint_of_other_modality',
-    'time_not_found',
-    'bib_does_not_match',
-    'modality_not_timed',
-  ],
+  errors: [...placeRefusals, 'time_not_found'],
 });
 
 /** One thing that an explanation takes for granted, and the sentence about it in the language of the caller. */
@@ -252,15 +249,7 @@ export const settleCrossing = endpoint({
     /** Checkpoints whose choice does not count beside it, as before: staff choose anew there, or take it back. */
     void_choices: z.array(Oid).optional(),
   }).meta({ id: 'CrossingSettled' }),
-  errors: [
-    'registration_not_found',
-    'checkpoint_not_found',
-    'checkpoint_of_other_modality',
-    'bib_does_not_match',
-    'modality_not_timed',
-    'time_by_hand_stands',
-    'crossing_not_possible',
-  ],
+  errors: [...placeRefusals, 'time_by_hand_stands', 'crossing_not_possible'],
 });
 
 /** Takes a choice back: the reads explain the checkpoint by themselves again. */
@@ -272,14 +261,7 @@ export const unsettleCrossing = endpoint({
   summary: 'Takes back which visit of a person was chosen at a checkpoint.',
   body: z.strictObject(place),
   answer: Done,
-  errors: [
-    'registration_not_found',
-    'checkpoint_not_found',
-    'checkpoint_of_other_modality',
-    'bib_does_not_match',
-    'modality_not_timed',
-    'choice_not_found',
-  ],
+  errors: [...placeRefusals, 'choice_not_found'],
 });
 
 /** 0 to 1. */

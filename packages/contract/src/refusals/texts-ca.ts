@@ -55,6 +55,8 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'race.timeByHandStands': 'En este punt de control hi ha un temps introduït a mà. Esborra’l primer.',
   'race.crossingNotPossible':
     'Este no pot ser el pas: ningú va ser llegit allí aleshores, la finestra estava tancada o contradiu una altra elecció o un temps a mà.',
+  'race.timesContradict':
+    'Estos temps es contradiuen: ningú passa per un punt més tard que per un de posterior. Corregix-ne un.',
   'race.missRateFrozen':
     'Els resultats són provisionals o oficials: la taxa de passos perduts ja no canvia. Torna primer la modalitat a «en directe» i accepta-la després.',
   'race.startWithoutMissRate': 'La sortida no té taxa de passos perduts. Tria un punt de control posterior.',

@@ -53,6 +53,8 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'race.timeByHandStands': 'A time entered by hand stands at this checkpoint. Delete it first.',
   'race.crossingNotPossible':
     'This cannot be the crossing: nobody was heard there then, the window was shut, or it contradicts another choice or a time by hand.',
+  'race.timesContradict':
+    'These times contradict each other: nobody is at a checkpoint later than at one further on. Correct one of them.',
   'race.missRateFrozen':
     'The results are provisional or official: the rate of missed crossings stands. Take the race back to live first, then accept it.',
   'race.startWithoutMissRate': 'The start has no rate of missed crossings. Choose a later checkpoint.',

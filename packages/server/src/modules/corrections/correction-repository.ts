@@ -65,7 +65,7 @@ export async function peopleToTime(trx: Db, participants: readonly string[]) {
     .selectFrom('participant')
     .innerJoin('modality', 'modality.number', 'participant.modality_number')
     .select(['participant.oid', 'participant.number', 'participant.bib', 'participant.modality_number'])
-    .select('modality.is_timed')
+    .select(['modality.is_timed', 'modality.chronotype'])
     .where('participant.oid', 'in', [...new Set(participants)])
     .orderBy('participant.number')
     .forNoKeyUpdate('participant')
@@ -77,7 +77,7 @@ export async function checkpointsNamed(trx: Db, names: readonly string[], modali
   const ofModalities = [...new Set(modalities)];
   return await trx
     .selectFrom('checkpoint')
-    .select(['number', 'oid', 'kind', 'modality_number'])
+    .select(['number', 'oid', 'kind', 'position', 'modality_number'])
     .where((by) =>
       by.or([
         by('oid', 'in', [...new Set(names)]),

@@ -64,6 +64,24 @@ describe('times by hand', () => {
     ]);
   });
 
+  // @spec [Calls] issue 15: Times of one call that nobody can have together are refused, by bib and both times; nothing of the list is written
+  test('of one list that contradict each other are refused, by bib and both times', async () => {
+    const race = await aRace(context, { readers: [1, 2, 3] });
+    const place = await placeOf(race);
+    const at = (intermediate: unknown, total_time: number) => ({ ...place, intermediate, total_time });
+    const answer = await call('/add-intermediate', { data: [at('finish', 2_500), at(place.intermediate, 2_600.5)] });
+    expect(answer).toEqual(refused(409, 'times_contradict'));
+    expect(answer.body.error.fields).toEqual([
+      { path: 'data.1.total_time', message: expect.stringMatching(/bib 1: 2600.5 s here is later than 2500 s/) },
+    ]);
+    expect(await call('/add-intermediate', { data: [at('start', 2_700), at('finish', 2_500)] })).toEqual(
+      refused(409, 'times_contradict'),
+    );
+    expect(await standing(race)).toContain('1 | waiting');
+    const same = [at(place.intermediate, 2_500), at('finish', 2_500)];
+    expect(await call('/add-intermediate', { data: same })).toEqual(done);
+  });
+
   test('of one list that two send in opposite orders are written one after the other', async () => {
     const race = await aRace(context, { people: 3 });
     const checkpoint = await oidOf(context, 'checkpoint', race.checkpoints[1]);

@@ -3,6 +3,7 @@ import { mark } from '#modules/derive/marks/mark-repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
+import type { FieldFault } from '#platform/http/answers.ts';
 import {
   checkpointsNamed,
   deleteManualTimes,
@@ -35,14 +36,18 @@ export type PlaceRefusal =
   | 'modality_not_timed';
 export type ManualTimesSet =
   | { readonly ok: true }
-  | { readonly ok: false; readonly refusal: PlaceRefusal | 'time_not_found' };
+  | {
+      readonly ok: false;
+      readonly refusal: PlaceRefusal | 'time_not_found' | 'times_contradict';
+      readonly faults?: readonly FieldFault[];
+    };
 
-/** Types times in: each beats the reads at its checkpoint until it is deleted. All of the list or none. The call `/add-intermediate`. */
+/** Types times in: each beats the reads at its checkpoint until it is deleted. All of the list or none; nobody is told two times that nobody can have. The call `/add-intermediate`. */
 export const addManualTimes = (context: Context, times: readonly NewManualTime[], by: Actor): Promise<ManualTimesSet> =>
   changeManualTimes(
     context,
     times.map(({ timeMs, source, ...place }) => ({ ...place, time: { timeMs, source } })),
-    { name: 'time_added', by },
+    { name: 'time_added', by, refusesContradictions: true },
   );
 
 /** Takes a time by hand away: the reads of that checkpoint count again. The call `/delete-intermediate`. */
@@ -58,11 +63,17 @@ export interface ManualTimeChange extends AskedPlace {
 export function changeManualTimes(
   context: Context,
   changes: readonly ManualTimeChange[],
-  { name, by }: { readonly name: string; readonly by: Actor },
+  {
+    name,
+    by,
+    refusesContradictions = false,
+  }: { readonly name: string; readonly by: Actor; readonly refusesContradictions?: boolean },
 ): Promise<ManualTimesSet> {
   return runCommand(context, { name, by }, async (trx, note): Promise<ManualTimesSet> => {
     const places = await findPlaces(trx, changes);
     if (!Array.isArray(places)) return places;
+    const faults = refusesContradictions ? contradictionsIn(changes, places) : [];
+    if (faults.length > 0) return { ok: false, refusal: 'times_contradict', faults };
     // The last of two times for one place counts, as if they had been typed one after the other.
     const cells = new Map(
       changes.map(({ registration, time }, index): [string, ManualTimeCell] => {
@@ -89,6 +100,21 @@ export function changeManualTimes(
   });
 }
 
+/** The times of a list that are later than one of the same person further on; the start of an own start is not part of the way. */
+function contradictionsIn(changes: readonly ManualTimeChange[], places: readonly Place[]): FieldFault[] {
+  const told = changes.flatMap(({ time, bib }, index) => {
+    const place = places[index] as Place; // one place a time
+    const isOnTheWay = place.position > 0 || !place.hasOwnStart;
+    return time === null || !isOnTheWay ? [] : [{ index, bib, timeMs: time.timeMs, ...place }];
+  });
+  return told.flatMap(({ index, bib, person, position, timeMs }): FieldFault[] => {
+    const other = told.find((one) => one.person === person && one.position > position && one.timeMs < timeMs);
+    if (other === undefined) return [];
+    const message = `bib ${bib ?? '?'}: ${timeMs / 1_000} s here is later than ${other.timeMs / 1_000} s at a later checkpoint of the same list`;
+    return [{ path: `data.${index}.total_time`, message }];
+  });
+}
+
 interface ManualTimeCell extends Place {
   readonly registration: string;
   readonly time: ManualTimeChange['time'];
@@ -103,6 +129,9 @@ export interface AskedPlace extends Omit<ManualTimePlace, 'bib'> {
 }
 
 export interface Place extends TimeCell {
+  /** On the course. */
+  readonly position: number;
+  readonly hasOwnStart: boolean;
   readonly checkpointOid: string;
   readonly modality: number;
   readonly isStart: boolean;
@@ -156,6 +185,8 @@ export async function findPlaces(
       checkpoint: own.number,
       checkpointOid: own.oid,
       isStart: own.kind === 'start',
+      position: own.position,
+      hasOwnStart: person.chronotype === 'individual_chrono',
     });
   }
   return places;

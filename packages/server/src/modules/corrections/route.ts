@@ -50,4 +50,4 @@ interface WirePlace {
 }
 
 const doneOr = (set: ManualTimesSet | CrossingUnsettled): AnswerOf<typeof addIntermediate> | Refused =>
-  set.ok ? { success: true } : refuse(set.refusal);
+  set.ok ? { success: true } : refuse(set.refusal, 'faults' in set && set.faults ? { fields: set.faults } : {});
