@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 const packages = (...names: string[]) =>
   names.flatMap((name) => [`packages/${name}/src/**/*.test.ts`, `packages/${name}/src/**/*.test.tsx`]);
 
+/** Tests of components put doubles in the place of modules (`vi.mock`): another file must not find what was loaded with a double. */
+const components = 'packages/web/src/**/*.test.tsx';
+
 /** Files share the modules that they import, because loading them anew for each file takes most of the time: a test leaves nothing behind in one. */
 const shared = {
   environment: 'node',
@@ -22,7 +25,11 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: [...packages('domain', 'contract', 'web'), 'scripts/**/*.test.ts'],
+          exclude: [components],
         },
+      },
+      {
+        test: { ...shared, name: 'components', include: [components], isolate: true },
       },
       {
         test: {

@@ -5,4 +5,9 @@ import { checks, close, forgetReports, runTogether, sum, vitestStage } from './s
 ensureInstalled();
 forgetReports();
 const { format, lint, types, boundaries } = checks;
-close(sum([await runTogether([format, lint, types, boundaries]), await runTogether([vitestStage('unit', ['unit'])])]));
+close(
+  sum([
+    await runTogether([format, lint, types, boundaries]),
+    await runTogether([vitestStage('unit', ['unit', 'components'])]),
+  ]),
+);

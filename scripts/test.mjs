@@ -10,7 +10,7 @@ forgetReports();
 const server = runInTurn([vitestStage('server', ['server'])]);
 const [prepared, rest] = await Promise.all([
   runInTurn([preparation]),
-  runInTurn([vitestStage('unit', ['unit']), ...Object.values(checks)]),
+  runInTurn([vitestStage('unit', ['unit', 'components']), ...Object.values(checks)]),
 ]);
 const journeys = prepared.failed === 0 ? await runInTurn([journeysStage(findBrowserOfJourneys() ?? '')]) : prepared;
 close(sum([await server, rest, journeys]));

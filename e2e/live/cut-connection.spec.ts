@@ -105,3 +105,22 @@ for (const [what, aLine] of Object.entries(cuts)) {
     await line.close();
   });
 }
+
+// @spec [Live screens] issue 16: Pages cut off show nothing under a name that it does not have
+test('without a network a list that was never loaded is said to come, and nobody else stands under its name', async ({
+  page,
+  context,
+  office,
+  gateway,
+}) => {
+  const { race } = await oneIsIn(office, gateway);
+  await page.goto(`/m/${race.id}?at=1`);
+  const rows = page.locator('tr[data-row]');
+  await expect(rows.first()).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Women', exact: true }).click();
+  await expect(page.getByText('This list comes when the connection is back.')).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByText('This list comes when the connection is back.')).toHaveCount(0);
+});

@@ -35,11 +35,16 @@ test('a penalty arrives on pages that are open', async ({ page, context, request
   await runner.goto(`/r/${winner.id}`);
   await expect(runner.getByRole('heading', { name: 'Official time' })).toBeVisible();
   await expect(runner.getByRole('heading', { name: 'Penalties' })).toHaveCount(0);
-  const areSamePages = [await staysOpen(page), await staysOpen(runner)];
+  // The page of somebody else who is in: their place moves with it.
+  const beside = await context.newPage();
+  await beside.goto(`/r/${second.id}`);
+  await expect(beside.getByRole('main')).toContainText(/Overall\s*2\s*of/);
+  const areSamePages = [await staysOpen(page), await staysOpen(runner), await staysOpen(beside)];
 
   await office.penalises(winner, 7, 'Avituallament fora de la zona');
   await expect(rowOf(page, winner).getByRole('cell').first()).toHaveText('2');
   await expect(rowOf(page, second).getByRole('cell').first()).toHaveText('1');
+  await expect(beside.getByRole('main')).toContainText(/Overall\s*1\s*of/);
   await expectAsAnswered(page, { request, race, at: -1, count: 4 });
   expect((await lines(page)).slice(2)).toEqual(before.slice(2));
   const mark = rowOf(page, winner).getByRole('button', { name: '1 penalty' });
@@ -157,4 +162,31 @@ test.describe('on a phone', () => {
     await page.getByRole('heading', { level: 1 }).tap();
     await expect(page.getByRole('tooltip')).toHaveCount(0);
   });
+});
+
+// @spec [Live push] issue 16: Rules of prizes that change, and whether they are shown, reach open pages
+test('prizes that are shown, and then no longer, come to open pages of a running race and go again', async ({
+  page,
+  context,
+  request,
+  office,
+  gateway,
+}) => {
+  const { race, winner } = await fourAreIn(office, gateway, request);
+  await office.givesPrizes(race, { areShown: false });
+  await page.setViewportSize({ width: 1_600, height: 900 });
+  await page.goto(`/m/${race.id}`);
+  await expectAsAnswered(page, { request, race, at: -1, count: 4 });
+  const runner = await context.newPage();
+  await runner.goto(`/r/${winner.id}`);
+  await expect(runner.getByRole('heading', { name: 'Official time' })).toBeVisible();
+  const column = page.getByRole('columnheader', { name: 'Prize', exact: true });
+  const award = runner.getByText(/^Prize/).first();
+  const areSamePages = [await staysOpen(page), await staysOpen(runner)];
+  for (const areShown of [false, true, false]) {
+    await office.givesPrizes(race, { areShown });
+    await expect(column).toHaveCount(areShown ? 1 : 0);
+    await expect(award).toBeVisible({ visible: areShown });
+  }
+  for (const isSamePage of areSamePages) await isSamePage();
 });

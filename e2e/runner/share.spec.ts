@@ -40,7 +40,7 @@ test('a result is a picture of 1080 by 1350, to save and to share', async ({ pag
 });
 
 test('a browser that cannot draw says so, and still shares the address', async ({ page }) => {
-  await setStage(page, { modality: aRace(), registration: aPerson(finished()) });
+  await setStage(page, { modality: aRace(), registration: aPerson(finished()) }, { canDraw: false });
   await page.goto(`/r/${runnerId}`);
   await page.getByRole('button', { name: 'Save picture' }).click();
   await expect(page.getByText('The picture could not be drawn.')).toBeVisible();

@@ -165,7 +165,7 @@ test('a session that is over leads to the log-in, and from there back', async ({
   await logIn(page, email, password);
   await expect(page).toHaveURL('/company');
   await page.goto('/admin/events');
-  await expect(page.getByRole('heading', { level: 1, name: 'Back-office' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
 });
 
 // @spec [Shell and static pages] doc 1 §2, doc 3 §2: Visiting an admin route while not staff leads to the log-in, which says why and goes on from there

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -76,4 +76,11 @@ test('no circle between modules of the server', () => {
 test('no file is longer than 400 lines, no folder holds more than 20 files', () => {
   expect(house.long.map(({ path }) => path)).toEqual([]);
   expect(house.fullFolders).toEqual([]);
+});
+
+test('doubles in the place of modules stand in tests of components alone, which share no modules', () => {
+  const shared = globSync('packages/*/src/**/*.test.ts', { cwd: projectFolder });
+  const double = /^\s*vi[.]mock\(/m;
+  expect(double.test("vi.mock('#a.ts', () => ({}));")).toBe(true);
+  expect(shared.filter((file) => double.test(readFileSync(join(projectFolder, file), 'utf8')))).toEqual([]);
 });

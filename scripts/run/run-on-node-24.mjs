@@ -11,22 +11,47 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * when this process dies without a chance to pass one on, the closed channel tells the program.
  * @param {string} file below the project folder
  * @param {readonly string[]} words
- * @param {{ cwd?: string, flags?: readonly string[] }} [options] flags of Node
+ * @param {{ cwd?: string, flags?: readonly string[], outOfMemory?: string }} [options] flags of Node; the sentence in place of Node's own words
+ * when its memory is not enough
  */
-export async function runOnNode24(file, words, { cwd = process.cwd(), flags = [] } = {}) {
+export async function runOnNode24(file, words, { cwd = process.cwd(), flags = [], outOfMemory } = {}) {
   ensureInstalled();
   const all = ['--disable-warning=ExperimentalWarning', ...flags, join(projectFolder, file), ...words];
   const child = spawn(node24(), all, {
     cwd,
-    env: { NODE_COMPILE_CACHE: join(projectFolder, 'node_modules/.cache/node-24'), ...process.env }, // halves the time to start
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...(process.stderr.isTTY && { STDERR_IS_TERMINAL: '1' }),
+      NODE_COMPILE_CACHE: join(projectFolder, 'node_modules/.cache/node-24'),
+      ...process.env,
+    }, // halves the time to start
+    stdio: ['inherit', 'inherit', outOfMemory === undefined ? 'inherit' : 'pipe', 'ipc'],
   });
+  const ranOut = withoutLastWords(child.stderr);
   for (const signal of signals) process.on(signal, () => child.kill(signal));
   stopWithNpm(() => child.kill('SIGTERM'));
   process.exitCode = await new Promise((resolve) => {
     child.once('error', (error) => resolve(fail(`Node 24 does not start: ${error.message}`)));
-    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)));
+    child.once('exit', (code, signal) => {
+      if (outOfMemory !== undefined && (ranOut() || signal === 'SIGABRT')) resolve(fail(outOfMemory));
+      else resolve(code ?? (signal === 'SIGINT' ? 130 : 1));
+    });
   });
+}
+
+/**
+ * Passes on what a program says, up to the words with which Node ends where its memory is not enough. Gives whether it said them.
+ * @param {import('node:stream').Readable | null} stderr
+ */
+function withoutLastWords(stderr) {
+  const lastWords = /\s*<--- Last few GCs --->|FATAL ERROR: .*heap out of memory/;
+  let hasEnded = false;
+  stderr?.on('data', (/** @type {Buffer} */ bytes) => {
+    const said = bytes.toString('latin1');
+    const at = said.search(lastWords);
+    if (!hasEnded) process.stderr.write(at < 0 ? bytes : bytes.subarray(0, at));
+    hasEnded ||= at >= 0;
+  });
+  return () => hasEnded;
 }
 
 /** The Node 24 to run on; without one, says so and leaves. */

@@ -136,6 +136,20 @@ export class RaceOffice {
     if (!done.ok) throw new Error(JSON.stringify(done));
   }
 
+  /** The event is shown to nobody but staff. */
+  async hides({ slug }: Race): Promise<void> {
+    const done = await importEvent(this.#context, { slug, visible: false });
+    if (!done.ok) throw new Error(JSON.stringify(done));
+  }
+
+  /** The race gives prizes to the first three, and says to whom or says nothing of it. */
+  async givesPrizes({ slug, shortName }: Race, { areShown }: { readonly areShown: boolean }): Promise<void> {
+    const prizes = [{ order: 1, total: 3, by: 'general' }];
+    const modality = { short_name: shortName, prizes, show_prized_positions: areShown };
+    const done = await importEvent(this.#context, { slug, modalities: [modality] });
+    if (!done.ok) throw new Error(JSON.stringify(done));
+  }
+
   async penalises({ id }: Starter, seconds: number, reason: string): Promise<void> {
     const done = await addPenalty(this.#context, { participant: id, timeMs: seconds * 1_000, reason }, staff);
     if (!done.ok) throw new Error(done.refusal);

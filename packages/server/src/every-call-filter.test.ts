@@ -296,6 +296,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   listDoubts: 'modules/explanations/explanations.test.ts',
   getPoster: 'modules/posters/posters.test.ts',
   getTrackLine: 'modules/tracks/show-track.test.ts',
+  adStats: 'modules/ads/ads.test.ts',
   listOrganisms: 'modules/organisms/organisms.test.ts',
   organismStats: 'modules/organisms/organisms.test.ts',
   listUsers: 'modules/accounts/edit-users.test.ts',

@@ -2,7 +2,8 @@ import { aProgram, type CallerKind } from '@dorsal/testkit/a-program.ts';
 import { anEvent, aRace, aRead, gunAt, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { logInAtVenue } from '#modules/accounts/log-in.ts';
+import { logIn, logInAtVenue } from '#modules/accounts/log-in.ts';
+import { addUser } from '#modules/accounts/users.ts';
 import { deriveModality } from '#modules/derive/derive-modality.ts';
 import { describePages } from '#modules/page-metadata/page-metadata.ts';
 import { registerSitemap } from '#modules/page-metadata/sitemap-route.ts';
@@ -150,6 +151,11 @@ async function tellingWith(hidden: Hidden, token: string | undefined, words: rea
 
 const strangers = ['nobody', 'revoked', 'gateway', 'live_register'] as const satisfies readonly CallerKind[];
 
+const registrar = { email: 'registrar@example.org', password: 'correct horse battery', name: 'Registrar' };
+await addUser(context, { ...registrar, roles: ['live_register'] });
+const entered = await logIn(context, { ...registrar, address: '203.0.113.8' });
+const tokenOfRegistrar = entered.ok ? entered.token : 'refused';
+
 // @spec [Safety] issue 16: One condition of visibility for all calls, files and streams: a hidden event, a hidden race, a hidden start list and a person without a public name, for every caller
 test.each([
   ['a hidden event', { visible: false }, {}, ['secretname', 'secretslug', 'secretperson']],
@@ -159,6 +165,8 @@ test.each([
 ])('of %s strangers learn nothing, and race staff do', async (kind, columns, more, words) => {
   const hidden = await aHiddenRace(columns, more);
   for (const caller of strangers) expect([caller, await telling(hidden, caller, words)]).toEqual([caller, []]);
+  expect((await ask('/test', { body: { token: tokenOfRegistrar } })).json().success).toBe(true);
+  expect(await tellingWith(hidden, tokenOfRegistrar, words)).toEqual([]);
   for (const caller of ['timer', 'admin'] as const)
     expect((await telling(hidden, caller, words)).length).toBeGreaterThan(5);
   const ofManager = await telling(hidden, 'community_manager', ['secretperson']);
@@ -210,20 +218,25 @@ test.each([
   );
 });
 
-// @spec [Safety] issue 16: Registration at the venue sees who is registered in its own event, hidden or not, and nothing else that is hidden
+// @spec [Safety] issue 16: Registration at the venue sees races, checkpoints and who is registered in its own event, hidden or not, and nothing else that is hidden
 test.each([
   ['a hidden event', { visible: false }, {}],
   ['a hidden race', {}, { isRaceShown: false }],
   ['a hidden start list', { show_registration_list: false }, {}],
   ['a person without a public name', {}, { isPublic: false }],
-])('of its own event registration at the venue sees the people alone: %s', async (kind, columns, more) => {
+])('of its own event registration at the venue sees races, checkpoints and people: %s', async (kind, columns, more) => {
   const hidden = await aHiddenRace(columns, more);
   const entered = await logInAtVenue(context, { token: `venue-${hidden.slug}`, pin, address: '203.0.113.9' });
   const token = entered.ok ? entered.token : '';
   const words = kind === 'a hidden event' ? ['secretname', 'secretslug', 'secretperson'] : ['secretperson'];
   const told = await tellingWith(hidden, token, words);
   const calls = new Set(told.map((way) => way.split(' ')[0]));
-  expect([...calls]).toEqual(['/registrations', '/last-positions']);
+  const ofRace = kind === 'a hidden event' ? ['/modalities', '/intermediates'] : [];
+  expect([...calls].toSorted()).toEqual([...ofRace, '/registrations', '/last-positions'].toSorted());
   const byToken = await ask('/events', { body: { live_registration_token: `venue-${hidden.slug}` }, token });
   expect(byToken.json()).toMatchObject([{ slug: hidden.slug }]);
+  for (const path of ['/modalities', '/intermediates']) {
+    const body = path === '/modalities' ? { id: hidden.race } : { modality: hidden.race };
+    expect([path, (await ask(path, { body, token })).json().length > 0]).toEqual([path, true]);
+  }
 });

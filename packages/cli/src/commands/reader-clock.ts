@@ -9,6 +9,7 @@ import { countWaiting } from '@dorsal/server/modules/derive/waiting-repository.t
 import { measuredClocks, type ReaderClockLine } from '@dorsal/server/modules/readers/reader-repository.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { type Command, InvalidArgumentError } from 'commander';
+import { counted } from '#shared/counted.ts';
 import { CommandFailure } from '#shared/explain-failure.ts';
 import { instantOf, spanOf } from '#shared/named-input.ts';
 import { withProgress } from '#shared/progress.ts';
@@ -103,7 +104,7 @@ async function list({ db }: Context): Promise<void> {
   for (const clock of clocks) console.log(lineOf(clock, problems.get(`reader:${clock.number}`)));
   if (waiting > 0)
     console.log(
-      `${waiting} ${waiting === 1 ? 'person has' : 'people have'} a read of the future: it counts when its time comes or the clock of its reader is corrected`,
+      `${counted(waiting, 'person has', 'people have')} a read of the future: it counts when its time comes or the clock of its reader is corrected`,
     );
 }
 

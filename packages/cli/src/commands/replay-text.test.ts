@@ -20,7 +20,8 @@ test('a replay that ends otherwise than the original shows the first difference,
     'volta-replay/10K: equal to the original, 40 people',
     'volta-replay/5K: differs from the original in line 3\n  original: 2,,,ona\n  copy:     (none)',
   ]);
-  expect(printOutcome('volta/10K', { ok: true, slug: 'volta-replay', comparisons: [race] })).toBe(0);
+  expect(printOutcome('volta/10K', { ok: true, slug: 'volta-replay', comparisons: [{ ...race, people: 1 }] })).toBe(0);
+  expect(log).toHaveBeenLastCalledWith('volta-replay/10K: equal to the original, 1 person');
   expect(printOutcome('volta/10K', { ok: true, slug: 'volta-replay', comparisons: null })).toBe(130);
   log.mockRestore();
 });

@@ -1,4 +1,5 @@
 import type { ComparedRace, ReplayOutcome } from '@dorsal/server/modules/replay/replay-race.ts';
+import { counted } from '#shared/counted.ts';
 import { CommandFailure } from '#shared/explain-failure.ts';
 
 interface Begun {
@@ -13,7 +14,7 @@ export function begunText(modalityName: string, { slug, reads, from, until }: Be
   const span = `${new Date(from).toISOString()} to ${new Date(until).toISOString()}`;
   const takesS = Math.ceil((until - from) / speed / 1000);
   const takes = takesS < 120 ? `${takesS} s` : `${Math.ceil(takesS / 60)} min`;
-  return `Replaying ${modalityName} as ${slug}: ${reads} reads, ${span}, ${speed} times as fast: ${takes}`;
+  return `Replaying ${modalityName} as ${slug}: ${counted(reads, 'read')}, ${span}, ${speed} times as fast: ${takes}`;
 }
 
 /** Prints how it ended and gives the exit code: 1 where a classification differs. Throws where there was nothing to replay. */
@@ -40,7 +41,7 @@ function refusalText(modalityName: string, outcome: Extract<ReplayOutcome, { ok:
 
 function comparisonText(slug: string, { shortName, people, difference }: ComparedRace): string {
   const name = `${slug}/${shortName}`;
-  if (difference === null) return `${name}: equal to the original, ${people} people`;
+  if (difference === null) return `${name}: equal to the original, ${counted(people, 'person', 'people')}`;
   const { line, original, copy } = difference;
   return `${name}: differs from the original in line ${line}\n  original: ${original ?? '(none)'}\n  copy:     ${copy ?? '(none)'}`;
 }

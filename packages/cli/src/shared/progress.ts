@@ -8,7 +8,8 @@ const everyMs = 1000;
  * nothing is written. The line goes when the work is over.
  */
 export async function withProgress<Result>(label: string, work: (report: Report) => Promise<Result>): Promise<Result> {
-  if (!process.stderr.isTTY) return await work(() => undefined);
+  // An import's words go through the process that started it (scripts/run/run-on-node-24.mjs).
+  if (!process.stderr.isTTY && process.env['STDERR_IS_TERMINAL'] !== '1') return await work(() => undefined);
   const startedAt = Date.now();
   let [done, total]: [number | undefined, number | undefined] = [undefined, undefined];
   const show = (): void => {

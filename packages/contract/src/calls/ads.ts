@@ -4,12 +4,13 @@ import { listOf } from '#codecs/lists.ts';
 import { Oid, OidOf } from '#codecs/oid.ts';
 import { orderBy, paging } from '#codecs/paging.ts';
 import { question } from '#codecs/question.ts';
-import { shortText, Text } from '#codecs/text.ts';
+import { AddressText, PictureText, shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
 import { Saved, saveErrors } from '#views/done.ts';
 import { savable } from '#views/editable.ts';
 import { EventRef, ViewVersion } from '#views/references.ts';
+import { TotalView } from '#views/stats-view.ts';
 
 /** An ad as everyone sees it. */
 export const AdView = z
@@ -52,6 +53,17 @@ export const listAds = endpoint({
   answerByRole: { admin: staffList, community_manager: staffList },
 });
 
+/** Beside the documented calls: the list of the back-office turns pages, and so has to know how many there are. */
+export const adStats = endpoint({
+  name: 'adStats',
+  method: 'POST',
+  path: '/ads/stats',
+  access: contentStaff,
+  summary: 'The number of ads that the filters leave.',
+  body: question({ id: Oid.optional(), name: shortText(200).optional(), ...paging }),
+  answer: TotalView,
+});
+
 /** Without `_id` a new one is made. An event, or dates: not both. `active` follows from the dates and is ignored. */
 export const saveAd = endpoint({
   name: 'saveAd',
@@ -59,7 +71,15 @@ export const saveAd = endpoint({
   path: '/ad',
   access: contentStaff,
   summary: 'Creates or changes an ad.',
-  body: savable(StaffAdView.extend({ name: shortText(200), event: OidOf.optional() })),
+  body: savable(
+    StaffAdView.extend({
+      name: shortText(200),
+      event: OidOf.optional(),
+      image: PictureText.optional(),
+      redirect: AddressText.optional(),
+      extra_text: Text.max(2_000).optional(),
+    }),
+  ),
   answer: Saved,
   errors: ['ad_not_found', 'event_not_found', 'ad_event_and_dates', 'dates_reversed', ...saveErrors],
 });

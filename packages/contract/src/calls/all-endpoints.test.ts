@@ -35,6 +35,7 @@ test('the whole wire: who may make which call', () => {
       "POST /add-neutralised admin|timer",
       "POST /add-stops admin|timer",
       "POST /ads public",
+      "POST /ads/stats admin|community_manager",
       "POST /alarms admin|timer",
       "POST /calculate-positions admin|timer",
       "POST /circuit-scorer admin|timer",

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#endpoint.ts';
-import { listAds, saveAd } from './ads.ts';
+import { adStats, listAds, saveAd } from './ads.ts';
 import { listAlarms } from './alarms.ts';
 import { getBoard, streamLive } from './boards.ts';
 import { circuitScorer, circuitStats, listCircuits } from './circuits.ts';
@@ -82,6 +82,7 @@ export const allEndpoints = [
   getTrack,
   homeStats,
   listAds,
+  adStats,
   listCircuits,
   listEvents,
   listModalities,

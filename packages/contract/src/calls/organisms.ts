@@ -5,12 +5,12 @@ import { listOf } from '#codecs/lists.ts';
 import { Oid } from '#codecs/oid.ts';
 import { orderBy, paging } from '#codecs/paging.ts';
 import { question } from '#codecs/question.ts';
-import { shortText } from '#codecs/text.ts';
+import { AddressText, PictureText, shortText } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
 import { Saved, saveErrors } from '#views/done.ts';
 import { savable } from '#views/editable.ts';
 import { OrganismView } from '#views/organism-view.ts';
-import { ViewVersion } from '#views/references.ts';
+import { SentContact, ViewVersion } from '#views/references.ts';
 import { TotalView } from '#views/stats-view.ts';
 
 /** The filters that the organisms list sends to `/organisms` and `/organisms/stats`. */
@@ -50,7 +50,14 @@ export const saveOrganism = endpoint({
   path: '/organism',
   access: contentStaff,
   summary: 'Creates or changes an organiser or federation.',
-  body: savable(OrganismView.extend({ _version: ViewVersion })),
+  body: savable(
+    OrganismView.extend({
+      logo: PictureText.optional(),
+      website: AddressText.optional(),
+      contact: SentContact.optional(),
+      _version: ViewVersion,
+    }),
+  ),
   answer: Saved,
   errors: ['organism_not_found', 'name_taken', ...saveErrors],
 });

@@ -35,7 +35,7 @@ const CommandView = z
     undoes: SequenceNumber.optional(),
     /** The number of the command that took this one back. */
     undone_by: SequenceNumber.optional(),
-    /** Taking it back is known for its kind of change; a later change of the same can still stand in the way. */
+    /** Its kind of change can be taken back as a whole, it is not taken back, and no later change of the same fields stands in the way. */
     can_undo: z.boolean(),
     changes: z.array(
       z.object({
@@ -76,7 +76,8 @@ export const undoCommand = endpoint({
   method: 'POST',
   path: '/undo',
   access: allStaff,
-  summary: 'Takes a change back as a whole, while no later change touched the same fields.',
+  summary:
+    'Takes a change back as a whole, while no later change of the same fields stands. One with a password is never taken back.',
   body: z.strictObject({ number: SequenceNumber }),
   answer: Done,
   errors: ['command_not_found', 'undone_already', 'not_undoable', 'touched_since', 'command_id_reused'],

@@ -6,12 +6,12 @@ import { Oid } from '#codecs/oid.ts';
 import { orderBy, paging } from '#codecs/paging.ts';
 import { question } from '#codecs/question.ts';
 import { Roles } from '#codecs/roles.ts';
-import { shortText, Text } from '#codecs/text.ts';
+import { PictureText, shortText, Text } from '#codecs/text.ts';
 import { WireDate, WireDay } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
 import { Saved, saveErrors } from '#views/done.ts';
 import { savable } from '#views/editable.ts';
-import { ContactView, ViewVersion } from '#views/references.ts';
+import { ContactView, SentContact, ViewVersion } from '#views/references.ts';
 
 /** A user as admins see one. There is no public view of users. */
 const UserView = z
@@ -78,7 +78,15 @@ export const saveUser = endpoint({
   path: '/user',
   access: adminOnly,
   summary: 'Creates or changes a user.',
-  body: savable(UserView).extend({ password: shortText(1000).optional() }),
+  body: savable(
+    UserView.extend({
+      surname: Text.max(200).optional(),
+      id_number: Text.max(100).optional(),
+      contact: SentContact.optional(),
+      source: Text.max(100).optional(),
+      avatar: PictureText.optional(),
+    }),
+  ).extend({ password: shortText(1000).optional() }),
   answer: Saved,
   errors: ['user_not_found', 'email_taken', 'last_admin', 'password_too_short', 'password_too_long', ...saveErrors],
 });

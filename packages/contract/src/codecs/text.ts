@@ -8,6 +8,12 @@ export const Text = z.string().regex(/^[^\0]*$/, 'text cannot hold a null charac
 /** Text that says something, up to `max` characters. */
 export const shortText = (max: number) => Text.min(1).max(max);
 
+/** The address of a page elsewhere. */
+export const AddressText = Text.max(2_000);
+
+/** The address of a picture, or the picture itself as `data:`. */
+export const PictureText = Text.max(100_000);
+
 /** Characters of the name of a reader, a token or a person of the staff, at most. */
 export const longestName = 120;
 

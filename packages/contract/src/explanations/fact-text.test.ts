@@ -71,7 +71,7 @@ const facts: readonly [string, Fact][] = [
     { kind: 'after_finish', ...seen, until: at('10:40:00'), visits: 3 },
   ],
   [
-    '10:20:41, finish: before lap 1 at 10:40:00, entered by hand, so it does not count.',
+    '10:20:41, finish: before lap 1 at 10:40:00, entered by hand, so it does not count; if that is wrong, correct or delete the time.',
     { kind: 'before_by_hand', ...seen, byHand: { checkpoint: 1, at: at('10:40:00') } },
   ],
   [
@@ -88,7 +88,11 @@ const facts: readonly [string, Fact][] = [
   ],
   ['Lap 1: 10:12:03, entered by hand.', { kind: 'by_hand', checkpoint: 1, at: at('10:12:03') }],
   ['Finish: 10:12:03, chosen by staff.', { kind: 'chosen', checkpoint: 4, at: at('10:12:03') }],
-  ['Finish: no crossing, chosen by staff.', { kind: 'chosen', checkpoint: 4, at: null }],
+  ['Finish: staff decided that there is no crossing.', { kind: 'none_chosen', checkpoint: 4, countsFrom: null }],
+  [
+    'Start: staff decided that there is no crossing; times count from the gun.',
+    { kind: 'none_chosen', checkpoint: 0, countsFrom: 'gun' },
+  ],
   [
     'Finish: staff chose 10:12:03; that does not fit the reads any more and does not count.',
     { kind: 'choice_void', checkpoint: 4, at: at('10:12:03') },
@@ -99,11 +103,35 @@ const facts: readonly [string, Fact][] = [
   ],
   [
     'Lap 1: 10:12:03 is being checked; or 10:12:03 is Font Roja and lap 1 was not heard.',
-    { kind: 'held_back', checkpoint: 1, at: at('10:12:03'), otherAt: null, elseAt: 2 },
+    { kind: 'held_back', checkpoint: 1, at: at('10:12:03'), otherAt: null, elseAt: 2, isAhead: false, isKnown: true },
+  ],
+  [
+    'Lap 3: 10:12:03 is being checked.',
+    {
+      kind: 'held_back',
+      checkpoint: 3,
+      at: at('10:12:03'),
+      otherAt: null,
+      elseAt: null,
+      isAhead: false,
+      isKnown: false,
+    },
+  ],
+  [
+    'Lap 3: 10:12:03 is being checked; or 10:12:03 is Font Roja and lap 3 not yet.',
+    { kind: 'held_back', checkpoint: 3, at: at('10:12:03'), otherAt: null, elseAt: 2, isAhead: true, isKnown: true },
   ],
   [
     'Lap 3: 10:12:03 is being checked; or 10:12:03 is nothing and lap 3 is at 10:20:41.',
-    { kind: 'held_back', checkpoint: 3, at: at('10:12:03'), otherAt: at('10:20:41'), elseAt: null },
+    {
+      kind: 'held_back',
+      checkpoint: 3,
+      at: at('10:12:03'),
+      otherAt: at('10:20:41'),
+      elseAt: null,
+      isAhead: false,
+      isKnown: true,
+    },
   ],
   [
     'Lap 1: heard from 10:12:03 to 10:24:03, 7 times, about every 2:00; the shortest leg time is 10:00.',
@@ -112,6 +140,18 @@ const facts: readonly [string, Fact][] = [
   [
     'Lap 1: heard from 10:12:03 to 10:24:03, 7 times, about every 2:00; the gap of the mat is 11:40.',
     { ...passes, everyMs: 120_000, limit: 'gap', limitMs: 700_000 },
+  ],
+  [
+    'Lap 3: stopped from 10:12:03 to 10:20:41, entered by staff.',
+    { kind: 'known_stop', checkpoints: [3], from: at('10:12:03'), to: at('10:20:41') },
+  ],
+  [
+    'Lap 1 – lap 3: the race was neutralised from 10:12:03 to 10:20:41.',
+    { kind: 'neutralised', checkpoints: [1, 2, 3], from: at('10:12:03'), to: at('10:20:41') },
+  ],
+  [
+    'Lap 1: 12.5% of the passes are missed there, as staff accepted.',
+    { kind: 'miss_rate', checkpoints: [1], rate: 0.125 },
   ],
   [
     'Lap 3: 40 people were heard there sooner than anybody can be there; look at its distance, its shortest leg time and the sport.',
@@ -147,7 +187,7 @@ describe('a fact is said', () => {
     for (const [, fact] of [...facts, ...differences]) {
       const texts = languages.map((language) => told(fact, language));
       expect(new Set(texts).size).toBe(languages.length);
-      for (const text of texts) expect(text).toMatch(/^[\p{Lu}\d][^.]+\.$/u);
+      for (const text of texts) expect(text).toMatch(/^[\p{Lu}\d](?:[^.]|\.(?=\d))+\.$/u);
       const hours = texts.map((text) => text.match(/\d+:\d\d(:\d\d)?/g)?.join(' '));
       expect(new Set(hours).size).toBe(1);
     }

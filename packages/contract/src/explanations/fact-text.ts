@@ -37,16 +37,25 @@ function sayIn(language: Language, { timeZone, day, places }: ToldRace): Say {
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone });
   const today = dayIn(day, timeZone);
+  const heading = (...checkpoints: number[]): string => {
+    const text = list.format(checkpoints.map(place));
+    return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+  };
+  const number = new Intl.NumberFormat(language);
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   return {
     at: (at) => {
       const hour = formatClock(at, timeZone);
       return dayIn(at, timeZone) === today ? hour : `${hour} (${weekday.format(at)})`;
     },
     place,
-    heading: (...checkpoints) => {
-      const text = list.format(checkpoints.map(place));
-      return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+    heading,
+    stretch: (checkpoints) => {
+      const [first, last] = [checkpoints[0] ?? 0, checkpoints.at(-1) ?? 0];
+      return checkpoints.length > 2 ? `${heading(first)} – ${place(last)}` : heading(...checkpoints);
     },
     time: (ms) => formatDuration(ms),
+    number: (count) => number.format(count),
+    percent: (share) => percent.format(share),
   };
 }

@@ -16,5 +16,10 @@ export interface Say {
   readonly place: (checkpoint: number) => string;
   /** Checkpoints at the beginning of a sentence. */
   readonly heading: (...checkpoints: number[]) => string;
+  /** Checkpoints in a row at the beginning of a sentence: of many the first and the last. */
+  readonly stretch: (checkpoints: readonly number[]) => string;
   readonly time: (ms: Ms) => string;
+  readonly number: (count: number) => string;
+  /** A share of 0 to 1. */
+  readonly percent: (share: number) => string;
 }

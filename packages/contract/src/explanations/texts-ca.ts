@@ -4,7 +4,7 @@ import type { FactWords, Say } from './fact-words.ts';
 const seen = ({ at, until, visits, checkpoint }: Seen, say: Say): string =>
   visits === 1
     ? `${say.at(at)}, ${say.place(checkpoint)}`
-    : `De ${say.at(at)} a ${say.at(until)}, ${say.place(checkpoint)}, ${visits} vegades`;
+    : `De ${say.at(at)} a ${say.at(until)}, ${say.place(checkpoint)}, ${say.number(visits)} vegades`;
 
 const between = ({ from, to }: { from: number | null; to: number }, say: Say): string =>
   from === null ? `abans de les ${say.at(to)}` : `entre les ${say.at(from)} i les ${say.at(to)}`;
@@ -48,22 +48,33 @@ export const ca: FactWords = {
     too_fast: (fact, say) => `${seen(fact, say)}: més prompte del que ningú pot arribar-hi.`,
     after_finish: (fact, say) => `${seen(fact, say)}: va passar-hi després de la meta.`,
     before_by_hand: ({ byHand, ...fact }, say) =>
-      `${seen(fact, say)}: abans de ${say.place(byHand.checkpoint)} a les ${say.at(byHand.at)}, temps entrat a mà, per això no compta.`,
+      `${seen(fact, say)}: abans de ${say.place(byHand.checkpoint)} a les ${say.at(byHand.at)}, temps entrat a mà, per això no compta; si això no és cert, corregeix o esborra el temps.`,
     times_contradict: ({ earlier, later }, say) =>
       `${say.heading(earlier.checkpoint)}: ${say.at(earlier.at)}, temps entrat a mà, no és abans de ${say.place(later.checkpoint)} a les ${say.at(later.at)}, també entrat a mà.`,
     long_lap: ({ checkpoint, timeMs, usualMs }, say) =>
       `${say.heading(checkpoint)}: ${say.time(timeMs)}, quan les altres duren uns ${say.time(usualMs)}.`,
     by_hand: ({ checkpoint, at }, say) => `${say.heading(checkpoint)}: ${say.at(at)}, temps entrat a mà.`,
-    chosen: ({ checkpoint, at }, say) =>
-      `${say.heading(checkpoint)}: ${at === null ? 'cap pas' : say.at(at)}, triat per l’equip.`,
+    chosen: ({ checkpoint, at }, say) => `${say.heading(checkpoint)}: ${say.at(at)}, triat per l’equip.`,
+    none_chosen: (fact, say) =>
+      `${say.heading(fact.checkpoint)}: l’equip ha decidit que no hi ha pas${fact.countsFrom === null ? '' : `; ${countsFrom[fact.countsFrom]}`}.`,
     choice_void: ({ checkpoint, at }, say) =>
       `${say.heading(checkpoint)}: l’equip va triar ${at === null ? 'cap pas' : say.at(at)}; ja no encaixa amb les lectures i no compta.`,
+    known_stop: ({ checkpoints, from, to }, say) =>
+      `${say.stretch(checkpoints)}: parada de ${say.at(from)} a ${say.at(to)}, introduïda per l’equip.`,
+    neutralised: ({ checkpoints, from, to }, say) =>
+      `${say.stretch(checkpoints)}: cursa neutralitzada de ${say.at(from)} a ${say.at(to)}.`,
+    miss_rate: ({ checkpoints, rate }, say) =>
+      `${say.stretch(checkpoints)}: ací es perd un ${say.percent(rate)} dels passos, segons ha acceptat l’equip.`,
     two_finishes: twoFinishes,
-    held_back: ({ checkpoint, at, otherAt, elseAt }, say) =>
-      `${say.heading(checkpoint)}: ${say.at(at)}, en comprovació; o bé ${elseAt === null ? 'res' : say.place(elseAt)} a les ${say.at(at)} i ${say.place(checkpoint)} ${otherAt === null ? 'sense lectura' : `a les ${say.at(otherAt)}`}.`,
+    held_back: ({ checkpoint, at, otherAt, elseAt, isAhead, isKnown }, say) => {
+      if (!isKnown) return `${say.heading(checkpoint)}: ${say.at(at)}, en comprovació.`;
+      const without = isAhead ? 'encara no' : 'sense lectura';
+      const there = otherAt === null ? without : `a les ${say.at(otherAt)}`;
+      return `${say.heading(checkpoint)}: ${say.at(at)}, en comprovació; o bé ${elseAt === null ? 'res' : say.place(elseAt)} a les ${say.at(at)} i ${say.place(checkpoint)} ${there}.`;
+    },
     passes_too_soon: ({ checkpoint, at, until, passes, everyMs, limit, limitMs }, say) =>
-      `${say.heading(checkpoint)}: lectures de ${say.at(at)} a ${say.at(until)}, ${passes} vegades, cada ${say.time(everyMs)} més o menys; ${limit === 'gap' ? 'la separació mínima' : 'el temps mínim del tram'} és de ${say.time(limitMs)}.`,
+      `${say.heading(checkpoint)}: lectures de ${say.at(at)} a ${say.at(until)}, ${say.number(passes)} vegades, cada ${say.time(everyMs)} més o menys; ${limit === 'gap' ? 'la separació mínima' : 'el temps mínim del tram'} és de ${say.time(limitMs)}.`,
     many_too_soon: ({ checkpoint, people }, say) =>
-      `${say.heading(checkpoint)}: ${people} persones s’hi han llegit més prompte del que ningú pot arribar-hi; revisa’n la distància, el temps mínim del tram i l’esport.`,
+      `${say.heading(checkpoint)}: ${say.number(people)} persones s’hi han llegit més prompte del que ningú pot arribar-hi; revisa’n la distància, el temps mínim del tram i l’esport.`,
   },
 };

@@ -5,7 +5,7 @@ import type { FactWords, Say } from './fact-words.ts';
 const seen = ({ at, until, visits, checkpoint }: Seen, say: Say): string =>
   visits === 1
     ? `${say.at(at)}, ${say.place(checkpoint)}`
-    : `${say.at(at)} to ${say.at(until)}, ${say.place(checkpoint)}, ${visits} times`;
+    : `${say.at(at)} to ${say.at(until)}, ${say.place(checkpoint)}, ${say.number(visits)} times`;
 
 const between = ({ from, to }: { from: number | null; to: number }, say: Say): string =>
   from === null ? `before ${say.at(to)}` : `between ${say.at(from)} and ${say.at(to)}`;
@@ -47,22 +47,33 @@ export const en: FactWords = {
     too_fast: (fact, say) => `${seen(fact, say)}: sooner than anybody can be there.`,
     after_finish: (fact, say) => `${seen(fact, say)}: passed by after the finish.`,
     before_by_hand: ({ byHand, ...fact }, say) =>
-      `${seen(fact, say)}: before ${say.place(byHand.checkpoint)} at ${say.at(byHand.at)}, entered by hand, so it does not count.`,
+      `${seen(fact, say)}: before ${say.place(byHand.checkpoint)} at ${say.at(byHand.at)}, entered by hand, so it does not count; if that is wrong, correct or delete the time.`,
     times_contradict: ({ earlier, later }, say) =>
       `${say.heading(earlier.checkpoint)}: ${say.at(earlier.at)}, entered by hand, is not before ${say.place(later.checkpoint)} at ${say.at(later.at)}, entered by hand too.`,
     long_lap: ({ checkpoint, timeMs, usualMs }, say) =>
       `${say.heading(checkpoint)}: took ${say.time(timeMs)}, the others about ${say.time(usualMs)}.`,
     by_hand: ({ checkpoint, at }, say) => `${say.heading(checkpoint)}: ${say.at(at)}, entered by hand.`,
-    chosen: ({ checkpoint, at }, say) =>
-      `${say.heading(checkpoint)}: ${at === null ? 'no crossing' : say.at(at)}, chosen by staff.`,
+    chosen: ({ checkpoint, at }, say) => `${say.heading(checkpoint)}: ${say.at(at)}, chosen by staff.`,
+    none_chosen: (fact, say) =>
+      `${say.heading(fact.checkpoint)}: staff decided that there is no crossing${fact.countsFrom === null ? '' : `; ${countsFrom[fact.countsFrom]}`}.`,
     choice_void: ({ checkpoint, at }, say) =>
       `${say.heading(checkpoint)}: staff chose ${at === null ? 'no crossing' : say.at(at)}; that does not fit the reads any more and does not count.`,
+    known_stop: ({ checkpoints, from, to }, say) =>
+      `${say.stretch(checkpoints)}: stopped from ${say.at(from)} to ${say.at(to)}, entered by staff.`,
+    neutralised: ({ checkpoints, from, to }, say) =>
+      `${say.stretch(checkpoints)}: the race was neutralised from ${say.at(from)} to ${say.at(to)}.`,
+    miss_rate: ({ checkpoints, rate }, say) =>
+      `${say.stretch(checkpoints)}: ${say.percent(rate)} of the passes are missed there, as staff accepted.`,
     two_finishes: twoFinishes,
-    held_back: ({ checkpoint, at, otherAt, elseAt }, say) =>
-      `${say.heading(checkpoint)}: ${say.at(at)} is being checked; or ${say.at(at)} is ${elseAt === null ? 'nothing' : say.place(elseAt)} and ${say.place(checkpoint)} ${otherAt === null ? 'was not heard' : `is at ${say.at(otherAt)}`}.`,
+    held_back: ({ checkpoint, at, otherAt, elseAt, isAhead, isKnown }, say) => {
+      if (!isKnown) return `${say.heading(checkpoint)}: ${say.at(at)} is being checked.`;
+      const without = isAhead ? 'not yet' : 'was not heard';
+      const there = otherAt === null ? without : `is at ${say.at(otherAt)}`;
+      return `${say.heading(checkpoint)}: ${say.at(at)} is being checked; or ${say.at(at)} is ${elseAt === null ? 'nothing' : say.place(elseAt)} and ${say.place(checkpoint)} ${there}.`;
+    },
     passes_too_soon: ({ checkpoint, at, until, passes, everyMs, limit, limitMs }, say) =>
-      `${say.heading(checkpoint)}: heard from ${say.at(at)} to ${say.at(until)}, ${passes} times, about every ${say.time(everyMs)}; ${limit === 'gap' ? 'the gap of the mat' : 'the shortest leg time'} is ${say.time(limitMs)}.`,
+      `${say.heading(checkpoint)}: heard from ${say.at(at)} to ${say.at(until)}, ${say.number(passes)} times, about every ${say.time(everyMs)}; ${limit === 'gap' ? 'the gap of the mat' : 'the shortest leg time'} is ${say.time(limitMs)}.`,
     many_too_soon: ({ checkpoint, people }, say) =>
-      `${say.heading(checkpoint)}: ${people} people were heard there sooner than anybody can be there; look at its distance, its shortest leg time and the sport.`,
+      `${say.heading(checkpoint)}: ${say.number(people)} people were heard there sooner than anybody can be there; look at its distance, its shortest leg time and the sport.`,
   },
 };

@@ -4,7 +4,7 @@ import type { FactWords, Say } from './fact-words.ts';
 const seen = ({ at, until, visits, checkpoint }: Seen, say: Say): string =>
   visits === 1
     ? `${say.at(at)}, ${say.place(checkpoint)}`
-    : `De ${say.at(at)} a ${say.at(until)}, ${say.place(checkpoint)}, ${visits} veces`;
+    : `De ${say.at(at)} a ${say.at(until)}, ${say.place(checkpoint)}, ${say.number(visits)} veces`;
 
 const between = ({ from, to }: { from: number | null; to: number }, say: Say): string =>
   from === null ? `antes de las ${say.at(to)}` : `entre las ${say.at(from)} y las ${say.at(to)}`;
@@ -48,22 +48,33 @@ export const es: FactWords = {
     too_fast: (fact, say) => `${seen(fact, say)}: antes de lo que nadie puede llegar.`,
     after_finish: (fact, say) => `${seen(fact, say)}: pasó después de la meta.`,
     before_by_hand: ({ byHand, ...fact }, say) =>
-      `${seen(fact, say)}: antes de ${say.place(byHand.checkpoint)} a las ${say.at(byHand.at)}, tiempo introducido a mano, por eso no cuenta.`,
+      `${seen(fact, say)}: antes de ${say.place(byHand.checkpoint)} a las ${say.at(byHand.at)}, tiempo introducido a mano, por eso no cuenta; si no es así, corrige o borra el tiempo.`,
     times_contradict: ({ earlier, later }, say) =>
       `${say.heading(earlier.checkpoint)}: ${say.at(earlier.at)}, tiempo introducido a mano, no es antes de ${say.place(later.checkpoint)} a las ${say.at(later.at)}, también introducido a mano.`,
     long_lap: ({ checkpoint, timeMs, usualMs }, say) =>
       `${say.heading(checkpoint)}: ${say.time(timeMs)}, cuando las demás duran unos ${say.time(usualMs)}.`,
     by_hand: ({ checkpoint, at }, say) => `${say.heading(checkpoint)}: ${say.at(at)}, tiempo introducido a mano.`,
-    chosen: ({ checkpoint, at }, say) =>
-      `${say.heading(checkpoint)}: ${at === null ? 'ningún paso' : say.at(at)}, elegido por el equipo.`,
+    chosen: ({ checkpoint, at }, say) => `${say.heading(checkpoint)}: ${say.at(at)}, elegido por el equipo.`,
+    none_chosen: (fact, say) =>
+      `${say.heading(fact.checkpoint)}: el equipo ha decidido que no hay paso${fact.countsFrom === null ? '' : `; ${countsFrom[fact.countsFrom]}`}.`,
     choice_void: ({ checkpoint, at }, say) =>
       `${say.heading(checkpoint)}: el equipo eligió ${at === null ? 'ningún paso' : say.at(at)}; ya no encaja con las lecturas y no cuenta.`,
+    known_stop: ({ checkpoints, from, to }, say) =>
+      `${say.stretch(checkpoints)}: parada de ${say.at(from)} a ${say.at(to)}, introducida por el equipo.`,
+    neutralised: ({ checkpoints, from, to }, say) =>
+      `${say.stretch(checkpoints)}: carrera neutralizada de ${say.at(from)} a ${say.at(to)}.`,
+    miss_rate: ({ checkpoints, rate }, say) =>
+      `${say.stretch(checkpoints)}: ahí se pierde un ${say.percent(rate)} de los pasos, según ha aceptado el equipo.`,
     two_finishes: twoFinishes,
-    held_back: ({ checkpoint, at, otherAt, elseAt }, say) =>
-      `${say.heading(checkpoint)}: ${say.at(at)}, en comprobación; o bien ${elseAt === null ? 'nada' : say.place(elseAt)} a las ${say.at(at)} y ${say.place(checkpoint)} ${otherAt === null ? 'sin lectura' : `a las ${say.at(otherAt)}`}.`,
+    held_back: ({ checkpoint, at, otherAt, elseAt, isAhead, isKnown }, say) => {
+      if (!isKnown) return `${say.heading(checkpoint)}: ${say.at(at)}, en comprobación.`;
+      const without = isAhead ? 'aún no' : 'sin lectura';
+      const there = otherAt === null ? without : `a las ${say.at(otherAt)}`;
+      return `${say.heading(checkpoint)}: ${say.at(at)}, en comprobación; o bien ${elseAt === null ? 'nada' : say.place(elseAt)} a las ${say.at(at)} y ${say.place(checkpoint)} ${there}.`;
+    },
     passes_too_soon: ({ checkpoint, at, until, passes, everyMs, limit, limitMs }, say) =>
-      `${say.heading(checkpoint)}: lecturas de ${say.at(at)} a ${say.at(until)}, ${passes} veces, cada ${say.time(everyMs)} más o menos; ${limit === 'gap' ? 'la separación mínima' : 'el tiempo mínimo del tramo'} es de ${say.time(limitMs)}.`,
+      `${say.heading(checkpoint)}: lecturas de ${say.at(at)} a ${say.at(until)}, ${say.number(passes)} veces, cada ${say.time(everyMs)} más o menos; ${limit === 'gap' ? 'la separación mínima' : 'el tiempo mínimo del tramo'} es de ${say.time(limitMs)}.`,
     many_too_soon: ({ checkpoint, people }, say) =>
-      `${say.heading(checkpoint)}: ${people} personas se han leído ahí antes de lo que nadie puede llegar; revisa su distancia, el tiempo mínimo del tramo y el deporte.`,
+      `${say.heading(checkpoint)}: ${say.number(people)} personas se han leído ahí antes de lo que nadie puede llegar; revisa su distancia, el tiempo mínimo del tramo y el deporte.`,
   },
 };

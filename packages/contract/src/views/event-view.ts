@@ -82,6 +82,8 @@ export type EventView = z.output<typeof EventView>;
 export const StaffEventView = EventView.extend({
   modalities: z.array(StaffModalityView).optional(),
   rts_numeric_id: SequenceNumber.optional(),
+  /** The number of entries, also where the public does not see it. */
+  entered: SequenceNumber.optional(),
   visible: z.boolean().optional(),
   timers: z.array(Oid).max(200).optional(),
   postponed: z.boolean().optional(),

@@ -32,6 +32,9 @@ export type PlaceView = z.output<typeof PlaceView>;
 /** The contact of an organiser. Never that of a participant. */
 export const ContactView = z.object({ email: Text.optional(), phone: Text.optional() });
 
+/** The same as it is sent. RFC 5321, 4.5.3.1.3: an e-mail address has 254 characters at most. */
+export const SentContact = z.object({ email: Text.max(254).optional(), phone: Text.max(60).optional() });
+
 /** A circuit as its races name it. */
 export const CircuitRef = z
   .object({ _id: Oid, name: Text, slug: Text, punctuation_type: Text.optional() })

@@ -1,25 +1,23 @@
 import * as z from 'zod';
 import { languages } from '#codecs/enums.ts';
-import { Text } from '#codecs/text.ts';
+import { AddressText, Text } from '#codecs/text.ts';
 
 /** The same in each language; the screens take the reader's, else English, else any. Paragraphs are parted by an empty line. */
 export const LocalText = z.partialRecord(z.enum(languages), Text.max(20_000)).meta({ id: 'LocalText' });
 export type LocalText = z.output<typeof LocalText>;
 
-const Address = Text.max(2_000);
-
 /** Somebody of the firm, with what they do there as tags. */
 export const TeamMemberView = z.object({
   name: Text.min(1).max(120),
-  photo: Address.optional(),
+  photo: AddressText.optional(),
   roles: z.array(LocalText).max(20),
 });
 
 export const SponsorView = z.object({
   name: Text.min(1).max(120),
   /** Address of the picture; without one the name stands in its place. */
-  logo: Address.optional(),
-  url: Address.optional(),
+  logo: AddressText.optional(),
+  url: AddressText.optional(),
 });
 
 /** The texts and facts of the firm that runs this site: content, never words of the program. */
@@ -35,9 +33,9 @@ export const SiteContent = z
       address: Text.max(500).optional(),
     }),
     /** `network` is a word as `instagram`; one that the screens have no drawing for is shown as text. */
-    social: z.array(z.object({ network: Text.min(1).max(40), url: Address })).max(20),
+    social: z.array(z.object({ network: Text.min(1).max(40), url: AddressText })).max(20),
     /** The external shop that sells bibs. */
-    shop_url: Address.optional(),
+    shop_url: AddressText.optional(),
     legal_notice: LocalText,
     cookies: LocalText,
     /** The text above the rules of the refund; the rules are the product's own. */

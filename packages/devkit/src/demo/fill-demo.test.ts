@@ -22,6 +22,22 @@ beforeAll(async () => {
 const statusOf = async (slug: string) =>
   (await db.selectFrom('event').select('status').where('slug', '=', slug).executeTakeFirstOrThrow()).status;
 
+// @spec [The demo] issue 16: The demo does not contradict itself about places
+test('a race that starts where its event is starts in the same town', async () => {
+  const races = await db
+    .selectFrom('modality')
+    .innerJoin('event', 'event.number', 'modality.event_number')
+    .select(['slug', 'city', 'start_city', 'latitude', 'start_latitude', 'longitude', 'start_longitude'])
+    .execute();
+  const near = races.filter(
+    ({ latitude, longitude, start_latitude, start_longitude }) =>
+      Math.abs((start_latitude ?? 90) - (latitude ?? 0)) < 0.02 &&
+      Math.abs((start_longitude ?? 180) - (longitude ?? 0)) < 0.02,
+  );
+  expect(near.length).toBeGreaterThan(10);
+  expect(near.filter(({ city, start_city }) => city !== start_city)).toEqual([]);
+});
+
 const statusCounts = async (slug: string): Promise<Record<string, number>> => {
   const rows = await db
     .selectFrom('result')

@@ -64,6 +64,7 @@ interface OwnDetails {
 /** Stores one race with its tracks and the reads that were delivered by now, and gives the number of its people. */
 async function addRace(context: Context, plan: RacePlan, own: OwnDetails): Promise<number> {
   const race = generateRace(plan);
+  const { city = null, county = null } = own.columns;
   const courses = plan.modalities.map((modality) => demoCourse(plan.slug, modality));
   const stored = await storeRace(context.db, race, {
     ...eventDetails({ startsAt: plan.startsAt, priceCents: [1_200, 1_500], organisms: firstOrganisms, ...own }),
@@ -72,7 +73,13 @@ async function addRace(context: Context, plan: RacePlan, own: OwnDetails): Promi
       const { latitude, longitude } = itemAt(course, 0);
       return {
         places: checkpointsOn(course, intermediates),
-        columns: { start_latitude: latitude, start_longitude: longitude, gpx_elevation_profile_show_names: true },
+        columns: {
+          start_city: city,
+          start_county: county,
+          start_latitude: latitude,
+          start_longitude: longitude,
+          gpx_elevation_profile_show_names: true,
+        },
       };
     }),
   });

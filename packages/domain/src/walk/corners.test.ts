@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aCourse, anEntrant, aRace } from '#timing/testing/a-race.ts';
 import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
 import type { Entrant, Read, TimingRules } from '#timing/types.ts';
+import { foldResult } from './fold-result.ts';
 import { judgeReads } from './judge-reads.ts';
 
 /** The crossings in seconds since the gun, '–' where there is none. */
@@ -9,6 +10,12 @@ function walked(rules: TimingRules, reads: readonly Read[], entrant: Entrant = a
   const { crossings } = judgeReads(rules, entrant, reads);
   return crossings.map((at) => (at === null ? '–' : (at - gunAt) / 1000)).join(' ');
 }
+
+/** The checkpoints held back while the race is on, and once it is provisional. */
+const heldIn = (rules: TimingRules, reads: readonly Read[], entrant: Entrant = anEntrant()): (readonly number[])[] =>
+  (['before_or_live', 'finished_provisional'] as const).map(
+    (phase) => foldResult({ ...rules, phase }, entrant, reads).held,
+  );
 
 const twoMats = aRace({
   checkpoints: someLaps(5, 1500),
@@ -37,6 +44,9 @@ test('an own start half a second before its time is the start, not a read long a
   const entrant = anEntrant({ startOffsetMs: 60_000 });
   expect(walked(rules, readsAt(1, 59.5, 1000, 1500), entrant)).toBe('59.5 1000');
   expect(walked(rules, readsAt(1, 59.5, 1000), entrant)).toBe('59.5 1000');
+  expect(heldIn(rules, readsAt(1, 59.5, 1000, 1500), entrant)).toEqual([[1], []]);
+  // With the offset a minute later the first pace is too fast: the pace alone tells the two apart.
+  expect(walked(rules, readsAt(1, 119.5, 1000, 1500), anEntrant({ startOffsetMs: 120_000 }))).toBe('– 1500');
 });
 
 const oneMat = aRace({ checkpoints: someLaps(3, 2000), readers: [from(1, 0, -1800, 600), ...lapsOn(1, 3, 0, 14_400)] });
@@ -88,6 +98,8 @@ test('a shortest time that is too long for the first lap costs that lap alone', 
   const rules = aRace({ checkpoints, readers: [from(1, 0, -1800, 600), ...lapsOn(1, 4, 0, 14_400)] });
   const reads = readsAt(1, 37.7, 854, 856, 858, 860, 861, 1621.7, 2431.7, 3185);
   expect(walked(rules, reads)).toBe('37.7 – 1621.7 2431.7 3185');
+  expect(heldIn(rules, reads)[0]).toContain(4);
+  expect(heldIn(rules, reads)[1]).toEqual([]);
 });
 
 // @spec [Timing rules] issue 15, corner 9: A time by hand inside a pass

@@ -4,6 +4,8 @@ import { aCourse, aLapRace, anEntrant, aRace, aReader, heard } from '#timing/tes
 import { from, gunAt, lapsOn, readsAt, someLaps } from '#timing/testing/in-seconds.ts';
 import type { Entrant, Read, TimingRules } from '#timing/types.ts';
 import { type Explanation, explainResult } from './explain-result.ts';
+import { judgeReads } from './judge-reads.ts';
+import { work } from './search/sums.ts';
 import type { Fact } from './walk-facts.ts';
 
 const instants = new Set(['at', 'until', 'from', 'to', 'finishAt', 'otherAt']);
@@ -64,7 +66,7 @@ describe('a corner says of itself', () => {
     ]);
     expect(other?.facts.map(line)).toEqual([
       'start_not_heard countsFrom:offset',
-      'warmed_up checkpoint:1 at:1000 until:1000 visits:1',
+      'warmed_up checkpoint:0 at:1000 until:1000 visits:1',
     ]);
     expect(other).toMatchObject({ referenceAt: gunAt + 60_000, dearerBy: 366 });
     expect(facts(ownStarts, readsAt(1, 59.5, 1000), entrant)).toEqual([]);
@@ -185,7 +187,24 @@ describe('an explanation tells', () => {
     expect(facts(aRace(), reads, anEntrant({ choices }))).toEqual([
       'taken_as_nothing checkpoint:2 at:3600 until:3600 visits:1',
       'choice_void checkpoint:1 at:1000',
-      'chosen checkpoint:2 at:null',
+      'none_chosen checkpoint:2 countsFrom:null',
+    ]);
+  });
+
+  // @spec [Timing rules] issue 15, said in words: What staff decided is told as their decision, not as something that was not heard
+  test('that staff decided on no crossing, and no more that it was not heard', () => {
+    const reads = heard('10 10:00:05', '11 10:30:00', '12 11:00:00');
+    const none = (checkpoint: number): Entrant => anEntrant({ choices: [{ checkpoint, at: null }] });
+    expect(facts(aRace(), reads, none(0))).toEqual([
+      'warmed_up checkpoint:0 at:5 until:5 visits:1',
+      'none_chosen checkpoint:0 countsFrom:gun',
+    ]);
+    expect(facts(aRace(), heard('11 10:30:00', '12 11:00:00'), none(0))).toEqual([
+      'none_chosen checkpoint:0 countsFrom:gun',
+    ]);
+    expect(facts(aRace(), reads, none(1))).toEqual([
+      'taken_as_nothing checkpoint:1 at:1800 until:1800 visits:1',
+      'none_chosen checkpoint:1 countsFrom:null',
     ]);
   });
 
@@ -212,7 +231,7 @@ test('a crossing that is held back is told with the other explanation', () => {
   expect(held).toEqual([6]);
   expect(found.map(line)).toEqual([
     'start_not_heard countsFrom:gun',
-    'held_back checkpoint:6 at:2100 otherAt:null elseAt:5',
+    'held_back checkpoint:6 at:2100 otherAt:null elseAt:5 isKnown:true isAhead:true',
   ]);
 });
 
@@ -222,6 +241,69 @@ test('one choice of staff frees what is held back for the same reason', () => {
     expect(settled.held).toEqual([]);
     expect(settled.facts.map(line).at(-1)).toBe(`chosen checkpoint:1 at:${(at - gunAt) / 1000}`);
   }
+});
+
+const someSeconds = fc.uniqueArray(fc.integer({ min: -200, max: 3_000 }), { minLength: 1, maxLength: 9 });
+
+// @spec [Timing rules] issue 15, said in words: A crossing that staff settled is not in doubt, also where they settled that there is none
+test('with none settled at start or finish that is in no doubt, and only what stays in doubt is held back', () => {
+  fc.assert(
+    fc.property(someSeconds, fc.constantFrom(0, 8), (seconds, checkpoint) => {
+      const choices = [{ checkpoint, at: null }];
+      const {
+        judgement,
+        facts: found,
+        held,
+        other,
+      } = explained(eightLaps, readsAt(1, ...seconds), anEntrant({ choices }));
+      const { crossings, doubts } = judgement;
+      expect([crossings[checkpoint], doubts[checkpoint]]).toEqual([null, null]);
+      expect(held.filter((one) => doubts[one] === null)).toEqual([]);
+      const told = found.map(({ kind }) => kind);
+      expect(told.filter((kind) => kind === 'none_chosen')).toHaveLength(1);
+      if (checkpoint === 0) expect(told).not.toContain('start_not_heard');
+      else expect([other, told.includes('two_finishes')]).toEqual([null, false]);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+/** Notes all legs that are looked at, over every count. */
+function countLegs(run: () => void): number {
+  let [sum, now] = [0, 0];
+  Object.defineProperty(work, 'legs', {
+    configurable: true,
+    get: () => now,
+    set: (legs: number) => {
+      sum += Math.max(0, legs - now);
+      now = legs;
+    },
+  });
+  try {
+    run();
+  } finally {
+    Object.defineProperty(work, 'legs', { configurable: true, writable: true, value: 0 });
+  }
+  return sum;
+}
+
+// @spec [Timing rules] issue 15, proof 5: The other explanations of crossings that are held back share one count of work
+test('to explain reads that make no sense takes hardly more work than to judge them twice', () => {
+  const rules = aRace({
+    checkpoints: someLaps(60, 1500),
+    readers: [from(1, 0, -1800, 3600), ...lapsOn(1, 60, 0, 100_000)],
+    startClosesMs: 3_600_000,
+  });
+  const someReads = fc.uniqueArray(fc.integer({ min: 0, max: 30_000 }), { minLength: 110, maxLength: 120 });
+  fc.assert(
+    fc.property(someReads, (seconds) => {
+      const reads = readsAt(1, ...seconds.toSorted((a, b) => a - b));
+      const judged = countLegs(() => judgeReads(rules, anEntrant(), reads));
+      const explainedIn = countLegs(() => explained(rules, reads));
+      expect(explainedIn - judged).toBeLessThan(2 * work.most);
+    }),
+    { numRuns: 3, seed: 3, endOnFailure: true },
+  );
 });
 
 test('a plain result has nothing to tell', () => {

@@ -5,7 +5,8 @@ import { type OtherWalk, otherThan, type Walk } from './explain-walk.ts';
 import { heldBack } from './fold-result.ts';
 import { inDoubt, type Judgement, judgementOf, netStartAt, walkOf } from './judge-reads.ts';
 import { choicesThatCount } from './search/settled.ts';
-import { type Fact, factsOf, type HeldBack, heldBackFact, twoFinishes } from './walk-facts.ts';
+import { work } from './search/sums.ts';
+import { type Fact, factsOf, type HeldBack, heldBackFact, noneChosen, twoFinishes } from './walk-facts.ts';
 
 /** One runner's result with the explanation behind it, for staff. */
 export interface Explanation {
@@ -51,7 +52,7 @@ export function explainResult(rules: TimingRules, entrant: Entrant, reads: reado
     referenceAt: start.reference.at,
     netStartAt: netStartAt(hearing, near),
     dearerBy,
-    facts: factsOf(hearing, { ...near, visits: walk.visits }),
+    facts: factsOf(hearing, { ...near, visits: walk.visits, voided: walk.voided }),
   };
   return { judgement, facts, held, other };
 }
@@ -76,6 +77,8 @@ const isOfShutFinish = (fact: Fact, { shutFinish }: Judgement): boolean =>
 /** Each crossing that is held back, with the other explanation of it. With two finishes that of the finish is told already. */
 function heldFacts(hearing: Hearing, walk: Walk, { held, near, shut }: HeldCrossings): HeldBack[] {
   const others: OtherWalk[] = near === null ? [] : [near];
+  // One count for all of them.
+  work.legs = 0;
   return held.flatMap((checkpoint) => {
     const at = walk.crossings[checkpoint] ?? null;
     if (at === null || (near !== null && checkpoint === hearing.course.finish)) return [];
@@ -95,9 +98,9 @@ function otherAt(hearing: Hearing, walk: Walk, checkpoint: number, others: Other
 }
 
 /** The choices of staff that count, at the crossing that came of them, and those that are void. */
-const choiceFacts = (hearing: Hearing, { crossings, voided }: Walk): Fact[] =>
-  choicesThatCount(hearing).map(({ checkpoint, at }) =>
-    voided.includes(checkpoint)
-      ? { kind: 'choice_void', checkpoint, at }
-      : { kind: 'chosen', checkpoint, at: at === null ? null : (crossings[checkpoint] ?? at) },
-  );
+const choiceFacts = (hearing: Hearing, walk: Walk): Fact[] =>
+  choicesThatCount(hearing).map(({ checkpoint, at }) => {
+    if (walk.voided.includes(checkpoint)) return { kind: 'choice_void', checkpoint, at };
+    if (at === null) return noneChosen(hearing, walk, checkpoint);
+    return { kind: 'chosen', checkpoint, at: walk.crossings[checkpoint] ?? at };
+  });

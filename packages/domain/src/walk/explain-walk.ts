@@ -1,5 +1,5 @@
 import type { Hearing } from '#timing/hearing.ts';
-import type { EpochMs } from '#timing/types.ts';
+import type { Choice, EpochMs } from '#timing/types.ts';
 import { certainWalk } from './search/certain-walk.ts';
 import { type CheapestWalk, cheapestWalk } from './search/cheapest-walk.ts';
 import { lengthsOf } from './search/lengths.ts';
@@ -24,6 +24,8 @@ export interface Walk {
   readonly margins: readonly number[];
   /** Checkpoints where staff chose a visit, or none, that no walk can obey any more. */
   readonly voided: readonly number[];
+  /** In thousandths of a nat; null: nothing was compared. */
+  readonly price: number | null;
 }
 
 /** An explanation that costs more than another one. */
@@ -41,13 +43,14 @@ export function explainWalk(hearing: Hearing): Walk {
   const starts = startChoices(hearing, visits);
   const { chosen, voided } = chosenVisits(hearing, visits);
   const walk = compareWalks(hearing, visits, chosenStarts(starts, chosen));
-  if (walk !== null) return { ...walk.walk, voided };
+  if (walk !== null) return { ...walk.walk, price: walk.price, voided };
   // Choices that no walk can obey together are void, all of them.
   const free = { ...hearing, entrant: { ...hearing.entrant, choices: [] } };
   const found = compareWalks(free, visits, starts);
   if (found === null) throw new Error('no walk explains these reads');
   return {
     ...found.walk,
+    price: found.price,
     voided: [...chosen.map(({ checkpoint }) => checkpoint), ...voided].toSorted((a, b) => a - b),
   };
 }
@@ -56,29 +59,41 @@ export function explainWalk(hearing: Hearing): Walk {
 const visitsAround = 4;
 
 /**
- * The cheapest explanation with another time at a checkpoint, or none; null: there is none. It is looked for on its own, as if staff had chosen
- * none there, or another one of the visits around.
+ * The cheapest explanation with another time at a checkpoint, or none; null: there is none, or it was not looked for. It is looked for on its own, as if staff
+ * had chosen none there, or another one of the visits around, the nearest first, until one is as cheap as the margin says. With what was looked at for other
+ * checkpoints before it takes one count of legs: when that is too much nothing more is looked for.
  */
-export function otherThan(
-  hearing: Hearing,
-  { visits, stops, crossings, margins }: Walk,
-  checkpoint: number,
-): OtherWalk | null {
-  const { entrant, course } = hearing;
+export function otherThan(hearing: Hearing, walk: Walk, checkpoint: number): OtherWalk | null {
+  const { margins, price } = walk;
+  const dearerBy = margins[checkpoint] ?? farDearer;
+  const expected = price === null ? Number.NEGATIVE_INFINITY : price + dearerBy;
+  let other: ReturnType<typeof compareWalks> = null;
+  for (const at of [null, ...instantsAround(hearing, walk, checkpoint)]) {
+    if (work.isTooMuch() || (other?.price ?? never) <= expected) break;
+    const found = asChosen(hearing, walk, { checkpoint, at });
+    if (found !== null && found.price < (other?.price ?? never)) other = found;
+  }
+  return other === null ? null : { ...other.walk, dearerBy };
+}
+
+/** The cheapest explanation as if staff had chosen so; null: there is none. */
+function asChosen(hearing: Hearing, { visits }: Walk, choice: Choice): ReturnType<typeof compareWalks> {
+  const { entrant } = hearing;
+  const others = entrant.choices.filter(({ checkpoint }) => checkpoint !== choice.checkpoint);
+  const asked = { ...hearing, entrant: { ...entrant, choices: [...others, choice] } };
+  const { chosen, voided } = chosenVisits(asked, visits);
+  if (voided.includes(choice.checkpoint)) return null;
+  return compareWalks(asked, visits, chosenStarts(startChoices(asked, visits), chosen));
+}
+
+/** The other visits to the mat of a checkpoint around the crossing there, the nearest first. */
+function instantsAround({ course }: Hearing, { visits, stops, crossings }: Walk, checkpoint: number): EpochMs[] {
   const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(checkpoint));
   const index = stops.find((stop) => stop.checkpoint === checkpoint)?.visit ?? 0;
-  const around = visits.slice(Math.max(0, index - visitsAround), index + visitsAround + 1);
-  const instants = around.flatMap((visit) => (visit.mat === mat ? [visit.arrivedAt] : []));
-  const choices = entrant.choices.filter((choice) => choice.checkpoint !== checkpoint);
-  const others = [null, ...instants.filter((at) => at !== crossings[checkpoint])].flatMap((at) => {
-    const asked = { ...hearing, entrant: { ...entrant, choices: [...choices, { checkpoint, at }] } };
-    const { chosen, voided } = chosenVisits(asked, visits);
-    if (voided.includes(checkpoint)) return [];
-    work.legs = 0;
-    return compareWalks(asked, visits, chosenStarts(startChoices(asked, visits), chosen)) ?? [];
-  });
-  const [other] = others.toSorted((a, b) => a.price - b.price);
-  return other === undefined ? null : { ...other.walk, dearerBy: margins[checkpoint] ?? farDearer };
+  const around = [...visits.entries()].slice(Math.max(0, index - visitsAround), index + visitsAround + 1);
+  return around
+    .toSorted(([a], [b]) => Math.abs(a - index) - Math.abs(b - index) || a - b)
+    .flatMap(([, visit]) => (visit.mat === mat && visit.arrivedAt !== crossings[checkpoint] ? [visit.arrivedAt] : []));
 }
 
 /** The ways to start that staff's choice leaves. */
@@ -93,7 +108,7 @@ function compareWalks(
   hearing: Hearing,
   visits: readonly Visit[],
   starts: readonly StartChoice[],
-): { readonly walk: Omit<Walk, 'voided'>; readonly price: number } | null {
+): { readonly walk: Omit<Walk, 'voided' | 'price'>; readonly price: number } | null {
   if (starts.length === 0) return null;
   const found: CheapestWalk[] = [];
   for (const group of byReference(hearing, starts)) {
@@ -134,7 +149,7 @@ const otherWalk = (hearing: Hearing, path: Path, best: number): OtherWalk => ({
 
 function withoutDoubt(hearing: Hearing, visits: readonly Visit[], path: Pick<Path, 'start' | 'stops'>): Walk {
   const crossings = crossingsOf(hearing, path);
-  return { visits, ...path, crossings, other: null, margins: crossings.map(() => farDearer), voided: [] };
+  return { visits, ...path, crossings, other: null, margins: crossings.map(() => farDearer), voided: [], price: null };
 }
 
 /** Manual times count from the reference, and that may depend on the start: such starts are looked at one by one, the likeliest first. */

@@ -3,16 +3,17 @@ import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs, Ms, Verdict } from '#timing/types.ts';
 import { type ByHand, laterByHand } from './contradictions.ts';
 import type { Walk } from './explain-walk.ts';
+import { type KnownFact, knownFacts } from './known-facts.ts';
 import { type PassesTooSoon, passesTooSoon, verdictsOf } from './reasons.ts';
 import { type Lengths, lengthsOf } from './search/lengths.ts';
 import { prices } from './search/prices.ts';
-import { visitAt } from './search/settled.ts';
-import { warmUpPrice } from './search/start-choices.ts';
+import { choicesThatCount, visitAt } from './search/settled.ts';
+import { isAtStart, warmUpPrice } from './search/start-choices.ts';
 import type { Visit } from './search/visits.ts';
 
 /** Visits in a row that mean the same, at one mat. */
 export interface Seen {
-  /** The checkpoint that the mat is named by: its finish, else its start, else its first one. */
+  /** The checkpoint that the mat is named by: before the start its start, else its finish, else its first one. */
   readonly checkpoint: number;
   readonly at: EpochMs;
   /** The last of them. */
@@ -58,9 +59,12 @@ export type Fact =
   /** A lap much longer than the runner's others, taken as one with a stop. */
   | { readonly kind: 'long_lap'; readonly checkpoint: number; readonly timeMs: Ms; readonly usualMs: Ms }
   | { readonly kind: 'by_hand'; readonly checkpoint: number; readonly at: EpochMs }
-  /** Staff chose the visit at this instant; null: they chose that there is no crossing. */
-  | { readonly kind: 'chosen'; readonly checkpoint: number; readonly at: EpochMs | null }
+  /** Staff chose the visit at this instant. */
+  | { readonly kind: 'chosen'; readonly checkpoint: number; readonly at: EpochMs }
+  /** Staff decided that there is no crossing. Of a start it tells what times count from instead; null: no matter. */
+  | { readonly kind: 'none_chosen'; readonly checkpoint: number; readonly countsFrom: CountsFrom | null }
   | { readonly kind: 'choice_void'; readonly checkpoint: number; readonly at: EpochMs | null }
+  | KnownFact
   | TwoFinishes
   | HeldBack
   | ({ readonly kind: 'passes_too_soon' } & PassesTooSoon)
@@ -76,6 +80,10 @@ export interface HeldBack {
   readonly otherAt: EpochMs | null;
   /** The checkpoint that the other explanation has at `at`; null: none. */
   readonly elseAt: number | null;
+  /** In the other explanation the runner has not come so far yet. */
+  readonly isAhead: boolean;
+  /** False: the other explanation was not looked for, as there was too much work. */
+  readonly isKnown: boolean;
 }
 
 /** Two explanations that are nearly as likely: the one that counts, and the next best with another finish or none. */
@@ -93,21 +101,27 @@ export interface TwoFinishes {
 }
 
 /** The walk of one explanation, the one that counts or another one. */
-export type ToldWalk = Pick<Walk, 'visits' | 'start' | 'stops' | 'crossings'>;
+export type ToldWalk = Pick<Walk, 'visits' | 'start' | 'stops' | 'crossings' | 'voided'>;
 
 /** Everything of an explanation that deserves a word, in order of time; a plain one gives nothing. */
 export function factsOf(hearing: Hearing, walk: ToldWalk): Fact[] {
-  const verdicts = verdictsOf(hearing, { ...walk, other: null, margins: [], voided: [] });
+  const verdicts = verdictsOf(hearing, { ...walk, other: null, margins: [], price: null });
   const visits = visitFacts(hearing, walk, verdicts);
   // A checkpoint where the runner was heard too soon is not one that heard nothing.
-  const heard = new Set(visits.flatMap(({ fact }) => (fact.kind === 'too_fast' ? [fact.checkpoint] : [])));
+  const tooFast = visits.flatMap(({ fact }) => (fact.kind === 'too_fast' ? [fact.checkpoint] : []));
   const passes = passesTooSoon(hearing, walk.crossings, verdicts).map(
     (one): Ordered => ({
       order: one.at,
       fact: { kind: 'passes_too_soon', ...one },
     }),
   );
-  const timed = [...startFacts(hearing, walk), ...stopFacts(hearing, walk, heard), ...visits, ...passes];
+  const timed = [
+    ...startFacts(hearing, walk),
+    ...stopFacts(hearing, walk, new Set([...noneChosenAt(hearing, walk), ...tooFast])),
+    ...knownFacts(hearing, walk),
+    ...visits,
+    ...passes,
+  ];
   return timed.toSorted((a, b) => a.order - b.order).map(({ fact }) => fact);
 }
 
@@ -120,6 +134,8 @@ export function heldBackFact(checkpoint: number, at: EpochMs, other: readonly (E
     at,
     otherAt: other?.[checkpoint] ?? null,
     elseAt: elseAt < 0 ? null : elseAt,
+    isKnown: other !== null,
+    isAhead: other !== null && other.findLastIndex((one) => one !== null) < checkpoint,
   };
 }
 
@@ -151,8 +167,9 @@ interface Ordered {
   readonly fact: Fact;
 }
 
-function startFacts(hearing: Hearing, { start, stops }: ToldWalk): Ordered[] {
+function startFacts(hearing: Hearing, walk: ToldWalk): Ordered[] {
   const { course } = hearing;
+  const { start, stops } = walk;
   const order = Number.NEGATIVE_INFINITY;
   if (start.typedAt !== null) return [{ order, fact: { kind: 'by_hand', checkpoint: 0, at: start.typedAt } }];
   if (start.isLate && start.leftAt !== null) {
@@ -162,8 +179,22 @@ function startFacts(hearing: Hearing, { start, stops }: ToldWalk): Ordered[] {
   if (start.visit >= 0 && start.read === null && start.leftAt !== null)
     return [{ order, fact: { kind: 'started_while_shut', at: start.leftAt } }];
   if (start.visit >= 0 || !course.startHasReader || stops.length === 0) return [];
+  if (noneChosenAt(hearing, walk).has(0)) return [];
   return [{ order, fact: { kind: 'start_not_heard', countsFrom: countsFrom(hearing, start.reference) } }];
 }
+
+/** The decision of staff that nobody crossed a checkpoint: what was heard there, and was not, is no matter any more. */
+export function noneChosen(hearing: Hearing, { start, stops }: ToldWalk, checkpoint: number): Fact {
+  const isOut = checkpoint === 0 && start.visit < 0 && stops.length > 0;
+  return { kind: 'none_chosen', checkpoint, countsFrom: isOut ? countsFrom(hearing, start.reference) : null };
+}
+
+const noneChosenAt = (hearing: Hearing, { voided }: ToldWalk): ReadonlySet<number> =>
+  new Set(
+    choicesThatCount(hearing).flatMap(({ checkpoint, at }) =>
+      at === null && !voided.includes(checkpoint) ? [checkpoint] : [],
+    ),
+  );
 
 function countsFrom({ rules, entrant }: Hearing, reference: ToldWalk['start']['reference']): CountsFrom {
   if (reference.at === null) return 'nothing';
@@ -171,15 +202,15 @@ function countsFrom({ rules, entrant }: Hearing, reference: ToldWalk['start']['r
   return entrant.startOffsetMs !== null || rules.chronotype === 'individual_chrono' ? 'offset' : 'gun';
 }
 
-/** The checkpoints that were not heard before each stop, and anything odd about the stop itself. */
-function stopFacts(hearing: Hearing, walk: ToldWalk, heard: ReadonlySet<number>): Ordered[] {
+/** The checkpoints that were not heard before each stop, and anything odd about the stop itself. `told`: checkpoints of which another fact tells. */
+function stopFacts(hearing: Hearing, walk: ToldWalk, told: ReadonlySet<number>): Ordered[] {
   const { start, stops } = walk;
   const facts: Ordered[] = [];
   let position = 0;
   let from = start.at ?? start.typedAt ?? start.leftAt ?? start.reference.at;
   for (const { checkpoint, at, visit, isShut } of stops) {
     facts.push(
-      ...unheard(hearing, [position, checkpoint], { from, to: at, heard }).map((fact) => ({ order: from ?? at, fact })),
+      ...unheard(hearing, [position, checkpoint], { from, to: at, told }).map((fact) => ({ order: from ?? at, fact })),
     );
     if (isShut) facts.push({ order: at, fact: { kind: 'passed_while_shut', checkpoint, at } });
     else if (visit < 0) facts.push({ order: at, fact: { kind: 'by_hand', checkpoint, at } });
@@ -192,11 +223,11 @@ function stopFacts(hearing: Hearing, walk: ToldWalk, heard: ReadonlySet<number>)
 function unheard(
   { rules, course }: Hearing,
   [after, before]: readonly [number, number],
-  { from, to, heard }: { readonly from: EpochMs | null; readonly to: EpochMs; readonly heard: ReadonlySet<number> },
+  { from, to, told }: { readonly from: EpochMs | null; readonly to: EpochMs; readonly told: ReadonlySet<number> },
 ): Fact[] {
   const { readersAt, along } = lengthsOf(rules, course);
   const missed = course.checkpoints.flatMap(({ isTimed }, position) =>
-    isTimed && position > after && position < before && !heard.has(position) && (readersAt[position]?.length ?? 0) > 0
+    isTimed && position > after && position < before && !told.has(position) && (readersAt[position]?.length ?? 0) > 0
       ? [position]
       : [],
   );
@@ -263,7 +294,7 @@ function visitFacts(hearing: Hearing, walk: ToldWalk, verdicts: readonly Verdict
     addVisit(facts, {
       kind: tooFast === null ? meaning : 'too_fast',
       mat,
-      seen: { checkpoint: tooFast ?? nameOfMat(hearing, mat), at, until: at, visits: 1 },
+      seen: { checkpoint: tooFast ?? nameOf(hearing, visit, meaning), at, until: at, visits: 1 },
       stops: walk.stops.filter((stop) => stop.at <= at).length,
     });
   }
@@ -346,7 +377,9 @@ function warmUp(hearing: Hearing, { start, stops }: ToldWalk, visit: Visit): Mea
   return start.visit < 0 && stops.length === 0 ? 'taken_as_nothing' : 'warmed_up';
 }
 
-function nameOfMat({ course }: Hearing, mat: number): number {
-  const checkpoints = course.mats[mat]?.checkpoints ?? [];
+function nameOf(hearing: Hearing, visit: Visit, meaning: Meaning): number {
+  if (meaning === 'warmed_up' && isAtStart(hearing, visit)) return 0;
+  const { course } = hearing;
+  const checkpoints = course.mats[visit.mat]?.checkpoints ?? [];
   return checkpoints.includes(course.finish) ? course.finish : (checkpoints[0] ?? 0);
 }

@@ -1,3 +1,13 @@
+/** A field of a refused call, by its path in the body. */
+export interface FieldFault {
+  readonly path: string;
+  readonly message: string;
+  /** Of `changed_meanwhile`: the value that stands, who wrote it and when (ISO). */
+  readonly theirs?: unknown;
+  readonly who?: string | undefined;
+  readonly at?: string | undefined;
+}
+
 interface Failure {
   /** The refusal's code, `offline` without an answer, `unknown` where the answer is none of ours. */
   readonly code: string;
@@ -7,6 +17,8 @@ interface Failure {
   readonly status: number;
   /** Seconds to wait before trying again, where the server says so. */
   readonly retryAfterS?: number | null;
+  /** The fields that were wrong, where the server names them. */
+  readonly faults?: readonly FieldFault[] | undefined;
   /** The time for an answer is over: a page that tried again by itself would be silent for as long again. */
   readonly isLate?: true;
 }

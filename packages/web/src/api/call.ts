@@ -22,6 +22,16 @@ export const call = async <E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<Public<E>> => (await callWithHeaders(called, input, signal)).answer;
 
+/** A change by staff. Sent again with the same id after a lost answer, it gets the first outcome. @throws CallFailed, see `callWithHeaders` */
+export const command = async <E extends Endpoint>(
+  called: Called<E>,
+  input: CallInput<E>,
+  commandId: string,
+): Promise<Public<E>> => {
+  const { answer } = await ask(called, input, { token: currentSession()?.token, signal: undefined, commandId });
+  return answer;
+};
+
 /**
  * The same with the answer's headers.
  * @throws CallFailed with the server's refusal, or `offline` when no answer came, or none in time.
@@ -44,12 +54,12 @@ export const callAsNobody = <E extends Endpoint>(
 async function ask<E extends Endpoint>(
   called: Called<E>,
   input: CallInput<E>,
-  { token, signal }: Sending,
+  { token, signal, commandId }: Sending,
 ): Promise<Answered<E>> {
   const [{ toRequest, decodeAnswer }, asked] = await Promise.all([theWire(), endpointOf(called)]);
   const limit = timeLimit(asked.maxBodyBytes === undefined ? longestMs : longestUploadMs, signal);
   try {
-    const response = await send(toRequest(asked, input), { token, signal: limit.signal });
+    const response = await send(toRequest(asked, input), { token, signal: limit.signal, commandId });
     if (!response.ok) throw await failureOf(response);
     return { answer: decodeAnswer(asked, await response.json()), headers: response.headers };
   } catch (error) {
@@ -99,15 +109,17 @@ async function endpointOf<E extends Endpoint>(called: Called<E>): Promise<E> {
 interface Sending {
   readonly token: string | undefined;
   readonly signal: AbortSignal | undefined;
+  readonly commandId?: string | undefined;
 }
 
-async function send({ method, path, body }: WireRequest, { token, signal }: Sending): Promise<Response> {
+async function send({ method, path, body }: WireRequest, { token, signal, commandId }: Sending): Promise<Response> {
   try {
     return await fetch(path, {
       method,
       headers: {
         'accept-language': document.documentElement.lang, // refusals come in the language of the screen
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(commandId === undefined ? {} : { 'idempotency-key': commandId }),
         ...(body === null ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === null ? {} : { body }),
@@ -136,5 +148,6 @@ async function failureOf(response: Response): Promise<CallFailed> {
     requestId: refusal?.error.request_id ?? response.headers.get('x-request-id'),
     status: response.status,
     retryAfterS: refusal?.error.retry_after ?? null,
+    faults: refusal?.error.fields,
   });
 }

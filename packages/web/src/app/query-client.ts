@@ -12,7 +12,11 @@ declare module '@tanstack/react-query' {
       /** The page does without the answer: its failure is not reported. */
       readonly isQuiet?: true;
     };
-    mutationMeta: { readonly what?: TextKey };
+    mutationMeta: {
+      readonly what?: TextKey;
+      /** The screen that made the call says its failure. */
+      readonly isQuiet?: true;
+    };
   }
 }
 
@@ -42,8 +46,10 @@ queryCache.subscribe((event) => {
 });
 
 const mutationCache = new MutationCache({
-  onError: (error, _, __, mutation) =>
-    reportFailure({ key: mutationReport(mutation), what: mutation.meta?.what ?? 'failed.save', error }),
+  onError: (error, _, __, mutation) => {
+    if (mutation.meta?.isQuiet) return;
+    reportFailure({ key: mutationReport(mutation), what: mutation.meta?.what ?? 'failed.save', error });
+  },
   onSuccess: (_, __, ___, mutation) => clearFailure(mutationReport(mutation)),
 });
 

@@ -1,4 +1,3 @@
-import type { adminScreens } from '@dorsal/contract/access.ts';
 import {
   createRootRoute,
   createRoute,
@@ -7,7 +6,6 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
-import { currentSession, hasRole } from '#api/session.ts';
 import { onlySaid, wholeOf } from '#browser/address-values.ts';
 import { calendarSearch, isCalendarType, resultsSearch } from '#features/calendar/search/calendar-search.ts';
 import { homeSearch } from '#features/calendar/search/home-search.ts';
@@ -17,15 +15,16 @@ import { modalityPageSearch } from '#routes/public/modality-page-search.ts';
 import { logInSearch } from '#routes/public/site/log-in-search.ts';
 import { addressChoices } from './address-choices.ts';
 import { CrashPage } from './crash/CrashPage.tsx';
-import { PublicLayout } from './layout/PublicLayout.tsx';
+import { SiteLayout } from './layout/SiteLayout.tsx';
 import { parseSearch, stringifySearch } from './plain-search.ts';
+import { admitStaff, staffRoutes } from './staff-routes.tsx';
 
 /** The page of a list that has nothing else in its address. */
 const pageSearch = (raw: Record<string, unknown>): { readonly page?: number | undefined } =>
   onlySaid(raw, { page: wholeOf(raw['page'], { least: 1, most: 100_000 }) });
 
 const root = createRootRoute({
-  component: PublicLayout,
+  component: SiteLayout,
   validateSearch: addressChoices,
   // A shared address in a language stays in it from page to page, also when one of them is loaded again.
   search: { middlewares: [retainSearchParams(['lang', 'units'])] },
@@ -179,6 +178,7 @@ export const router = createRouter({
     returnPolicy,
     cookies,
     venue,
+    ...staffRoutes(root),
     backOffice,
     unknown,
     ...gallery,
@@ -189,17 +189,6 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultErrorComponent: ({ error }) => <CrashPage error={error} />,
 });
-
-/** Document 1, section 2: the back-office is for staff. People who may not enter a screen get the log-in, which leads on to the screen. */
-async function admitStaff(screen: keyof typeof adminScreens, { location }: Entering): Promise<void> {
-  const contract = await import('@dorsal/contract/access.ts');
-  if (hasRole(currentSession(), contract.adminScreens[screen])) return;
-  throw redirect({ to: '/login', search: { why: 'needed', from: location.pathname }, replace: true });
-}
-
-interface Entering {
-  readonly location: { readonly pathname: string };
-}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { en } from './en/index.ts';
+import { staff } from './en/staff.ts';
 import { chosenLanguage, languages } from './languages.ts';
 import { loadTexts } from './load-texts.ts';
+import { staffFiles } from './staff-texts.ts';
 
 // @spec [Screens] design §5, doc 1 §1: Language: own choice, else the browser's, else English
 // @spec [Shell and static pages] issue 4, design §5: Language and units follow the browser at first (miles where the region of its first language measures so), then the choice, and the address
@@ -24,6 +26,14 @@ test.each(languages)('every English text stands in %s too, with the same places 
     expect(other.length).toBeGreaterThan(0);
     expect(places(other)).toEqual(places(text));
   }
+});
+
+// @spec [Back-office lists] issue 17: Each text of the back-office in three languages
+test.each(languages)('every text of the back-office stands in %s too', async (language) => {
+  const texts = await staffFiles[language]();
+  expect(Object.keys(texts).toSorted()).toEqual(Object.keys(staff).toSorted());
+  for (const [key, text] of Object.entries(staff))
+    expect(places(texts[key as keyof typeof staff])).toEqual(places(text)); // Object.entries widens keys
 });
 
 // @spec [Screens] issue 16: One word for the same thing in each language

@@ -17,10 +17,15 @@ export async function startTexts(): Promise<i18n> {
   return i18next;
 }
 
+/** Texts that come with a part of the screens, and then in each language that is chosen. */
+const beside = new Set<(language: Language) => Promise<void>>();
+export const loadBeside = (load: (language: Language) => Promise<void>): void => void beside.add(load);
+
 /** Changes the language of all screens and stores the choice in this browser. Nothing changes where its texts cannot be fetched. */
 export async function changeLanguage(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'translation'))
     i18next.addResourceBundle(language, 'translation', await loadTexts(language));
+  await Promise.all([...beside].map((load) => load(language)));
   storeLanguage(language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);

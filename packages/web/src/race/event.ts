@@ -205,7 +205,7 @@ export const circuitOf = (view: CircuitView): Circuit => ({
   isScored: (view.punctuation_type ?? 'unassigned') !== 'unassigned',
 });
 
-const organismOf = ({ _id, name, type, logo, website, contact }: OrganismView): Organism => ({
+export const organismOf = ({ _id, name, type, logo, website, contact }: OrganismView): Organism => ({
   id: _id,
   name,
   type,

@@ -11,6 +11,8 @@ export interface PeopleAsked {
   /** Its id, or its number. */
   readonly event?: string | number;
   readonly bib?: string;
+  /** All entries of a user, in any event. */
+  readonly user?: string;
   /** Part of a name, a bib or a club. */
   readonly text?: string;
   readonly gender?: Gender;

@@ -21,6 +21,17 @@ export function useRaceMessages(
   return { isLost: races.length > 0 && (isOpen === false || isStuck) };
 }
 
+/** While a stream is lost: the interval between questions for what is pushed otherwise. */
+const pollMs = 30_000;
+/** While nothing is followed: the organisers may have hidden what a page shows. */
+const unfollowedMs = 60_000;
+
+/** The options of a query about races that repeat it, by which of the races are followed. A page that nobody sees waits until it is seen again. */
+export const askedAgain = (followed: readonly string[], isLost = false) =>
+  followed.length > 0
+    ? { refetchInterval: isLost ? pollMs : (false as const) }
+    : { refetchInterval: unfollowedMs, refetchOnWindowFocus: true };
+
 /** A random wait of up to two seconds (design 4.6): after a gap, or a change that every page is notified of, all pages would ask at once. */
 export const spreadMs = (): number => Math.random() * 2_000;
 

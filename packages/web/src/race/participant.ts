@@ -31,6 +31,7 @@ export interface RaceBrief {
   readonly id: string;
   readonly name?: string | undefined;
   readonly status?: EventStatus | undefined;
+  readonly event?: { readonly name: string; readonly startsAt?: EpochMs | undefined } | undefined;
 }
 
 export type Places = Readonly<Partial<Record<Scope, number>>>;
@@ -144,7 +145,8 @@ export const participantsOf = (
 
 function raceBriefOf(view: string | z.output<typeof ModalityRef> | undefined): RaceBrief | undefined {
   if (view === undefined || typeof view === 'string') return view === undefined ? undefined : { id: view };
-  return { id: view._id, name: view.name, status: view.status };
+  const event = view.event && { name: view.event.name, startsAt: view.event.date_start };
+  return { id: view._id, name: view.name, status: view.status, event };
 }
 
 const resultOf = (view: ResultView): Result => ({

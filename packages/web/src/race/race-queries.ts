@@ -71,6 +71,16 @@ export const simpleCountsQuery = (modality: string) =>
       receiveCounts(modality, await call(registrationStats, { body: { modality, simple_stats: true } }, signal)),
   });
 
+/** The names of categories that people of several genders have, in all races of an event together. */
+export const sharedCategoriesQuery = (event: string) =>
+  queryOptions({
+    queryKey: ['shared-categories', event],
+    queryFn: async ({ signal }): Promise<readonly string[]> =>
+      (await call(registrationStats, { body: { event } }, signal)).shared_categories ?? [],
+    // Without it a name stands alone.
+    meta: { isQuiet: true },
+  });
+
 /** The counts of an answer; its time sets the clock of the race. */
 export function receiveCounts(modality: string, view: RegistrationStatsView): RaceCounts {
   syncClock(modality, view.server_time);

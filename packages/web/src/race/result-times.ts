@@ -23,8 +23,9 @@ const none: TimesAt = { rankedMs: null, otherMs: null, runMs: null };
 export function timesAt(
   stop: Pick<CourseStop, 'kind' | 'id'>,
   result: Pick<Result, 'officialTime' | 'netTime' | 'penaltyTime' | 'splits'> | undefined,
-  { ranksByNet }: TimeRules,
+  rules: TimeRules,
 ): TimesAt {
+  const { ranksByNet } = rules;
   if (!result || stop.kind === 'start') return none;
   const isFinish = stop.kind === 'finish';
   const { officialTime, netTime } = isFinish ? result : (splitAt(stop, result) ?? {});
@@ -33,7 +34,7 @@ export function timesAt(
   const other = ranksByNet ? officialTime : netTime;
   return {
     rankedMs: ranked ?? null,
-    otherMs: other === ranked ? null : (other ?? null),
+    otherMs: other === undefined || looksSame(other, ranked, rules) ? null : other,
     runMs: less(ranked, penaltyMs),
   };
 }
@@ -114,18 +115,26 @@ export interface FinishTimes {
 }
 
 /** The times at the finish. Penalties are part of the official time, and of the net time where that one ranks (design, section 5). */
-export function finishOf({ ranksByNet }: Pick<TimeRules, 'ranksByNet'>, result: Result | undefined): FinishTimes {
+export function finishOf(rules: TimeRules, result: Result | undefined): FinishTimes {
+  const { ranksByNet } = rules;
   const { officialTime, netTime, penaltyTime = 0 } = result ?? {};
   const ranked = rankedTime({ officialTime, netTime }, { ranksByNet });
   const rankedBy = ranksByNet && netTime !== undefined ? 'net' : 'official';
   const other = rankedBy === 'net' ? officialTime : netTime;
-  const says = other !== undefined && ranked !== undefined && (rankedBy === 'net' ? other !== ranked : other < ranked);
+  const isOther = other !== undefined && ranked !== undefined && !looksSame(other, ranked, rules);
+  const says = isOther && (rankedBy === 'net' || other < ranked);
   return {
     rankedMs: ranked ?? null,
     rankedBy,
     inFinishMs: less(ranked, penaltyTime),
     otherMs: says ? other : null,
   };
+}
+
+/** Two times of the same figures say one thing twice. */
+function looksSame(one: Ms, other: Ms | undefined, { timePrecision }: Pick<TimeRules, 'timePrecision'>): boolean {
+  const unit = timePrecision === 0.1 ? 100 : 1_000;
+  return other !== undefined && Math.floor(one / unit) === Math.floor(other / unit);
 }
 
 export const otherClock = (clock: Clock): Clock => (clock === 'net' ? 'official' : 'net');

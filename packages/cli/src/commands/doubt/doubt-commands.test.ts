@@ -45,12 +45,13 @@ test('explain says what was taken for what, and the other explanation', async ()
     'warning: another finish or none explains the reads nearly as well',
     'or finish 10:50:10, dearer by 0.6',
     '  Start: not heard; times count from the start offset.',
-    '  10:33:30, finish: before the start.',
+    '  10:33:30, start: before the start.',
     '',
   ]);
   expect((await dorsal('explain', race, '1', '--language', 'es')).out).toMatch(
-    /\nmeta 10:33:30, en comprobación\n.*pasó después de la meta.*\naviso: .*\no bien meta 10:50:10, con una diferencia de 0\.6\n/s,
+    /\nmeta 10:33:30, en comprobación\n.*pasó después de la meta.*\naviso: .*\no bien meta 10:50:10, con una diferencia de 0,6\n/s,
   );
+  expect((await dorsal('explain', race, '1', '--language', 'ca')).out).toContain(', amb una diferència de 0,6\n');
   expect((await dorsal('explain', race, '2')).out).toContain('  nothing to tell: the reads are plain\n');
 });
 
@@ -75,6 +76,7 @@ test('doubts lists who has two explanations, with both finishes', async () => {
     ],
     [''],
   ]);
+  expect((await dorsal('doubts', race, '--language', 'es')).out).toMatch(/ 0,6 /);
 });
 
 // @spec [Imports and exports] issue 15, said in words: `dorsal explain`, `doubts` and `settle`

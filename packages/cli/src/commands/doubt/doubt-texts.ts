@@ -16,6 +16,13 @@ interface DoubtTexts {
   readonly heldBack: string;
 }
 
+/** The price of another explanation above the best one, as the language writes numbers. */
+export const dearerText = (dearerBy: number, language: Language): string =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(dearerBy / 1_000);
+
+/** One and eleven begin with a vowel. */
+const ofInCatalan = (number: string): string => (/^11?(?!\d)/.test(number) ? `d’${number}` : `de ${number}`);
+
 export const doubtTexts: Readonly<Record<Language, DoubtTexts>> = {
   en: {
     noFinish: 'no finish',
@@ -36,7 +43,7 @@ export const doubtTexts: Readonly<Record<Language, DoubtTexts>> = {
     beingChecked: 'en comprovació',
     nothingToTell: 'res a dir: les lectures són clares',
     warning: (text) => `avís: ${text}`,
-    other: (finish, dearerBy) => `o bé ${finish}, amb una diferència de ${dearerBy}`,
+    other: (finish, dearerBy) => `o bé ${finish}, amb una diferència ${ofInCatalan(dearerBy)}`,
     nobody: 'ningú està en dubte',
     headings: ['', 'dorsal', 'nom', 'meta', 'temps', 'lloc', 'o bé', 'temps', 'lloc', 'diferència', ''],
     none: 'cap',

@@ -16,7 +16,7 @@ import { withProgress } from '#shared/progress.ts';
 import { textTable } from '#shared/text-table.ts';
 import { withContext } from '#shared/with-context.ts';
 import { writeOut } from '#shared/write-out.ts';
-import { doubtTexts } from './doubt-texts.ts';
+import { dearerText, doubtTexts } from './doubt-texts.ts';
 
 interface Options {
   readonly language: Language;
@@ -49,7 +49,7 @@ function textOf(doubts: Doubts, language: Language): string {
   const words = doubtTexts[language];
   if (race === null) return `${words.nobody}\n`;
   const rows = people.map((one) => [
-    ...cellsOf(one, race.timeZone, words.none),
+    ...cellsOf(one, race.timeZone, language),
     ...factTexts([one.difference], language, race),
   ]);
   const held = heldBack.flatMap(({ person, facts }) => [
@@ -72,14 +72,14 @@ const nameOf = ({ name, surname }: PersonInDoubt['person']): string => `${name} 
 const cellsOf = (
   { person, isUrgent, finish, other, difference }: PersonInDoubt,
   timeZone: string,
-  none: string,
+  language: Language,
 ): string[] => [
   isUrgent ? '!' : '',
   person.bib ?? '',
   nameOf(person),
-  ...finishCells(finish, timeZone, none),
-  ...finishCells(other, timeZone, none),
-  (difference.dearerBy / 1_000).toFixed(1),
+  ...finishCells(finish, timeZone, doubtTexts[language].none),
+  ...finishCells(other, timeZone, doubtTexts[language].none),
+  dearerText(difference.dearerBy, language),
 ];
 
 const finishCells = ({ at, officialMs, place }: PossibleFinish, timeZone: string, none: string): string[] => [

@@ -7,7 +7,7 @@ import { type ExplainedBib, explainedBib } from '#shared/explained-bib.ts';
 import { namedModality } from '#shared/named-input.ts';
 import { withContext } from '#shared/with-context.ts';
 import { writeOut } from '#shared/write-out.ts';
-import { doubtTexts } from './doubt-texts.ts';
+import { dearerText, doubtTexts } from './doubt-texts.ts';
 
 interface Options {
   readonly language: Language;
@@ -50,7 +50,7 @@ function linesOf({ person, explanation, race }: ExplainedBib, language: Language
     ...(other === null
       ? []
       : [
-          words.other(finish(other.crossings), (other.dearerBy / 1_000).toFixed(1)),
+          words.other(finish(other.crossings), dearerText(other.dearerBy, language)),
           ...factTexts(other.facts, language, race).map(indented),
         ]),
   ];

@@ -84,7 +84,11 @@ function chosenAt(options: Options, position: number, { explanation, race }: Exp
   if (options.none) return null;
   if (options.stands) return explanation.judgement.crossings[position] ?? null;
   const held = explanation.facts.find((fact) => fact.kind === 'held_back' && fact.checkpoint === position);
-  if (held?.kind === 'held_back') return held.otherAt;
+  if (held?.kind === 'held_back') {
+    if (!held.isKnown)
+      throw new CommandFailure('The other explanation was not looked for: give --at, --none or --stands');
+    return held.otherAt;
+  }
   if (explanation.other === null) throw new CommandFailure('There is no other explanation that is nearly as likely');
   return explanation.other.crossings[position] ?? null;
 }

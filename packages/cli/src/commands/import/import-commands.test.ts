@@ -70,7 +70,7 @@ test('an event, its people, their times and the track go in one after the other,
   expect(await dorsal(['import', 'start-list', 'cursa/10k', list])).toEqual({
     code: 0,
     err: 'note: columns left out: shoe\nline 3: bib 1 stands in line 2 already',
-    out: '2 added, 0 updated, 0 unchanged, 1 rows refused',
+    out: '2 added, 0 updated, 0 unchanged, 1 row refused',
   });
   const times = file('times.csv', 'bib_number,total_time,1\n1,0:40:00,0:19:00\n2,0:41:00,\n');
   expect(await dorsal(['import', 'times', 'cursa/10k', times])).toMatchObject({
@@ -124,7 +124,7 @@ test('reads of an hour that comes twice are refused until it is said which one i
   });
   expect(await dorsal([...words, '--zone', 'Europe/Madrid', '--repeated-hour', 'second'])).toMatchObject({
     code: 0,
-    out: '1 reads taken, 0 known already, 0 lines refused',
+    out: '1 read taken, 0 known already, 0 lines refused',
   });
   expect(await dorsal([...words, '--zone', '+01:00'])).toMatchObject({
     code: 0,
@@ -282,7 +282,7 @@ test('staff say from the command line what they know of a race', async () => {
   );
   expect(await dorsal(['import', 'stops', 'known/10k', stops])).toEqual({
     code: 0,
-    out: '1 stops taken, 3 rows refused',
+    out: '1 stop taken, 3 rows refused',
     err: expect.stringMatching(
       /^line 3: nobody of this race wears bib "9"\nline 4: "x" is no instant like 2026-05-17T08:00:00Z\nline 5: lies far from the race: /,
     ),

@@ -3,6 +3,7 @@ import { deriveEverything } from '@dorsal/server/modules/derive/derive-everythin
 import { importReads, type ReadFormat, readFormats } from '@dorsal/server/modules/imports/reads/import-reads.ts';
 import { readerOfCheckpoint } from '@dorsal/server/modules/imports/reads/reader-of-checkpoint.ts';
 import { type Command, Option } from 'commander';
+import { counted } from '#shared/counted.ts';
 import { CommandFailure } from '#shared/explain-failure.ts';
 import { checkpointName, loadNamedFile, namedModality } from '#shared/named-input.ts';
 import { withProgress } from '#shared/progress.ts';
@@ -53,7 +54,9 @@ async function run(file: string, options: Options): Promise<void> {
     for (const notice of imported.notices) console.error(`note: ${notice}`);
     for (const { path, message } of imported.faults) console.error(`${path}: ${message}`);
     const { accepted, duplicate, faults } = imported;
-    console.log(`${accepted} reads taken, ${duplicate} known already, ${faults.length} lines refused`);
+    console.log(
+      `${counted(accepted, 'read')} taken, ${duplicate} known already, ${counted(faults.length, 'line')} refused`,
+    );
   });
 }
 

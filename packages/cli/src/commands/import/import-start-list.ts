@@ -1,6 +1,7 @@
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { importStartList } from '@dorsal/server/modules/imports/start-list/import-start-list.ts';
 import { type Command, Option } from 'commander';
+import { counted } from '#shared/counted.ts';
 import { loadNamedFile, namedModality } from '#shared/named-input.ts';
 import { withProgress } from '#shared/progress.ts';
 import { withContext } from '#shared/with-context.ts';
@@ -50,7 +51,9 @@ async function run(modalityName: string, file: string, { sheet, force, categorie
     await withProgress('Deriving results', () => deriveEverything(context));
     printRefusedRows(imported.refused, imported.notices);
     const { added, updated, unchanged, refused } = imported;
-    console.log(`${added} added, ${updated} updated, ${unchanged} unchanged, ${refused.length} rows refused`);
+    console.log(
+      `${added} added, ${updated} updated, ${unchanged} unchanged, ${counted(refused.length, 'row')} refused`,
+    );
     // Nothing went in and something should have: a script must not take that for success.
     if (added + updated + unchanged === 0) process.exitCode = 1;
   });

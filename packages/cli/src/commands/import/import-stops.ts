@@ -1,6 +1,7 @@
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { importStops } from '@dorsal/server/modules/imports/import-stops.ts';
 import type { Command } from 'commander';
+import { counted } from '#shared/counted.ts';
 import { loadNamedFile, namedModality } from '#shared/named-input.ts';
 import { withProgress } from '#shared/progress.ts';
 import { withContext } from '#shared/with-context.ts';
@@ -26,6 +27,6 @@ async function run(modalityName: string, file: string): Promise<void> {
     await withProgress('Deriving results', () => deriveEverything(context));
     printRefusedRows(imported.refused, []);
     const known = imported.alreadyKnown > 0 ? `, ${imported.alreadyKnown} already known` : '';
-    console.log(`${imported.taken} stops taken${known}, ${imported.refused.length} rows refused`);
+    console.log(`${counted(imported.taken, 'stop')} taken${known}, ${counted(imported.refused.length, 'row')} refused`);
   });
 }

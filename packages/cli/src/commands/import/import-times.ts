@@ -1,6 +1,7 @@
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { importTimes } from '@dorsal/server/modules/imports/times/import-times.ts';
 import type { Command } from 'commander';
+import { counted } from '#shared/counted.ts';
 import { loadNamedFile, namedModality } from '#shared/named-input.ts';
 import { withProgress } from '#shared/progress.ts';
 import { withContext } from '#shared/with-context.ts';
@@ -31,7 +32,7 @@ async function run(modalityName: string, file: string): Promise<void> {
     await withProgress('Deriving results', () => deriveEverything(context));
     printRefusedRows(imported.refused, imported.notices);
     console.log(
-      `${imported.updated} updated, ${imported.unchanged} unchanged, ${imported.refused.length} rows refused`,
+      `${imported.updated} updated, ${imported.unchanged} unchanged, ${counted(imported.refused.length, 'row')} refused`,
     );
   });
 }

@@ -23,10 +23,12 @@ export interface Bounds {
 }
 
 /** Of one visit no more places than this are followed, the cheapest. */
-const mostPlaces = 12;
+const mostPlaces = 16;
+/** The same where what is still to be paid counts too: that tells them apart better. */
+const mostPlacesAhead = 12;
 /** The same where there was too much work already. */
 const fewestPlaces = 3;
-const placesOfVisit = (): number => (work.isTooMuch() ? fewestPlaces : mostPlaces);
+const placesOfVisit = (most: number): number => (work.isTooMuch() ? fewestPlaces : most);
 
 export const nameOf = (visit: number, checkpoint: number): string => `${visit} ${checkpoint}`;
 
@@ -183,7 +185,7 @@ function walkOver(sums: Sums, from: number, to: number, price: number, first: nu
 function prune(sums: Sums, first: number, passing: number, { isMany, limit, near }: Bounds): number {
   const found = sums.least.slice(first);
   const best = found.reduce((least, price) => Math.min(least, price), passing);
-  const most = isMany ? Math.min(limit, best + near, nthLeast(found, placesOfVisit())) : limit;
+  const most = isMany ? Math.min(limit, best + near, nthLeast(found, placesOfVisit(mostPlaces))) : limit;
   for (let place = first; place < sums.places.length; place += 1) {
     if (sums.leastAt(place) > most) sums.least[place] = never;
     else goOn(sums, place);
@@ -265,9 +267,12 @@ function mostPromising(sums: Sums, ahead: Ahead, places: readonly number[], even
   const inOrder = promises.filter(({ promise }) => promise <= most).toSorted((a, b) => a.promise - b.promise);
   const isNew = ({ place }: { place: number }): boolean =>
     sums.placeAt(place).event === event && sums.placeAt(place).start === null;
-  const kept = [...inOrder.filter(isNew).slice(0, placesOfVisit()), ...inOrder.filter((one) => !isNew(one))];
+  const kept = [
+    ...inOrder.filter(isNew).slice(0, placesOfVisit(mostPlacesAhead)),
+    ...inOrder.filter((one) => !isNew(one)),
+  ];
   return kept
-    .slice(0, mostVisits * placesOfVisit())
+    .slice(0, mostVisits * placesOfVisit(mostPlacesAhead))
     .map(({ place }) => place)
     .toSorted((a, b) => a - b);
 }

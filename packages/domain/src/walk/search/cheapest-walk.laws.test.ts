@@ -172,6 +172,15 @@ const lapRules = ({ laps, more, missRate, neutralised }: LapRun): TimingRules =>
   withRate(aLapRace(laps.length + more, 3000, { neutralised }), missRate);
 const lapEntrant = ({ stops }: LapRun): Entrant => anEntrant({ stops });
 
+const lapOf: LapRun['laps'][number] = { minutes: 9, stop: 0, isHeard: true, stray: false };
+const unheard = { ...lapOf, isHeard: false };
+const silence = [unheard, { ...unheard, stop: 15 as const }, unheard];
+/** Another explanation is 13,000 behind for a while, and 2,909 at the end. */
+const threeUnheard: LapRun = {
+  laps: [lapOf, lapOf, lapOf, lapOf, ...silence, { ...lapOf, minutes: 10, stray: true }],
+  ...{ more: 3, missRate: 0.15, neutralised: [], stops: [] },
+};
+
 // @spec [Timing rules] issue 15, proof 1: Shortcut and bounds equal the full programme
 test('what is followed in long races alone finds the same walk', () => {
   fc.assert(
@@ -181,7 +190,7 @@ test('what is followed in long races alone finds the same walk', () => {
       expect(near.best).toEqual(all.best);
       expect([...near.margins]).toEqual([...all.margins]);
     }),
-    { numRuns: 60 },
+    { numRuns: 60, examples: [[threeUnheard]] },
   );
 });
 
@@ -196,7 +205,7 @@ test('however little sense a day of reads makes, what is followed of a visit is 
       const sums = addUp(new Ground(question), {
         limit: never,
         isMany: true,
-        near: 12_000,
+        near: 15_000,
         far: 5,
         hopeless: [],
         forbidden: new Set(),

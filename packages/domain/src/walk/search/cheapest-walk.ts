@@ -25,7 +25,9 @@ const missedTooOften = 0.05;
 /** Above so many pairs of visit and checkpoint only what is near the best so far is followed. */
 const manyPairs = 700;
 /** Nothing is near then that is dearer than the best so far by this, or as many checkpoints beyond it. */
-const nearBest = 12_000;
+const nearBest = 15_000;
+/** The same where what is still to be paid counts too. */
+const nearBestAhead = 12_000;
 const farCheckpoints = 5;
 /** Rounds in which one crossing within a gap is taken out; then all that come so soon after another visit are. */
 const mostRounds = 8;
@@ -119,7 +121,7 @@ function near(ground: Ground, forbidden: Bounds['forbidden']): Found {
   const isSettled = ground.lastSettled > 0;
   const found = isSettled ? null : trySolve(addUp(ground, bounds));
   if (found !== null && countUnexplained(ground, found.best) <= bounds.far) return found;
-  const after = trySolve(addUpAhead(ground, bounds));
+  const after = trySolve(addUpAhead(ground, { ...bounds, near: nearBestAhead }));
   if (after !== null && isSettled && work.isTooMuch()) return after;
   const usual = found ?? trySolve(addUp(ground, bounds));
   if (after !== null && after.best.price < (usual?.best.price ?? never)) return after;

@@ -1,5 +1,7 @@
 import { aProgram, type CallerKind } from '@dorsal/testkit/a-program.ts';
 import { trailOf } from '@dorsal/testkit/trail-of.ts';
+import { waitingForLocks } from '@dorsal/testkit/waiting-for-locks.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 const { ask, tokenOf, context } = await aProgram();
@@ -126,7 +128,60 @@ test('what cannot be is refused, and nothing is changed', async () => {
   const [admin] = await list({ name: 'admin' });
   expect(await code({ _id: admin._id, changes: { roles: { was: ['admin'], is: ['timer'] } } })).toBe('last_admin');
   expect(await code({ _id: admin._id, changes: { disabled: { was: false, is: true } } })).toBe('last_admin');
+  expect(await code({ _id: admin._id, contact: null })).toBe('last_admin');
   expect(await names({ name: 'Nobody' })).toEqual([]);
+});
+
+test('what always has a value cannot be emptied; no roles are none', async () => {
+  const faultsOf = async (body: unknown) => {
+    const answer = await save(body);
+    return [answer.statusCode, ...(answer.json().error?.fields ?? []).map(({ path }: { path: string }) => path)];
+  };
+  expect(await faultsOf({ name: null })).toEqual([400, 'name']);
+  expect(await faultsOf({ name: 'Empty', public: null, is_fake: null })).toEqual([400, 'public', 'is_fake']);
+  expect(await faultsOf({ name: 'Empty', disabled: null })).toEqual([400, 'disabled']);
+  expect(await names({ name: 'Empty' })).toEqual([]);
+  expect(await faultsOf({ name: 'Roleless', roles: null })).toEqual([200]);
+  expect(await faultsOf({ name: 'Roleless', role: null })).toEqual([200]);
+  const [one] = await list({ name: 'Roleless' });
+  expect(one.roles).toEqual([]);
+  await save({ _id: one._id, roles: ['timer'] });
+  expect(await faultsOf({ _id: one._id, changes: { roles: { was: ['timer'], is: null } } })).toEqual([200]);
+  const emptied = { name: { was: 'Roleless', is: null }, public: { was: true, is: null } };
+  expect(await faultsOf({ _id: one._id, changes: emptied })).toEqual([400, 'name', 'public']);
+});
+
+test('of two who take one address at once, one gets it', async () => {
+  const take = (email: string) => save({ name: 'Once', contact: { email } });
+  // Both have asked whether the address is free, or wait for the other to have done so, before either can write.
+  const answers = await db.transaction().execute(async (trx) => {
+    await sql`lock table user_account in share mode`.execute(trx);
+    const sent = Promise.all([take('once@example.org'), take(' ONCE@example.org')]);
+    await expect.poll(() => waitingForLocks(db)).toBe(2);
+    return { sent };
+  });
+  expect((await answers.sent).map((answer) => answer.json().error?.code ?? 'saved').toSorted()).toEqual([
+    'email_taken',
+    'saved',
+  ]);
+});
+
+// @spec [Changes by staff] issue 17, staff.md §1: Undo is a new command of the whole of the old one; undone itself, the change is there again
+test('an address with capitals is stored, noted and taken back without them', async () => {
+  const made = await save({ name: 'Caps', contact: { email: 'first@example.org' } });
+  const change = { was: { email: ' First@example.org' }, is: { email: 'Second@Example.ORG ' } };
+  const changed = await save({ _id: made.json()._id, changes: { contact: change } });
+  expect([changed.statusCode, changed.json().error]).toEqual([200, undefined]);
+  expect((await trailOf(db)).at(-1)).toMatchObject({
+    was: { email: 'first@example.org' },
+    is: { email: 'second@example.org' },
+  });
+  expect(await undo()).toBe('undone');
+  expect((await list({ name: 'caps' }))[0].contact).toEqual({ email: 'first@example.org' });
+  expect(await undo()).toBe('undone');
+  expect((await list({ name: 'caps' }))[0].contact).toEqual({ email: 'second@example.org' });
+  const again = { was: { email: 'SECOND@example.org' }, is: { email: 'third@example.org' } };
+  expect(await code({ _id: made.json()._id, changes: { contact: again } })).toBe('saved');
 });
 
 test('of two who each take the other admin away, one stays', async () => {

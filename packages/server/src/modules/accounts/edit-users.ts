@@ -141,10 +141,16 @@ export function editableUser(context: Pick<Context, 'now'>, passwordHash?: strin
       disabled: false,
       password: null,
     },
-    find: async (trx, oid) => {
-      await lockAdmins(trx);
-      return await findUser(trx, oid);
+    neverEmpty: { name: true, roles: true, public: true, is_fake: true, disabled: true },
+    normal: {
+      name: (name) => name?.trim() ?? null,
+      surname: (surname) => surname?.trim() || null,
+      contact: normalContact,
+      roles: (roles) => roles ?? [],
     },
+    // The last admin, and the one of each address.
+    lock: lockAdmins,
+    find: findUser,
     refusalOf,
     write: async (trx, oid, after, { before }) => {
       const number = await writeUser(trx, oid, after, { passwordHash, now: new Date(context.now()) });
@@ -160,6 +166,13 @@ export function editableUser(context: Pick<Context, 'now'>, passwordHash?: strin
   };
 }
 
+/** Addresses without capitals, as people log in with them. */
+function normalContact(contact: UserFields['contact']): UserFields['contact'] {
+  if (contact?.email === undefined && contact?.phone === undefined) return null;
+  const { email, phone } = contact;
+  return { ...(email !== undefined && { email: email.trim().toLowerCase() }), ...(phone !== undefined && { phone }) };
+}
+
 const endsSessions = (before: UserFields, after: UserFields, passwordHash: string | undefined): boolean =>
   passwordHash !== undefined ||
   before.disabled !== after.disabled ||
@@ -167,7 +180,6 @@ const endsSessions = (before: UserFields, after: UserFields, passwordHash: strin
 
 async function refusalOf(trx: Db, user: UserFields, oid: string): Promise<EditRefusal | null> {
   const faults: FieldFault[] = [];
-  if (user.name.trim() === '') faults.push({ path: 'name', message: 'a name is wanted here' });
   const email = user.contact?.email;
   if (email !== undefined && !isEmail(email))
     faults.push({ path: 'contact.email', message: 'this is no e-mail address' });
@@ -177,7 +189,8 @@ async function refusalOf(trx: Db, user: UserFields, oid: string): Promise<EditRe
 }
 
 async function endsLastAdmin(trx: Db, user: UserFields, oid: string): Promise<boolean> {
-  if (user.roles.includes('admin') && !user.disabled) return false;
+  // Without an address nobody logs in.
+  if (user.roles.includes('admin') && !user.disabled && user.contact?.email !== undefined) return false;
   const standing = await findAdminOf(trx, oid);
   return standing?.isAdmin === true && !(await hasAdmin(trx, standing.number));
 }

@@ -148,7 +148,7 @@ export async function writeUser(
   const columns = {
     ...user,
     surname: surname ?? '',
-    email: contact?.email?.trim().toLowerCase() ?? null,
+    email: contact?.email ?? null,
     phone: contact?.phone ?? null,
     is_public: isPublic,
     roles: [...roles],
@@ -170,12 +170,7 @@ export async function writeUser(
 
 /** The user of an e-mail address, but for the one of this id. */
 export const findOtherUser = (trx: Db, email: string, oid: string): Promise<{ number: number } | undefined> =>
-  trx
-    .selectFrom('user_account')
-    .select('number')
-    .where('email', '=', email.trim())
-    .where('oid', '<>', oid)
-    .executeTakeFirst();
+  trx.selectFrom('user_account').select('number').where('email', '=', email).where('oid', '<>', oid).executeTakeFirst();
 
 /** The number of a user, and whether it is an admin who can log in. */
 export const findAdminOf = (trx: Db, oid: string): Promise<{ number: number; isAdmin: boolean } | undefined> =>

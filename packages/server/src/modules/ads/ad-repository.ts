@@ -59,6 +59,13 @@ export async function searchAds(
   return rows;
 }
 
+/** The number of ads that the back-office would list. */
+export async function countAds(db: Db, named: Pick<AdQuestion, 'id' | 'name'>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ad a where ${sql.join([sql`true`, ...calledSo(named)], sql` and `)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
 /** An ad as staff edit it: the event by its public id, dates as instants. */
 export interface AdFields {
   readonly name: string;

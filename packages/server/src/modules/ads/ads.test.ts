@@ -51,6 +51,16 @@ test('staff who look at a page see what everyone sees, and all of them in their 
   expect(names(await list({}, 'timer'))).toEqual(['always', 'now']);
 });
 
+// @spec [Site content, notices, ads and page metadata] doc 3 §2: The ads list turns pages of 12: staff are told how many match, by name or id
+test('staff are told how many ads match', async () => {
+  const stats = async (body: unknown, caller: CallerKind = 'community_manager') =>
+    (await ask('/ads/stats', { body, token: tokenOf(caller) })).json();
+  expect(await stats({})).toEqual({ total: 6 });
+  expect(await stats({ name: 'RACÉ' })).toEqual({ total: 1 });
+  expect(await stats({ id: ofEvent, limit: 3, offset: 3 })).toEqual({ total: 1 });
+  expect((await stats({}, 'timer')).error.code).toBe('not_allowed');
+});
+
 // @spec [Site content, notices, ads and page metadata] issue 4 Ads; doc 3: Weights, date windows, an event's extra text; an ad has an event or dates, not both
 test('an ad runs with an event or in a range of dates, and changing it keeps that', async () => {
   expect((await save({ name: 'x', event, date_start: day(0) })).json().error.code).toBe('ad_event_and_dates');
@@ -61,6 +71,21 @@ test('an ad runs with an event or in a range of dates, and changing it keeps tha
   expect((await save({ weight: 3 })).json().error.fields).toMatchObject([{ path: 'name' }]);
   await save({ _id: ofEvent, extra_text: null, event: { _id: { $oid: event } } });
   expect((await list({ id: ofEvent }, 'admin'))[0]).not.toHaveProperty('extra_text');
+});
+
+test('a name and a weight cannot be emptied, nor a text be without end', async () => {
+  const faultsOf = async (body: unknown) => {
+    const answer = await save(body);
+    return [answer.statusCode, ...answer.json().error.fields.map(({ path }: { path: string }) => path)];
+  };
+  expect(await faultsOf({ name: null })).toEqual([400, 'name']);
+  expect(await faultsOf({ name: ' ' })).toEqual([400, 'name']);
+  expect(await faultsOf({ name: 'x', weight: null })).toEqual([400, 'weight']);
+  const _id = await made({ name: 'five', weight: 5 });
+  expect(await faultsOf({ _id, changes: { weight: { was: 5, is: null } } })).toEqual([400, 'weight']);
+  expect(await faultsOf({ _id, changes: { name: { was: 'five', is: null } } })).toEqual([400, 'name']);
+  expect(await faultsOf({ name: 'x', extra_text: 'x'.repeat(2_001) })).toEqual([400, 'extra_text']);
+  expect(await faultsOf({ name: 'x', redirect: `/${'x'.repeat(2_000)}` })).toEqual([400, 'redirect']);
 });
 
 // @spec [Site content, notices, ads and page metadata] issue 4, 5: Addresses that would run as script are refused in site content and ads

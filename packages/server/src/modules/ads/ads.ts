@@ -1,5 +1,5 @@
 import { contentStaff } from '@dorsal/contract/access.ts';
-import { listAds as listAdsCall, type StaffAdView, saveAd as saveAdCall } from '@dorsal/contract/calls/ads.ts';
+import { adStats, listAds as listAdsCall, type StaffAdView, saveAd as saveAdCall } from '@dorsal/contract/calls/ads.ts';
 import { mostRows, pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { withVersions } from '#platform/commands/command-repository.ts';
@@ -9,7 +9,7 @@ import { refuse } from '#platform/http/answers.ts';
 import { actorOf, rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { shownAddress, shownImage } from '#platform/safe-address.ts';
-import { type AdRow, runningAds, searchAds } from './ad-repository.ts';
+import { type AdRow, countAds, runningAds, searchAds } from './ad-repository.ts';
 import { drawByWeight } from './draw-by-weight.ts';
 import { editableAd } from './save-ad.ts';
 
@@ -20,6 +20,7 @@ export const adRoutes = (context: Context): ServedEndpoint[] => [
     if (body.order !== undefined && areDrawn(body, isStaff)) return refuse('invalid_request', { fields: [drawnFault] });
     return listAds(context, body, { isStaff });
   }),
+  serveEndpoint(adStats, async ({ body }) => ({ total: await countAds(context.db, body) })),
   serveEndpoint(saveAdCall, ({ body, caller }) => saveBody(context, editableAd, body, actorOf(caller))),
 ];
 

@@ -16,6 +16,8 @@ export const editableAd: Editable<AdFields> = {
     date_end: null,
     extra_text: null,
   },
+  neverEmpty: { name: true, weight: true },
+  normal: { name: (name) => name?.trim() ?? null },
   groups: [['event', 'date_start', 'date_end']],
   find: findAd,
   refusalOf: async (trx, ad) => {
@@ -31,9 +33,8 @@ export const editableAd: Editable<AdFields> = {
 
 const refused = (refusal: EditRefusal['refusal']): EditRefusal => ({ ok: false, refusal });
 
-function faultOf({ name, image, redirect, event, date_start, date_end }: AdFields): EditRefusal | null {
+function faultOf({ image, redirect, event, date_start, date_end }: AdFields): EditRefusal | null {
   const faults = [...unsafeAddresses({ image }, isSafeImage), ...unsafeAddresses({ redirect })];
-  if (name === '') faults.push({ path: 'name', message: 'a name is wanted here' });
   if (faults.length > 0) return { ok: false, refusal: 'invalid_request', faults };
   if (event !== null && (date_start !== null || date_end !== null)) return refused('ad_event_and_dates');
   const areReversed = date_start !== null && date_end !== null && date_start > date_end;

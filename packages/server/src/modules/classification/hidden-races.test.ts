@@ -157,7 +157,8 @@ test.each([
     ])
       expect(await stats({ modality: race.oid, ...filter })).toEqual(nobody);
     expect(await stats({ modality: race.oid, exist: ['result'] }, 'venue-999999')).toEqual(nobody);
-    const empty = { status: { took_start: 0 }, gender: {}, category: {}, club: {}, modalities: {}, events: {} };
+    const groups = { gender: {}, category: {}, club: {}, modalities: {}, events: {} };
+    const empty = { status: { took_start: 0 }, ...groups, shared_categories: [] };
     expect(await stats({ event: race.event })).toEqual({ ...empty, total });
     expect(await stats({ event: race.event, gender: ['female', 'male'] })).toEqual({ ...empty, total: 0 });
     expect(await stats({ event: race.event, free_text_search: race.surname })).toEqual({ ...empty, total: 0 });

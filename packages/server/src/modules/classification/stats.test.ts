@@ -73,6 +73,8 @@ test('who finished out of the classification is among the finishers and not amon
   const counted = { classified: 3, shared_categories: ['F-SEN'] };
   expect(await ask({ min_version: version + 1 })).toMatchObject({ ...counted, finish: 4 });
   expect(await ask({ status: ['finished'] })).toMatchObject(counted);
+  const ofEvent = await web.post('/registrations/stats', { event: race.event });
+  expect(await ofEvent.json()).toMatchObject({ shared_categories: ['F-SEN'] });
   const alone = await rows({ event: race.event, bib_number: '1' });
   expect(alone[0]?.result?.['totals']).toMatchObject({ general: 3 });
 });

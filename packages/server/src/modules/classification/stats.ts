@@ -96,6 +96,7 @@ function countFiltered(live: LiveBoard, question: StatsQuestion, visibility: Vis
   const byCheckpoint = Array.from({ length: board.checkpointCount }, () => 0);
   const finish = board.checkpointCount - 1;
   const people = peopleOf(live, question, visibility);
+  const cohorts = people.map(({ cohort }) => cohort);
   for (const { id, slot, cohort } of people) {
     statuses.add(cohort.status);
     genders.add(cohort.gender);
@@ -113,15 +114,17 @@ function countFiltered(live: LiveBoard, question: StatsQuestion, visibility: Vis
     byGender: genders.all() as Counts['byGender'], // the same with genders
     byCategory: new Map(Object.entries(categories.all())),
     byCheckpoint,
-    sharedCategories: Object.keys(categories.all()).filter((name) => gendersOf(people, name).size > 1),
+    sharedCategories: Object.keys(categories.all()).filter((name) => gendersOf(cohorts, name).size > 1),
     classified: people.filter(({ slot, cohort }) => isPlaced(cohort, true) && hasTime(board.columns, slot, finish))
       .length,
   };
   return { counts, clubs };
 }
 
-const gendersOf = (people: readonly Counting[], category: string): ReadonlySet<string | null> =>
-  new Set(people.flatMap(({ cohort }) => (cohort.category === category ? [cohort.gender] : [])));
+type Group = Pick<Cohort, 'category'> & { readonly gender: string | null };
+
+const gendersOf = (groups: readonly Group[], category: string): ReadonlySet<string | null> =>
+  new Set(groups.flatMap((group) => (group.category === category ? [group.gender] : [])));
 
 interface Counting {
   readonly id: number;
@@ -176,6 +179,7 @@ export async function peopleStats(db: Db, filter: PeopleFilter, isSimple: boolea
     ...base,
     gender: by('gender'),
     category: by('category'),
+    shared_categories: Object.keys(by('category')).filter((name) => gendersOf(rows, name).size > 1),
     club: by('club'),
     modalities: by('modality'),
     events: by('event'),

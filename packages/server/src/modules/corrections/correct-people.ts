@@ -27,55 +27,61 @@ interface Corrected {
   readonly modality: number;
   /** Number of its start. */
   readonly start: number;
-  readonly corrections: readonly PersonCorrection[];
-  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Written lot by lot, so that never all of them are in memory. */
+  readonly lots: AsyncIterable<readonly PersonCorrection[]>;
 }
 
 /** Corrects many people of a modality at once, as a file of times does, in the transaction of the caller. The times are imported ones. */
-export async function correctPeople(context: Context, { modality, start, ...input }: Corrected): Promise<void> {
+export async function correctPeople(context: Context, { modality, start, lots }: Corrected): Promise<void> {
   const { db: trx } = context;
   const hadStarts = await hasStartTimes(trx, start);
-  await writeTimes(context, input);
+  const corrected: CorrectedPeople = { manual_time: [], staff_status: [], penalty: [] };
+  for await (const corrections of lots) {
+    await writeLot(context, corrections);
+    for (const correction of corrections) note(corrected, correction);
+  }
+  // The first time at the start, or the last one gone, changes who has started.
+  if ((await hasStartTimes(trx, start)) !== hadStarts) await mark(trx, 'timing_rules', { modality });
+  else await markCorrected(context, corrected);
+}
+
+/** Numbers of people by the part that was corrected. */
+type CorrectedPeople = Record<'manual_time' | 'staff_status' | 'penalty', number[]>;
+
+function note(corrected: CorrectedPeople, { person, times, staff, penalties }: PersonCorrection): void {
+  if (times) corrected.manual_time.push(person);
+  if (staff) corrected.staff_status.push(person);
+  if (penalties) corrected.penalty.push(person);
+}
+
+async function writeLot(context: Context, corrections: readonly PersonCorrection[]): Promise<void> {
+  const { db: trx } = context;
+  await writeTimes(context, corrections);
   await writeStaffStatuses(
     trx,
-    input.corrections.flatMap(({ person, staff }) => (staff ? [{ person, ...staff }] : [])),
+    corrections.flatMap(({ person, staff }) => (staff ? [{ person, ...staff }] : [])),
   );
   await replacePenalties(
     trx,
-    new Map(input.corrections.flatMap(({ person, penalties }) => (penalties ? [[person, penalties]] : []))),
+    new Map(corrections.flatMap(({ person, penalties }) => (penalties ? [[person, penalties]] : []))),
   );
-  // The first time at the start, or the last one gone, changes who has started.
-  if ((await hasStartTimes(trx, start)) !== hadStarts) await mark(trx, 'timing_rules', { modality });
-  else await markCorrected(context, input.corrections);
 }
 
-const cellsAtOnce = 20_000;
-
-async function writeTimes(
-  { db: trx, now }: Context,
-  { corrections, onProgress }: Pick<Corrected, 'corrections' | 'onProgress'>,
-): Promise<void> {
-  const cells = corrections.flatMap(({ person, times }) =>
-    [...(times ?? [])].map(([checkpoint, timeMs]) => ({ person, checkpoint, timeMs })),
-  );
-  for (let from = 0; from < cells.length; from += cellsAtOnce) {
-    const gone: TimeCell[] = [];
-    const set: ManualTimeRow[] = [];
-    for (const { timeMs, ...cell } of cells.slice(from, from + cellsAtOnce)) {
-      if (timeMs === null) gone.push(cell);
-      else set.push({ ...cell, timeMs, source: 'import' });
+async function writeTimes({ db: trx, now }: Context, corrections: readonly PersonCorrection[]): Promise<void> {
+  const gone: TimeCell[] = [];
+  const set: ManualTimeRow[] = [];
+  for (const { person, times } of corrections) {
+    for (const [checkpoint, timeMs] of times ?? []) {
+      if (timeMs === null) gone.push({ person, checkpoint });
+      else set.push({ person, checkpoint, timeMs, source: 'import' });
     }
-    await deleteManualTimes(trx, gone);
-    await upsertManualTimes(trx, set, { user: null, at: now() });
-    onProgress?.(Math.min(from + cellsAtOnce, cells.length), cells.length);
   }
+  await deleteManualTimes(trx, gone);
+  await upsertManualTimes(trx, set, { user: null, at: now() });
 }
 
-async function markCorrected({ db: trx }: Context, corrections: readonly PersonCorrection[]): Promise<void> {
-  const those = (part: 'times' | 'staff' | 'penalties'): number[] =>
-    corrections.filter((correction) => correction[part] !== undefined).map(({ person }) => person);
-  const parts = { manual_time: those('times'), staff_status: those('staff'), penalty: those('penalties') };
+async function markCorrected({ db: trx }: Context, corrected: CorrectedPeople): Promise<void> {
   for (const reason of ['manual_time', 'staff_status', 'penalty'] as const) {
-    if (parts[reason].length > 0) await mark(trx, reason, { participants: parts[reason] });
+    if (corrected[reason].length > 0) await mark(trx, reason, { participants: corrected[reason] });
   }
 }

@@ -1,6 +1,7 @@
 import { aProgram } from '@dorsal/testkit/a-program.ts';
 import { type ARace, aRace, oidOf, standings } from '@dorsal/testkit/a-race.ts';
 import { trailOf } from '@dorsal/testkit/trail-of.ts';
+import { waitingForLocks } from '@dorsal/testkit/waiting-for-locks.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
@@ -26,14 +27,6 @@ const standing = async (race: ARace): Promise<string | undefined> => {
   await deriveEverything(context);
   return (await standings(context, race.modality))[0];
 };
-
-/** The number of sessions that wait for a row of another one. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.count ?? 0;
-}
 
 describe('times by hand', () => {
   // @spec [Calls] doc 3 §3, doc 3 §7, design §5: POST `/add-intermediate`: served to admins and timers: seconds in, all of the list or none, beats the reads, in the trail
@@ -77,8 +70,16 @@ describe('times by hand', () => {
     expect(await call('/add-intermediate', { data: [at('start', 2_700), at('finish', 2_500)] })).toEqual(
       refused(409, 'times_contradict'),
     );
+    const twice = await call('/add-intermediate', {
+      data: [at('finish', 2_500), at('finish', 2_600), at('start', 0), at('start', 1)],
+    });
+    expect(twice).toEqual(refused(409, 'times_contradict'));
+    expect(twice.body.error.fields.map(({ path }: { path: string }) => path)).toEqual(
+      [0, 1, 2, 3].map((index) => `data.${index}.total_time`),
+    );
+    expect(twice.body.error.fields[0].message).toMatch(/bib 1: 2500 s here is not 2600 s at the same checkpoint/);
     expect(await standing(race)).toContain('1 | waiting');
-    const same = [at(place.intermediate, 2_500), at('finish', 2_500)];
+    const same = [at(place.intermediate, 2_500), at('finish', 2_500), at('finish', 2_500)];
     expect(await call('/add-intermediate', { data: same })).toEqual(done);
   });
 
@@ -98,7 +99,7 @@ describe('times by hand', () => {
       // One begins with the first person and one with the last: each would wait for what the other has.
       await sql`select 1 from manual_time where participant_number = ${race.people[1]} for update`.execute(trx);
       const both = [places, places.toReversed()].map((data) => call('/add-intermediate', { data }));
-      while ((await waiting()) < 2) await new Promise(setImmediate);
+      while ((await waitingForLocks(db)) < 2) await new Promise(setImmediate);
       return both;
     });
     expect(await Promise.all(sent)).toEqual([done, done]);

@@ -100,17 +100,25 @@ export function changeManualTimes(
   });
 }
 
-/** The times of a list that are later than one of the same person further on; the start of an own start is not part of the way. */
+/**
+ * The times of a list that are later than one of the same person further on (the start of an own start is not part of the way), and those that
+ * differ from another one of the same person at the same checkpoint.
+ */
 function contradictionsIn(changes: readonly ManualTimeChange[], places: readonly Place[]): FieldFault[] {
   const told = changes.flatMap(({ time, bib }, index) => {
     const place = places[index] as Place; // one place a time
     const isOnTheWay = place.position > 0 || !place.hasOwnStart;
-    return time === null || !isOnTheWay ? [] : [{ index, bib, timeMs: time.timeMs, ...place }];
+    return time === null ? [] : [{ index, bib, timeMs: time.timeMs, isOnTheWay, ...place }];
   });
-  return told.flatMap(({ index, bib, person, position, timeMs }): FieldFault[] => {
-    const other = told.find((one) => one.person === person && one.position > position && one.timeMs < timeMs);
+  return told.flatMap(({ index, bib, person, position, timeMs, isOnTheWay }): FieldFault[] => {
+    const others = told.filter((one) => one.person === person);
+    const here = others.find((one) => one.position === position && one.timeMs !== timeMs);
+    const later = others.find((one) => isOnTheWay && one.position > position && one.timeMs < timeMs);
+    const other = here ?? later;
     if (other === undefined) return [];
-    const message = `bib ${bib ?? '?'}: ${timeMs / 1_000} s here is later than ${other.timeMs / 1_000} s at a later checkpoint of the same list`;
+    const words = here ? 'is not' : 'is later than';
+    const where = here ? 'at the same checkpoint' : 'at a later checkpoint';
+    const message = `bib ${bib ?? '?'}: ${timeMs / 1_000} s here ${words} ${other.timeMs / 1_000} s ${where} of the same list`;
     return [{ path: `data.${index}.total_time`, message }];
   });
 }

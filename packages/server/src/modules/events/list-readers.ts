@@ -64,7 +64,7 @@ async function wholeReaders(
 async function wholePlaces(context: Context, rows: readonly ReaderConfigurationRow[]) {
   const numbers = [...new Set(rows.map(({ modality_number }) => modality_number))];
   // Race staff alone ask, so hidden races are shown.
-  const modalities = await loadModalities(context.db, { numbers }, true);
+  const modalities = await loadModalities(context.db, { numbers }, { seesHidden: true, ownEvent: null });
   const events = await loadEvents(context.db, [...new Set(modalities.map(({ modality }) => modality.event_number))]);
   const eventOf = new Map(events.map((event) => [event.event.number, eventReference(event)]));
   return {

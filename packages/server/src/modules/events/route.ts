@@ -7,7 +7,6 @@ import * as values from '@dorsal/contract/calls/system.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import { eventVisibilityOf } from '#platform/http/visibility.ts';
 import { listCheckpoints, listModalities } from './calendar/list-modalities.ts';
 import { constants, fieldsFromRts, invariants } from './constants.ts';
 import { listReaderConfigurations, listReaders } from './list-readers.ts';
@@ -17,10 +16,8 @@ export const eventRoutes = (
   context: Context,
   { registrationPages }: Partial<Pick<Config, 'registrationPages'>> = {},
 ): ServedEndpoint[] => [
-  serveEndpoint(listModalitiesCall, ({ body, caller }) =>
-    listModalities(context, body, eventVisibilityOf(caller), registrationPages),
-  ),
-  serveEndpoint(listIntermediates, ({ body, caller }) => listCheckpoints(context, body, eventVisibilityOf(caller))),
+  serveEndpoint(listModalitiesCall, ({ body, caller }) => listModalities(context, body, caller, registrationPages)),
+  serveEndpoint(listIntermediates, ({ body, caller }) => listCheckpoints(context, body, caller)),
   serveEndpoint(configurationsCall, ({ body }) => listReaderConfigurations(context, body)),
   serveEndpoint(readersCall, ({ body }) => listReaders(context, body)),
   serveEndpoint(values.constants, () => constants),

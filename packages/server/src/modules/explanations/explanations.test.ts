@@ -12,6 +12,8 @@ import {
   standings,
 } from '@dorsal/testkit/a-race.ts';
 import { trailOf } from '@dorsal/testkit/trail-of.ts';
+import { waitingForLocks } from '@dorsal/testkit/waiting-for-locks.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
 import { BoardLoader } from '#modules/boards/load-board.ts';
@@ -94,7 +96,7 @@ describe('an explanation', () => {
         dearer_by: 0.607,
         facts: [
           { text: 'Start: not heard; times count from the start offset.' },
-          { text: '10:33:30, finish: before the start.' },
+          { text: '10:33:30, start: before the start.' },
         ],
       },
     });
@@ -370,4 +372,25 @@ test('a choice is replaced also while it makes another one void, and staff are t
   });
   expect(await settle('finish', instant(3_600))).toEqual(done);
   expect(await settle('finish', instant(2_600))).toEqual(refused(409, 'crossing_not_possible'));
+});
+
+// @spec [Timing rules] issue 15, said in words: Of two choices at once for one person that void each other the second is refused
+test('of two choices at once that no walk can obey together one is taken', async () => {
+  const own = await aRace(context, { readers: [31, 32, 33] });
+  const registration = oid(await oidOf(context, 'participant', own.people[0] ?? 0));
+  const middle = oid(await oidOf(context, 'checkpoint', own.checkpoints[1]));
+  await sendReads(context, 31, [aRead(1, 5_000)]);
+  await sendReads(context, 32, [aRead(1, 1_200_000), aRead(1, 2_500_000)]);
+  await sendReads(context, 33, [aRead(1, 2_000_000), aRead(1, 3_600_000)]);
+  const sent = await context.db.transaction().execute(async (trx) => {
+    await sql`lock table crossing_choice in share mode`.execute(trx); // read by all, written by nobody
+    const both = [
+      { intermediate: middle, at: instant(2_500) },
+      { intermediate: 'finish', at: instant(2_000) },
+    ].map((choice) => call('/settle-crossing', { bib: '1', registration, ...choice }));
+    while ((await waitingForLocks(context.db)) < 2) await new Promise(setImmediate);
+    return both;
+  });
+  const answers = await Promise.all(sent);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });

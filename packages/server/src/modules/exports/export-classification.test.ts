@@ -107,7 +107,7 @@ test('for staff the warnings of each person stand in the last column, in their l
   expect(await cells('en')).toEqual([
     '',
     'a checkpoint on the way has no time',
-    'a checkpoint on the way has no time; not heard at the start: there is no own start to count the net time from',
+    'a checkpoint on the way has no time; no crossing of the start: there is no own start to count the net time from',
     'heard at the start too long after the gun: the net time counts from the gun until it is accepted',
   ]);
   expect((await cells('ca'))[1]).toBe('un punt de control del recorregut no té temps');

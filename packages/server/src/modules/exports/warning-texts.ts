@@ -5,7 +5,7 @@ import type { Warning } from '@dorsal/domain/timing/types.ts';
 export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, string>>>> = {
   en: {
     missing_checkpoint: 'a checkpoint on the way has no time',
-    no_start_read: 'not heard at the start: there is no own start to count the net time from',
+    no_start_read: 'no crossing of the start: there is no own start to count the net time from',
     late_start: 'heard at the start too long after the gun: the net time counts from the gun until it is accepted',
     wave_assumed: 'wave not known: timed with the first one',
     fewer_visits_than_checkpoints: 'fewer crossings than laps',
@@ -15,11 +15,12 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     too_soon:
       'heard sooner than anybody can be there: look at the distance and the shortest leg time and the gap and the sport',
     finish_shut: 'heard at the finish while its window was shut: choose that finish or open the window',
-    contradicting_times: 'times by hand contradict each other or what was heard: look at them',
+    contradicting_times:
+      'times by hand contradict each other or what was heard: correct or delete the one that is wrong',
   },
   ca: {
     missing_checkpoint: 'un punt de control del recorregut no té temps',
-    no_start_read: 'sense lectura en l’eixida: no hi ha eixida pròpia des de la qual comptar el temps real',
+    no_start_read: 'sense pas per l’eixida: no hi ha eixida pròpia des de la qual comptar el temps real',
     late_start: 'llegit en l’eixida massa temps després del tret: el temps real compta des del tret fins que s’accepte',
     wave_assumed: 'onada desconeguda: cronometrat amb la primera',
     fewer_visits_than_checkpoints: 'menys passos que voltes',
@@ -29,11 +30,12 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     too_soon:
       'llegit més prompte del que ningú pot arribar-hi: revisa la distància i el temps mínim del tram i la separació mínima i l’esport',
     finish_shut: 'llegit en l’arribada amb la finestra tancada: tria eixa arribada o obri la finestra',
-    contradicting_times: 'els temps entrats a mà es contradiuen entre ells o amb les lectures: revisa’ls',
+    contradicting_times:
+      'els temps entrats a mà es contradiuen entre ells o amb les lectures: corregeix o esborra el que estiga mal',
   },
   es: {
     missing_checkpoint: 'un punto de control del recorrido no tiene tiempo',
-    no_start_read: 'sin lectura en la salida: no hay salida propia desde la que contar el tiempo real',
+    no_start_read: 'sin paso por la salida: no hay salida propia desde la que contar el tiempo real',
     late_start:
       'leído en la salida demasiado después del disparo: el tiempo real cuenta desde el disparo hasta que se acepte',
     wave_assumed: 'oleada desconocida: cronometrado con la primera',
@@ -44,7 +46,8 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     too_soon:
       'leído antes de lo que nadie puede llegar: revisa la distancia y el tiempo mínimo del tramo y la separación mínima y el deporte',
     finish_shut: 'leído en la llegada con la ventana cerrada: elige esa llegada o abre la ventana',
-    contradicting_times: 'los tiempos introducidos a mano se contradicen entre ellos o con las lecturas: revísalos',
+    contradicting_times:
+      'los tiempos introducidos a mano se contradicen entre ellos o con las lecturas: corrige o borra el que esté mal',
   },
 };
 

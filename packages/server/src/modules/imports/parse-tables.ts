@@ -77,12 +77,17 @@ export function parseCsv(text: string, mostRows: number): { readonly ok: true; r
   } catch (error) {
     if (!(error instanceof CsvError || error instanceof TableTooLarge)) throw error;
     const isUnended = error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE';
-    return { ok: false, reason: isUnended ? unended(rows.at(-1)?.line ?? 0) : error.message };
+    return { ok: false, reason: isUnended ? unended(text, rows.at(-1)?.line ?? 0) : error.message };
   }
 }
 
-const unended = (line: number): string =>
-  `the row after line ${line} does not end within ${longestRow} characters: close the quote that is open there`;
+/** The row after a line, which is too long: a quote in it is open, or (where none is) line ends are missing. */
+function unended(text: string, line: number): string {
+  const row = text.split('\n').slice(line).join('\n').trimStart().slice(0, longestRow);
+  const isQuoted = row.includes('"');
+  const hint = isQuoted ? 'close the quote that is open there' : 'shorten it, or look whether line ends are missing';
+  return `the row after line ${line} does not end within ${longestRow} characters: ${hint}`;
+}
 
 const tooManyRows = (mostRows: number): string =>
   `the file has more than ${mostRows} rows: split it, and import its parts`;

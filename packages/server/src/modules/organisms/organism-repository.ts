@@ -71,12 +71,20 @@ export async function writeOrganism(trx: Db, oid: string, { contact, ...organism
     .execute();
 }
 
+/** Holds off everybody else who makes or renames an organism, until the transaction ends: no two of them take one name. */
+export async function lockOrganismNames(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(15, 0)`.execute(trx);
+}
+
+/** Capitals and blanks around it make no other name. */
+const isCalled = (name: string) => sql<boolean>`lower(btrim(name)) = lower(btrim(${name}))`;
+
 /** Tells whether another organism than this one has a name; imports take organisms by it. */
 export async function isNameTaken(trx: Db, name: string, oid: string): Promise<boolean> {
   const row = await trx
     .selectFrom('organism')
     .select('number')
-    .where('name', '=', name)
+    .where(isCalled(name))
     .where('oid', '<>', oid)
     .executeTakeFirst();
   return row !== undefined;
@@ -97,22 +105,39 @@ export async function deleteUnusedOrganism(trx: Db, oid: string): Promise<boolea
 
 export type OrganismColumns = Omit<Updateable<OrganismTable>, 'oid'> & Pick<Insertable<OrganismTable>, 'name'>;
 
-/** The number of an organism. One of the same name is the same one, also of other events: its data is written there. */
-export async function ensureOrganism(
+/** The numbers of organisms, in their order. One of the same name is the same one, also of other events: its data is written there. */
+export async function ensureOrganisms(
   trx: Db,
-  { name, ...columns }: OrganismColumns,
+  organisms: readonly OrganismColumns[],
   newId: () => string,
-): Promise<number> {
-  const known = await trx.selectFrom('organism').select('number').where('name', '=', name).executeTakeFirst();
-  if (!known) {
+): Promise<number[]> {
+  // The names are locked before any row is, as where one is edited.
+  for (const { name } of organisms)
+    if ((await numberOf(trx, name)) === undefined) {
+      await lockOrganismNames(trx);
+      break;
+    }
+  const numbers: number[] = [];
+  for (const organism of organisms) numbers.push(await ensureOrganism(trx, organism, newId));
+  return numbers;
+}
+
+async function numberOf(trx: Db, name: string): Promise<number | undefined> {
+  const named = trx.selectFrom('organism').select('number').where(isCalled(name));
+  return (await named.orderBy('number').limit(1).executeTakeFirst())?.number;
+}
+
+async function ensureOrganism(trx: Db, { name, ...columns }: OrganismColumns, newId: () => string): Promise<number> {
+  const known = await numberOf(trx, name);
+  if (known === undefined) {
     const made = await trx
       .insertInto('organism')
-      .values({ oid: newId(), name, ...columns })
+      .values({ oid: newId(), name: name.trim(), ...columns })
       .returning('number')
       .executeTakeFirstOrThrow();
     return made.number;
   }
   const isSaid = Object.values(columns).some((value) => value !== undefined);
-  if (isSaid) await trx.updateTable('organism').set(columns).where('number', '=', known.number).execute();
-  return known.number;
+  if (isSaid) await trx.updateTable('organism').set(columns).where('number', '=', known).execute();
+  return known;
 }

@@ -72,6 +72,67 @@ test('an organism is changed field by field, and events show it as it is', async
   });
 });
 
+const faultsOf = async (body: unknown) => {
+  const answer = await save(body);
+  const { code: refusal, fields = [] } = answer.json().error ?? { code: 'saved' };
+  return [answer.statusCode, refusal, ...fields.map(({ path }: { path: string }) => path)];
+};
+
+test('a name and a type cannot be emptied, and are named', async () => {
+  expect(await faultsOf({ name: null })).toEqual([400, 'invalid_request', 'name']);
+  expect(await faultsOf({ name: 'Nova', type: null })).toEqual([400, 'invalid_request', 'type']);
+  const [first] = await list({ name: 'Penya' });
+  const emptied = { name: { was: 'Penya 1', is: null }, type: { was: 'other', is: null } };
+  expect(await faultsOf({ _id: first._id, changes: emptied })).toEqual([400, 'invalid_request', 'name', 'type']);
+  expect(await faultsOf({ _id: first._id, changes: { website: { was: null, is: null } } })).toEqual([200, 'saved']);
+  // An empty text is none.
+  expect(await faultsOf({ _id: first._id, website: '' })).toEqual([200, 'saved']);
+  const website = { was: null, is: 'https://club.example.org' };
+  expect(await faultsOf({ _id: first._id, changes: { website } })).toEqual([200, 'saved']);
+});
+
+test('of ten who make one name at once, written in any way, one does', async () => {
+  const spellings = ['Càse', 'càse', 'CÀSE ', ' Càse', ' CàSe '];
+  const answers = await Promise.all([...spellings, ...spellings].map((name) => save({ name })));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+  expect(answers.flatMap((answer) => answer.json().error?.code ?? [])).toEqual(Array(9).fill('name_taken'));
+  const [made, ...more] = await names({ name: 'case' });
+  expect([made, more]).toEqual([made?.trim(), []]);
+  await importEvent(context, { slug: 'cursa', organisms: [{ name: ' cÀse ' }] });
+  expect(await names({ name: 'case' })).toEqual([made]);
+});
+
+test('events that name one new organism at once make it once', async () => {
+  const events = ['un', 'dos', 'tres', 'quatre'];
+  const organisms = (at: number) => (at % 2 === 0 ? ['Alba', 'Brisa'] : ['BRISA', 'alba']).map((name) => ({ name }));
+  const made = await Promise.all(
+    events.map((slug, at) => importEvent(context, { slug, name: slug, organisms: organisms(at), modalities: [] })),
+  );
+  expect(made.map(({ ok }) => ok)).toEqual([true, true, true, true]);
+  expect([await total({ name: 'alba' }), await total({ name: 'brisa' })]).toEqual([1, 1]);
+});
+
+test('a version that is still to come, changes of a new one and texts without end are refused', async () => {
+  const [club] = await list({ name: 'Penya 3' });
+  expect(await faultsOf({ ...club, _version: club._version + 1, name: 'Early' })).toEqual([
+    400,
+    'invalid_request',
+    '_version',
+  ]);
+  expect(await faultsOf({ ...club, name: 'Penya 3' })).toEqual([200, 'saved']);
+  expect(await faultsOf({ changes: { name: { was: null, is: 'New' } } })).toEqual([400, 'invalid_request', '_id']);
+  expect(await faultsOf({ name: 'New', website: `https://example.org/${'x'.repeat(2_000)}` })).toEqual([
+    400,
+    'invalid_request',
+    'website',
+  ]);
+  expect(await faultsOf({ name: 'New', contact: { email: `${'x'.repeat(254)}@example.org` } })).toEqual([
+    400,
+    'invalid_request',
+    'contact.email',
+  ]);
+});
+
 test('a name is wanted and taken once, and addresses lead to the web', async () => {
   expect(await code({ type: 'other' })).toBe('invalid_request');
   expect(await code({ name: ' ' })).toBe('invalid_request');

@@ -17,6 +17,7 @@ import {
   deleteUnusedOrganism,
   findOrganism,
   isNameTaken,
+  lockOrganismNames,
   type OrganismFields,
   type OrganismRow,
   searchOrganisms,
@@ -54,10 +55,15 @@ export const editableOrganism: Editable<OrganismFields> = {
   kind: 'organism',
   notFound: 'organism_not_found',
   blank: { name: '', type: 'organizer', logo: null, website: null, contact: null },
+  neverEmpty: { name: true, type: true },
+  normal: {
+    name: (name) => name?.trim() ?? null,
+    contact: (contact) => (contact?.email === undefined && contact?.phone === undefined ? null : contact),
+  },
+  lock: lockOrganismNames,
   find: findOrganism,
   refusalOf: async (trx, { name, logo, website }, oid) => {
     const faults = [...unsafeAddresses({ logo }, isSafeImage), ...unsafeAddresses({ website })];
-    if (name.trim() === '') faults.push({ path: 'name', message: 'a name is wanted here' });
     if (faults.length > 0) return { ok: false, refusal: 'invalid_request', faults };
     return (await isNameTaken(trx, name, oid)) ? refused('name_taken') : null;
   },

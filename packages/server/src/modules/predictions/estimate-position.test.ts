@@ -7,7 +7,12 @@ const course: CoursePoint[] = [0, 5000, 8000, 10_000].map((distanceM, at) => ({
   isTimed: at !== 2,
 }));
 const minute = 60_000;
-const way = (crossings: (number | null)[], isMoving = true) => ({ startedAt: 0, crossings, isMoving });
+const way = (crossings: (number | null)[], isMoving = true, held: number[] = []) => ({
+  startedAt: 0,
+  crossings,
+  held,
+  isMoving,
+});
 
 describe('a runner under way', () => {
   // @spec [Calls] doc 2 §7, design §5: POST `/last-positions`: served; an estimate from the last crossing and the pace, marked as one
@@ -33,6 +38,22 @@ describe('a runner under way', () => {
     expect(estimatePosition(course, way([0, minute, null, null], false), 9 * minute)).toMatchObject({
       distanceM: 5000,
       isEstimate: false,
+    });
+  });
+
+  // @spec [Timing rules] issue 15: `/last-positions` leaves who is being checked at the last crossing that counts, and without one at the start
+  test('stays where they were last while they are being checked further on, also at the start', () => {
+    const later = 40 * minute;
+    expect(estimatePosition(course, way([0, 25 * minute, null, null], true, [3]), later)).toMatchObject({
+      distanceM: 5000,
+      isEstimate: false,
+    });
+    expect(estimatePosition(course, way([0, null, null, 30 * minute], true, [1]), later)?.isEstimate).toBe(true);
+    expect(estimatePosition(course, way([null, null, null, null], true, [1]), later)).toEqual({
+      at: 0,
+      distanceM: 0,
+      isEstimate: true,
+      lastCrossing: null,
     });
   });
 

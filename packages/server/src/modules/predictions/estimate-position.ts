@@ -14,6 +14,8 @@ export interface Way {
   readonly startedAt: EpochMs | null;
   /** One a point of the course; null where there is none. */
   readonly crossings: readonly (EpochMs | null)[];
+  /** Positions of the checkpoints whose crossing is being checked: none of `crossings`. */
+  readonly held: readonly number[];
   /** False: finished, retired or out of time: nobody moves on from the last crossing. */
   readonly isMoving: boolean;
 }
@@ -36,11 +38,13 @@ export function passedPoints(course: readonly CoursePoint[], way: Way): Position
 
 /**
  * The estimated position of a runner at `now`: the last crossing, moved on with the pace since the start, but never as far as the next mat,
- * which would have heard them. Right after the start no pace is known yet. Null: no crossing with a known place.
+ * which would have heard them. Right after the start no pace is known yet. Who was heard further on, if that holds, stays at the last crossing,
+ * and without one at the start. Null: no crossing with a known place.
  */
 export function estimatePosition(course: readonly CoursePoint[], way: Way, now: EpochMs): Position | null {
   const last = passedPoints(course, way).at(-1);
-  if (!last || last.lastCrossing === null) return null;
+  if (!last || last.lastCrossing === null) return atStart(way);
+  if (isCheckedAhead(way)) return last;
   const runMs = way.startedAt === null ? 0 : last.at - way.startedAt;
   if (!way.isMoving || runMs <= 0 || last.distanceM <= 0 || now <= last.at) return last;
   const reached = last.distanceM + (last.distanceM / runMs) * (now - last.at);
@@ -51,6 +55,18 @@ export function estimatePosition(course: readonly CoursePoint[], way: Way, now: 
     lastCrossing: last.lastCrossing,
   };
 }
+
+/** Tells whether somebody was heard beyond the last crossing that counts, and is being checked there. */
+export const isCheckedAhead = ({ crossings, held }: Pick<Way, 'crossings' | 'held'>): boolean => {
+  const last = crossings.findLastIndex((at) => at !== null);
+  return held.some((checkpoint) => checkpoint > last);
+};
+
+/** Nobody heard them leave, and all that was heard is being checked. */
+const atStart = (way: Way): Position | null =>
+  way.startedAt !== null && isCheckedAhead(way)
+    ? { at: way.startedAt, distanceM: 0, isEstimate: true, lastCrossing: null }
+    : null;
 
 function nextMat(course: readonly CoursePoint[], passed: number): number {
   const next = course.slice(passed + 1).find(({ isTimed, distanceM }) => isTimed && distanceM !== null);

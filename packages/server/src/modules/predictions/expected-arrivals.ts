@@ -15,6 +15,7 @@ import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { eventVisibilityOf } from '#platform/http/visibility.ts';
 import { BoardArrivals } from './board-arrivals.ts';
+import { isCheckedAhead } from './estimate-position.ts';
 import { type FoundRunner, findRunnersOfLiveRaces } from './runner-repository.ts';
 
 /** `POST /expected-arrivals`: no names, so the same for everyone but for races that only staff may see. */
@@ -87,7 +88,7 @@ function lastPassed(board: LiveBoard, id: number): Underway | null {
     crossings.findLastIndex((at) => at !== null),
   );
   // Heard further on, if that holds: a time at which they are expected there would say that they were not.
-  if (held.some((further) => further > checkpoint)) return null;
+  if (isCheckedAhead({ crossings, held })) return null;
   const at = crossings[checkpoint] ?? netStartAt;
   return at === null ? null : { id, checkpoint, at };
 }

@@ -46,7 +46,7 @@ export async function lastPositions(
   if (registrations === undefined && modality === undefined) return [];
   const runners = await findRunners(context.db, { registrations, modality, scope: visibility.scope });
   const numbers = [...new Set(runners.map((runner) => runner.modality))];
-  const modalities = await loadModalities(context.db, { numbers }, true);
+  const modalities = await loadModalities(context.db, { numbers }, { seesHidden: true, ownEvent: null });
   const tracks = await tracksOf(context.db, numbers);
   const races = new Map(
     modalities.map((rows) => [rows.modality.number, raceOf(rows, tracks.get(rows.modality.number))]),
@@ -84,7 +84,7 @@ function raceOf(rows: ModalityRows, track: readonly ScreenPoint[] | undefined): 
 
 function positionsOf(runner: Runner, race: Race, now: EpochMs): Position[] {
   const isMoving = race.isLive && runner.status === 'started';
-  const way = { startedAt: runner.startedAt, crossings: runner.crossings, isMoving };
+  const way = { startedAt: runner.startedAt, crossings: runner.crossings, held: runner.held, isMoving };
   const passed = passedPoints(race.course, way);
   const here = estimatePosition(race.course, way, now);
   return here?.isEstimate ? [...passed, here] : passed;

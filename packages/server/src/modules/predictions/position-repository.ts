@@ -17,9 +17,11 @@ export interface Runner {
   readonly status: string;
   readonly startedAt: EpochMs | null;
   readonly crossings: readonly (EpochMs | null)[];
+  /** Positions of the checkpoints whose crossing is being checked. */
+  readonly held: readonly number[];
 }
 
-/** People by their ids, or all of a modality, as long as they have crossed anything. Whom the caller may not know of is left out. */
+/** People by their ids, or all of a modality, as long as they have crossed anything, if only to be checked. Whom the caller may not know of is left out. */
 export async function findRunners(
   db: Db,
   which: {
@@ -31,14 +33,15 @@ export async function findRunners(
   const { registrations, modality, scope } = which;
   const { rows } = await sql<Runner>`
     select p.oid, p.bib, p.name, p.surname, p.is_public as "isPublic", p.event_number as event, p.modality_number as modality,
-      r.status, coalesce(r.net_start_at, r.reference_at) as "startedAt", to_jsonb(r.crossings) as crossings
+      r.status, coalesce(r.net_start_at, r.reference_at) as "startedAt", to_jsonb(r.crossings) as crossings,
+      coalesce(r.held, '{}') as held
     from participant p
     join result r on r.participant_number = p.number and r.modality_number = p.modality_number
     join modality m on m.number = p.modality_number
     where p.cancelled_at is null and ${isShownTo(scope) ?? sql`true`}
       and (${registrations === undefined}::boolean or p.oid = any(${registrations ?? []}::text[]))
       and (${modality === undefined}::boolean or m.oid = ${modality ?? ''})
-      and array_remove(r.crossings, null) <> '{}'
+      and (array_remove(r.crossings, null) <> '{}' or cardinality(r.held) > 0)
     order by p.number limit ${mostRunners}`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { ensureOrganism, type OrganismColumns } from '#modules/organisms/organism-repository.ts';
+import { ensureOrganisms, type OrganismColumns } from '#modules/organisms/organism-repository.ts';
 import type { Db } from '#platform/context.ts';
 import type { EventDocumentTable, EventTable } from '#platform/db/tables/events.ts';
 
@@ -104,8 +104,8 @@ export async function replaceOrganisms(
   input: { readonly organisms: readonly OrganismColumns[]; readonly newId: () => string },
 ): Promise<void> {
   await trx.deleteFrom('event_organism').where('event_number', '=', event).execute();
-  for (const [position, organism] of input.organisms.entries()) {
-    const number = await ensureOrganism(trx, organism, input.newId);
+  const numbers = await ensureOrganisms(trx, input.organisms, input.newId);
+  for (const [position, number] of numbers.entries()) {
     await trx
       .insertInto('event_organism')
       .values({ event_number: event, organism_number: number, position })

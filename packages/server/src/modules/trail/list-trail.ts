@@ -1,8 +1,10 @@
 import { type Caller, refusalOf } from '@dorsal/contract/access.ts';
 import { type listTrail as listTrailCall, trailAccess } from '@dorsal/contract/calls/trail.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
+import { type FieldTouch, touchesSince } from '#platform/commands/command-repository.ts';
+import { standingTouches } from '#platform/commands/standing-touches.ts';
 import type { Context } from '#platform/context.ts';
-import { findTrail } from './trail-repository.ts';
+import { findTrail, type TrailRow } from './trail-repository.ts';
 import { isUndoable } from './undo.ts';
 
 /** The changes that were asked for, of the kinds that a caller may see, the newest first. */
@@ -20,16 +22,36 @@ export async function listTrail(
     from: dateOf(from),
     to: dateOf(to),
   });
-  return rows.map(({ at, actor, who, undoes, undoneBy, changes, ...row }) => ({
-    ...row,
-    at: at.getTime(),
-    who: who ?? actor,
-    undoes: undoes ?? undefined,
-    undone_by: undoneBy ?? undefined,
-    can_undo: undoneBy === null && isUndoable(row.name),
-    changes: [...changes],
-  }));
+  const touches = await touchesSince(
+    db,
+    rows.map(({ number }) => number),
+  );
+  const byCommand = Map.groupBy(touches, ({ command }) => command);
+  const byField = Map.groupBy(touches, keyOf);
+  const isFree = ({ number, name }: TrailRow): boolean => {
+    const own = byCommand.get(number) ?? [];
+    if (!isUndoable({ name, changes: own }) || !own.every((touch) => asked.kinds.includes(kindOf(touch)))) return false;
+    const later = own.flatMap((touch) => byField.get(keyOf(touch)) ?? []).filter(({ command }) => command > number);
+    return standingTouches(later).length === 0;
+  };
+  return rows.map((row) => {
+    const { number, name, at, actor, who, through, undoes, undoneBy, changes } = row;
+    return {
+      number,
+      name,
+      at: at.getTime(),
+      who: who ?? actor,
+      through,
+      undoes: undoes ?? undefined,
+      undone_by: undoneBy ?? undefined,
+      can_undo: undoneBy === null && isFree(row),
+      changes: [...changes],
+    };
+  });
 }
+
+const keyOf = ({ subject, field }: FieldTouch): string => `${subject} ${field}`;
+const kindOf = ({ subject }: FieldTouch): string => subject.split(':')[0] ?? '';
 
 const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ? undefined : new Date(ms));
 

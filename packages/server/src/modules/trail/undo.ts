@@ -30,7 +30,7 @@ type Undoer = (context: Context, command: StoredCommand, by: Actor) => Promise<U
 
 /**
  * Takes a command back as a whole, as a command of its own. Refused where it was taken back already, where nothing takes its kind back
- * (a notice has been read), and where a later command changed the same fields. One that changed something of another kind than `kinds` is
+ * (a notice has been read, a password is not stored), and where a later command that stands changed the same fields. One that changed something of another kind than `kinds` is
  * not found.
  */
 export async function undoCommand(
@@ -42,12 +42,23 @@ export async function undoCommand(
   if (!command?.changes.every(({ subject }) => kinds.includes(subject.split(':')[0] ?? '')))
     return { ok: false, refusal: 'command_not_found' };
   const undo = undoers[command.name];
-  if (!undo || command.changes.length === 0) return { ok: false, refusal: 'not_undoable' };
+  if (!undo || !isUndoable(command)) return { ok: false, refusal: 'not_undoable', faults: passwordsOf(command) };
   return await undo(context, command, { ...by, undoes: number });
 }
 
-/** True if a command of this name can be taken back at all. */
-export const isUndoable = (name: string): boolean => undoers[name] !== undefined;
+/** Tells whether a command can be taken back at all, as a whole: a password stands nowhere but as its hash of now. */
+export const isUndoable = (command: Pick<StoredCommand, 'name'> & { readonly changes: readonly Field[] }): boolean =>
+  undoers[command.name] !== undefined && command.changes.length > 0 && passwordsOf(command) === undefined;
+
+type Field = Pick<FieldChange, 'subject' | 'field'>;
+
+function passwordsOf({ changes }: { readonly changes: readonly Field[] }): FieldFault[] | undefined {
+  const passwords = changes.filter(({ subject, field }) => subject.startsWith('user:') && field === 'password');
+  const message = 'a password cannot be taken back: set another one, and change the other fields by hand';
+  return passwords.length === 0
+    ? undefined
+    : passwords.map(({ subject }) => ({ path: `${subject}.password`, message }));
+}
 
 const undoer =
   (undo: (context: Context, change: Change, by: Actor) => Promise<Undone>): Undoer =>
@@ -57,7 +68,8 @@ const undoer =
 const undoers: Readonly<Record<string, Undoer>> = {
   ...ofEditable('ad', (context, command, by) => undoEdited(context, editableAd, command, by)),
   ...ofEditable('organism', (context, command, by) => undoEdited(context, editableOrganism, command, by)),
-  ...ofEditable('user', (context, command, by) => undoEdited(context, editableUser(context), command, by)),
+  // One that was made stays, since what people did bears its name: it can be disabled.
+  user_changed: (context, command, by) => undoEdited(context, editableUser(context), command, by),
   gun_set: undoer((context, { id, key, was }, by) =>
     setGun(context, { modality: id, wave: key === '' ? null : key, gunAt: z.number().nullable().parse(was) }, by),
   ),

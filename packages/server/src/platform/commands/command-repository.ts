@@ -168,25 +168,32 @@ export async function findCommand(
   return { ...row, isUndone: undo !== undefined, changes };
 }
 
-/** The commands after one that changed a field that it had changed, the oldest first. */
-export async function commandsOnTop(
-  db: Db,
-  number: number,
-): Promise<Pick<LaterChange, 'command' | 'name' | 'subject' | 'field' | 'who' | 'actor' | 'at'>[]> {
+export type FieldTouch = Pick<LaterChange, 'command' | 'name' | 'subject' | 'field' | 'who' | 'actor' | 'at'> & {
+  /** The number of the command that this one takes back. */
+  readonly undoes: number | null;
+};
+
+/** Every change of the fields of these commands since the oldest of them, theirs too, the oldest first. */
+export async function touchesSince(db: Db, numbers: readonly number[]): Promise<FieldTouch[]> {
+  if (numbers.length === 0) return [];
   return await db
-    .selectFrom('command_change as own')
-    .innerJoin('command_change as later', (join) =>
-      join
-        .onRef('later.subject', '=', 'own.subject')
-        .onRef('later.field', '=', 'own.field')
-        .onRef('later.command_number', '>', 'own.command_number'),
+    .with('own', (query) =>
+      query
+        .selectFrom('command_change')
+        .select(['subject', 'field'])
+        .distinct()
+        .where('command_number', 'in', [...numbers]),
     )
-    .innerJoin('command', 'command.number', 'later.command_number')
+    .selectFrom('own')
+    .innerJoin('command_change as touch', (join) =>
+      join.onRef('touch.subject', '=', 'own.subject').onRef('touch.field', '=', 'own.field'),
+    )
+    .innerJoin('command', 'command.number', 'touch.command_number')
     .leftJoin('user_account', 'user_account.number', 'command.user_number')
     .select(['command.number as command', 'command.name', 'command.actor', 'command.at', 'user_account.name as who'])
-    .select(['later.subject', 'later.field'])
-    .where('own.command_number', '=', number)
+    .select(['command.undoes', 'touch.subject', 'touch.field'])
+    .where('touch.command_number', '>=', Math.min(...numbers))
     .orderBy('command.number')
-    .orderBy('later.position')
+    .orderBy('touch.position')
     .execute();
 }

@@ -2,13 +2,14 @@ import type { Actor, SentCommand } from '#platform/actor.ts';
 import { type Context, type Db, randomId } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
 import {
-  commandsOnTop,
   type FieldChange,
   findCommand,
   findFirstOutcome,
   insertCommand,
   lockCommandId,
+  touchesSince,
 } from './command-repository.ts';
+import { standingTouches } from './standing-touches.ts';
 
 /** Notes a thing as it was and is: objects of fields, or anything else as a whole. What did not change is left out. */
 export type NoteChange = (subject: string, was: unknown, is: unknown) => void;
@@ -23,7 +24,7 @@ interface Running {
  * One change by staff: `act` does it in a transaction and notes what it changed, and the command is written into the trail with it. Sent
  * again under the same id it does nothing and gives its first outcome; another input under that id is refused (`command_id_reused`). A
  * refused act (`ok: false`) leaves no trace, so that sending it again tries it again. A command that takes another one back is refused where
- * that is done already (`undone_already`), and where a later command changed the same fields (`touched_since`, which names it).
+ * that is done already (`undone_already`), and where a later command that stands changed the same fields (`touched_since`, which names it).
  */
 export function runCommand<Outcome extends { readonly ok: boolean }>(
   { db }: Pick<Context, 'db'>,
@@ -33,7 +34,10 @@ export function runCommand<Outcome extends { readonly ok: boolean }>(
   const run = db.transaction().execute(async (trx): Promise<Outcome> => {
     const first = await firstOutcome(trx, by);
     if (first) return first.outcome as Outcome; // written below, by the same call
-    if (by.undoes !== undefined) await refuseUndone(trx, by.undoes);
+    if (by.undoes !== undefined) {
+      await refuseUndone(trx, by.undoes);
+      await refuseCovered(trx, by.undoes); // or the writer would refuse it, and not name what to take back first
+    }
     const changes: FieldChange[] = [];
     const outcome = await act(trx, (subject, was, is) => changes.push(...changesBetween(subject, was, is)));
     if (!outcome.ok) throw new RolledBack(outcome);
@@ -66,9 +70,10 @@ async function refuseUndone(trx: Db, number: number): Promise<void> {
   if (command?.isUndone) throw refuse('undone_already');
 }
 
-/** Names the later commands, which are to be taken back first. */
+/** Names the later commands that stand, which are to be taken back first. */
 async function refuseCovered(trx: Db, number: number): Promise<void> {
-  const later = await commandsOnTop(trx, number);
+  const touches = await touchesSince(trx, [number]);
+  const later = standingTouches(touches.filter(({ command }) => command > number));
   if (later.length === 0) return;
   const fields = later.map(({ subject, field, name, who, actor, at }) => ({
     path: `${subject}.${field}`,

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type FieldFault, type Refused, refuse } from '#platform/http/answers.ts';
-import { changesSince, newestChanges, type StoredCommand } from './command-repository.ts';
+import { changesSince, newestChanges, type StoredCommand, versionsOf } from './command-repository.ts';
 import { type Conflict, type Edits, editsOfBody, planEdit, stateAt } from './plan-edit.ts';
 import { runCommand } from './run-command.ts';
 
@@ -13,8 +13,14 @@ export interface Editable<Fields extends object> {
   readonly notFound: RefusalCode;
   /** A new one before anything is filled in. */
   readonly blank: Fields;
+  /** The fields that always have a value, and as a text one that says something. */
+  readonly neverEmpty: { readonly [Field in NeverNull<Fields>]: true };
+  /** Fields as they are stored and compared: names without blanks around them, addresses without capitals. */
+  readonly normal?: { readonly [Field in keyof Fields]?: (value: Fields[Field] | null) => Fields[Field] | null };
   /** Fields that only make sense together. */
   readonly groups?: readonly (readonly (keyof Fields & string)[])[];
+  /** Lets one at a time through, before any row is locked: no two of them may have the same name, or the like. */
+  readonly lock?: (trx: Db) => Promise<void>;
   /** As it stands, locked until the transaction ends; null: there is none. */
   readonly find: (trx: Db, oid: string) => Promise<Fields | null>;
   /** The reason not to store it like this; null: none. */
@@ -23,6 +29,8 @@ export interface Editable<Fields extends object> {
   /** Deletes it; or why not: something hangs on it. Absent: it is hidden by a field of its own, never deleted. */
   readonly remove?: (trx: Db, oid: string) => Promise<EditRefusal | null>;
 }
+
+type NeverNull<Fields> = { [Field in keyof Fields]: null extends Fields[Field] ? never : Field }[keyof Fields];
 
 export interface WrittenEdit<Fields> {
   /** Null: the thing is new. */
@@ -66,6 +74,7 @@ export function saveEdited<Fields extends object>(
   const name = `${editable.kind}_${isNew ? 'created' : 'changed'}`;
   return runCommand(context, { name, by }, async (trx, note): Promise<Edited> => {
     const oid = input.oid ?? context.newId();
+    await editable.lock?.(trx);
     const before = isNew ? null : await editable.find(trx, oid);
     if (!isNew && before === null) return { ok: false, refusal: editable.notFound };
     const laid = await layOver(trx, editable, { oid, before }, input);
@@ -90,16 +99,48 @@ async function layOver<Fields extends object>(
   input: EditInput,
 ): Promise<{ readonly ok: true; readonly after: Fields; readonly isChanged: boolean } | EditRefusal> {
   const subject = `${editable.kind}:${oid}`;
-  const current = { ...(before ?? editable.blank) } as Readonly<Record<string, unknown>>; // JSON fields by name
-  const edits = input.kind === 'body' ? await editsOf(trx, subject, current, input) : input.edits;
+  const stored = Object.entries(before ?? editable.blank).map(([field, value]) => [field, textOrNone(value)]);
+  const current = Object.fromEntries(stored) as Readonly<Record<string, unknown>>; // JSON fields by name
+  if (input.kind === 'body' && before !== null && (await isAhead(trx, subject, input.version)))
+    return { ok: false, refusal: 'invalid_request', faults: [noSuchVersion] };
+  const sent = input.kind === 'body' ? await editsOf(trx, subject, current, input) : input.edits;
+  const edits = normalEdits(editable, sent);
   const foreign = Object.keys(edits).filter((field) => !(field in editable.blank));
   if (foreign.length > 0) return { ok: false, refusal: 'field_not_yours', faults: foreign.map(notEditable) };
   const plan = planEdit(current, edits, editable.groups);
   if (!plan.ok) return await conflictRefusal(trx, subject, plan.conflicts);
-  const after = { ...current, ...plan.fields } as Fields; // the contract has parsed each field
+  const after = { ...current, ...plan.fields } as Fields; // the contract has parsed each field, and the next line asks for those that are wanted
+  const empty = Object.keys(editable.neverEmpty).filter((field) => isEmpty(after[field as keyof Fields]));
+  if (empty.length > 0) return { ok: false, refusal: 'invalid_request', faults: empty.map(notEmpty) };
   const refusal = await editable.refusalOf(trx, after, oid);
   return refusal ?? { ok: true, after, isChanged: Object.keys(plan.fields).length > 0 };
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+const notEmpty = (path: string): FieldFault => ({ path, message: 'this cannot be empty' });
+
+/** Both sides of an edit as they are stored: a field is compared with what stands, and what stands is normal. */
+function normalEdits<Fields extends object>({ normal }: Editable<Fields>, edits: Edits): Edits {
+  const byField: Readonly<Record<string, ((value: never) => unknown) | undefined>> = normal ?? {};
+  return Object.fromEntries(
+    Object.entries(edits).map(([field, { was, is }]) => {
+      const change = byField[field];
+      const normalised = (value: unknown): unknown => textOrNone(change ? change((value ?? null) as never) : value); // of this field, by the contract
+      return [field, { was: normalised(was), is: normalised(is) }];
+    }),
+  );
+}
+
+/** An empty text is none: views leave it out, and so does who sends it back. */
+const textOrNone = (value: unknown): unknown => (value === '' ? null : value);
+
+/** Tells whether a version is newer than the newest command that changed the thing. */
+async function isAhead(trx: Db, subject: string, version: number | undefined): Promise<boolean> {
+  return version !== undefined && version > ((await versionsOf(trx, [subject])).get(subject) ?? 0);
+}
+
+const noSuchVersion: FieldFault = { path: '_version', message: 'there is no such version yet: load it again' };
 
 const notEditable = (path: string): FieldFault => ({ path, message: 'the server alone decides this' });
 
@@ -183,6 +224,12 @@ export async function saveBody<Fields extends object>(
   if (changes !== undefined && beside.length > 0)
     return refuse('invalid_request', {
       fields: beside.map((path) => ({ path, message: 'a field stands beside the changes: send one or the other' })),
+    });
+  if (changes !== undefined && oid === undefined)
+    return refuse('invalid_request', {
+      fields: [
+        { path: '_id', message: 'changes are those of a thing with an _id: send the fields of a new one themselves' },
+      ],
     });
   const input: EditInput =
     changes === undefined

@@ -2,6 +2,7 @@ import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { isDatabaseAway } from './database-away.ts';
+import { createPool } from './pool.ts';
 
 const { url } = await aTestDatabase();
 
@@ -26,6 +27,14 @@ test('a connection that PostgreSQL ends', async () => {
   expect(isDatabaseAway(killed)).toBe(true);
   expect(isDatabaseAway(await client.query('select 1').catch((error) => error))).toBe(true);
   await client.end();
+});
+
+// @spec [Refusals and messages] design §5 'refusals', design §6: While the database is away, calls that need it answer 503 `unavailable` with `Retry-After`, in the caller's language; they work again when it is back
+test('a statement that PostgreSQL ends because it takes too long', async () => {
+  const pool = createPool(url, { statementMs: 20, max: 1 });
+  const tooSlow = await pool.query('select pg_sleep(10)').catch((error) => error);
+  await pool.end();
+  expect([tooSlow.message, isDatabaseAway(tooSlow)]).toEqual(['canceling statement due to statement timeout', true]);
 });
 
 test('a bug is one, whatever its words', async () => {

@@ -1,5 +1,8 @@
-/** SQLSTATE classes: connection (08), no room, memory or connection left (53), going down, crashed or starting (57P). */
-const passingState = /^(08|53|57P)/;
+/**
+ * SQLSTATE classes: connection (08), no room, memory or connection left (53), going down, crashed or starting (57P); and a statement that
+ * took too long or was cancelled (57014): under load it can pass the next time.
+ */
+const passingState = /^(08|53|57P|57014)/;
 /** The address does not answer just now. */
 const passingCode = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'];
 /** Messages of the driver for a connection that broke or could not be made; it gives these no code. */

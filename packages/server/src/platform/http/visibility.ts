@@ -1,3 +1,4 @@
+import { allStaff } from '@dorsal/contract/access.ts';
 import type { Caller } from './caller.ts';
 
 /**
@@ -19,8 +20,8 @@ export const isRaceStaff = (caller: Caller | null): boolean =>
 /** The visibility of events: `public`, without hidden ones; `staff`, with them; `admin`, with the secrets of the venue screen. */
 export type EventVisibility = 'public' | 'staff' | 'admin';
 
-/** Staff of any role see hidden events; only admins see the token and the PIN of the venue screen. */
+/** Staff see hidden events; only admins see the token and the PIN of the venue screen. On-site registration is no staff, also as the role of an account. */
 export function eventVisibilityOf(caller: Caller | null): EventVisibility {
-  if (caller?.kind !== 'user' || caller.roles.length === 0) return 'public';
+  if (caller?.kind !== 'user' || !allStaff.some((role) => caller.roles.includes(role))) return 'public';
   return caller.roles.includes('admin') ? 'admin' : 'staff';
 }

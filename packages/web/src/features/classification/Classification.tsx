@@ -14,6 +14,7 @@ import { timesAt } from '#race/result-times.ts';
 import { PageLinks } from '#ui/controls/PageLinks.tsx';
 import { pagesOf } from '#ui/controls/shown-pages.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { isCutOff } from '#ui/failures/is-cut-off.ts';
 import { Spinner } from '#ui/motion/Spinner.tsx';
 import { widthClass } from '#ui/table/columns.ts';
 import { RowsToCome } from '#ui/table/Table.tsx';
@@ -41,7 +42,7 @@ export function Classification({ modality, counts, tab, search }: Classification
   const by = isByArrival(search, tab) ? 'arrival' : undefined;
   const page: BoardPageKey = { modality: modality.id, checkpoint: tab.id, isFinish, search, by };
   const { query, wasNamed } = useBoardPage(page, { pinned: pins.ids, isMoving: mayChange(modality.status) });
-  const shown = useDrawnCalmly(query.data);
+  const shown = useDrawnCalmly(isCutOff(query) ? undefined : query.data);
   return (
     <div ref={top} className={classes.board}>
       {/* Nobody of a hidden list is filtered or found. */}
@@ -59,7 +60,7 @@ export function Classification({ modality, counts, tab, search }: Classification
         </div>
       )}
       {query.error ? <FailureNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <Waiting isOffline={query.fetchStatus === 'paused'} /> : null}
+      {query.isPending || isCutOff(query) ? <Waiting isOffline={query.fetchStatus === 'paused'} /> : null}
       {shown ? (
         <div aria-busy={query.isPlaceholderData} className={classes.list}>
           <Listed {...{ modality, counts, tab, search, pins, page, wasNamed, shown }} />
@@ -110,7 +111,7 @@ interface ListedProps extends ClassificationProps {
 /** The count, the table with pinned people on top, and the reason of an empty one. */
 function Listed({ modality, counts, tab, search, page, shown, pins, wasNamed }: ListedProps): ReactElement {
   const { t } = useTexts();
-  const pinned = usePinnedPeople(modality.id, pins.ids);
+  const pinned = usePinnedPeople(modality.id, counts.isListHidden ? [] : pins.ids);
   const leader = useLeader(page, shown);
   const hasFederation = useHasFederation(modality.event?.slug);
   const shape = shapeOf({ modality, counts, tab, hasFederation, status: search.status });

@@ -2,13 +2,10 @@ import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCalmFetch } from '#live/calm-fetch.ts';
 import type { Event } from '#race/event.ts';
-import { applyNotices, spreadMs, useRaceMessages, withRaceStatus } from '#race/follow-race.ts';
+import { applyNotices, askedAgain, spreadMs, useRaceMessages, withRaceStatus } from '#race/follow-race.ts';
 import { circuitAtEventQuery, eventQuery } from '#race/race-queries.ts';
 import { withEventNotice } from '#race/with-notice.ts';
 import { needsRefetch } from './needs-refetch.ts';
-
-/** Without a stream, how often the event is asked for. */
-const pollMs = 30_000;
 
 /** An event by its slug, updated by what is pushed. `circuit`: the slug belongs to a circuit; null with no event: to nothing. */
 export function useEvent(slug: string) {
@@ -29,7 +26,7 @@ export function useEvent(slug: string) {
       queryClient.setQueryData(queryKey, (cached) => cached && withRaceStatus(cached, message));
     if (event && needsRefetch(event, message)) fetch.within(spreadMs());
   });
-  useQuery({ ...eventQuery(slug), refetchInterval: isLost ? pollMs : false });
+  useQuery({ ...eventQuery(slug), ...askedAgain(followed, isLost) });
   return { found, event, circuit, isLost };
 }
 

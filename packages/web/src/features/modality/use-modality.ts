@@ -4,6 +4,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type CalmFetch, useCalmFetch } from '#live/calm-fetch.ts';
 import {
   applyNotices,
+  askedAgain,
   isBehind,
   isOlderThan,
   jitteredCalmMs,
@@ -18,21 +19,20 @@ import { countsQuery, modalityQuery } from '#race/race-queries.ts';
 import { withNotice } from '#race/with-notice.ts';
 
 const freshMs = 5_000;
-const statusPollMs = 30_000;
 
 /** A modality with its counts, updated by what is pushed. */
 export function useModality(id: string) {
   const queryClient = useQueryClient();
   const modality = useQuery(modalityQuery(id));
-  const counts = useQuery(countsQuery(id));
   const fetchCounts = useCalmFetch(countsQuery(id).queryKey);
   const fetchFacts = useCalmFetch(modalityQuery(id).queryKey);
-  const isMoving = modality.data ? mayChange(modality.data.status) : false;
-  const { isLost } = useRaceMessages(isMoving ? [id] : [], (message) =>
+  const followed = modality.data && mayChange(modality.data.status) ? [id] : [];
+  const counts = useQuery({ ...countsQuery(id), ...askedAgain(followed) });
+  const { isLost } = useRaceMessages(followed, (message) =>
     follow(queryClient, { id, counts: fetchCounts, facts: fetchFacts }, message),
   );
   // Polls give versions of boards and no status: without a stream the status is asked for.
-  useQuery({ ...modalityQuery(id), refetchInterval: isLost ? statusPollMs : false });
+  useQuery({ ...modalityQuery(id), ...askedAgain(followed, isLost) });
   return { modality, counts, isLost };
 }
 

@@ -5,8 +5,8 @@ import { type MouseEvent, type ReactElement, useId } from 'react';
 import { call } from '#api/call.ts';
 import { changeSession, type Session } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import { initialsOf } from '#ui/texts/initials.ts';
 import { adminLinks } from './admin-links.ts';
-import { initialsOf } from './initials.ts';
 import classes from './UserMenu.module.css';
 
 /** The person who is logged in, links for their roles, and the log-out. No `menu` role, as it has text too. */

@@ -1,4 +1,5 @@
 import { memo, type ReactElement, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTexts } from '#i18n/use-texts.ts';
 import { LineIcon } from '#ui/controls/icons.tsx';
 import quiet from '#ui/controls/quiet-button.module.css';
@@ -35,11 +36,15 @@ export const PinButton = memo(({ who, registration, pins, hasText = false }: Pro
         <PinIcon isFilled={isPinned} />
         {hasText ? t(`board.${does}`) : null}
       </button>
-      {isRefused ? (
-        <span role="alert" className={classes.refused}>
-          {t('board.pinsFull', { count: mostPins })}
-        </span>
-      ) : null}
+      {isRefused
+        ? // Outside the row: what is fixed in something that moves stands where that is, not where the window is.
+          createPortal(
+            <span role="alert" className={classes.refused}>
+              {t('board.pinsFull', { count: mostPins })}
+            </span>,
+            document.body,
+          )
+        : null}
     </span>
   );
 });

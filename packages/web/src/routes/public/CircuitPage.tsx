@@ -8,6 +8,7 @@ import { CircuitHead } from '#features/circuit/CircuitHead.tsx';
 import { circuitEventsQuery, circuitQuery } from '#features/circuit/circuit-queries.ts';
 import { RegistrationBox } from '#features/circuit/RegistrationBox.tsx';
 import type { Circuit } from '#race/event.ts';
+import { askedAgain } from '#race/follow-race.ts';
 import { Notices } from '#race/parts/Notices.tsx';
 import { useListsAsOf } from '#race/parts/use-lists-as-of.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
@@ -18,7 +19,7 @@ import { NotFoundNotice } from './NotFoundNotice.tsx';
 /** One circuit: how to get in, its documents, and its races. */
 export function CircuitPage(): ReactElement {
   const { circuitId } = useParams({ from: '/c/$circuitId' });
-  const found = useQuery(circuitQuery(circuitId));
+  const found = useQuery({ ...circuitQuery(circuitId), ...askedAgain([]) });
   const circuit = found.data;
   usePageTitle(circuit?.name ?? null);
   if (circuit) return <Shown circuit={circuit} />;
@@ -28,7 +29,7 @@ export function CircuitPage(): ReactElement {
 }
 
 function Shown({ circuit }: { readonly circuit: Circuit }): ReactElement {
-  const events = useQuery(circuitEventsQuery(circuit.id));
+  const events = useQuery({ ...circuitEventsQuery(circuit.id), ...askedAgain([]) });
   const asOf = useListsAsOf(events);
   return (
     <>

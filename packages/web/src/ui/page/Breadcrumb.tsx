@@ -2,6 +2,7 @@ import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import classes from './Breadcrumb.module.css';
+import { exactly } from './exactly.ts';
 
 export interface Crumb {
   readonly text: string;
@@ -24,7 +25,7 @@ export function Breadcrumb({ crumbs, children }: Props): ReactElement {
         {crumbs.map(({ text, link }) => (
           <li key={text} aria-current={link ? undefined : 'page'}>
             {link ? (
-              <Link {...link} className={classes.link}>
+              <Link {...link} activeOptions={exactly} className={classes.link}>
                 {text}
               </Link>
             ) : (

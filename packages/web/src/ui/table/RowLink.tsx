@@ -9,6 +9,8 @@ interface Props {
   readonly keepsScroll?: boolean;
   readonly className?: string | undefined;
   readonly label?: string;
+  /** It leads to the page that is open. */
+  readonly isCurrent?: boolean;
   readonly children: ReactNode;
 }
 
@@ -16,7 +18,7 @@ interface Props {
  * A link that writes its address itself. The router's `Link` finds its route and checks its search at each drawing, which for three links in each of
  * fifty rows takes most of the time of an update.
  */
-export function RowLink({ path, search, keepsScroll, className, label, children }: Props): ReactElement {
+export function RowLink({ path, search, keepsScroll, className, label, isCurrent, children }: Props): ReactElement {
   const router = useRouter();
   const { lang, units } = router.state.location.search;
   const href = path + router.options.stringifySearch({ lang, units, ...search });
@@ -26,7 +28,7 @@ export function RowLink({ path, search, keepsScroll, className, label, children 
     void router.navigate({ href, resetScroll: keepsScroll !== true });
   };
   return (
-    <a href={href} className={className} aria-label={label} onClick={go}>
+    <a href={href} className={className} aria-label={label} aria-current={isCurrent ? 'page' : undefined} onClick={go}>
       {children}
     </a>
   );

@@ -29,10 +29,12 @@ export async function eventViews(
   const { db } = context;
   const [events, modalities, notices] = await Promise.all([
     loadEvents(db, numbers),
-    isWhole ? loadModalities(db, { events: numbers }, seesHidden) : loadListedModalities(db, numbers, seesHidden),
+    isWhole
+      ? loadModalities(db, { events: numbers }, { seesHidden, ownEvent: null })
+      : loadListedModalities(db, numbers, seesHidden),
     noticesOfEvents(db, numbers),
   ]);
-  const entries = await countEntries(db, counted(events));
+  const entries = await countEntries(db, visibility === 'public' ? shown(events) : numbers);
   const byEvent = groupByEvent(modalities);
   const now = context.now();
   return events.map((rows) => {
@@ -51,13 +53,14 @@ export async function eventViews(
       notices: ofEvent(notices, event.number),
       registration_pages: registrationPages(pages, event),
       registered: event.show_total_registrations ? entries.ofEvent(event.number) : undefined,
+      ...(visibility !== 'public' && { entered: entries.ofEvent(event.number) }),
       modalities: own,
     };
   });
 }
 
-/** Events that show how many are entered. */
-const counted = (events: readonly EventRows[]): number[] =>
+/** Events that show everybody how many are entered. */
+const shown = (events: readonly EventRows[]): number[] =>
   events
     .filter(({ event }) => event.show_total_registrations || event.show_registrations_by_modality)
     .map(({ event }) => event.number);

@@ -1,4 +1,5 @@
 import { listEvents as call } from '@dorsal/contract/calls/events.ts';
+import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import { encodeAnswer } from '@dorsal/contract/endpoint.ts';
 import { aContext } from '@dorsal/testkit/a-race.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
@@ -181,11 +182,14 @@ test('a postponed event stays among what comes, after all that have a date, also
 });
 
 test('whoever calls sees as much as the role says', () => {
-  const caller = (roles: readonly ('admin' | 'timer')[]) =>
+  const caller = (roles: readonly Role[]) =>
     ({ kind: 'user', user: 1, name: '', roles, tokenHash: Buffer.alloc(0) }) as const;
-  expect([null, caller([]), caller(['timer']), caller(['timer', 'admin'])].map(eventVisibilityOf)).toEqual([
+  const callers = [null, caller([]), caller(['live_register']), caller(['timer']), caller(['community_manager'])];
+  expect([...callers, caller(['timer', 'admin'])].map(eventVisibilityOf)).toEqual([
     'public',
     'public',
+    'public',
+    'staff',
     'staff',
     'admin',
   ]);

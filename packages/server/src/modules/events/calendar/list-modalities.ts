@@ -6,9 +6,11 @@ import { mostRows, pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { noticesOfEvents } from '#modules/notices/notice-repository.ts';
 import { ofModalityAndEvent } from '#modules/notices/present-notice.ts';
+import { scopeOf } from '#modules/races/race-visibility.ts';
 import type { RegistrationTemplates } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
-import type { EventVisibility } from '#platform/http/visibility.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { eventVisibilityOf } from '#platform/http/visibility.ts';
 import { type EventRows, loadEvents } from './event-rows-repository.ts';
 import { findModalityNumbers } from './modality-choice-repository.ts';
 import { loadModalities, type ModalityRows } from './modality-rows-repository.ts';
@@ -20,18 +22,18 @@ import { noPages } from './registration-pages.ts';
 export async function listModalities(
   context: Context,
   question: BodyOf<typeof listModalitiesCall>,
-  visibility: EventVisibility,
+  caller: Caller | null,
   pages: RegistrationTemplates = noPages,
 ): Promise<AnswerOf<typeof listModalitiesCall>> {
   const { offset, limit } = pageOf(question, mostRows);
   const numbers = await findModalityNumbers(context.db, question);
-  const found = await loadModalities(context.db, { numbers }, visibility !== 'public');
+  const found = await loadModalities(context.db, { numbers }, scopeOf(caller));
   const page = found.slice(offset, offset + limit);
   const events = await eventsOf(context, page);
   const notices = await noticesOfEvents(context.db, [...events.keys()]);
   const now = context.now();
   return page.map((rows) => {
-    const view = visibility === 'public' ? presentModality(rows, now) : presentStaffModality(rows, now);
+    const view = eventVisibilityOf(caller) === 'public' ? presentModality(rows, now) : presentStaffModality(rows, now);
     const event = events.get(rows.modality.event_number);
     // A page that shows the race alone also gets the notices of its event.
     return {
@@ -46,11 +48,11 @@ export async function listModalities(
 export async function listCheckpoints(
   context: Context,
   question: BodyOf<typeof listIntermediatesCall>,
-  visibility: EventVisibility,
+  caller: Caller | null,
 ): Promise<AnswerOf<typeof listIntermediatesCall>> {
   const { id: ids, modality } = question;
   const numbers = await findModalityNumbers(context.db, { id: modality, intermediates: ids });
-  const found = await loadModalities(context.db, { numbers }, visibility !== 'public');
+  const found = await loadModalities(context.db, { numbers }, scopeOf(caller));
   const events = await eventsOf(context, found);
   return found.flatMap((rows) => {
     const event = events.get(rows.modality.event_number);

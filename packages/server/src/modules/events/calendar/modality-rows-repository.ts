@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { RaceScope } from '#modules/races/race-visibility.ts';
 import type { Db } from '#platform/context.ts';
 import type {
   CategoryTable,
@@ -28,8 +29,12 @@ export interface ModalityRows {
 /** The choice of modalities: by their own numbers, or all of some events. */
 export type WhichModalities = { readonly numbers: readonly number[] } | { readonly events: readonly number[] };
 
-/** By their place in their event. `seesHidden`: also those that are not visible, or whose event is not. */
-export async function loadModalities(db: Db, which: WhichModalities, seesHidden: boolean): Promise<ModalityRows[]> {
+/** By their place in their event. `scope`: the hidden ones that are among them. */
+export async function loadModalities(
+  db: Db,
+  which: WhichModalities,
+  { seesHidden, ownEvent }: Pick<RaceScope, 'seesHidden' | 'ownEvent'>,
+): Promise<ModalityRows[]> {
   const [column, numbers] =
     'numbers' in which
       ? (['modality.number', which.numbers] as const)
@@ -40,7 +45,14 @@ export async function loadModalities(db: Db, which: WhichModalities, seesHidden:
     .innerJoin('event', 'event.number', 'modality.event_number')
     .selectAll('modality')
     .where(column, 'in', [...numbers])
-    .$if(!seesHidden, (query) => query.where('modality.visible', '=', true).where('event.visible', '=', true))
+    .$if(!seesHidden, (query) =>
+      query.where(({ and, eb, or }) =>
+        or([
+          and([eb('modality.visible', '=', true), eb('event.visible', '=', true)]),
+          eb('event.number', '=', ownEvent),
+        ]),
+      ),
+    )
     .orderBy('modality.event_number')
     .orderBy('modality.position')
     .orderBy('modality.number')

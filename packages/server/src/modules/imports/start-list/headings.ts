@@ -79,7 +79,7 @@ export const parseHeading = (text: string): Column | null => columnOf.get(fold(t
 export interface HeadedTable {
   /** Index of the cell by column. */
   readonly columns: ReadonlyMap<Column, number>;
-  readonly rows: readonly TableRow[];
+  readonly rows: TableRow[];
   /** Headings that mean nothing to us. */
   readonly ignored: readonly string[];
   /** Headings that repeat a column; the first one counts. */

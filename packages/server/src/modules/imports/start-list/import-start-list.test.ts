@@ -240,6 +240,10 @@ test('a category of the list stays when the bound moves, whether bounds or list 
     ['V70', true],
   ];
   await withBounds(70);
+  expect(await enter(twoOf70.slice(0, twoOf70.indexOf('2,Ona')))).toMatchObject({
+    notices: [expect.stringMatching(/^1 person has in the list/)],
+  });
+  await enter('bib,name,gender,birthdate,category\n1,Ada,f,1956-01-02,\n');
   expect(await enter(twoOf70)).toMatchObject({
     notices: [expect.stringMatching(/^2 people have in the list the category that their age gives: they stay/)],
   });
@@ -307,6 +311,7 @@ test.each([
   ['that is empty', '', 'this is no start list'],
   ['that is not text', '\0\0\0\0abc', 'neither text nor'],
   ['with an open quote', `bib,name\n1,"${'x'.repeat(300_000)}`, 'close the quote'],
+  ['with a cell without end', `bib,name\n1,${'x'.repeat(300_000)}`, 'characters: shorten it'],
 ])('a file %s is refused whole', async (_, text, reason) => {
   expect(await enter(text)).toMatchObject({ ok: false, faults: [{ message: expect.stringContaining(reason) }] });
 });

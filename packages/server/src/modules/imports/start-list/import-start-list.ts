@@ -1,3 +1,4 @@
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import type { RefusedRow } from '#modules/imports/fault.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
@@ -67,6 +68,9 @@ export async function importStartList(
     if (!sheet.ok) return refused({ path: '(file)', message: sheet.reason });
     const rules = await categoryRulesOf(trx, modality);
     const read = parsePeople(sheet.list, settingOf(race, rules, context.now()));
+    // The cells have been parsed, and go before the people of the race come.
+    tables.tables.length = 0;
+    sheet.list.rows.length = 0;
     const roster = await loadRoster(trx, { event, modality });
     const { countsByAge = false } = input;
     const doubt = input.isSure ? null : otherRaceReason(read.people, roster);
@@ -176,15 +180,9 @@ async function write(
     onWritten,
   );
   const numberOf = new Map(fresh.map((row, index) => [row, numbers[index] ?? Number.NaN]));
-  const changed: KnownPerson[] = [];
-  for (const { listed, known } of writing.good) {
-    if (!known) continue;
-    const merged = mergePerson(listed, known, writing);
-    if (!isSamePerson(merged, known)) changed.push({ ...merged, number: known.number });
-  }
-  await updatePeople(trx, changed, now);
+  const changed = await writeChanged(trx, writing, now);
   const rechipped = await writeChips(context, writing, numberOf);
-  const updated = new Set([...changed.map(({ number }) => number), ...rechipped]);
+  const updated = new Set([...changed, ...rechipped]);
   for (const number of numbers) updated.delete(number);
   const participants = [...numbers, ...updated];
   // A race can be full now.
@@ -195,6 +193,23 @@ async function write(
     updated: updated.size,
     unchanged: writing.good.length - numbers.length - updated.size,
   };
+}
+
+/** People merged and written at a time: all of them, before and after, would be more memory than an import may take. */
+const changedAtOnce = 1_000;
+
+/** Gives the people whose fields changed. */
+async function writeChanged(trx: Context['db'], writing: Writing, now: EpochMs): Promise<number[]> {
+  const numbers: number[] = [];
+  for (let from = 0; from < writing.good.length; from += changedAtOnce) {
+    const changed = writing.good.slice(from, from + changedAtOnce).flatMap(({ listed, known }): KnownPerson[] => {
+      const merged = known && mergePerson(listed, known, writing);
+      return merged && !isSamePerson(merged, known) ? [{ ...merged, number: known.number }] : [];
+    });
+    await updatePeople(trx, changed, now);
+    for (const { number } of changed) numbers.push(number);
+  }
+  return numbers;
 }
 
 /** Gives the people whose chips changed. */

@@ -1,12 +1,13 @@
-import { correctPeople } from '#modules/corrections/correct-people.ts';
+import type { TimingRules } from '@dorsal/domain/timing/types.ts';
+import { correctPeople, type PersonCorrection } from '#modules/corrections/correct-people.ts';
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
 import type { RefusedRow } from '#modules/imports/fault.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
-import { parseTables } from '#modules/imports/parse-tables.ts';
+import { parseTables, type Table } from '#modules/imports/parse-tables.ts';
 import type { Context } from '#platform/context.ts';
-import { parseTimes } from './parse-times.ts';
-import { planTimes } from './plan-times.ts';
-import { loadTimedPeople } from './times-repository.ts';
+import { type ListedTimes, parseTimes } from './parse-times.ts';
+import { type PlannedChange, planTimes, type Starts, startsOf, type TimedPerson } from './plan-times.ts';
+import { loadTimedPeople, lockTimedPeople } from './times-repository.ts';
 
 export interface ImportedTimes {
   readonly ok: true;
@@ -27,14 +28,12 @@ export async function importTimes(
   input: {
     readonly modality: { readonly number: number };
     readonly bytes: Buffer;
-    /** Told now and then how many of the times are written. */
+    /** Told now and then how many of the rows are written. */
     readonly onProgress?: (done: number, total: number) => void;
   },
 ): Promise<ImportedTimes | ImportRefused> {
-  const tables = await parseTables(input.bytes);
-  const table = tables.ok ? tables.tables[0] : undefined;
-  if (!tables.ok || !table)
-    return refused({ path: '(file)', message: tables.ok ? 'the file is empty' : tables.reason });
+  const file = await parseFile(input.bytes);
+  if (!file.ok) return refused({ path: '(file)', message: file.reason });
   const modality = input.modality.number;
   return await context.db.transaction().execute(async (trx) => {
     const rules = await loadTimingRules(trx, modality);
@@ -42,29 +41,81 @@ export async function importTimes(
     const [start] = course;
     if (rules === null || start === undefined)
       return refused({ path: '(file)', message: 'this race is not timed: it has no start and no finish' });
-    const read = parseTimes(table, course.length - 2);
+    const read = parseTimes(file.takeTable(), course.length - 2);
     if (!read.ok) return refused({ path: '(file)', message: read.reason });
-    const people = await loadTimedPeople(trx, modality, course);
-    const plan = planTimes(read.rows, people, rules);
-    if (read.rows.length > 0 && plan.refused.length === read.rows.length) {
+    await lockTimedPeople(trx, modality);
+    const parts = async function* () {
+      for (let from = 0; from < read.rows.length; from += rowsAtOnce) {
+        const rows = read.rows.slice(from, from + rowsAtOnce);
+        const bibs = rows.map(({ bib }) => bib);
+        yield {
+          rows,
+          people: await loadTimedPeople(trx, { modality, checkpoints: course }, bibs),
+          to: from + rows.length,
+        };
+      }
+    };
+    const starts = await startsOfAll(parts(), rules);
+    const unfit: RefusedRow[] = [];
+    let [updated, unchanged] = [0, 0];
+    const corrections = async function* () {
+      for await (const { rows, people, to } of parts()) {
+        const plan = planTimes(rows, people, rules, starts);
+        unfit.push(...plan.refused);
+        updated += plan.changes.length;
+        unchanged += plan.unchanged;
+        yield plan.changes.map((change) => correctionOf(change, course));
+        input.onProgress?.(to, read.rows.length);
+      }
+    };
+    // Without a row that fits nothing is written.
+    await correctPeople({ ...context, db: trx }, { modality, start, lots: corrections() });
+    if (read.rows.length > 0 && unfit.length === read.rows.length) {
       return refused({
         path: '(file)',
-        message: `these are the times of another race: none of ${read.rows.length} rows fits (line ${plan.refused[0]?.line}: ${plan.refused[0]?.reason})`,
+        message: `these are the times of another race: none of ${read.rows.length} rows fits (line ${unfit[0]?.line}: ${unfit[0]?.reason})`,
       });
     }
-    const corrections = plan.changes.map(({ person, times, ...parts }) => ({
-      ...parts,
-      person: person.number,
-      times: times && new Map([...times].map(([position, timeMs]) => [course[position] ?? 0, timeMs])),
-    }));
-    const inside = { ...context, db: trx };
-    await correctPeople(inside, { modality, start, corrections, onProgress: input.onProgress });
     return {
       ok: true,
-      updated: plan.changes.length,
-      unchanged: plan.unchanged,
-      refused: [...read.refused, ...plan.refused].toSorted((one, other) => one.line - other.line),
-      notices: [...(tables.notices ?? []), ...read.notices],
+      updated,
+      unchanged,
+      refused: [...read.refused, ...unfit].toSorted((one, other) => one.line - other.line),
+      notices: [...file.notices, ...read.notices],
     };
   });
 }
+
+/** Rows whose people are loaded, planned and written together: a whole race in memory would be more than an import may take. */
+const rowsAtOnce = 1_000;
+
+/** The first table of a file. It is given away once, so that its cells go when they have been parsed. */
+async function parseFile(bytes: Buffer) {
+  const parsed = await parseTables(bytes);
+  if (!parsed.ok) return parsed;
+  const tables = [...parsed.tables];
+  parsed.tables.length = 0;
+  if (tables.length === 0) return { ok: false, reason: 'the file is empty' } as const;
+  const takeTable = (): Table => tables.splice(0)[0] ?? { sheet: null, rows: [] };
+  return { ok: true, takeTable, notices: parsed.notices ?? [] } as const;
+}
+
+async function startsOfAll(parts: AsyncIterable<Part>, rules: TimingRules): Promise<Starts> {
+  let all: Starts = { areSaid: false, endGunStart: false };
+  for await (const { rows, people } of parts) {
+    const { areSaid, endGunStart } = startsOf(rows, people, rules);
+    all = { areSaid: all.areSaid || areSaid, endGunStart: all.endGunStart || endGunStart };
+  }
+  return all;
+}
+
+interface Part {
+  readonly rows: readonly ListedTimes[];
+  readonly people: readonly TimedPerson[];
+}
+
+const correctionOf = ({ person, times, ...parts }: PlannedChange, course: readonly number[]): PersonCorrection => ({
+  ...parts,
+  person: person.number,
+  times: times && new Map([...times].map(([position, timeMs]) => [course[position] ?? 0, timeMs])),
+});

@@ -47,7 +47,32 @@ export interface TimesPlan {
  * Plans the changes that a file of times makes. A cell that says what stands already, whatever it comes from, changes nothing: so an export
  * of ours can be imported again, also with a few cells edited, and what was not edited goes on following the reads.
  */
-export function planTimes(rows: readonly ListedTimes[], people: readonly TimedPerson[], rules: TimingRules): TimesPlan {
+export function planTimes(
+  rows: readonly ListedTimes[],
+  people: readonly TimedPerson[],
+  rules: TimingRules,
+  starts = startsOf(rows, people, rules),
+): TimesPlan {
+  const { listed, refused } = listedOf(rows, people, rules);
+  const changes = listed.flatMap((one) => changeOf(one, needsStart(one, starts)) ?? []);
+  return { changes, unchanged: listed.length - changes.length, refused };
+}
+
+/** The starts that a file, or a part of it, tells of. */
+export interface Starts {
+  readonly areSaid: boolean;
+  /** Start times come only now: it is no longer the gun that started everyone. */
+  readonly endGunStart: boolean;
+}
+
+export function startsOf(rows: readonly ListedTimes[], people: readonly TimedPerson[], rules: TimingRules): Starts {
+  const areSaid = rows.some(({ netMs, splits }) => typeof netMs === 'number' || typeof splits.get(0) === 'number');
+  const isFirst = (): boolean =>
+    listedOf(rows, people, rules).listed.some(({ times }) => typeof times.get(0) === 'number');
+  return { areSaid, endGunStart: areSaid && startsByGun(rules) && isFirst() };
+}
+
+function listedOf(rows: readonly ListedTimes[], people: readonly TimedPerson[], rules: TimingRules) {
   const byBib = new Map(people.map((person) => [person.bib, person]));
   const refused: RefusedRow[] = [];
   const listed: Listed[] = [];
@@ -57,9 +82,7 @@ export function planTimes(rows: readonly ListedTimes[], people: readonly TimedPe
     if (typeof wanted === 'string') refused.push({ line: row.line, reason: wanted });
     else listed.push(wanted);
   }
-  const startsAt0 = needsStart(rules, rows, listed);
-  const changes = listed.flatMap((one) => changeOf(one, startsAt0(one)) ?? []);
-  return { changes, unchanged: listed.length - changes.length, refused };
+  return { listed, refused };
 }
 
 /** A row with its person, and all that the row wants of them. */
@@ -202,13 +225,9 @@ const isOwnStartKnown = ({ chronotype }: TimingRules, { result }: TimedPerson): 
  * Tells who is to get a start at 0: if the file has start times, a runner who has started there and has none would not have started. Who is
  * known to have started has, unless it was the gun that started everyone and start times come only now.
  */
-function needsStart(rules: TimingRules, rows: readonly ListedTimes[], listed: readonly Listed[]) {
-  const saysStarts = rows.some(({ netMs, splits }) => typeof netMs === 'number' || typeof splits.get(0) === 'number');
-  const endsGunStart = startsByGun(rules) && listed.some(({ times }) => typeof times.get(0) === 'number');
-  return ({ row, stands, times }: Listed): boolean => {
-    if (!saysStarts || row.status !== 'started' || typeof times.get(0) === 'number') return false;
-    return stands?.status !== 'started' || endsGunStart;
-  };
+function needsStart({ row, stands, times }: Listed, { areSaid, endGunStart }: Starts): boolean {
+  if (!areSaid || row.status !== 'started' || typeof times.get(0) === 'number') return false;
+  return stands?.status !== 'started' || endGunStart;
 }
 
 function changeOf(listed: Listed, startsAt0: boolean): PlannedChange | null {

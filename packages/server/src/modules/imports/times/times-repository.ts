@@ -14,12 +14,21 @@ interface PersonRow {
   is_marked: boolean;
 }
 
-/** Everyone of the race who has a bib, locked until the transaction is over. `checkpoints`: their numbers in course order. */
+/** Locks everyone of the race who has a bib until the transaction is over, in one order: two who lock never wait for each other. */
+export async function lockTimedPeople(trx: Db, modality: number): Promise<void> {
+  await sql`
+    select count(*) from (
+      select number from participant where modality_number = ${modality} and bib is not null order by number for update
+    ) locked`.execute(trx);
+}
+
+/** The people of the race with these bibs. `checkpoints`: their numbers in course order. */
 export async function loadTimedPeople(
   trx: Db,
-  modality: number,
-  checkpoints: readonly number[],
+  race: { readonly modality: number; readonly checkpoints: readonly number[] },
+  bibs: readonly string[],
 ): Promise<TimedPerson[]> {
+  const { modality, checkpoints } = race;
   const { rows } = await sql<PersonRow>`
     select p.number, p.bib, p.staff_status, p.disqualified_reason,
       (select json_agg(json_build_array(t.checkpoint_number, t.time_ms)) from manual_time t where t.participant_number = p.number) as times,
@@ -27,10 +36,14 @@ export async function loadTimedPeople(
         from penalty y where y.participant_number = p.number) as penalties,
       p.number in (select unnest(participants) from dirty_result where modality_number = ${modality}) as is_marked
     from participant p
-    where p.modality_number = ${modality} and p.bib is not null
-    order by p.number
-    for update of p`.execute(trx);
-  const standing = await trx.selectFrom('result').selectAll().where('modality_number', '=', modality).execute();
+    where p.modality_number = ${modality} and p.bib = any(${bibs}::text[])
+    order by p.number`.execute(trx);
+  const standing = await trx
+    .selectFrom('result')
+    .selectAll()
+    .where('modality_number', '=', modality)
+    .where((by) => by('participant_number', '=', by.fn.any(by.val(rows.map(({ number }) => number)))))
+    .execute();
   const results = new Map(standing.map((row) => [row.participant_number, resultOfRow(row)]));
   const positions = new Map(checkpoints.map((number, position) => [number, position]));
   return rows.map((row) => ({

@@ -7,6 +7,7 @@ import { useListsAsOf } from '#race/parts/use-lists-as-of.ts';
 import { PageLinks } from '#ui/controls/PageLinks.tsx';
 import { pagesOf } from '#ui/controls/shown-pages.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { isCutOff } from '#ui/failures/is-cut-off.ts';
 import { CardGrid, GhostCards } from '../card/CardGrid.tsx';
 import { EventCard } from '../card/EventCard.tsx';
 import type { CalendarSearch, CalendarType } from '../search/calendar-search.ts';
@@ -25,6 +26,7 @@ interface Props {
 
 /** A page of the list, and the way to the others. */
 export function FoundEvents({ type, search, filters, total, entered }: Props): ReactElement {
+  const { t } = useTexts();
   const page = search.page ?? 1;
   const events = useQuery(pageQuery({ type, filters, page }));
   useSingleEvent({ type, filters, entered }, events);
@@ -34,6 +36,7 @@ export function FoundEvents({ type, search, filters, total, entered }: Props): R
     const retry = (): void => void Promise.all([events.refetch(), total.refetch()]);
     return <FailureNotice error={error} others={[events.error, total.error]} onRetry={retry} />;
   }
+  if (isCutOff(events)) return <p role="status">{t('board.offline')}</p>;
   if (!events.data) return <GhostCards count={pageSize} />;
   const pages = total.data === undefined ? page : pagesOf(total.data, pageSize);
   if (total.data === 0)

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { callWithHeaders } from '#api/call.ts';
 import { createRounds, type Rounds } from '#live/rounds.ts';
 import { useLiveMessages } from '#live/use-live-messages.ts';
-import { spreadMs } from '#race/follow-race.ts';
+import { askedAgain, spreadMs } from '#race/follow-race.ts';
 import { isRunning } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import { type Participant, participantsOf } from '#race/participant.ts';
@@ -36,11 +36,12 @@ export function useBoardPage(page: BoardPageKey, { pinned, isMoving }: Following
   const { modality } = page;
   const refetch = useMemo(() => createRounds(() => fetchAgain(queryClient, modality)), [queryClient, modality]);
   useEffect(() => refetch.stop, [refetch]);
-  useLiveMessages(isMoving ? [page.modality] : [], (message) => {
+  const followed = isMoving ? [modality] : [];
+  useLiveMessages(followed, (message) => {
     if (message.type === 'board') nameChanged(named.current, message, page.checkpoint);
     follow(queryClient, { page, pinned, refetch }, message);
   });
-  const query = useQuery(boardPageQuery(page));
+  const query = useQuery({ ...boardPageQuery(page), ...askedAgain(followed) });
   return { query, wasNamed: (registration: string) => named.current.has(registration) };
 }
 

@@ -8,9 +8,11 @@ import { fetchPeople } from '#race/fetch-people.ts';
 import type { Modality } from '#race/modality.ts';
 import { calledOf, type Participant } from '#race/participant.ts';
 import { BibBadge } from '#race/parts/BibBadge.tsx';
+import { sharedCategoriesQuery } from '#race/race-queries.ts';
 import { PageLinks } from '#ui/controls/PageLinks.tsx';
 import { pagesOf } from '#ui/controls/shown-pages.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { isCutOff } from '#ui/failures/is-cut-off.ts';
 import { hasRoom, type TableWidth, useTableWidth } from '#ui/table/columns.ts';
 import { RowsToCome, Table } from '#ui/table/Table.tsx';
 import type { TableDesign } from '#ui/table/TableRow.tsx';
@@ -44,7 +46,8 @@ export function RegistrationList({ event, page }: Props): ReactElement {
       {event.registered === undefined ? null : <p>{t('event.registered', { count: event.registered })}</p>}
       {list.error ? <FailureNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <RowsToCome count={pageSize} /> : null}
-      {list.data ? (
+      {isCutOff(list) ? <p role="status">{t('board.offline')}</p> : null}
+      {list.data && !isCutOff(list) ? (
         <Table
           design={design}
           context={context}
@@ -66,19 +69,23 @@ export function RegistrationList({ event, page }: Props): ReactElement {
   );
 }
 
+const none: readonly string[] = [];
+
 interface ListContext {
   readonly t: ReturnType<typeof useTexts>['t'];
   readonly width: TableWidth;
   /** The races by their id. */
   readonly races: ReadonlyMap<string, Modality>;
+  readonly sharedCategories: readonly string[];
 }
 
-function useListContext({ modalities }: Event): ListContext {
+function useListContext({ id, modalities }: Event): ListContext {
   const { t } = useTexts();
   const width = useTableWidth();
+  const { data: sharedCategories = none } = useQuery(sharedCategoriesQuery(id));
   return useMemo(() => {
-    return { t, width, races: new Map(modalities.map((race) => [race.id, race] as const)) };
-  }, [t, width, modalities]);
+    return { t, width, sharedCategories, races: new Map(modalities.map((race) => [race.id, race] as const)) };
+  }, [t, width, sharedCategories, modalities]);
 }
 
 const raceOf = ({ race }: Participant, { races }: ListContext) => races.get(race?.id ?? '');
@@ -86,8 +93,9 @@ const raceOf = ({ race }: Participant, { races }: ListContext) => races.get(race
 /** With its gender where several share the name. */
 function categoryOf(person: Participant, context: ListContext): string | undefined {
   const { category, gender } = person;
-  const race = raceOf(person, context);
-  return category && race ? categoryText(race, { category, gender }, [], context.t) : category;
+  if (category === undefined) return undefined;
+  const race = raceOf(person, context) ?? { categories: [] };
+  return categoryText(race, { category, gender }, context.sharedCategories, context.t);
 }
 
 /** A piece of the line under the name, where the column has no room. */

@@ -1,7 +1,8 @@
 import type { LiveMessage } from '@dorsal/contract/views/live-messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCalmFetch } from '#live/calm-fetch.ts';
-import { applyNotices, spreadMs, useRaceMessages } from '#race/follow-race.ts';
+import { courseOf } from '#race/course.ts';
+import { applyNotices, askedAgain, spreadMs, useRaceMessages } from '#race/follow-race.ts';
 import { mayChange } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
 import { modalityQuery } from '#race/race-queries.ts';
@@ -19,7 +20,8 @@ export function useRunner(address: ResultAddress | null) {
   const raceQuery = modalityQuery(modalityId ?? '');
   const race = useCalmFetch(raceQuery.queryKey);
   const modality = useQuery({ ...raceQuery, enabled: modalityId !== null });
-  const isMoving = modality.data ? mayChange(modality.data.status) : false;
+  const followed = modality.data && mayChange(modality.data.status) ? [modality.data.id] : [];
+  useQuery({ ...runnerQuery(address), ...askedAgain(followed) });
 
   const follow = (message: LiveMessage): void => {
     const key = runnerQuery(address).queryKey;
@@ -39,7 +41,7 @@ export function useRunner(address: ResultAddress | null) {
     if (version > shown.version)
       queryClient.setQueryData(key, (old) => (old ? { ...old, version } : old), { updatedAt: fetchedAt });
   };
-  const { isLost } = useRaceMessages(modalityId !== null && isMoving ? [modalityId] : [], follow);
+  const { isLost } = useRaceMessages(followed, follow);
   return { runner, modality, isLost };
 }
 
@@ -48,6 +50,10 @@ function shownOf(answer: RunnerAnswer | null | undefined, modality: Modality | n
   const { id, result } = answer.participant;
   const timed = result?.splits.filter(({ isBeingChecked }) => !isBeingChecked) ?? [];
   const passed = timed.flatMap(({ checkpoint }) => checkpoint ?? []);
+  const isIn = result?.officialTime !== undefined && !result.isBeingChecked;
+  // Somebody who comes in later, or is timed anew, can have a better time.
+  const finish = isIn ? courseOf(modality).stops.find(({ kind }) => kind === 'finish')?.id : undefined;
+  if (finish !== undefined) passed.push(finish);
   const { id: race, status } = modality;
   return { registration: id, modality: race, status, version: answer.version, passed: new Set(passed) };
 }

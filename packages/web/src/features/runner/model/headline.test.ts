@@ -52,6 +52,9 @@ test('penalties come off the time that ranks', () => {
 // @spec [Live screens] doc 2 §2.2, design §5: Official time, race time while running on the server's clock, real time when lower, pace or speed by sport
 test('the net time stands beside the official one only where it is lower', () => {
   expect(finishOf({ ranksByNet: false }, aResult({ total_time: 70_000, total_time_real: 70_000 })).otherMs).toBeNull();
+  const alike = aResult({ total_time: 70_959, total_time_real: 70_726 });
+  expect(finishOf({ ranksByNet: false }, alike).otherMs).toBeNull();
+  expect(finishOf({ ranksByNet: false, timePrecision: 0.1 }, alike).otherMs).toBe(70_726);
   expect(finishOf({ ranksByNet: false }, undefined)).toMatchObject({ rankedMs: null, inFinishMs: null, otherMs: null });
 });
 

@@ -41,3 +41,12 @@ test('of who has not started, and of who is running, no last time stands here', 
 test('of who is in a race that is not timed the page says that, and no status', () => {
   expect(said(undefined, aModality({ isTimed: false }))).toEqual(['modality.untimed']);
 });
+
+// @spec [Live screens] issue 7, issue 16: Somebody heard at the finish who is being checked has no time and no status on their page, and reads why, whatever the status of the race
+test.each(['live', 'finished_provisional', 'finished_official'] as const)(
+  'whoever is being checked at the finish reads that and why, in a race that is %s',
+  (status) => {
+    const checked = onTheWay({ being_checked: true });
+    expect(said(checked, aModality({ status }))).toEqual(['result.beingChecked', 'runner.finishChecked']);
+  },
+);

@@ -1,4 +1,4 @@
-import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useCallback } from 'react';
 import { useSession } from '#api/session.ts';
 import { SiteDialogs } from '#features/site/SiteDialogs.tsx';
@@ -7,8 +7,8 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { FailureRegion } from '#ui/failures/FailureRegion.tsx';
 import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
 import { Footer } from './Footer.tsx';
-import classes from './PublicLayout.module.css';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+import classes from './SiteLayout.module.css';
 import { TopBar } from './TopBar.tsx';
 
 const SessionWatch = lazy(
@@ -17,20 +17,35 @@ const SessionWatch = lazy(
   }),
 );
 
-/** The frame of every public page. */
-export function PublicLayout(): ReactElement {
+const StaffBar = lazy(
+  loadWithRetry(async () => ({ default: (await import('./StaffBar.tsx')).StaffBar }), { isAsked: true }),
+);
+
+/** The frame of every page. The back-office has a bar of its own, and nothing below. */
+export function SiteLayout(): ReactElement {
   const { t } = useTexts();
+  const isStaffs = useLocation({ select: ({ pathname }) => /^\/admin(\/|$)/.test(pathname) });
   return (
     <div className={classes.frame}>
       <a href="#content" className={classes.skip}>
         {t('app.skip')}
       </a>
-      <TopBar />
+      {isStaffs ? (
+        <Suspense fallback={<div className={classes.barToCome} />}>
+          <StaffBar />
+        </Suspense>
+      ) : (
+        <TopBar />
+      )}
       <main id="content" className={`page ${classes.content}`} tabIndex={-1}>
         <Outlet />
       </main>
-      <BelowContentSoon />
-      <Footer />
+      {isStaffs ? null : (
+        <>
+          <BelowContentSoon />
+          <Footer />
+        </>
+      )}
       <Dialogs />
       <Watch />
       <FailureRegion />

@@ -1,0 +1,40 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useSession } from '#api/session.ts';
+import { adminLinks } from '#features/session/admin-links.ts';
+import { UserMenu } from '#features/session/UserMenu.tsx';
+import { useTexts } from '#i18n/use-texts.ts';
+import { RowLink } from '#ui/table/RowLink.tsx';
+import { BibMark } from './BibMark.tsx';
+import own from './StaffBar.module.css';
+import classes from './TopBar.module.css';
+
+/** The bar of the back-office: its lists for these roles, and the person's menu, which has them on a phone. */
+export function StaffBar(): ReactElement {
+  const { t } = useTexts();
+  const session = useSession();
+  const router = useRouter();
+  const { pathname } = router.state.location;
+  const links = session === null ? [] : adminLinks(session.roles, (path) => path in router.routesByPath);
+  return (
+    <header className={classes.bar}>
+      <div className={`page ${classes.row}`}>
+        <Link to="/" className={classes.brand} aria-label={t('app.home')}>
+          <BibMark />
+        </Link>
+        <nav aria-label={t('user.screen.admin')} className={own.lists}>
+          {links.map(({ path, text }) => (
+            <RowLink key={path} path={path} className={classes.link} isCurrent={pathname === path}>
+              {t(text)}
+            </RowLink>
+          ))}
+        </nav>
+        {session === null ? null : (
+          <span className={classes.person}>
+            <UserMenu session={session} />
+          </span>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,59 @@
+import type { adminScreens } from '@dorsal/contract/access.ts';
+import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { currentSession, hasRole } from '#api/session.ts';
+import { listSearch } from '#features/staff/list/list-search.ts';
+
+type Screen = keyof typeof adminScreens;
+
+/** The screens of the back-office (document 3, section 2). Nothing of them is loaded before somebody enters one. */
+export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
+  [
+    createRoute({
+      getParentRoute: () => root,
+      path: '/admin/events',
+      ...list('/admin/events', 'EventsPage'),
+    }),
+    createRoute({ getParentRoute: () => root, path: '/admin/circuits', ...list('/admin/circuits', 'CircuitsPage') }),
+    createRoute({ getParentRoute: () => root, path: '/admin/users', ...list('/admin/users', 'UsersPage') }),
+    createRoute({ getParentRoute: () => root, path: '/admin/organisms', ...list('/admin/organisms', 'OrganismsPage') }),
+    createRoute({ getParentRoute: () => root, path: '/admin/readers', ...list('/admin/readers', 'ReadersPage') }),
+    createRoute({ getParentRoute: () => root, path: '/admin/ads', ...list('/admin/ads', 'AdsPage') }),
+    createRoute({ getParentRoute: () => root, path: '/admin/ad/$id', ...editor('/admin/ad/{ad_id}', 'AdPage') }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/admin/organism/$id',
+      ...editor('/admin/organism/{organism_id}', 'OrganismPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/admin/user/$id',
+      ...editor('/admin/user/{user_id}', 'UserPage'),
+    }),
+  ] as const;
+
+const loadLists = () => import('#routes/admin/ListPages.tsx');
+
+const list = (screen: Screen, page: keyof Awaited<ReturnType<typeof loadLists>>) => ({
+  validateSearch: listSearch,
+  beforeLoad: (at: Entering) => admitStaff(screen, at),
+  component: lazyRouteComponent(loadLists, page),
+});
+
+const loadEditors = () => import('#routes/admin/EditorPages.tsx');
+
+const editor = (screen: Screen, page: keyof Awaited<ReturnType<typeof loadEditors>>) => ({
+  beforeLoad: (at: Entering) => admitStaff(screen, at),
+  component: lazyRouteComponent(loadEditors, page),
+});
+
+/** Document 1, section 2: the back-office is for staff. People who may not enter a screen get the log-in, which leads on to the screen. */
+export async function admitStaff(screen: Screen, { location }: Entering): Promise<void> {
+  const [contract, texts] = await Promise.all([import('@dorsal/contract/access.ts'), import('#i18n/staff-texts.ts')]);
+  if (!hasRole(currentSession(), contract.adminScreens[screen]))
+    throw redirect({ to: '/login', search: { why: 'needed', from: location.pathname }, replace: true });
+  await texts.loadStaffTexts();
+}
+
+interface Entering {
+  readonly location: { readonly pathname: string };
+}

@@ -1,0 +1,88 @@
+import { listUsers, saveUser } from '@dorsal/contract/calls/users.ts';
+import { roles } from '@dorsal/contract/codecs/enums.ts';
+import type { BodyOf } from '@dorsal/contract/endpoint.ts';
+import { genders } from '@dorsal/domain/timing/types.ts';
+import type * as z from 'zod';
+import { call, command } from '#api/call.ts';
+import type { StaffTextKey } from '#i18n/en/staff.ts';
+import type { SaidBy, useTexts } from '#i18n/use-texts.ts';
+import { type Field, textOrNull } from '../form/form-values.ts';
+import type { EditorDesign } from '../form/use-editor.ts';
+import { contactOf } from './organism-editor.ts';
+
+type View = z.output<typeof listUsers.answer>[number];
+
+/** At the venue people log in with a PIN, not with an account. */
+const rolesOfAccounts = roles.filter((role) => role !== 'live_register');
+
+/** Document 3, section 2: 'name, surname, id_number, birthdate, gender, role (multiple), public, is_fake, source', and what logging in needs. */
+export const userFields = (say: SaidBy<StaffTextKey>, t: ReturnType<typeof useTexts>['t']): readonly Field[] => [
+  { kind: 'text', name: 'name', label: 'users.name', isRequired: true },
+  { kind: 'text', name: 'surname', label: 'user.surname' },
+  { kind: 'email', name: 'email', of: 'contact', label: 'form.email', hint: 'user.email.hint' },
+  { kind: 'tel', name: 'phone', of: 'contact', label: 'form.phone' },
+  { kind: 'password', name: 'password', label: 'user.password', hint: 'user.password.hint' },
+  { kind: 'text', name: 'id_number', label: 'users.document' },
+  { kind: 'day', name: 'birthdate', label: 'users.birthdate' },
+  {
+    kind: 'choice',
+    name: 'gender',
+    label: 'users.gender',
+    options: [
+      { value: '', says: '-' },
+      ...genders.map((gender) => ({ value: gender, says: say(`user.gender.${gender}`) })),
+    ],
+  },
+  { kind: 'text', name: 'country', label: 'user.country', hint: 'user.country.hint' },
+  { kind: 'text', name: 'source', label: 'users.source' },
+  {
+    kind: 'choices',
+    name: 'roles',
+    label: 'users.roles',
+    options: rolesOfAccounts.map((role) => ({ value: role, says: t(`user.role.${role}`) })),
+  },
+  { kind: 'flag', name: 'public', label: 'user.public' },
+  { kind: 'flag', name: 'is_fake', label: 'user.fake' },
+  { kind: 'flag', name: 'disabled', label: 'user.disabled' },
+];
+
+export const userEditor: EditorDesign<View> = {
+  kind: 'user',
+  titles: { list: 'users.title', create: 'user.create', edit: 'user.edit', save: 'user.save' },
+  list: '/admin/users',
+  page: '/admin/user/$id',
+  nameOf: ({ name, surname }) => [name, surname].filter(Boolean).join(' '),
+  load: async (id, signal) => (await call(listUsers, { body: { id, fake: true } }, signal))[0] ?? null,
+  valuesOf: (view) => ({
+    name: view.name ?? '',
+    surname: view.surname ?? '',
+    email: view.contact?.email ?? '',
+    phone: view.contact?.phone ?? '',
+    password: '',
+    id_number: view.id_number ?? '',
+    birthdate: view.birthdate ?? '',
+    gender: view.gender ?? '',
+    country: view.country ?? '',
+    source: view.source ?? '',
+    roles: view.roles ?? [],
+    public: view.public === true,
+    is_fake: view.is_fake === true,
+    disabled: view.disabled === true,
+  }),
+  wireOf: (values) => ({
+    ...textsOf(values, ['name', 'surname', 'id_number', 'birthdate', 'gender', 'country', 'source', 'password']),
+    contact: contactOf(textOrNull(values['email']), textOrNull(values['phone'])),
+    roles: values['roles'],
+    public: values['public'],
+    is_fake: values['is_fake'],
+    disabled: values['disabled'],
+  }),
+  save: (body, commandId) => {
+    const { password, ...changes } = (body['changes'] ?? {}) as Readonly<Record<string, { readonly is: unknown }>>; // as `changesOf` makes it
+    const sent = 'changes' in body ? { ...body, changes, ...(password && { password: password.is }) } : body;
+    return command(saveUser, { body: sent as BodyOf<typeof saveUser> }, commandId); // of the fields above
+  },
+};
+
+const textsOf = (values: Parameters<typeof userEditor.wireOf>[0], names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, textOrNull(values[name])]));

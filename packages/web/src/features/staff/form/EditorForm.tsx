@@ -1,0 +1,199 @@
+import { formatHour } from '@dorsal/domain/units/dates.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { failureText } from '#ui/failures/failure-text.ts';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
+import classes from './EditorForm.module.css';
+import { FormField, fieldId } from './FormField.tsx';
+import type { Conflict, Field } from './form-values.ts';
+import { type EditorDesign, useEditor } from './use-editor.ts';
+
+interface Props<View extends object> {
+  readonly design: EditorDesign<View>;
+  /** Null: a new one. */
+  readonly id: string | null;
+  readonly fields: readonly Field[];
+}
+
+/** The page on which one thing is edited: its fields, what is wrong, what somebody else changed meanwhile, and the save. */
+export function EditorForm<View extends object>({ design, id, fields }: Props<View>): ReactElement {
+  const { say } = useStaffTexts();
+  const navigate = useNavigate();
+  const editor = useEditor(design, {
+    id,
+    fields,
+    onSaved: (saved) => {
+      if (design.afterSave === 'list') void navigate({ to: design.list });
+      else if (id === null) void navigate({ to: design.page, params: { id: saved }, replace: true });
+    },
+  });
+  useSaveKey(editor.save);
+  const { loaded, values, outcome, isTouched } = editor;
+  const name = loaded.data ? design.nameOf(loaded.data) : '';
+  usePageTitle([name, say(id === null ? design.titles.create : design.titles.edit)].filter(Boolean).join(' · '));
+  if (loaded.isLoadingError) return <FailureNotice isPage error={loaded.error} onRetry={() => void loaded.refetch()} />;
+  if (loaded.isPending) return <Skeleton lines={8} />;
+  if (id !== null && loaded.data === null)
+    return (
+      <section>
+        <h1>{say('form.notFound')}</h1>
+        <Link to={design.list}>{say('form.toList')}</Link>
+      </section>
+    );
+  return (
+    <section className={classes.page}>
+      <p className={classes.way}>
+        <Link to={design.list}>{say(design.titles.list)}</Link>
+      </p>
+      <h1 className={classes.title}>{say(id === null ? design.titles.create : design.titles.edit)}</h1>
+      <DraftNotice at={editor.draft?.at} isTouched={isTouched} onDiscard={editor.discard} />
+      <Faults fields={fields} faults={outcome.faults} error={outcome.error} />
+      {outcome.conflicts.map((conflict) => (
+        <ConflictChoice
+          key={conflict.field}
+          {...{ fields, conflict }}
+          onSettle={(takes) => editor.settle(conflict, takes)}
+        />
+      ))}
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          editor.save();
+        }}
+      >
+        {fields.map((field) => (
+          <FormField key={field.name} {...{ field, values }} fault={outcome.faults[field.name]} onType={editor.type} />
+        ))}
+        <div className={classes.bar}>
+          <Button type="submit" aria-disabled={!isTouched || editor.isSending}>
+            {say(editor.isSending ? 'form.saving' : design.titles.save)}
+          </Button>
+          <span role="status">
+            {editor.isSaved ? `✓ ${say('form.saved')}` : isTouched ? '' : say('form.nothingChanged')}
+          </span>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** Ctrl+S, Cmd+S: what every editor does. */
+function useSaveKey(save: () => void): void {
+  const onSave = useEffectEvent(save);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      onSave();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+interface DraftProps {
+  readonly at: number | undefined;
+  readonly isTouched: boolean;
+  readonly onDiscard: () => void;
+}
+
+/** A draft of an earlier visit says so; one that is being typed needs no words. */
+function DraftNotice({ at, isTouched, onDiscard }: DraftProps): ReactElement | null {
+  const { say } = useStaffTexts();
+  const [firstAt] = useState(at);
+  if (firstAt === undefined || !isTouched) return null;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <p className={classes.notice}>
+      {say('form.draft', { hour: formatHour(firstAt, zone) })}{' '}
+      <Button variant="default" onClick={onDiscard}>
+        {say('form.discard')}
+      </Button>
+    </p>
+  );
+}
+
+interface FaultsProps {
+  readonly fields: readonly Field[];
+  readonly faults: Readonly<Record<string, 'missing' | 'refused'>>;
+  readonly error: unknown;
+}
+
+/** The reasons of a save that failed, on top and with the focus; each leads to its field. */
+function Faults({ fields, faults, error }: FaultsProps): ReactElement | null {
+  const { t } = useTexts();
+  const { say } = useStaffTexts();
+  const box = useRef<HTMLDivElement>(null);
+  const wrong = fields.filter(({ name }) => faults[name] !== undefined);
+  const isWrong = error !== null || wrong.length > 0;
+  // Anew for each failure, not for each field that is mended.
+  useEffect(() => {
+    if (isWrong) box.current?.focus();
+  }, [isWrong]);
+  if (!isWrong) return null;
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={classes.faults}>
+      <h2 className={classes.faultsTitle}>{t('failed.save')}</h2>
+      {error === null ? null : <p>{failureText(error, t)}</p>}
+      <ul>
+        {wrong.map(({ name, label }) => (
+          <li key={name}>
+            <a href={`#${fieldId(name)}`} onClick={(event) => goTo(name, event)}>
+              {say(label)}: {say(`form.${faults[name] ?? 'refused'}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The address stays: the hash of a page belongs to the router. */
+function goTo(name: string, event: { readonly preventDefault: () => void }): void {
+  event.preventDefault();
+  document.getElementById(fieldId(name))?.focus();
+}
+
+interface ConflictProps {
+  readonly fields: readonly Field[];
+  readonly conflict: Conflict;
+  readonly onSettle: (takes: 'own' | 'theirs') => void;
+}
+
+/** Somebody else changed a field meanwhile: who, when and to what; the person who saves decides. */
+function ConflictChoice({ fields, conflict, onSettle }: ConflictProps): ReactElement {
+  const { say } = useStaffTexts();
+  const names = fields.filter(({ name, of }) => (of ?? name) === conflict.field).map(({ label }) => say(label));
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const hour = conflict.at === undefined ? '' : formatHour(conflict.at, zone);
+  return (
+    <div role="alert" className={classes.faults}>
+      <p>
+        {say('form.conflict', { field: names.join(', ') || conflict.field, who: conflict.who ?? '?', hour })}{' '}
+        <b>{valueText(conflict.theirs) || say('form.empty')}</b>
+      </p>
+      <p className={classes.choices}>
+        <Button variant="default" onClick={() => onSettle('own')}>
+          {say('form.keepOwn')}
+        </Button>
+        <Button variant="default" onClick={() => onSettle('theirs')}>
+          {say('form.takeTheirs')}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value).map(valueText).filter(Boolean).join(' · ');
+  return value === null || value === undefined ? '' : String(value);
+}

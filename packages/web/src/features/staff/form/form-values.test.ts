@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { organismEditor, organismFields } from '../editors/organism-editor.ts';
+import { userEditor } from '../editors/user-editor.ts';
+import { changesOf, type Draft, fieldAt, missingIn, settled } from './form-values.ts';
+
+const fields = organismFields((key) => key);
+const club = { name: 'Club A', type: 'organizer', contact: { phone: '1', email: 'a@example.org' } } as const;
+
+// @spec [Back-office editors] issue 17: A save sends only the fields that were touched, each as it was loaded and as it is wanted
+test('a form that nobody touched changes nothing; a touched field is sent as it was and as it is', () => {
+  const base = organismEditor.wireOf(organismEditor.valuesOf(club));
+  const same = { ...base, contact: { phone: '1', email: 'a@example.org' } };
+  expect(changesOf(base, same)).toEqual({});
+  const typed = { ...organismEditor.valuesOf(club), website: ' https://club.example.org ', email: '' };
+  expect(changesOf(base, organismEditor.wireOf(typed))).toEqual({
+    website: { was: null, is: 'https://club.example.org' },
+    contact: { was: { email: 'a@example.org', phone: '1' }, is: { phone: '1' } },
+  });
+});
+
+// @spec [Back-office editors] issue 17: Two editors: on `changed_meanwhile` the form lets a person choose
+test('after a conflict the save goes on from their value, with the own one or with theirs', () => {
+  const values = { ...organismEditor.valuesOf(club), name: 'Mine' };
+  const draft: Draft = { values, base: { name: 'Club A', type: 'organizer' }, at: 1, commandId: 'one' };
+  const conflict = { field: 'name', theirs: 'Theirs', who: 'Ana', at: 2 };
+  const own = settled(draft, conflict, { values, commandId: 'two' });
+  expect(changesOf(own.base, { name: 'Mine', type: 'organizer' })).toEqual({ name: { was: 'Theirs', is: 'Mine' } });
+  expect(own.commandId).toBe('two');
+  const theirs = settled(draft, conflict, { values: { ...values, name: 'Theirs' }, commandId: 'two' });
+  expect(changesOf(theirs.base, { name: 'Theirs', type: 'organizer' })).toEqual({});
+});
+
+// @spec [Back-office editors] issue 17: A save that fails leads to its fields
+test('a path of the server leads to its field, and what must be filled in is found here', () => {
+  expect(fieldAt(fields, 'name')).toBe('name');
+  expect(fieldAt(fields, 'changes.contact.is.phone')).toBe('phone');
+  expect(fieldAt(fields, 'contact')).toBe('email');
+  expect(fieldAt(fields, '_version')).toBeNull();
+  expect(missingIn(fields, { name: ' ', type: 'other' })).toEqual(['name']);
+  const off = fields.map((field) => ({ ...field, whyOff: () => 'form.empty' as const }));
+  expect(missingIn(off, {})).toEqual([]);
+});
+
+// @spec [Back-office editors] doc 3 §2: User: name, surname, id_number, birthdate, gender, role (multiple), public, is_fake, source
+test('a user comes out of the form as it went in', () => {
+  const view = {
+    name: 'Ana',
+    surname: 'Solbes',
+    id_number: '1A',
+    birthdate: '1980-03-04',
+    gender: 'female',
+    country: 'ES',
+    source: 'staff',
+    contact: { email: 'ana@example.org' },
+    roles: ['timer'],
+    public: false,
+    is_fake: true,
+    disabled: false,
+  } as const;
+  expect(userEditor.wireOf(userEditor.valuesOf({ ...view, roles: [...view.roles] }))).toEqual({
+    ...view,
+    password: null,
+  });
+});

@@ -1,0 +1,116 @@
+import type { ReactElement } from 'react';
+import type { StaffTextKey } from '#i18n/en/staff.ts';
+
+/** Something else that a field names. */
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The value of one field, as it stands in a form. */
+export type FieldValue = string | boolean | readonly string[] | Named | null;
+/** A form as it is filled in, by the names of its fields. */
+export type Values = Readonly<Record<string, FieldValue>>;
+/** Fields of the wire, decoded. Null: empty. */
+export type Wire = Readonly<Record<string, unknown>>;
+
+interface FieldBase {
+  readonly name: string;
+  readonly label: StaffTextKey;
+  /** The field of the wire that it is a part of. Default: its own name. */
+  readonly of?: string;
+  /** A save without it is refused. */
+  readonly isRequired?: true;
+  /** A line under it. */
+  readonly hint?: StaffTextKey;
+  /** The reason that it cannot be filled in now; null: it can. */
+  readonly whyOff?: (values: Values) => StaffTextKey | null;
+}
+
+export interface Option {
+  readonly value: string;
+  readonly says: string;
+}
+
+/** All that a field of an editor's own needs. */
+export interface OwnField {
+  readonly id: string;
+  readonly value: FieldValue | undefined;
+  readonly isOff: boolean;
+  readonly onType: (value: FieldValue) => void;
+}
+
+/** One field of a form. */
+export type Field =
+  | (FieldBase & { readonly kind: 'text' | 'email' | 'tel' | 'url' | 'day' | 'number' | 'area' | 'password' })
+  | (FieldBase & { readonly kind: 'flag' })
+  /** Drawn by the editor that it belongs to. */
+  | (FieldBase & { readonly kind: 'own'; readonly draw: (own: OwnField) => ReactElement })
+  | (FieldBase & { readonly kind: 'choice' | 'choices'; readonly options: readonly Option[] });
+
+/** Typed text that was not saved yet, as this browser stores it. */
+export interface Draft {
+  readonly values: Values;
+  /** The fields of the wire as they were when the first key was pressed. */
+  readonly base: Wire;
+  readonly at: number;
+  /** Names the save: after a lost answer it is sent again under the same name. */
+  readonly commandId: string;
+}
+
+interface Change {
+  readonly was: unknown;
+  readonly is: unknown;
+}
+
+/** The fields that differ, each as it was loaded and as it is wanted. */
+export function changesOf(base: Wire, now: Wire): Readonly<Record<string, Change>> {
+  const touched = Object.entries(now).filter(([name, is]) => !isSame(base[name] ?? null, is ?? null));
+  return Object.fromEntries(touched.map(([name, is]) => [name, { was: base[name] ?? null, is: is ?? null }]));
+}
+
+/** The order of keys is nothing; a key without a value is none. */
+export const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
+
+const textOf = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_, part: unknown) => (isRecord(part) ? sorted(part) : part));
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const sorted = (record: Record<string, unknown>): object =>
+  Object.fromEntries(Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+/** A field that somebody else has changed since it was loaded. */
+export interface Conflict {
+  readonly field: string;
+  readonly theirs: unknown;
+  readonly who: string | undefined;
+  readonly at: number | undefined;
+}
+
+/** The draft after a person decided on a conflict: it goes on from their value, with the own one or with theirs. */
+export function settled(draft: Draft, conflict: Conflict, now: { values: Values; commandId: string }): Draft {
+  const base = { ...draft.base, [conflict.field]: conflict.theirs ?? null };
+  return { ...draft, base, ...now };
+}
+
+/** The fields that must be filled in and are not. A field that is off need not be. */
+export const missingIn = (fields: readonly Field[], values: Values): readonly string[] =>
+  fields
+    .filter((field) => field.isRequired && (field.whyOff?.(values) ?? null) === null && isBlank(values[field.name]))
+    .map(({ name }) => name);
+
+const isBlank = (value: FieldValue | undefined): boolean =>
+  value === undefined || (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0);
+
+/** Text as it travels; null: none. */
+export const textOrNull = (value: FieldValue | undefined): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+
+/** The field of the form that a path of the server names: `name`, `changes.contact.is.email`. */
+export function fieldAt(fields: readonly Field[], path: string): string | null {
+  const parts = path.split('.');
+  const exact = fields.find(({ name, of }) => (of === undefined || parts.includes(of)) && parts.includes(name));
+  return (exact ?? fields.find(({ of }) => of !== undefined && parts.includes(of)))?.name ?? null;
+}

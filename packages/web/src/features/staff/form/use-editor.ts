@@ -1,0 +1,140 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallFailed } from '#api/call-failed.ts';
+import type { StaffTextKey } from '#i18n/en/staff.ts';
+import { readDraft, writeDraft } from './drafts.ts';
+import {
+  type Conflict,
+  changesOf,
+  type Draft,
+  type Field,
+  type FieldValue,
+  fieldAt,
+  missingIn,
+  settled,
+  type Values,
+  type Wire,
+} from './form-values.ts';
+
+/** One kind of thing that staff edit: everything that sets its form apart from the others. */
+export interface EditorDesign<View extends object> {
+  readonly kind: string;
+  readonly titles: Readonly<Record<'list' | 'create' | 'edit' | 'save', StaffTextKey>>;
+  readonly list: '/admin/organisms' | '/admin/users' | '/admin/ads';
+  readonly page: '/admin/organism/$id' | '/admin/user/$id' | '/admin/ad/$id';
+  /** The place after a save: the list, or (default) the form again. */
+  readonly afterSave?: 'list';
+  readonly nameOf: (view: View) => string;
+  /** Null: there is none with this id. */
+  readonly load: (id: string, signal: AbortSignal) => Promise<View | null>;
+  /** The form of a view; without one that of a new thing. */
+  readonly valuesOf: (view: Partial<View>) => Values;
+  /** The fields of the wire as the form has them. */
+  readonly wireOf: (values: Values) => Wire;
+  /** `body`: the whole of a new thing, or id and changes. @throws CallFailed */
+  readonly save: (body: Wire, commandId: string) => Promise<{ readonly _id: string }>;
+}
+
+interface Outcome {
+  /** By field the reason that it was not taken: nothing typed, or the server's words. */
+  readonly faults: Readonly<Record<string, 'missing' | 'refused'>>;
+  readonly conflicts: readonly Conflict[];
+  /** The failure of the whole save; null: there is none. */
+  readonly error: unknown;
+}
+
+const nothingWrong: Outcome = { faults: {}, conflicts: [], error: null };
+const newCommandId = (): string => crypto.randomUUID();
+
+export type Editor<View> = ReturnType<typeof useEditor<View & object>>;
+
+/** The state of a form: what was loaded, what was typed since, and what became of the last save. `id` null: a new thing. */
+export function useEditor<View extends object>(
+  design: EditorDesign<View>,
+  { id, fields, onSaved }: { id: string | null; fields: readonly Field[]; onSaved: (id: string) => void },
+) {
+  const key = `${design.kind}.${id ?? 'new'}`;
+  const client = useQueryClient();
+  const loaded = useQuery({
+    queryKey: ['staff', design.kind, id],
+    queryFn: ({ signal }) => (id === null ? null : design.load(id, signal)),
+    // A save of somebody else meanwhile does not move under the hands: the save compares.
+    refetchOnWindowFocus: false,
+  });
+  const [draft, setDraft] = useState<Draft | null>(() => readDraft(key));
+  const [outcome, setOutcome] = useState(nothingWrong);
+  const values = draft?.values ?? design.valuesOf(loaded.data ?? {});
+  const base = draft?.base ?? (id === null ? {} : design.wireOf(design.valuesOf(loaded.data ?? {})));
+  const wire = design.wireOf(values);
+  const changes = changesOf(base, wire);
+  const isTouched = draft !== null && Object.keys(changes).length > 0;
+  const keep = (next: Draft | null): void => {
+    setDraft(next);
+    writeDraft(key, next);
+  };
+  const type = (name: string, value: FieldValue): void => {
+    keep({ values: { ...values, [name]: value }, base, at: Date.now(), commandId: newCommandId() });
+    const { [name]: _, ...faults } = outcome.faults;
+    setOutcome({ ...outcome, faults });
+  };
+  const sent = useMutation({
+    mutationFn: async ({ commandId }: Draft) =>
+      await design.save(id === null ? withoutEmpty(wire) : { _id: id, changes }, commandId),
+    onSuccess: async (saved) => {
+      keep(null);
+      setOutcome(nothingWrong);
+      await client.invalidateQueries({ queryKey: ['staff'] });
+      onSaved(saved._id);
+    },
+    onError: (error) => setOutcome(outcomeOf(error, fields)),
+    // Said in the form, beside what was typed.
+    meta: { isQuiet: true },
+  });
+  const save = (): void => {
+    if (draft === null || !isTouched || sent.isPending) return;
+    const missing = missingIn(fields, values);
+    if (missing.length === 0) sent.mutate(draft);
+    else setOutcome({ ...nothingWrong, faults: Object.fromEntries(missing.map((name) => [name, 'missing' as const])) });
+  };
+  /** Goes on with the own value, or with theirs. */
+  const settle = (conflict: Conflict, takes: 'own' | 'theirs'): void => {
+    if (draft === null) return;
+    const theirs = design.valuesOf({ ...(wire as Partial<View>), [conflict.field]: conflict.theirs }); // a view has the fields of the wire
+    keep(settled(draft, conflict, { values: takes === 'own' ? values : theirs, commandId: newCommandId() }));
+    setOutcome({ ...outcome, conflicts: outcome.conflicts.filter((one) => one !== conflict) });
+  };
+  return {
+    loaded,
+    values,
+    draft,
+    isTouched,
+    isSending: sent.isPending,
+    isSaved: sent.isSuccess && !isTouched,
+    outcome,
+    type,
+    save,
+    settle,
+    discard: (): void => {
+      keep(null);
+      setOutcome(nothingWrong);
+    },
+  };
+}
+
+/** A new thing has no empty fields: it leaves them out. */
+const withoutEmpty = (wire: Wire): Wire => Object.fromEntries(Object.entries(wire).filter(([, is]) => is !== null));
+
+function outcomeOf(error: unknown, fields: readonly Field[]): Outcome {
+  const { code, faults = [] } = error instanceof CallFailed ? error.failure : { code: '' };
+  if (code === 'changed_meanwhile') {
+    const conflicts = faults.map(({ path, theirs, who, at }) => ({
+      field: path,
+      theirs,
+      who,
+      at: at === undefined ? undefined : Date.parse(at),
+    }));
+    return { ...nothingWrong, conflicts, error: conflicts.length === 0 ? error : null };
+  }
+  const named = faults.flatMap(({ path }) => fieldAt(fields, path) ?? []);
+  return { ...nothingWrong, faults: Object.fromEntries(named.map((name) => [name, 'refused' as const])), error };
+}

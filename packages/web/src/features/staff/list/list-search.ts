@@ -1,0 +1,17 @@
+import { onlySaid, wholeOf, wordsOf } from '#browser/address-values.ts';
+
+/** The state of a list in its address: words searched for, page, order (a minus in front: from the end), and the choice beside the search. */
+export interface ListSearch {
+  readonly q?: string | undefined;
+  readonly page?: number | undefined;
+  readonly order?: string | undefined;
+  readonly show?: string | undefined;
+}
+
+export const listSearch = (raw: Record<string, unknown>): ListSearch =>
+  onlySaid(raw, {
+    q: wordsOf(raw['q'], 100),
+    page: wholeOf(raw['page'], { least: 1, most: 100_000 }),
+    order: wordsOf(raw['order'], 30),
+    show: wordsOf(raw['show'], 30),
+  });

@@ -1,0 +1,130 @@
+import { eventStats, listEvents } from '@dorsal/contract/calls/events.ts';
+import type { BodyOf } from '@dorsal/contract/endpoint.ts';
+import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
+import type { ReactElement } from 'react';
+import { call } from '#api/call.ts';
+import { type Event, eventOf } from '#race/event.ts';
+import { StatusChip } from '#race/parts/StatusChip.tsx';
+import { RowLink } from '#ui/table/RowLink.tsx';
+import type { ListContext, StaffListDesign } from '../list/staff-list.ts';
+import classes from './cells.module.css';
+import { dayText, Figures, moreColumn, onNarrow } from './cells.tsx';
+import { forStaff } from './for-staff.ts';
+
+/** An event, with all that are entered in it: staff see the number also where the public does not. */
+type Row = Event & { readonly entered: number };
+
+const rowOf = (view: StaffEventView): Row => ({ ...eventOf(view), entered: view.entered ?? 0 });
+
+const entriesText = ({ entered, registrationLimit: limit }: Row, { say }: ListContext): string =>
+  limit === undefined ? String(entered) : say('events.entries.of', { entered, limit });
+
+/** Document 3, section 9: 'total divided by limit'. */
+const Entries = ({ row, context }: { readonly row: Row; readonly context: ListContext }): ReactElement => (
+  <Figures>
+    {entriesText(row, context)}
+    {row.registrationLimit ? (
+      <progress className={classes.bar} value={row.entered} max={row.registrationLimit} aria-hidden="true" />
+    ) : null}
+  </Figures>
+);
+
+const racesText = ({ modalities }: Row, { say }: ListContext): string =>
+  say('events.races.count', { count: modalities.length });
+
+const listEventsForStaff = forStaff(listEvents);
+type Order = NonNullable<NonNullable<BodyOf<typeof listEvents>>['order']>[number];
+
+export const eventsList: StaffListDesign<Row, Order> = {
+  path: '/admin/events',
+  title: 'events.title',
+  empty: 'events.empty',
+  searches: 'list.search.events',
+  pageSize: 12,
+  usualOrder: '-date_start',
+  nameOf: ({ name }) => name,
+  fetch: async ({ words, offset, limit, order }, signal) => {
+    const filters = { ...(words && { free_text_search: words }) };
+    const body = { ...filters, offset, limit, order };
+    const [views, { total }] = await Promise.all([
+      call(listEventsForStaff, { body }, signal),
+      call(eventStats, { body: filters }, signal),
+    ]);
+    return { rows: views.map(rowOf), total };
+  },
+  columns: [
+    {
+      key: 'state',
+      heading: ({ say }) => say('events.state'),
+      sortsBy: 'status',
+      from: 'wide',
+      cell: ({ status }) => <StatusChip status={status} />,
+      line: ({ status }, context) => onNarrow(<StatusChip status={status} />, context, 'wide'),
+    },
+    {
+      key: 'number',
+      heading: ({ say }) => say('events.number'),
+      sortsBy: 'numeric_id',
+      from: 'widest',
+      alignsRight: true,
+      cell: ({ number }) => <Figures>{number}</Figures>,
+      details: ({ number }, context) => onNarrow(number, context, 'widest'),
+    },
+    {
+      key: 'name',
+      heading: ({ say }) => say('events.name'),
+      sortsBy: 'name',
+      cell: ({ name, slug, tags }) => (
+        <>
+          <RowLink path={`/e/${slug}`} className={classes.name}>
+            {name}
+          </RowLink>
+          {tags.slice(0, 2).map((tag) => (
+            <span key={tag} className={classes.tag}>
+              {tag}
+            </span>
+          ))}
+        </>
+      ),
+      holdsLine: true,
+    },
+    {
+      key: 'races',
+      heading: ({ say }) => say('events.races'),
+      from: 'wider',
+      cell: (row, context) => (
+        <>
+          {racesText(row, context)}
+          {row.circuit ? (
+            <RowLink path={`/c/${row.circuit.slug}`} className={classes.tag}>
+              {row.circuit.name}
+            </RowLink>
+          ) : null}
+        </>
+      ),
+      details: (row, context) => onNarrow(racesText(row, context), context, 'wider'),
+    },
+    {
+      key: 'start',
+      heading: ({ say }) => say('events.start'),
+      sortsBy: 'date_start',
+      phoneWidth: '96px',
+      cell: ({ startsAt }) => <Figures>{dayText(startsAt)}</Figures>,
+    },
+    {
+      key: 'city',
+      heading: ({ say }) => say('events.city'),
+      from: 'wider',
+      cell: ({ place }) => place?.city,
+      details: ({ place }, context) => onNarrow(place?.city, context, 'wider'),
+    },
+    {
+      key: 'entries',
+      heading: ({ say }) => say('events.entries'),
+      from: 'wide',
+      cell: (row, context) => <Entries row={row} context={context} />,
+      details: (row, context) => onNarrow(entriesText(row, context), context, 'wide'),
+    },
+    moreColumn,
+  ],
+};

@@ -1,0 +1,28 @@
+import { useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { StaffList } from '#features/staff/list/StaffList.tsx';
+import { adsList } from '#features/staff/lists/ads-list.tsx';
+import { circuitsList } from '#features/staff/lists/circuits-list.tsx';
+import { eventsList } from '#features/staff/lists/events-list.tsx';
+import { organismsList } from '#features/staff/lists/organisms-list.tsx';
+import { readersList } from '#features/staff/lists/readers-list.tsx';
+import { usersList } from '#features/staff/lists/users-list.tsx';
+
+/** The lists of document 3, section 2; each is a list of columns. */
+
+export const AdsPage = (): ReactElement => <StaffList list={adsList} search={useSearch({ from: '/admin/ads' })} />;
+export const EventsPage = (): ReactElement => (
+  <StaffList list={eventsList} search={useSearch({ from: '/admin/events' })} />
+);
+export const CircuitsPage = (): ReactElement => (
+  <StaffList list={circuitsList} search={useSearch({ from: '/admin/circuits' })} />
+);
+export const UsersPage = (): ReactElement => (
+  <StaffList list={usersList} search={useSearch({ from: '/admin/users' })} />
+);
+export const OrganismsPage = (): ReactElement => (
+  <StaffList list={organismsList} search={useSearch({ from: '/admin/organisms' })} />
+);
+export const ReadersPage = (): ReactElement => (
+  <StaffList list={readersList} search={useSearch({ from: '/admin/readers' })} />
+);
