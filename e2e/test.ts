@@ -26,7 +26,7 @@ export interface Scenes {
  * For journeys that stop the clock of their page, cut its network, open a second one beside it, ask for another language, place or permission, or for a
  * browser that has loaded nothing yet. It declares all fixtures of workers: tests that differ in them get another worker, and with it another browser.
  */
-export const ownPageTest = base.extend<{ gateway: Gateway }, OfWorker>({
+export const ownPageTest = base.extend<{ gateway: Gateway; clearedAway: undefined }, OfWorker>({
   office: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are asked for from the pattern
     async ({}, use, { workerIndex }) => {
@@ -37,6 +37,13 @@ export const ownPageTest = base.extend<{ gateway: Gateway }, OfWorker>({
     { scope: 'worker' },
   ],
   token: [async ({ office }, use) => use(await office.gatewayToken()), { scope: 'worker' }],
+  clearedAway: [
+    async ({ office }, use) => {
+      await use(undefined);
+      await office.putsAwayItsRaces();
+    },
+    { auto: true },
+  ],
   gateway: async ({ request, token }, use) => use(new Gateway(request, token)),
   scenes: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are asked for from the pattern

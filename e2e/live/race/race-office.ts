@@ -48,6 +48,8 @@ export class RaceOffice {
   readonly #name: string;
   #reader: number;
   #accounts = 0;
+  /** Races that the public sees since the office last put its races away. */
+  readonly #shown: Race[] = [];
 
   constructor(context: Context, close: () => Promise<void>, number: number) {
     this.#context = context;
@@ -116,7 +118,7 @@ export class RaceOffice {
       .where('modality_number', '=', modality.number)
       .orderBy('position')
       .execute();
-    return {
+    const made = {
       id: modality.oid,
       slug: stored.slug,
       event: stored.number,
@@ -127,6 +129,13 @@ export class RaceOffice {
         device: generated.checkpoints[position]?.device ?? 0,
       })),
     };
+    this.#shown.push(made);
+    return made;
+  }
+
+  /** Hides the races made so far. The home page has room for eleven live events: races that stay would push those of the demo off it. */
+  async putsAwayItsRaces(): Promise<void> {
+    for (const race of this.#shown.splice(0)) await this.hides(race);
   }
 
   /** The start is put to another hour. */
