@@ -15,24 +15,22 @@ interface Props {
   readonly text: string;
   /** Another text for the address; undefined closes. */
   readonly onFind: (text: string | undefined) => void;
-  /** The text stands as it is: whoever is meant can be opened. */
-  readonly onEnter?: (text: string) => void;
   /** All of the screen, on a desk too. */
-  readonly isFullScreen?: boolean;
-  readonly children: ReactNode;
+  readonly isFullScreen?: boolean | undefined;
+  readonly children: (asked: Asked) => ReactNode;
+}
+
+export interface Asked {
+  /** Without blanks around it; empty: nothing has been asked for. */
+  readonly asked: string;
+  /** The text as it stood when Enter was pressed: whoever is meant can be opened. Null: not pressed. */
+  readonly entered: string | null;
 }
 
 /** The frame of a search for people: the field on top, below it whoever was found. */
-export function SearchDialog({
-  title,
-  hint,
-  text,
-  onFind,
-  onEnter,
-  isFullScreen = false,
-  children,
-}: Props): ReactElement {
+export function SearchDialog({ title, hint, text, onFind, isFullScreen = false, children }: Props): ReactElement {
   const { t } = useTexts();
+  const [entered, setEntered] = useState<string | null>(null);
   const [typed, setTyped] = useState(text);
   const note = useId();
   const hasTooMany = searchText(typed) !== typed.trim();
@@ -49,7 +47,7 @@ export function SearchDialog({
     event.preventDefault();
     findSoon.cancel();
     if (typed !== text) onFind(typed);
-    onEnter?.(typed);
+    setEntered(typed.trim());
   };
   return (
     <dialog ref={opened} className={classes.dialog} data-is-full={isFullScreen} aria-label={title} onClose={close}>
@@ -76,7 +74,7 @@ export function SearchDialog({
           {t('search.mostWords', { most: searchLimits.words })}
         </p>
       ) : null}
-      {children}
+      {children({ asked: text.trim(), entered })}
     </dialog>
   );
 }
