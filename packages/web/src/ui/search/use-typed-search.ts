@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 export interface TypedSearch {
-  /** What stands in the field. */
+  /** The text in the field. */
   readonly typed: string;
   readonly type: (text: string) => void;
   /** Searches at once, as Enter asks for. */
