@@ -34,7 +34,7 @@ test('what was stored is read again, and what is none of ours is nothing', () =>
   expect(parsePins('{"race":["ada",7,null]}')).toEqual(stored);
 });
 
-/** What a browser stores, for all its windows. */
+/** The storage of a browser, for all its windows. */
 function aStorage(
   setItem = (stored: Map<string, string>, name: string, value: string): unknown => stored.set(name, value),
 ) {

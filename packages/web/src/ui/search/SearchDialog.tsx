@@ -1,6 +1,14 @@
 import { searchLimits, searchText } from '@dorsal/domain/search/search-limits.ts';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { type FormEvent, type ReactElement, type ReactNode, useCallback, useId, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { CloseButton } from '#ui/controls/CloseButton.tsx';
 import classes from './search.module.css';
@@ -34,18 +42,18 @@ export function SearchDialog({ title, hint, text, onFind, isFullScreen = false, 
   const [typed, setTyped] = useState(text);
   const note = useId();
   const hasTooMany = searchText(typed) !== typed.trim();
-  const findSoon = useDebouncedCallback(onFind, pauseMs);
+  const soon = useSoon(onFind);
   const opened = useCallback((dialog: HTMLDialogElement | null) => {
     if (dialog && !dialog.open) dialog.showModal();
   }, []);
   const close = (): void => {
     // The text typed last must not open it again.
-    findSoon.cancel();
+    soon.cancel();
     onFind(undefined);
   };
   const enter = (event: FormEvent): void => {
     event.preventDefault();
-    findSoon.cancel();
+    soon.cancel();
     if (typed !== text) onFind(typed);
     setEntered(typed.trim());
   };
@@ -64,7 +72,7 @@ export function SearchDialog({ title, hint, text, onFind, isFullScreen = false, 
           aria-describedby={hasTooMany ? note : undefined}
           onChange={({ target }) => {
             setTyped(target.value);
-            findSoon(target.value);
+            soon.find(target.value);
           }}
         />
         <CloseButton label={t('board.find.close')} onClick={close} />
@@ -77,4 +85,19 @@ export function SearchDialog({ title, hint, text, onFind, isFullScreen = false, 
       {children({ asked: text.trim(), entered })}
     </dialog>
   );
+}
+
+/** Calls back once nothing has been typed for a moment. By hand: the first load takes nothing of the component library. */
+function useSoon(onFind: (text: string) => void): {
+  readonly find: (text: string) => void;
+  readonly cancel: () => void;
+} {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cancel = (): void => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const find = (text: string): void => {
+    cancel();
+    timer.current = setTimeout(() => onFind(text), pauseMs);
+  };
+  return { find, cancel };
 }
