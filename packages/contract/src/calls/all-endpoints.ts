@@ -1,6 +1,6 @@
 import type { Endpoint } from '#endpoint.ts';
 import { adStats, listAds, saveAd } from './ads.ts';
-import { listAlarms } from './alarms.ts';
+import { acceptProblem, listAlarms } from './alarms.ts';
 import { getBoard, streamLive } from './boards.ts';
 import { circuitScorer, circuitStats, listCircuits } from './circuits.ts';
 import {
@@ -52,6 +52,7 @@ export const allEndpoints = [
   saveAd,
   saveOrganism,
   listAlarms,
+  acceptProblem,
   saveEvent,
   saveModality,
   searchPlace,

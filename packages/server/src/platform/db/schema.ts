@@ -24,13 +24,13 @@ import type {
 } from './tables/participants.ts';
 import type {
   AdTable,
-  AlarmTable,
   ApiTokenTable,
   CommandChangeTable,
   CommandTable,
   LoginAttemptTable,
   LoginDeviceTable,
   OrganismTable,
+  ProblemTable,
   SessionTable,
   UserAccountTable,
 } from './tables/people.ts';
@@ -73,7 +73,7 @@ export interface Database {
   penalty: PenaltyTable;
   command: CommandTable;
   command_change: CommandChangeTable;
-  alarm: AlarmTable;
+  problem: ProblemTable;
   reader: ReaderTable;
   reader_configuration: ReaderConfigurationTable;
   reader_clock: ReaderClockTable;

@@ -1,8 +1,9 @@
 import { searchLimits, searchText } from '@dorsal/domain/search/search-limits.ts';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useSlashKey } from '#ui/search/use-slash-key.ts';
+import { useTypedSearch } from '#ui/search/use-typed-search.ts';
 import classes from './SearchField.module.css';
 
 /** While somebody types, the list waits so long. */
@@ -20,23 +21,8 @@ interface Props {
 export function SearchField({ text, onChange, onEnter }: Props): ReactElement {
   const { t } = useTexts();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(text);
-  const [known, setKnown] = useState(text);
+  const { typed, type, searchNow } = useTypedSearch(text, onChange, calmMs);
   const hasTooMany = searchText(typed) !== typed.trim();
-  // The address has changed by another way: a removed chip, the browser's back button.
-  if (text !== known) {
-    setKnown(text);
-    setTyped(text);
-  }
-  const tell = useEffectEvent(onChange);
-  useEffect(() => {
-    if (typed === text) return;
-    const timer = setTimeout(() => {
-      setKnown(typed);
-      tell(typed);
-    }, calmMs);
-    return () => clearTimeout(timer);
-  }, [typed, text]);
   useFocusByHash(field);
   useSlashKey(() => field.current?.focus());
   return (
@@ -45,8 +31,7 @@ export function SearchField({ text, onChange, onEnter }: Props): ReactElement {
         className={classes.search}
         onSubmit={(event) => {
           event.preventDefault();
-          setKnown(typed);
-          onChange(typed);
+          searchNow();
           onEnter(typed);
         }}
       >
@@ -68,7 +53,7 @@ export function SearchField({ text, onChange, onEnter }: Props): ReactElement {
           aria-describedby={hasTooMany ? `${id}-note` : undefined}
           autoComplete="off"
           enterKeyHint="search"
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         {hasTooMany ? (
           <p id={`${id}-note`} role="status" className={classes.note}>

@@ -1,7 +1,8 @@
-import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { CloseButton } from '#ui/controls/CloseButton.tsx';
 import { useSlashKey } from '#ui/search/use-slash-key.ts';
+import { useTypedSearch } from '#ui/search/use-typed-search.ts';
 import classes from './StaffList.module.css';
 
 /** While somebody types, the list waits so long. */
@@ -18,19 +19,7 @@ interface Props {
 export function ListSearchField({ label, text, onChange }: Props): ReactElement {
   const { say } = useStaffTexts();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(text);
-  const [known, setKnown] = useState(text);
-  // The address has changed by another way: a cleared filter, the browser's back button.
-  if (text !== known) {
-    setKnown(text);
-    setTyped(text);
-  }
-  const tell = useEffectEvent(onChange);
-  useEffect(() => {
-    if (typed === text) return;
-    const timer = setTimeout(() => tell(typed), calmMs);
-    return () => clearTimeout(timer);
-  }, [typed, text]);
+  const { typed, type, searchNow } = useTypedSearch(text, onChange, calmMs);
   useSlashKey(() => field.current?.focus());
   return (
     <search className={classes.search}>
@@ -44,17 +33,17 @@ export function ListSearchField({ label, text, onChange }: Props): ReactElement 
         maxLength={100}
         autoComplete="off"
         enterKeyHint="search"
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') onChange(typed);
-          if (key === 'Escape') setTyped('');
+          if (key === 'Enter') searchNow();
+          if (key === 'Escape') type('');
         }}
       />
       {typed === '' ? null : (
         <CloseButton
           label={say('list.clear')}
           onClick={() => {
-            setTyped('');
+            type('');
             field.current?.focus();
           }}
         />
