@@ -1,9 +1,9 @@
 import type { EpochMs } from '#timing/types.ts';
 import { addUp, addUpAhead, type Bounds, endsOf, nameOf } from './add-up.ts';
 import { Ground, type WalkQuestion } from './ground.ts';
-import { earliestPath } from './paths.ts';
 import { farDearerFinish } from './many-laps.ts';
 import { farDearer, marginsOf } from './margins.ts';
+import { earliestPath } from './paths.ts';
 import { never, prices } from './prices.ts';
 import type { StartChoice } from './start-choices.ts';
 import { type End, type Path, type Sums, work } from './sums.ts';
