@@ -5,7 +5,7 @@ import type { Entrant, EpochMs, Read, TimingRules, Verdict, Warning } from '#tim
 import { contradictingTimes, isHeardBeforeHand } from './contradictions.ts';
 import { explainWalk, type Walk } from './explain-walk.ts';
 import { heardTooSoon, verdictsOf } from './reasons.ts';
-import { doubtOfFinish } from './search/many-laps.ts';
+import { doubtOfFinish } from './search/doubt-of-finish.ts';
 import { farDearer } from './search/margins.ts';
 import { type ShutFinish, shutFinish } from './shut-finish.ts';
 

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#timing/types.ts';
 import { addUp, addUpAhead, type Bounds, endsOf, nameOf } from './add-up.ts';
+import { farDearerFinish } from './doubt-of-finish.ts';
 import { Ground, type WalkQuestion } from './ground.ts';
-import { farDearerFinish } from './many-laps.ts';
 import { farDearer, marginsOf } from './margins.ts';
 import { earliestPath } from './paths.ts';
 import { never, prices } from './prices.ts';

@@ -1,7 +1,5 @@
 import type { Hearing } from '#timing/hearing.ts';
-import type { EpochMs } from '#timing/types.ts';
 import type { Lengths } from './lengths.ts';
-import { farDearer, inDoubt } from './margins.ts';
 import { isUsualSpread, type LegPrices, legPricesFor, prices } from './prices.ts';
 import { expectedStart, isAtStart } from './start-choices.ts';
 import type { Visit } from './visits.ts';
@@ -10,7 +8,7 @@ import type { Visit } from './visits.ts';
 const manyLaps = 100;
 
 /** The visits of a runner to the mat of the finish, where they are many laps, and staff accepted no rate for that mat; null: they are not. */
-function manyLapsOf({ course }: Hearing, visits: readonly Visit[]): readonly Visit[] | null {
+export function manyLapsOf({ course }: Hearing, visits: readonly Visit[]): readonly Visit[] | null {
   if (visits.length < manyLaps || course.checkpoints[course.finish]?.missRate !== null) return null;
   const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(course.finish));
   if ((course.mats[mat]?.checkpoints.length ?? 0) < manyLaps) return null;
@@ -26,7 +24,7 @@ function lapSpread(laps: readonly Visit[]): number {
 }
 
 /** Counts the laps beyond those heard since the gun; below 0 more visits than laps. The first visit is the start where the mat is open for it. */
-function lapsUnheard(hearing: Hearing, laps: readonly Visit[]): number {
+export function lapsUnheard(hearing: Hearing, laps: readonly Visit[]): number {
   const startedAt = expectedStart(hearing);
   const heard = startedAt === null ? laps : laps.filter(({ leftAt }) => leftAt >= startedAt);
   const [first] = heard;
@@ -69,17 +67,3 @@ export function missedPrices(hearing: Hearing, visits: readonly Visit[], missed:
     checkpoints.includes(checkpoint) ? price + prices.missedThoughAsMany : price,
   );
 }
-
-/** The doubt of a finish after many laps, more or fewer of which were heard than there are: it hangs on where some were missed. Most of those who have none did not finish. */
-const inDoubtByCount = { finish: 4_000, none: 6_000 };
-
-/** The doubt below which another finish, or none, is told. While the race is on, who has laps to go is no case of it. */
-export function doubtOfFinish(hearing: Hearing, visits: readonly Visit[], finishedAt: EpochMs | null): number {
-  const laps = hearing.rules.phase === 'before_or_live' ? null : manyLapsOf(hearing, visits);
-  if (laps === null || lapsUnheard(hearing, laps) === 0) return inDoubt;
-  return finishedAt === null ? inDoubtByCount.none : inDoubtByCount.finish;
-}
-
-/** Another finish, or none, that is so much dearer is not looked for. */
-export const farDearerFinish = (hearing: Hearing, visits: readonly Visit[]): number =>
-  Math.max(farDearer, doubtOfFinish(hearing, visits, null));
