@@ -209,12 +209,19 @@ function warmUps(hearing: Hearing, before: readonly Visit[], { visit, seenAt, is
 export function warmUpPrice(hearing: Hearing, visit: Visit, startedAt: EpochMs | null): number {
   const isOwn = hearing.rules.chronotype === 'individual_chrono';
   if (!isAtStart(hearing, visit)) return visit.arrivedAt < firstGun(hearing, null) ? 0 : prices.warmUpElsewhere;
+  if (isOwn && isNearOffset(hearing, visit.leftAt)) return prices.warmUpAtOffset;
   // A runner who is still heard after the gun has perhaps started.
   if (visit.leftAt < firstGun(hearing, startedAt)) return isOwn ? prices.warmUpBeforeOwnGun : 0;
   if (startedAt === null)
     return isLateStart(hearing, visit.arrivedAt) ? prices.lateAtMissedStart : prices.warmUpAtMissedStart;
   if (!isOwn) return prices.warmUpAtStart;
   return startedAt - visit.leftAt <= warmUpMs ? prices.warmUpBeforeOwnStart : prices.warmUpLongBeforeOwnStart;
+}
+
+/** Tells whether somebody left at the instant of their own start, as nearly as half of those do who start. */
+function isNearOffset(hearing: Hearing, leftAt: EpochMs): boolean {
+  const offsetAt = earliestStart(hearing);
+  return offsetAt !== null && Math.abs(leftAt - offsetAt) <= usualAfterOffset;
 }
 
 /** The instant from which a runner who started so may be on the course; while the wave is not known, that of the first one. */
