@@ -65,7 +65,7 @@ describe('a corner says of itself', () => {
       'two_finishes finishAt:1000 otherAt:1500 elseFinish:null elseOther:null dearerBy:1668',
     ]);
     expect(other?.facts.map(line)).toEqual(['taken_as_nothing checkpoint:1 at:1000 until:1000 visits:1']);
-    expect(other).toMatchObject({ referenceAt: gunAt + 60_000, dearerBy: 1668 });
+    expect(other).toMatchObject({ referenceAt: gunAt + 59_500, dearerBy: 1668 });
     expect(facts(ownStarts, readsAt(1, 59.5, 1000), entrant)).toEqual([]);
   });
 
