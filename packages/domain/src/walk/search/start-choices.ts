@@ -32,6 +32,8 @@ export interface StartChoice {
 
 /** Half of the starts are within this time of the gun, or of the start offset. */
 const usualAfterGun: Ms = 240_000;
+/** A start stays open for so many times that. */
+const startsWithin = 7.5;
 /** Races without a start mat that count laps start from the line. */
 const usualWithoutMat: Ms = 30_000;
 const usualAfterOffset: Ms = 10_000;
@@ -180,7 +182,13 @@ export function priceOf(hearing: Hearing, at: EpochMs): number {
   if (at < gunAt) return prices.startBeforeGun;
   const finishMat = lengthsOf(rules, course).matOf[course.finish] ?? -1;
   const fromTheLine = !course.startHasReader && (course.mats[finishMat]?.checkpoints.length ?? 0) > 1;
-  return startPrice(at - gunAt, fromTheLine ? usualWithoutMat : usualAfterGun, prices.startFarFromGun);
+  return startPrice(at - gunAt, fromTheLine ? usualWithoutMat : usualAfterGunOf(hearing), prices.startFarFromGun);
+}
+
+/** Where the start has a mat of its own, and staff let it close later than usual, people start for so much longer. */
+function usualAfterGunOf({ rules, course }: Hearing): Ms {
+  const isAlone = course.mats.some(({ checkpoints }) => checkpoints.length === 1 && checkpoints[0] === 0);
+  return isAlone ? Math.max(usualAfterGun, rules.startClosesMs / startsWithin) : usualAfterGun;
 }
 
 /** The instant at which the runner was expected to start; null: at any. */
