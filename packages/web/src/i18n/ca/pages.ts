@@ -4,6 +4,8 @@ export const pages: Record<keyof typeof english, string> = {
   'logIn.title': 'Iniciar sessió',
   'logIn.for': 'Per a qui treballa en les carreres. Per a seguir una carrera o llegir resultats no cal cap compte.',
   'logIn.ended': 'La teua sessió ha acabat. Torna a entrar per a continuar on eres.',
+  'logIn.over':
+    'La teua sessió ha acabat, {{name}}. Torna a entrar: allò que has escrit es queda, i si estaves guardant, continua.',
   'logIn.needed': 'Eixa pàgina és per al personal. Entra per a continuar.',
   'logIn.email': 'Correu',
   'logIn.password': 'Contrasenya',

@@ -2,6 +2,8 @@ export const pages = {
   'logIn.title': 'Log in',
   'logIn.for': 'For those who work on the races. To follow a race or read results you need no account.',
   'logIn.ended': 'Your session has ended. Log in again to go on where you were.',
+  'logIn.over':
+    'Your session has ended, {{name}}. Log in again: what you typed stays, and a save that was under way goes on.',
   'logIn.needed': 'That page is for staff. Log in to go on.',
   'logIn.email': 'E-mail',
   'logIn.password': 'Password',

@@ -4,6 +4,8 @@ export const pages: Record<keyof typeof english, string> = {
   'logIn.title': 'Iniciar sesión',
   'logIn.for': 'Para quien trabaja en las carreras. Para seguir una carrera o leer resultados no hace falta cuenta.',
   'logIn.ended': 'Tu sesión ha terminado. Vuelve a entrar para seguir donde estabas.',
+  'logIn.over':
+    'Tu sesión ha terminado, {{name}}. Vuelve a entrar: lo que has escrito se queda, y si estabas guardando, sigue.',
   'logIn.needed': 'Esa página es para el personal. Entra para seguir.',
   'logIn.email': 'Correo',
   'logIn.password': 'Contraseña',
