@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoAxe } from '../states/facts.ts';
+import { expectNoAxeFaults } from '../axe.ts';
 import { test } from '../test.ts';
 import { aMemberOfStaff } from './a-member-of-staff.ts';
 
@@ -25,7 +25,7 @@ test('a session that ends over a half-filled form: the log-in opens over it, and
   const over = page.getByRole('dialog', { name: 'Log in' });
   await expect(over).toContainText('Your session has ended, Empar.');
   await expect(page.getByLabel('Name')).toHaveValue(name);
-  await expectNoAxe(page);
+  await expectNoAxeFaults(page);
   await logIn(page, staff);
   await expect(page).toHaveURL(/\/admin\/organisms$/);
   await expect(over).toBeHidden();

@@ -38,7 +38,7 @@ const logInAs = (session: typeof ana): void => {
 
 // @spec [Accounts and roles] issue 17: A session that ended while a form is filled: the log-in opens over the page, and the save goes on after it under its id
 test('a save without a session waits for the log-in, and goes on under its own id', async () => {
-  answers = [refused('not_signed_in', 401), saved()];
+  answers = [refused('session_ended', 401), saved()];
   const outcome = save();
   await vi.waitFor(() => expect(askedAgain()).toEqual(ana));
   expect(currentSession()).toBeNull();

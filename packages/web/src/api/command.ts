@@ -27,4 +27,4 @@ export async function command<E extends Endpoint>(
 
 /** The server does not know the caller: an answered 'no', not a lost network. */
 export const isSessionOver = (error: unknown): boolean =>
-  error instanceof CallFailed && error.failure.code === 'not_signed_in';
+  error instanceof CallFailed && ['session_ended', 'not_signed_in'].includes(error.failure.code);

@@ -28,7 +28,7 @@ export function LogInOver(): ReactElement {
       closeLabel={t('settings.close')}
     >
       <p role="status">{t('logIn.over', { name: asked?.name ?? '' })}</p>
-      <LogInForm onLoggedIn={() => undefined} />
+      <LogInForm isOver onLoggedIn={() => undefined} />
     </Modal>
   );
 }
