@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { StoredSession } from '../live/race/race-office.ts';
-import { expectNoAxe, expectToFit, expectTouchable, languages, widths } from '../states/facts.ts';
+import { expectNoAxe, expectToFit, expectTouchable, languagesInTurn, widths } from '../states/facts.ts';
 import { test } from '../test.ts';
 
 const enterAs = (page: Page, session: StoredSession): Promise<unknown> =>
@@ -139,10 +139,12 @@ test('an ad is given an event, and has no dates then', async ({ page, office }) 
   await expect(page.locator('tr[data-row]')).toContainText('Trail de Fontclara');
 });
 
-for (const address of ['/admin/organism/0', '/admin/user/0', '/admin/ad/0'])
+const forms = ['/admin/organism/0', '/admin/user/0', '/admin/ad/0'];
+
+for (const address of forms)
   test(`${address} fits every screen in every language, and is sound`, async ({ page, office }) => {
     await enterAs(page, await office.session('admin'));
-    for (const language of languages) {
+    for (const language of languagesInTurn(forms.indexOf(address))) {
       await page.goto(`${address}?lang=${language}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       for (const width of widths) await expectToFit(page, width);

@@ -3,7 +3,19 @@ import { expectNoAxeFaults } from '../axe.ts';
 
 /** From the widest down, so that checks at a phone's width can follow without another resize. */
 export const widths = [1280, 768, 360] as const;
-export const languages = ['en', 'ca', 'es'] as const;
+const languages = ['en', 'ca', 'es'] as const;
+
+/**
+ * The languages in which a screen is looked at: all of them in the long run. In the gate English and, screen by screen in turn, one of the others: a
+ * screen costs a second in each, and what breaks in one language alone breaks on most screens that share its parts.
+ */
+export function languagesInTurn(screen: number): readonly (typeof languages)[number][] {
+  const left = process.env['TEST_LONG'] === undefined ? languages[2 - (screen % 2)] : undefined;
+  return languages.filter((language) => language !== left);
+}
+
+/** The place of a language in lists of words in en, ca and es. */
+export const placeOf = (language: (typeof languages)[number]): number => languages.indexOf(language);
 
 /** Below and at each width at which a table gains columns: there it has the least room. */
 export const tightWidths = [1080, 1079, 960, 959, 768, 767, 641] as const;

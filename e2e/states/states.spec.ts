@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ownPageTest, type Scenes, test } from '../test.ts';
-import { expectNoAxe, expectToFit, expectTouchable, languages, tightWidths, widths } from './facts.ts';
+import { expectNoAxe, expectToFit, expectTouchable, languagesInTurn, placeOf, tightWidths, widths } from './facts.ts';
 import type { SceneName } from './scenes/all-scenes.ts';
 import { lookFolder, takePictures } from './take-pictures.ts';
 
@@ -149,10 +149,10 @@ async function looksRight(page: Page, scenes: Scenes, state: State): Promise<voi
   await page.emulateMedia({ reducedMotion: 'reduce' });
   if (state.network) await page.clock.install();
   await state.network?.(page);
-  for (const [at, language] of languages.entries()) {
+  for (const language of languagesInTurn(states.indexOf(state))) {
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(`${address}?lang=${language}&${state.query ?? ''}`);
-    await expectSeen(page, state, state.words[at] ?? '');
+    await expectSeen(page, state, state.words[placeOf(language)] ?? '');
     for (const width of [...tightWidths, ...widths]) await expectToFit(page, width);
     if (language === 'en') await expectEnglish(page, state);
     await takePictures(page, `${state.name}-${language}`);

@@ -33,7 +33,7 @@ const writerOf: Readonly<Record<string, string>> = {
   parked_result: 'derive',
   waiting_person: 'derive',
   board_event: 'derive',
-  alarm: 'alarms',
+  problem: 'problems',
   race_clock: 'replay',
   total_due: 'events',
   entry_total: 'events',

@@ -20,6 +20,8 @@ import { composeBoards } from './compose-boards.ts';
 import { composeReads } from './compose-reads.ts';
 import { startTidying } from './modules/accounts/log-in.ts';
 import { adRoutes } from './modules/ads/ads.ts';
+import { alarmRoutes } from './modules/alarms/route.ts';
+import { startWatchingProblems } from './modules/alarms/watch-problems.ts';
 import { createCachedAnswers } from './modules/events/calendar/cached-answers.ts';
 import { startCounting } from './modules/events/totals/count-totals.ts';
 import { healthRoutes } from './modules/health/health.ts';
@@ -103,11 +105,7 @@ export async function compose({
       ...readRoutes(context, reads.intake),
       ...correctionRoutes(context),
       ...siteRoutes(context, config),
-      ...adRoutes(context),
-      ...trailRoutes(context),
-      ...organismRoutes(context),
-      ...userRoutes(context, authenticator),
-      noticeRoute(context),
+      ...staffRoutes(context, authenticator),
       ...posterRoutes(context),
       ...boards.served,
     ],
@@ -116,7 +114,13 @@ export async function compose({
     metrics,
     pages: pagesOf(context, config),
   });
-  const beside = [boards, accounts, cachedAnswers, reads, ...(config.roles.includes('jobs') ? jobsOf(jobs) : [])];
+  const beside = [
+    boards,
+    accounts,
+    cachedAnswers,
+    reads,
+    ...(config.roles.includes('jobs') ? jobsOf(jobs, config) : []),
+  ];
   return {
     app,
     start: () => {
@@ -128,16 +132,27 @@ export async function compose({
   };
 }
 
+/** The calls of the back-office that no page of the public makes, but for ads and organisms. */
+const staffRoutes = (context: Context, authenticator: Parameters<typeof userRoutes>[1]) => [
+  ...adRoutes(context),
+  ...trailRoutes(context),
+  ...alarmRoutes(context),
+  ...organismRoutes(context),
+  ...userRoutes(context, authenticator),
+  noticeRoute(context),
+];
+
 /** Work beside the calls. */
 interface Beside {
   readonly start: () => void;
   readonly stop: () => Promise<void>;
 }
 
-const jobsOf = (context: Context): Beside[] => [
+const jobsOf = (context: Context, config: Config): Beside[] => [
   createStatusClock(context),
   startedBy(() => startTidying(context)),
   startedBy(() => startCounting(context)),
+  startedBy(() => startWatchingProblems(context, config)),
 ];
 
 function startedBy(start: () => () => Promise<void>): Beside {

@@ -1,11 +1,11 @@
 import { correctableMs, tolerableMs } from '@dorsal/domain/timing/sender-clock.ts';
-import { openAlarms } from '@dorsal/server/modules/alarms/alarm-repository.ts';
 import {
   type NewClockDifference,
   setClockDifference,
 } from '@dorsal/server/modules/corrections/set-clock-difference.ts';
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { countWaiting } from '@dorsal/server/modules/derive/waiting-repository.ts';
+import { openProblems } from '@dorsal/server/modules/problems/problem-repository.ts';
 import { measuredClocks, type ReaderClockLine } from '@dorsal/server/modules/readers/reader-repository.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -78,7 +78,7 @@ function asTyped(reader: number, { ahead, from, to }: Options): NewClockDifferen
 }
 
 async function proposedFor({ db }: Context, reader: number): Promise<NewClockDifference> {
-  const detail = (await openAlarms(db, 'reader_clock')).get(`reader:${reader}`);
+  const detail = (await openProblems(db, 'reader_clock')).get(`reader:${reader}`);
   if (detail !== undefined && !isCorrectable(detail))
     throw new CommandFailure(
       `No correction is proposed for reader ${reader}: its clock is more than a day off. Set the clock of the box`,
@@ -97,7 +97,7 @@ const isCorrectable = (detail: unknown): boolean =>
 async function list({ db }: Context): Promise<void> {
   const [clocks, problems, waiting] = [
     await measuredClocks(db),
-    await openAlarms(db, 'reader_clock'),
+    await openProblems(db, 'reader_clock'),
     await countWaiting(db),
   ];
   if (clocks.length === 0) console.log('no reader has said yet what its clock shows');

@@ -4,32 +4,70 @@ import { Oid } from '#codecs/oid.ts';
 import { Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
+import { Done } from '#views/done.ts';
 import { EventRef } from '#views/references.ts';
 
-/** Alarms of one kind. `subject` names what it is about in ids and numbers, never a person. */
+/** The kinds of problems, by how soon somebody should look: a race that loses times first, what can wait for office hours last. */
+export const problemTypes = [
+  'race_without_reads',
+  'reader_silent',
+  'reader_clock',
+  'unknown_reader',
+  'read_conflict',
+  'result_parked',
+  'unknown_chips',
+  'missed_checkpoint',
+  'checkpoint_without_reader',
+  'chip_given_twice',
+  'disk_ending',
+  'certificate_ending',
+  'event_not_finished',
+  'categories_at_fault',
+  'price_missing',
+  'track_missing',
+  'legal_texts_missing',
+] as const;
+
+/** Alarms of one kind: problems that are open. `subject` names what it is about in ids and numbers, never a person. */
 const AlarmGroupView = z
   .object({
-    type: Text,
-    object_type: z.enum(['event', 'modality', 'reader', 'registration', 'read']),
+    type: z.enum(problemTypes),
+    object_type: z.enum(['event', 'modality', 'checkpoint', 'reader', 'registration', 'site', 'server']),
     objects: z.array(
       z.object({
-        _id: Oid.optional(),
         subject: Text,
         event: EventRef.optional(),
         modality: Oid.optional(),
         raised_at: WireDate,
-        detail: z.record(z.string(), z.unknown()).optional(),
+        /** The findings, by the kind of problem: counts, names of checkpoints and readers, instants (ms), chips. */
+        detail: z.record(z.string(), z.unknown()),
+        /** A reason why it may stay; alarms count those without. */
+        accepted_reason: Text.optional(),
+        accepted_by: Text.optional(),
       }),
     ),
   })
   .meta({ id: 'AlarmGroup' });
+export type AlarmGroupView = z.output<typeof AlarmGroupView>;
 
 export const listAlarms = endpoint({
   name: 'listAlarms',
   method: 'POST',
   path: '/alarms',
   access: raceStaff,
-  summary: 'Alarms that need a look, grouped by kind.',
+  summary: 'Alarms that need a look, grouped by kind, the most urgent kind first.',
   body: z.strictObject({}).nullish(),
   answer: z.array(AlarmGroupView),
+});
+
+/** Null: it counts again. A problem that ends and comes back is a new one. */
+export const acceptProblem = endpoint({
+  name: 'acceptProblem',
+  method: 'POST',
+  path: '/accept-problem',
+  access: raceStaff,
+  summary: 'Says why an open problem may stay.',
+  body: z.strictObject({ type: z.enum(problemTypes), subject: Text.max(100), reason: Text.max(500).nullable() }),
+  answer: Done,
+  errors: ['problem_not_found'],
 });

@@ -3,7 +3,7 @@ import { changeOwnPassword, ownAccount } from './accounts/own-account.ts';
 import { endSessions, listSessions } from './accounts/own-sessions.ts';
 import { forgotPassword, makePasswordLink, testPasswordLink, usePasswordLink } from './accounts/password-links.ts';
 import { adStats, listAds, saveAd } from './ads.ts';
-import { listAlarms } from './alarms.ts';
+import { acceptProblem, listAlarms } from './alarms.ts';
 import { getBoard, streamLive } from './boards.ts';
 import { circuitScorer, circuitStats, listCircuits } from './circuits.ts';
 import {
@@ -55,6 +55,7 @@ export const allEndpoints = [
   saveAd,
   saveOrganism,
   listAlarms,
+  acceptProblem,
   saveEvent,
   saveModality,
   searchPlace,

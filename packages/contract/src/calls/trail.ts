@@ -16,6 +16,7 @@ export const trailAccess = {
   notice: allStaff,
   organism: contentStaff,
   participant: raceStaff,
+  problem: raceStaff,
   reader: raceStaff,
   site: adminOnly,
   user: adminOnly,

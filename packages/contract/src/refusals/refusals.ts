@@ -47,6 +47,7 @@ export const refusals = {
   track_not_found: { status: 404, message: 'notFound.track' },
   time_not_found: { status: 404, message: 'notFound.time' },
   choice_not_found: { status: 404, message: 'notFound.choice' },
+  problem_not_found: { status: 404, message: 'notFound.problem' },
   span_not_found: { status: 404, message: 'notFound.span' },
   stop_not_found: { status: 404, message: 'notFound.stop' },
   read_not_found: { status: 404, message: 'notFound.read' },

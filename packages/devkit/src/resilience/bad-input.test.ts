@@ -181,13 +181,13 @@ test('a person whose result cannot be folded is parked with an alarm, and the ot
   const parked = await context.db.selectFrom('parked_result').select(['participant_number', 'error']).execute();
   expect(parked).toEqual([{ participant_number: people[0], error: 'a bug in the rules' }]);
   expect(await penaltiesOf(people)).toEqual([0, 60_000]); // what stood stays; the other's is new
-  expect(await openAlarms()).toEqual([`participant:${people[0]}`]);
+  expect(await openProblems()).toEqual([`participant:${people[0]}`]);
   expect(await boardOver(node.address, modality)).toHaveLength((before as unknown[]).length);
 
   await context.db.transaction().execute((trx) => mark(trx, 'penalty', { participants: people }));
   await deriveEverything(context);
   expect(await penaltiesOf(people)).toEqual([60_000, 60_000]);
-  expect(await openAlarms()).toEqual([]);
+  expect(await openProblems()).toEqual([]);
 });
 
 const penalty = { timeMs: 60_000, reason: 'Short cut' };
@@ -197,7 +197,7 @@ async function penaltiesOf(people: readonly number[]): Promise<(number | undefin
   return people.map((person) => rows.find((row) => row.participant_number === person)?.penalty_ms);
 }
 
-async function openAlarms(): Promise<string[]> {
-  const alarms = context.db.selectFrom('alarm').select('subject').where('type', '=', 'result_parked');
+async function openProblems(): Promise<string[]> {
+  const alarms = context.db.selectFrom('problem').select('subject').where('type', '=', 'result_parked');
   return (await alarms.where('resolved_at', 'is', null).execute()).map(({ subject }) => subject);
 }

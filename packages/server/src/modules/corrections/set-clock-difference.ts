@@ -1,6 +1,6 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
-import { resolveAlarms } from '#modules/alarms/alarm-repository.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
+import { resolveProblems } from '#modules/problems/problem-repository.ts';
 import {
   type ClockDifference,
   clockDifferences,
@@ -38,7 +38,7 @@ export function setClockDifference(context: Context, clock: NewClockDifference, 
     const was = await clockDifferences(trx, reader);
     await replaceClockDifference(trx, { reader, from, to, differenceMs: clock.differenceMs });
     note(`reader:${clock.reader}`, { clocks: was }, { clocks: await clockDifferences(trx, reader) });
-    await resolveAlarms(trx, 'reader_clock', [`reader:${clock.reader}`]);
+    await resolveProblems(trx, 'reader_clock', [`reader:${clock.reader}`]);
     await proposeWaitingGuns(context, trx, { reader, from, to, before: clocks });
     await mark(trx, 'reader_clock', { reader, from, to });
     return { ok: true };

@@ -14,7 +14,7 @@ const staff = { name: 'test', user: null };
 describe('a person who cannot be folded', () => {
   const alarms = async (participant: number) =>
     (
-      await db.selectFrom('alarm').select('resolved_at').where('subject', '=', `participant:${participant}`).execute()
+      await db.selectFrom('problem').select('resolved_at').where('subject', '=', `participant:${participant}`).execute()
     ).map(({ resolved_at }) => resolved_at !== null);
 
   // @spec [Timing rules] design §4.2: A person whose result cannot be folded is parked with an alarm, the others go on

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { raiseAlarms, resolveAlarms } from '#modules/alarms/alarm-repository.ts';
+import { raiseProblems, resolveProblems } from '#modules/problems/problem-repository.ts';
 import type { Db } from '#platform/context.ts';
 
 /** A person whose result could not be folded: the result before stays, staff get an alarm, and the next mark tries again. */
@@ -18,7 +18,7 @@ export async function park(trx: Db, modality: number, parked: readonly Parked[])
     on conflict (participant_number) do update set modality_number = excluded.modality_number, error = excluded.error, at = now()`.execute(
     trx,
   );
-  await raiseAlarms(
+  await raiseProblems(
     trx,
     parked.map(({ id, error }) => ({
       type: 'result_parked' as const,
@@ -36,5 +36,5 @@ export async function unpark(trx: Db, people: readonly number[]): Promise<void> 
     trx,
   );
   const subjects = rows.map((row) => `participant:${row.participant_number}`);
-  await resolveAlarms(trx, 'result_parked', subjects);
+  await resolveProblems(trx, 'result_parked', subjects);
 }

@@ -1,6 +1,6 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
-import { resolveAlarms } from '#modules/alarms/alarm-repository.ts';
+import { resolveProblems } from '#modules/problems/problem-repository.ts';
 import type { Db } from '#platform/context.ts';
 import { type ReaderClocks, readerClocksOf } from './reader-clocks.ts';
 
@@ -22,7 +22,7 @@ export async function findOrMakeReader(
     .values({ oid: newId(), numeric_id: number, name })
     .onConflict((conflict) => conflict.column('numeric_id').doNothing())
     .execute();
-  await resolveAlarms(trx, 'unknown_reader', [`reader:${number}`]);
+  await resolveProblems(trx, 'unknown_reader', [`reader:${number}`]);
   const { reader: internal } = await trx
     .selectFrom('reader')
     .select('number as reader')
@@ -45,7 +45,7 @@ export async function saveReader(
     )
     .returning('number')
     .executeTakeFirstOrThrow();
-  await resolveAlarms(trx, 'unknown_reader', [`reader:${number}`]);
+  await resolveProblems(trx, 'unknown_reader', [`reader:${number}`]);
   return row.number;
 }
 

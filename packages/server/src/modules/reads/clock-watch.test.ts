@@ -11,9 +11,9 @@ const [reader] = readers;
 const second = 1_000;
 const hour = 3_600 * second;
 
-const openAlarms = () =>
+const openProblems = () =>
   db
-    .selectFrom('alarm')
+    .selectFrom('problem')
     .select(['subject', 'detail'])
     .where('type', '=', 'reader_clock')
     .where('resolved_at', 'is', null)
@@ -43,7 +43,7 @@ const ahead = (atS: number) => [0, 6, 12, 18].map((later) => ({ atS: atS + later
 test('a clock that is ahead raises one alarm with a correction, until staff enter it', async () => {
   await heard({ atS: 0, sentS: 0 }, ...ahead(5));
   await heard(...ahead(25));
-  expect(await openAlarms()).toEqual([
+  expect(await openProblems()).toEqual([
     {
       subject: 'reader:1',
       detail: {
@@ -55,13 +55,13 @@ test('a clock that is ahead raises one alarm with a correction, until staff ente
   expect(await measured()).toEqual({ clock_ahead_ms: 2 * hour, clock_measured_at: gunAt + 43 * second });
   const by = { name: 'test', user: null };
   await setClockDifference(context, { reader: 1, from: gunAt, to: gunAt + 20 * hour, differenceMs: 2 * hour }, by);
-  expect(await openAlarms()).toEqual([]);
+  expect(await openProblems()).toEqual([]);
   await heard(...ahead(50));
-  expect(await openAlarms()).toEqual([]);
+  expect(await openProblems()).toEqual([]);
   await heard({ atS: 80, sentS: 80 });
-  expect(await openAlarms()).toEqual([]);
+  expect(await openProblems()).toEqual([]);
   await heard({ atS: 80, sentS: 80 }, { atS: 85, sentS: 85 }, { atS: 90, sentS: 90 });
-  expect(await openAlarms()).toHaveLength(1);
+  expect(await openProblems()).toHaveLength(1);
   await setClockDifference(context, { reader: 1, from: gunAt, to: gunAt + 20 * hour, differenceMs: 0 }, by);
 });
 
@@ -74,23 +74,23 @@ test('a read of the future says the same of its reader, also where the gateway h
     ]),
   );
   expect(await measured()).toMatchObject({ clock_ahead_ms: hour });
-  expect(await openAlarms()).toHaveLength(1);
+  expect(await openProblems()).toHaveLength(1);
   await heard({ atS: 70, sentS: 70, readS: 60 });
-  expect(await openAlarms()).toEqual([]);
+  expect(await openProblems()).toEqual([]);
 });
 
 test('one bad value is no wrong clock, also beside right ones', async () => {
   await heard({ atS: 0, sentS: 250_000_000_000 });
   await heard({ atS: 0, sentS: 0, readS: 0 }, { atS: 5, sentS: 5, readS: 7_205 }, { atS: 10, sentS: 10, readS: 10 });
-  expect(await openAlarms()).toEqual([]);
+  expect(await openProblems()).toEqual([]);
 });
 
 test('a clock that is more than a day off is a problem without a correction', async () => {
   const years = 200_000_000;
   await heard(...[0, 5, 10].map((atS) => ({ atS, sentS: atS + years })));
-  expect(await openAlarms()).toEqual([{ subject: 'reader:1', detail: { aheadMs: years * second } }]);
+  expect(await openProblems()).toEqual([{ subject: 'reader:1', detail: { aheadMs: years * second } }]);
   await heard({ atS: 90, sentS: 90 });
-  expect(await openAlarms()).toEqual([]);
+  expect(await openProblems()).toEqual([]);
 });
 
 // @spec [Timing rules] issue 16: Old reads sent late by a reader that was offline are not taken as a wrong clock
@@ -100,6 +100,6 @@ test('old reads sent late are no wrong clock', async () => {
     { atS: 5_001, sentS: 5_001, readS: 20 },
     { atS: 5_050, sentS: 1_000, readS: 30 },
   );
-  expect(await openAlarms()).toEqual([]);
+  expect(await openProblems()).toEqual([]);
   expect(aRead(1, 1).time).toBe(gunAt + 1);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { raiseAlarms } from '#modules/alarms/alarm-repository.ts';
+import { raiseProblems } from '#modules/problems/problem-repository.ts';
 import type { Context } from '#platform/context.ts';
 import type { NewRead } from './read-batch.ts';
 
@@ -41,5 +41,7 @@ async function raise(db: Context['db'], device: number, epoch: number): Promise<
     .select('numeric_id')
     .where('number', '=', device)
     .executeTakeFirstOrThrow();
-  await raiseAlarms(db, [{ type: 'read_conflict', subject: `reader:${number}`, detail: { numericId: number, epoch } }]);
+  await raiseProblems(db, [
+    { type: 'read_conflict', subject: `reader:${number}`, detail: { numericId: number, epoch } },
+  ]);
 }

@@ -90,7 +90,7 @@ test('a conflict that the intake took is found by the time it is closed', async 
   await intake.take({ device: 14, reads: [aRead(1, 1_000, { seq: 900 })] }, gateway);
   await intake.take({ device: 14, reads: [aRead(2, 1_000, { seq: 900 })] }, gateway);
   await intake.close();
-  const alarms = await db.selectFrom('alarm').select('subject').where('type', '=', 'read_conflict').execute();
+  const alarms = await db.selectFrom('problem').select('subject').where('type', '=', 'read_conflict').execute();
   expect(alarms).toEqual([{ subject: 'reader:14' }]);
 });
 

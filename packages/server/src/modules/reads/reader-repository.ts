@@ -1,5 +1,5 @@
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
-import { countOpenAlarms, raiseAlarms, resolveAlarms } from '#modules/alarms/alarm-repository.ts';
+import { countOpenProblems, raiseProblems, resolveProblems } from '#modules/problems/problem-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
 
 /** `7` and `'7'` are numbers of readers; anything else is an oid. */
@@ -25,8 +25,8 @@ const mostUnknown = 100;
 /** Staff see that somebody sends for a reader that is not there, once until it is. */
 export async function noteUnknownReader({ db, log }: Context, number: number): Promise<void> {
   log.warn({ numericId: number }, 'unknown_reader_refused');
-  if ((await countOpenAlarms(db, 'unknown_reader')) >= mostUnknown) return;
-  await raiseAlarms(db, [{ type: 'unknown_reader', subject: `reader:${number}`, detail: { numericId: number } }]);
+  if ((await countOpenProblems(db, 'unknown_reader')) >= mostUnknown) return;
+  await raiseProblems(db, [{ type: 'unknown_reader', subject: `reader:${number}`, detail: { numericId: number } }]);
 }
 
 export interface MeasuredClock {
@@ -52,6 +52,6 @@ export async function noteClock(db: Db, { reader, aheadMs, measuredAt, problem }
     .executeTakeFirst();
   if (!row) return;
   const subject = `reader:${row.numeric_id}`;
-  if (problem) await raiseAlarms(db, [{ type: 'reader_clock', subject, detail: problem }]);
-  else await resolveAlarms(db, 'reader_clock', [subject]);
+  if (problem) await raiseProblems(db, [{ type: 'reader_clock', subject, detail: problem }]);
+  else await resolveProblems(db, 'reader_clock', [subject]);
 }

@@ -9,8 +9,8 @@ import { takeReads } from './take-reads.ts';
 const { db } = await aTestDatabase();
 const context = aContext(db);
 
-const openAlarms = async (type: string): Promise<string[]> => {
-  const open = db.selectFrom('alarm').select('subject').where('type', '=', type).where('resolved_at', 'is', null);
+const openProblems = async (type: string): Promise<string[]> => {
+  const open = db.selectFrom('problem').select('subject').where('type', '=', type).where('resolved_at', 'is', null);
   const rows = await open.orderBy('subject').execute();
   return rows.map(({ subject }) => subject);
 };
@@ -113,7 +113,7 @@ describe('what becomes of a read', () => {
     await aRace(context, { readers: [65, 66, 67] });
     await sendReads(context, 65, [aRead(1, 1_000, { seq: 1, epoch: 1 })]);
     expect(await sendReads(context, 65, [aRead(1, 9_000, { seq: 1, epoch: 2 })])).toEqual(['accepted']);
-    expect(await openAlarms('read_conflict')).toEqual([]);
+    expect(await openProblems('read_conflict')).toEqual([]);
   });
 
   // @spec [Readers] design §4.1: Same epoch and sequence with other content is kept and raises an alarm
@@ -122,7 +122,7 @@ describe('what becomes of a read', () => {
     await sendReads(context, 71, [aRead(1, 1_000, { seq: 500 }), aRead(2, 1_000, { seq: 501 })]);
     expect(await sendReads(context, 71, [aRead(3, 1_000, { seq: 500 })])).toEqual(['accepted']);
     await sendReads(context, 71, [aRead(3, 2_000, { seq: 501 })]);
-    expect(await openAlarms('read_conflict')).toEqual(['reader:71']);
+    expect(await openProblems('read_conflict')).toEqual(['reader:71']);
   });
 });
 
@@ -183,9 +183,9 @@ describe('readers', () => {
     expect(await takeReads(context, batch, { reader: null })).toEqual(refused);
     expect(await takeReads(context, { ...batch, device: '999' }, { reader: null })).toEqual(refused);
     expect(await db.selectFrom('reader').select('name').where('numeric_id', '=', 999).execute()).toEqual([]);
-    expect(await openAlarms('unknown_reader')).toEqual(['reader:999']);
+    expect(await openProblems('unknown_reader')).toEqual(['reader:999']);
     await saveReader(db, { number: 999 }, context.newId);
-    expect(await openAlarms('unknown_reader')).toEqual([]);
+    expect(await openProblems('unknown_reader')).toEqual([]);
     expect((await takeReads(context, batch, { reader: null })).ok).toBe(true);
   });
 

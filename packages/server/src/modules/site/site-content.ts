@@ -17,7 +17,7 @@ import { loadParts, writePart } from './site-repository.ts';
 export const siteRoutes = (context: Context, { environment }: Pick<Config, 'environment'>): ServedEndpoint[] => [
   serveEndpoint(getSite, async ({ caller }) => ({
     ...(await siteContent(context.db)),
-    neutral: rolesOfCaller(caller).includes('admin') ? await neutralTexts(context.db) : undefined,
+    neutral: rolesOfCaller(caller).includes('admin') ? await unsetLegalTexts(context.db) : undefined,
     environment,
     version: manifest.version,
   })),
@@ -43,7 +43,7 @@ export async function siteContent(db: Db): Promise<SiteContent> {
 }
 
 /** The legal texts that nobody has set. */
-async function neutralTexts(db: Db): Promise<(typeof legalTexts)[number][]> {
+export async function unsetLegalTexts(db: Db): Promise<(typeof legalTexts)[number][]> {
   const parts = await loadParts(db);
   return legalTexts.filter((part) => !parts.has(part));
 }

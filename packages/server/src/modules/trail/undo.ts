@@ -1,3 +1,4 @@
+import { problemTypes } from '@dorsal/contract/calls/alarms.ts';
 import { roles as roleNames } from '@dorsal/contract/codecs/enums.ts';
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
 import * as z from 'zod';
@@ -13,6 +14,7 @@ import { restoreClockDifferences } from '#modules/corrections/set-clock-differen
 import { setGun } from '#modules/corrections/set-gun.ts';
 import { settleCrossing, unsettleCrossing } from '#modules/corrections/settle-crossing.ts';
 import { editableOrganism } from '#modules/organisms/organisms.ts';
+import { acceptProblem } from '#modules/problems/accept-problem.ts';
 import { changeSite } from '#modules/site/site-content.ts';
 import { stepEvent, stepModality, stepRacesBack } from '#modules/statuses/take-step.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -129,6 +131,11 @@ const undoers: Readonly<Record<string, Undoer>> = {
   roles_set: undoer((context, { id, was }, by) =>
     changeAccount(context, { oid: id }, { kind: 'roles', roles: z.array(z.enum(roleNames)).parse(was) }, by),
   ),
+  problem_accepted: undoer((context, { id, was }, by) => {
+    const [type, ...subject] = id.split(':');
+    const problem = { type: z.enum(problemTypes).parse(type), subject: subject.join(':') };
+    return acceptProblem(context, { ...problem, reason: z.string().nullable().parse(was) }, by);
+  }),
   site_changed: (context, { changes }, by) =>
     changeSite(
       context,

@@ -24,7 +24,6 @@ import type {
 } from './tables/participants.ts';
 import type {
   AdTable,
-  AlarmTable,
   ApiTokenTable,
   CommandChangeTable,
   CommandTable,
@@ -32,6 +31,7 @@ import type {
   LoginDeviceTable,
   OrganismTable,
   PasswordLinkTable,
+  ProblemTable,
   SessionTable,
   UserAccountTable,
 } from './tables/people.ts';
@@ -75,7 +75,7 @@ export interface Database {
   penalty: PenaltyTable;
   command: CommandTable;
   command_change: CommandChangeTable;
-  alarm: AlarmTable;
+  problem: ProblemTable;
   reader: ReaderTable;
   reader_configuration: ReaderConfigurationTable;
   reader_clock: ReaderClockTable;

@@ -115,7 +115,7 @@ export interface CommandChangeTable {
   is: JsonColumn | null;
 }
 
-export interface AlarmTable {
+export interface ProblemTable {
   number: GeneratedAlways<number>;
   type: string;
   event_number: number | null;
@@ -124,4 +124,7 @@ export interface AlarmTable {
   detail: GeneratedJson;
   raised_at: GeneratedTimestamp;
   resolved_at: Timestamp | null;
+  accepted_reason: string | null;
+  accepted_by: number | null;
+  accepted_at: Timestamp | null;
 }

@@ -1,0 +1,51 @@
+import { type AlarmGroupView, problemTypes } from '@dorsal/contract/calls/alarms.ts';
+import { listOpenProblems, type ProblemRow } from '#modules/problems/problem-repository.ts';
+import type { ProblemType } from '#modules/problems/problem-types.ts';
+import type { Context } from '#platform/context.ts';
+
+/** Open problems by kind, the most urgent kind first. */
+export async function openAlarms({ db }: Context): Promise<AlarmGroupView[]> {
+  const open = Map.groupBy(await listOpenProblems(db), ({ type }) => type);
+  return problemTypes.flatMap((type) => {
+    const rows = open.get(type);
+    return rows === undefined ? [] : [{ type, object_type: objectTypes[type], objects: rows.map(presentProblem) }];
+  });
+}
+
+const objectTypes: Readonly<Record<ProblemType, AlarmGroupView['object_type']>> = {
+  race_without_reads: 'modality',
+  reader_silent: 'reader',
+  reader_clock: 'reader',
+  unknown_reader: 'reader',
+  read_conflict: 'reader',
+  result_parked: 'registration',
+  unknown_chips: 'event',
+  missed_checkpoint: 'checkpoint',
+  checkpoint_without_reader: 'checkpoint',
+  chip_given_twice: 'event',
+  disk_ending: 'server',
+  certificate_ending: 'server',
+  event_not_finished: 'event',
+  categories_at_fault: 'modality',
+  price_missing: 'modality',
+  track_missing: 'modality',
+  legal_texts_missing: 'site',
+};
+
+const presentProblem = (problem: ProblemRow): AlarmGroupView['objects'][number] => ({
+  subject: problem.subject,
+  detail: problem.detail,
+  raised_at: problem.raised_at.getTime(),
+  modality: problem.modality ?? undefined,
+  event: problem.event
+    ? {
+        _id: problem.event.oid,
+        slug: problem.event.slug,
+        numeric_id: problem.event.number,
+        name: problem.event.name,
+        name_short: problem.event.name_short ?? undefined,
+      }
+    : undefined,
+  accepted_reason: problem.accepted_reason ?? undefined,
+  accepted_by: problem.accepted_by ?? undefined,
+});

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/context.ts';
+import type { ProblemType } from './problem-types.ts';
+
+/** Something that staff should look at. One of a type and subject is open at a time. */
+export interface NewProblem {
+  readonly type: ProblemType;
+  /** `reader:…` with the public number, `participant:…`, `checkpoint:…`, `modality:…` or `event:…` with the number, `site`, `server`. */
+  readonly subject: string;
+  readonly detail: object;
+  /** Number of the modality that it is about. */
+  readonly modality?: number;
+}
+
+/** A problem that is open already stays as it is. */
+export async function raiseProblems(trx: Db, problems: readonly NewProblem[]): Promise<void> {
+  if (problems.length === 0) return;
+  await sql`
+    insert into problem (type, event_number, modality_number, subject, detail)
+    select new.type, m.event_number, m.number, new.subject, new.detail
+    from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb) new (type text, subject text, detail jsonb, modality int)
+    left join modality m on m.number = new.modality
+    on conflict (type, subject) where resolved_at is null do nothing`.execute(trx);
+}
+
+/** Open problems of a type. */
+export async function countOpenProblems(db: Db, type: ProblemType): Promise<number> {
+  const { count } = await db
+    .selectFrom('problem')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('type', '=', type)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The details of the open problems of a type, by their subject. */
+export async function openProblems(db: Db, type: ProblemType): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await db
+    .selectFrom('problem')
+    .select(['subject', 'detail'])
+    .where('type', '=', type)
+    .where('resolved_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ subject, detail }) => [subject, detail]));
+}
+
+/** Closes problems whose cause is over. */
+export async function resolveProblems(trx: Db, type: ProblemType, subjects: readonly string[]): Promise<void> {
+  if (subjects.length === 0) return;
+  await sql`
+    update problem set resolved_at = now()
+    where type = ${type} and resolved_at is null and subject = any(${[...subjects]}::text[])`.execute(trx);
+}
+
+/** A problem that a rule finds now. */
+export interface FoundProblem {
+  readonly subject: string;
+  readonly detail: object;
+  /** Numbers of what it is about. */
+  readonly event: number | null;
+  readonly modality: number | null;
+}
+
+/**
+ * Makes the open problems of a type those that were found: new ones are raised, those gone are ended, and of the others what was found is written anew.
+ * One that staff accepted stays accepted until it ends.
+ */
+export async function keepProblems(trx: Db, type: ProblemType, found: readonly FoundProblem[]): Promise<void> {
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) found (subject text, detail jsonb, event int, modality int)`;
+  await sql`
+    update problem set resolved_at = now() where type = ${type} and resolved_at is null
+      and not exists (select 1 from ${rows} where found.subject = problem.subject)`.execute(trx);
+  if (found.length === 0) return;
+  await sql`
+    insert into problem (type, event_number, modality_number, subject, detail)
+    select ${type}, found.event, found.modality, found.subject, found.detail from ${rows}
+    on conflict (type, subject) where resolved_at is null do update set detail = excluded.detail
+    where problem.detail is distinct from excluded.detail`.execute(trx);
+}
+
+/** One node at a time evaluates; the others need not. False: another one does. */
+export async function takeProblemTurn(trx: Db): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(15, 1) as mine`.execute(trx);
+  return rows[0]?.mine ?? false;
+}
+
+/** An open problem as staff get it. */
+export interface ProblemRow {
+  readonly type: ProblemType;
+  readonly subject: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly raised_at: Date;
+  readonly modality: string | null;
+  readonly event: {
+    readonly oid: string;
+    readonly slug: string;
+    readonly number: number;
+    readonly name: string;
+    readonly name_short: string | null;
+  } | null;
+  readonly accepted_reason: string | null;
+  readonly accepted_by: string | null;
+}
+
+/** Open problems, the oldest first. */
+export async function listOpenProblems(db: Db): Promise<ProblemRow[]> {
+  const { rows } = await sql<ProblemRow>`
+    select p.type, p.subject, p.detail, p.raised_at, m.oid as modality, p.accepted_reason, u.name as accepted_by,
+      case when e.number is not null then json_build_object('oid', e.oid, 'slug', e.slug, 'number', e.number,
+        'name', e.name, 'name_short', e.name_short) end as event
+    from problem p
+    left join event e on e.number = p.event_number left join modality m on m.number = p.modality_number
+    left join user_account u on u.number = p.accepted_by
+    where p.resolved_at is null order by p.raised_at, p.number`.execute(db);
+  return rows;
+}
+
+/** Writes why an open problem may stay, or that it counts again. Gives the reason of before; null: there is no such problem. */
+export async function writeAcceptance(
+  trx: Db,
+  problem: {
+    readonly type: ProblemType;
+    readonly subject: string;
+    readonly reason: string | null;
+    readonly user: number | null;
+  },
+): Promise<{ readonly reason: string | null } | null> {
+  const { type, subject, reason, user } = problem;
+  const { rows } = await sql<{ reason: string | null }>`
+    with standing as (
+      select number, accepted_reason from problem where type = ${type} and subject = ${subject} and resolved_at is null for update
+    )
+    update problem p set accepted_reason = ${reason}, accepted_by = ${reason === null ? null : user}, accepted_at = ${reason === null ? null : sql`now()`}
+    from standing where p.number = standing.number returning standing.accepted_reason as reason`.execute(trx);
+  return rows[0] ?? null;
+}
