@@ -14,23 +14,15 @@ import { actorOf, type Caller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import type { Authenticator } from '../authenticate.ts';
 import { deviceLifeMs } from '../log-in.ts';
-import { rolesOf } from '../roles.ts';
 import { devicePath, tooMany } from '../route.ts';
-import { findSessionsOf } from '../session-repository.ts';
-import { findOwnAccount, findUserNumber } from '../user-repository.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { endSessions } from './end-sessions.ts';
+import { listSessions, ownAccount } from './list-sessions.ts';
 import { makePasswordLink, testPasswordLink, usePasswordLink } from './password-links.ts';
-import { presentSessions } from './present-sessions.ts';
 
 /** One's own account, sessions, and links by which passwords are set. */
 export const ownAccountRoutes = (context: Context, authenticator: Authenticator): ServedEndpoint[] => [
-  serveEndpoint(ownCall, async ({ caller }) => {
-    const account = await findOwnAccount(context.db, personOf(caller).user);
-    if (!account) return refuse('not_signed_in');
-    const { oid, name, surname, email, roles } = account;
-    return { _id: oid, name, surname: surname || undefined, email: email ?? undefined, roles: rolesOf(roles) };
-  }),
+  serveEndpoint(ownCall, ({ caller }) => ownAccount(context, personOf(caller).user)),
   serveEndpoint(changeCall, async ({ body, caller }) => {
     const { user, tokenHash: session } = personOf(caller);
     const { password, new_password: newPassword } = body;
@@ -43,18 +35,13 @@ export const ownAccountRoutes = (context: Context, authenticator: Authenticator)
     const asked = body?.user;
     const refused = refusalOfOther(caller, asked);
     if (refused) return refused;
-    const { user: own, tokenHash: asking } = personOf(caller);
-    const user = asked === undefined ? own : await findUserNumber(context.db, asked);
-    return user === null
-      ? refuse('user_not_found')
-      : presentSessions(await findSessionsOf(context.db, user, context.now()), asking);
+    return (await listSessions(context, personOf(caller), asked)) ?? refuse('user_not_found');
   }),
   serveEndpoint(endCall, async ({ body: { user: asked, session }, caller }) => {
     const refused = refusalOfOther(caller, asked);
     if (refused) return refused;
     const { user: own, tokenHash: asking } = personOf(caller);
-    const user = asked ?? (await findOwnAccount(context.db, own))?.oid;
-    if (user === undefined) return refuse('not_signed_in');
+    const user = asked ?? (await ownAccount(context, own))._id;
     const ended = await endSessions(context, { user, session, asking }, actorOf(caller));
     authenticator.forgetAll(); // other nodes are notified
     return ended.ok ? endedOf(ended.ended) : refuse(ended.refusal);
