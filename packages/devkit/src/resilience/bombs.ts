@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 /** A file that would take far more memory than its size says. */
 export interface Bomb {
   readonly name: string;
-  readonly kind: 'table' | 'gpx' | 'json' | 'reads';
+  readonly kind: 'table' | 'times' | 'gpx' | 'json' | 'reads';
   readonly bytes: () => Uint8Array;
   /** Of the sentence with which it is refused. */
   readonly sentence: string;
@@ -44,6 +44,18 @@ const sharedRows = (count: number): string =>
     const cells = letters.map((letter) => `<c r="${letter}${at + 1}" t="s"><v>0</v></c>`);
     return `<row r="${at + 1}">${cells.join('')}</row>`;
   }).join('');
+
+const longRelation = relations(`<Relationship Id="${'x'.repeat(40_000_000)}"/>`);
+/** All names have the same length. */
+const moreParts = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`xl/part${String(at).padStart(5, '0')}.xml`, '']));
+const ofOneName = (workbook: Uint8Array): Uint8Array =>
+  Buffer.from(
+    Buffer.from(workbook)
+      .toString('latin1')
+      .replaceAll(/part\d{5}\.xml/g, 'part00000.xml'),
+    'latin1',
+  );
 
 const inGpx = (inside: string): string => `<gpx><trk>${inside}</trk></gpx>`;
 const bytesOf = (text: string) => () => strToU8(text);
@@ -141,6 +153,61 @@ export const bombs: readonly Bomb[] = [
     sentence: 'longer than a cell can hold',
   },
   {
+    name: 'a relation of one long attribute',
+    kind: 'table',
+    bytes: () => aWorkbook([heading], { 'xl/worksheets/_rels/sheet1.xml.rels': longRelation }),
+    sentence: 'longer than a cell can hold',
+  },
+  {
+    name: 'parts of one name',
+    kind: 'table',
+    bytes: () => ofOneName(aWorkbook([heading], moreParts(4_000))),
+    sentence: 'the workbook cannot be read: save it again',
+  },
+  {
+    name: 'empty parts',
+    kind: 'table',
+    bytes: () => aWorkbook([heading], moreParts(60_000)),
+    sentence: 'more than 1000 parts',
+  },
+  {
+    name: 'a part of a long name',
+    kind: 'table',
+    bytes: () => aWorkbook([heading], { [`xl/${'x'.repeat(60_000)}.xml`]: '' }),
+    sentence: 'the workbook cannot be read: save it again',
+  },
+  {
+    name: 'a hundred thousand names for one sheet',
+    kind: 'table',
+    bytes: () =>
+      aWorkbook([heading], {
+        'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${'<sheet name="s" sheetId="1" r:id="rId1"/>'.repeat(100_000)}</sheets></workbook>`,
+      }),
+    sentence: 'more than 100 sheets',
+  },
+  {
+    name: 'ninety names for one large sheet',
+    kind: 'table',
+    bytes: () =>
+      aWorkbook([sharedRows(20_000)], {
+        'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${'<sheet name="s" sheetId="1" r:id="rId1"/>'.repeat(90)}</sheets></workbook>`,
+        ...shared('<si><t>x</t></si>'),
+      }),
+    sentence: 'more than 700000 cells',
+  },
+  {
+    name: 'a cell far down in each of ninety sheets',
+    kind: 'table',
+    bytes: () => aWorkbook(Array.from({ length: 90 }, () => `<row r="50000">${aCell('N50000', 'x')}</row>`)),
+    sentence: 'more than 700000 cells',
+  },
+  {
+    name: 'a row in the last corner, its address with a prefix',
+    kind: 'table',
+    bytes: () => aWorkbook([`${heading}<row x:r="1048576">${aCell('A1048576', 'x').replace(' r=', ' x:r=')}</row>`]),
+    sentence: 'something stands in row 1048576',
+  },
+  {
     name: 'rows and cells without addresses',
     kind: 'table',
     bytes: () => aWorkbook([`<row>${'<c t="n"><v>1</v></c>'.repeat(10)}</row>`]),
@@ -209,6 +276,30 @@ export const bombs: readonly Bomb[] = [
     kind: 'table',
     bytes: () => new Uint8Array(21_000_000).fill(0x31),
     sentence: 'larger than 20 MB',
+  },
+  {
+    name: 'times that are none',
+    kind: 'times',
+    bytes: bytesOf(
+      `bib;total_time\n${Array.from({ length: 45_000 }, (_, at) => `${at};${'1'.repeat(400)}:`).join('\n')}`,
+    ),
+    sentence: 'is no time',
+  },
+  {
+    name: 'a time of digits',
+    kind: 'times',
+    bytes: bytesOf(
+      `bib;total_time\n${Array.from({ length: 90 }, (_, at) => `${at};${'1'.repeat(190_000)}:`).join('\n')}`,
+    ),
+    sentence: 'is no time',
+  },
+  {
+    name: 'times of three hundred checkpoints',
+    kind: 'times',
+    bytes: bytesOf(
+      `bib;${Array.from({ length: 299 }, (_, at) => at + 1).join(';')}\n${`${'1;'.repeat(299)}1\n`.repeat(2_300)}`,
+    ),
+    sentence: 'there is no checkpoint 1, 2',
   },
   {
     name: 'a track that nests',

@@ -35,6 +35,12 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
       path: '/admin/user/$id',
       ...editor('/admin/user/{user_id}', 'UserPage'),
     }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/admin/account',
+      beforeLoad: (at: Entering) => admitStaff('/admin/account', at),
+      component: lazyRouteComponent(() => import('#routes/admin/AccountPage.tsx'), 'AccountPage'),
+    }),
   ] as const;
 
 const loadLists = () => import('#routes/admin/ListPages.tsx');

@@ -7,12 +7,16 @@ export function storedText(name: string): string | null {
   }
 }
 
-/** Stores the text where that is allowed; elsewhere the choice lasts until the page is left. */
-export function storeText(name: string, value: string): void {
+/**
+ * Stores the text where that is allowed; elsewhere the choice lasts until the page is left.
+ * @returns whether it was stored: not where storage is switched off or full
+ */
+export function storeText(name: string, value: string): boolean {
   try {
     localStorage.setItem(name, value);
+    return true;
   } catch {
-    // Storage is switched off or full: the screen has changed all the same.
+    return false; // the screen has changed all the same
   }
 }
 

@@ -26,4 +26,4 @@ export function chosenLanguage(search: string, stored: string | null, browser: r
 }
 
 export const storedLanguage = (): string | null => storedText(storedUnder);
-export const storeLanguage = (language: Language): void => storeText(storedUnder, language);
+export const storeLanguage = (language: Language): boolean => storeText(storedUnder, language);

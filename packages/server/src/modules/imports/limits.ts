@@ -19,8 +19,8 @@ export const largestTable = { rows: 50_001, columns: 300, cells: 700_000, charac
 /** The most lines of a file of reads. */
 export const mostReadLines = 150_000;
 
-/** The most sheets of a workbook, and its bytes once it is unpacked. */
-export const largestWorkbook = { sheets: 100, unpackedBytes: 48_000_000 } as const;
+/** The most sheets of a workbook, its parts (a sheet has up to five, a picture one), the letters of a part's name, and its bytes once it is unpacked. */
+export const largestWorkbook = { sheets: 100, parts: 1_000, nameLength: 250, unpackedBytes: 48_000_000 } as const;
 
 const megabytes = (bytes: number): string => `${bytes / 1e6} MB`;
 

@@ -144,9 +144,13 @@ function mostCommon(counts: readonly number[]): number {
 async function parseXlsx(bytes: Buffer): Promise<{ readonly ok: true; readonly tables: Table[] } | TableRefusal> {
   const workbook = await parseWorkbook(bytes);
   if (!workbook.ok) return workbook;
-  let characters = 0;
+  let [characters, cells] = [0, 0];
   const tables: Table[] = [];
   for (const { sheet, data } of workbook.sheets) {
+    // Several names can stand for the same sheet.
+    cells += data.length * Math.max(1, data[0]?.length ?? 0);
+    const reason = tableTooLarge({ cells });
+    if (reason !== null) return { ok: false, reason };
     const rows = data.map((values, index) => {
       const row = { line: index + 1, cells: values.map(cellText) };
       characters += row.cells.reduce((sum, cell) => sum + cell.length, 0);

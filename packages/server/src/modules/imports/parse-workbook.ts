@@ -11,62 +11,75 @@ type Refusal = { readonly ok: false; readonly reason: string };
 export async function parseWorkbook(
   bytes: Buffer,
 ): Promise<{ readonly ok: true; readonly sheets: readonly Sheet[] } | Refusal> {
-  const refusal = refusalOf(bytes);
-  if (refusal !== null) return { ok: false, reason: refusal };
   try {
+    const refusal = tableRefusal(bytes, partsOf(bytes));
+    if (refusal !== null) return { ok: false, reason: refusal };
     const packed = new Uint8Array(bytes).buffer; // a copy: the buffer of a Buffer can hold more than it
-    return { ok: true, sheets: await readWorkbook(packed) };
-  } catch {
-    return { ok: false, reason: unreadable };
+    const sheets = await readWorkbook(packed);
+    // The library gives nothing for a sheet that is a chart, and for the first of two names that stand for one sheet.
+    return { ok: true, sheets: sheets.filter(({ data }) => Array.isArray(data)) };
+  } catch (error) {
+    return { ok: false, reason: error instanceof WorkbookTooLarge ? error.message : unreadable };
   }
 }
 
 // A failure of a library on a broken archive or sheet means that the file cannot be read; its own words tell nobody what to do.
 const unreadable = 'the workbook cannot be read: save it again, or as CSV';
+const tooManySheets = `the workbook has more than ${largestWorkbook.sheets} sheets: copy the list into a workbook of its own, or save it as CSV`;
 
-/** Null: the workbook is within all bounds. */
-function refusalOf(bytes: Buffer): string | null {
+class WorkbookTooLarge extends Error {
+  override readonly name = 'WorkbookTooLarge';
+}
+
+/** The names of the parts that the library unpacks. It throws at the first part too many, before anything is unpacked. */
+function partsOf(bytes: Buffer): string[] {
+  const names = new Set<string>();
   let unpacked = 0;
   let sheets = 0;
-  const isTooLarge = (): boolean => unpacked > largestWorkbook.unpackedBytes;
-  const takes = ({ name, size, originalSize }: UnzipFileInfo): boolean => {
+  const count = ({ name, size, originalSize }: UnzipFileInfo): void => {
+    if (names.has(name) || name.length > largestWorkbook.nameLength) throw new Error('no editor writes such a part');
+    names.add(name);
     // The unpacked size is what the archive says; fflate writes no byte beyond it.
     unpacked += Math.max(size, originalSize);
     if (/worksheets\/[^/]*\.xml$/.test(name)) sheets += 1;
-    return name.endsWith('.xml') && !isTooLarge() && sheets <= largestWorkbook.sheets;
+    if (unpacked > largestWorkbook.unpackedBytes)
+      throw new WorkbookTooLarge(
+        `the workbook has more than ${largestWorkbook.unpackedBytes / 1e6} MB once it is unpacked: delete pictures and other sheets, or save the list as CSV`,
+      );
+    if (sheets > largestWorkbook.sheets) throw new WorkbookTooLarge(tooManySheets);
+    if (names.size > largestWorkbook.parts)
+      throw new WorkbookTooLarge(
+        `the workbook has more than ${largestWorkbook.parts} parts: copy the list into a workbook of its own, or save it as CSV`,
+      );
   };
-  try {
-    unzipSync(bytes, { filter: (file) => takes(file) && false });
-    if (isTooLarge())
-      return `the workbook has more than ${largestWorkbook.unpackedBytes / 1e6} MB once it is unpacked: delete pictures and other sheets, or save the list as CSV`;
-    if (sheets > largestWorkbook.sheets)
-      return `the workbook has more than ${largestWorkbook.sheets} sheets: copy the list into a workbook of its own, or save it as CSV`;
-    return tableRefusal(bytes);
-  } catch {
-    return unreadable;
-  }
+  unzipSync(bytes, {
+    filter: (part) => {
+      count(part);
+      return false;
+    },
+  });
+  return [...names].filter((name) => name.endsWith('.xml') || name.endsWith('.xml.rels'));
 }
 
 /** The sentence for the first part whose rows, columns, cells or other elements are too many, counted in its text; null: none. */
-function tableRefusal(bytes: Buffer): string | null {
-  let cells = 0;
-  let elements = 0;
-  let reason: string | null = null;
-  const look = (name: string): void => {
+function tableRefusal(bytes: Buffer, names: readonly string[]): string | null {
+  let [cells, grid, elements] = [0, 0, 0];
+  for (const name of names) {
     const part = unzipSync(bytes, { filter: (file) => file.name === name })[name];
     const text = new TextDecoder().decode(part);
-    reason = markupRefusal(text);
-    if (reason !== null) return;
+    const markup = markupRefusal(text);
+    if (markup !== null) return markup;
     const size = sizeOf(text);
     cells += size.cells;
     elements += size.elements;
-    reason = tableTooLarge({ ...size, cells: Math.max(cells, size.rows * size.columns) });
-    if (elements > 2 * largestTable.cells) reason ??= tooManyElements;
-  };
-  const names: string[] = [];
-  unzipSync(bytes, { filter: ({ name }) => names.push(name) < 0 });
-  for (const name of names.filter((one) => one.endsWith('.xml'))) if (reason === null) look(name);
-  return reason;
+    // The gaps of all sheets are filled: a cell each in a hundred of them is a hundred tables.
+    if (text.includes('sheetData')) grid += size.rows * Math.max(1, size.columns);
+    const reason = tableTooLarge({ ...size, cells: Math.max(cells, grid) });
+    if (reason !== null) return reason;
+    if (size.sheets > largestWorkbook.sheets) return tooManySheets;
+    if (elements > 2 * largestTable.cells) return tooManyElements;
+  }
+  return null;
 }
 
 /** A table of the most cells has four elements a cell; a real part nests some ten deep. */
@@ -105,16 +118,18 @@ const tooManyElements = 'the workbook has too many texts and formats: copy the l
 const tooLongText =
   'a text or a format of the workbook is longer than a cell can hold: copy the list into a new one, or save it as CSV';
 
-/** Every `r` of the text of a part, whatever stands around it: more than the addresses of rows and cells, never fewer. */
-const address = /(?<![\w:.-])r\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+/** Every `r` of the text of a part, whatever stands around or (as its prefix) before it, but for the names of namespaces: more than the addresses of rows and cells, never fewer. */
+const address = /(?<![\w.-])(?<!(?<![\w:.-])xmlns:)r\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 /** The elements that the library builds a value of. */
-const built = /<(?:[\w.-]+:)?(?:row|si|xf|numFmt|sheet|Relationship)[\s/>]/g;
+const built = /<(?:[^\s<>/:]*:)?(row|si|xf|numFmt|sheet|Relationship)[\s/>]/g;
 
 interface PartSize {
   readonly rows: number;
   readonly columns: number;
   readonly cells: number;
   readonly elements: number;
+  /** Named by the workbook, whatever parts there are: the library looks each up among all. */
+  readonly sheets: number;
 }
 
 function sizeOf(text: string): PartSize {
@@ -127,9 +142,12 @@ function sizeOf(text: string): PartSize {
     rows = Math.max(rows, Number(row));
     columns = Math.max(columns, columnOf(letters));
   }
-  let elements = 0;
-  for (const _ of text.matchAll(built)) elements += 1;
-  return { rows, columns, cells, elements };
+  let [elements, sheets] = [0, 0];
+  for (const [, name] of text.matchAll(built)) {
+    elements += 1;
+    if (name === 'sheet') sheets += 1;
+  }
+  return { rows, columns, cells, elements, sheets };
 }
 
 /** `A` is 1, `XFD` is 16,384. */

@@ -1,16 +1,17 @@
+import { searchLimits } from '@dorsal/domain/search/search-limits.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { Event } from '#race/event.ts';
 import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
-import { SearchButton } from '#ui/search/SearchButton.tsx';
+import { PeopleSearch } from '#ui/search/PeopleSearch.tsx';
 import classes from './FindParticipant.module.css';
 
 // Nobody searches before there is something to search in.
-const ParticipantSearch = lazy(
+const ParticipantHits = lazy(
   loadWithRetry(
     async () => ({
-      default: (await import('./ParticipantSearch.tsx')).ParticipantSearch,
+      default: (await import('./ParticipantHits.tsx')).ParticipantHits,
     }),
     { isAsked: true },
   ),
@@ -21,16 +22,18 @@ export function FindParticipant({ event }: { readonly event: Event }): ReactElem
   const { t } = useTexts();
   const navigate = useNavigate();
   const { find: text } = useSearch({ strict: false });
-  const find = (next: string | undefined, replace = true): void =>
+  const find = (next: string | undefined, replace: boolean): void =>
     void navigate({ to: '.', search: (now) => ({ ...now, find: next }), replace, resetScroll: false });
   return (
-    <>
-      <SearchButton label={t('board.find')} onOpen={() => find('', false)} className={classes.open} />
-      {typeof text === 'string' ? (
-        <Suspense>
-          <ParticipantSearch event={event} text={text.slice(0, 200)} onFind={find} />
-        </Suspense>
-      ) : null}
-    </>
+    <PeopleSearch
+      label={t('board.find')}
+      hint={t('results.find.hint')}
+      text={typeof text === 'string' ? text.slice(0, searchLimits.characters) : undefined}
+      onFind={find}
+      className={classes.open}
+      isFullScreen
+    >
+      {(asked) => <ParticipantHits event={event} {...asked} />}
+    </PeopleSearch>
   );
 }

@@ -4,6 +4,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { courseOf } from '#race/course.ts';
 import type { Event } from '#race/event.ts';
 import type { Modality } from '#race/modality.ts';
+import { LostText } from '#race/parts/AsOf.tsx';
 import { passedOf } from '#race/race-progress.ts';
 import { countsQuery, simpleCountsQuery } from '#race/race-queries.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
@@ -51,11 +52,9 @@ export function ResultsTab({ event }: Props): ReactElement {
     <section aria-label={t('results.title')}>
       <div className={classes.head}>
         <FindParticipant event={event} />
-        {isLost ? (
-          <p className={classes.lost}>
-            <strong>{t('modality.lost')}</strong> {t('modality.lost.then')}
-          </p>
-        ) : null}
+        <p className={isLost ? classes.lost : 'visually-hidden'}>
+          <LostText isLost={isLost} text={t('modality.lost')} /> {isLost ? t('modality.lost.then') : null}
+        </p>
       </div>
       <CardsVoice races={races.map((race, index) => ({ race, stats: counts[index]?.data }))} />
       {races.length === 0 ? <p>{t('results.none')}</p> : null}

@@ -14,7 +14,8 @@ export function useEvent(slug: string) {
   const event = found.data ?? undefined;
   const circuit = useQuery({ ...circuitAtEventQuery(slug), enabled: found.data === null });
   const fetch = useCalmFetch(eventQuery(slug).queryKey);
-  const followed = event ? followedOf(event) : [];
+  // All of them, whatever their status: staff take back what is official or called off, and an open page says so.
+  const followed = event ? event.modalities.map(({ id }) => id) : [];
   const { isLost } = useRaceMessages(followed, (message: LiveMessage) => {
     const { queryKey } = eventQuery(slug);
     applyNotices(
@@ -29,7 +30,3 @@ export function useEvent(slug: string) {
   useQuery({ ...eventQuery(slug), ...askedAgain(followed, isLost) });
   return { found, event, circuit, isLost };
 }
-
-/** Notices and statuses come by the races; official results and what was called off move no more. */
-const followedOf = ({ status, modalities }: Event): readonly string[] =>
-  status === 'finished_official' || status === 'cancelled' ? [] : modalities.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import { useArrivalNow } from '#race/expected-arrivals.ts';
 import { isRunning as runs } from '#race/may-change.ts';
 import type { Modality } from '#race/modality.ts';
-import { AsOf } from '#race/parts/AsOf.tsx';
+import { AsOf, LostText } from '#race/parts/AsOf.tsx';
 import { Notices } from '#race/parts/Notices.tsx';
 import { timeFormat } from '#race/result-times.ts';
 import { positionQuery, type RunnerAnswer, useArrival } from './follow/runner-query.ts';
@@ -45,11 +45,10 @@ export function RunnerScreen({ answer, modality, isLost, map }: BarProps): React
       <HeaderBar {...both} />
       <Notices notices={modality.notices} zone={zone} />
       <RunnerCard {...both} isLost={isLost} />
-      {isLost ? (
-        <p role="status">
-          {t('runner.lost')} <AsOf modality={modality.id} zone={zone} />
-        </p>
-      ) : null}
+      <p className={isLost ? undefined : 'visually-hidden'}>
+        <LostText isLost={isLost} text={t('runner.lost')} />{' '}
+        {isLost ? <AsOf modality={modality.id} zone={zone} /> : null}
+      </p>
       {isRunning ? <Underway {...{ stops, arrival, zone }} /> : null}
       <MainTime {...both} stops={stops} />
       <DisqualificationBox {...both} />

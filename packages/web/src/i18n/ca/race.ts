@@ -75,7 +75,7 @@ export const race: Record<keyof typeof english, string> = {
   'modality.paused_other': 'Esta pàgina està parada. Des d’aleshores s’han mogut {{count}} persones.',
   'modality.paused.more': 'Esta pàgina està parada. Des d’aleshores s’han mogut més de {{count}} persones.',
   'modality.paused.show': 'Mostra-ho',
-  'live.asOf': 'A les {{clock}}',
+  'live.asOf': 'Dades de les {{clock}}',
   'modality.refresh.lost': 'Sense connexió',
   'modality.lost': 'Connexió perduda.',
   'modality.lost.then': 'Els temps nous es demanen cada pocs segons, i el directe torna sol.',

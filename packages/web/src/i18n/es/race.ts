@@ -75,7 +75,7 @@ export const race: Record<keyof typeof english, string> = {
   'modality.paused_other': 'Esta página está parada. Desde entonces se han movido {{count}} personas.',
   'modality.paused.more': 'Esta página está parada. Desde entonces se han movido más de {{count}} personas.',
   'modality.paused.show': 'Mostrarlo',
-  'live.asOf': 'A las {{clock}}',
+  'live.asOf': 'Datos de las {{clock}}',
   'modality.refresh.lost': 'Sin conexión',
   'modality.lost': 'Conexión perdida.',
   'modality.lost.then': 'Los tiempos nuevos se piden cada pocos segundos, y el directo vuelve solo.',

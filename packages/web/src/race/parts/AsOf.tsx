@@ -15,6 +15,16 @@ export interface AsOfProps {
   readonly zone: string | undefined;
 }
 
+interface LostProps {
+  readonly isLost: boolean;
+  readonly text: string;
+}
+
+/** 'Connection lost.', for eye and ear once. The region stands there from the start, or nothing of it would be heard; the time beside it, which changes with each poll, is not part of it. */
+export const LostText = ({ isLost, text }: LostProps): ReactElement => (
+  <strong role="status">{isLost ? text : null}</strong>
+);
+
 /** 'As of 17:20:41': the time of what a page without a connection shows, on the clocks of the race. It moves on when a poll comes through, and stands while questions hang. */
 export function AsOf({ modality = '', fetchedAt, zone = 'UTC' }: AsOfProps): ReactElement | null {
   const { t } = useTexts();

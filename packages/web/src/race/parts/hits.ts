@@ -1,6 +1,6 @@
 import { foldText } from '@dorsal/domain/search/fold-text.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Participant } from '../participant.ts';
 
 /** True where somebody is called as it was asked; the server finds people with a mistake in the name too, behind these. */
@@ -19,13 +19,14 @@ export function singleHit(people: readonly Participant[], asked: string): Partic
 }
 
 /** Enter opens a single hit, as soon as the answer for what was typed is there. `people` null: it is not there yet. */
-export function useEnter(asked: string, people: readonly Participant[] | null): (typed: string) => void {
+export function useEnter(
+  { asked, entered }: { readonly asked: string; readonly entered: string | null },
+  people: readonly Participant[] | null,
+): void {
   const navigate = useNavigate();
-  const [entered, setEntered] = useState<string | null>(null);
   const single = people !== null && entered === asked ? singleHit(people, asked) : null;
   const id = single?.id;
   useEffect(() => {
     if (id !== undefined) void navigate({ to: '/r/$resultId', params: { resultId: id } });
   }, [id, navigate]);
-  return (typed) => setEntered(typed.trim());
 }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { mostPins, type Pins, parsePins, togglePin } from './pins.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { mostPins, type Pins, parsePins, togglePin, toggleStoredPin } from './pins.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 // @spec [Live screens] issue 3: Pinned people stand on top, kept in the browser
 test('a pin is put and taken away, in its own race alone', () => {
@@ -30,4 +32,36 @@ test('what was stored is read again, and what is none of ours is nothing', () =>
   expect(parsePins(JSON.stringify(stored))).toEqual(stored);
   expect([null, 'null', '7', '{', '{"race":"ada"}', '[]'].map(parsePins)).toEqual([{}, {}, {}, {}, {}, {}]);
   expect(parsePins('{"race":["ada",7,null]}')).toEqual(stored);
+});
+
+/** The storage of a browser, for all its windows. */
+function aStorage(
+  setItem = (stored: Map<string, string>, name: string, value: string): unknown => stored.set(name, value),
+) {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => setItem(stored, name, value),
+  });
+  return stored;
+}
+
+// @spec [Live screens] issue 3: Pinned people stand on top, kept in the browser
+test('a pin is added to what another window has stored meanwhile, also where no pin of this window was listening', () => {
+  const stored = aStorage();
+  toggleStoredPin('race', 'ada');
+  stored.set('dorsal.pins', JSON.stringify({ race: ['ada', 'ona'], other: ['bea'] })); // another window
+  toggleStoredPin('race', 'eva');
+  expect(parsePins(stored.get('dorsal.pins') ?? null)).toEqual({ race: ['ada', 'ona', 'eva'], other: ['bea'] });
+});
+
+test('where a browser stores nothing, pins last as long as the page; once it does, they are stored', () => {
+  const stored = aStorage(() => {
+    throw new Error('full');
+  });
+  toggleStoredPin('race', 'ada');
+  expect(stored.size).toBe(0);
+  const later = aStorage();
+  toggleStoredPin('race', 'ona');
+  expect(parsePins(later.get('dorsal.pins') ?? null)).toEqual({ race: ['ada', 'ona'] });
 });

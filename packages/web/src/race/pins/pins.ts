@@ -36,26 +36,27 @@ export function togglePin(pins: Pins, modality: string, registration: string): P
 
 const storedUnder = 'dorsal.pins';
 const listeners = new Set<() => void>();
-/** The pins of this page: where a browser stores nothing, they last as long as the page. */
-let current: string | null = null;
-const stored = (): string | null => current ?? storedText(storedUnder);
+/** The pins of this page where a browser stores nothing: they last as long as the page. */
+let unstored: string | null = null;
+/** Asked each time: another tab pins too, also while nothing of this page listens. */
+const stored = (): string | null => unstored ?? storedText(storedUnder);
 
-function change(text: string): void {
-  current = text;
-  storeText(storedUnder, text);
+/** Pins a person or takes the pin away, in what is stored by now. False: refused, as the race has `mostPins`. */
+export function toggleStoredPin(modality: string, registration: string): boolean {
+  const next = togglePin(parsePins(stored()), modality, registration);
+  if (next === null) return false;
+  const text = JSON.stringify(next);
+  unstored = storeText(storedUnder, text) ? null : text;
   for (const listener of listeners) listener();
+  return true;
 }
 
 function listen(listener: () => void): () => void {
-  const follow = (): void => {
-    current = null; // another tab of this browser has pinned
-    listener();
-  };
   listeners.add(listener);
-  window.addEventListener('storage', follow);
+  window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', follow);
+    window.removeEventListener('storage', listener);
   };
 }
 
@@ -74,11 +75,7 @@ export function usePins(modality: string): PinsOfModality {
     return {
       ids,
       isPinned: (registration) => ids.includes(registration),
-      toggle: (registration) => {
-        const next = togglePin(parsePins(stored()), modality, registration);
-        if (next !== null) change(JSON.stringify(next));
-        return next !== null;
-      },
+      toggle: (registration) => toggleStoredPin(modality, registration),
     };
   }, [text, modality]);
 }

@@ -75,7 +75,7 @@ function Shown({ modality, counts, isLost, search }: ShownProps): ReactElement {
       <Panels modality={modality} isTimedHere={untimed === null} counts={counts} open={search.panel} map={map}>
         {isLive ? <RefreshMenu refresh={refresh} isLost={isLost} /> : null}
       </Panels>
-      {isLost ? <LostNotice modality={modality.id} zone={modality.event?.zone} /> : null}
+      <LostNotice isLost={isLost} modality={modality.id} zone={modality.event?.zone} />
       <PausedNotice refresh={refresh} />
       {untimed === null ? null : <p>{t(`modality.${untimed}`)}</p>}
       {tab === null && untimed === null ? <p>{t('modality.noCourse')}</p> : null}

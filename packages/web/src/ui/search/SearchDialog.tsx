@@ -1,6 +1,14 @@
 import { searchLimits, searchText } from '@dorsal/domain/search/search-limits.ts';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { type FormEvent, type ReactElement, type ReactNode, useCallback, useId, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { CloseButton } from '#ui/controls/CloseButton.tsx';
 import classes from './search.module.css';
@@ -15,41 +23,39 @@ interface Props {
   readonly text: string;
   /** Another text for the address; undefined closes. */
   readonly onFind: (text: string | undefined) => void;
-  /** The text stands as it is: whoever is meant can be opened. */
-  readonly onEnter?: (text: string) => void;
   /** All of the screen, on a desk too. */
-  readonly isFullScreen?: boolean;
-  readonly children: ReactNode;
+  readonly isFullScreen?: boolean | undefined;
+  readonly children: (asked: Asked) => ReactNode;
+}
+
+export interface Asked {
+  /** Without blanks around it; empty: nothing has been asked for. */
+  readonly asked: string;
+  /** The text as it stood when Enter was pressed: whoever is meant can be opened. Null: not pressed. */
+  readonly entered: string | null;
 }
 
 /** The frame of a search for people: the field on top, below it whoever was found. */
-export function SearchDialog({
-  title,
-  hint,
-  text,
-  onFind,
-  onEnter,
-  isFullScreen = false,
-  children,
-}: Props): ReactElement {
+export function SearchDialog({ title, hint, text, onFind, isFullScreen = false, children }: Props): ReactElement {
   const { t } = useTexts();
+  const [entered, setEntered] = useState<string | null>(null);
   const [typed, setTyped] = useState(text);
   const note = useId();
   const hasTooMany = searchText(typed) !== typed.trim();
-  const findSoon = useDebouncedCallback(onFind, pauseMs);
+  const soon = useSoon(onFind);
   const opened = useCallback((dialog: HTMLDialogElement | null) => {
     if (dialog && !dialog.open) dialog.showModal();
   }, []);
   const close = (): void => {
     // The text typed last must not open it again.
-    findSoon.cancel();
+    soon.cancel();
     onFind(undefined);
   };
   const enter = (event: FormEvent): void => {
     event.preventDefault();
-    findSoon.cancel();
+    soon.cancel();
     if (typed !== text) onFind(typed);
-    onEnter?.(typed);
+    setEntered(typed.trim());
   };
   return (
     <dialog ref={opened} className={classes.dialog} data-is-full={isFullScreen} aria-label={title} onClose={close}>
@@ -66,7 +72,7 @@ export function SearchDialog({
           aria-describedby={hasTooMany ? note : undefined}
           onChange={({ target }) => {
             setTyped(target.value);
-            findSoon(target.value);
+            soon.find(target.value);
           }}
         />
         <CloseButton label={t('board.find.close')} onClick={close} />
@@ -76,7 +82,22 @@ export function SearchDialog({
           {t('search.mostWords', { most: searchLimits.words })}
         </p>
       ) : null}
-      {children}
+      {children({ asked: text.trim(), entered })}
     </dialog>
   );
+}
+
+/** Calls back once nothing has been typed for a moment. By hand: the first load takes nothing of the component library. */
+function useSoon(onFind: (text: string) => void): {
+  readonly find: (text: string) => void;
+  readonly cancel: () => void;
+} {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cancel = (): void => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const find = (text: string): void => {
+    cancel();
+    timer.current = setTimeout(() => onFind(text), pauseMs);
+  };
+  return { find, cancel };
 }

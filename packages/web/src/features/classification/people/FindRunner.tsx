@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
-import { SearchButton } from '#ui/search/SearchButton.tsx';
+import { PeopleSearch } from '#ui/search/PeopleSearch.tsx';
 import type { ClassificationSearch } from '../board/classification-search.ts';
 import classes from './FindRunner.module.css';
 
 // Not in the first load: nobody searches before there is something to search in.
-const SearchDialog = lazy(
-  loadWithRetry(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }), { isAsked: true }),
+const RunnerHits = lazy(
+  loadWithRetry(async () => ({ default: (await import('./RunnerHits.tsx')).RunnerHits }), { isAsked: true }),
 );
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 export function FindRunner({ modality, event, search }: Props): ReactElement {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const find = (text: string | undefined, replace = true): void => {
+  const find = (text: string | undefined, replace: boolean): void => {
     const next = { ...search, find: text };
     void navigate({
       to: '/m/$modalityId',
@@ -33,15 +33,16 @@ export function FindRunner({ modality, event, search }: Props): ReactElement {
     });
   };
   return (
-    <>
-      <div className={classes.bar}>
-        <SearchButton label={t('board.find')} onOpen={() => find('', false)} className={classes.open} />
-      </div>
-      {search.find === undefined ? null : (
-        <Suspense>
-          <SearchDialog modality={modality} event={event} text={search.find} onFind={find} />
-        </Suspense>
-      )}
-    </>
+    <div className={classes.bar}>
+      <PeopleSearch
+        label={t('board.find')}
+        hint={t('board.find.hint')}
+        text={search.find}
+        onFind={find}
+        className={classes.open}
+      >
+        {(asked) => <RunnerHits modality={modality} event={event} {...asked} />}
+      </PeopleSearch>
+    </div>
   );
 }

@@ -26,6 +26,7 @@ const everything: BoardContext = {
     hasFederation: true,
     isPlaced: true,
     paceOverM: 10_000,
+    hasOtherTime: false,
     prizeScopes: ['general', 'gender'],
     localScopes: ['local'],
   },
@@ -45,6 +46,7 @@ const plain: BoardContext = {
     sharedCategories: [],
     hasFederation: false,
     paceOverM: null,
+    hasOtherTime: false,
     prizeScopes: [],
     localScopes: [],
   },
@@ -163,7 +165,8 @@ test('a category that both genders use names that of the row', () => {
 
 // @spec [Live screens] design §5 'which time leads', issue 16: The time that ranks leads in a list, the other stands beside it with its name
 test('where net times rank their column says so, and the official time has one beside it', () => {
-  const context = { ...everything, modality: { ...everything.modality, ranksByNet: true } };
+  const shape = { ...everything.shape, hasOtherTime: true };
+  const context = { ...everything, shape, modality: { ...everything.modality, ranksByNet: true } };
   const headings = shownColumns(classification.columns, context, 'widest').map(({ heading }) => heading(context));
   expect(headings.slice(-3)).toEqual(['board.official', 'board.net', 'board.actions']);
 });
@@ -217,7 +220,7 @@ const prizes = [
   { order: 3, total: 1, by: 'local_gender', notWith: [1] },
 ] as const;
 const seen = {
-  modality: { prizes: prizes.map((prize) => ({ ...prize, notWith: [] })), showsPrizePlaces: true },
+  modality: { prizes: prizes.map((prize) => ({ ...prize, notWith: [] })), showsPrizePlaces: true, ranksByNet: false },
   counts: { categories: { SEN: 5, VET: 3 }, sharedCategories: [] },
   tab: { kind: 'finish', distanceM: 10_000 },
   hasFederation: false,
@@ -259,4 +262,20 @@ test('who did not finish has no place: no column stands empty for them', () => {
   });
   const halfway = { kind: 'checkpoint', distanceM: 5_000 } as const;
   expect(shapeOf({ ...seen, tab: halfway, status: 'disqualified' }).localScopes).toEqual(locals);
+});
+
+// @spec [Live screens] issue 16: No columns of dashes for the disqualified
+test('where net times rank, the official time has a column in lists of people who have one', () => {
+  const has = (status: string, kind: 'start' | 'checkpoint' | 'finish' = 'finish') =>
+    shapeOf({ ...seen, modality: { ...seen.modality, ranksByNet: true }, tab: { kind, distanceM: 5_000 }, status })
+      .hasOtherTime;
+  expect(['finished', 'out_of_time', 'disqualified', 'retired', 'not_started'].map((one) => has(one))).toEqual([
+    ...[true, true],
+    ...[false, false, false],
+  ]);
+  expect([has('finished', 'checkpoint'), has('finished', 'start'), shapeOf(seen).hasOtherTime]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

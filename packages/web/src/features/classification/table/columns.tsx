@@ -59,6 +59,8 @@ interface BoardShape {
   readonly hasFederation: boolean;
   /** Null: no pace, as the distance is not known or nothing has been run. */
   readonly paceOverM: number | null;
+  /** The official time stands beside the net one that ranks. Of the disqualified one former time is known (document 2, 3: `total_time_dsq`), of the others who did not finish none. */
+  readonly hasOtherTime: boolean;
   /** Places in the prize table, of the groups that have prizes. */
   readonly prizeScopes: readonly Scope[];
   /** Places among locals: all three, where locals have a prize of any kind. */
@@ -66,7 +68,7 @@ interface BoardShape {
 }
 
 interface Seen {
-  readonly modality: Pick<Modality, 'prizes' | 'showsPrizePlaces'>;
+  readonly modality: Pick<Modality, 'prizes' | 'showsPrizePlaces' | 'ranksByNet'>;
   readonly counts: Pick<RaceCounts, 'categories' | 'sharedCategories'>;
   readonly tab: Pick<CourseTab, 'kind' | 'distanceM'>;
   readonly hasFederation: boolean;
@@ -86,6 +88,7 @@ export function shapeOf({ modality, counts, tab, hasFederation, status = 'finish
     sharedCategories: counts.sharedCategories,
     hasFederation,
     paceOverM: tab.kind === 'start' || !tab.distanceM ? null : tab.distanceM,
+    hasOtherTime: modality.ranksByNet && (isPlaced || (tab.kind === 'finish' && status === 'out_of_time')),
     prizeScopes: isPlaced && tab.kind === 'finish' ? withPrizes : [],
     localScopes: isPlaced && withPrizes.some(isLocal) ? scopes.filter(isLocal) : [],
   };
@@ -209,12 +212,10 @@ const columns: readonly BoardColumn[] = [
     key: 'other-time',
     heading: ({ modality, t }) => t(modality.ranksByNet ? 'board.official' : 'board.net'),
     from: 'widest',
-    isShown: ({ modality, tab }) => modality.ranksByNet && tab.kind !== 'start',
+    isShown: ({ shape }) => shape.hasOtherTime,
     alignsRight: true,
     className: `${classes.pace} numbers`,
-    // A column without a time where both are equal would look as if one were missing.
-    cell: ({ times: { otherMs, rankedMs }, isStruck }, { modality }) =>
-      timeText(isStruck ? null : (otherMs ?? rankedMs), modality),
+    cell: otherTime,
     details: ({ times: { otherMs } }, { modality }) => timeText(otherMs, modality),
   },
   {
@@ -301,6 +302,12 @@ function prizeMarks({ prizes: ofRow }: ClassificationRow, { modality }: BoardCon
 function paceOf({ times: { runMs } }: ClassificationRow, { shape, modality, pace }: BoardContext): ReactNode {
   if (runMs === null || shape.paceOverM === null) return null;
   return pace({ sport: modality.sport, distanceM: shape.paceOverM, timeMs: runMs });
+}
+
+/** A column without a time where both are equal would look as if one were missing. Of a disqualified person the one time at the finish is the net one. */
+function otherTime({ times: { otherMs, rankedMs }, isStruck }: ClassificationRow, { modality, tab }: BoardContext) {
+  if (!isStruck) return timeText(otherMs ?? rankedMs, modality);
+  return tab.kind === 'finish' ? null : <s>{timeText(otherMs ?? rankedMs, modality)}</s>;
 }
 
 function timeText(ms: number | null, modality: BoardContext['modality']): ReactNode {

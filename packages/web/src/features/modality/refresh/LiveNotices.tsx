@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { AsOf, type AsOfProps } from '#race/parts/AsOf.tsx';
+import { AsOf, type AsOfProps, LostText } from '#race/parts/AsOf.tsx';
 import type { RaceCounts } from '#race/race-counts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useAnnouncement } from '#ui/page/use-announcement.ts';
@@ -32,13 +32,23 @@ export function PausedNotice({
   );
 }
 
-/** Nothing is pushed for now: what time the page shows, what that means, and that nobody has to do anything. */
-export function LostNotice(asOf: AsOfProps): ReactElement {
+interface LostProps extends AsOfProps {
+  readonly isLost: boolean;
+}
+
+/** While nothing is pushed: what time the page shows, what that means, and that nobody has to do anything. */
+export function LostNotice({ isLost, ...asOf }: LostProps): ReactElement {
   const { t } = useTexts();
   return (
-    <p className={classes.notice} data-tone="lost">
+    <p className={isLost ? classes.notice : 'visually-hidden'} data-tone="lost">
       <span>
-        <strong>{t('modality.lost')}</strong> <AsOf {...asOf} />. {t('modality.lost.then')}
+        <LostText isLost={isLost} text={t('modality.lost')} />
+        {isLost ? (
+          <>
+            {' '}
+            <AsOf {...asOf} />. {t('modality.lost.then')}
+          </>
+        ) : null}
       </span>
     </p>
   );
@@ -49,7 +59,7 @@ interface Props {
   readonly isLost: boolean;
 }
 
-/** The announcements of a live race: how many are in, and the connection; at most one message each 10 s. */
+/** The announcements of a live race: how many are in, and that it is live again; at most one message each 10 s. */
 export function LiveVoice({ counts, isLost }: Props): ReactElement {
   const { t } = useTexts();
   const [wasLost, setWasLost] = useState(isLost);
@@ -60,7 +70,7 @@ export function LiveVoice({ counts, isLost }: Props): ReactElement {
     finished > 0
       ? t('modality.said.finished', { finished, total })
       : t('modality.said.started', { started: tookStart, total });
-  const said = useAnnouncement(isLost ? t('modality.lost') : wasLost ? `${t('modality.back')} ${text}` : text);
+  const said = useAnnouncement(wasLost && !isLost ? `${t('modality.back')} ${text}` : text);
   return (
     <p role="status" className="visually-hidden">
       {said}

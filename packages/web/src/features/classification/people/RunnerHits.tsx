@@ -6,21 +6,17 @@ import { HitLines } from '#race/parts/HitLines.tsx';
 import { isCalled, useEnter } from '#race/parts/hits.ts';
 import { eventQuery, modalityQuery } from '#race/race-queries.ts';
 import { SearchAnswer } from '#ui/search/SearchAnswer.tsx';
-import { SearchDialog as SearchFrame } from '#ui/search/SearchDialog.tsx';
+import type { Asked } from '#ui/search/SearchDialog.tsx';
 import { findRunners, type Hits } from './find-runners.ts';
 
-interface Props {
+interface Props extends Asked {
   readonly modality: string;
   readonly event: string | null;
-  readonly text: string;
-  /** Another text for the address; undefined closes. */
-  readonly onFind: (text: string | undefined) => void;
 }
 
-/** Search by bib, name, surname or club. */
-export function SearchDialog({ modality, event, text, onFind }: Props): ReactElement {
+/** The answer to a search by bib, name, surname or club. */
+export function RunnerHits({ modality, event, asked, entered }: Props): ReactElement {
   const { t } = useTexts();
-  const asked = text.trim();
   const hits = useQuery({
     queryKey: ['find', modality, asked.toLowerCase()],
     queryFn: ({ signal }) => findRunners({ text: asked, modality, event }, signal),
@@ -28,20 +24,18 @@ export function SearchDialog({ modality, event, text, onFind }: Props): ReactEle
     placeholderData: keepPreviousData,
   });
   const people = hits.data === undefined ? [] : [...hits.data.here, ...hits.data.elsewhere];
-  const onEnter = useEnter(asked, hits.isPlaceholderData ? null : people);
+  useEnter({ asked, entered }, hits.isPlaceholderData ? null : people);
   const count = hits.data === undefined ? null : people.length;
   return (
-    <SearchFrame title={t('board.find')} hint={t('board.find.hint')} {...{ text, onFind, onEnter }}>
-      <SearchAnswer
-        asked={asked}
-        query={hits}
-        start={t(event === null ? 'board.find.start' : 'board.find.startAll')}
-        count={count}
-        total={hits.data?.total}
-      >
-        {hits.data ? <Found hits={hits.data} {...{ asked, modality, event }} /> : null}
-      </SearchAnswer>
-    </SearchFrame>
+    <SearchAnswer
+      asked={asked}
+      query={hits}
+      start={t(event === null ? 'board.find.start' : 'board.find.startAll')}
+      count={count}
+      total={hits.data?.total}
+    >
+      {hits.data ? <Found hits={hits.data} {...{ asked, modality, event }} /> : null}
+    </SearchAnswer>
   );
 }
 

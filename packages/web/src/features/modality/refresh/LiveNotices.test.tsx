@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import type { RaceCounts } from '#race/race-counts.ts';
+import { LiveVoice, LostNotice } from './LiveNotices.tsx';
+
+// Texts are their keys here.
+vi.mock('#i18n/use-texts.ts', () => ({ useTexts: () => ({ language: 'en', t: (key: string) => key }) }));
+
+const counts = { statuses: {}, total: 9, tookStart: 3 } as RaceCounts; // the voice speaks of nothing else
+
+function pageOf(isLost: boolean): string {
+  return renderToStaticMarkup(
+    <>
+      <LiveVoice counts={counts} isLost={isLost} />
+      <LostNotice isLost={isLost} fetchedAt={Date.UTC(2026, 4, 2, 15, 20, 41)} zone="Europe/Madrid" />
+    </>,
+  );
+}
+
+// @spec [Live screens] issue 16: 'Connection lost' is said once, in a region that stands there before, without the time that goes on
+test('a lost connection stands in one region, which the page has from the start', () => {
+  expect(pageOf(false)).toContain('<strong role="status"></strong>');
+  expect(pageOf(false)).not.toContain('live.asOf');
+  const lost = pageOf(true);
+  expect(lost.split('>modality.lost<')).toHaveLength(2);
+  expect(lost).toContain('<strong role="status">modality.lost</strong>');
+  expect(lost).toContain('live.asOf');
+});
