@@ -6,7 +6,8 @@ import { userStats } from '@dorsal/contract/calls/users.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { statusGroups } from '@dorsal/domain/event/status-groups.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, command } from '#api/call.ts';
+import { call } from '#api/call.ts';
+import { command } from '#api/command.ts';
 import { eventRowOf } from '../lists/events-list.tsx';
 import { forStaff } from '../lists/for-staff.ts';
 
