@@ -96,21 +96,22 @@ test('a refusal and a lost network are said in the form, which stays as it was t
 });
 
 // @spec [Back-office editors] doc 3 §2: AdminUser: create when id is 0; fields and roles
-test('an admin makes a user, who logs in', async ({ page, office, request }) => {
+test('an admin makes a user, who sets a password by a link and logs in', async ({ page, office, request }) => {
   await enterAs(page, await office.session('admin'));
   await page.goto('/admin/user/0');
   const email = `${unique('nova').replace(' ', '-')}@example.org`;
   await page.getByLabel('Name', { exact: true }).fill('Nova');
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('New password').fill('short');
   await page.getByRole('checkbox', { name: 'Timer' }).check();
-  await page.keyboard.press('Control+s');
-  await expect(page.getByRole('alert').filter({ hasText: 'at least 10 characters' })).toBeVisible();
-  await page.getByLabel('New password').fill('long enough for this');
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/\/admin\/user\/[0-9a-f]{24}$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Edit the user' })).toBeVisible();
   await expect(page.getByText('The user has no entries.')).toBeVisible();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.goto(await page.getByRole('textbox', { name: 'Link for a new password' }).inputValue());
+  await page.getByLabel('New password').fill('long enough for this');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('The password is set.')).toBeVisible();
   const entered = await request.post('/api/login', { data: { email, password: 'long enough for this' } });
   expect((await entered.json()).roles).toEqual(['timer']);
 });
@@ -139,12 +140,12 @@ test('an ad is given an event, and has no dates then', async ({ page, office }) 
   await expect(page.locator('tr[data-row]')).toContainText('Trail de Fontclara');
 });
 
-const forms = ['/admin/organism/0', '/admin/user/0', '/admin/ad/0'];
+const screens = ['/admin', '/admin/organism/0', '/admin/user/0', '/admin/ad/0'];
 
-for (const address of forms)
+for (const address of screens)
   test(`${address} fits every screen in every language, and is sound`, async ({ page, office }) => {
     await enterAs(page, await office.session('admin'));
-    for (const language of languagesInTurn(forms.indexOf(address))) {
+    for (const language of languagesInTurn(screens.indexOf(address))) {
       await page.goto(`${address}?lang=${language}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       for (const width of widths) await expectToFit(page, width);

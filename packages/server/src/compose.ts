@@ -1,6 +1,7 @@
 import { allEndpoints } from '@dorsal/contract/calls/all-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { createAuthenticator } from '#modules/accounts/authenticate.ts';
+import { ownAccountRoutes } from '#modules/accounts/own/route.ts';
 import { accountRoutes, userRoutes } from '#modules/accounts/route.ts';
 import { watchAccounts } from '#modules/accounts/watch-accounts.ts';
 import { correctionRoutes } from '#modules/corrections/route.ts';
@@ -29,6 +30,7 @@ import { organismRoutes } from './modules/organisms/organisms.ts';
 import { pagesOf } from './modules/page-metadata/page-metadata.ts';
 import { posterRoutes } from './modules/posters/posters.ts';
 import { positionRoute } from './modules/predictions/last-positions.ts';
+import { readerRoutes } from './modules/races/reader-route.ts';
 import { siteRoutes } from './modules/site/site-content.ts';
 import { trackRoutes } from './modules/tracks/route.ts';
 import { trailRoutes } from './modules/trail/route.ts';
@@ -95,6 +97,7 @@ export async function compose({
     served: [
       ...healthRoutes(context, metrics, { checks: [boards.readiness], metricsToken: config.metricsToken }),
       ...accountRoutes(context, authenticator),
+      ...ownAccountRoutes(context, authenticator),
       ...calendarRoutes(context, config, cachedAnswers),
       ...eventRoutes(context, config),
       ...trackRoutes(context),
@@ -135,6 +138,7 @@ const staffRoutes = (context: Context, authenticator: Parameters<typeof userRout
   ...adRoutes(context),
   ...trailRoutes(context),
   ...alarmRoutes(context),
+  ...readerRoutes(context),
   ...organismRoutes(context),
   ...userRoutes(context, authenticator),
   noticeRoute(context),

@@ -1,4 +1,7 @@
 import type { Endpoint } from '#endpoint.ts';
+import { changeOwnPassword, ownAccount } from './accounts/own-account.ts';
+import { endSessions, listSessions } from './accounts/own-sessions.ts';
+import { forgotPassword, makePasswordLink, testPasswordLink, usePasswordLink } from './accounts/password-links.ts';
 import { adStats, listAds, saveAd } from './ads.ts';
 import { acceptProblem, listAlarms } from './alarms.ts';
 import { getBoard, streamLive } from './boards.ts';
@@ -19,7 +22,13 @@ import { registerLive } from './live-registration.ts';
 import { getTrack, getTrackLine, listIntermediates, listModalities, saveModality } from './modalities.ts';
 import { saveNotice } from './notices.ts';
 import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
-import { listReaderConfigurations, listReaders, saveReader, saveReaderConfiguration } from './readers.ts';
+import {
+  deleteReaderConfiguration,
+  listReaderConfigurations,
+  listReaders,
+  saveReader,
+  saveReaderConfiguration,
+} from './readers.ts';
 import { postReads } from './reads.ts';
 import { listRegistrations, registrationStats } from './registrations.ts';
 import {
@@ -68,6 +77,14 @@ export const allEndpoints = [
   logIn,
   logOut,
   testSession,
+  ownAccount,
+  changeOwnPassword,
+  listSessions,
+  endSessions,
+  makePasswordLink,
+  testPasswordLink,
+  usePasswordLink,
+  forgotPassword,
   streamLive,
   healthLive,
   healthReady,
@@ -93,6 +110,7 @@ export const allEndpoints = [
   listReaders,
   postReads,
   saveReaderConfiguration,
+  deleteReaderConfiguration,
   saveReader,
   downloadRegistrations,
   getDownload,

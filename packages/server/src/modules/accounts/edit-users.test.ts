@@ -89,7 +89,8 @@ test('another password, other roles and an end of the account end its sessions',
   const first = await enter('correct horse');
   await save({ _id, changes: { surname: { was: 'Pérez i Vidal', is: 'Vidal' } } });
   expect(await isIn(first)).toBe(true);
-  await save({ _id, changes: {}, password: 'another horse' });
+  const { token } = (await ask('/user/password-link', { body: { _id }, token: tokenOf('admin') })).json();
+  await ask('/password-link', { body: { token, new_password: 'another horse' } });
   expect(await isIn(first)).toBe(false);
   expect((await logIn('ona@example.org', 'correct horse')).statusCode).toBe(401);
   const second = await enter('another horse');
@@ -108,7 +109,7 @@ test('the trail says that a password was set, and no more', async () => {
   const set = (await trailOf(db)).filter(({ field }) => field === 'password');
   expect(set.map(({ name, was, is }) => [name, was, is])).toEqual([
     ['user_created', null, 'set'],
-    ['user_changed', null, 'set'],
+    ['password_set_by_link', null, 'set'],
   ]);
   expect(JSON.stringify(await trailOf(db))).not.toContain('horse');
   const stored = await db.selectFrom('command').selectAll().execute();
