@@ -217,7 +217,7 @@ function warmUps(hearing: Hearing, before: readonly Visit[], { visit, seenAt, is
 export function warmUpPrice(hearing: Hearing, visit: Visit, startedAt: EpochMs | null): number {
   const isOwn = hearing.rules.chronotype === 'individual_chrono';
   if (!isAtStart(hearing, visit)) return visit.arrivedAt < firstGun(hearing, null) ? 0 : prices.warmUpElsewhere;
-  if (isOwn && isNearOffset(hearing, visit.leftAt)) return prices.warmUpAtOffset;
+  if (isAtOffset(hearing, visit.leftAt)) return prices.warmUpAtOffset;
   // A runner who is still heard after the gun has perhaps started.
   if (visit.leftAt < firstGun(hearing, startedAt)) return isOwn ? prices.warmUpBeforeOwnGun : 0;
   if (startedAt === null)
@@ -227,7 +227,8 @@ export function warmUpPrice(hearing: Hearing, visit: Visit, startedAt: EpochMs |
 }
 
 /** Tells whether somebody left at the instant of their own start, as nearly as half of those do who start. */
-function isNearOffset(hearing: Hearing, leftAt: EpochMs): boolean {
+function isAtOffset(hearing: Hearing, leftAt: EpochMs): boolean {
+  if (hearing.rules.chronotype !== 'individual_chrono') return false;
   const offsetAt = earliestStart(hearing);
   return offsetAt !== null && Math.abs(leftAt - offsetAt) <= usualAfterOffset;
 }
