@@ -10,6 +10,12 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
   [
     createRoute({
       getParentRoute: () => root,
+      path: '/admin/', // as an index, or the page for what is not there yet would take it
+      beforeLoad: (at: Entering) => admitStaff('/admin', at),
+      component: lazyRouteComponent(() => import('#routes/admin/DashboardPage.tsx'), 'DashboardPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
       path: '/admin/events',
       ...list('/admin/events', 'EventsPage'),
     }),
