@@ -12,6 +12,7 @@ export const trailAccess = {
   ad: contentStaff,
   chip: raceStaff,
   event: allStaff,
+  mail: adminOnly,
   modality: raceStaff,
   notice: allStaff,
   organism: contentStaff,
