@@ -23,7 +23,13 @@ import { registerLive } from './live-registration.ts';
 import { getTrack, getTrackLine, listIntermediates, listModalities, saveModality } from './modalities.ts';
 import { saveNotice } from './notices.ts';
 import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
-import { listReaderConfigurations, listReaders, saveReader, saveReaderConfiguration } from './readers.ts';
+import {
+  deleteReaderConfiguration,
+  listReaderConfigurations,
+  listReaders,
+  saveReader,
+  saveReaderConfiguration,
+} from './readers.ts';
 import { postReads } from './reads.ts';
 import { listRegistrations, registrationStats } from './registrations.ts';
 import {
@@ -109,6 +115,7 @@ export const allEndpoints = [
   listReaders,
   postReads,
   saveReaderConfiguration,
+  deleteReaderConfiguration,
   saveReader,
   downloadRegistrations,
   getDownload,
