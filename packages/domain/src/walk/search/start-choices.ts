@@ -185,7 +185,7 @@ export function priceOf(hearing: Hearing, at: EpochMs): number {
   return startPrice(at - gunAt, fromTheLine ? usualWithoutMat : usualAfterGunOf(hearing), prices.startFarFromGun);
 }
 
-/** Where the start has a mat of its own, and staff let it close later than usual, people start for so much longer. */
+/** The time after the gun of half of the starts: longer where the start has a mat of its own, and staff let it close later than usual. */
 function usualAfterGunOf({ rules, course }: Hearing): Ms {
   const isAlone = course.mats.some(({ checkpoints }) => checkpoints.length === 1 && checkpoints[0] === 0);
   return isAlone ? Math.max(usualAfterGun, rules.startClosesMs / startsWithin) : usualAfterGun;
