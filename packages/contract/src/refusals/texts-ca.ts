@@ -15,7 +15,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'server.versionNotReached': 'Els últims resultats estan en camí. Torna-ho a provar d’ací a un segon.',
   'access.notSignedIn': 'Primer inicia sessió.',
   'access.sessionEnded': 'La teua sessió ha acabat. Torna a iniciar sessió.',
-  'access.notAllowed': 'El teu rol no ho permet. Demana-ho a un administrador.',
+  'access.notAllowed': 'El teu rol no ho permet. Cal este rol: {roles}. Demana-ho a un administrador.',
   'access.wrongCredentials': 'El correu o la contrasenya no són correctes.',
   'access.tooManyAttempts': 'Massa intents. Torna-ho a provar d’ací a {wait}.',
   'access.deviceTokenMissing': 'Els lectors i les passarel·les han d’enviar el seu token.',

@@ -14,7 +14,7 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'server.versionNotReached': 'The newest results are still on their way. Try again in a second.',
   'access.notSignedIn': 'Log in first.',
   'access.sessionEnded': 'Your session has ended. Log in again.',
-  'access.notAllowed': 'Your role does not allow this. Ask an administrator.',
+  'access.notAllowed': 'Your role does not allow this. It takes this role: {roles}. Ask an administrator.',
   'access.wrongCredentials': 'The e-mail or the password is not right.',
   'access.tooManyAttempts': 'Too many attempts. Try again in {wait}.',
   'access.deviceTokenMissing': 'Readers and gateways must send their token.',

@@ -5,6 +5,8 @@ export const pages: Record<keyof typeof english, string> = {
   'logIn.for': 'Per a qui treballa en les carreres. Per a seguir una carrera o llegir resultats no cal cap compte.',
   'logIn.ended': 'La teua sessió ha acabat. Torna a entrar per a continuar on eres.',
   'logIn.needed': 'Eixa pàgina és per al personal. Entra per a continuar.',
+  'logIn.otherRole':
+    'Eixa pàgina no és per al teu rol. Cal este rol: {{roles}}. Entra amb un compte que el tinga, o demana-ho a un administrador.',
   'logIn.email': 'Correu',
   'logIn.password': 'Contrasenya',
   'logIn.show': 'Mostra la contrasenya',

@@ -3,6 +3,8 @@ export const pages = {
   'logIn.for': 'For those who work on the races. To follow a race or read results you need no account.',
   'logIn.ended': 'Your session has ended. Log in again to go on where you were.',
   'logIn.needed': 'That page is for staff. Log in to go on.',
+  'logIn.otherRole':
+    'That page is not for your role. It takes this role: {{roles}}. Log in as somebody who has it, or ask an admin.',
   'logIn.email': 'E-mail',
   'logIn.password': 'Password',
   'logIn.show': 'Show the password',

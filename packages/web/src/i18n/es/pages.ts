@@ -5,6 +5,8 @@ export const pages: Record<keyof typeof english, string> = {
   'logIn.for': 'Para quien trabaja en las carreras. Para seguir una carrera o leer resultados no hace falta cuenta.',
   'logIn.ended': 'Tu sesión ha terminado. Vuelve a entrar para seguir donde estabas.',
   'logIn.needed': 'Esa página es para el personal. Entra para seguir.',
+  'logIn.otherRole':
+    'Esa página no es para tu rol. Hace falta este rol: {{roles}}. Entra con una cuenta que lo tenga, o pídelo a un administrador.',
   'logIn.email': 'Correo',
   'logIn.password': 'Contraseña',
   'logIn.show': 'Mostrar la contraseña',
