@@ -139,12 +139,12 @@ test('an ad is given an event, and has no dates then', async ({ page, office }) 
   await expect(page.locator('tr[data-row]')).toContainText('Trail de Fontclara');
 });
 
-const forms = ['/admin/organism/0', '/admin/user/0', '/admin/ad/0'];
+const screens = ['/admin', '/admin/organism/0', '/admin/user/0', '/admin/ad/0'];
 
-for (const address of forms)
+for (const address of screens)
   test(`${address} fits every screen in every language, and is sound`, async ({ page, office }) => {
     await enterAs(page, await office.session('admin'));
-    for (const language of languagesInTurn(forms.indexOf(address))) {
+    for (const language of languagesInTurn(screens.indexOf(address))) {
       await page.goto(`${address}?lang=${language}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       for (const width of widths) await expectToFit(page, width);

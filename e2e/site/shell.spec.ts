@@ -135,7 +135,7 @@ test('staff log in, see as whom, and log out', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('The e-mail or the password is not right.');
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
   await logIn(page, email, password);
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/admin');
   await page.reload();
   await page.getByRole('button', { name: `Your account: ${name}` }).click();
   await expect(page.getByText('Timer', { exact: true })).toBeVisible();
@@ -155,7 +155,7 @@ test('a session that is over leads to the log-in, and from there back', async ({
   // The check of the page after the log-in is no longer under way: it would take the answer of the next one.
   const isChecked = page.waitForResponse('**/api/test');
   await logIn(page, email, password);
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/admin');
   await isChecked;
   await page.route('**/api/test', (route) => route.fulfill({ json: { success: false } }));
   await page.goto('/company');
@@ -241,9 +241,9 @@ test('outside production a banner says what this is, and to admins that they are
   await expect(banner.getByRole('time')).not.toHaveText(before);
   await logIn(page, email, password);
   await expect(banner).toContainText('ADMIN');
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/admin');
   installed.name = 'production';
-  await page.reload();
+  await page.goto('/');
   await expect(page.getByRole('link', { name: 'Bib shop' })).toBeVisible();
   await expect(banner).toBeHidden();
 });

@@ -53,4 +53,6 @@ export const adminScreens = {
   '/admin/readers': raceStaff,
   '/admin/reader/{reader_id}': raceStaff,
   '/admin/reader-configuration/{intermediate_id}': raceStaff,
+  // One's own: password and sessions. Not in the documents.
+  '/admin/account': allStaff,
 } as const satisfies Record<string, readonly Role[]>;

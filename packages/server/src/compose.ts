@@ -1,6 +1,7 @@
 import { allEndpoints } from '@dorsal/contract/calls/all-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { createAuthenticator } from '#modules/accounts/authenticate.ts';
+import { ownAccountRoutes } from '#modules/accounts/own/route.ts';
 import { accountRoutes, userRoutes } from '#modules/accounts/route.ts';
 import { watchAccounts } from '#modules/accounts/watch-accounts.ts';
 import { correctionRoutes } from '#modules/corrections/route.ts';
@@ -95,6 +96,7 @@ export async function compose({
     served: [
       ...healthRoutes(context, metrics, { checks: [boards.readiness], metricsToken: config.metricsToken }),
       ...accountRoutes(context, authenticator),
+      ...ownAccountRoutes(context, authenticator),
       ...calendarRoutes(context, config, cachedAnswers),
       ...eventRoutes(context, config),
       ...trackRoutes(context),

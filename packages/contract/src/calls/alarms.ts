@@ -38,6 +38,7 @@ const AlarmGroupView = z
         subject: Text,
         event: EventRef.optional(),
         modality: Oid.optional(),
+        modality_name: Text.optional(),
         raised_at: WireDate,
         /** The findings, by the kind of problem: counts, names of checkpoints and readers, instants (ms), chips. */
         detail: z.record(z.string(), z.unknown()),

@@ -1,4 +1,7 @@
 import type { Endpoint } from '#endpoint.ts';
+import { changeOwnPassword, ownAccount } from './accounts/own-account.ts';
+import { endSessions, listSessions } from './accounts/own-sessions.ts';
+import { forgotPassword, makePasswordLink, testPasswordLink, usePasswordLink } from './accounts/password-links.ts';
 import { adStats, listAds, saveAd } from './ads.ts';
 import { acceptProblem, listAlarms } from './alarms.ts';
 import { getBoard, streamLive } from './boards.ts';
@@ -68,6 +71,14 @@ export const allEndpoints = [
   logIn,
   logOut,
   testSession,
+  ownAccount,
+  changeOwnPassword,
+  listSessions,
+  endSessions,
+  makePasswordLink,
+  testPasswordLink,
+  usePasswordLink,
+  forgotPassword,
   streamLive,
   healthLive,
   healthReady,

@@ -71,7 +71,7 @@ export const listUsers = endpoint({
   answer: z.array(UserView),
 });
 
-/** Without `_id` a new one is made. People log in with `contact.email` and a password; it is never sent back. */
+/** Without `_id` a new one is made. People log in with `contact.email` and a password; it is never sent back, and of a user who stands it is set by a link alone. */
 export const saveUser = endpoint({
   name: 'saveUser',
   method: 'POST',
@@ -88,7 +88,15 @@ export const saveUser = endpoint({
     }),
   ).extend({ password: shortText(1000).optional() }),
   answer: Saved,
-  errors: ['user_not_found', 'email_taken', 'last_admin', 'password_too_short', 'password_too_long', ...saveErrors],
+  errors: [
+    'user_not_found',
+    'email_taken',
+    'last_admin',
+    'password_by_link',
+    'password_too_short',
+    'password_too_long',
+    ...saveErrors,
+  ],
 });
 
 export const userStats = endpoint({

@@ -26,6 +26,8 @@ export const refusals = {
   session_ended: { status: 401, message: 'access.sessionEnded' },
   not_allowed: { status: 403, message: 'access.notAllowed' },
   wrong_credentials: { status: 401, message: 'access.wrongCredentials' },
+  wrong_password: { status: 403, message: 'access.wrongPassword' },
+  password_link_over: { status: 410, message: 'access.passwordLinkOver' },
   too_many_attempts: { status: 429, message: 'access.tooManyAttempts' },
   device_token_missing: { status: 401, message: 'access.deviceTokenMissing' },
   device_token_revoked: { status: 401, message: 'access.deviceTokenRevoked' },
@@ -98,6 +100,9 @@ export const refusals = {
   span_far_from_race: { status: 422, message: 'save.spanFarFromRace' },
   ad_event_and_dates: { status: 422, message: 'save.adEventAndDates' },
   last_admin: { status: 409, message: 'save.lastAdmin' },
+  user_disabled: { status: 409, message: 'save.userDisabled' },
+  user_without_email: { status: 409, message: 'save.userWithoutEmail' },
+  password_by_link: { status: 409, message: 'save.passwordByLink' },
   password_too_short: { status: 422, message: 'save.passwordTooShort' },
   password_too_long: { status: 422, message: 'save.passwordTooLong' },
 

@@ -3,7 +3,7 @@ import type { Entrant, EpochMs, Read, TimingRules } from '#timing/types.ts';
 import { contradictingTimes } from './contradictions.ts';
 import { type OtherWalk, otherThan, type Walk } from './explain-walk.ts';
 import { heldBack } from './fold-result.ts';
-import { inDoubt, type Judgement, judgementOf, netStartAt, walkOf } from './judge-reads.ts';
+import { hasNearOther, type Judgement, judgementOf, netStartAt, walkOf } from './judge-reads.ts';
 import { choicesThatCount } from './search/settled.ts';
 import { work } from './search/sums.ts';
 import { type Fact, factsOf, type HeldBack, heldBackFact, noneChosen, twoFinishes } from './walk-facts.ts';
@@ -33,7 +33,7 @@ export function explainResult(rules: TimingRules, entrant: Entrant, reads: reado
   const hearing = openHearing(rules, entrant, reads);
   const walk = walkOf(hearing);
   const judgement = judgementOf(hearing, walk);
-  const near = walk.other !== null && walk.other.dearerBy < inDoubt ? walk.other : null;
+  const near = hasNearOther(hearing, walk) ? walk.other : null;
   const held = heldBack(rules, entrant, judgement);
   const facts = [
     ...factsOf(hearing, walk).filter((fact) => !isOfShutFinish(fact, judgement)),

@@ -4,8 +4,8 @@ import { aCourse, aLapRace, anEntrant, aRace, aRead, aReader, clock, minutes } f
 import { someEntrant, someReads, someRules } from '#timing/testing/some-races.ts';
 import { type Read, type TimingRules, warnings } from '#timing/types.ts';
 import { foldResult } from './fold-result.ts';
-import { inDoubt, judgeReads } from './judge-reads.ts';
-import { farDearer } from './search/margins.ts';
+import { judgeReads } from './judge-reads.ts';
+import { farDearer, inDoubt } from './search/margins.ts';
 
 const day = clock('10:00');
 const shared = [
@@ -160,6 +160,8 @@ describe('for any course, runner and reads', () => {
 
 /** Somebody who really runs: minutes a lap or leg with some noise, and where the mat heard several times. */
 const someLaps = fc.array(fc.integer({ min: 39, max: 41 }), { minLength: 3, maxLength: 8 });
+/** Of three laps two are heard, and the first of them can as well be one lap at half the pace: those differ by less than the echoes. */
+const fourLapsOrMore = fc.array(fc.integer({ min: 39, max: 41 }), { minLength: 4, maxLength: 8 });
 const someEchoes = fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 3 });
 const startAt = day + 8000;
 
@@ -187,7 +189,7 @@ describe('laps over one mat', () => {
   // @spec [Timing rules] design §5: Fewer visits than checkpoints: the match nearest the runner's own pace wins, and staff are warned
   test('one missed lap leaves every other lap where it was run, and never makes a finish', () => {
     fc.assert(
-      fc.property(someLaps, someEchoes, fc.nat(), fc.nat({ max: 2 }), (laps, echoes, pick, toGo) => {
+      fc.property(fourLapsOrMore, someEchoes, fc.nat(), fc.nat({ max: 2 }), (laps, echoes, pick, toGo) => {
         const visits = visitsOf(laps, echoes);
         const missed = 1 + (pick % (laps.length - 1));
         const reads = visits.filter((_, lap) => lap !== missed).flat();

@@ -5,6 +5,7 @@ import type { Entrant, EpochMs, Read, TimingRules, Verdict, Warning } from '#tim
 import { contradictingTimes, isHeardBeforeHand } from './contradictions.ts';
 import { explainWalk, type Walk } from './explain-walk.ts';
 import { heardTooSoon, verdictsOf } from './reasons.ts';
+import { doubtOfFinish } from './search/doubt-of-finish.ts';
 import { farDearer } from './search/margins.ts';
 import { type ShutFinish, shutFinish } from './shut-finish.ts';
 
@@ -74,12 +75,6 @@ export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
   };
 }
 
-/**
- * A crossing is in doubt where an explanation with another time there costs less than this more, in thousandths of a nat: about one in four of
- * those is the right one. Of a finish in doubt staff are told; while the race is on it is not shown.
- */
-export const inDoubt = 2_000;
-
 /** Before any gun and before the planned start people only warm up on the mat, unless they are then seen on the course. */
 function canBeStart(hearing: Hearing, { start, stops }: Walk): boolean {
   const { rules } = hearing;
@@ -116,10 +111,14 @@ function warningsOf(hearing: Hearing, walk: Walk, crossings: readonly (EpochMs |
   if (start.reference.isWaveAssumed && isCrossed) found.push('wave_assumed');
   if (isLapMissed(hearing, crossings)) found.push('fewer_visits_than_checkpoints');
   if (isCrossed && (start.reference.at === null || isReadAgainstStandIn(hearing, walk))) found.push('no_reference');
-  if (walk.other !== null && walk.other.dearerBy < inDoubt) found.push('two_explanations');
+  if (hasNearOther(hearing, walk)) found.push('two_explanations');
   if (walk.voided.length > 0) found.push('choice_void');
   return found;
 }
+
+/** Tells whether another finish, or none, is so near that staff are told of both. */
+export const hasNearOther = (hearing: Hearing, { other, visits, crossings }: Walk): boolean =>
+  other !== null && other.dearerBy < doubtOfFinish(hearing, visits, crossings.at(-1) ?? null);
 
 /** A timed checkpoint before the furthest crossing has no time. */
 function isCheckpointMissing({ course }: Hearing, crossings: readonly (EpochMs | null)[]): boolean {

@@ -4,10 +4,10 @@ import type * as z from 'zod';
 import { CallFailed } from './call-failed.ts';
 import { currentSession } from './session.ts';
 
-type Public<E extends Endpoint> = z.output<E['answer']>;
+export type Public<E extends Endpoint> = z.output<E['answer']>;
 
 /** A call of the contract, or a function that loads it: a first load calls before it has the contract. */
-type Called<E extends Endpoint> = E | (() => Promise<E>);
+export type Called<E extends Endpoint> = E | (() => Promise<E>);
 
 export interface Answered<E extends Endpoint> {
   readonly answer: Public<E>;
@@ -22,8 +22,8 @@ export const call = async <E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<Public<E>> => (await callWithHeaders(called, input, signal)).answer;
 
-/** A change by staff. Sent again with the same id after a lost answer, it gets the first outcome. @throws CallFailed, see `callWithHeaders` */
-export const command = async <E extends Endpoint>(
+/** The same under an id, by which the server tells a repeat. `command` is what screens call. @throws CallFailed, see `callWithHeaders` */
+export const callUnder = async <E extends Endpoint>(
   called: Called<E>,
   input: CallInput<E>,
   commandId: string,

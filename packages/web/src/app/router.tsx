@@ -112,6 +112,16 @@ const logIn = createRoute({
   validateSearch: logInSearch,
   component: lazyRouteComponent(() => import('#routes/public/site/LogInPage.tsx'), 'LogInPage'),
 });
+const forgottenPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgotten-password',
+  component: lazyRouteComponent(() => import('#routes/public/site/ForgottenPasswordPage.tsx'), 'ForgottenPasswordPage'),
+});
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/new-password',
+  component: lazyRouteComponent(() => import('#routes/public/site/NewPasswordPage.tsx'), 'NewPasswordPage'),
+});
 const company = createRoute({
   getParentRoute: () => root,
   path: '/company',
@@ -174,6 +184,8 @@ export const router = createRouter({
     circuit,
     circuitResults,
     logIn,
+    forgottenPassword,
+    newPassword,
     company,
     returnPolicy,
     cookies,

@@ -10,6 +10,12 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
   [
     createRoute({
       getParentRoute: () => root,
+      path: '/admin/', // as an index, or the page for what is not there yet would take it
+      beforeLoad: (at: Entering) => admitStaff('/admin', at),
+      component: lazyRouteComponent(() => import('#routes/admin/DashboardPage.tsx'), 'DashboardPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
       path: '/admin/events',
       ...list('/admin/events', 'EventsPage'),
     }),
@@ -28,6 +34,12 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
       getParentRoute: () => root,
       path: '/admin/user/$id',
       ...editor('/admin/user/{user_id}', 'UserPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/admin/account',
+      beforeLoad: (at: Entering) => admitStaff('/admin/account', at),
+      component: lazyRouteComponent(() => import('#routes/admin/AccountPage.tsx'), 'AccountPage'),
     }),
   ] as const;
 

@@ -1,5 +1,6 @@
 import type { EpochMs } from '#timing/types.ts';
 import { addUp, addUpAhead, type Bounds, endsOf, nameOf } from './add-up.ts';
+import { farDearerFinish } from './doubt-of-finish.ts';
 import { Ground, type WalkQuestion } from './ground.ts';
 import { farDearer, marginsOf } from './margins.ts';
 import { earliestPath } from './paths.ts';
@@ -10,7 +11,7 @@ import { type End, type Path, type Sums, work } from './sums.ts';
 export interface CheapestWalk {
   /** Its price is `never` where staff's choices allow no explanation at all. */
   readonly best: Path;
-  /** The cheapest explanation with another finish, or with none; null: it costs more by `farDearer`. */
+  /** The cheapest explanation with another finish, or with none; null: it costs more by {@link farDearerFinish}. */
   readonly other: Path | null;
   /** By checkpoint how much more the cheapest explanation costs in which it has another time, or none; at most `farDearer`. */
   readonly margins: Int32Array;
@@ -44,12 +45,14 @@ export function cheapestWalk(question: WalkQuestion, isMany = pairsOf(question) 
   if (heard < manyHeard || missed === 0 || missed > heard * missedTooOften || work.isTooMuch()) return usual;
   const dearerBy = heard * prices.heard - prices.goodMat;
   const good = new Ground(question, true);
-  const limit = usual.best.price + dearerBy + farDearer;
+  const within = farDearerFinish(question.hearing, question.visits);
+  const limit = usual.best.price + dearerBy + within;
   // A way that is so far behind before its end does not catch up.
-  const hopeless = usual.best.price < never ? usual.soFar.map((price) => price + dearerBy + farDearer) : [];
+  const hopeless = usual.best.price < never ? usual.soFar.map((price) => price + dearerBy + within) : [];
   return cheaperOf(
     dearer(usual, dearerBy),
     withinGaps(question, (forbidden) => nearWithin(good, forbidden, limit, hopeless)),
+    within,
   );
 }
 
@@ -72,18 +75,20 @@ const countHeard = ({ hearing }: WalkQuestion, { stops }: Path): number =>
 const countMissed = ({ stops }: Path): number => (stops.at(-1)?.checkpoint ?? 0) - stops.length;
 
 /** The cheaper of two answers; a crossing that the other one has elsewhere is in doubt. */
-function cheaperOf(one: CheapestWalk, two: CheapestWalk): CheapestWalk {
+function cheaperOf(one: CheapestWalk, two: CheapestWalk, within: number): CheapestWalk {
   const [cheaper, next] = one.best.price <= two.best.price ? [one, two] : [two, one];
   const by = next.best.price - cheaper.best.price;
-  if (by >= farDearer) return cheaper;
+  if (by >= within) return cheaper;
   const [at, elsewhere] = [crossingsOf(cheaper.best), crossingsOf(next.best)];
   const margins = cheaper.margins.map((margin, checkpoint) =>
     at.get(checkpoint) === elsewhere.get(checkpoint) ? margin : Math.min(margin, by),
   );
   const finish = margins.length - 1;
-  const isNearer = next.best.price < (cheaper.other?.price ?? never);
-  const other = isNearer && at.get(finish) !== elsewhere.get(finish) ? next.best : cheaper.other;
-  return { best: cheaper.best, other, margins };
+  const other = [cheaper.other, next.best, next.other]
+    .filter((path) => path !== null)
+    .filter((path) => crossingsOf(path).get(finish) !== at.get(finish))
+    .toSorted((a, b) => a.price - b.price)[0];
+  return { best: cheaper.best, other: other ?? null, margins };
 }
 
 const crossingsOf = ({ stops }: Path): Map<number, EpochMs> =>
@@ -181,6 +186,7 @@ function nothing({ question }: Ground): Found {
 }
 
 function answer(sums: Sums, ends: readonly End[]): Found {
+  const { hearing, visits } = sums.ground.question;
   const price = leastOf(ends);
   const best = earliestPath(
     sums,
@@ -189,7 +195,7 @@ function answer(sums: Sums, ends: readonly End[]): Found {
   const others = ends.filter(({ place }) => finishOf(sums, place) !== finishIn(sums, best));
   const otherPrice = leastOf(others);
   const other =
-    otherPrice < price + farDearer
+    otherPrice < price + farDearerFinish(hearing, visits)
       ? earliestPath(
           sums,
           others.filter((end) => end.price === otherPrice),

@@ -1,8 +1,9 @@
 import { isOpen, minLegTime } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs, Ms, ReaderConfiguration } from '#timing/types.ts';
-import { KnownSlow, legPricesOf, type PaceChange, slowPrice, unfinishedPrice } from './known-slow.ts';
+import { KnownSlow, type PaceChange, slowPrice } from './known-slow.ts';
 import { type Lengths, lengthsOf, paceAt } from './lengths.ts';
+import { legPricesOf, missedPrices, unfinishedPrice } from './many-laps.ts';
 import { atPace, type LegPrices, legLog, legSteps, legTables, never, prices, shutPrice } from './prices.ts';
 import { type ChosenVisit, chosenVisits, isInKeeping, type TypedTime } from './settled.ts';
 import { expectedStart, priceOf, type StartChoice, warmUpPrice } from './start-choices.ts';
@@ -78,7 +79,8 @@ export class Ground {
     const { hearing, visits, typed } = question;
     this.question = question;
     this.lengths = lengthsOf(hearing.rules, hearing.course);
-    this.missed = isGood ? this.lengths.missedByGood : this.lengths.missed;
+    const { missed, missedByGood } = this.lengths;
+    this.missed = missedPrices(hearing, visits, isGood ? missedByGood : missed);
     this.events = eventsOf(visits, typed);
     const count = this.events.length;
     this.#eventOf = zeros(visits.length);

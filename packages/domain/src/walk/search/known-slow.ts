@@ -1,8 +1,7 @@
 import type { Hearing } from '#timing/hearing.ts';
 import { Spans } from '#timing/spans.ts';
 import type { EpochMs } from '#timing/types.ts';
-import { atPace, isUsualSpread, type LegPrices, legLog, legPricesFor, never, prices } from './prices.ts';
-import { lapSpread, manyLapsOf, type Visit } from './visits.ts';
+import { atPace, legLog, never, prices } from './prices.ts';
 
 /** The changes of pace at a place: for what staff know it may become slower (`into`), or faster (`outOf`), for little. */
 export interface PaceChange {
@@ -58,25 +57,6 @@ export class KnownSlow {
       return span < 0 ? usual : { ...usual, into, outOf };
     });
   }
-}
-
-/** The prices of legs of a runner with these visits. */
-export function legPricesOf(hearing: Hearing, visits: readonly Visit[]): LegPrices {
-  const first = visits[0]?.arrivedAt ?? 0;
-  const last = visits.at(-1)?.arrivedAt ?? first;
-  const hasStops = hearing.entrant.stops.some(({ from, to }) => from < last && to > first);
-  const laps = manyLapsOf(hearing, visits);
-  return legPricesFor(hasStops, laps === null ? null : lapSpread(laps));
-}
-
-/**
- * The price of an end before the finish. Others are on the way while the race is on, or have given up; of whom many laps were heard is laps down,
- * and stops with the leader: most of the field of a long race.
- */
-export function unfinishedPrice(hearing: Hearing, visits: readonly Visit[]): number {
-  const laps = manyLapsOf(hearing, visits);
-  if (laps !== null) return isUsualSpread(lapSpread(laps)) ? prices.unfinishedUncounted : prices.unfinished;
-  return hearing.rules.phase === 'before_or_live' ? prices.unfinished : prices.unfinishedWhenOver;
 }
 
 /** The price at a position of a leg's table where the leg may be so many steps longer: the own pace goes on behind it. */

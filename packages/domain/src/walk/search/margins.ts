@@ -4,6 +4,12 @@ import { Column, type Path, type Sums, spread } from './sums.ts';
 /** An explanation that costs so much more than the best one is no other explanation. */
 export const farDearer = 3_000;
 
+/**
+ * A crossing is in doubt where an explanation with another time there costs less than this more, in thousandths of a nat: about one in four of
+ * those is the right one. Of a finish in doubt staff are told; while the race is on it is not shown.
+ */
+export const inDoubt = 2_000;
+
 const gatheredRoom = new Column();
 
 /** Takes the price of an explanation that has this visit at a checkpoint, or none. */

@@ -8,6 +8,8 @@ export const prices = {
   /** Bounds of the price where staff accepted how many crossings the mat misses: of 8 in 100, and of 1 in 1,100. */
   missedOften: 2_500,
   missedNever: 7_000,
+  /** Of many laps as many were heard as there are: for each one missed there is one too many, and nothing else tells of either. */
+  missedThoughAsMany: 1_500,
   /** A crossing that was heard, where the mat misses 3 of 100: what that mat costs against one that misses none. */
   heard: 30,
   /** A mat that misses none: one in three or four. */
@@ -34,7 +36,10 @@ export const prices = {
   unfinished: 1_500,
   /** The race is over: nobody is on the way any more, and one in ten has no finish. */
   unfinishedWhenOver: 2_300,
-  /** After many laps that are too unlike to tell stops from laps that were missed: as likely as the finish. */
+  /** After many laps each one that must have been missed on the way to the finish makes it this much less certain. */
+  unfinishedPerMissed: 300,
+  /** At least, where the laps are so alike that they tell stops from laps that were missed; where they do not: as likely as the finish. */
+  unfinishedCounted: 1_350,
   unfinishedUncounted: 0,
 
   /** A leg that is longer for what staff know: a stop of the runner, or a neutralised span. */

@@ -40,22 +40,3 @@ export function visitsOf({ course, reads, verdicts }: Hearing): Visit[] {
   }
   return visits;
 }
-
-/** From so many laps on a runner's own laps tell more than the rates of all races. */
-const manyLaps = 100;
-
-/** The visits of a runner to the mat of the finish, where they are many laps, and staff accepted no rate for that mat; null: they are not. */
-export function manyLapsOf({ course }: Hearing, visits: readonly Visit[]): readonly Visit[] | null {
-  if (visits.length < manyLaps || course.checkpoints[course.finish]?.missRate !== null) return null;
-  const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(course.finish));
-  if ((course.mats[mat]?.checkpoints.length ?? 0) < manyLaps) return null;
-  const laps = visits.filter((visit) => visit.mat === mat);
-  return laps.length < manyLaps ? null : laps;
-}
-
-/** The usual difference of a lap from the one before it, as a logarithm: the median, which stops and missed laps hardly move. */
-export function lapSpread(laps: readonly Visit[]): number {
-  const logs = laps.slice(1).map(({ arrivedAt }, i) => Math.log(Math.max(1, arrivedAt - (laps[i]?.leftAt ?? 0))));
-  const changes = logs.slice(1).map((log, i) => Math.abs(log - (logs[i] ?? 0)));
-  return changes.toSorted((a, b) => a - b)[changes.length >> 1] ?? 0;
-}

@@ -17,6 +17,11 @@ export const attemptLimits = {
   address: { free: 20, longestWaitMs: 15 * 60_000 },
   everywhere: { free: 100, longestWaitMs: 60_000 },
   device: { free: 10, longestWaitMs: 5 * 60_000 },
+  // The present password, asked of a person who is logged in.
+  own: { free: 5, longestWaitMs: 15 * 60_000 },
+  // Links by mail: nobody's mailbox is filled. These counts are not those of the log-in, which they hold up for nobody.
+  linksFrom: { free: 10, longestWaitMs: 15 * 60_000 },
+  linksTo: { free: 3, longestWaitMs: 15 * 60_000 },
   // A PIN has six digits alone.
   pinEverywhere: { free: 30, longestWaitMs: 5 * 60_000 },
 } as const satisfies Record<string, AttemptLimit>;

@@ -5,6 +5,7 @@ import type { Context, Db } from '#platform/context.ts';
 import { forgetAttemptsAt } from './attempt-repository.ts';
 import { deleteDevicesOf } from './device-repository.ts';
 import { accountSubject } from './log-in.ts';
+import { deletePasswordLinksOf } from './password-link-repository.ts';
 import { hashPassword } from './passwords.ts';
 import { deleteSessionsOf, notifyAccountsChanged } from './session-repository.ts';
 import { newPassword } from './tokens.ts';
@@ -48,7 +49,7 @@ export async function changeAccount(
       if (wasAdmin && endsAdmin(change) && !(await hasAdmin(trx, found.number)))
         return { ok: false, refusal: 'last_admin' };
       await updateAccount(trx, found.number, columns);
-      const endedSessions = await deleteSessionsOf(trx, found.number);
+      const { length: endedSessions } = await deleteSessionsOf(trx, found.number);
       await settleAttempts(trx, change, { user: found.number, email: found.email });
       note(`user:${found.oid}`, ...notesOf(change, found));
       await notifyAccountsChanged(trx);
@@ -85,12 +86,18 @@ async function columnsOf(change: AccountChange, made: string | null, now: number
   return { password_hash: await hashPassword(change.password ?? made ?? newPassword()) };
 }
 
-/** Failures are forgotten with a new password, and where an account is let in again; a browser that was known with the old password is known no more. */
+/**
+ * Failures are forgotten with a new password, and where an account is let in again; a browser that was known with the old password is known
+ * no more, and a link to set one is over.
+ */
 export async function settleAttempts(
   trx: Db,
   { kind }: Pick<AccountChange, 'kind'>,
   account: { user: number; email: string | null },
 ): Promise<void> {
-  if (kind === 'disable' || kind === 'password') await deleteDevicesOf(trx, account.user);
+  if (kind === 'disable' || kind === 'password') {
+    await deleteDevicesOf(trx, account.user);
+    await deletePasswordLinksOf(trx, account.user);
+  }
   if (kind === 'enable' || kind === 'password') await forgetAttemptsAt(trx, accountSubject(account.email ?? ''));
 }

@@ -13,6 +13,7 @@ import type { Context, Db } from '#platform/context.ts';
 import { type FieldFault, type Refused, refuse } from '#platform/http/answers.ts';
 import { shownImage } from '#platform/safe-address.ts';
 import { settleAttempts } from './change-account.ts';
+import { deletePasswordLinksOf } from './password-link-repository.ts';
 import { hashPassword } from './passwords.ts';
 import { rolesOf } from './roles.ts';
 import { deleteSessionsOf, notifyAccountsChanged } from './session-repository.ts';
@@ -93,12 +94,13 @@ export async function listTimers({ db }: Context) {
 
 type UserBody = BodyOf<typeof saveCall>;
 
-/** Makes a user or changes one. Another password, other roles and an end of the account end its sessions. */
+/** Makes a user or changes one. Other roles and an end of the account end its sessions. The password of a user who stands is their own to set. */
 export async function saveUser(
   context: Context,
   { password, role, ...body }: UserBody,
   by: Actor,
 ): Promise<{ success: true; _id: string } | Refused> {
+  if (password !== undefined && body._id !== undefined) return refuse('password_by_link');
   const refusal = refusalOfPassword(password);
   if (refusal) return refuse(refusal);
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
@@ -106,7 +108,7 @@ export async function saveUser(
   return await saveBody(
     context,
     editable,
-    { ...body, ...rolesAsSent(body, role), ...passwordAsEdit(body, password) },
+    { ...body, ...rolesAsSent(body, role), ...(password !== undefined && { password: 'set' }) },
     by,
   );
 }
@@ -114,12 +116,6 @@ export async function saveUser(
 /** `role` is the other name of `roles`, which is read first. */
 const rolesAsSent = ({ roles, changes }: UserBody, role: UserBody['role']) =>
   roles === undefined && role !== undefined && changes === undefined ? { roles: role } : {};
-
-function passwordAsEdit({ changes }: UserBody, password: string | undefined): object {
-  if (password === undefined) return {};
-  if (changes === undefined) return { password: 'set' };
-  return { changes: { ...changes, password: { was: null, is: 'set' } } };
-}
 
 /** A user, with the hash of the password that comes with the change. */
 export function editableUser(context: Pick<Context, 'now'>, passwordHash?: string): Editable<UserFields> {
@@ -154,13 +150,14 @@ export function editableUser(context: Pick<Context, 'now'>, passwordHash?: strin
     refusalOf,
     write: async (trx, oid, after, { before }) => {
       const number = await writeUser(trx, oid, after, { passwordHash, now: new Date(context.now()) });
-      const isEnded = before !== null && endsSessions(before, after, passwordHash);
-      if (!isEnded) return;
+      if (before === null) return;
+      // Mail to the old address may set no password.
+      if (before.contact?.email !== after.contact?.email) await deletePasswordLinksOf(trx, number);
+      if (!endsSessions(before, after)) return;
       await deleteSessionsOf(trx, number);
       const account = { user: number, email: after.contact?.email ?? null };
       if (after.disabled !== before.disabled)
         await settleAttempts(trx, { kind: after.disabled ? 'disable' : 'enable' }, account);
-      if (passwordHash !== undefined) await settleAttempts(trx, { kind: 'password' }, account);
       await notifyAccountsChanged(trx);
     },
   };
@@ -173,16 +170,17 @@ function normalContact(contact: UserFields['contact']): UserFields['contact'] {
   return { ...(email !== undefined && { email: email.trim().toLowerCase() }), ...(phone !== undefined && { phone }) };
 }
 
-const endsSessions = (before: UserFields, after: UserFields, passwordHash: string | undefined): boolean =>
-  passwordHash !== undefined ||
-  before.disabled !== after.disabled ||
-  before.roles.toSorted().join() !== after.roles.toSorted().join();
+const endsSessions = (before: UserFields, after: UserFields): boolean =>
+  before.disabled !== after.disabled || before.roles.toSorted().join() !== after.roles.toSorted().join();
 
 async function refusalOf(trx: Db, user: UserFields, oid: string): Promise<EditRefusal | null> {
   const faults: FieldFault[] = [];
   const email = user.contact?.email;
   if (email !== undefined && !isEmail(email))
     faults.push({ path: 'contact.email', message: 'this is no e-mail address' });
+  // Document 3, section 6: accounts are of admins, timers and community managers; on-site registration logs in with its PIN.
+  if (user.roles.includes('live_register'))
+    faults.push({ path: 'roles', message: 'no account has the role live_register: on-site registration has its PIN' });
   if (faults.length > 0) return { ok: false, refusal: 'invalid_request', faults };
   if (email !== undefined && (await findOtherUser(trx, email, oid))) return { ok: false, refusal: 'email_taken' };
   return (await endsLastAdmin(trx, user, oid)) ? { ok: false, refusal: 'last_admin' } : null;

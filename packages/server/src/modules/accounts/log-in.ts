@@ -6,7 +6,9 @@ import { addressSubject } from '#platform/http/caller-address.ts';
 import { type AttemptCount, type AttemptLimit, attemptLimits } from './attempt-limits.ts';
 import { countAttempt, forgetOldAttempts, forgiveAttempt } from './attempt-repository.ts';
 import { dayMs, sessionLife } from './authenticate.ts';
+import { browserOf, shortAddress } from './client.ts';
 import { deleteDevice, deleteExpiredDevices, insertDevice, isKnownDevice } from './device-repository.ts';
+import { deleteExpiredPasswordLinks } from './password-link-repository.ts';
 import { isPassword } from './passwords.ts';
 import { rolesOf } from './roles.ts';
 import { deleteExpiredSessions, deleteSession, insertSession } from './session-repository.ts';
@@ -28,6 +30,8 @@ export interface LogInInput {
   readonly email: string;
   readonly password: string;
   readonly address: string;
+  /** The `User-Agent` of the browser. */
+  readonly agent?: string | undefined;
   /** The token of the device, if this browser has one. */
   readonly device?: string | undefined;
 }
@@ -52,7 +56,7 @@ export async function logIn(
   if (!account || !fits) return { ok: false, refusal: 'wrong_credentials' };
   await forgiveAttempt(context.db, counts);
   const roles = rolesOf(account.roles);
-  const token = await openSession(context, { user: account.number, event: null, roles });
+  const token = await openSession(context, { user: account.number, event: null, roles }, input);
   // A password that was changed while this one was looked at ends the sessions that stand; this one may have come after.
   if ((await findAccount(context.db, email))?.passwordHash !== account.passwordHash) {
     await logOut(context, token);
@@ -64,7 +68,12 @@ export async function logIn(
 /** Opens a session of the venue screen: the token in its address and the event's PIN. */
 export async function logInAtVenue(
   context: Context,
-  input: { readonly token: string; readonly pin: string; readonly address: string },
+  input: {
+    readonly token: string;
+    readonly pin: string;
+    readonly address: string;
+    readonly agent?: string | undefined;
+  },
 ): Promise<LoggedIn | LogInRefusal> {
   const counts = countsFor(`venue:${digest(input.token)}`, input.address, attemptLimits.pinEverywhere);
   const retryAt = await countAll(context, counts);
@@ -72,7 +81,7 @@ export async function logInAtVenue(
   const venue = await findVenue(context.db, input.token);
   if (!venue || !isSameText(venue.pin, input.pin)) return { ok: false, refusal: 'wrong_credentials' };
   await forgiveAttempt(context.db, counts);
-  const token = await openSession(context, { user: null, event: venue.event, roles: ['live_register'] });
+  const token = await openSession(context, { user: null, event: venue.event, roles: ['live_register'] }, input);
   return { ok: true, token, name: '', roles: ['live_register'] };
 }
 
@@ -87,17 +96,26 @@ export async function logOut(context: Context, token: string): Promise<Buffer> {
 export async function tidyAccounts(context: Context): Promise<void> {
   await deleteExpiredSessions(context.db, context.now());
   await deleteExpiredDevices(context.db, context.now());
+  await deleteExpiredPasswordLinks(context.db, context.now());
   await forgetOldAttempts(context.db, context.now());
 }
 
 async function openSession(
   context: Context,
   session: { readonly user: number | null; readonly event: number | null; readonly roles: readonly Role[] },
+  { address, agent }: { readonly address: string; readonly agent?: string | undefined },
 ): Promise<string> {
   const token = newToken();
   const now = context.now();
   const life = session.user === null ? sessionLife.venue : sessionLife.user;
-  await insertSession(context.db, { ...session, tokenHash: hashToken(token), now, expiresAt: now + life.idleMs });
+  await insertSession(context.db, {
+    ...session,
+    tokenHash: hashToken(token),
+    now,
+    expiresAt: now + life.idleMs,
+    browser: browserOf(agent),
+    address: shortAddress(address),
+  });
   return token;
 }
 
@@ -130,7 +148,7 @@ async function knownDevice(context: Context, email: string, device: string | und
 }
 
 /** A fresh token for the device at each log-in: a copied one is of use until its owner comes again. */
-async function renewDevice(context: Context, user: number, known: Buffer | null): Promise<string> {
+export async function renewDevice(context: Context, user: number, known: Buffer | null): Promise<string> {
   const token = newToken();
   const now = context.now();
   if (known) await deleteDevice(context.db, known);

@@ -35,18 +35,29 @@ export const userRoutes = (context: Context, authenticator: Authenticator): Serv
 
 /** Log-in, log-out, the check of a session, and the PIN of the venue. */
 export const accountRoutes = (context: Context, authenticator: Authenticator): ServedEndpoint[] => [
-  serveEndpoint(logInCall, async ({ body, query, address, cookie, setCookie }) => {
+  serveEndpoint(logInCall, async ({ body, query, address, header, cookie, setCookie }) => {
     const email = body?.email ?? query.email;
     const password = body?.password ?? query.password;
     if (email === undefined || password === undefined)
       return refuse('invalid_request', { fields: missing({ email, password }) });
-    const result = await logIn(context, { email, password, address, device: cookie(deviceCookie) });
+    const result = await logIn(context, {
+      email,
+      password,
+      address,
+      agent: header('user-agent'),
+      device: cookie(deviceCookie),
+    });
     if (result.ok) setCookie(deviceCookie, result.device, { path: devicePath, lifeMs: deviceLifeMs });
     if (result.ok) return { token: result.token, role: [...result.roles], roles: [...result.roles], name: result.name };
     return result.refusal === 'too_many_attempts' ? tooMany(context, result.retryAt) : refuse('wrong_credentials');
   }),
-  serveEndpoint(logInLiveRegister, async ({ body, address }) => {
-    const result = await logInAtVenue(context, { token: body.token, pin: body.password, address });
+  serveEndpoint(logInLiveRegister, async ({ body, address, header }) => {
+    const result = await logInAtVenue(context, {
+      token: body.token,
+      pin: body.password,
+      address,
+      agent: header('user-agent'),
+    });
     if (result.ok) return venueSession(result.token);
     return result.refusal === 'too_many_attempts' ? tooMany(context, result.retryAt) : refuse('wrong_pin');
   }),
@@ -65,7 +76,7 @@ export const accountRoutes = (context: Context, authenticator: Authenticator): S
 ];
 
 /** The cookie is sent to the log-in and to nothing else. */
-const devicePath = `${apiPrefix}${logInCall.path}`;
+export const devicePath = `${apiPrefix}${logInCall.path}`;
 
 const done: AnswerOf<typeof logOutCall> = { success: true };
 
@@ -75,7 +86,7 @@ const venueSession = (token: string): AnswerOf<typeof logInLiveRegister> => ({
   roles: ['live_register'],
 });
 
-const tooMany = (context: Context, retryAt: EpochMs): Refused =>
+export const tooMany = (context: Context, retryAt: EpochMs): Refused =>
   refuse('too_many_attempts', { retryAfterS: Math.max(1, Math.ceil((retryAt - context.now()) / 1000)) });
 
 const missing = (given: Readonly<Record<string, string | undefined>>): { path: string; message: string }[] =>

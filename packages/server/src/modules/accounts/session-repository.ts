@@ -19,6 +19,9 @@ export interface NewSession {
   readonly roles: readonly string[];
   readonly now: EpochMs;
   readonly expiresAt: EpochMs;
+  /** As a person knows it again: the program, the system, and the beginning of the address. */
+  readonly browser: string | null;
+  readonly address: string | null;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -32,6 +35,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       created_at: new Date(session.now),
       last_used_at: new Date(session.now),
       expires_at: new Date(session.expiresAt),
+      browser: session.browser,
+      address: session.address,
     })
     .execute();
 }
@@ -75,11 +80,41 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   if (numDeletedRows > 0n) await notifyAccountsChanged(db);
 }
 
-/** Ends the sessions of an account, and gives their number. */
-export async function deleteSessionsOf(trx: Db, user: number): Promise<number> {
-  const { numDeletedRows } = await trx.deleteFrom('session').where('user_number', '=', user).executeTakeFirst();
-  return Number(numDeletedRows);
+/** A session as its owner knows it again. */
+export interface SessionLine {
+  readonly oid: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+  readonly browser: string | null;
+  readonly address: string | null;
+  readonly tokenHash: Buffer;
 }
+
+/** The sessions of an account that have not ended, the one used last first. */
+export const findSessionsOf = (db: Db, user: number, now: EpochMs): Promise<SessionLine[]> =>
+  db
+    .selectFrom('session')
+    .select(['oid', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'browser', 'address'])
+    .select('token_hash as tokenHash')
+    .where('user_number', '=', user)
+    .where('expires_at', '>', new Date(now))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('oid')
+    .execute();
+
+/** Ends sessions of an account: all, all but the one of a token, or one by its id. Gives those that it ended. */
+export const deleteSessionsOf = (
+  trx: Db,
+  user: number,
+  { besides, only }: { readonly besides?: Buffer | undefined; readonly only?: string | undefined } = {},
+): Promise<Omit<SessionLine, 'lastUsedAt' | 'tokenHash'>[]> =>
+  trx
+    .deleteFrom('session')
+    .where('user_number', '=', user)
+    .$if(besides !== undefined, (query) => query.where('token_hash', '<>', besides ?? Buffer.alloc(0)))
+    .$if(only !== undefined, (query) => query.where('oid', '=', only ?? ''))
+    .returning(['oid', 'created_at as createdAt', 'browser', 'address'])
+    .execute();
 
 export const accountsChannel = 'accounts_changed';
 

@@ -78,19 +78,34 @@ export async function lockAccount(
   readonly email: string | null;
   readonly roles: readonly string[];
   readonly isDisabled: boolean;
+  readonly passwordHash: string | null;
 } | null> {
   const row = await trx
     .selectFrom('user_account')
-    .select(['number', 'oid', 'email', 'roles', 'disabled_at'])
+    .select(['number', 'oid', 'email', 'roles', 'disabled_at', 'password_hash'])
     .$if('oid' in account, (query) => query.where('oid', '=', 'oid' in account ? account.oid : ''))
     .$if('email' in account, (query) =>
       query.where('email', '=', 'email' in account ? account.email.trim().toLowerCase() : ''),
     )
     .forUpdate()
     .executeTakeFirst();
-  return row
-    ? { number: row.number, oid: row.oid, email: row.email, roles: row.roles, isDisabled: row.disabled_at !== null }
-    : null;
+  if (!row) return null;
+  const { disabled_at, password_hash: passwordHash, ...standing } = row;
+  return { ...standing, isDisabled: disabled_at !== null, passwordHash };
+}
+
+/** The person of an account that stands, as they see it themselves. */
+export const findOwnAccount = (db: Db, user: number) =>
+  db
+    .selectFrom('user_account')
+    .select(['number', 'oid', 'name', 'surname', 'email', 'roles', 'password_hash as passwordHash'])
+    .where('number', '=', user)
+    .executeTakeFirst();
+
+/** The number of an account by its public id. */
+export async function findUserNumber(db: Db, oid: string): Promise<number | null> {
+  const row = await db.selectFrom('user_account').select('number').where('oid', '=', oid).executeTakeFirst();
+  return row?.number ?? null;
 }
 
 /** Changes columns of an account. */

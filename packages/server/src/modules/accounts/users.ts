@@ -1,6 +1,6 @@
 import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import { longestName } from '@dorsal/contract/codecs/text.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context, Db } from '#platform/context.ts';
 import { hashPassword, longestPassword } from './passwords.ts';
 import { newPassword } from './tokens.ts';
 import { hasAdmin, insertAccount, lockAdmins } from './user-repository.ts';
@@ -38,14 +38,15 @@ export async function addUser(
   const refusal = refusalOfPassword(given);
   if (refusal) return { ok: false, refusal };
   const password = given ?? newPassword();
-  const user = await insertAccount(context.db, {
-    oid: context.newId(),
-    email,
-    name,
-    surname,
-    roles: input.roles,
-    passwordHash: await hashPassword(password),
-  });
+  const passwordHash = await hashPassword(password);
+  const account = { oid: context.newId(), email, name, surname, roles: input.roles, passwordHash };
+  const insert = async (trx: Db): Promise<number | null> => {
+    // Whoever saves users asks whether an address is free, and writes it, under the same lock.
+    await lockAdmins(trx);
+    return await insertAccount(trx, account);
+  };
+  const { db } = context;
+  const user = await (db.isTransaction ? insert(db) : db.transaction().execute(insert));
   if (user === null) return { ok: false, refusal: 'email_taken' };
   return { ok: true, user, password: given === undefined ? password : null };
 }

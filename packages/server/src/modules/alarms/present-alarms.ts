@@ -37,6 +37,7 @@ const presentProblem = (problem: ProblemRow): AlarmGroupView['objects'][number] 
   detail: problem.detail,
   raised_at: problem.raised_at.getTime(),
   modality: problem.modality ?? undefined,
+  modality_name: problem.race ?? undefined,
   event: problem.event
     ? {
         _id: problem.event.oid,

@@ -27,6 +27,8 @@ const plain: Readonly<Record<string, PlainKind>> = {
   '/return-policy': 'returns',
   '/cookies': 'cookies',
   '/login': 'logIn',
+  '/forgotten-password': 'logIn',
+  '/new-password': 'logIn',
 };
 
 const kinds = { e: 'event', c: 'circuit', m: 'race', r: 'runner' } as const;

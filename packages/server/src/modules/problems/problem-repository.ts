@@ -92,6 +92,7 @@ export interface ProblemRow {
   readonly detail: Readonly<Record<string, unknown>>;
   readonly raised_at: Date;
   readonly modality: string | null;
+  readonly race: string | null;
   readonly event: {
     readonly oid: string;
     readonly slug: string;
@@ -106,7 +107,7 @@ export interface ProblemRow {
 /** Open problems, the oldest first. */
 export async function listOpenProblems(db: Db): Promise<ProblemRow[]> {
   const { rows } = await sql<ProblemRow>`
-    select p.type, p.subject, p.detail, p.raised_at, m.oid as modality, p.accepted_reason, u.name as accepted_by,
+    select p.type, p.subject, p.detail, p.raised_at, m.oid as modality, m.name as race, p.accepted_reason, u.name as accepted_by,
       case when e.number is not null then json_build_object('oid', e.oid, 'slug', e.slug, 'number', e.number,
         'name', e.name, 'name_short', e.name_short) end as event
     from problem p

@@ -30,6 +30,7 @@ import type {
   LoginAttemptTable,
   LoginDeviceTable,
   OrganismTable,
+  PasswordLinkTable,
   ProblemTable,
   SessionTable,
   UserAccountTable,
@@ -55,6 +56,7 @@ export interface Database {
   api_token: ApiTokenTable;
   login_attempt: LoginAttemptTable;
   login_device: LoginDeviceTable;
+  password_link: PasswordLinkTable;
   organism: OrganismTable;
   event: EventTable;
   event_slug: EventSlugTable;

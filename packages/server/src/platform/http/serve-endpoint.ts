@@ -197,8 +197,10 @@ function withCommand({ name, access }: Endpoint, { caller, headers, body }: Fast
   return { ...caller, sent: { through: name, id, fingerprint } };
 }
 
+const secrets = ['password', 'new_password', 'code'];
+
 /** The trail stores the fingerprint, so that nobody may try passwords against it. */
-const withoutSecrets = (key: string, value: unknown): unknown => (key === 'password' ? undefined : value);
+const withoutSecrets = (key: string, value: unknown): unknown => (secrets.includes(key) ? undefined : value);
 
 const cookieSetter =
   (request: FastifyRequest, reply: FastifyReply): Call<Endpoint>['setCookie'] =>

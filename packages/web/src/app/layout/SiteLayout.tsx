@@ -21,6 +21,12 @@ const StaffBar = lazy(
   loadWithRetry(async () => ({ default: (await import('./StaffBar.tsx')).StaffBar }), { isAsked: true }),
 );
 
+const LogInOver = lazy(
+  loadWithRetry(async () => ({ default: (await import('#features/session/LogInOver.tsx')).LogInOver }), {
+    isAsked: false,
+  }),
+);
+
 /** The frame of every page. The back-office has a bar of its own, and nothing below. */
 export function SiteLayout(): ReactElement {
   const { t } = useTexts();
@@ -47,7 +53,7 @@ export function SiteLayout(): ReactElement {
         </>
       )}
       <Dialogs />
-      <Watch />
+      <Watch isStaffs={isStaffs} />
       <FailureRegion />
       <RouteAnnouncer />
     </div>
@@ -68,17 +74,21 @@ function Dialogs(): ReactElement {
   return <SiteDialogs open={dialog} onClose={close} />;
 }
 
-/** Watches the session while somebody is logged in. When it ends, the log-in opens and leads back to the page. */
-function Watch(): ReactElement | null {
+/**
+ * Watches the session while somebody is logged in. When it ends, the log-in opens: over a page of the back-office, where something may be
+ * half typed; elsewhere in the place of the page, and leads back to it.
+ */
+function Watch({ isStaffs }: { readonly isStaffs: boolean }): ReactElement {
   const session = useSession();
   const navigate = useNavigate();
   const logInAgain = useCallback(() => {
-    void navigate({ to: '/login', search: { why: 'ended', from: `${location.pathname}${location.search}` } });
-  }, [navigate]);
-  if (session === null) return null;
+    if (!isStaffs)
+      void navigate({ to: '/login', search: { why: 'ended', from: `${location.pathname}${location.search}` } });
+  }, [navigate, isStaffs]);
   return (
     <Suspense fallback={null}>
-      <SessionWatch onEnded={logInAgain} />
+      {session === null ? null : <SessionWatch onEnded={logInAgain} />}
+      {isStaffs ? <LogInOver /> : null}
     </Suspense>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useSession } from '#api/session.ts';
 import { adminLinks } from '#features/session/admin-links.ts';
 import { UserMenu } from '#features/session/UserMenu.tsx';
+import { EnvironmentBanner } from '#features/site/EnvironmentBanner.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { BibMark } from './BibMark.tsx';
@@ -18,6 +19,7 @@ export function StaffBar(): ReactElement {
   const links = session === null ? [] : adminLinks(session.roles, (path) => path in router.routesByPath);
   return (
     <header className={classes.bar}>
+      <EnvironmentBanner />
       <div className={`page ${classes.row}`}>
         <Link to="/" className={classes.brand} aria-label={t('app.home')}>
           <BibMark />

@@ -10,8 +10,14 @@ import { TextInput } from '#ui/library/TextInput.tsx';
 import classes from './LogInForm.module.css';
 import { type LogInRefusal, logInRefusal } from './log-in-refusal.ts';
 
+interface Props {
+  readonly onLoggedIn: (session: Session) => void;
+  /** It stands over a page. */
+  readonly isOver?: boolean;
+}
+
 /** E-mail, password, Submit. A refusal appears beside the button, and the fields stay filled. */
-export function LogInForm({ onLoggedIn }: { readonly onLoggedIn: (session: Session) => void }): ReactElement {
+export function LogInForm({ onLoggedIn, isOver = false }: Props): ReactElement {
   const { t } = useTexts();
   const [isShown, setIsShown] = useState(false);
   const [isSending, setIsSending] = useState(false);
@@ -62,6 +68,10 @@ export function LogInForm({ onLoggedIn }: { readonly onLoggedIn: (session: Sessi
       <Button type="submit" disabled={isSending || leftMs > 0}>
         {t(isSending ? 'logIn.sending' : 'logIn.submit')}
       </Button>
+      {/* A page of its own: what is typed under the log-in stays. */}
+      <a href="/forgotten-password" target={isOver ? '_blank' : undefined} rel="noreferrer">
+        {t('logIn.forgotten')}
+      </a>
     </form>
   );
 }

@@ -2,9 +2,10 @@ import { testSession } from '@dorsal/contract/calls/sessions.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { call } from '#api/call.ts';
+import { endSession } from '#api/ended-session.ts';
 import { changeSession, currentSession, type Session } from '#api/session.ts';
 
-/** While somebody is logged in: checks the session on each change of page, and leads to the log-in when it has ended. */
+/** While somebody is logged in: checks the session on each change of page, and says when it has ended. */
 export function SessionWatch({ onEnded }: { readonly onEnded: () => void }): ReactElement | null {
   const router = useRouter();
   useEffect(() => {
@@ -39,7 +40,7 @@ export async function checkSession(now: number, ask: typeof askServer = askServe
   // Meanwhile somebody may have logged out, or in as another.
   if (answer === null || currentSession()?.token !== session.token) return 'not_due';
   if (!answer.success) {
-    changeSession(null);
+    endSession(session);
     return 'ended';
   }
   const roles = answer.roles ?? session.roles;

@@ -2,6 +2,8 @@ export const pages = {
   'logIn.title': 'Log in',
   'logIn.for': 'For those who work on the races. To follow a race or read results you need no account.',
   'logIn.ended': 'Your session has ended. Log in again to go on where you were.',
+  'logIn.over':
+    'Your session has ended, {{name}}. Log in again: what you typed stays, and a save that was under way goes on.',
   'logIn.needed': 'That page is for staff. Log in to go on.',
   'logIn.otherRole':
     'That page is not for your role. It takes this role: {{roles}}. Log in as somebody who has it, or ask an admin.',
@@ -14,6 +16,22 @@ export const pages = {
     'The e-mail or the password is not right. Type both again; if you no longer know the password, an admin can give you a new one.',
   'logIn.wait':
     'Too many attempts. You can try again in {{time}}; at once in a browser in which you have logged in before.',
+  'logIn.forgotten': 'Forgotten password?',
+  'forgotten.title': 'Forgotten password',
+  'forgotten.what': 'For those who work on the races. You get a link by which you set a new password.',
+  'forgotten.ask': 'Ask for a link',
+  'forgotten.mail':
+    'If an account has this address, a link is on its way to it. It holds for one hour. Look among the unwanted mail too.',
+  'forgotten.admin': 'This site sends no mail. Ask an admin for a link: they find it on the page of your user.',
+  'forgotten.back': 'To the log-in',
+  'newPassword.title': 'New password',
+  'newPassword.for': 'For {{email}}. It ends all your sessions.',
+  'newPassword.new': 'New password',
+  'newPassword.hint': 'At least 10 characters.',
+  'newPassword.set': 'Set the password',
+  'newPassword.done': 'The password is set. Log in with it.',
+  'newPassword.over': 'This link is over: it was used, or it is too old.',
+  'newPassword.again': 'Ask for another one',
   'logIn.already': 'You are logged in as {{name}}.',
   'logIn.home': 'To the races',
   'company.title': 'Who we are',

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { LinkMaker } from '#features/staff/account/LinkMaker.tsx';
+import { SessionList } from '#features/staff/account/SessionList.tsx';
 import { adEditor, adFields } from '#features/staff/editors/ad-editor.ts';
 import { organismEditor, organismFields } from '#features/staff/editors/organism-editor.ts';
 import { userEditor, userFields } from '#features/staff/editors/user-editor.ts';
@@ -41,7 +43,13 @@ export function UserPage(): ReactElement {
   return (
     <>
       <EditorForm key={id} design={userEditor} id={id} fields={userFields(say, t)} />
-      {id === null ? null : <EntriesOf user={id} />}
+      {id === null ? null : (
+        <>
+          <LinkMaker user={id} />
+          <SessionList user={id} />
+          <EntriesOf user={id} />
+        </>
+      )}
     </>
   );
 }

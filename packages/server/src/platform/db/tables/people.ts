@@ -31,6 +31,16 @@ export interface SessionTable {
   created_at: GeneratedTimestamp;
   last_used_at: GeneratedTimestamp;
   expires_at: Timestamp;
+  oid: Generated<string>;
+  browser: string | null;
+  address: string | null;
+}
+
+export interface PasswordLinkTable {
+  token_hash: Buffer;
+  user_number: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
 }
 
 export interface ApiTokenTable {

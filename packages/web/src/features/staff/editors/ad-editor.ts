@@ -1,6 +1,7 @@
 import { listAds, type StaffAdView, saveAd } from '@dorsal/contract/calls/ads.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
-import { call, command } from '#api/call.ts';
+import { call } from '#api/call.ts';
+import { command } from '#api/command.ts';
 import { type Field, type FieldValue, textOrNull, type Values } from '../form/form-values.ts';
 import type { EditorDesign } from '../form/use-editor.ts';
 import { forStaff } from '../lists/for-staff.ts';

@@ -2,7 +2,8 @@ import { listOrganisms, saveOrganism } from '@dorsal/contract/calls/organisms.ts
 import { organismTypes } from '@dorsal/contract/codecs/enums.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { OrganismView } from '@dorsal/contract/views/organism-view.ts';
-import { call, command } from '#api/call.ts';
+import { call } from '#api/call.ts';
+import { command } from '#api/command.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import type { SaidBy } from '#i18n/use-texts.ts';
 import { type Field, textOrNull } from '../form/form-values.ts';

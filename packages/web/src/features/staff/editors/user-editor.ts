@@ -3,7 +3,8 @@ import { roles } from '@dorsal/contract/codecs/enums.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { genders } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
-import { call, command } from '#api/call.ts';
+import { call } from '#api/call.ts';
+import { command } from '#api/command.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import type { SaidBy, useTexts } from '#i18n/use-texts.ts';
 import { type Field, textOrNull } from '../form/form-values.ts';
@@ -21,7 +22,6 @@ export const userFields = (say: SaidBy<StaffTextKey>, t: ReturnType<typeof useTe
   { kind: 'text', name: 'surname', label: 'user.surname' },
   { kind: 'email', name: 'email', of: 'contact', label: 'form.email', hint: 'user.email.hint' },
   { kind: 'tel', name: 'phone', of: 'contact', label: 'form.phone' },
-  { kind: 'password', name: 'password', label: 'user.password', hint: 'user.password.hint' },
   { kind: 'text', name: 'id_number', label: 'users.document' },
   { kind: 'day', name: 'birthdate', label: 'users.birthdate' },
   {
@@ -58,7 +58,6 @@ export const userEditor: EditorDesign<View> = {
     surname: view.surname ?? '',
     email: view.contact?.email ?? '',
     phone: view.contact?.phone ?? '',
-    password: '',
     id_number: view.id_number ?? '',
     birthdate: view.birthdate ?? '',
     gender: view.gender ?? '',
@@ -70,18 +69,14 @@ export const userEditor: EditorDesign<View> = {
     disabled: view.disabled === true,
   }),
   wireOf: (values) => ({
-    ...textsOf(values, ['name', 'surname', 'id_number', 'birthdate', 'gender', 'country', 'source', 'password']),
+    ...textsOf(values, ['name', 'surname', 'id_number', 'birthdate', 'gender', 'country', 'source']),
     contact: contactOf(textOrNull(values['email']), textOrNull(values['phone'])),
     roles: values['roles'],
     public: values['public'],
     is_fake: values['is_fake'],
     disabled: values['disabled'],
   }),
-  save: (body, commandId) => {
-    const { password, ...changes } = (body['changes'] ?? {}) as Readonly<Record<string, { readonly is: unknown }>>; // as `changesOf` makes it
-    const sent = 'changes' in body ? { ...body, changes, ...(password && { password: password.is }) } : body;
-    return command(saveUser, { body: sent as BodyOf<typeof saveUser> }, commandId); // of the fields above
-  },
+  save: (body, commandId) => command(saveUser, { body: body as BodyOf<typeof saveUser> }, commandId), // of the fields above
 };
 
 const textsOf = (values: Parameters<typeof userEditor.wireOf>[0], names: readonly string[]) =>

@@ -12,30 +12,30 @@ import { dayText, Figures, moreColumn, onNarrow } from './cells.tsx';
 import { forStaff } from './for-staff.ts';
 
 /** An event, with all that are entered in it: staff see the number also where the public does not. */
-type Row = Event & { readonly entered: number };
+export type EventRow = Event & { readonly entered: number };
 
-const rowOf = (view: StaffEventView): Row => ({ ...eventOf(view), entered: view.entered ?? 0 });
+export const eventRowOf = (view: StaffEventView): EventRow => ({ ...eventOf(view), entered: view.entered ?? 0 });
 
-const entriesText = ({ entered, registrationLimit: limit }: Row, { say }: ListContext): string =>
+const entriesText = ({ entered, registrationLimit: limit }: EventRow, say: ListContext['say']): string =>
   limit === undefined ? String(entered) : say('events.entries.of', { entered, limit });
 
 /** Document 3, section 9: 'total divided by limit'. */
-const Entries = ({ row, context }: { readonly row: Row; readonly context: ListContext }): ReactElement => (
+export const Entries = ({ row, say }: { readonly row: EventRow; readonly say: ListContext['say'] }): ReactElement => (
   <Figures>
-    {entriesText(row, context)}
+    {entriesText(row, say)}
     {row.registrationLimit ? (
       <progress className={classes.bar} value={row.entered} max={row.registrationLimit} aria-hidden="true" />
     ) : null}
   </Figures>
 );
 
-const racesText = ({ modalities }: Row, { say }: ListContext): string =>
+const racesText = ({ modalities }: EventRow, { say }: ListContext): string =>
   say('events.races.count', { count: modalities.length });
 
 const listEventsForStaff = forStaff(listEvents);
 type Order = NonNullable<NonNullable<BodyOf<typeof listEvents>>['order']>[number];
 
-export const eventsList: StaffListDesign<Row, Order> = {
+export const eventsList: StaffListDesign<EventRow, Order> = {
   path: '/admin/events',
   title: 'events.title',
   empty: 'events.empty',
@@ -50,7 +50,7 @@ export const eventsList: StaffListDesign<Row, Order> = {
       call(listEventsForStaff, { body }, signal),
       call(eventStats, { body: filters }, signal),
     ]);
-    return { rows: views.map(rowOf), total };
+    return { rows: views.map(eventRowOf), total };
   },
   columns: [
     {
@@ -122,8 +122,8 @@ export const eventsList: StaffListDesign<Row, Order> = {
       key: 'entries',
       heading: ({ say }) => say('events.entries'),
       from: 'wide',
-      cell: (row, context) => <Entries row={row} context={context} />,
-      details: (row, context) => onNarrow(entriesText(row, context), context, 'wide'),
+      cell: (row, context) => <Entries row={row} say={context.say} />,
+      details: (row, context) => onNarrow(entriesText(row, context.say), context, 'wide'),
     },
     moreColumn,
   ],

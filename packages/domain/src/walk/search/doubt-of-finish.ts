@@ -1,0 +1,19 @@
+import type { Hearing } from '#timing/hearing.ts';
+import type { EpochMs } from '#timing/types.ts';
+import { lapsUnheard, manyLapsOf } from './many-laps.ts';
+import { farDearer, inDoubt } from './margins.ts';
+import type { Visit } from './visits.ts';
+
+/** The doubt of a finish after many laps, more or fewer of which were heard than there are: it hangs on where some were missed. Most of those who have none did not finish. */
+const inDoubtByCount = { finish: 4_000, none: 6_000 };
+
+/** The doubt below which another finish, or none, is told. While the race is on, who has laps to go is no case of it. */
+export function doubtOfFinish(hearing: Hearing, visits: readonly Visit[], finishedAt: EpochMs | null): number {
+  const laps = hearing.rules.phase === 'before_or_live' ? null : manyLapsOf(hearing, visits);
+  if (laps === null || lapsUnheard(hearing, laps) === 0) return inDoubt;
+  return finishedAt === null ? inDoubtByCount.none : inDoubtByCount.finish;
+}
+
+/** Another finish, or none, that is so much dearer is not looked for. */
+export const farDearerFinish = (hearing: Hearing, visits: readonly Visit[]): number =>
+  Math.max(farDearer, doubtOfFinish(hearing, visits, null));

@@ -1,0 +1,69 @@
+import type { Hearing } from '#timing/hearing.ts';
+import type { Lengths } from './lengths.ts';
+import { isUsualSpread, type LegPrices, legPricesFor, prices } from './prices.ts';
+import { expectedStart, isAtStart } from './start-choices.ts';
+import type { Visit } from './visits.ts';
+
+/** From so many laps on a runner's own laps tell more than the rates of all races. */
+const manyLaps = 100;
+
+/** The visits of a runner to the mat of the finish, where they are many laps, and staff accepted no rate for that mat; null: they are not. */
+export function manyLapsOf({ course }: Hearing, visits: readonly Visit[]): readonly Visit[] | null {
+  if (visits.length < manyLaps || course.checkpoints[course.finish]?.missRate !== null) return null;
+  const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(course.finish));
+  if ((course.mats[mat]?.checkpoints.length ?? 0) < manyLaps) return null;
+  const laps = visits.filter((visit) => visit.mat === mat);
+  return laps.length < manyLaps ? null : laps;
+}
+
+/** The usual difference of a lap from the one before it, as a logarithm: the median, which stops and missed laps hardly move. */
+function lapSpread(laps: readonly Visit[]): number {
+  const logs = laps.slice(1).map(({ arrivedAt }, i) => Math.log(Math.max(1, arrivedAt - (laps[i]?.leftAt ?? 0))));
+  const changes = logs.slice(1).map((log, i) => Math.abs(log - (logs[i] ?? 0)));
+  return changes.toSorted((a, b) => a - b)[changes.length >> 1] ?? 0;
+}
+
+/** Counts the laps beyond those heard since the gun; below 0 more visits than laps. The first visit is the start where the mat is open for it. */
+export function lapsUnheard(hearing: Hearing, laps: readonly Visit[]): number {
+  const startedAt = expectedStart(hearing);
+  const heard = startedAt === null ? laps : laps.filter(({ leftAt }) => leftAt >= startedAt);
+  const [first] = heard;
+  const { checkpoints = [] } = hearing.course.mats[laps[0]?.mat ?? -1] ?? {};
+  const laterCheckpoints = checkpoints.filter((checkpoint) => checkpoint > 0);
+  const starts = first !== undefined && isAtStart(hearing, first) ? 1 : 0;
+  return laterCheckpoints.length - (heard.length - starts);
+}
+
+/** The prices of legs of a runner with these visits. */
+export function legPricesOf(hearing: Hearing, visits: readonly Visit[]): LegPrices {
+  const first = visits[0]?.arrivedAt ?? 0;
+  const last = visits.at(-1)?.arrivedAt ?? first;
+  const hasStops = hearing.entrant.stops.some(({ from, to }) => from < last && to > first);
+  const laps = manyLapsOf(hearing, visits);
+  return legPricesFor(hasStops, laps === null ? null : lapSpread(laps));
+}
+
+/**
+ * The price of an end before the finish. Others are on the way while the race is on, or have given up; of whom many laps were heard is laps down,
+ * and stops with the leader: most of the field of a long race. The finish is the less certain the more laps must have been missed on the way to it.
+ */
+export function unfinishedPrice(hearing: Hearing, visits: readonly Visit[]): number {
+  const usual = hearing.rules.phase === 'before_or_live' ? prices.unfinished : prices.unfinishedWhenOver;
+  const laps = manyLapsOf(hearing, visits);
+  if (laps === null) return usual;
+  const least = isUsualSpread(lapSpread(laps)) ? prices.unfinishedUncounted : prices.unfinishedCounted;
+  return Math.max(least, usual - prices.unfinishedPerMissed * Math.max(0, lapsUnheard(hearing, laps)));
+}
+
+/**
+ * By checkpoint the price where nobody heard a runner with these visits. Where as many laps were heard as there are, each one that was missed needs a
+ * visit that belongs to nothing: that the two come out even is rarer than either.
+ */
+export function missedPrices(hearing: Hearing, visits: readonly Visit[], missed: Lengths['missed']): Int32Array {
+  const laps = manyLapsOf(hearing, visits);
+  if (laps === null || lapsUnheard(hearing, laps) !== 0) return missed;
+  const { checkpoints = [] } = hearing.course.mats[laps[0]?.mat ?? -1] ?? {};
+  return missed.map((price, checkpoint) =>
+    checkpoints.includes(checkpoint) ? price + prices.missedThoughAsMany : price,
+  );
+}

@@ -1,0 +1,56 @@
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import type { Actor } from '#platform/actor.ts';
+import { runCommand } from '#platform/commands/run-command.ts';
+import type { Context } from '#platform/context.ts';
+import { attemptLimits } from '../attempt-limits.ts';
+import { countAttempt, forgiveAttempt } from '../attempt-repository.ts';
+import { settleAttempts } from '../change-account.ts';
+import { accountSubject } from '../log-in.ts';
+import { hashPassword, isPassword } from '../passwords.ts';
+import { deleteSessionsOf, notifyAccountsChanged } from '../session-repository.ts';
+import { findOwnAccount, lockAccount, updateAccount } from '../user-repository.ts';
+import { type PasswordRefusal, refusalOfPassword } from '../users.ts';
+
+interface Wanted {
+  readonly user: number;
+  /** The session that asks, which stays. */
+  readonly session: Buffer;
+  /** The present one. */
+  readonly password: string;
+  readonly newPassword: string;
+}
+
+type PasswordChanged =
+  | { readonly ok: true; readonly ended: number }
+  | { readonly ok: false; readonly refusal: 'wrong_password' | PasswordRefusal }
+  | { readonly ok: false; readonly refusal: 'too_many_attempts'; readonly retryAt: EpochMs };
+
+/** Changes one's own password, which ends one's other sessions. Guesses at the present one are slowed down apart from those of the log-in. */
+export async function changeOwnPassword(
+  context: Context,
+  { user, session, password, newPassword }: Wanted,
+  by: Actor,
+): Promise<PasswordChanged> {
+  const refusal = refusalOfPassword(newPassword);
+  if (refusal) return { ok: false, refusal };
+  const account = await findOwnAccount(context.db, user);
+  const count = { subject: `${accountSubject(account?.email ?? '')} own`, limit: attemptLimits.own, isOwn: true };
+  const retryAt = await countAttempt(context.db, count.subject, count.limit, context.now());
+  if (retryAt !== null) return { ok: false, refusal: 'too_many_attempts', retryAt };
+  const isRight = await isPassword(account?.passwordHash ?? null, password);
+  if (!account || !isRight) return { ok: false, refusal: 'wrong_password' };
+  await forgiveAttempt(context.db, [count]);
+  const password_hash = await hashPassword(newPassword);
+  return await runCommand(context, { name: 'password_changed', by }, async (trx, note): Promise<PasswordChanged> => {
+    const found = await lockAccount(trx, { oid: account.oid });
+    // It was changed while this one was looked at.
+    if (!found || found.isDisabled || found.passwordHash !== account.passwordHash)
+      return { ok: false, refusal: 'wrong_password' };
+    await updateAccount(trx, user, { password_hash });
+    const { length: ended } = await deleteSessionsOf(trx, user, { besides: session });
+    await settleAttempts(trx, { kind: 'password' }, { user, email: found.email });
+    note(`user:${found.oid}`, { password: null }, { password: 'set' });
+    await notifyAccountsChanged(trx);
+    return { ok: true, ended };
+  });
+}

@@ -1,0 +1,80 @@
+import { changeOwnPassword as changeCall, ownAccount as ownCall } from '@dorsal/contract/calls/accounts/own-account.ts';
+import { endSessions as endCall, listSessions as listCall } from '@dorsal/contract/calls/accounts/own-sessions.ts';
+import {
+  forgotPassword as forgotCall,
+  makePasswordLink as makeCall,
+  testPasswordLink as testCall,
+  usePasswordLink as useCall,
+} from '@dorsal/contract/calls/accounts/password-links.ts';
+import { deviceCookie } from '@dorsal/contract/calls/sessions.ts';
+import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
+import type { Context } from '#platform/context.ts';
+import { type Refused, refuse } from '#platform/http/answers.ts';
+import { actorOf, type Caller } from '#platform/http/caller.ts';
+import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import type { Authenticator } from '../authenticate.ts';
+import { deviceLifeMs } from '../log-in.ts';
+import { devicePath, tooMany } from '../route.ts';
+import { changeOwnPassword } from './change-password.ts';
+import { endSessions } from './end-sessions.ts';
+import { listSessions, ownAccount } from './list-sessions.ts';
+import { makePasswordLink, testPasswordLink, usePasswordLink } from './password-links.ts';
+
+/** One's own account, sessions, and links by which passwords are set. */
+export const ownAccountRoutes = (context: Context, authenticator: Authenticator): ServedEndpoint[] => [
+  serveEndpoint(ownCall, ({ caller }) => ownAccount(context, personOf(caller).user)),
+  serveEndpoint(changeCall, async ({ body, caller }) => {
+    const { user, tokenHash: session } = personOf(caller);
+    const { password, new_password: newPassword } = body;
+    const changed = await changeOwnPassword(context, { user, session, password, newPassword }, actorOf(caller));
+    authenticator.forgetAll(); // other nodes are notified
+    if (changed.ok) return endedOf(changed.ended);
+    return changed.refusal === 'too_many_attempts' ? tooMany(context, changed.retryAt) : refuse(changed.refusal);
+  }),
+  serveEndpoint(listCall, async ({ body, caller }) => {
+    const asked = body?.user;
+    const refused = refusalOfOther(caller, asked);
+    if (refused) return refused;
+    return (await listSessions(context, personOf(caller), asked)) ?? refuse('user_not_found');
+  }),
+  serveEndpoint(endCall, async ({ body: { user: asked, session }, caller }) => {
+    const refused = refusalOfOther(caller, asked);
+    if (refused) return refused;
+    const { user: own, tokenHash: asking } = personOf(caller);
+    const user = asked ?? (await ownAccount(context, own))._id;
+    const ended = await endSessions(context, { user, session, asking }, actorOf(caller));
+    authenticator.forgetAll(); // other nodes are notified
+    return ended.ok ? endedOf(ended.ended) : refuse(ended.refusal);
+  }),
+  serveEndpoint(makeCall, async ({ body: { _id }, caller }) => {
+    const made = await makePasswordLink(context, _id, actorOf(caller));
+    return made.ok ? { token: made.token, expires_at: made.expiresAt } : refuse(made.refusal);
+  }),
+  serveEndpoint(testCall, async ({ body: { token } }) => {
+    const link = await testPasswordLink(context, token);
+    return link === null ? { success: false } : { success: true, name: link.name, email: link.email };
+  }),
+  serveEndpoint(useCall, async ({ body: { token, new_password: newPassword }, setCookie }) => {
+    const used = await usePasswordLink(context, { token, newPassword });
+    if (!used.ok) return refuse(used.refusal);
+    authenticator.forgetAll(); // other nodes are notified
+    setCookie(deviceCookie, used.device, { path: devicePath, lifeMs: deviceLifeMs });
+    return done;
+  }),
+  // Without a server of mail, links come from an admin.
+  serveEndpoint(forgotCall, () => byAdmin),
+];
+
+const byAdmin: AnswerOf<typeof forgotCall> = { success: true, by: 'admin' };
+const done: AnswerOf<typeof useCall> = { success: true };
+const endedOf = (ended: number): AnswerOf<typeof endCall> => ({ success: true, ended });
+
+/** These calls admit members of staff alone. */
+function personOf(caller: Caller | null): Extract<Caller, { kind: 'user' }> {
+  if (caller?.kind !== 'user') throw new Error('a call for staff was made by somebody else');
+  return caller;
+}
+
+/** The sessions of others are for admins. */
+const refusalOfOther = (caller: Caller | null, asked: string | undefined): Refused | null =>
+  asked === undefined || personOf(caller).roles.includes('admin') ? null : refuse('not_allowed');

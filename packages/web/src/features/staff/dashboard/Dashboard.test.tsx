@@ -1,0 +1,103 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { staff } from '#i18n/en/staff.ts';
+import { Alarms } from './Alarms.tsx';
+import { dashboard, type Problem } from './dashboard-queries.ts';
+import { wordsOf } from './problem-words.ts';
+import { Tiles } from './Tiles.tsx';
+
+/** English as the screens have it, without a library behind it. */
+const say = (key: string, values: Readonly<Record<string, unknown>> = {}): string => {
+  const texts: Readonly<Record<string, string>> = staff;
+  const text = texts[`${key}_${values['count'] === 1 ? 'one' : 'other'}`] ?? texts[key] ?? key;
+  return text.replaceAll(/\{\{(\w+)(?:, number)?\}\}/g, (_whole, name: string) => String(values[name]));
+};
+vi.mock('#i18n/use-texts.ts', () => ({ useTexts: () => ({ language: 'en', t: (key: string) => key }) }));
+vi.mock('#i18n/staff-texts.ts', () => ({ useStaffTexts: () => ({ say }) }));
+vi.mock('#ui/table/RowLink.tsx', () => ({
+  RowLink: ({ path, children }: { readonly path: string; readonly children: string }) => <a href={path}>{children}</a>,
+}));
+
+const problem = (more: Partial<Problem>): Problem => ({
+  type: 'missed_checkpoint',
+  subject: 'checkpoint:7',
+  event: 'Cursa',
+  race: '10K',
+  page: '/m/abc',
+  since: 0,
+  detail: { position: 1, people: 2, name: null },
+  reason: undefined,
+  acceptedBy: undefined,
+  ...more,
+});
+
+/** A part of the dashboard as text, with these answers. */
+function drawn(part: ReactElement, answers: readonly (readonly [readonly unknown[], unknown])[]): string {
+  const client = new QueryClient();
+  for (const [key, answer] of answers) client.setQueryData(key, answer);
+  const html = renderToStaticMarkup(<QueryClientProvider client={client}>{part}</QueryClientProvider>);
+  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+const alarms = (...problems: readonly Problem[]): string => drawn(<Alarms />, [[dashboard.alarms.queryKey, problems]]);
+
+// @spec [Dashboard] doc 3 §2: A warning list of alarms: their kind, and a link to the event; issue 17: counts of problems, each with where it is mended
+test('alarms stand by kind with their number, the first three in sight, those that may stay apart', () => {
+  expect(alarms()).toContain('Nothing needs a look.');
+  const four = [1, 2, 3, 4].map((at) => problem({ subject: `checkpoint:${at}`, race: `Race ${at}` }));
+  const text = alarms(...four, problem({ subject: 'checkpoint:5', reason: 'by hand', acceptedBy: 'Ana' }));
+  expect(text).toContain('4 Seen after a checkpoint, not at it');
+  expect(text).toContain('Cursa · Race 3 Checkpoint 1: 2 people');
+  expect(text).not.toContain('Race 4 ');
+  expect(text).toContain('1 more');
+  expect(text).toContain('One accepted');
+  expect(text).toContain('by hand Ana');
+});
+
+const words = { say, at: (ms: unknown) => (typeof ms === 'number' ? `at ${ms}` : null) };
+
+// @spec [Dashboard] issue 17: An alarm says what was found
+test.each([
+  [{ type: 'reader_silent', detail: { name: 'Finish', reader: 3, since: null } }, 'Finish (3): never heard'],
+  [{ type: 'reader_silent', detail: { name: 'Finish', reader: 3, since: 5 } }, 'Finish (3): nothing since at 5'],
+  [{ type: 'reader_clock', subject: 'reader:9', detail: { aheadMs: 12_400 } }, 'Reader 9: 12 s ahead'],
+  [{ type: 'unknown_chips', detail: { chips: 1, reads: 2, some: ['X1'] } }, 'One chip in 2 reads: X1'],
+  [{ type: 'checkpoint_without_reader', detail: { kind: 'finish', name: null, position: 4 } }, 'Finish'],
+  [
+    {
+      type: 'categories_at_fault',
+      detail: {
+        faults: [
+          { kind: 'gap', from: 40, to: 44, gender: 'female', names: ['SEN', 'V45'] },
+          { kind: 'overlap', from: 50, to: null, gender: 'male', names: ['V45', 'V50'] },
+        ],
+      },
+    },
+    'Nobody takes 40–44 (Woman), between SEN, V45 · V45, V50: both take 50+ (Man)',
+  ],
+  [{ type: 'legal_texts_missing', detail: { texts: ['cookies', 'legal_notice'] } }, 'cookies, legal notice'],
+] as const)('%j says %j', (found, said) => {
+  expect(wordsOf(problem(found), words)).toBe(said);
+});
+
+// @spec [Dashboard] doc 3 §2: Totals: events, open events, circuits, users, registrations, finishers; breakdowns by source, gender, country
+test('totals stand with their parts, the largest first', () => {
+  const totals = { distance: 1, events: 1_234, open: 2, circuits: 3, users: 9, registrations: 5, finished: 4 };
+  const text = drawn(<Tiles mayCountUsers />, [
+    [dashboard.totals.queryKey, { ...totals, sources: { import: 2, web: 3 } }],
+    [dashboard.users.queryKey, { total: 7, gender: { female: 4 }, country: { ES: 5 }, source: {} }],
+  ]);
+  for (const part of [
+    '1,234 events',
+    '2 open events',
+    '7 users',
+    '5 registrations',
+    'Woman 4',
+    'Spain 5',
+    'web 3 import 2',
+  ])
+    expect(text).toContain(part);
+  expect(text).toContain('Source Nothing known');
+});

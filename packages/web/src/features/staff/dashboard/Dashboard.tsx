@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { type Session, useSession } from '#api/session.ts';
+import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import { StatusChip } from '#race/parts/StatusChip.tsx';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { RowLink } from '#ui/table/RowLink.tsx';
+import { dayText } from '../lists/cells.tsx';
+import { Entries, type EventRow } from '../lists/events-list.tsx';
+import { Alarms } from './Alarms.tsx';
+import classes from './Dashboard.module.css';
+import { dashboard } from './dashboard-queries.ts';
+import { localMoment } from './problem-words.ts';
+import { Tiles } from './Tiles.tsx';
+
+/** Document 3, section 2, 'Admin dashboard': greeting, alarms, totals, live, past and next events, the last registrations. Moves by itself. */
+export function Dashboard(): ReactElement | null {
+  const { say } = useStaffTexts();
+  const session = useSession();
+  usePageTitle(say('dashboard.title'));
+  if (session === null) return null;
+  return (
+    <>
+      <h1 className={classes.title}>{say('dashboard.greeting', { name: session.name })}</h1>
+      {isAmong(session, ['admin', 'timer']) ? <Alarms /> : null}
+      <Tiles mayCountUsers={isAmong(session, ['admin'])} />
+      <div className={classes.lists}>
+        <div>
+          <Events which="live" />
+          <Events which="next" />
+          <Events which="past" />
+        </div>
+        {isAmong(session, ['admin', 'timer']) ? <Registrations /> : null}
+      </div>
+    </>
+  );
+}
+
+const isAmong = ({ roles }: Session, wanted: readonly Session['roles'][number][]): boolean =>
+  wanted.some((role) => roles.includes(role));
+
+function Events({ which }: { readonly which: 'live' | 'past' | 'next' }): ReactElement {
+  const { say } = useStaffTexts();
+  const { data, error, refetch } = useQuery(dashboard[which]);
+  return (
+    <section className={classes.part} aria-labelledby={`events-${which}`}>
+      <h2 id={`events-${which}`}>{say(`dashboard.${which}`)}</h2>
+      {error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}
+      {data?.length === 0 ? <p>{say(`dashboard.${which}.none`)}</p> : null}
+      <ul className={classes.rows}>
+        {data?.map((event) => (
+          <EventLine key={event.id} event={event} hasEntries={which === 'next'} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function EventLine({ event, hasEntries }: { readonly event: EventRow; readonly hasEntries: boolean }): ReactElement {
+  const { say } = useStaffTexts();
+  return (
+    <li>
+      <RowLink path={`/e/${event.slug}`} className={classes.name}>
+        {event.name}
+      </RowLink>
+      <span className={classes.end}>{dayText(event.startsAt)}</span>
+      <StatusChip status={event.status} />
+      {hasEntries ? (
+        <span className={classes.end}>
+          <Entries row={event} say={say} />
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+function Registrations(): ReactElement {
+  const { say } = useStaffTexts();
+  const { language } = useTexts();
+  const { data, error, refetch } = useQuery(dashboard.registrations);
+  return (
+    <section className={classes.part} aria-labelledby="registrations">
+      <h2 id="registrations">{say('dashboard.last')}</h2>
+      {error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}
+      {data?.length === 0 ? <p>{say('dashboard.last.none')}</p> : null}
+      <ul className={classes.rows}>
+        {data?.map(({ id, name, event, race, paid, at, source }) => (
+          <li key={id}>
+            <RowLink path={`/r/${id}`} className={classes.name}>
+              {name}
+            </RowLink>
+            <span className={classes.end}>
+              {paid?.toLocaleString(language, { style: 'currency', currency: 'EUR' })}
+            </span>
+            <span>{[event, race].filter(Boolean).join(' · ')}</span>
+            <small className={classes.end}>{[localMoment(at), source].filter(Boolean).join(' · ')}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

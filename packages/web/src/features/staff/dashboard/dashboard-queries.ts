@@ -1,0 +1,142 @@
+import { type AlarmGroupView, acceptProblem, listAlarms } from '@dorsal/contract/calls/alarms.ts';
+import { listEvents } from '@dorsal/contract/calls/events.ts';
+import { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
+import { homeStats } from '@dorsal/contract/calls/site.ts';
+import { userStats } from '@dorsal/contract/calls/users.ts';
+import type { BodyOf } from '@dorsal/contract/endpoint.ts';
+import { statusGroups } from '@dorsal/domain/event/status-groups.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { command } from '#api/command.ts';
+import { eventRowOf } from '../lists/events-list.tsx';
+import { forStaff } from '../lists/for-staff.ts';
+
+/** The numbers of the dashboard move by themselves, a few times a minute. */
+const refreshMs = 15_000;
+const day = 24 * 3_600_000;
+
+/** Document 3, section 9: 'next events limit 10; past events are those finished in the last 7 days; last registrations 25'. */
+const nextEvents = 10;
+const pastForMs = 7 * day;
+const lastRegistrations = 25;
+
+/** No page of the public asks for more events at once. */
+const mostEvents = 50;
+
+const asked = <Answer>(what: string, ask: (signal: AbortSignal) => Promise<Answer>) =>
+  queryOptions({
+    queryKey: ['staff', 'dashboard', what],
+    queryFn: ({ signal }) => ask(signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+
+export type ProblemType = AlarmGroupView['type'];
+
+/** An open problem. */
+export interface Problem {
+  readonly type: ProblemType;
+  /** With the type its name: `reader:7`. */
+  readonly subject: string;
+  readonly event: string | undefined;
+  readonly race: string | undefined;
+  /** The address where it is mended, or seen; null: there is none. */
+  readonly page: string | null;
+  readonly since: number;
+  /** The findings, by the kind of problem. */
+  readonly detail: Readonly<Record<string, unknown>>;
+  /** A reason why it may stay, and who gave it. */
+  readonly reason: string | undefined;
+  readonly acceptedBy: string | undefined;
+}
+
+const problemOf =
+  (type: ProblemType) =>
+  (view: AlarmGroupView['objects'][number]): Problem => ({
+    type,
+    subject: view.subject,
+    event: view.event?.name_short ?? view.event?.name,
+    race: view.modality_name,
+    page: pageOf(type, { race: view.modality, event: view.event?.slug }),
+    since: view.raised_at,
+    detail: view.detail,
+    reason: view.accepted_reason,
+    acceptedBy: view.accepted_by,
+  });
+
+/** Faults of a race before it opens show on the page of its event. */
+const ofEvents: readonly ProblemType[] = ['track_missing', 'price_missing', 'categories_at_fault'];
+
+function pageOf(type: ProblemType, { race, event }: Record<'race' | 'event', string | undefined>): string | null {
+  if (type === 'reader_silent' || type === 'reader_clock' || type === 'unknown_reader') return '/admin/readers';
+  if (race !== undefined && !ofEvents.includes(type)) return `/m/${race}`;
+  return event === undefined ? null : `/e/${event}`;
+}
+
+/** Says why a problem may stay; null: it counts again. */
+export const accept = ({ type, subject }: Problem, reason: string | null, commandId: string) =>
+  command(acceptProblem, { body: { type, subject, reason } }, commandId);
+
+/** Somebody who has registered. */
+interface Registered {
+  readonly id: string;
+  readonly name: string;
+  readonly event: string | undefined;
+  readonly race: string | undefined;
+  /** Euros; the wire's cents are decoded. */
+  readonly paid: number | undefined;
+  readonly at: number | undefined;
+  readonly source: string | undefined;
+}
+
+const listForStaff = forStaff(listRegistrations);
+type Person = Extract<Awaited<ReturnType<typeof call<typeof listForStaff>>>, readonly unknown[]>[number];
+
+function registeredOf(person: Person): Registered {
+  const race = typeof person.modality === 'object' ? person.modality : undefined;
+  return {
+    id: person._id,
+    name: [person.name, person.surname].filter(Boolean).join(' '),
+    event: race?.event?.name,
+    race: race?.name,
+    paid: person.price_paid === undefined ? undefined : person.price_paid / 100,
+    at: person.created_at,
+    source: person.source,
+  };
+}
+
+const listEventsForStaff = forStaff(listEvents);
+
+const eventsLike = (what: string, body: () => BodyOf<typeof listEvents>) =>
+  asked(what, async (signal) => (await call(listEventsForStaff, { body: body() }, signal)).map(eventRowOf));
+
+/** The queries of the dashboard. Who may not make one of the calls is not shown its part. */
+export const dashboard = {
+  alarms: asked('alarms', async (signal) =>
+    (await call(listAlarms, { body: {} }, signal)).flatMap(({ type, objects }) => objects.map(problemOf(type))),
+  ),
+  totals: asked('totals', async (signal) => {
+    const totals = await call(forStaff(homeStats), {}, signal);
+    return { ...totals, open: totals.events_open, sources: totals.registrations_source };
+  }),
+  users: asked('users', (signal) => call(userStats, { body: { all_stats: true } }, signal)),
+  live: eventsLike('live', () => ({ status: [...statusGroups.liveNow], limit: mostEvents, order: ['date_start'] })),
+  past: eventsLike('past', () => ({
+    status: [...statusGroups.finished],
+    date_start: Date.now() - pastForMs,
+    date_end: Date.now(),
+    limit: mostEvents,
+    order: ['-date_start'],
+  })),
+  next: eventsLike('next', () => ({
+    status: statusGroups.upcoming.filter((status) => status !== 'cancelled'),
+    date_start: new Date().setHours(0, 0, 0, 0),
+    limit: nextEvents,
+    order: ['date_start'],
+  })),
+  registrations: asked('registrations', async (signal) => {
+    const body = { limit: lastRegistrations, order: ['-created_at' as const], include_modality: true };
+    const people = await call(listForStaff, { body }, signal);
+    return Array.isArray(people) ? people.map(registeredOf) : [];
+  }),
+};
