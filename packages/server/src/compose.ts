@@ -30,6 +30,7 @@ import { organismRoutes } from './modules/organisms/organisms.ts';
 import { pagesOf } from './modules/page-metadata/page-metadata.ts';
 import { posterRoutes } from './modules/posters/posters.ts';
 import { positionRoute } from './modules/predictions/last-positions.ts';
+import { readerRoutes } from './modules/races/reader-route.ts';
 import { siteRoutes } from './modules/site/site-content.ts';
 import { trackRoutes } from './modules/tracks/route.ts';
 import { trailRoutes } from './modules/trail/route.ts';
@@ -137,6 +138,7 @@ const staffRoutes = (context: Context, authenticator: Parameters<typeof userRout
   ...adRoutes(context),
   ...trailRoutes(context),
   ...alarmRoutes(context),
+  ...readerRoutes(context),
   ...organismRoutes(context),
   ...userRoutes(context, authenticator),
   noticeRoute(context),

@@ -46,6 +46,7 @@ test('the whole wire: who may make which call', () => {
       "POST /circuits/stats public",
       "POST /delete-intermediate admin|timer",
       "POST /delete-neutralised admin|timer",
+      "POST /delete-reader-configuration admin|timer",
       "POST /delete-stop admin|timer",
       "POST /doubts admin|timer",
       "POST /download-results admin|timer",

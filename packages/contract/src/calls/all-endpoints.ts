@@ -22,7 +22,13 @@ import { registerLive } from './live-registration.ts';
 import { getTrack, getTrackLine, listIntermediates, listModalities, saveModality } from './modalities.ts';
 import { saveNotice } from './notices.ts';
 import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
-import { listReaderConfigurations, listReaders, saveReader, saveReaderConfiguration } from './readers.ts';
+import {
+  deleteReaderConfiguration,
+  listReaderConfigurations,
+  listReaders,
+  saveReader,
+  saveReaderConfiguration,
+} from './readers.ts';
 import { postReads } from './reads.ts';
 import { listRegistrations, registrationStats } from './registrations.ts';
 import {
@@ -104,6 +110,7 @@ export const allEndpoints = [
   listReaders,
   postReads,
   saveReaderConfiguration,
+  deleteReaderConfiguration,
   saveReader,
   downloadRegistrations,
   getDownload,

@@ -7,10 +7,10 @@ import { question } from '#codecs/question.ts';
 import { longestName, shortText } from '#codecs/text.ts';
 import { WireMoment } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
-import { Saved } from '#views/done.ts';
-import { editable } from '#views/editable.ts';
+import { Done, Saved, saveErrors } from '#views/done.ts';
+import { savable } from '#views/editable.ts';
 import { ReaderConfigurationView, ReaderView } from '#views/reader-view.ts';
-import { ModalityRef } from '#views/references.ts';
+import { ModalityRef, ViewVersion } from '#views/references.ts';
 
 export const listReaders = endpoint({
   name: 'listReaders',
@@ -28,16 +28,16 @@ export const listReaders = endpoint({
   answer: z.array(ReaderView),
 });
 
-/** Without `_id` a new one is made. `heartbeat` and `last_event_received` are ignored; clock differences derive people again. */
+/** Without `_id` a new one is made. All but name and number is ignored: the reader itself tells of its heartbeat, and its clock is corrected by a call of its own. */
 export const saveReader = endpoint({
   name: 'saveReader',
   method: 'POST',
   path: '/reader',
   access: raceStaff,
-  summary: 'Creates or changes a reader, its clock differences included.',
-  body: editable(ReaderView),
+  summary: 'Creates or changes a reader.',
+  body: savable(ReaderView),
   answer: Saved,
-  errors: ['reader_not_found', 'number_taken', 'dates_reversed'],
+  errors: ['reader_not_found', 'number_taken', ...saveErrors],
 });
 
 export const listReaderConfigurations = endpoint({
@@ -64,13 +64,17 @@ export const saveReaderConfiguration = endpoint({
   path: '/reader-configuration',
   access: raceStaff,
   summary: 'Creates or changes the window of a reader at a checkpoint.',
-  body: z.strictObject({
-    _id: OidOf.optional(),
-    reader: OidOf,
-    intermediate: OidOf,
-    datetime_start: WireMoment,
-    datetime_end: WireMoment,
-    security_seconds: z.number().min(0).max(86_400).optional(),
+  body: savable(
+    z.object({
+      _id: OidOf,
+      reader: OidOf,
+      intermediate: OidOf,
+      datetime_start: WireMoment,
+      datetime_end: WireMoment,
+      security_seconds: z.number().min(0).max(86_400),
+      _version: ViewVersion,
+    }),
+  ).extend({
     /** Sent back by screens, ignored: the checkpoint tells it. */
     modality: z.union([OidOf, ModalityRef]).optional(),
   }),
@@ -78,9 +82,22 @@ export const saveReaderConfiguration = endpoint({
   answer: z.literal(true),
   errors: [
     'reader_not_found',
+    'configuration_not_found',
     'checkpoint_not_found',
     'checkpoint_not_timed',
     'dates_reversed',
     'reader_window_outside_race',
+    ...saveErrors,
   ],
+});
+
+export const deleteReaderConfiguration = endpoint({
+  name: 'deleteReaderConfiguration',
+  method: 'POST',
+  path: '/delete-reader-configuration',
+  access: raceStaff,
+  summary: 'Takes a reader off a checkpoint; its reads stay and count for nothing there.',
+  body: z.strictObject({ _id: OidOf }),
+  answer: Done,
+  errors: ['configuration_not_found'],
 });

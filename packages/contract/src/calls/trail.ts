@@ -11,6 +11,7 @@ import { Done } from '#views/done.ts';
 export const trailAccess = {
   ad: contentStaff,
   chip: raceStaff,
+  configuration: raceStaff,
   event: allStaff,
   modality: raceStaff,
   notice: allStaff,

@@ -47,6 +47,7 @@ export const refusals = {
   track_not_found: { status: 404, message: 'notFound.track' },
   time_not_found: { status: 404, message: 'notFound.time' },
   choice_not_found: { status: 404, message: 'notFound.choice' },
+  configuration_not_found: { status: 404, message: 'notFound.configuration' },
   problem_not_found: { status: 404, message: 'notFound.problem' },
   span_not_found: { status: 404, message: 'notFound.span' },
   stop_not_found: { status: 404, message: 'notFound.stop' },

@@ -37,6 +37,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'notFound.track': 'Esta modalitat no té recorregut.',
   'notFound.time': 'No hi ha cap temps introduït a mà en este punt de control.',
   'notFound.choice': 'No hi ha cap elecció de l’equip en este punt de control.',
+  'notFound.configuration': 'Este lector ja no està en este punt. Torna a carregar la llista.',
   'notFound.problem': 'Este problema ja no hi és. Torna a carregar la llista.',
   'notFound.span': 'Este tram neutralitzat no existix. Torna a carregar la llista.',
   'notFound.stop': 'Esta parada del participant no existix. Torna a carregar la llista.',

@@ -35,6 +35,7 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'notFound.track': 'This race has no track.',
   'notFound.time': 'There is no time entered by hand at this checkpoint.',
   'notFound.choice': 'There is no choice of staff at this checkpoint.',
+  'notFound.configuration': 'This reader no longer stands at this checkpoint. Load the list again.',
   'notFound.problem': 'This problem is over. Load the list again.',
   'notFound.span': 'There is no such neutralised span. Load the list again.',
   'notFound.stop': 'There is no such stop of this participant. Load the list again.',

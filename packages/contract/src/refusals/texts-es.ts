@@ -37,6 +37,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'notFound.track': 'Esta modalidad no tiene recorrido.',
   'notFound.time': 'No hay ningún tiempo introducido a mano en este punto de control.',
   'notFound.choice': 'No hay ninguna elección del equipo en este punto de control.',
+  'notFound.configuration': 'Este lector ya no está en este punto. Vuelve a cargar la lista.',
   'notFound.problem': 'Este problema ya no está. Vuelve a cargar la lista.',
   'notFound.span': 'Este tramo neutralizado no existe. Vuelve a cargar la lista.',
   'notFound.stop': 'Esta parada del participante no existe. Vuelve a cargar la lista.',

@@ -4,7 +4,7 @@ import { Oid } from '#codecs/oid.ts';
 import { SequenceNumber, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { CheckpointView } from './checkpoint-view.ts';
-import { ModalityRef } from './references.ts';
+import { ModalityRef, ViewVersion } from './references.ts';
 
 /** The time by which a reader's clock was ahead within a span. Milliseconds inside. */
 export const ClockDifferenceView = z.object({ from: WireDate, to: WireDate, difference: Seconds });
@@ -20,6 +20,7 @@ export const ReaderView = z
     clock_ahead: Seconds.optional(),
     clock_measured_at: WireDate.optional(),
     clock_differences: z.array(ClockDifferenceView).max(200).optional(),
+    _version: ViewVersion,
   })
   .meta({ id: 'Reader' });
 export type ReaderView = z.output<typeof ReaderView>;
@@ -35,6 +36,7 @@ export const ReaderConfigurationView = z
     datetime_end: WireDate,
     /** Seconds, inside too; screens show minutes. */
     security_seconds: z.number().min(0).max(86_400),
+    _version: ViewVersion,
   })
   .meta({ id: 'ReaderConfiguration' });
 export type ReaderConfigurationView = z.output<typeof ReaderConfigurationView>;

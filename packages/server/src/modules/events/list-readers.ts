@@ -4,6 +4,7 @@ import type {
 } from '@dorsal/contract/calls/readers.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { ReaderView } from '@dorsal/contract/views/reader-view.ts';
+import { withVersions } from '#platform/commands/command-repository.ts';
 import type { Context } from '#platform/context.ts';
 import { loadEvents } from './calendar/event-rows-repository.ts';
 import { loadModalities } from './calendar/modality-rows-repository.ts';
@@ -29,7 +30,11 @@ export async function listReaders(
     context.db,
     readers.map(({ number }) => number),
   );
-  return readers.map((reader) => presentReader(reader, clocks));
+  return await withVersions(
+    context.db,
+    'reader',
+    readers.map((reader) => presentReader(reader, clocks)),
+  );
 }
 
 /** The windows of readers at their checkpoints. The answer holds readers and checkpoints as ids, or whole if the question asks for them. */
@@ -40,7 +45,7 @@ export async function listReaderConfigurations(
   const rows = await findReaderConfigurations(context.db, question);
   const readers = question.include_readers ? await wholeReaders(context, rows) : new Map<number, ReaderView>();
   const places = question.include_intermediates ? await wholePlaces(context, rows) : null;
-  return rows.map((row) => ({
+  const views = rows.map((row) => ({
     _id: row.oid,
     reader: readers.get(row.reader_number) ?? row.reader_oid,
     intermediate: places?.checkpoints.get(row.checkpoint_number ?? -1) ?? shown(row.checkpoint_oid),
@@ -49,6 +54,7 @@ export async function listReaderConfigurations(
     datetime_end: row.closes_at,
     security_seconds: row.min_gap_ms / 1000,
   }));
+  return await withVersions(context.db, 'configuration', views);
 }
 
 async function wholeReaders(

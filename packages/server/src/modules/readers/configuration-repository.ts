@@ -101,3 +101,81 @@ export async function configuredReaders(db: Db, checkpoint: number): Promise<num
     .execute();
   return rows.map(({ numeric_id }) => numeric_id);
 }
+
+/** A reader at a checkpoint as its form has it: public ids, instants, seconds. */
+export interface ConfigurationFields {
+  readonly reader: string;
+  readonly checkpoint: string;
+  readonly opensAt: EpochMs;
+  readonly closesAt: EpochMs;
+  readonly minGapMs: Ms;
+}
+
+/** Locked until the transaction ends; null: there is none, or its checkpoint is gone. */
+export async function findConfiguration(trx: Db, oid: string): Promise<ConfigurationFields | null> {
+  const row = await trx
+    .selectFrom('reader_configuration as c')
+    .innerJoin('reader', 'reader.number', 'c.reader_number')
+    .innerJoin('checkpoint', 'checkpoint.number', 'c.checkpoint_number')
+    .select([
+      'reader.oid as reader',
+      'checkpoint.oid as checkpoint',
+      'c.opens_at as opensAt',
+      'c.closes_at as closesAt',
+      'c.min_gap_ms as minGapMs',
+    ])
+    .where('c.oid', '=', oid)
+    .forNoKeyUpdate('c')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The numbers behind the public ids of a reader and a checkpoint, and the span of the race there; each null where there is none. */
+export async function placeOf(db: Db, { reader, checkpoint }: Pick<ConfigurationFields, 'reader' | 'checkpoint'>) {
+  const found = await db.selectFrom('reader').select('number').where('oid', '=', reader).executeTakeFirst();
+  const place = await db
+    .selectFrom('checkpoint')
+    .innerJoin('modality', 'modality.number', 'checkpoint.modality_number')
+    .innerJoin('event', 'event.number', 'modality.event_number')
+    .select([
+      'checkpoint.number',
+      'checkpoint.modality_number as modality',
+      'checkpoint.is_timed as isTimed',
+      'event.time_zone as zone',
+      'modality.planned_start_at',
+      'modality.planned_end_at',
+      'event.date_start',
+      'event.date_end',
+    ])
+    .where('checkpoint.oid', '=', checkpoint)
+    .executeTakeFirst();
+  if (!place) return { reader: found?.number ?? null, place: null };
+  const { planned_start_at, planned_end_at, date_start, date_end, ...at } = place;
+  const startsAt = (planned_start_at ?? date_start)?.getTime() ?? null;
+  const ends = [planned_start_at, planned_end_at, date_start, date_end].flatMap((one) => one?.getTime() ?? []);
+  return {
+    reader: found?.number ?? null,
+    place: { ...at, startsAt, endsAt: ends.length === 0 ? null : Math.max(...ends) },
+  };
+}
+
+export async function writeConfiguration(trx: Db, configuration: NewConfiguration): Promise<void> {
+  const { oid, reader, modality, checkpoint, opensAt, closesAt, minGapMs = 0 } = configuration;
+  const row = {
+    reader_number: reader,
+    modality_number: modality,
+    checkpoint_number: checkpoint,
+    opens_at: opensAt,
+    closes_at: closesAt,
+    min_gap_ms: minGapMs,
+  };
+  await trx
+    .insertInto('reader_configuration')
+    .values({ oid, ...row })
+    .onConflict((conflict) => conflict.column('oid').doUpdateSet(row))
+    .execute();
+}
+
+export async function deleteConfiguration(trx: Db, oid: string): Promise<void> {
+  await trx.deleteFrom('reader_configuration').where('oid', '=', oid).execute();
+}

@@ -149,3 +149,56 @@ export async function loadReaderClocks(db: Db, readers: readonly number[]): Prom
     .execute();
   return readerClocksOf(rows);
 }
+
+/** A reader as its form has it. */
+export interface ReaderFields {
+  readonly name: string;
+  readonly numeric_id: number;
+}
+
+/** Locked until the transaction ends; null: there is none. */
+export async function findReaderFields(trx: Db, oid: string): Promise<ReaderFields | null> {
+  const row = await trx
+    .selectFrom('reader')
+    .select(['name', 'numeric_id'])
+    .where('oid', '=', oid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function writeReader(trx: Db, oid: string, fields: ReaderFields): Promise<void> {
+  await trx
+    .insertInto('reader')
+    .values({ oid, ...fields })
+    .onConflict((conflict) => conflict.column('oid').doUpdateSet({ ...fields }))
+    .execute();
+  await resolveProblems(trx, 'unknown_reader', [`reader:${fields.numeric_id}`]);
+}
+
+/** Holds off everybody else who makes or renumbers a reader, until the transaction ends: no two of them take one number. */
+export async function lockReaderNumbers(trx: Db): Promise<void> {
+  await sql`lock table reader in share row exclusive mode`.execute(trx);
+}
+
+/** Tells whether another reader than this one has a number. */
+export async function isNumberTaken(trx: Db, number: number, oid: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('reader')
+    .select('number')
+    .where('numeric_id', '=', number)
+    .where('oid', '<>', oid)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes a reader that stands nowhere, has sent nothing and has no token; false: it cannot be. */
+export async function deleteUnusedReader(trx: Db, oid: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from reader r where r.oid = ${oid} and r.last_event_received is null
+      and not exists (select from reader_configuration c where c.reader_number = r.number)
+      and not exists (select from api_token t where t.reader_number = r.number)
+      and not exists (select from read_log l where l.device = r.number)
+    returning r.number`.execute(trx);
+  return rows.length > 0;
+}

@@ -15,6 +15,7 @@ import { setGun } from '#modules/corrections/set-gun.ts';
 import { settleCrossing, unsettleCrossing } from '#modules/corrections/settle-crossing.ts';
 import { editableOrganism } from '#modules/organisms/organisms.ts';
 import { acceptProblem } from '#modules/problems/accept-problem.ts';
+import { editableConfiguration, editableReader } from '#modules/races/edit-readers.ts';
 import { changeSite } from '#modules/site/site-content.ts';
 import { stepEvent, stepModality, stepRacesBack } from '#modules/statuses/take-step.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -69,6 +70,8 @@ const undoer =
 
 const undoers: Readonly<Record<string, Undoer>> = {
   ...ofEditable('ad', (context, command, by) => undoEdited(context, editableAd, command, by)),
+  ...ofEditable('reader', (context, command, by) => undoEdited(context, editableReader, command, by)),
+  ...ofEditable('configuration', (context, command, by) => undoEdited(context, editableConfiguration, command, by)),
   ...ofEditable('organism', (context, command, by) => undoEdited(context, editableOrganism, command, by)),
   // One that was made stays, since what people did bears its name: it can be disabled.
   user_changed: (context, command, by) => undoEdited(context, editableUser(context), command, by),
