@@ -36,7 +36,7 @@ export type RefusalBody = z.output<typeof RefusalBody>;
 const texts = { en, ca, es };
 
 export interface RefusalFacts {
-  /** How long to wait, in seconds. */
+  /** The time to wait, in seconds. */
   readonly waitS?: number | undefined;
   /** The roles that may do it. */
   readonly roles?: readonly Role[] | undefined;

@@ -120,6 +120,7 @@ test('the trail says that a password was set, and no more', async () => {
 test('what cannot be is refused, and nothing is changed', async () => {
   const _id = ona.json()._id;
   expect(await code({ name: ' ' })).toBe('invalid_request');
+  expect(await code({ name: '\u200B\u202E' })).toBe('invalid_request');
   expect(await code({ name: 'Nobody', contact: { email: 'no address' } })).toBe('invalid_request');
   expect(await code({ name: 'Nobody', contact: { email: 'ADMIN@example.org' } })).toBe('email_taken');
   expect(await code({ name: 'Nobody', password: 'short' })).toBe('password_too_short');

@@ -1,5 +1,6 @@
 import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import { longestName } from '@dorsal/contract/codecs/text.ts';
+import { isBlank } from '@dorsal/domain/search/visible-text.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { hashPassword, longestPassword } from './passwords.ts';
 import { newPassword } from './tokens.ts';
@@ -32,7 +33,7 @@ export async function addUser(
   const email = input.email.trim().toLowerCase();
   if (!isEmail(email)) return { ok: false, refusal: 'bad_email' };
   const [name, surname] = [input.name.trim(), (input.surname ?? '').trim()];
-  if (name === '') return { ok: false, refusal: 'name_missing' };
+  if (isBlank(name)) return { ok: false, refusal: 'name_missing' };
   if (Math.max(name.length, surname.length) > longestName) return { ok: false, refusal: 'name_too_long' };
   const given = input.password;
   const refusal = refusalOfPassword(given);
@@ -41,7 +42,7 @@ export async function addUser(
   const passwordHash = await hashPassword(password);
   const account = { oid: context.newId(), email, name, surname, roles: input.roles, passwordHash };
   const insert = async (trx: Db): Promise<number | null> => {
-    // Whoever saves users asks whether an address is free, and writes it, under the same lock.
+    // `/user` asks whether an address is free, and writes it, under the same lock.
     await lockAdmins(trx);
     return await insertAccount(trx, account);
   };
