@@ -57,8 +57,5 @@ test('a user comes out of the form as it went in', () => {
     is_fake: true,
     disabled: false,
   } as const;
-  expect(userEditor.wireOf(userEditor.valuesOf({ ...view, roles: [...view.roles] }))).toEqual({
-    ...view,
-    password: null,
-  });
+  expect(userEditor.wireOf(userEditor.valuesOf({ ...view, roles: [...view.roles] }))).toEqual(view);
 });
