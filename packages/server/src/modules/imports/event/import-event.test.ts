@@ -396,13 +396,3 @@ test.each([
   ]);
   expect(faults[0]?.message).toContain('an address like https://… or /… is wanted here');
 });
-
-// @spec [Refusals and messages] issue 16: A required text of signs without a shape is empty
-test('an event and a race need names in which something can be seen', async () => {
-  const race = { short_name: '\u200B', name: '\u202E\u2066' };
-  const refused = await importEvent(context, { slug: 'unseen', name: '\u200B\u200F', modalities: [race] });
-  expect(refused).toMatchObject({
-    ok: false,
-    faults: ['name', 'modalities[0].short_name', 'modalities[0].name'].map((path) => ({ path })),
-  });
-});
