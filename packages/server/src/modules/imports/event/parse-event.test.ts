@@ -6,7 +6,6 @@ test('an event and a race need names in which something can be seen', () => {
   const race = { short_name: '\u200B', name: '\u202E\u2066' };
   const parsed = parseEvent({ slug: 'unseen', name: '\u200B\u200F', modalities: [race] });
   expect(parsed).toMatchObject({
-    ok: false,
     faults: ['name', 'modalities[0].short_name', 'modalities[0].name'].map((path) => ({ path })),
   });
 });

@@ -62,11 +62,13 @@ export function StaffList<Row extends Identified, Order extends string>({
             ? '\u00a0'
             : say('list.shown', { shown: found.data.rows.length, count: found.data.total })}
         </p>
-        <ListSearchField
-          label={say(list.searches ?? 'list.search')}
-          text={search.q ?? ''}
-          onChange={(q) => ask({ ...search, q: q || undefined, page: undefined }, true)}
-        />
+        {list.searches === null ? null : (
+          <ListSearchField
+            label={say(list.searches ?? 'list.search')}
+            text={search.q ?? ''}
+            onChange={(q) => ask({ ...search, q: q || undefined, page: undefined }, true)}
+          />
+        )}
         <Choice list={list} search={search} onChange={(show) => ask({ ...search, show, page: undefined }, false)} />
         <New list={list} />
       </header>
@@ -107,10 +109,13 @@ function New<Row, Order extends string>({ list: { create } }: PartProps<Row, Ord
   );
 }
 
-/** Readers have no page of their own yet: Enter opens nothing there. */
+const keysOf = (path: StaffListDesign<unknown, string>['path']) =>
+  path === '/admin/mails' ? 'list.keys.moveOnly' : path === '/admin/readers' ? 'list.keys.move' : 'list.keys';
+
+/** Readers have no page of their own yet, and mails none at all: Enter opens nothing there. */
 function Keys<Row, Order extends string>({ list: { path } }: PartProps<Row, Order>): ReactElement {
   const { say } = useStaffTexts();
-  return <p className={classes.keys}>{say(path === '/admin/readers' ? 'list.keys.move' : 'list.keys')}</p>;
+  return <p className={classes.keys}>{say(keysOf(path))}</p>;
 }
 
 /** A second press on a heading turns the order round. */

@@ -36,11 +36,12 @@ export interface StaffListDesign<Row, Order extends string> {
     | '/admin/circuits'
     | '/admin/users'
     | '/admin/organisms'
-    | '/admin/readers';
+    | '/admin/readers'
+    | '/admin/mails';
   readonly title: StaffTextKey;
   readonly empty: StaffTextKey;
-  /** The name of the search field. Default: by name. */
-  readonly searches?: StaffTextKey;
+  /** The name of the search field. Default: by name. Null: there is nothing to search by. */
+  readonly searches?: StaffTextKey | null;
   /** A choice beside the search: its name in the address, and its words. */
   readonly choice?: { readonly show: string; readonly says: StaffTextKey };
   /** The page of a new one, for those who may make one. */
