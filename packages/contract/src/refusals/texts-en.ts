@@ -14,7 +14,7 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'server.versionNotReached': 'The newest results are still on their way. Try again in a second.',
   'access.notSignedIn': 'Log in first.',
   'access.sessionEnded': 'Your session has ended. Log in again.',
-  'access.notAllowed': 'Your role does not allow this. Ask an administrator.',
+  'access.notAllowed': 'Your role does not allow this. It takes this role: {roles}. Ask an administrator.',
   'access.wrongPassword': 'This is not your present password. Type it again.',
   'access.passwordLinkOver': 'This link is over: it was used, or it is too old. Ask for another one.',
   'access.wrongCredentials': 'The e-mail or the password is not right.',

@@ -15,7 +15,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'server.versionNotReached': 'Los últimos resultados están en camino. Vuelve a intentarlo en un segundo.',
   'access.notSignedIn': 'Primero inicia sesión.',
   'access.sessionEnded': 'Tu sesión ha terminado. Vuelve a iniciar sesión.',
-  'access.notAllowed': 'Tu rol no lo permite. Pídelo a un administrador.',
+  'access.notAllowed': 'Tu rol no lo permite. Hace falta este rol: {roles}. Pídelo a un administrador.',
   'access.wrongPassword': 'Esta no es tu contraseña actual. Vuelve a escribirla.',
   'access.passwordLinkOver': 'Este enlace ya no vale: se ha usado o es demasiado antiguo. Pide otro.',
   'access.wrongCredentials': 'El correo o la contraseña no son correctos.',

@@ -8,7 +8,7 @@ export const staff: Record<keyof typeof en, string> = {
   'list.shown_other': '{{shown}} de {{count, number}}',
   'list.unmatched': 'Res no coincideix amb aquesta cerca.',
   'list.unmatched.clear': 'Lleva els filtres',
-  'list.pastEnd': 'Només hi ha {{pages}} pàgines.',
+  'list.pastEnd': 'La pàgina {{page}} no existix: l’última és la {{pages}}.',
   'list.more': 'Més de {{name}}',
   'list.details': 'Detalls',
   'list.keys.move': 'Tecles: / cerca, J i K mouen',

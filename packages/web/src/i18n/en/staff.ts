@@ -7,7 +7,7 @@ export const staff = {
   'list.shown_other': '{{shown}} of {{count, number}}',
   'list.unmatched': 'Nothing matches this search.',
   'list.unmatched.clear': 'Clear the filters',
-  'list.pastEnd': 'There are only {{pages}} pages.',
+  'list.pastEnd': 'There is no page {{page}}: the last one is {{pages}}.',
   'list.more': 'More about {{name}}',
   'list.details': 'Details',
   'list.keys.move': 'Keys: / searches, J and K move',

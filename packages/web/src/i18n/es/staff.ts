@@ -8,7 +8,7 @@ export const staff: Record<keyof typeof en, string> = {
   'list.shown_other': '{{shown}} de {{count, number}}',
   'list.unmatched': 'Nada coincide con esta búsqueda.',
   'list.unmatched.clear': 'Quitar los filtros',
-  'list.pastEnd': 'Solo hay {{pages}} páginas.',
+  'list.pastEnd': 'La página {{page}} no existe: la última es la {{pages}}.',
   'list.more': 'Más de {{name}}',
   'list.details': 'Detalles',
   'list.keys.move': 'Teclas: / busca, J y K mueven',

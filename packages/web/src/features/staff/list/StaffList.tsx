@@ -171,7 +171,7 @@ function Nothing<Row, Order extends string>({ list, search, pages }: NothingProp
   if (pages > 0)
     return (
       <p role="status">
-        {say('list.pastEnd', { pages })}{' '}
+        {say('list.pastEnd', { page: search.page ?? 1, pages })}{' '}
         <Link to={list.path} search={{ ...search, page: undefined }}>
           1
         </Link>
