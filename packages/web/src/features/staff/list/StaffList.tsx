@@ -89,7 +89,7 @@ export function StaffList<Row extends Identified, Order extends string>({
         pages={pages}
         linkTo={(page) => ({ to: list.path, search: { ...search, page: page === 1 ? undefined : page } })}
       />
-      <Keys list={list} />
+      <p className={classes.keys}>{say('list.keys')}</p>
     </section>
   );
 }
@@ -105,12 +105,6 @@ function New<Row, Order extends string>({ list: { create } }: PartProps<Row, Ord
       {say(create.says)}
     </RowLink>
   );
-}
-
-/** Readers have no page of their own yet: Enter opens nothing there. */
-function Keys<Row, Order extends string>({ list: { path } }: PartProps<Row, Order>): ReactElement {
-  const { say } = useStaffTexts();
-  return <p className={classes.keys}>{say(path === '/admin/readers' ? 'list.keys.move' : 'list.keys')}</p>;
 }
 
 /** A second press on a heading turns the order round. */
