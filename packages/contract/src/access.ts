@@ -55,4 +55,6 @@ export const adminScreens = {
   '/admin/reader-configuration/{intermediate_id}': raceStaff,
   // One's own: password and sessions. Not in the documents.
   '/admin/account': allStaff,
+  // The outbox. Not in the documents.
+  '/admin/mails': adminOnly,
 } as const satisfies Record<string, readonly Role[]>;

@@ -1,6 +1,7 @@
 import { allEndpoints } from '@dorsal/contract/calls/all-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { createAuthenticator } from '#modules/accounts/authenticate.ts';
+import { composeLinkMail } from '#modules/accounts/own/link-mail.ts';
 import { ownAccountRoutes } from '#modules/accounts/own/route.ts';
 import { accountRoutes, userRoutes } from '#modules/accounts/route.ts';
 import { watchAccounts } from '#modules/accounts/watch-accounts.ts';
@@ -25,6 +26,9 @@ import { startWatchingProblems } from './modules/alarms/watch-problems.ts';
 import { createCachedAnswers } from './modules/events/calendar/cached-answers.ts';
 import { startCounting } from './modules/events/totals/count-totals.ts';
 import { healthRoutes } from './modules/health/health.ts';
+import { startOutbox } from './modules/mail/outbox.ts';
+import { mailRoutes } from './modules/mail/route.ts';
+import { mailSender } from './modules/mail/send-mail.ts';
 import { noticeRoute } from './modules/notices/save-notice.ts';
 import { organismRoutes } from './modules/organisms/organisms.ts';
 import { pagesOf } from './modules/page-metadata/page-metadata.ts';
@@ -97,7 +101,7 @@ export async function compose({
     served: [
       ...healthRoutes(context, metrics, { checks: [boards.readiness], metricsToken: config.metricsToken }),
       ...accountRoutes(context, authenticator),
-      ...ownAccountRoutes(context, authenticator),
+      ...ownAccountRoutes(context, authenticator, { hasMail: config.mail !== null }),
       ...calendarRoutes(context, config, cachedAnswers),
       ...eventRoutes(context, config),
       ...trackRoutes(context),
@@ -140,6 +144,7 @@ const staffRoutes = (context: Context, authenticator: Parameters<typeof userRout
   ...alarmRoutes(context),
   ...readerRoutes(context),
   ...organismRoutes(context),
+  ...mailRoutes(context),
   ...userRoutes(context, authenticator),
   noticeRoute(context),
 ];
@@ -151,11 +156,19 @@ interface Beside {
 }
 
 const jobsOf = (context: Context, config: Config): Beside[] => [
+  ...outboxOf(context, config),
   createStatusClock(context),
   startedBy(() => startTidying(context)),
   startedBy(() => startCounting(context)),
   startedBy(() => startWatchingProblems(context, config)),
 ];
+
+/** Without a server of mail, what is in the outbox waits. */
+function outboxOf(context: Context, { mail, publicUrl }: Config): Beside[] {
+  if (mail === null || publicUrl === null) return [];
+  const parts = { context, send: mailSender(mail), compose: composeLinkMail(context, publicUrl) };
+  return [startedBy(() => startOutbox(parts))];
+}
 
 function startedBy(start: () => () => Promise<void>): Beside {
   let stop = async (): Promise<void> => undefined;

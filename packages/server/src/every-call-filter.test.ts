@@ -301,13 +301,15 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   organismStats: 'modules/organisms/organisms.test.ts',
   listUsers: 'modules/accounts/edit-users.test.ts',
   userStats: 'modules/accounts/edit-users.test.ts',
+  listMails: 'modules/mail/mail.test.ts',
+  mailStats: 'modules/mail/mail.test.ts',
   listSessions: 'modules/accounts/own/own-account.test.ts',
   testSession: 'modules/accounts/account-routes.test.ts',
 };
 
 /** Calls that change something or log somebody in or out: their fields are what is written. */
 const writes =
-  /^(save|add|delete|accept|end|settle|unsettle|upload|update|register|logIn|logOut|post|calculate|circuitScorer|logInLiveRegister)/;
+  /^(save|send|forget|add|delete|accept|end|settle|unsettle|upload|update|register|logIn|logOut|post|calculate|circuitScorer|logInLiveRegister)/;
 
 /** Names of the fields that may be left out. */
 function optionalFields({ body, query }: Endpoint): string[] {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#endpoint.ts';
+import { forgetMail, listMails, mailStats, sendMailAgain } from './accounts/mails.ts';
 import { changeOwnPassword, ownAccount } from './accounts/own-account.ts';
 import { endSessions, listSessions } from './accounts/own-sessions.ts';
 import { forgotPassword, makePasswordLink, testPasswordLink, usePasswordLink } from './accounts/password-links.ts';
@@ -85,6 +86,10 @@ export const allEndpoints = [
   testPasswordLink,
   usePasswordLink,
   forgotPassword,
+  listMails,
+  mailStats,
+  sendMailAgain,
+  forgetMail,
   streamLive,
   healthLive,
   healthReady,

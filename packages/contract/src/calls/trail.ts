@@ -13,6 +13,7 @@ export const trailAccess = {
   chip: raceStaff,
   configuration: raceStaff,
   event: allStaff,
+  mail: adminOnly,
   modality: raceStaff,
   notice: allStaff,
   organism: contentStaff,

@@ -29,6 +29,6 @@ export function browserOf(agent: string | undefined): string | null {
 export function shortAddress(address: string): string | null {
   const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;
   const [one, two, three] = plain.split('.');
-  if (three !== undefined) return `${one}.${two}.${three}.…`;
-  return isIPv6(plain) ? `${plain.split('::')[0]?.split(':').slice(0, 3).join(':')}:…` : null;
+  if (three !== undefined) return `${one}.${two}.${three}.*`;
+  return isIPv6(plain) ? `${plain.split('::')[0]?.split(':').slice(0, 3).join(':')}:*` : null;
 }

@@ -99,6 +99,7 @@ export const findOwnAccount = (db: Db, user: number) =>
   db
     .selectFrom('user_account')
     .select(['number', 'oid', 'name', 'surname', 'email', 'roles', 'password_hash as passwordHash'])
+    .select(sql<boolean>`disabled_at is not null`.as('isDisabled'))
     .where('number', '=', user)
     .executeTakeFirst();
 

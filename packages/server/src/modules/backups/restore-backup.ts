@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
+import { holdOutbox } from '#modules/mail/mail-repository.ts';
 import { overOneConnection } from '#platform/db/as-one.ts';
 import { getMigrations, migrateToLatest } from '#platform/db/migrate.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
@@ -46,6 +47,7 @@ export async function restoreBackup(
     const refusal = await inTransaction(pool, (client) => replaceAll(client, pool, options, header));
     if (refusal !== null) return { ok: false, refusal };
     await migrateToLatest(db);
+    await holdOutbox(db);
     await analyze(pool);
     return { ok: true, header };
   } catch (error) {

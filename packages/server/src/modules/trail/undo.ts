@@ -1,3 +1,4 @@
+import { mailStates } from '@dorsal/contract/calls/accounts/mails.ts';
 import { problemTypes } from '@dorsal/contract/calls/alarms.ts';
 import { roles as roleNames } from '@dorsal/contract/codecs/enums.ts';
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
@@ -13,6 +14,7 @@ import { acceptLateStart, addPenalty, removePenalty, setStaffStatus } from '#mod
 import { restoreClockDifferences } from '#modules/corrections/set-clock-difference.ts';
 import { setGun } from '#modules/corrections/set-gun.ts';
 import { settleCrossing, unsettleCrossing } from '#modules/corrections/settle-crossing.ts';
+import { restoreMail } from '#modules/mail/change-mail.ts';
 import { editableOrganism } from '#modules/organisms/organisms.ts';
 import { acceptProblem } from '#modules/problems/accept-problem.ts';
 import { editableConfiguration, editableReader } from '#modules/races/edit-readers.ts';
@@ -139,6 +141,7 @@ const undoers: Readonly<Record<string, Undoer>> = {
     const problem = { type: z.enum(problemTypes).parse(type), subject: subject.join(':') };
     return acceptProblem(context, { ...problem, reason: z.string().nullable().parse(was) }, by);
   }),
+  mail_forgotten: undoer((context, { id, was }, by) => restoreMail(context, id, z.enum(mailStates).parse(was), by)),
   site_changed: (context, { changes }, by) =>
     changeSite(
       context,

@@ -35,8 +35,21 @@ export interface Config extends HttpConfig {
   readonly metricsToken: string | null;
   /** `production`, or the name of this installation, which every page then shows. */
   readonly environment: string;
+  /** Null: no mail is sent. */
+  readonly mail: MailServer | null;
   /** Addresses at the registration provider, with placeholders for the event; null: there is none. */
   readonly registrationPages: RegistrationTemplates;
+}
+
+/** A server of mail, and the sender of what goes out through it. */
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the start; else it is begun where the server offers it. */
+  readonly isSecure: boolean;
+  readonly user: string | null;
+  readonly password: string | null;
+  readonly from: string;
 }
 
 export interface RegistrationTemplates {
@@ -50,11 +63,12 @@ export interface RegistrationTemplates {
 export function parseConfig(environment: Environment): Config {
   const { values, faults } = parseSettings(environment);
   const { tls, fault } = parseTls(values, projectFolder);
-  const all = [...faults, ...(fault === null ? [] : [fault])];
+  const all = [...faults, ...(fault === null ? [] : [fault]), ...mailFaults(values)];
   if (all.length > 0) throw new StartFailure(`${all.join('.\n')}.`);
   return {
     ...plainSettings(values),
     tls,
+    mail: mailServer(values),
     webRoot: builtWeb(),
     mapOrigins: [new URL(given(values.MAP_STYLE_URL)).origin],
   };
@@ -83,6 +97,27 @@ function plainSettings(values: SettingValues) {
       own: values.OWN_REGISTRATION_URL,
       team: values.TEAM_REGISTRATION_URL,
     },
+  };
+}
+
+/** Links in mails need an address of this server that nobody else can choose. */
+function mailFaults({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: SettingValues): string[] {
+  if (SMTP_URL === null) return [];
+  const missing = [MAIL_FROM === null ? 'MAIL_FROM' : null, PUBLIC_URL === null ? 'PUBLIC_URL' : null];
+  return missing.flatMap((name) => (name === null ? [] : [`SMTP_URL is set: ${name} is needed with it`]));
+}
+
+function mailServer({ SMTP_URL, MAIL_FROM }: SettingValues): MailServer | null {
+  if (SMTP_URL === null || MAIL_FROM === null) return null;
+  const { protocol, hostname, port, username, password } = new URL(SMTP_URL);
+  const isSecure = protocol === 'smtps:';
+  return {
+    host: decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? (isSecure ? 465 : 587) : Number(port),
+    isSecure,
+    user: username === '' ? null : decodeURIComponent(username),
+    password: password === '' ? null : decodeURIComponent(password),
+    from: MAIL_FROM,
   };
 }
 

@@ -31,6 +31,15 @@ const longText = z.string().min(16, 'a text of 16 characters or more');
 const postgresUrl = z
   .string()
   .refine(hasProtocol('postgres:', 'postgresql:'), 'a URL like postgres://user:password@host:5432/database');
+const smtpUrl = z
+  .string()
+  .refine(hasProtocol('smtp:', 'smtps:'), 'a URL like smtps://user:password@mail.example.org:465');
+const sender = z
+  .string()
+  .refine(
+    (text) => /^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text),
+    'an address, as Dorsal <races@example.org>',
+  );
 const webUrl = z.string().refine(hasProtocol('http:', 'https:'), 'a URL that begins with http:// or https://');
 /** `true` is one proxy. */
 const proxies = z
@@ -73,6 +82,8 @@ export const settings = {
   PUBLIC_URL: setting(webUrl),
   ENVIRONMENT: setting(name, 'production'),
   METRICS_TOKEN: secret(longText),
+  SMTP_URL: secret(smtpUrl),
+  MAIL_FROM: setting(sender),
   TLS_CERT: setting(text),
   TLS_KEY: setting(text),
   TRUST_PROXY: setting(proxies, 'false'),

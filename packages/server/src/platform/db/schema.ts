@@ -14,6 +14,7 @@ import type {
   TrackTable,
   WaveTable,
 } from './tables/events.ts';
+import type { MailTable } from './tables/mail.ts';
 import type {
   ChipTable,
   CrossingChoiceTable,
@@ -57,6 +58,7 @@ export interface Database {
   login_attempt: LoginAttemptTable;
   login_device: LoginDeviceTable;
   password_link: PasswordLinkTable;
+  mail: MailTable;
   organism: OrganismTable;
   event: EventTable;
   event_slug: EventSlugTable;

@@ -16,6 +16,7 @@ const links = [
   { path: '/admin/organisms', text: 'user.screen.organisms' },
   { path: '/admin/ads', text: 'user.screen.ads' },
   { path: '/admin/readers', text: 'user.screen.readers' },
+  { path: '/admin/mails', text: 'user.screen.mails' },
 ] as const satisfies readonly AdminLink[];
 
 /** The links for these roles, of the pages that there are. */

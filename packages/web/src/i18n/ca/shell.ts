@@ -51,6 +51,7 @@ export const shell: Record<keyof typeof english, string> = {
   'user.screen.organisms': 'Organitzadors i federacions',
   'user.screen.ads': 'Anuncis',
   'user.screen.readers': 'Lectors',
+  'user.screen.mails': 'Correus',
   'user.account': 'El teu compte',
   'user.logOut': 'Tanca la sessió',
   'user.logOut.failed': 'Ací ja has eixit, però no s’ha pogut avisar el servidor.',

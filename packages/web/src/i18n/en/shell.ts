@@ -47,6 +47,7 @@ export const shell = {
   'user.screen.organisms': 'Organisers and federations',
   'user.screen.ads': 'Ads',
   'user.screen.readers': 'Readers',
+  'user.screen.mails': 'Outbox',
   'user.account': 'Your account',
   'user.logOut': 'Log out',
   'user.logOut.failed': 'You are logged out here, but the server could not be told.',

@@ -51,6 +51,7 @@ export const shell: Record<keyof typeof english, string> = {
   'user.screen.organisms': 'Organizadores y federaciones',
   'user.screen.ads': 'Anuncios',
   'user.screen.readers': 'Lectores',
+  'user.screen.mails': 'Correos',
   'user.account': 'Tu cuenta',
   'user.logOut': 'Cerrar la sesión',
   'user.logOut.failed': 'Aquí ya has salido, pero no se ha podido avisar al servidor.',

@@ -4,6 +4,7 @@ import { StaffList } from '#features/staff/list/StaffList.tsx';
 import { adsList } from '#features/staff/lists/ads-list.tsx';
 import { circuitsList } from '#features/staff/lists/circuits-list.tsx';
 import { eventsList } from '#features/staff/lists/events-list.tsx';
+import { mailsList } from '#features/staff/lists/mails-list.tsx';
 import { organismsList } from '#features/staff/lists/organisms-list.tsx';
 import { readersList } from '#features/staff/lists/readers-list.tsx';
 import { usersList } from '#features/staff/lists/users-list.tsx';
@@ -25,4 +26,7 @@ export const OrganismsPage = (): ReactElement => (
 );
 export const ReadersPage = (): ReactElement => (
   <StaffList list={readersList} search={useSearch({ from: '/admin/readers' })} />
+);
+export const MailsPage = (): ReactElement => (
+  <StaffList list={mailsList} search={useSearch({ from: '/admin/mails' })} />
 );

@@ -71,7 +71,7 @@ test('sessions say since when, from where and in what; one or all others are end
   expect(sessions).toHaveLength(3);
   expect(sessions.filter((one: { is_this: boolean }) => one.is_this)).toHaveLength(1);
   const other = sessions.find((one: { browser?: string }) => one.browser !== undefined);
-  expect(other).toMatchObject({ browser: 'Firefox · Windows', address: '127.0.0.…', is_this: false });
+  expect(other).toMatchObject({ browser: 'Firefox · Windows', address: '127.0.0.*', is_this: false });
   expect(JSON.stringify(sessions)).not.toContain(there);
   const ended = await ask('/sessions/end', { body: { session: other._id.$oid ?? other._id }, token: here });
   expect(ended.json()).toEqual({ success: true, ended: 1 });
@@ -83,8 +83,8 @@ test('sessions say since when, from where and in what; one or all others are end
     ({ subject, name }) => subject === `user:${oid}` && name === 'sessions_ended',
   );
   expect(inTrail.map(({ was, is }) => [was, is])).toEqual([
-    [{ since: expect.any(String), browser: 'Firefox · Windows', address: '127.0.0.…' }, null],
-    [{ since: expect.any(String), browser: null, address: '127.0.0.…' }, null],
+    [{ since: expect.any(String), browser: 'Firefox · Windows', address: '127.0.0.*' }, null],
+    [{ since: expect.any(String), browser: null, address: '127.0.0.*' }, null],
   ]);
 });
 

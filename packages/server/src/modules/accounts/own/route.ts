@@ -17,11 +17,16 @@ import { deviceLifeMs } from '../log-in.ts';
 import { devicePath, tooMany } from '../route.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { endSessions } from './end-sessions.ts';
+import { askForLink } from './link-mail.ts';
 import { listSessions, ownAccount } from './list-sessions.ts';
 import { makePasswordLink, testPasswordLink, usePasswordLink } from './password-links.ts';
 
 /** One's own account, sessions, and links by which passwords are set. */
-export const ownAccountRoutes = (context: Context, authenticator: Authenticator): ServedEndpoint[] => [
+export const ownAccountRoutes = (
+  context: Context,
+  authenticator: Authenticator,
+  { hasMail }: { readonly hasMail: boolean },
+): ServedEndpoint[] => [
   serveEndpoint(ownCall, ({ caller }) => ownAccount(context, personOf(caller).user)),
   serveEndpoint(changeCall, async ({ body, caller }) => {
     const { user, tokenHash: session } = personOf(caller);
@@ -61,11 +66,17 @@ export const ownAccountRoutes = (context: Context, authenticator: Authenticator)
     setCookie(deviceCookie, used.device, { path: devicePath, lifeMs: deviceLifeMs });
     return done;
   }),
-  // Without a server of mail, links come from an admin.
-  serveEndpoint(forgotCall, () => byAdmin),
+  serveEndpoint(forgotCall, async ({ body: { email }, address, language }) => {
+    // Without a server of mail, links come from an admin.
+    if (!hasMail) return askedOf('admin');
+    const asked = await askForLink(context, { email, address, language });
+    if (!asked.ok) return tooMany(context, asked.retryAt);
+    asked.isWritten.catch((error: unknown) => context.log.warn({ err: error }, 'link_mail_failed'));
+    return askedOf('mail');
+  }),
 ];
 
-const byAdmin: AnswerOf<typeof forgotCall> = { success: true, by: 'admin' };
+const askedOf = (by: 'mail' | 'admin'): AnswerOf<typeof forgotCall> => ({ success: true, by });
 const done: AnswerOf<typeof useCall> = { success: true };
 const endedOf = (ended: number): AnswerOf<typeof endCall> => ({ success: true, ended });
 

@@ -62,11 +62,13 @@ export function StaffList<Row extends Identified, Order extends string>({
             ? '\u00a0'
             : say('list.shown', { shown: found.data.rows.length, count: found.data.total })}
         </p>
-        <ListSearchField
-          label={say(list.searches ?? 'list.search')}
-          text={search.q ?? ''}
-          onChange={(q) => ask({ ...search, q: q || undefined, page: undefined }, true)}
-        />
+        {list.searches === null ? null : (
+          <ListSearchField
+            label={say(list.searches ?? 'list.search')}
+            text={search.q ?? ''}
+            onChange={(q) => ask({ ...search, q: q || undefined, page: undefined }, true)}
+          />
+        )}
         <Choice list={list} search={search} onChange={(show) => ask({ ...search, show, page: undefined }, false)} />
         <New list={list} />
       </header>
@@ -89,7 +91,7 @@ export function StaffList<Row extends Identified, Order extends string>({
         pages={pages}
         linkTo={(page) => ({ to: list.path, search: { ...search, page: page === 1 ? undefined : page } })}
       />
-      <p className={classes.keys}>{say('list.keys')}</p>
+      <p className={classes.keys}>{say(list.path === '/admin/mails' ? 'list.keys.moveOnly' : 'list.keys')}</p>
     </section>
   );
 }
@@ -160,7 +162,7 @@ function Nothing<Row, Order extends string>({ list, search, pages }: NothingProp
   if (pages > 0)
     return (
       <p role="status">
-        {say('list.pastEnd', { pages })}{' '}
+        {say('list.pastEnd', { page: search.page ?? 1, pages })}{' '}
         <Link to={list.path} search={{ ...search, page: undefined }}>
           1
         </Link>

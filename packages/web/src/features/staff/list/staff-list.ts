@@ -1,3 +1,4 @@
+import { searchText } from '@dorsal/domain/search/search-limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import type { SaidBy, useTexts } from '#i18n/use-texts.ts';
@@ -35,11 +36,12 @@ export interface StaffListDesign<Row, Order extends string> {
     | '/admin/circuits'
     | '/admin/users'
     | '/admin/organisms'
-    | '/admin/readers';
+    | '/admin/readers'
+    | '/admin/mails';
   readonly title: StaffTextKey;
   readonly empty: StaffTextKey;
-  /** The name of the search field. Default: by name. */
-  readonly searches?: StaffTextKey;
+  /** The name of the search field. Default: by name. Null: there is nothing to search by. */
+  readonly searches?: StaffTextKey | null;
   /** A choice beside the search: its name in the address, and its words. */
   readonly choice?: { readonly show: string; readonly says: StaffTextKey };
   /** The page of a new one, for those who may make one. */
@@ -71,7 +73,7 @@ export function askedBy<Row, Order extends string>(
 ): Asked<Order> {
   const isKnown = columns.some(({ sortsBy }) => sortsBy !== undefined && sortsBy === order.replace(/^-/, ''));
   return {
-    words: q?.trim() || undefined,
+    words: (q && searchText(q)) || undefined,
     isShown: choice !== undefined && show === choice.show,
     offset: (page - 1) * pageSize,
     limit: pageSize,
