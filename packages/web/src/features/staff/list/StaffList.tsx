@@ -91,7 +91,7 @@ export function StaffList<Row extends Identified, Order extends string>({
         pages={pages}
         linkTo={(page) => ({ to: list.path, search: { ...search, page: page === 1 ? undefined : page } })}
       />
-      <p className={classes.keys}>{say(list.path === '/admin/mails' ? 'list.keys.moveOnly' : 'list.keys')}</p>
+      <p className={classes.keys}>{say(keysOf(list.path))}</p>
     </section>
   );
 }
@@ -108,6 +108,10 @@ function New<Row, Order extends string>({ list: { create } }: PartProps<Row, Ord
     </RowLink>
   );
 }
+
+/** Mails have no page of their own: Enter opens nothing there. */
+const keysOf = (path: StaffListDesign<unknown, string>['path']) =>
+  path === '/admin/mails' ? 'list.keys.moveOnly' : 'list.keys';
 
 /** A second press on a heading turns the order round. */
 function orderOf<Row, Order extends string>({ path }: StaffListDesign<Row, Order>, search: ListSearch) {
