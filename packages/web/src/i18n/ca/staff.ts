@@ -80,6 +80,7 @@ export const staff: Record<keyof typeof en, string> = {
   'readers.number': 'Id',
   'readers.lastRead': 'Última lectura (UTC)',
   'readers.liveness': 'Estat',
+  'readers.never': 'Mai',
   'readers.live': 'En directe',
   'readers.late': 'Fa una estona',
   'readers.off': 'Apagat',

@@ -79,6 +79,7 @@ export const staff = {
   'readers.number': 'Id',
   'readers.lastRead': 'Last read (UTC)',
   'readers.liveness': 'State',
+  'readers.never': 'Never',
   'readers.live': 'Live',
   'readers.late': 'A while ago',
   'readers.off': 'Off',

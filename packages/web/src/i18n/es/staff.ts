@@ -80,6 +80,7 @@ export const staff: Record<keyof typeof en, string> = {
   'readers.number': 'Id',
   'readers.lastRead': 'Última lectura (UTC)',
   'readers.liveness': 'Estado',
+  'readers.never': 'Nunca',
   'readers.live': 'En directo',
   'readers.late': 'Hace rato',
   'readers.off': 'Apagado',

@@ -28,8 +28,8 @@ export function livenessOf(silentMs: number | undefined): Liveness {
 
 const tones = { live: 'good', late: 'wait', off: 'fault' } as const;
 
-const lastReadText = ({ lastReadAt: at }: Reader): string | null =>
-  at === undefined ? null : `${formatDay(at, 'UTC')} ${formatHour(at, 'UTC')}`;
+const lastReadText = ({ lastReadAt: at }: Reader, { say }: Pick<ListContext, 'say'>): string =>
+  at === undefined ? say('readers.never') : `${formatDay(at, 'UTC')} ${formatHour(at, 'UTC')}`;
 
 /** Says whether a reader is live, by the time since its last sign of life. */
 export const LivenessBadge = ({ liveness, say }: Pick<Reader, 'liveness'> & Pick<ListContext, 'say'>): ReactElement => (
@@ -83,8 +83,8 @@ export const readersList: StaffListDesign<Reader, Order> = {
       key: 'lastRead',
       heading: ({ say }) => say('readers.lastRead'),
       from: 'wide',
-      cell: (row) => <Figures>{lastReadText(row)}</Figures>,
-      line: (row, context) => onNarrow(lastReadText(row), context, 'wide'),
+      cell: (row, context) => <Figures>{lastReadText(row, context)}</Figures>,
+      line: (row, context) => onNarrow(lastReadText(row, context), context, 'wide'),
     },
     {
       key: 'liveness',
