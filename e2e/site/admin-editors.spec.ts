@@ -140,7 +140,7 @@ test('an ad is given an event, and has no dates then', async ({ page, office }) 
   await expect(page.locator('tr[data-row]')).toContainText('Trail de Fontclara');
 });
 
-const screens = ['/admin', '/admin/organism/0', '/admin/user/0', '/admin/ad/0'];
+const screens = ['/admin', '/admin/organism/0', '/admin/user/0', '/admin/ad/0', '/admin/reader/0'];
 
 for (const address of screens)
   test(`${address} fits every screen in every language, and is sound`, async ({ page, office }) => {

@@ -6,7 +6,7 @@ const api = process.env['API_ORIGIN'] ?? 'http://localhost:8080';
 
 /** The modules that `early.ts` needs: they come before the rest, so they must be small. */
 const early =
-  /vite\/preload-helper|rolldown\/runtime|src[\\/](app[\\/]early|i18n[\\/](load-texts|languages)|browser[\\/](storage|colours)|race[\\/](course|course-tabs|modality|race-counts)[.]ts)|domain[\\/]src[\\/]event[\\/]course-length[.]ts/;
+  /vite\/preload-helper|rolldown\/runtime|src[\\/](app[\\/]early|i18n[\\/](load-texts|languages)|browser[\\/](storage|colours)|race[\\/](course|course-tabs|modality|race-counts)[.]ts)|domain[\\/]src[\\/](event[\\/]course-length|search[\\/]visible-text)[.]ts/;
 
 /** A first visit makes one request per file, and a phone waits for each: one file holds the modules that every page needs, another those that must come first. */
 const groups = [

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Language } from '#codecs/enums.ts';
+import type { Language, Role } from '#codecs/enums.ts';
 import { type RefusalCode, refusals } from './refusals.ts';
 import { ca } from './texts-ca.ts';
 import { en } from './texts-en.ts';
@@ -35,10 +35,40 @@ export type RefusalBody = z.output<typeof RefusalBody>;
 
 const texts = { en, ca, es };
 
-/** The text that a person reads when a call is refused: short, with the next step, and with how long to wait where the refusal knows (in seconds). */
-export function refusalText(code: RefusalCode, language: Language, waitS?: number): string {
-  const wait = waitS === undefined ? aMoment[language] : waitText(waitS * 1_000, language);
-  return texts[language][refusals[code].message].replace('{wait}', wait);
+export interface RefusalFacts {
+  /** The time to wait, in seconds. */
+  readonly waitS?: number | undefined;
+  /** The roles that may do it. */
+  readonly roles?: readonly Role[] | undefined;
 }
+
+/** The text that a person reads when a call is refused: short, with the next step, and with how long to wait and which roles may where the refusal knows. */
+export function refusalText(code: RefusalCode, language: Language, { waitS, roles = [] }: RefusalFacts = {}): string {
+  const wait = waitS === undefined ? aMoment[language] : waitText(waitS * 1_000, language);
+  const named = roles.map((role) => roleNames[language][role]);
+  const who = new Intl.ListFormat(language, { type: 'disjunction' }).format(named) || anotherRole[language];
+  return texts[language][refusals[code].message].replace('{wait}', wait).replace('{roles}', who);
+}
+
+const anotherRole: Readonly<Record<Language, string>> = {
+  en: 'another one',
+  ca: 'un altre',
+  es: 'otro',
+};
+const roleNames: Readonly<Record<Language, Readonly<Record<Role, string>>>> = {
+  en: { admin: 'admin', community_manager: 'community manager', timer: 'timer', live_register: 'on-site registration' },
+  ca: {
+    admin: 'administració',
+    community_manager: 'comunicació',
+    timer: 'cronometratge',
+    live_register: 'inscripció in situ',
+  },
+  es: {
+    admin: 'administración',
+    community_manager: 'comunicación',
+    timer: 'cronometraje',
+    live_register: 'inscripción in situ',
+  },
+};
 
 const aMoment: Readonly<Record<Language, string>> = { en: 'a moment', ca: 'un moment', es: 'un momento' };

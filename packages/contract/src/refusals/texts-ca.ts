@@ -15,7 +15,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'server.versionNotReached': 'Els últims resultats estan en camí. Torna-ho a provar d’ací a un segon.',
   'access.notSignedIn': 'Primer inicia sessió.',
   'access.sessionEnded': 'La teua sessió ha acabat. Torna a iniciar sessió.',
-  'access.notAllowed': 'El teu rol no ho permet. Demana-ho a un administrador.',
+  'access.notAllowed': 'El teu rol no ho permet. Cal este rol: {roles}. Demana-ho a un administrador.',
   'access.secondFactorNeeded': 'Escriu el codi de la teua aplicació, o un codi de recuperació.',
   'access.wrongCode': 'Este codi no és correcte o ja s’ha usat. Escriu el que l’aplicació mostra ara.',
   'access.wrongPassword': 'Esta no és la teua contrasenya actual. Torna a escriure-la.',

@@ -14,7 +14,7 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'server.versionNotReached': 'The newest results are still on their way. Try again in a second.',
   'access.notSignedIn': 'Log in first.',
   'access.sessionEnded': 'Your session has ended. Log in again.',
-  'access.notAllowed': 'Your role does not allow this. Ask an administrator.',
+  'access.notAllowed': 'Your role does not allow this. It takes this role: {roles}. Ask an administrator.',
   'access.secondFactorNeeded': 'Type the code of your app, or a recovery code.',
   'access.wrongCode': 'This code is not right, or it was used. Type the one that your app shows now.',
   'access.wrongPassword': 'This is not your present password. Type it again.',

@@ -15,7 +15,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'server.versionNotReached': 'Los últimos resultados están en camino. Vuelve a intentarlo en un segundo.',
   'access.notSignedIn': 'Primero inicia sesión.',
   'access.sessionEnded': 'Tu sesión ha terminado. Vuelve a iniciar sesión.',
-  'access.notAllowed': 'Tu rol no lo permite. Pídelo a un administrador.',
+  'access.notAllowed': 'Tu rol no lo permite. Hace falta este rol: {roles}. Pídelo a un administrador.',
   'access.secondFactorNeeded': 'Escribe el código de tu aplicación, o un código de recuperación.',
   'access.wrongCode': 'Este código no es correcto o ya se ha usado. Escribe el que la aplicación muestra ahora.',
   'access.wrongPassword': 'Esta no es tu contraseña actual. Vuelve a escribirla.',

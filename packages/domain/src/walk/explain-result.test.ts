@@ -57,18 +57,15 @@ describe('a corner says of itself', () => {
     ]);
   });
 
-  test('3: passed by after the finish; or that was the finish, and the start was not heard', () => {
+  test('3: passed by after the finish; or that was the finish, and what was heard before it nothing', () => {
     const entrant = anEntrant({ startOffsetMs: 60_000 });
     const { facts: own, other } = explained(ownStarts, readsAt(1, 59.5, 1000, 1500), entrant);
     expect(own.map(line)).toEqual([
       'after_finish checkpoint:1 at:1500 until:1500 visits:1',
-      'two_finishes finishAt:1000 otherAt:1500 elseFinish:null elseOther:null dearerBy:366',
+      'two_finishes finishAt:1000 otherAt:1500 elseFinish:null elseOther:null dearerBy:1668',
     ]);
-    expect(other?.facts.map(line)).toEqual([
-      'start_not_heard countsFrom:offset',
-      'warmed_up checkpoint:0 at:1000 until:1000 visits:1',
-    ]);
-    expect(other).toMatchObject({ referenceAt: gunAt + 60_000, dearerBy: 366 });
+    expect(other?.facts.map(line)).toEqual(['taken_as_nothing checkpoint:1 at:1000 until:1000 visits:1']);
+    expect(other).toMatchObject({ referenceAt: gunAt + 59_500, dearerBy: 1668 });
     expect(facts(ownStarts, readsAt(1, 59.5, 1000), entrant)).toEqual([]);
   });
 

@@ -66,6 +66,23 @@ describe('a finish heard while its window is shut', () => {
       });
   });
 
+  // @spec [Timing rules] issue 15, said in words: A finish that a shut window takes away is told to staff
+  test.each(['all', 'individual_chrono'] as const)(
+    'is told where the start of that mat is still open then (%s): nobody sets off when the finish opens no more',
+    (chronotype) => {
+      const oneMat = aRace({
+        chronotype,
+        checkpoints: aCourse(0, 5_000),
+        readers: [from(1, 0, -600, 9_000), from(1, 1, 900, 3_000)],
+      });
+      const late = [...readsAt(1, 20), ...readsAt(1, 4_000)];
+      expect(seen(oneMat, late)).toMatchObject({ status: 'started', warnings: ['finish_shut'] });
+      expect(seen(oneMat, late).crossings.at(-1)).toBeNull();
+      expect(seen(oneMat, readsAt(1, 20)).warnings).toEqual([]);
+      expect(seen(oneMat, [...readsAt(1, 20), ...readsAt(1, 800)]).warnings).toEqual([]);
+    },
+  );
+
   test('makes a finish after it wait while the race is on', () => {
     const reads = readsAt(10, 402, 802, 1_202, 1_602);
     const open = seen(threeLaps(1_300, 9_000), reads);

@@ -30,19 +30,25 @@ const isSaid = ({ entrant, course }: Hearing, { voided }: Walk): boolean =>
   manualTimeAt(entrant, course.finish) !== null ||
   (entrant.choices.some(({ checkpoint }) => checkpoint === course.finish) && !voided.includes(course.finish));
 
-/** The read at the shut finish that could have been it: that of the last lap, else the first one once the finish does not open any more. */
+/**
+ * The read at the shut finish that could have been it: that of the last lap, else the first one once the finish does not open any more. Nobody sets off
+ * then: a start there, after another one, is no start.
+ */
 function heardWhileShut(hearing: Hearing, walk: Walk): Read | null {
   const lap = lastLap(hearing, walk);
   if (lap !== null || walk.crossings[hearing.course.finish] !== null) return lap;
   const { rules, course, reads } = hearing;
-  const last = walk.stops.at(-1);
-  const since = Math.max(last?.at ?? walk.start.setOffAt, walk.start.setOffAt);
-  const soonest = since + Math.max(1, minLegTime(course, last?.checkpoint ?? 0, course.finish));
   const openedAtLast = Math.max(
     ...rules.readers.filter(({ checkpoint }) => checkpoint === course.finish).map(({ opensAt }) => opensAt),
   );
-  const isFree = freeReads(walk, last?.visit ?? -1);
   const isShut = (read: Read): boolean => read.at > openedAtLast && !read.isInvalidated && isFinishShut(rules, read);
+  const last = walk.stops.at(-1);
+  const late = last === undefined ? walk.visits[walk.start.visit] : undefined;
+  const isNoStart = late?.reads.some((read) => reads[read] !== undefined && isShut(reads[read])) ?? false;
+  const before = isNoStart ? walk.visits[walk.start.visit - 1] : undefined;
+  const since = before?.leftAt ?? Math.max(last?.at ?? walk.start.setOffAt, walk.start.setOffAt);
+  const soonest = since + Math.max(1, minLegTime(course, last?.checkpoint ?? 0, course.finish));
+  const isFree = before === undefined ? freeReads(walk, last?.visit ?? -1) : () => true;
   return reads.find((read, index) => read.at >= soonest && isShut(read) && isFree(index)) ?? null;
 }
 

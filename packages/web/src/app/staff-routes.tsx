@@ -33,6 +33,18 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
     }),
     createRoute({
       getParentRoute: () => root,
+      path: '/admin/reader/$id',
+      beforeLoad: (at: Entering) => admitStaff('/admin/reader/{reader_id}', at),
+      component: lazyRouteComponent(loadReaders, 'ReaderPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/admin/reader-configuration/$id',
+      beforeLoad: (at: Entering) => admitStaff('/admin/reader-configuration/{intermediate_id}', at),
+      component: lazyRouteComponent(loadReaders, 'ReaderConfigurationPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
       path: '/admin/user/$id',
       ...editor('/admin/user/{user_id}', 'UserPage'),
     }),
@@ -51,6 +63,8 @@ const list = (screen: Screen, page: keyof Awaited<ReturnType<typeof loadLists>>)
   beforeLoad: (at: Entering) => admitStaff(screen, at),
   component: lazyRouteComponent(loadLists, page),
 });
+
+const loadReaders = () => import('#routes/admin/ReaderPages.tsx');
 
 const loadEditors = () => import('#routes/admin/EditorPages.tsx');
 

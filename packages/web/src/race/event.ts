@@ -10,6 +10,7 @@ import type { ContactView } from '@dorsal/contract/views/references.ts';
 import { type RegistrationWay, registrationWay } from '@dorsal/domain/event/registration-way.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
+import { withoutTurns } from '@dorsal/domain/search/visible-text.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
 import { webAddress } from '#browser/web-address.ts';
@@ -110,7 +111,7 @@ export const eventOf = (view: EventView): Event => ({
   id: view._id,
   number: view.numeric_id,
   slug: view.slug,
-  name: view.name,
+  name: withoutTurns(view.name),
   description: view.description,
   poster: view.poster,
   status: view.status,
@@ -217,7 +218,7 @@ export const organismOf = ({ _id, name, type, logo, website, contact }: Organism
 export const eventPlaceOf = (view: z.output<typeof eventPlaces.answer>[number]): EventPlace => ({
   id: view._id,
   slug: view.slug,
-  name: view.name,
+  name: withoutTurns(view.name),
   city: view.city,
   status: view.status,
   isTimed: view.is_timed,

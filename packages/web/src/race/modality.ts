@@ -5,6 +5,7 @@ import type { EventRef, PlaceView } from '@dorsal/contract/views/references.ts';
 import type { RegistrationWay } from '@dorsal/domain/event/registration-way.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import type { Scope } from '@dorsal/domain/ranking/types.ts';
+import { withoutTurns } from '@dorsal/domain/search/visible-text.ts';
 import type { Chronotype, EpochMs, Gender, Ms } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
 
@@ -152,7 +153,7 @@ export const modalityOf = (view: ModalityView): Modality => ({
   id: view._id,
   number: view.numeric_id,
   event: view.event && eventBriefOf(view.event),
-  name: view.name,
+  name: withoutTurns(view.name),
   shortName: view.short_name,
   description: view.description,
   status: view.status,

@@ -85,3 +85,13 @@ test('an answer in groups is no list of people', () => {
   expect(participantsOf({ female: [] })).toEqual([]);
   expect(participantsOf([{ _id: id('b') }])).toHaveLength(1);
 });
+
+// @spec [Refusals and messages] issue 16: Marks that turn the direction of a name stay out of the rest of a row
+test('a name turns nothing beside it, and one in which nothing can be seen is none', () => {
+  const named = (parts: object) => participantOf({ _id: id('b'), ...parts });
+  expect(named({ name: '\u202Eada', surname: 'Alba\u2066', club: '\u202DClub' })).toMatchObject({
+    name: 'ada Alba',
+    club: 'Club',
+  });
+  expect(named({ name: '\u200B', surname: '\u200F' }).name).toBeNull();
+});

@@ -3,6 +3,7 @@ import type { RegistrationView } from '@dorsal/contract/views/registration-view.
 import type { IntermediateResultView, PrizesView, ResultView } from '@dorsal/contract/views/result-view.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import { type Scope, scopes } from '@dorsal/domain/ranking/types.ts';
+import { isBlank, withoutTurns } from '@dorsal/domain/search/visible-text.ts';
 import type { EpochMs, Gender, Ms, ResultStatus } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
 import type { useTexts } from '#i18n/use-texts.ts';
@@ -122,8 +123,8 @@ export function participantOf(view: RegistrationView): Participant {
     name: nameOf(view),
     gender: view.gender,
     category: view.category,
-    club: view.club,
-    team: view.team,
+    club: view.club && withoutTurns(view.club),
+    team: view.team && withoutTurns(view.team),
     federation: view.federation,
     isLocal: view.local === true,
     isClassified: view.classify !== false,
@@ -135,7 +136,7 @@ export function participantOf(view: RegistrationView): Participant {
 /** Null: the person asked not to be named. */
 function nameOf({ name, surname }: Pick<RegistrationView, 'name' | 'surname'>): string | null {
   const both = [name, surname].filter(Boolean).join(' ');
-  return both === '' ? null : both;
+  return isBlank(both) ? null : withoutTurns(both);
 }
 
 /** Of the answers of `/registrations`, those that are lists of people. */

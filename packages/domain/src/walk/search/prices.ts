@@ -68,6 +68,8 @@ export const prices = {
   warmUpBeforeOwnGun: 1_000,
   warmUpBeforeOwnStart: 2_500,
   warmUpLongBeforeOwnStart: 5_500,
+  /** At the own start offset, to the second: nobody warms up then by chance. */
+  warmUpAtOffset: 5_500,
   warmUpElsewhere: 5_000,
   /** A visit of who never ran. */
   heardWithoutRun: 10_000,

@@ -244,3 +244,12 @@ describe('laps on the mat of the start, whose start window is shut before the fi
     );
   });
 });
+
+// @spec [Timing rules] design §5: The start is fixed first: the last read in the start window before the runner's earliest read at another mat; the gap does not apply
+test('where the start stays open for hours a start hours after the gun counts', () => {
+  const readers = [aReader(10, 0, ['09:00', '15:00']), aReader(12, 1)];
+  const open = aRace({ checkpoints: aCourse(0, 42_195), readers, startClosesMs: 5 * 3_600_000 });
+  const reads = heard('10 11:30:00', '12 15:00:00');
+  expect(crossed(open, reads)).toBe('11:30:00 15:00:00');
+  expect(netStart(open, reads)).toBe('11:30:00');
+});

@@ -32,6 +32,8 @@ export interface StartChoice {
 
 /** Half of the starts are within this time of the gun, or of the start offset. */
 const usualAfterGun: Ms = 240_000;
+/** A start stays open for so many times that. */
+const startsWithin = 7.5;
 /** Races without a start mat that count laps start from the line. */
 const usualWithoutMat: Ms = 30_000;
 const usualAfterOffset: Ms = 10_000;
@@ -180,7 +182,13 @@ export function priceOf(hearing: Hearing, at: EpochMs): number {
   if (at < gunAt) return prices.startBeforeGun;
   const finishMat = lengthsOf(rules, course).matOf[course.finish] ?? -1;
   const fromTheLine = !course.startHasReader && (course.mats[finishMat]?.checkpoints.length ?? 0) > 1;
-  return startPrice(at - gunAt, fromTheLine ? usualWithoutMat : usualAfterGun, prices.startFarFromGun);
+  return startPrice(at - gunAt, fromTheLine ? usualWithoutMat : usualAfterGunOf(hearing), prices.startFarFromGun);
+}
+
+/** The time after the gun of half of the starts: longer where the start has a mat of its own, and staff let it close later than usual. */
+function usualAfterGunOf({ rules, course }: Hearing): Ms {
+  const isAlone = course.mats.some(({ checkpoints }) => checkpoints.length === 1 && checkpoints[0] === 0);
+  return isAlone ? Math.max(usualAfterGun, rules.startClosesMs / startsWithin) : usualAfterGun;
 }
 
 /** The instant at which the runner was expected to start; null: at any. */
@@ -209,12 +217,20 @@ function warmUps(hearing: Hearing, before: readonly Visit[], { visit, seenAt, is
 export function warmUpPrice(hearing: Hearing, visit: Visit, startedAt: EpochMs | null): number {
   const isOwn = hearing.rules.chronotype === 'individual_chrono';
   if (!isAtStart(hearing, visit)) return visit.arrivedAt < firstGun(hearing, null) ? 0 : prices.warmUpElsewhere;
+  if (isAtOffset(hearing, visit.leftAt)) return prices.warmUpAtOffset;
   // A runner who is still heard after the gun has perhaps started.
   if (visit.leftAt < firstGun(hearing, startedAt)) return isOwn ? prices.warmUpBeforeOwnGun : 0;
   if (startedAt === null)
     return isLateStart(hearing, visit.arrivedAt) ? prices.lateAtMissedStart : prices.warmUpAtMissedStart;
   if (!isOwn) return prices.warmUpAtStart;
   return startedAt - visit.leftAt <= warmUpMs ? prices.warmUpBeforeOwnStart : prices.warmUpLongBeforeOwnStart;
+}
+
+/** Tells whether somebody left at the instant of their own start, as nearly as half of those do who start. */
+function isAtOffset(hearing: Hearing, leftAt: EpochMs): boolean {
+  if (hearing.rules.chronotype !== 'individual_chrono') return false;
+  const offsetAt = earliestStart(hearing);
+  return offsetAt !== null && Math.abs(leftAt - offsetAt) <= usualAfterOffset;
 }
 
 /** The instant from which a runner who started so may be on the course; while the wave is not known, that of the first one. */

@@ -3,6 +3,7 @@ import { trailOf } from '@dorsal/testkit/trail-of.ts';
 import { waitingForLocks } from '@dorsal/testkit/waiting-for-locks.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { addUser } from './users.ts';
 
 const { ask, tokenOf, context } = await aProgram();
 const { db } = context;
@@ -119,6 +120,7 @@ test('the trail says that a password was set, and no more', async () => {
 test('what cannot be is refused, and nothing is changed', async () => {
   const _id = ona.json()._id;
   expect(await code({ name: ' ' })).toBe('invalid_request');
+  expect(await code({ name: '\u200B\u202E' })).toBe('invalid_request');
   expect(await code({ name: 'Nobody', contact: { email: 'no address' } })).toBe('invalid_request');
   expect(await code({ name: 'Nobody', contact: { email: 'ADMIN@example.org' } })).toBe('email_taken');
   expect(await code({ name: 'Nobody', password: 'short' })).toBe('password_too_short');
@@ -165,6 +167,29 @@ test('of two who take one address at once, one gets it', async () => {
     'email_taken',
     'saved',
   ]);
+});
+
+// @spec [Accounts and roles] issue 16: An address that the command line takes at the same instant is refused as one that exists
+test('of a call and the command line that take one address at once, one gets it', async () => {
+  const { both } = await db.transaction().execute(async (trx) => {
+    await sql`lock table user_account in share mode`.execute(trx);
+    const called = save({ name: 'Both', contact: { email: 'both@example.org' } });
+    const added = addUser(context, { email: 'BOTH@example.org', name: 'Both', roles: ['timer'] });
+    await expect.poll(() => waitingForLocks(db)).toBe(2);
+    return { both: Promise.all([called, added]) };
+  });
+  const [called, added] = await both;
+  const outcomes = [called.json().error?.code ?? 'saved', added.ok ? 'saved' : added.refusal];
+  expect(outcomes.toSorted()).toEqual(['email_taken', 'saved']);
+});
+
+// @spec [Accounts and roles] doc 3 §6, issue 16: No account has the role of on-site registration, which logs in with its PIN
+test('the role of on-site registration is given to no account', async () => {
+  for (const roles of [['live_register'], ['timer', 'live_register']]) {
+    const answer = await save({ name: 'Desk', contact: { email: 'desk@example.org' }, roles });
+    expect([answer.statusCode, answer.json().error.fields[0].path]).toEqual([400, 'roles']);
+  }
+  expect(await names({ name: 'Desk' })).toEqual([]);
 });
 
 // @spec [Changes by staff] issue 17, staff.md §1: Undo is a new command of the whole of the old one; undone itself, the change is there again

@@ -179,6 +179,9 @@ async function refusalOf(trx: Db, user: UserFields, oid: string): Promise<EditRe
   const email = user.contact?.email;
   if (email !== undefined && !isEmail(email))
     faults.push({ path: 'contact.email', message: 'this is no e-mail address' });
+  // Document 3, section 6: accounts are of admins, timers and community managers; on-site registration logs in with its PIN.
+  if (user.roles.includes('live_register'))
+    faults.push({ path: 'roles', message: 'no account has this role: on-site registration logs in with its PIN' });
   if (faults.length > 0) return { ok: false, refusal: 'invalid_request', faults };
   if (email !== undefined && (await findOtherUser(trx, email, oid))) return { ok: false, refusal: 'email_taken' };
   return (await endsLastAdmin(trx, user, oid)) ? { ok: false, refusal: 'last_admin' } : null;

@@ -1,6 +1,7 @@
 import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import { longestName } from '@dorsal/contract/codecs/text.ts';
-import type { Context } from '#platform/context.ts';
+import { isBlank } from '@dorsal/domain/search/visible-text.ts';
+import type { Context, Db } from '#platform/context.ts';
 import { hashPassword, longestPassword } from './passwords.ts';
 import { newPassword } from './tokens.ts';
 import { hasAdmin, insertAccount, lockAdmins } from './user-repository.ts';
@@ -32,20 +33,21 @@ export async function addUser(
   const email = input.email.trim().toLowerCase();
   if (!isEmail(email)) return { ok: false, refusal: 'bad_email' };
   const [name, surname] = [input.name.trim(), (input.surname ?? '').trim()];
-  if (name === '') return { ok: false, refusal: 'name_missing' };
+  if (isBlank(name)) return { ok: false, refusal: 'name_missing' };
   if (Math.max(name.length, surname.length) > longestName) return { ok: false, refusal: 'name_too_long' };
   const given = input.password;
   const refusal = refusalOfPassword(given);
   if (refusal) return { ok: false, refusal };
   const password = given ?? newPassword();
-  const user = await insertAccount(context.db, {
-    oid: context.newId(),
-    email,
-    name,
-    surname,
-    roles: input.roles,
-    passwordHash: await hashPassword(password),
-  });
+  const passwordHash = await hashPassword(password);
+  const account = { oid: context.newId(), email, name, surname, roles: input.roles, passwordHash };
+  const insert = async (trx: Db): Promise<number | null> => {
+    // `/user` asks whether an address is free, and writes it, under the same lock.
+    await lockAdmins(trx);
+    return await insertAccount(trx, account);
+  };
+  const { db } = context;
+  const user = await (db.isTransaction ? insert(db) : db.transaction().execute(insert));
   if (user === null) return { ok: false, refusal: 'email_taken' };
   return { ok: true, user, password: given === undefined ? password : null };
 }

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
+import { isBlank } from '@dorsal/domain/search/visible-text.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type FieldFault, type Refused, refuse } from '#platform/http/answers.ts';
@@ -117,7 +118,7 @@ async function layOver<Fields extends object>(
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+  value === null || value === undefined || (typeof value === 'string' && isBlank(value));
 const notEmpty = (path: string): FieldFault => ({ path, message: 'this cannot be empty' });
 
 /** Both sides of an edit as they are stored: a field is compared with what stands, and what stands is normal. */

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
 
 /** One wrong field of a request: its path (`reads.3.chip`) and its fault. */
@@ -18,16 +19,25 @@ export class Refused {
   /** Seconds after which it is worth another try; sent as `Retry-After`. */
   readonly retryAfterS: number | undefined;
 
-  constructor(code: RefusalCode, more: { fields?: readonly FieldFault[]; retryAfterS?: number } = {}) {
+  /** The roles that may do it. */
+  readonly roles: readonly Role[] | undefined;
+
+  constructor(code: RefusalCode, more: MoreOfRefusal = {}) {
     this.code = code;
+    this.roles = more.roles;
     this.fields = more.fields;
     this.retryAfterS = more.retryAfterS;
   }
 }
 
+interface MoreOfRefusal {
+  readonly fields?: readonly FieldFault[];
+  readonly retryAfterS?: number;
+  readonly roles?: readonly Role[];
+}
+
 /** `return refuse('unknown_event')`: the table of the contract gives status and text. */
-export const refuse = (code: RefusalCode, more?: { fields?: readonly FieldFault[]; retryAfterS?: number }): Refused =>
-  new Refused(code, more);
+export const refuse = (code: RefusalCode, more?: MoreOfRefusal): Refused => new Refused(code, more);
 
 /** An answer that is sent as it stands, past the codecs of the contract: encoded pages, metrics, files. */
 export class RawAnswer {

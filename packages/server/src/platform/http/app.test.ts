@@ -335,6 +335,18 @@ test.each(['/api//listed', '/api/../listed', '/assets/%00', '/assets/', '/assets
   },
 );
 
+// @spec [Safety] issue 16: Malformed addresses lead to the first page, malformed calls are unknown
+test('a NUL in the query of a page is taken out, and the visitor stays on the page', async () => {
+  const sentTo = async (path: string) => {
+    const answer = await fetch(`${base}${path}`, { redirect: 'manual' });
+    return [answer.status, answer.headers.get('location')];
+  };
+  expect(await sentTo('/e/cursa?tab=info&find=a%00b')).toEqual([302, '/e/cursa?tab=info&find=ab']);
+  expect(await sentTo('/e/cursa?%00')).toEqual([302, '/e/cursa']);
+  expect(await sentTo('/e/%00?find=%00')).toEqual([302, '/']);
+  expect((await sentTo('/e/cursa?find=a%5Cb'))[1]).toBeNull();
+});
+
 test('a text that no database can store is refused by its place', async () => {
   for (const odd of ['\\u0000', '\\ud800', 'a\\udfff']) {
     const answer = await post('/echo', `{"id":{"$oid":"${id}"},"text":"${odd}"}`);

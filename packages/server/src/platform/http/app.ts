@@ -16,7 +16,7 @@ import type { Metrics } from '../metrics.ts';
 import { refuse } from './answers.ts';
 import type { Authenticate } from './caller.ts';
 import { createServerFactory, type FastPath } from './fast-path.ts';
-import { hasOddEscape, isMalformedAddress } from './malformed-input.ts';
+import { hasOddEscape, isMalformedAddress, withCleanQuery } from './malformed-input.ts';
 import type { Pages } from './pages.ts';
 import { createErrorHandler, sendRefusal } from './refusals.ts';
 import { helmetOptions, shortenHeaders } from './security-headers.ts';
@@ -76,9 +76,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (!isMalformedAddress(request.url)) return;
+    const isPage = wantsPage(request);
+    const clean = isPage ? withCleanQuery(request.url) : null;
+    if (clean !== null) return reply.redirect(clean, 302);
+    // The query of a page stays in the browser.
+    if (!isMalformedAddress(isPage ? (request.url.split('?', 1)[0] ?? '') : request.url)) return;
     // For a visitor a malformed address is an unknown path: it leads to the first page (design, section 5).
-    return wantsPage(request) ? reply.redirect('/', 302) : sendRefusal(request, reply, refuse('unknown_call'));
+    return isPage ? reply.redirect('/', 302) : sendRefusal(request, reply, refuse('unknown_call'));
   });
   const endSilentConnections = watchSilentConnections(app.server);
   app.addHook('preClose', async () => {

@@ -20,6 +20,20 @@ export function isMalformedAddress(url: string): boolean {
   }
 }
 
+/**
+ * The address of a page without what no text can hold in its query: a visitor stays on the page that a broken link means. A backslash is text
+ * there. Null: there is nothing to take out, or the path itself is malformed.
+ */
+export function withCleanQuery(url: string): string | null {
+  const at = url.indexOf('?');
+  if (at === -1 || isMalformedAddress(url.slice(0, at))) return null;
+  const query = url
+    .slice(at)
+    .replaceAll(/%00|\p{Cc}/giu, '')
+    .replaceAll('\\', '%5C');
+  return query === url.slice(at) ? null : url.slice(0, at) + (query === '?' ? '' : query);
+}
+
 /** JSON can hide a NUL and half characters in escapes; neither can be stored as text. */
 const oddEscape = /\\u(?:0000|d[89a-f][\da-f]{2})/i;
 

@@ -13,13 +13,13 @@ const mostFaults = 50;
 
 /** Sends a refusal: status and text from the contract's table, in the language that the client asks for. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
-  const { code, fields, retryAfterS } = refused;
+  const { code, fields, retryAfterS, roles } = refused;
   if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
   reply.header('cache-control', 'no-store').header('vary', 'Accept-Language');
   return reply.code(refusals[code].status).send({
     error: {
       code,
-      message: refusalText(code, languageOf(request.headers['accept-language']), retryAfterS),
+      message: refusalText(code, languageOf(request.headers['accept-language']), { waitS: retryAfterS, roles }),
       request_id: request.id,
       ...(retryAfterS !== undefined && { retry_after: retryAfterS }),
       ...(fields && { fields: fields.slice(0, mostFaults) }),

@@ -96,7 +96,8 @@ export function registerEndpoint(
     config: endpoint.judgedOneByOne === undefined ? {} : { judgedOneByOne: endpoint.judgedOneByOne },
     onRequest: async (request, reply) => {
       const admission = await admit(request, endpoint.access, authenticate);
-      if (!admission.ok) return sendRefusal(request, reply, refuse(admission.refusal));
+      const roles = typeof endpoint.access === 'string' ? [] : endpoint.access;
+      if (!admission.ok) return sendRefusal(request, reply, refuse(admission.refusal, { roles }));
       request.caller = admission.caller;
       request.token = admission.token;
     },

@@ -7,6 +7,7 @@ import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { MapBoundary } from '#ui/maps/MapBoundary.tsx';
 import { useMeasures } from '#ui/texts/use-measures.ts';
 import { useUnits } from '#ui/texts/use-units.ts';
+import { climbsShown } from './climbs-shown.ts';
 import { CursorOfCourse, createCursor } from './line/course-cursor.ts';
 import { kmMarksOf, stepsByZoom, unitM } from './line/km-marks.ts';
 import { marksOf, type PlacedStop, placedStops, scaleOf } from './line/placed-stops.ts';
@@ -93,7 +94,7 @@ function CourseView(props: Props): ReactElement {
   return (
     <CursorOfCourse value={cursor}>
       <figure className={classes.map} data-is-whole={isWhole} aria-label={t('map.title')}>
-        {props.showsFigures ? <CourseFigures line={line} /> : null}
+        {props.showsFigures ? <CourseFigures line={line} statedClimbM={modality.climbM} /> : null}
         <div className={classes.box} data-is-whole={isWhole}>
           <MapBoundary fallback={sketch}>
             <Suspense fallback={sketch}>
@@ -156,16 +157,17 @@ function useCovered({ modality, registrations, line }: Props, people: readonly P
 
 interface FiguresProps {
   readonly line: TrackLine;
+  readonly statedClimbM: number | undefined;
 }
 
 /** The course in figures. Climb and heights are there where the track knows them. */
-function CourseFigures({ line }: FiguresProps): ReactElement {
+function CourseFigures({ line, statedClimbM }: FiguresProps): ReactElement {
   const { t } = useTexts();
   const { distance, climb } = useMeasures();
   const heights = heightsOf(line.points);
   const figures: readonly (readonly [TextKey, string | null])[] = [
     ['track.distance', distance(line.lengthM)],
-    ['track.climb', line.ascentM === undefined ? null : climb(line.ascentM)],
+    ...climbsShown(line.ascentM, statedClimbM, climb),
     ['track.descent', line.descentM === undefined ? null : climb(line.descentM)],
     ['track.highest', heights && climb(heights.highM)],
     ['track.lowest', heights && climb(heights.lowM)],

@@ -7,6 +7,8 @@ export const pages: Record<keyof typeof english, string> = {
   'logIn.over':
     'La teua sessió ha acabat, {{name}}. Torna a entrar: allò que has escrit es queda, i si estaves guardant, continua.',
   'logIn.needed': 'Eixa pàgina és per al personal. Entra per a continuar.',
+  'logIn.otherRole':
+    'Eixa pàgina no és per al teu rol. Cal este rol: {{roles}}. Entra amb un compte que el tinga, o demana-ho a un administrador.',
   'logIn.email': 'Correu',
   'logIn.password': 'Contrasenya',
   'logIn.show': 'Mostra la contrasenya',

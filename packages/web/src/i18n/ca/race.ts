@@ -219,6 +219,8 @@ export const race: Record<keyof typeof english, string> = {
   'track.figures': 'El recorregut en xifres',
   'track.distance': 'Distància',
   'track.climb': 'Desnivell +',
+  'track.climb.stated': 'Desnivell +, segons l’organització',
+  'track.climb.measured': 'Desnivell +, segons el track',
   'track.descent': 'Desnivell −',
   'track.highest': 'Punt més alt',
   'track.lowest': 'Punt més baix',

@@ -5,6 +5,8 @@ export const pages = {
   'logIn.over':
     'Your session has ended, {{name}}. Log in again: what you typed stays, and a save that was under way goes on.',
   'logIn.needed': 'That page is for staff. Log in to go on.',
+  'logIn.otherRole':
+    'That page is not for your role. It takes this role: {{roles}}. Log in as somebody who has it, or ask an admin.',
   'logIn.email': 'E-mail',
   'logIn.password': 'Password',
   'logIn.show': 'Show the password',

@@ -214,6 +214,8 @@ export const race = {
   'track.figures': 'The course in figures',
   'track.distance': 'Distance',
   'track.climb': 'Climb',
+  'track.climb.stated': 'Climb, by the organiser',
+  'track.climb.measured': 'Climb, by the track',
   'track.descent': 'Descent',
   'track.highest': 'Highest point',
   'track.lowest': 'Lowest point',

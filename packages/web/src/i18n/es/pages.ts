@@ -7,6 +7,8 @@ export const pages: Record<keyof typeof english, string> = {
   'logIn.over':
     'Tu sesión ha terminado, {{name}}. Vuelve a entrar: lo que has escrito se queda, y si estabas guardando, sigue.',
   'logIn.needed': 'Esa página es para el personal. Entra para seguir.',
+  'logIn.otherRole':
+    'Esa página no es para tu rol. Hace falta este rol: {{roles}}. Entra con una cuenta que lo tenga, o pídelo a un administrador.',
   'logIn.email': 'Correo',
   'logIn.password': 'Contraseña',
   'logIn.show': 'Mostrar la contraseña',

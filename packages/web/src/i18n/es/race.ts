@@ -219,6 +219,8 @@ export const race: Record<keyof typeof english, string> = {
   'track.figures': 'El recorrido en cifras',
   'track.distance': 'Distancia',
   'track.climb': 'Desnivel +',
+  'track.climb.stated': 'Desnivel +, según la organización',
+  'track.climb.measured': 'Desnivel +, según el track',
   'track.descent': 'Desnivel −',
   'track.highest': 'Punto más alto',
   'track.lowest': 'Punto más bajo',

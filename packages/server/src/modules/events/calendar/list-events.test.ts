@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { importEvent } from '#modules/imports/event/import-event.ts';
 import { stepEvent } from '#modules/statuses/take-step.ts';
 import { eventVisibilityOf } from '#platform/http/visibility.ts';
+import type { EventQuestion } from './event-search-repository.ts';
 import { countListedEvents, listEvents } from './list-events.ts';
 
 const { db } = await aTestDatabase();
@@ -147,6 +148,22 @@ test('staff see what is hidden, and only admins the PIN of the venue', async () 
 test('who has the token of a venue screen finds that event, hidden or not', async () => {
   expect(await slugs({ live_registration_token: 'hidden-token' })).toEqual(['ocult']);
   expect(await slugs({ live_registration_token: 'no token' })).toEqual([]);
+});
+
+// @spec [Accounts and roles] issue 16: The desk of an event finds it by its name, hidden or not, and no other hidden one
+test('the desk of a hidden event finds it by slug and id, with its hidden races, and no other one', async () => {
+  const named = await db
+    .selectFrom('event')
+    .select(['number', 'oid'])
+    .where('slug', '=', 'ocult')
+    .executeTakeFirstOrThrow();
+  const found = async (question: EventQuestion, ownEvent: number | null) =>
+    (await listEvents(context, question, 'public', { ownEvent })).map(({ slug }) => slug);
+  expect(await found({ slug: 'ocult' }, named.number)).toEqual(['ocult']);
+  expect(await found({ id: named.oid }, named.number)).toEqual(['ocult']);
+  expect(await found({ slug: 'ocult' }, null)).toEqual([]);
+  expect(await found({ slug: 'ocult' }, named.number + 1)).toEqual([]);
+  expect(await found({}, named.number)).not.toContain('ocult');
 });
 
 // @spec [Calls] doc 1 §7, doc 2 §7, doc 3 §7: POST `/events`, `/events/stats`: served with all list filters, old slugs, circuits on demand; the public sees what is visible

@@ -20,14 +20,22 @@ import { noPages } from './registration-pages.ts';
 /** Most events that the public gets in one answer: the events of a circuit (document 1, section 9). */
 const mostListed = 999;
 
-/** Events with their modalities, as the caller may see them. `pages`: where people enter. */
+export interface ListOptions {
+  /** The addresses where people enter. */
+  readonly pages?: RegistrationTemplates | undefined;
+  /** The event of on-site registration: its desk finds it by its name, hidden or not, with its hidden races. */
+  readonly ownEvent?: number | null;
+}
+
+/** Events with their modalities, as the caller may see them. */
 export async function listEvents(
   context: Context,
   question: EventQuestion,
   visibility: EventVisibility,
-  pages: RegistrationTemplates = noPages,
+  { pages = noPages, ownEvent = null }: ListOptions = {},
 ): Promise<AnswerOf<typeof listEventsCall>> {
-  const seesHidden = findsHidden(question, visibility);
+  const isOwn = ownEvent !== null && (await namesOwn(context, question, ownEvent));
+  const seesHidden = isOwn || findsHidden(question, visibility);
   const { offset, limit } = pageOf(question, listEventsCall.pageSize);
   const most = visibility === 'public' ? Math.min(limit, mostListed) : limit;
   const numbers = await findEventNumbers(context.db, question, { offset, limit: most, seesHidden });
@@ -39,11 +47,11 @@ export async function findRegistrationPage(
   context: Context,
   { event, page }: BodyOf<typeof probeRegistrationPage>,
   visibility: EventVisibility,
-  pages: RegistrationTemplates = noPages,
+  options: ListOptions = {},
 ): Promise<string | null> {
   const id = parseOid(event);
   const named = id === null ? { slug: event } : { id };
-  const [found] = await listEvents(context, { ...named, search_circuits: true }, visibility, pages);
+  const [found] = await listEvents(context, { ...named, search_circuits: true }, visibility, options);
   return found?.registration_pages?.[page] ?? null;
 }
 
@@ -63,6 +71,12 @@ const findsHidden = ({ live_registration_token: token }: EventQuestion, visibili
 /** One event is shown with all that its races have; a list as cards. */
 const namesOne = ({ id, slug, live_registration_token: token }: EventQuestion): boolean =>
   id !== undefined || slug !== undefined || token !== undefined;
+
+async function namesOwn(context: Context, question: EventQuestion, ownEvent: number): Promise<boolean> {
+  if (!namesOne(question)) return false;
+  const named = await findEventNumbers(context.db, question, { offset: 0, limit: 2, seesHidden: true });
+  return named.length === 1 && named[0] === ownEvent;
+}
 
 type CircuitQuestion = BodyOf<typeof listCircuitsCall>;
 

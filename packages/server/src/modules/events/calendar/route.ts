@@ -7,9 +7,11 @@ import {
 } from '@dorsal/contract/calls/events.ts';
 import { homeStats } from '@dorsal/contract/calls/site.ts';
 import { createHomeStats } from '#modules/events/totals/home-stats.ts';
+import { scopeOf } from '#modules/races/race-visibility.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { eventVisibilityOf } from '#platform/http/visibility.ts';
 import { type CachedAnswers, uncached } from './cached-answers.ts';
@@ -32,9 +34,10 @@ export function calendarRoutes(
   probe: PageProbe = createPageProbe(),
 ): ServedEndpoint[] {
   const loadHomeStats = createHomeStats(context);
+  const optionsFor = (caller: Caller | null) => ({ pages: registrationPages, ownEvent: scopeOf(caller).ownEvent });
   return [
     serveCached(listEventsCall, cache, ({ body, caller }) =>
-      listEvents(context, body, eventVisibilityOf(caller), registrationPages),
+      listEvents(context, body, eventVisibilityOf(caller), optionsFor(caller)),
     ),
     serveCached(eventStats, cache, ({ body, caller }) => countListedEvents(context, body, eventVisibilityOf(caller))),
     serveCached(eventPlacesCall, cache, ({ body, caller }) =>
@@ -50,7 +53,7 @@ export function calendarRoutes(
         context,
         { event, page },
         eventVisibilityOf(call.caller),
-        registrationPages,
+        optionsFor(call.caller),
       );
       return address === null ? refuse('event_not_found') : await probe(address, call.header('origin'));
     }),

@@ -27,6 +27,7 @@ const { handle } = serveCached(listEvents, cache, async ({ body }) =>
   Array.from({ length: body.limit ?? 1 }, () => event),
 );
 const timer: Caller = { kind: 'user', user: 1, name: 'Ona', roles: ['timer'], tokenHash: Buffer.alloc(0) };
+const desk: Caller = { kind: 'venue', event: 1, roles: ['live_register'], tokenHash: Buffer.alloc(0) };
 
 const ask = async (body: object, { caller = null, encoding }: { caller?: Caller | null; encoding?: string } = {}) =>
   await handle({
@@ -67,6 +68,7 @@ test('what the public gets is encoded as everyone gets it, and compressed for wh
 test('staff, a venue screen, and who wants nothing cached get an answer of their own', async () => {
   asked.length = 0;
   expect(await textOf({ slug: 'cursa' }, { caller: timer })).toContain('"rts_numeric_id":7');
+  expect(await textOf({ slug: 'cursa' }, { caller: desk })).not.toContain('rts_numeric_id');
   expect(await textOf({ live_registration_token: 'secret' })).not.toContain('rts_numeric_id');
   expect(await textOf({ slug: 'cursa', use_cache: false })).toContain('cursa');
   expect(asked).toEqual([]);

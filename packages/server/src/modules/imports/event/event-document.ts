@@ -11,6 +11,7 @@ import { OidOrSlug } from '@dorsal/contract/codecs/oid.ts';
 import { WireDate } from '@dorsal/contract/codecs/wire-date.ts';
 import { statuses } from '@dorsal/domain/event/status.ts';
 import { scopes } from '@dorsal/domain/ranking/types.ts';
+import { isBlank } from '@dorsal/domain/search/visible-text.ts';
 import { chronotypes, genders } from '@dorsal/domain/timing/types.ts';
 import { isZone } from '@dorsal/domain/units/dates.ts';
 import * as z from 'zod';
@@ -24,6 +25,9 @@ const text = (max: number) =>
     .string()
     .max(max)
     .regex(/^[^\0]*$/, 'text cannot hold a null character');
+
+/** Text in which something can be seen. */
+const filledText = (max: number) => text(max).refine((value) => !isBlank(value), { error: 'this cannot be empty' });
 
 const optionalText = (max = 500) => text(max).nullish();
 const optionalDate = WireDate.nullish();
@@ -113,7 +117,7 @@ const checkpointDocument = z.strictObject({
 });
 export type CheckpointDocument = z.output<typeof checkpointDocument>;
 
-const waveDocument = z.strictObject({ name: text(60).min(1), gun: WireDate.nullish() });
+const waveDocument = z.strictObject({ name: filledText(60), gun: WireDate.nullish() });
 
 const neutralisedDocument = z
   .strictObject({ from: WireDate, to: WireDate })
@@ -121,7 +125,7 @@ const neutralisedDocument = z
 
 const ageBound = z.int().min(0).max(130).nullish();
 const categoryDocument = z.strictObject({
-  name: text(100).min(1),
+  name: filledText(100),
   gender: z.enum(genders).nullish(),
   age_from: ageBound,
   age_to: ageBound,
@@ -144,7 +148,7 @@ const checkpointName = z.union([z.enum(['start', 'finish']), z.int().min(1)], {
 const readerConfigurationDocument = z
   .strictObject({
     checkpoint: checkpointName,
-    reader: z.strictObject({ numeric_id: count, name: text(120).min(1).optional() }),
+    reader: z.strictObject({ numeric_id: count, name: filledText(120).optional() }),
     datetime_start: WireDate,
     datetime_end: WireDate,
     security_seconds: PositiveSeconds.refine((ms) => ms <= 86_400_000, { error: 'a gap is a day at most' }).default(0),
@@ -156,8 +160,8 @@ const readerConfigurationDocument = z
 
 /** One race of an event file, in the field names of the spec (document 3, section 3) and those of timing. */
 const modalityDocument = z.strictObject({
-  short_name: text(60).min(1),
-  name: text(200).min(1).optional(),
+  short_name: filledText(60),
+  name: filledText(200).optional(),
   description: optionalText(20_000),
   status: z.enum(statuses).optional(),
   status_note: optionalText(2000),
@@ -207,7 +211,7 @@ export type ModalityDocument = z.output<typeof modalityDocument>;
 const timeZone = text(100).refine(isZone, { error: 'no such time zone; one is named like "Europe/Madrid"' });
 
 const organismDocument = z.strictObject({
-  name: text(200).min(1),
+  name: filledText(200),
   type: z.enum(organismTypes).optional(),
   logo: optionalImage,
   website: optionalAddress,
@@ -223,7 +227,7 @@ const slug = text(120).regex(
 /** An event file: the editable fields of the spec (document 3, section 3), its races inside. */
 export const eventDocument = z.strictObject({
   slug,
-  name: text(300).min(1).optional(),
+  name: filledText(300).optional(),
   name_short: optionalText(100),
   slug_rts: optionalText(200),
   rts_numeric_id: count.nullish(),
@@ -263,7 +267,7 @@ export const eventDocument = z.strictObject({
   live_registration_per_modality: optionalFlag,
   live_registration_allow_until: optionalDate,
   live_registration_allow_manual_input: optionalFlag,
-  live_registration_token: text(200).min(1).nullish(),
+  live_registration_token: filledText(200).nullish(),
   live_registration_password: z
     .string()
     .regex(/^\d{6}$/, 'a PIN has exactly 6 digits')
@@ -275,7 +279,7 @@ export const eventDocument = z.strictObject({
   rts_importing_registrations: optionalFlag,
   organisms: optionalList(organismDocument, 100),
   documents: optionalList(
-    z.strictObject({ name: text(200).min(1), type: z.enum(documentTypes), url: address().min(1) }),
+    z.strictObject({ name: filledText(200), type: z.enum(documentTypes), url: address().min(1) }),
     200,
   ),
   /** Never null: a race that the file does not name stays. */

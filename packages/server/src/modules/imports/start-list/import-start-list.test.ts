@@ -125,6 +125,7 @@ test('rows that cannot be taken are reported with line and reason, and the other
       ',,,m,1990-01-01,B,',
       '5,Mar,Coll,f,1990-01-01,B,01',
       '6,Lia,Mas,f,1990-01-01,B,66;66b',
+      '\u2060,\u200B,\u202E\u2066,m,1990-01-01,B,',
     ].join('\n'),
   );
   expect(refusal).toMatchObject({
@@ -137,6 +138,7 @@ test('rows that cannot be taken are reported with line and reason, and the other
       { line: 6, reason: 'there is no wave "Z" in this race' },
       { line: 7, reason: 'neither a bib nor a name' },
       { line: 8, reason: 'chip 1 stands in line 2 already' },
+      { line: 10, reason: 'neither a bib nor a name' },
     ],
   });
 });

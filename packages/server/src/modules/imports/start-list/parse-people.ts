@@ -1,3 +1,4 @@
+import { isBlank, withoutTurns } from '@dorsal/domain/search/visible-text.ts';
 import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
 import type { Gender, Ms } from '@dorsal/domain/timing/types.ts';
 import { parseDuration } from '@dorsal/domain/units/durations.ts';
@@ -80,8 +81,13 @@ function rowParser(list: HeadedTable, setting: ListSetting): (row: TableRow) => 
   };
 }
 
-/** Without characters that no list means: line ends inside a cell, tabs, null. */
-const clean = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+/** Without characters that no list means: line ends inside a cell, tabs, null, marks that turn direction. */
+function clean(text: string): string {
+  const said = withoutTurns(text)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return isBlank(said) ? '' : said;
+}
 
 function unreadable(what: string, text: string): never {
   throw new UnreadableCell(`${what} "${text.slice(0, 60)}" cannot be read`);

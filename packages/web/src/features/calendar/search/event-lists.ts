@@ -2,12 +2,16 @@ import { eventPlaces, eventStats } from '@dorsal/contract/calls/events.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { type EventPlace, eventPlaceOf } from '#race/event.ts';
+import { askedAgain } from '#race/follow-race.ts';
 import { fetchEvents } from '#race/race-queries.ts';
 import { type Asked, eventsBody, homeBodies, orderOf } from './events-body.ts';
 import { wordsOf } from './filters.ts';
 
 /** Document 1, section 9. */
 export const pageSize = 12;
+
+/** No stream says that an event was hidden, or stepped on: an open list asks again. */
+const repeated = askedAgain([]);
 
 /** One page of a list. While another is on its way the one before stays. */
 export function pageQuery({ type, filters, page }: Asked & { readonly page: number }) {
@@ -17,6 +21,7 @@ export function pageQuery({ type, filters, page }: Asked & { readonly page: numb
     queryKey: ['events', 'page', body, page],
     queryFn: ({ signal }) => fetchEvents({ ...body, offset: (page - 1) * pageSize, limit: pageSize, order }, signal),
     placeholderData: keepPreviousData,
+    ...repeated,
   });
 }
 
@@ -27,6 +32,7 @@ export function totalQuery(asked: Asked) {
     queryKey: ['events', 'total', body],
     queryFn: async ({ signal }) => (await call(eventStats, { body }, signal)).total,
     placeholderData: keepPreviousData,
+    ...repeated,
   });
 }
 
@@ -49,6 +55,7 @@ export function placesQuery(asked: Asked) {
     queryFn: async ({ signal }): Promise<readonly EventPlace[]> =>
       (await call(eventPlaces, { body }, signal)).map(eventPlaceOf),
     placeholderData: keepPreviousData,
+    ...repeated,
   });
 }
 
@@ -57,4 +64,5 @@ export const homeQuery = (tab: keyof typeof homeBodies) =>
   queryOptions({
     queryKey: ['events', 'home', tab],
     queryFn: ({ signal }) => fetchEvents(homeBodies[tab](), signal),
+    ...repeated,
   });

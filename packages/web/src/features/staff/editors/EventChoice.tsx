@@ -1,3 +1,4 @@
+import { searchLimits, searchText } from '@dorsal/domain/search/search-limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
@@ -47,8 +48,11 @@ function SearchPanel({ onAssign }: { readonly onAssign: (event: Named) => void }
   const found = useQuery({
     queryKey: ['staff', 'assign event', asked],
     queryFn: ({ signal }) => {
-      const words = asked === '' ? {} : { free_text_search: asked };
-      return fetchEvents({ ...words, limit: mostFound, order: [...orderByDate.lastFirst] }, signal);
+      const words = searchText(asked);
+      return fetchEvents(
+        { ...(words && { free_text_search: words }), limit: mostFound, order: [...orderByDate.lastFirst] },
+        signal,
+      );
     },
   });
   const type = (text: string): void => {
@@ -63,6 +67,7 @@ function SearchPanel({ onAssign }: { readonly onAssign: (event: Named) => void }
           className={classes.field}
           aria-label={say('list.search.events')}
           value={typed}
+          maxLength={searchLimits.characters}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;

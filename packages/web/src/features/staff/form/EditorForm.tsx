@@ -1,6 +1,7 @@
 import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -10,30 +11,38 @@ import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import classes from './EditorForm.module.css';
 import { FormField, fieldId } from './FormField.tsx';
-import type { Conflict, Field } from './form-values.ts';
-import { type EditorDesign, useEditor } from './use-editor.ts';
+import { type Conflict, type Field, missingIn } from './form-values.ts';
+import { type Editor, type EditorDesign, useEditor } from './use-editor.ts';
 
 interface Props<View extends object> {
   readonly design: EditorDesign<View>;
   /** Null: a new one. */
   readonly id: string | null;
   readonly fields: readonly Field[];
+  /** Stands in place of the way back to the list and the title, on a page with several forms. */
+  readonly head?: ReactElement;
+  readonly onSaved?: () => void;
 }
 
 /** The page on which one thing is edited: its fields, what is wrong, what somebody else changed meanwhile, and the save. */
-export function EditorForm<View extends object>({ design, id, fields }: Props<View>): ReactElement {
+export function EditorForm<View extends object>({ design, id, fields, head, onSaved }: Props<View>): ReactElement {
   const { say } = useStaffTexts();
   const navigate = useNavigate();
+  const leaveAfterSave = (saved: string): void => {
+    if (design.afterSave === 'list') void navigate({ to: design.list });
+    else if (id === null && design.page) void navigate({ to: design.page, params: { id: saved }, replace: true });
+  };
   const editor = useEditor(design, {
     id,
     fields,
     onSaved: (saved) => {
-      if (design.afterSave === 'list') void navigate({ to: design.list });
-      else if (id === null) void navigate({ to: design.page, params: { id: saved }, replace: true });
+      leaveAfterSave(saved);
+      onSaved?.();
     },
   });
   useSaveKey(editor.save);
   const { loaded, values, outcome, isTouched } = editor;
+  const isWaiting = design.waitsForAll === true && missingIn(fields, values).length > 0;
   const name = loaded.data ? design.nameOf(loaded.data) : '';
   usePageTitle([name, say(id === null ? design.titles.create : design.titles.edit)].filter(Boolean).join(' · '));
   if (loaded.isLoadingError) return <FailureNotice isPage error={loaded.error} onRetry={() => void loaded.refetch()} />;
@@ -47,10 +56,7 @@ export function EditorForm<View extends object>({ design, id, fields }: Props<Vi
     );
   return (
     <section className={classes.page}>
-      <p className={classes.way}>
-        <Link to={design.list}>{say(design.titles.list)}</Link>
-      </p>
-      <h1 className={classes.title}>{say(id === null ? design.titles.create : design.titles.edit)}</h1>
+      {head ?? <Head titles={design.titles} list={design.list} isNew={id === null} />}
       <DraftNotice at={editor.draft?.at} isTouched={isTouched} onDiscard={editor.discard} />
       <Faults fields={fields} faults={outcome.faults} error={outcome.error} />
       {outcome.conflicts.map((conflict) => (
@@ -72,15 +78,46 @@ export function EditorForm<View extends object>({ design, id, fields }: Props<Vi
           <FormField key={field.name} {...{ field, values }} fault={outcome.faults[field.name]} onType={editor.type} />
         ))}
         <div className={classes.bar}>
-          <Button type="submit" aria-disabled={!isTouched || editor.isSending}>
-            {say(editor.isSending ? 'form.saving' : design.titles.save)}
-          </Button>
-          <span role="status">
-            {editor.isSaved ? `✓ ${say('form.saved')}` : isTouched ? '' : say('form.nothingChanged')}
-          </span>
+          <SaveButton editor={editor} isWaiting={isWaiting} says={design.titles.save} />
         </div>
       </form>
     </section>
+  );
+}
+
+interface SaveProps {
+  readonly editor: Pick<Editor<object>, 'isTouched' | 'isSending' | 'isSaved'>;
+  readonly isWaiting: boolean;
+  readonly says: StaffTextKey;
+}
+
+/** The save, and what became of it; it can be reached, and says why, also while there is nothing to save. */
+function SaveButton({ editor: { isTouched, isSending, isSaved }, isWaiting, says }: SaveProps): ReactElement {
+  const { say } = useStaffTexts();
+  return (
+    <>
+      <Button type="submit" aria-disabled={!isTouched || isSending || isWaiting}>
+        {say(isSending ? 'form.saving' : says)}
+      </Button>
+      <span role="status">{isSaved ? `✓ ${say('form.saved')}` : isTouched ? '' : say('form.nothingChanged')}</span>
+    </>
+  );
+}
+
+interface HeadProps extends Pick<EditorDesign<object>, 'titles' | 'list'> {
+  readonly isNew: boolean;
+}
+
+/** The way back to the list, and the title. */
+function Head({ titles, list, isNew }: HeadProps): ReactElement {
+  const { say } = useStaffTexts();
+  return (
+    <>
+      <p className={classes.way}>
+        <Link to={list}>{say(titles.list)}</Link>
+      </p>
+      <h1 className={classes.title}>{say(isNew ? titles.create : titles.edit)}</h1>
+    </>
   );
 }
 

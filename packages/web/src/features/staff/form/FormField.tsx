@@ -89,6 +89,7 @@ const types = {
   tel: 'tel',
   url: 'url',
   day: 'date',
+  hour: 'time',
   number: 'number',
   password: 'password',
 } as const;

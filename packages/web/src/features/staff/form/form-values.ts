@@ -42,7 +42,7 @@ export interface OwnField {
 
 /** One field of a form. */
 export type Field =
-  | (FieldBase & { readonly kind: 'text' | 'email' | 'tel' | 'url' | 'day' | 'number' | 'area' | 'password' })
+  | (FieldBase & { readonly kind: 'text' | 'email' | 'tel' | 'url' | 'day' | 'hour' | 'number' | 'area' | 'password' })
   | (FieldBase & { readonly kind: 'flag' })
   /** Drawn by the editor that it belongs to. */
   | (FieldBase & { readonly kind: 'own'; readonly draw: (own: OwnField) => ReactElement })

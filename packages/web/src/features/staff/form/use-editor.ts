@@ -20,10 +20,13 @@ import {
 export interface EditorDesign<View extends object> {
   readonly kind: string;
   readonly titles: Readonly<Record<'list' | 'create' | 'edit' | 'save', StaffTextKey>>;
-  readonly list: '/admin/organisms' | '/admin/users' | '/admin/ads';
-  readonly page: '/admin/organism/$id' | '/admin/user/$id' | '/admin/ad/$id';
-  /** The place after a save: the list, or (default) the form again. */
-  readonly afterSave?: 'list';
+  readonly list: '/admin/organisms' | '/admin/users' | '/admin/ads' | '/admin/readers';
+  /** Absent: its page shows several forms, and has no address for each. */
+  readonly page?: '/admin/organism/$id' | '/admin/user/$id' | '/admin/ad/$id' | '/admin/reader/$id';
+  /** The place after a save: the list, the page as it stands, or (default) the form again. */
+  readonly afterSave?: 'list' | 'stay';
+  /** The save waits until every field that is wanted is filled in. */
+  readonly waitsForAll?: true;
   readonly nameOf: (view: View) => string;
   /** Null: there is none with this id. */
   readonly load: (id: string, signal: AbortSignal) => Promise<View | null>;

@@ -1,5 +1,7 @@
-import { type ReactElement, useRef } from 'react';
+import { searchLimits, searchText } from '@dorsal/domain/search/search-limits.ts';
+import { type ReactElement, useId, useRef } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { useTexts } from '#i18n/use-texts.ts';
 import { CloseButton } from '#ui/controls/CloseButton.tsx';
 import { useSlashKey } from '#ui/search/use-slash-key.ts';
 import { useTypedSearch } from '#ui/search/use-typed-search.ts';
@@ -18,8 +20,11 @@ interface Props {
 /** Searches as one types; `/` comes here, Escape clears. */
 export function ListSearchField({ label, text, onChange }: Props): ReactElement {
   const { say } = useStaffTexts();
+  const { t } = useTexts();
+  const note = useId();
   const field = useRef<HTMLInputElement>(null);
   const { typed, type, searchNow } = useTypedSearch(text, onChange, calmMs);
+  const hasTooMany = searchText(typed) !== typed.trim();
   useSlashKey(() => field.current?.focus());
   return (
     <search className={classes.search}>
@@ -30,7 +35,8 @@ export function ListSearchField({ label, text, onChange }: Props): ReactElement 
         aria-label={label}
         placeholder={label}
         value={typed}
-        maxLength={100}
+        maxLength={searchLimits.characters}
+        aria-describedby={hasTooMany ? note : undefined}
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => type(event.currentTarget.value)}
@@ -48,6 +54,11 @@ export function ListSearchField({ label, text, onChange }: Props): ReactElement 
           }}
         />
       )}
+      {hasTooMany ? (
+        <p id={note} role="status" className={classes.searchNote}>
+          {t('search.mostWords', { most: searchLimits.words })}
+        </p>
+      ) : null}
     </search>
   );
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import type { TableWidth } from '#ui/table/columns.ts';
 import { livenessOf } from '../lists/readers-list.tsx';
-import type { ListSearch } from './list-search.ts';
+import { type ListSearch, listSearch } from './list-search.ts';
 import { StaffList } from './StaffList.tsx';
 import { askedBy, listQuery, type StaffListDesign } from './staff-list.ts';
 
@@ -60,14 +60,17 @@ test('a list says how many of how many it shows; nothing yet, nothing that match
   expect(drawn({}, empty)).toContain('organisms.empty');
   expect(drawn({}, empty)).not.toContain('list.unmatched');
   expect(drawn({ q: 'zzz' }, empty)).toContain('organisms.empty. list.unmatched');
+  expect(drawn({ q: 'a b c d e f g h i' }, empty)).toContain('search.mostWords');
   expect(drawn({ show: 'federations' }, empty)).toContain('list.unmatched.clear');
-  expect(drawn({ page: 5 }, { rows: [], total: 9 })).toContain('list.pastEnd 2');
+  expect(drawn({ page: 5 }, { rows: [], total: 9 })).toContain('list.pastEnd 5 2');
 });
 
 // @spec [Back-office lists] issue 17: Search, sort, choice and page of a list stand in the address
 test('an address asks for its page; an order or a choice that the list does not have is left out', () => {
   const usual = { words: undefined, isShown: false, offset: 0, limit: 8, order: ['name'] };
   expect(askedBy(list, {})).toEqual(usual);
+  expect(askedBy(list, { q: 'a b c d e f g h i' }).words).toBe('a b c d e f g h');
+  expect(listSearch({ q: 'a'.repeat(150) }).q).toHaveLength(100);
   expect(askedBy(list, { q: ' a ', page: 3, order: '-name', show: 'federations' })).toEqual({
     words: 'a',
     isShown: true,

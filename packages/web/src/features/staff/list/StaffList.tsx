@@ -91,7 +91,7 @@ export function StaffList<Row extends Identified, Order extends string>({
         pages={pages}
         linkTo={(page) => ({ to: list.path, search: { ...search, page: page === 1 ? undefined : page } })}
       />
-      <Keys list={list} />
+      <p className={classes.keys}>{say(keysOf(list.path))}</p>
     </section>
   );
 }
@@ -109,14 +109,9 @@ function New<Row, Order extends string>({ list: { create } }: PartProps<Row, Ord
   );
 }
 
+/** Mails have no page of their own: Enter opens nothing there. */
 const keysOf = (path: StaffListDesign<unknown, string>['path']) =>
-  path === '/admin/mails' ? 'list.keys.moveOnly' : path === '/admin/readers' ? 'list.keys.move' : 'list.keys';
-
-/** Readers have no page of their own yet, and mails none at all: Enter opens nothing there. */
-function Keys<Row, Order extends string>({ list: { path } }: PartProps<Row, Order>): ReactElement {
-  const { say } = useStaffTexts();
-  return <p className={classes.keys}>{say(keysOf(path))}</p>;
-}
+  path === '/admin/mails' ? 'list.keys.moveOnly' : 'list.keys';
 
 /** A second press on a heading turns the order round. */
 function orderOf<Row, Order extends string>({ path }: StaffListDesign<Row, Order>, search: ListSearch) {
@@ -171,7 +166,7 @@ function Nothing<Row, Order extends string>({ list, search, pages }: NothingProp
   if (pages > 0)
     return (
       <p role="status">
-        {say('list.pastEnd', { pages })}{' '}
+        {say('list.pastEnd', { page: search.page ?? 1, pages })}{' '}
         <Link to={list.path} search={{ ...search, page: undefined }}>
           1
         </Link>

@@ -1,3 +1,4 @@
+import { searchLimits } from '@dorsal/domain/search/search-limits.ts';
 import { onlySaid, wholeOf, wordsOf } from '#browser/address-values.ts';
 
 /** The state of a list in its address: words searched for, page, order (a minus in front: from the end), and the choice beside the search. */
@@ -10,7 +11,7 @@ export interface ListSearch {
 
 export const listSearch = (raw: Record<string, unknown>): ListSearch =>
   onlySaid(raw, {
-    q: wordsOf(raw['q'], 100),
+    q: typeof raw['q'] === 'string' ? raw['q'].slice(0, searchLimits.characters) : undefined,
     page: wholeOf(raw['page'], { least: 1, most: 100_000 }),
     order: wordsOf(raw['order'], 30),
     show: wordsOf(raw['show'], 30),

@@ -1,3 +1,4 @@
+import { searchText } from '@dorsal/domain/search/search-limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import type { SaidBy, useTexts } from '#i18n/use-texts.ts';
@@ -72,7 +73,7 @@ export function askedBy<Row, Order extends string>(
 ): Asked<Order> {
   const isKnown = columns.some(({ sortsBy }) => sortsBy !== undefined && sortsBy === order.replace(/^-/, ''));
   return {
-    words: q?.trim() || undefined,
+    words: (q && searchText(q)) || undefined,
     isShown: choice !== undefined && show === choice.show,
     offset: (page - 1) * pageSize,
     limit: pageSize,

@@ -1,7 +1,9 @@
 import { listReaders } from '@dorsal/contract/calls/readers.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
+import type { ReactElement } from 'react';
 import { callWithHeaders } from '#api/call.ts';
+import { RowLink } from '#ui/table/RowLink.tsx';
 import type { ListContext, StaffListDesign } from '../list/staff-list.ts';
 import classes from './cells.module.css';
 import { Badge, Figures, onNarrow } from './cells.tsx';
@@ -26,10 +28,11 @@ export function livenessOf(silentMs: number | undefined): Liveness {
 
 const tones = { live: 'good', late: 'wait', off: 'fault' } as const;
 
-const lastReadText = ({ lastReadAt: at }: Reader): string | null =>
-  at === undefined ? null : `${formatDay(at, 'UTC')} ${formatHour(at, 'UTC')}`;
+const lastReadText = ({ lastReadAt: at }: Reader, { say }: Pick<ListContext, 'say'>): string =>
+  at === undefined ? say('readers.never') : `${formatDay(at, 'UTC')} ${formatHour(at, 'UTC')}`;
 
-const livenessBadge = ({ liveness }: Reader, { say }: ListContext) => (
+/** Says whether a reader is live, by the time since its last sign of life. */
+export const LivenessBadge = ({ liveness, say }: Pick<Reader, 'liveness'> & Pick<ListContext, 'say'>): ReactElement => (
   <Badge tone={tones[liveness]}>{say(`readers.${liveness}`)}</Badge>
 );
 
@@ -39,6 +42,7 @@ export const readersList: StaffListDesign<Reader, Order> = {
   path: '/admin/readers',
   title: 'readers.title',
   empty: 'readers.empty',
+  create: { path: '/admin/reader/0', says: 'readers.new' },
   pageSize: 20,
   usualOrder: 'name',
   refreshMs: 15_000,
@@ -60,7 +64,11 @@ export const readersList: StaffListDesign<Reader, Order> = {
       key: 'name',
       heading: ({ say }) => say('readers.name'),
       sortsBy: 'name',
-      cell: ({ name }) => <span className={classes.name}>{name}</span>,
+      cell: ({ id, name }) => (
+        <RowLink path={`/admin/reader/${id}`} className={classes.name}>
+          {name}
+        </RowLink>
+      ),
       holdsLine: true,
     },
     {
@@ -75,15 +83,15 @@ export const readersList: StaffListDesign<Reader, Order> = {
       key: 'lastRead',
       heading: ({ say }) => say('readers.lastRead'),
       from: 'wide',
-      cell: (row) => <Figures>{lastReadText(row)}</Figures>,
-      line: (row, context) => onNarrow(lastReadText(row), context, 'wide'),
+      cell: (row, context) => <Figures>{lastReadText(row, context)}</Figures>,
+      line: (row, context) => onNarrow(lastReadText(row, context), context, 'wide'),
     },
     {
       key: 'liveness',
       heading: ({ say }) => say('readers.liveness'),
       sortsBy: 'heartbeat',
       phoneWidth: '100px',
-      cell: livenessBadge,
+      cell: ({ liveness }, { say }) => <LivenessBadge liveness={liveness} say={say} />,
     },
   ],
 };

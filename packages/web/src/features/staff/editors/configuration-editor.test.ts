@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { changesOf } from '../form/form-values.ts';
+import { configurationEditor, configurationFields } from './configuration-editor.ts';
+
+const design = configurationEditor({ checkpoint: 'c'.repeat(24), zone: 'Europe/Madrid' });
+const at = (iso: string): number => Date.parse(iso);
+const loaded = {
+  reader: 'a'.repeat(24),
+  datetime_start: at('2026-05-01T06:30:45Z'),
+  datetime_end: at('2026-05-01T12:00:00Z'),
+  security_seconds: 90,
+};
+
+// @spec [Back-office editors] doc 3 §2, §7: AdminReaderConfiguration: hours of the event's place, minutes shown and seconds sent; only what was touched is sent
+test('a window stands in the hours of the place, and seconds that nobody sees are not lost', () => {
+  const values = design.valuesOf(loaded);
+  expect(values).toMatchObject({ firstDay: '2026-05-01', firstHour: '08:30', lastHour: '14:00', minutes: '1.5' });
+  const base = design.wireOf(values);
+  expect(base).toMatchObject({
+    datetime_start: { kind: 'instant', atMs: loaded.datetime_start },
+    security_seconds: 90,
+  });
+  expect(changesOf(base, design.wireOf({ ...values, lastHour: '15:30' }))).toEqual({
+    datetime_end: {
+      was: { kind: 'instant', atMs: loaded.datetime_end },
+      is: { kind: 'local', text: '2026-05-01T15:30:00' },
+    },
+  });
+  expect(design.valuesOf({ ...loaded, datetime_end: { kind: 'local', text: '2026-05-01T15:30:00' } })).toMatchObject({
+    lastDay: '2026-05-01',
+    lastHour: '15:30',
+  });
+});
+
+// @spec [Back-office editors] doc 3 §2, §5: Start and end date and time, each enabled only after the previous is filled
+test('each end is filled in after the one before it', () => {
+  const fields = configurationFields((key) => key, []);
+  const open = (values: Record<string, string>) =>
+    fields.filter(({ whyOff }) => (whyOff?.(values) ?? null) === null).map(({ name }) => name);
+  expect(open({})).toEqual(['reader', 'minutes', 'firstDay']);
+  expect(open({ firstDay: '2026-05-01' })).toContain('firstHour');
+  expect(open({ firstDay: '2026-05-01', firstHour: '08:00', lastDay: '2026-05-01' })).toContain('lastHour');
+});

@@ -1,0 +1,130 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useRef, useState } from 'react';
+import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { TextButton } from '#ui/controls/TextButton.tsx';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { Breadcrumb, type Crumb } from '#ui/page/Breadcrumb.tsx';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { configurationEditor, configurationFields } from '../editors/configuration-editor.ts';
+import { EditorForm } from '../form/EditorForm.tsx';
+import { CheckpointName, Window } from './ReaderPlaces.tsx';
+import { allReaders, type Configuration, checkpointQuery, readersOfCheckpoint, takeOff } from './reader-queries.ts';
+import classes from './readers.module.css';
+
+/** Document 3, section 2, 'AdminReaderConfiguration': the readers of one checkpoint, each with its window, and a form for one of them. */
+export function CheckpointReaders({ checkpoint: id }: { readonly checkpoint: string }): ReactElement {
+  const { say } = useStaffTexts();
+  const { data, error, isPending, refetch } = useQuery(checkpointQuery(id));
+  usePageTitle(say('configuration.title'));
+  if (error) return <FailureNotice isPage error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Skeleton lines={8} />;
+  if (data === null || data === undefined) return <h1>{say('configuration.notFound')}</h1>;
+  const { event, checkpoint, isTimed } = data;
+  return (
+    <>
+      <Breadcrumb crumbs={crumbsOf(data)} />
+      <h1 className={classes.title}>{say('configuration.title')}</h1>
+      <p className={classes.of}>
+        <CheckpointName checkpoint={checkpoint} />
+      </p>
+      {isTimed ? <Readers checkpoint={id} zone={event?.zone ?? 'UTC'} /> : <p>{say('configuration.untimed')}</p>}
+    </>
+  );
+}
+
+type OfCheckpoint = Pick<Configuration, 'event'> & { readonly race: NonNullable<Configuration['race']> };
+
+const crumbsOf = ({ event, race }: OfCheckpoint): readonly Crumb[] => [
+  ...(event === null
+    ? []
+    : [{ text: event.name, link: { to: '/e/$eventId', params: { eventId: event.slug } } as const }]),
+  { text: race.name, link: { to: '/m/$modalityId', params: { modalityId: race.id } } },
+];
+
+function Readers({ checkpoint, zone }: { readonly checkpoint: string; readonly zone: string }): ReactElement {
+  const { say } = useStaffTexts();
+  const here = useQuery(readersOfCheckpoint(checkpoint));
+  const readers = useQuery(allReaders);
+  // Undefined: nobody has chosen yet, so the first that stands here.
+  const [chosen, choose] = useState<string | null | undefined>(undefined);
+  const error = here.error ?? readers.error;
+  const again = (): void => {
+    void here.refetch();
+    void readers.refetch();
+  };
+  if (error) return <FailureNotice error={error} onRetry={again} />;
+  if (here.data === undefined || readers.data === undefined) return <Skeleton lines={6} />;
+  const id = chosen === undefined ? (here.data[0]?.id ?? null) : chosen;
+  return (
+    <>
+      <section className={classes.part} aria-labelledby="here">
+        <h2 id="here">{say('configuration.here')}</h2>
+        {here.data.length === 0 ? <p>{say('configuration.none')}</p> : null}
+        <ul className={classes.places}>
+          {here.data.map((place) => (
+            <Standing key={place.id} place={place} isChosen={place.id === id} onChoose={choose} />
+          ))}
+        </ul>
+        {here.data.length > 0 && id !== null ? (
+          <Button variant="default" onClick={() => choose(null)}>
+            {say('configuration.add')}
+          </Button>
+        ) : null}
+      </section>
+      <EditorForm
+        key={id}
+        design={configurationEditor({ checkpoint, zone })}
+        id={id}
+        fields={configurationFields(say, readers.data)}
+        head={<p className={classes.zone}>{say('configuration.zone', { zone })}</p>}
+        onSaved={() => choose(undefined)}
+      />
+    </>
+  );
+}
+
+interface StandingProps {
+  readonly place: Configuration;
+  readonly isChosen: boolean;
+  readonly onChoose: (id: string | undefined) => void;
+}
+
+function Standing({ place, isChosen, onChoose }: StandingProps): ReactElement {
+  const { say } = useStaffTexts();
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const commandId = useRef(crypto.randomUUID());
+  const off = useMutation({
+    mutationFn: () => takeOff(place.id, commandId.current),
+    onSuccess: async () => {
+      onChoose(undefined);
+      await client.invalidateQueries({ queryKey: ['staff'] });
+    },
+    meta: { isQuiet: true },
+  });
+  const name = place.reader === null ? '' : `${place.reader.name} (${place.reader.number})`;
+  return (
+    <li aria-current={isChosen}>
+      <TextButton aria-pressed={isChosen} onClick={() => onChoose(place.id)}>
+        {name}
+      </TextButton>
+      <Window place={place} />
+      {isAsking ? (
+        <span role="alert" className={classes.sure}>
+          {say('configuration.off.sure', { reader: name })}{' '}
+          <Button variant="default" onClick={() => setAsking(false)}>
+            {say('configuration.off.no')}
+          </Button>{' '}
+          <Button aria-disabled={off.isPending} onClick={() => (off.isPending ? undefined : off.mutate())}>
+            {say('configuration.off.yes')}
+          </Button>
+        </span>
+      ) : (
+        <TextButton onClick={() => setAsking(true)}>{say('configuration.off')}</TextButton>
+      )}
+      {off.error ? <FailureNotice error={off.error} /> : null}
+    </li>
+  );
+}

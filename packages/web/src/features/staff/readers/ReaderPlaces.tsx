@@ -1,0 +1,86 @@
+import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { RowLink } from '#ui/table/RowLink.tsx';
+import { LivenessBadge, livenessOf } from '../lists/readers-list.tsx';
+import { type Configuration, placesOfReader, silenceOfReader } from './reader-queries.ts';
+import classes from './readers.module.css';
+
+/** Document 3, section 4: whether a reader is live. */
+function ReaderState({ reader }: { readonly reader: string }): ReactElement | null {
+  const { say } = useStaffTexts();
+  const { data } = useQuery(silenceOfReader(reader));
+  return data === undefined ? null : (
+    <p className={classes.state}>
+      <LivenessBadge liveness={livenessOf(data ?? undefined)} say={say} />
+    </p>
+  );
+}
+
+/** Document 3, section 2, 'Últimas configuraciones del lector': event, race, checkpoint, window, whether it listens now, and the way to change it. */
+export function ReaderPlaces({ reader }: { readonly reader: string }): ReactElement {
+  const { say } = useStaffTexts();
+  const { data, error, refetch } = useQuery(placesOfReader(reader));
+  return (
+    <section className={classes.part} aria-labelledby="places">
+      <ReaderState reader={reader} />
+      <h2 id="places">{say('reader.places')}</h2>
+      {error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}
+      {data?.length === 0 ? <p>{say('reader.places.none')}</p> : null}
+      <ul className={classes.places}>
+        {data?.map((place) => (
+          <Place key={place.id} place={place} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Place({ place }: { readonly place: Configuration }): ReactElement {
+  const { say } = useStaffTexts();
+  const { event, race, checkpoint } = place;
+  return (
+    <li>
+      <span>
+        {event === null ? null : <RowLink path={`/e/${event.slug}`}>{event.name}</RowLink>}
+        {race === null ? null : (
+          <>
+            {' · '}
+            <RowLink path={`/m/${race.id}`}>{race.name}</RowLink>
+          </>
+        )}
+      </span>
+      <span>{checkpoint === null ? <i>{say('reader.deleted')}</i> : <CheckpointName checkpoint={checkpoint} />}</span>
+      <Window place={place} />
+      {checkpoint === null ? null : (
+        <RowLink path={`/admin/reader-configuration/${checkpoint.id}`}>{say('reader.configure')}</RowLink>
+      )}
+    </li>
+  );
+}
+
+/** 'order+1, distance in km, custom name'. */
+export function CheckpointName({ checkpoint }: { readonly checkpoint: NonNullable<Configuration['checkpoint']> }) {
+  const { say } = useStaffTexts();
+  const { kind, order, metres, name } = checkpoint;
+  const place =
+    kind === 'intermediate' ? String(order + 1) : say(kind === 'start' ? 'problem.at.start' : 'problem.at.finish');
+  const km = metres === undefined ? null : `${(metres / 1_000).toFixed(1)} km`;
+  return <>{[place, km, name === place ? null : name].filter(Boolean).join(' · ')}</>;
+}
+
+/** A window by the hours of the event's place, and whether it is open now: in words, not only as a picture. */
+export function Window({ place }: { readonly place: Configuration }): ReactElement {
+  const { say } = useStaffTexts();
+  const { opensAt, closesAt, event } = place;
+  const zone = event?.zone ?? 'UTC';
+  const moment = (at: number): string => `${formatDay(at, zone).slice(0, 5)} ${formatHour(at, zone)}`;
+  const isOpen = opensAt <= Date.now() && Date.now() <= closesAt;
+  return (
+    <span className={classes.window} data-open={isOpen}>
+      {moment(opensAt)} – {moment(closesAt)} <small>{say(isOpen ? 'reader.now' : 'reader.over')}</small>
+    </span>
+  );
+}
