@@ -49,6 +49,8 @@ const writerOf: Readonly<Record<string, string>> = {
   login_device: 'accounts',
   password_link: 'accounts',
   mail: 'mail',
+  second_factor: 'second-factor',
+  recovery_code: 'second-factor',
   command: 'platform/commands',
   command_change: 'platform/commands',
 };

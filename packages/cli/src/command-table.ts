@@ -76,6 +76,11 @@ export const commands: readonly CommandEntry[] = [
   { path: 'user password', summary: 'set a new password', load: async () => (await changeOfAccounts()).password },
   { path: 'user role', summary: 'set the roles of an account', load: async () => (await changeOfAccounts()).role },
   {
+    path: 'user second-factor-off',
+    summary: 'take the second factor off an account',
+    load: async () => (await changeOfAccounts()).secondFactorOff,
+  },
+  {
     path: 'token add',
     summary: 'make a token for a reader or gateway',
     load: () => import('./commands/accounts/token-add.ts'),

@@ -35,6 +35,7 @@ import { pagesOf } from './modules/page-metadata/page-metadata.ts';
 import { posterRoutes } from './modules/posters/posters.ts';
 import { positionRoute } from './modules/predictions/last-positions.ts';
 import { readerRoutes } from './modules/races/reader-route.ts';
+import { secretBoxOf } from './modules/second-factor/secrets-key.ts';
 import { siteRoutes } from './modules/site/site-content.ts';
 import { trackRoutes } from './modules/tracks/route.ts';
 import { trailRoutes } from './modules/trail/route.ts';
@@ -72,6 +73,7 @@ export async function compose({
   fastPaths = [],
 }: Parts): Promise<Composed> {
   const metrics = createMetrics();
+  const secrets = secretBoxOf(config);
   const boards = composeBoards({
     context,
     pool: database.pool,
@@ -100,8 +102,8 @@ export async function compose({
     endpoints: allEndpoints,
     served: [
       ...healthRoutes(context, metrics, { checks: [boards.readiness], metricsToken: config.metricsToken }),
-      ...accountRoutes(context, authenticator),
-      ...ownAccountRoutes(context, authenticator, { hasMail: config.mail !== null }),
+      ...accountRoutes(context, authenticator, secrets),
+      ...ownAccountRoutes(context, authenticator, { hasMail: config.mail !== null, secrets }),
       ...calendarRoutes(context, config, cachedAnswers),
       ...eventRoutes(context, config),
       ...trackRoutes(context),

@@ -309,7 +309,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
 
 /** Calls that change something or log somebody in or out: their fields are what is written. */
 const writes =
-  /^(save|send|forget|add|delete|accept|end|settle|unsettle|upload|update|register|logIn|logOut|post|calculate|circuitScorer|logInLiveRegister)/;
+  /^(save|send|forget|begin|confirm|add|delete|accept|end|settle|unsettle|upload|update|register|logIn|logOut|post|calculate|circuitScorer|logInLiveRegister)/;
 
 /** Names of the fields that may be left out. */
 function optionalFields({ body, query }: Endpoint): string[] {

@@ -54,7 +54,11 @@ export async function aProgram(reach = async (url: string): Promise<string> => u
   const context: Context = { db, now: () => gunAt, newId, log };
   const closed = async (): Promise<void> => undefined;
   const database = { db, pool, url, listenUrl: url, close: closed, abandon: closed };
-  const composed = await compose({ config: parseConfig({ DATABASE_URL: url }), context, database });
+  const composed = await compose({
+    config: parseConfig({ DATABASE_URL: url, SECRETS_KEY: 'a key for tests, of no other use' }),
+    context,
+    database,
+  });
   await composed.app.ready();
   afterAll(async () => {
     await composed.app.close();

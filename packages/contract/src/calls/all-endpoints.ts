@@ -3,6 +3,12 @@ import { forgetMail, listMails, mailStats, sendMailAgain } from './accounts/mail
 import { changeOwnPassword, ownAccount } from './accounts/own-account.ts';
 import { endSessions, listSessions } from './accounts/own-sessions.ts';
 import { forgotPassword, makePasswordLink, testPasswordLink, usePasswordLink } from './accounts/password-links.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  endSecondFactorOf,
+} from './accounts/second-factor.ts';
 import { adStats, listAds, saveAd } from './ads.ts';
 import { acceptProblem, listAlarms } from './alarms.ts';
 import { getBoard, streamLive } from './boards.ts';
@@ -90,6 +96,10 @@ export const allEndpoints = [
   mailStats,
   sendMailAgain,
   forgetMail,
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  endSecondFactorOf,
   streamLive,
   healthLive,
   healthReady,

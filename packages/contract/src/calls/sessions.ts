@@ -3,6 +3,7 @@ import { Roles } from '#codecs/roles.ts';
 import { shortText } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
 import { Done } from '#views/done.ts';
+import { Code } from './accounts/second-factor.ts';
 
 const Email = z.string().min(1).max(254);
 const Password = z.string().min(1).max(1000);
@@ -24,9 +25,10 @@ export const logIn = endpoint({
   access: 'public',
   summary: 'Logs in with e-mail and password.',
   query: z.object({ email: inAddress(Email.optional()), password: inAddress(Password.optional()) }),
-  body: z.strictObject({ email: Email.optional(), password: Password.optional() }).nullish(),
+  /** `code`: the second step, where the account has one. */
+  body: z.strictObject({ email: Email.optional(), password: Password.optional(), code: Code.optional() }).nullish(),
   answer: LogInAnswer,
-  errors: ['wrong_credentials', 'too_many_attempts'],
+  errors: ['wrong_credentials', 'second_factor_needed', 'wrong_code', 'too_many_attempts'],
   maxBodyBytes: 10_000,
 });
 

@@ -38,6 +38,8 @@ const UserView = z
     created_at: WireDate.optional(),
     /** Nobody logs in with it. */
     disabled: z.boolean().optional(),
+    /** A code is asked for at their log-in. */
+    two_steps: z.boolean().optional(),
     _version: ViewVersion,
   })
   .meta({ id: 'User' });

@@ -1,6 +1,13 @@
 import { changeOwnPassword, ownAccount } from '@dorsal/contract/calls/accounts/own-account.ts';
 import { endSessions as endCall, listSessions } from '@dorsal/contract/calls/accounts/own-sessions.ts';
 import { makePasswordLink, testPasswordLink, usePasswordLink } from '@dorsal/contract/calls/accounts/password-links.ts';
+import {
+  beginSecondFactor as beginCall,
+  confirmSecondFactor as confirmCall,
+  endSecondFactor as endCallOfOwn,
+  endSecondFactorOf as endCallOfUser,
+} from '@dorsal/contract/calls/accounts/second-factor.ts';
+import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import { call } from './call.ts';
 import { command } from './command.ts';
 
@@ -16,7 +23,36 @@ export interface SessionLine {
 
 const newId = (): string => crypto.randomUUID();
 
-export const fetchOwnAccount = (signal: AbortSignal) => call(ownAccount, { body: {} }, signal);
+export interface OwnAccount {
+  readonly name: string;
+  readonly email: string | undefined;
+  readonly roles: readonly Role[];
+  readonly secondFactor: 'on' | 'off' | 'not_offered';
+  /** Those that are left. */
+  readonly recoveryCodes: number;
+}
+
+export async function fetchOwnAccount(signal: AbortSignal): Promise<OwnAccount> {
+  const view = await call(ownAccount, { body: {} }, signal);
+  const { name, surname, email, roles, two_steps: secondFactor, recovery_codes: recoveryCodes } = view;
+  return { name: [name, surname].filter(Boolean).join(' '), email, roles, secondFactor, recoveryCodes };
+}
+
+/** The secret for an app, and the address that its QR code says. */
+export const beginSecondFactor = (password: string) => command(beginCall, { body: { password } }, newId());
+
+/** Gives the recovery codes, this once. */
+export const confirmSecondFactor = async (code: string): Promise<readonly string[]> =>
+  (await command(confirmCall, { body: { code } }, newId())).recovery_codes;
+
+export const endSecondFactor = (password: string) => command(endCallOfOwn, { body: { password } }, newId());
+
+/** Tells it of a user as admins see one. */
+export const hasSecondFactor = (user: { readonly two_steps?: boolean | undefined } | null): boolean =>
+  user?.two_steps === true;
+
+/** Takes it off a user. */
+export const endSecondFactorOf = (user: string) => command(endCallOfUser, { body: { _id: user } }, newId());
 
 /** One's own sessions, or those of a user. */
 export async function fetchSessions(user: string | undefined, signal: AbortSignal): Promise<readonly SessionLine[]> {

@@ -1,4 +1,5 @@
 import { type AccountChange, changeAccount } from '@dorsal/server/modules/accounts/change-account.ts';
+import { takeOffSecondFactor } from '@dorsal/server/modules/accounts/own/second-factor.ts';
 import type { Command } from 'commander';
 import { passwordOfStdin, rolesNamed, userRefusals } from '#shared/account-input.ts';
 import { CommandFailure } from '#shared/explain-failure.ts';
@@ -41,6 +42,22 @@ export const role = {
         const roles = rolesNamed(words);
         await change(email, { kind: 'roles', roles }, `${roles.join(', ')}:`);
       });
+  },
+};
+
+/** `dorsal user second-factor-off`: for whoever has lost the phone and the recovery codes, and has no other admin. */
+export const secondFactorOff = {
+  configure: (command: Command): void => {
+    command.argument('<email>').action((email: string) =>
+      withContext(async (context) => {
+        const off = await takeOffSecondFactor(context, { email }, { name: 'command line', user: null });
+        if (off.ok) console.error(`second factor of ${email} taken off`);
+        else
+          throw new CommandFailure(
+            off.refusal === 'user_not_found' ? userRefusals.user_not_found : 'This account has no second factor',
+          );
+      }),
+    );
   },
 };
 

@@ -15,7 +15,15 @@ export const ownAccount = endpoint({
   summary: 'The account of whoever asks.',
   body: z.strictObject({}).nullish(),
   answer: z
-    .object({ _id: Oid, name: Text, surname: Text.optional(), email: Text.optional(), roles: Roles })
+    .object({
+      _id: Oid,
+      name: Text,
+      surname: Text.optional(),
+      email: Text.optional(),
+      roles: Roles,
+      two_steps: z.enum(['on', 'off', 'not_offered']),
+      recovery_codes: z.int().min(0),
+    })
     .meta({ id: 'OwnAccount' }),
 });
 

@@ -3,7 +3,7 @@ import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs, Ms, ReaderConfiguration } from '#timing/types.ts';
 import { KnownSlow, type PaceChange, slowPrice } from './known-slow.ts';
 import { type Lengths, lengthsOf, paceAt } from './lengths.ts';
-import { legPricesOf, missedPrices, unfinishedPrice } from './many-laps.ts';
+import { besides, legPricesOf, missedPrices, unfinishedPrice } from './many-laps.ts';
 import { atPace, type LegPrices, legLog, legSteps, legTables, never, prices, shutPrice } from './prices.ts';
 import { type ChosenVisit, chosenVisits, isInKeeping, type TypedTime } from './settled.ts';
 import { expectedStart, priceOf, type StartChoice, warmUpPrice } from './start-choices.ts';
@@ -72,6 +72,7 @@ export class Ground {
   readonly #usualChange: PaceChange;
   readonly #unfinished: number;
   readonly #legs: LegPrices;
+  readonly #besides: ReturnType<typeof besides>;
 
   /** `isGood`: every mat whose rate is not known misses nobody. */
   constructor(question: WalkQuestion, isGood = false) {
@@ -80,7 +81,8 @@ export class Ground {
     this.question = question;
     this.lengths = lengthsOf(hearing.rules, hearing.course);
     const { missed, missedByGood } = this.lengths;
-    this.missed = missedPrices(hearing, visits, isGood ? missedByGood : missed);
+    this.#besides = besides(hearing, visits);
+    this.missed = missedPrices(hearing, isGood ? missedByGood : missed, this.#besides);
     this.events = eventsOf(visits, typed);
     const count = this.events.length;
     this.#eventOf = zeros(visits.length);
@@ -130,7 +132,7 @@ export class Ground {
 
   #addLaterPrices(event: number, visit: Visit | undefined): void {
     const isAtFinish = visit?.mat === this.lengths.matOf[this.question.hearing.course.finish];
-    const afterFinish = isAtFinish ? prices.afterFinish : prices.afterFinishElsewhere;
+    const afterFinish = isAtFinish ? prices.afterFinish + this.#besides.afterFinish : prices.afterFinishElsewhere;
     const afterEnd = isAtFinish ? prices.afterEndAtFinish : prices.afterEnd;
     const staying = visit?.isStaying === true ? prices.strayStaying : null;
     const [finish, end, start] =

@@ -32,6 +32,14 @@ describe('two hundred laps, all of them heard, are two hundred laps', () => {
   test('of a runner who stopped for a lap, and whose last one is slowed down', () => {
     expect(found(lapsOf(driven((lap) => (lap === 120 || lap === 200 ? 2.02 : 1))))).toBe(every);
   });
+
+  test('of a runner who goes on after the finish, behind two fast laps at the end', () => {
+    const onward = driven((lap) => (lap < 199 ? 2 : 1));
+    const reads = lapsOf([...onward, 260, 300]);
+    const lapsAt = reads.slice(1, 1 + laps).map(({ at }) => at);
+    expect(judgeReads(race, anEntrant(), reads.slice(0, -1)).crossings.slice(1)).toEqual(lapsAt);
+    expect(judgeReads(race, anEntrant(), reads).crossings.slice(1)).toEqual(lapsAt);
+  });
 });
 
 // @spec [Timing rules] issue 15, said in words: Staff ask for one person's explanation, and get both where two are near

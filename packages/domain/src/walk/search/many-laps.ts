@@ -23,7 +23,7 @@ function lapSpread(laps: readonly Visit[]): number {
   return changes.toSorted((a, b) => a - b)[changes.length >> 1] ?? 0;
 }
 
-/** Counts the laps beyond those heard since the gun; below 0 more visits than laps. The first visit is the start where the mat is open for it. */
+/** Counts the laps beyond those heard since the gun; below 0 more visits than laps. Who stays about is heard once; the first visit is the start where the mat is open for it. */
 export function lapsUnheard(hearing: Hearing, laps: readonly Visit[]): number {
   const startedAt = expectedStart(hearing);
   const heard = startedAt === null ? laps : laps.filter(({ leftAt }) => leftAt >= startedAt);
@@ -31,7 +31,7 @@ export function lapsUnheard(hearing: Hearing, laps: readonly Visit[]): number {
   const { checkpoints = [] } = hearing.course.mats[laps[0]?.mat ?? -1] ?? {};
   const laterCheckpoints = checkpoints.filter((checkpoint) => checkpoint > 0);
   const starts = first !== undefined && isAtStart(hearing, first) ? 1 : 0;
-  return laterCheckpoints.length - (heard.length - starts);
+  return laterCheckpoints.length - (heard.filter(({ isStaying }) => !isStaying).length - starts);
 }
 
 /** The prices of legs of a runner with these visits. */
@@ -55,15 +55,34 @@ export function unfinishedPrice(hearing: Hearing, visits: readonly Visit[]): num
   return Math.max(least, usual - prices.unfinishedPerMissed * Math.max(0, lapsUnheard(hearing, laps)));
 }
 
-/**
- * By checkpoint the price where nobody heard a runner with these visits. Where as many laps were heard as there are, each one that was missed needs a
- * visit that belongs to nothing: that the two come out even is rarer than either.
- */
-export function missedPrices(hearing: Hearing, visits: readonly Visit[], missed: Lengths['missed']): Int32Array {
-  const laps = manyLapsOf(hearing, visits);
-  if (laps === null || lapsUnheard(hearing, laps) !== 0) return missed;
-  const { checkpoints = [] } = hearing.course.mats[laps[0]?.mat ?? -1] ?? {};
-  return missed.map((price, checkpoint) =>
-    checkpoints.includes(checkpoint) ? price + prices.missedThoughAsMany : price,
-  );
+/** Prices of a runner with these visits above the usual ones. */
+interface Besides {
+  /** Of a lap that nobody heard. */
+  readonly missed: number;
+  /** Of a visit to the mat of the finish after it. */
+  readonly afterFinish: number;
 }
+
+const nothing: Besides = { missed: 0, afterFinish: 0 };
+
+/**
+ * The prices that change with the number of visits after many laps. Where as many laps were heard as there are, each one that was missed needs a visit that
+ * belongs to nothing: that the two come out even is rarer than either. Where more were heard, some belong to nothing whatever happened, and whoever
+ * drives on after the finish is heard then: each costs less, and a missed lap, which makes one more of them, as much more.
+ */
+export function besides(hearing: Hearing, visits: readonly Visit[]): Besides {
+  const laps = manyLapsOf(hearing, visits);
+  const unheard = laps === null ? 1 : lapsUnheard(hearing, laps);
+  if (unheard > 0) return nothing;
+  const { missedThoughAsMany, afterFinish, afterFinishOnward } = prices;
+  return unheard === 0
+    ? { missed: missedThoughAsMany, afterFinish: 0 }
+    : { missed: afterFinish - afterFinishOnward, afterFinish: afterFinishOnward - afterFinish };
+}
+
+/** By checkpoint the price where nobody heard the runner, with what it is besides at the mat of the finish. */
+export const missedPrices = (hearing: Hearing, missed: Lengths['missed'], { missed: more }: Besides): Int32Array => {
+  const { course } = hearing;
+  const laps = course.mats.find(({ checkpoints }) => checkpoints.includes(course.finish))?.checkpoints ?? [];
+  return more === 0 ? missed : missed.map((price, checkpoint) => (laps.includes(checkpoint) ? price + more : price));
+};

@@ -63,6 +63,7 @@ function presentUser(user: UserRow): AnswerOf<typeof listCall>[number] {
     avatar: shownImage(user.avatar),
     created_at: user.created_at.getTime(),
     disabled: user.disabled_at !== null,
+    two_steps: user.has_second_factor,
   };
 }
 

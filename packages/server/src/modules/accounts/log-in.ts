@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import { checkCode } from '#modules/second-factor/check-code.ts';
+import type { SecretBox } from '#modules/second-factor/secret-box.ts';
 import type { Context } from '#platform/context.ts';
 import { addressSubject } from '#platform/http/caller-address.ts';
 import { type AttemptCount, type AttemptLimit, attemptLimits } from './attempt-limits.ts';
@@ -16,7 +18,7 @@ import { hashToken, longestToken, newToken } from './tokens.ts';
 import { findAccount, findVenue } from './user-repository.ts';
 
 export type LogInRefusal =
-  | { readonly ok: false; readonly refusal: 'wrong_credentials' }
+  | { readonly ok: false; readonly refusal: 'wrong_credentials' | 'second_factor_needed' | 'wrong_code' }
   | { readonly ok: false; readonly refusal: 'too_many_attempts'; readonly retryAt: EpochMs };
 
 export interface LoggedIn {
@@ -34,6 +36,10 @@ export interface LogInInput {
   readonly agent?: string | undefined;
   /** The token of the device, if this browser has one. */
   readonly device?: string | undefined;
+  /** Of the second step, where the account has one. */
+  readonly code?: string | undefined;
+  /** Opens the secrets of second factors; null or absent: recovery codes alone help. */
+  readonly secrets?: SecretBox | null | undefined;
 }
 
 /** A device is known this long after the last log-in in it. */
@@ -54,6 +60,10 @@ export async function logIn(
   const account = await findAccount(context.db, email);
   const fits = await isPassword(account?.passwordHash ?? null, input.password);
   if (!account || !fits) return { ok: false, refusal: 'wrong_credentials' };
+  const { code, secrets = null } = input;
+  const second = await checkCode(context.db, { user: account.number, code, secrets, now: context.now() });
+  // The try stays counted: who knows the password may not guess codes in between.
+  if (second !== 'passed') return { ok: false, refusal: second };
   await forgiveAttempt(context.db, counts);
   const roles = rolesOf(account.roles);
   const token = await openSession(context, { user: account.number, event: null, roles }, input);

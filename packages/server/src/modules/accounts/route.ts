@@ -13,6 +13,7 @@ import {
 } from '@dorsal/contract/calls/users.ts';
 import { type AnswerOf, apiPrefix } from '@dorsal/contract/endpoint.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import type { SecretBox } from '#modules/second-factor/secret-box.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
 import { actorOf, rolesOfCaller } from '#platform/http/caller.ts';
@@ -34,7 +35,11 @@ export const userRoutes = (context: Context, authenticator: Authenticator): Serv
 ];
 
 /** Log-in, log-out, the check of a session, and the PIN of the venue. */
-export const accountRoutes = (context: Context, authenticator: Authenticator): ServedEndpoint[] => [
+export const accountRoutes = (
+  context: Context,
+  authenticator: Authenticator,
+  secrets: SecretBox | null = null,
+): ServedEndpoint[] => [
   serveEndpoint(logInCall, async ({ body, query, address, header, cookie, setCookie }) => {
     const email = body?.email ?? query.email;
     const password = body?.password ?? query.password;
@@ -46,10 +51,12 @@ export const accountRoutes = (context: Context, authenticator: Authenticator): S
       address,
       agent: header('user-agent'),
       device: cookie(deviceCookie),
+      code: body?.code,
+      secrets,
     });
     if (result.ok) setCookie(deviceCookie, result.device, { path: devicePath, lifeMs: deviceLifeMs });
     if (result.ok) return { token: result.token, role: [...result.roles], roles: [...result.roles], name: result.name };
-    return result.refusal === 'too_many_attempts' ? tooMany(context, result.retryAt) : refuse('wrong_credentials');
+    return result.refusal === 'too_many_attempts' ? tooMany(context, result.retryAt) : refuse(result.refusal);
   }),
   serveEndpoint(logInLiveRegister, async ({ body, address, header }) => {
     const result = await logInAtVenue(context, {

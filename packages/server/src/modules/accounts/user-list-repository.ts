@@ -5,7 +5,8 @@ import type { Db } from '#platform/context.ts';
 import { likePattern, orderTerms } from '#platform/db/like-pattern.ts';
 import type { UserAccountTable } from '#platform/db/tables/people.ts';
 
-export type UserRow = Omit<Selectable<UserAccountTable>, 'password_hash' | 'search'>;
+type OwnColumns = Omit<Selectable<UserAccountTable>, 'password_hash' | 'search'>;
+export type UserRow = OwnColumns & { readonly has_second_factor: boolean };
 type UserFilters = Omit<BodyOf<typeof userStats>, 'all_stats'> & Pick<BodyOf<typeof listUsers>, 'id'>;
 
 /** All but the password. */
@@ -29,7 +30,7 @@ const shownColumns = sql.join(
       'country',
       'created_at',
       'disabled_at',
-    ] as const satisfies readonly (keyof UserRow)[]
+    ] as const satisfies readonly (keyof OwnColumns)[]
   ).map((column) => sql.ref(`u.${column}`)),
 );
 
@@ -49,7 +50,9 @@ export async function searchUsers(
   const order = orderTerms(filters.order ?? ['-created_at'], orderColumns);
   const newest = filters.order === undefined ? [sql`u.created_at desc`] : order;
   const { rows } = await sql<UserRow>`
-    select ${shownColumns} from user_account u where ${conditionOf(filters)}
+    select ${shownColumns}, exists (
+      select 1 from second_factor f where f.user_number = u.number and f.confirmed_at is not null
+    ) as has_second_factor from user_account u where ${conditionOf(filters)}
     order by ${sql.join([...newest, sql`u.number desc`])} offset ${page.offset} limit ${page.limit}`.execute(db);
   return rows;
 }

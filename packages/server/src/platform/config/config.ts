@@ -33,6 +33,8 @@ export interface Config extends HttpConfig {
   readonly mapStyleUrl: string;
   /** Asked for by `/api/metrics`; null: anybody may read them. */
   readonly metricsToken: string | null;
+  /** Encrypts secrets at rest; null: a key in the data folder does, where the database lies there too. */
+  readonly secretsKey: string | null;
   /** `production`, or the name of this installation, which every page then shows. */
   readonly environment: string;
   /** Null: no mail is sent. */
@@ -89,6 +91,7 @@ function plainSettings(values: SettingValues) {
     mapStyleUrl: given(values.MAP_STYLE_URL),
     trustedProxies: given(values.TRUST_PROXY),
     metricsToken: values.METRICS_TOKEN,
+    secretsKey: values.SECRETS_KEY,
     streamsPerAddress: given(values.STREAMS_PER_ADDRESS),
     environment: given(values.ENVIRONMENT),
     registrationPages: {

@@ -82,6 +82,7 @@ export const settings = {
   PUBLIC_URL: setting(webUrl),
   ENVIRONMENT: setting(name, 'production'),
   METRICS_TOKEN: secret(longText),
+  SECRETS_KEY: secret(longText),
   SMTP_URL: secret(smtpUrl),
   MAIL_FROM: setting(sender),
   TLS_CERT: setting(text),

@@ -33,6 +33,8 @@ import type {
   OrganismTable,
   PasswordLinkTable,
   ProblemTable,
+  RecoveryCodeTable,
+  SecondFactorTable,
   SessionTable,
   UserAccountTable,
 } from './tables/people.ts';
@@ -59,6 +61,8 @@ export interface Database {
   login_device: LoginDeviceTable;
   password_link: PasswordLinkTable;
   mail: MailTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
   organism: OrganismTable;
   event: EventTable;
   event_slug: EventSlugTable;

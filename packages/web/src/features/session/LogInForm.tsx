@@ -16,10 +16,11 @@ interface Props {
   readonly isOver?: boolean;
 }
 
-/** E-mail, password, Submit. A refusal appears beside the button, and the fields stay filled. */
+/** E-mail, password, Submit; then the code of a second factor, where the account has one. A refusal appears beside the button, and the fields stay filled. */
 export function LogInForm({ onLoggedIn, isOver = false }: Props): ReactElement {
   const { t } = useTexts();
   const [isShown, setIsShown] = useState(false);
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [refusal, setRefusal] = useState<LogInRefusal | null>(null);
   const leftMs = useTimeLeft(refusal?.kind === 'wait' ? refusal.until : null);
@@ -29,12 +30,19 @@ export function LogInForm({ onLoggedIn, isOver = false }: Props): ReactElement {
     setIsSending(true);
     setRefusal(null);
     try {
-      const body = { email: String(typed.get('email')).trim(), password: String(typed.get('password')) };
+      const code = typed.get('code');
+      const body = {
+        email: String(typed.get('email')).trim(),
+        password: String(typed.get('password')),
+        ...(typeof code === 'string' && { code: code.trim() }),
+      };
       const { token, name, roles } = await call(logIn, { body });
       changeSession({ token, name, roles });
       onLoggedIn({ token, name, roles });
     } catch (error) {
-      setRefusal(logInRefusal(error, Date.now()));
+      const refused = logInRefusal(error, Date.now());
+      setRefusal(refused);
+      if (refused.kind === 'code') setIsCodeAsked(true);
     } finally {
       setIsSending(false);
     }
@@ -64,6 +72,19 @@ export function LogInForm({ onLoggedIn, isOver = false }: Props): ReactElement {
         <input type="checkbox" checked={isShown} onChange={() => setIsShown(!isShown)} />
         {t('logIn.show')}
       </label>
+      {isCodeAsked ? (
+        <TextInput
+          name="code"
+          label={t('logIn.code')}
+          description={t('logIn.code.hint')}
+          autoComplete="one-time-code"
+          maxLength={40}
+          required
+          withAsterisk={false}
+          data-autofocus
+          autoFocus
+        />
+      ) : null}
       <Refused refusal={refusal} leftMs={leftMs} />
       <Button type="submit" disabled={isSending || leftMs > 0}>
         {t(isSending ? 'logIn.sending' : 'logIn.submit')}
@@ -102,6 +123,7 @@ interface WhyProps {
 
 function Why({ refusal, leftMs, wait, say }: WhyProps): ReactElement {
   if (refusal.kind === 'wrong') return <>{say('logIn.wrong')}</>;
+  if (refusal.kind === 'code') return <>{say(refusal.isWrong ? 'logIn.code.wrong' : 'logIn.code.needed')}</>;
   if (refusal.kind === 'failed') return <>{failureText(refusal.error, say)}</>;
   return (
     <>

@@ -18,3 +18,9 @@ test('wrong words, too many attempts, and everything else are distinguished', ()
   expect(logInRefusal(offline, 0)).toEqual({ kind: 'failed', error: offline });
   expect(logInRefusal('what', 0)).toEqual({ kind: 'failed', error: 'what' });
 });
+
+// @spec [Accounts and roles] issue 17: A second factor for admins: codes of an app, asked for in a second step of the log-in; required of nobody
+test('the second step is asked for, or its code is wrong', () => {
+  expect(logInRefusal(failed('second_factor_needed', 401), 0)).toEqual({ kind: 'code', isWrong: false });
+  expect(logInRefusal(failed('wrong_code', 401), 0)).toEqual({ kind: 'code', isWrong: true });
+});

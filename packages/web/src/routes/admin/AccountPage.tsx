@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { fetchOwnAccount } from '#api/accounts.ts';
 import { PasswordForm } from '#features/staff/account/PasswordForm.tsx';
+import { SecondFactor } from '#features/staff/account/SecondFactor.tsx';
 import { SessionList } from '#features/staff/account/SessionList.tsx';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -22,12 +23,9 @@ export function AccountPage(): ReactElement {
     <>
       <h1>{say('account.title')}</h1>
       {error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}
-      <p>
-        {data
-          ? [[data.name, data.surname].filter(Boolean).join(' '), data.email, roles].filter(Boolean).join(' · ')
-          : '\u00a0'}
-      </p>
+      <p>{data ? [data.name, data.email, roles].filter(Boolean).join(' · ') : '\u00a0'}</p>
       <PasswordForm />
+      {data ? <SecondFactor account={data} /> : null}
       <SessionList />
     </>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { FactorOfUser } from '#features/staff/account/FactorOfUser.tsx';
 import { LinkMaker } from '#features/staff/account/LinkMaker.tsx';
 import { SessionList } from '#features/staff/account/SessionList.tsx';
 import { adEditor, adFields } from '#features/staff/editors/ad-editor.ts';
@@ -46,6 +47,7 @@ export function UserPage(): ReactElement {
       {id === null ? null : (
         <>
           <LinkMaker user={id} />
+          <FactorOfUser user={id} />
           <SessionList user={id} />
           <EntriesOf user={id} />
         </>

@@ -20,10 +20,32 @@ interface Wanted {
   readonly newPassword: string;
 }
 
+export type OwnPasswordRefusal =
+  | { readonly ok: false; readonly refusal: 'wrong_password' }
+  | { readonly ok: false; readonly refusal: 'too_many_attempts'; readonly retryAt: EpochMs };
+
 type PasswordChanged =
   | { readonly ok: true; readonly ended: number }
-  | { readonly ok: false; readonly refusal: 'wrong_password' | PasswordRefusal }
-  | { readonly ok: false; readonly refusal: 'too_many_attempts'; readonly retryAt: EpochMs };
+  | { readonly ok: false; readonly refusal: PasswordRefusal }
+  | OwnPasswordRefusal;
+
+type OwnAccount = NonNullable<Awaited<ReturnType<typeof findOwnAccount>>>;
+
+/** Asks a person who is logged in for the present password: whoever finds a session open knows it not. */
+export async function checkOwnPassword(
+  context: Context,
+  user: number,
+  password: string,
+): Promise<{ readonly ok: true; readonly account: OwnAccount } | OwnPasswordRefusal> {
+  const account = await findOwnAccount(context.db, user);
+  const count = { subject: `${accountSubject(account?.email ?? '')} own`, limit: attemptLimits.own, isOwn: true };
+  const retryAt = await countAttempt(context.db, count.subject, count.limit, context.now());
+  if (retryAt !== null) return { ok: false, refusal: 'too_many_attempts', retryAt };
+  const isRight = await isPassword(account?.passwordHash ?? null, password);
+  if (!account || !isRight) return { ok: false, refusal: 'wrong_password' };
+  await forgiveAttempt(context.db, [count]);
+  return { ok: true, account };
+}
 
 /** Changes one's own password, which ends one's other sessions. Guesses at the present one are slowed down apart from those of the log-in. */
 export async function changeOwnPassword(
@@ -33,13 +55,9 @@ export async function changeOwnPassword(
 ): Promise<PasswordChanged> {
   const refusal = refusalOfPassword(newPassword);
   if (refusal) return { ok: false, refusal };
-  const account = await findOwnAccount(context.db, user);
-  const count = { subject: `${accountSubject(account?.email ?? '')} own`, limit: attemptLimits.own, isOwn: true };
-  const retryAt = await countAttempt(context.db, count.subject, count.limit, context.now());
-  if (retryAt !== null) return { ok: false, refusal: 'too_many_attempts', retryAt };
-  const isRight = await isPassword(account?.passwordHash ?? null, password);
-  if (!account || !isRight) return { ok: false, refusal: 'wrong_password' };
-  await forgiveAttempt(context.db, [count]);
+  const checked = await checkOwnPassword(context, user, password);
+  if (!checked.ok) return checked;
+  const { account } = checked;
   const password_hash = await hashPassword(newPassword);
   return await runCommand(context, { name: 'password_changed', by }, async (trx, note): Promise<PasswordChanged> => {
     const found = await lockAccount(trx, { oid: account.oid });

@@ -54,7 +54,10 @@ const addLink = (
 ): Promise<void> => insertPasswordLink(trx, { ...link, tokenHash: hashToken(token), now: context.now() });
 
 /** The outcome of a command with an id is stored for a repeat, and this one may not be: a repeat makes another link. */
-const withoutRepeat = ({ sent, ...by }: Actor): Actor => ({ ...by, ...(sent && { sent: { ...sent, id: null } }) });
+export const withoutRepeat = ({ sent, ...by }: Actor): Actor => ({
+  ...by,
+  ...(sent && { sent: { ...sent, id: null } }),
+});
 
 /** The user of a link that still holds; null: it is over. */
 export const testPasswordLink = (context: Context, token: string) =>

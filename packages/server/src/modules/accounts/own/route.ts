@@ -6,8 +6,17 @@ import {
   testPasswordLink as testCall,
   usePasswordLink as useCall,
 } from '@dorsal/contract/calls/accounts/password-links.ts';
+import {
+  beginSecondFactor as beginCall,
+  confirmSecondFactor as confirmCall,
+  endSecondFactor as offCall,
+  endSecondFactorOf as offOfCall,
+} from '@dorsal/contract/calls/accounts/second-factor.ts';
 import { deviceCookie } from '@dorsal/contract/calls/sessions.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
+import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import type { SecretBox } from '#modules/second-factor/secret-box.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
 import { actorOf, type Caller } from '#platform/http/caller.ts';
@@ -18,16 +27,24 @@ import { devicePath, tooMany } from '../route.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { askForLink } from './link-mail.ts';
-import { listSessions, ownAccount } from './list-sessions.ts';
+import { listSessions } from './list-sessions.ts';
 import { makePasswordLink, testPasswordLink, usePasswordLink } from './password-links.ts';
+import { ownAccount } from './present-account.ts';
+import {
+  beginSecondFactor,
+  switchOffSecondFactor,
+  switchOnSecondFactor,
+  takeOffSecondFactor,
+} from './second-factor.ts';
 
 /** One's own account, sessions, and links by which passwords are set. */
 export const ownAccountRoutes = (
   context: Context,
   authenticator: Authenticator,
-  { hasMail }: { readonly hasMail: boolean },
+  { hasMail, secrets }: { readonly hasMail: boolean; readonly secrets: SecretBox | null },
 ): ServedEndpoint[] => [
-  serveEndpoint(ownCall, ({ caller }) => ownAccount(context, personOf(caller).user)),
+  ...secondFactorRoutes(context, secrets),
+  serveEndpoint(ownCall, ({ caller }) => ownAccount(context, personOf(caller).user, secrets !== null)),
   serveEndpoint(changeCall, async ({ body, caller }) => {
     const { user, tokenHash: session } = personOf(caller);
     const { password, new_password: newPassword } = body;
@@ -46,7 +63,7 @@ export const ownAccountRoutes = (
     const refused = refusalOfOther(caller, asked);
     if (refused) return refused;
     const { user: own, tokenHash: asking } = personOf(caller);
-    const user = asked ?? (await ownAccount(context, own))._id;
+    const user = asked ?? (await ownAccount(context, own, false))._id;
     const ended = await endSessions(context, { user, session, asking }, actorOf(caller));
     authenticator.forgetAll(); // other nodes are notified
     return ended.ok ? endedOf(ended.ended) : refuse(ended.refusal);
@@ -77,6 +94,29 @@ export const ownAccountRoutes = (
 ];
 
 const askedOf = (by: 'mail' | 'admin'): AnswerOf<typeof forgotCall> => ({ success: true, by });
+/** Second factors: for oneself, and for a user who has lost theirs. */
+const secondFactorRoutes = (context: Context, secrets: SecretBox | null): ServedEndpoint[] => [
+  serveEndpoint(beginCall, async ({ body: { password }, caller }) => {
+    const begun = await beginSecondFactor(context, { user: personOf(caller).user, password, secrets });
+    return begun.ok ? { secret: begun.secret, uri: begun.uri } : refusedAs(context, begun);
+  }),
+  serveEndpoint(confirmCall, async ({ body: { code }, caller }) => {
+    const on = await switchOnSecondFactor(context, { user: personOf(caller).user, code, secrets }, actorOf(caller));
+    return on.ok ? { recovery_codes: [...on.recoveryCodes] } : refusedAs(context, on);
+  }),
+  serveEndpoint(offCall, async ({ body: { password }, caller }) => {
+    const off = await switchOffSecondFactor(context, { user: personOf(caller).user, password }, actorOf(caller));
+    return off.ok ? done : refusedAs(context, off);
+  }),
+  serveEndpoint(offOfCall, async ({ body: { _id }, caller }) => {
+    const off = await takeOffSecondFactor(context, { oid: _id }, actorOf(caller));
+    return off.ok ? done : refuse(off.refusal);
+  }),
+];
+
+const refusedAs = (context: Context, { refusal, retryAt }: { refusal: RefusalCode; retryAt?: EpochMs }): Refused =>
+  retryAt === undefined ? refuse(refusal) : tooMany(context, retryAt);
+
 const done: AnswerOf<typeof useCall> = { success: true };
 const endedOf = (ended: number): AnswerOf<typeof endCall> => ({ success: true, ended });
 

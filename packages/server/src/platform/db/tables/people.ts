@@ -43,6 +43,19 @@ export interface PasswordLinkTable {
   expires_at: Timestamp;
 }
 
+export interface SecondFactorTable {
+  user_number: number;
+  secret: Buffer;
+  created_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+}
+
+export interface RecoveryCodeTable {
+  user_number: number;
+  code_hash: Buffer;
+}
+
 export interface ApiTokenTable {
   number: GeneratedAlways<number>;
   name: string;

@@ -26,7 +26,9 @@ export function CopyLine({ label, text }: Props): ReactElement {
     <>
       <p className={classes.secret}>
         <input ref={line} aria-label={label} readOnly value={text} onFocus={({ target }) => target.select()} />
-        <Button onClick={() => void copy()}>{say('copy.copy')}</Button>
+        <Button variant="default" onClick={() => void copy()}>
+          {say('copy.copy')}
+        </Button>
       </p>
       <p role="status">{outcome === null ? '' : say(`copy.${outcome}`)}</p>
     </>

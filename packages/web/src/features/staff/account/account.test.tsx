@@ -3,11 +3,14 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { LinkMaker, linkOf } from './LinkMaker.tsx';
+import { QrCode } from './QrCode.tsx';
+import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';
 
 // Texts are their keys with their values here.
 const said = (key: string, values: object = {}): string => [key, ...Object.values(values)].join(' ');
 vi.mock('#i18n/use-texts.ts', () => ({ useTexts: () => ({ language: 'en', t: (key: string) => key }) }));
+vi.mock('#ui/library/TextInput.tsx', () => ({ TextInput: ({ label }: { readonly label: string }) => <i>{label}</i> }));
 vi.mock('#i18n/staff-texts.ts', () => ({ useStaffTexts: () => ({ say: said }) }));
 
 const at = Date.parse('2026-05-01T08:00:00Z');
@@ -50,4 +53,35 @@ test('the token of a link stands where no server sees it, and nothing is shown b
   const screen = drawn(<LinkMaker user="u1" />, null, []);
   expect(screen).toContain('link.make');
   expect(screen).not.toContain('link.once');
+});
+
+const anAccount = { name: 'Ada', email: 'ada@example.org', roles: ['admin' as const], recoveryCodes: 0 };
+
+// @spec [Accounts and roles] issue 17: A second factor for admins: codes of an app, asked for in a second step of the log-in; required of nobody
+test('a second factor is offered to admins, and whoever has one may switch it off', () => {
+  const off = drawn(<SecondFactor account={{ ...anAccount, secondFactor: 'off' }} />, null, []);
+  expect(off).toContain('factor.begin');
+  const timer = { ...anAccount, roles: ['timer' as const] };
+  expect(drawn(<SecondFactor account={{ ...timer, secondFactor: 'off' }} />, null, [])).toBe('');
+  const on = drawn(<SecondFactor account={{ ...timer, secondFactor: 'on', recoveryCodes: 3 }} />, null, []);
+  expect(on).toContain('factor.on 3');
+  expect(on).toContain('factor.switchOff');
+  const none = drawn(<SecondFactor account={{ ...anAccount, secondFactor: 'not_offered' }} />, null, []);
+  expect(none).toContain('factor.notOffered');
+  expect(none).not.toContain('factor.begin');
+});
+
+// @spec [Accounts and roles] issue 17: Recovery codes are shown once and help once each
+test('recovery codes stand one by one, until they are stored', () => {
+  const shown = drawn(<RecoveryCodes codes={['aaaa-bbbb', 'cccc-dddd']} onDone={() => undefined} />, null, []);
+  expect(shown).toContain('aaaa-bbbb');
+  expect(shown).toContain('factor.codes.stored');
+});
+
+test('a QR code has a name and its quiet zone, and another text is another code', () => {
+  const one = renderToStaticMarkup(<QrCode text="otpauth://totp/a" label="the code" />);
+  expect(one).toContain('aria-label="the code"');
+  expect(one).toMatch(/viewBox="0 0 (29|33) /);
+  expect(one).not.toMatch(/M[0-3] \d/);
+  expect(renderToStaticMarkup(<QrCode text="otpauth://totp/b" label="the code" />)).not.toBe(one);
 });

@@ -71,15 +71,13 @@ export const mailsList: StaffListDesign<Mail, 'created_at'> = {
     {
       key: 'to',
       heading: ({ say }) => say('mails.to'),
-      cell: ({ name }) => <span className={classes.name}>{name}</span>,
+      cell: ({ name, email }) => (
+        <span className={classes.person}>
+          <span className={classes.name}>{name}</span>
+          <span>{email}</span>
+        </span>
+      ),
       holdsLine: true,
-    },
-    {
-      key: 'email',
-      heading: ({ say }) => say('form.email'),
-      from: 'wide',
-      cell: ({ email }) => <span className={classes.cut}>{email}</span>,
-      details: ({ email }, context) => onNarrow(email, context, 'wide'),
     },
     {
       key: 'kind',
