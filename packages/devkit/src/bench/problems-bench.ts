@@ -57,8 +57,8 @@ export async function benchProblems({ context, people, rounds, dataDir }: Option
 async function layLiveRace(context: Context, people: number): Promise<void> {
   const { db } = context;
   const { modality } = await layFinishedRace(context, people);
-  await sql`insert into reader (oid, numeric_id, name, heartbeat)
-    select lpad(to_hex(position + 1), 24, 'f'), position + 1, 'Mat ' || position, ${gunAt + 2 * hour}::bigint
+  await sql`insert into reader (oid, numeric_id, name, heartbeat, last_event_received)
+    select lpad(to_hex(position + 1), 24, 'f'), position + 1, 'Mat ' || position, ${gunAt + 2 * hour}::bigint, ${gunAt + 2 * hour}::bigint
     from checkpoint where modality_number = ${modality}`.execute(db);
   await sql`insert into reader_configuration (oid, reader_number, modality_number, checkpoint_number, opens_at, closes_at)
     select lpad(to_hex(c.number), 24, 'e'), r.number, ${modality}, c.number, ${gunAt - hour}::bigint, ${gunAt + 8 * hour}::bigint
