@@ -95,6 +95,7 @@ const exceptions: readonly { readonly writer: string; readonly tables: readonly 
       'modality',
       'checkpoint',
       'reader',
+      'read_log',
       'reader_configuration',
       'participant',
       'chip',

@@ -201,6 +201,11 @@ test('accounts are ended and changed from the command line', async () => {
     code: 1,
     err: 'There is no account of this e-mail address',
   });
+  expect(await dorsal(['user', 'second-factor-off', 'ona@example.org'])).toMatchObject({
+    code: 1,
+    err: 'This account has no second factor',
+  });
+  expect(await dorsal(['user', 'second-factor-off', 'nobody@example.org'])).toMatchObject({ code: 1 });
 });
 
 test.each([

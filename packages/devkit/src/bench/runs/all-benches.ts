@@ -1,7 +1,9 @@
+import { tmpdir } from 'node:os';
 import { benchBoard } from '#bench/boards/board-bench.ts';
 import { benchBoardLoad } from '#bench/boards/board-load-bench.ts';
 import { benchPages } from '../boards/pages-bench.ts';
 import { benchViewers } from '../boards/viewers-bench.ts';
+import { benchProblems } from '../problems-bench.ts';
 import { benchWalk } from '../walk-bench.ts';
 import { type Bench, line, lineOf, longestBlock } from './bench.ts';
 import { calendar } from './calendar.ts';
@@ -64,6 +66,22 @@ const pages: Bench = {
   },
 };
 
+/** Exported for its test. */
+export const problems: Bench = {
+  name: 'problems',
+  summary: 'one look for each kind of problem in a race that is on, with a read of each crossing',
+  run: async ({ isQuick, aDatabase }) => {
+    const people = isQuick ? 2_000 : 60_000;
+    const { context } = await aDatabase();
+    const { kinds, share } = await benchProblems({ context, people, rounds: isQuick ? 2 : 5, dataDir: tmpdir() });
+    const dearest = kinds.toSorted((one, other) => other.share - one.share).slice(0, 3);
+    return [
+      ...dearest.map(({ type, ms }) => line(`${people} people: ${type}`, ms, 'ms')),
+      line('all kinds, share of one processor', share, '', { required: { most: 0.1 } }),
+    ];
+  },
+};
+
 /** More and more streams, to see how far it goes. */
 const steps = [5_000, 10_000, 15_000];
 
@@ -109,6 +127,7 @@ export const allBenches: readonly Bench[] = [
   pages,
   calendar,
   search,
+  problems,
   viewers,
   truth,
   walk,

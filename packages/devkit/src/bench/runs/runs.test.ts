@@ -1,8 +1,11 @@
+import { tmpdir } from 'node:os';
 import { randomId } from '@dorsal/server/platform/context.ts';
 import { createPool } from '@dorsal/server/platform/db/pool.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { benchProblems } from '../problems-bench.ts';
+import { problems } from './all-benches.ts';
 import type { BenchDatabase, Line } from './bench.ts';
 import { calendar } from './calendar.ts';
 import { gunCorrection } from './gun-correction.ts';
@@ -40,4 +43,15 @@ test('every list, search and total of a calendar is asked, and measured', async 
   const lines = await calendar.run({ isQuick: true, aDatabase });
   expect(valueLike(lines, /a town with a mistake, median/)).toBeGreaterThan(0);
   expect(valueLike(lines, /calls of the home page/)).toBeGreaterThan(0);
+});
+
+// @spec [Problems] issue 17, proof 4: The problems of 60,000 people kept: what a look for each kind costs, as a share of one processor
+test('problems are looked for in a race that is on, and measured', async () => {
+  const lines = await problems.run({ isQuick: true, aDatabase });
+  expect(lines).toHaveLength(4);
+  const { kinds, open } = await benchProblems({ ...(await aDatabase()), people: 200, rounds: 1, dataDir: tmpdir() });
+  expect(kinds.length).toBeGreaterThan(10);
+  expect(open).toEqual(expect.arrayContaining(['missed_checkpoint', 'unknown_chips', 'legal_texts_missing']));
+  for (const quiet of ['reader_silent', 'race_without_reads', 'checkpoint_without_reader'])
+    expect(open).not.toContain(quiet);
 });

@@ -65,7 +65,7 @@ export async function racesWithoutReads(db: Db, now: EpochMs): Promise<FoundProb
   return rows;
 }
 
-/** Chips that readers of an event have heard and that nobody of the events at these readers was given. */
+/** Chips that readers of an event have heard and that nobody was given in the events that are on: those of a race beside it are known. */
 export async function unknownChips(db: Db, now: EpochMs): Promise<FoundProblem[]> {
   const { rows } = await sql<FoundProblem>`
     with listening as (
@@ -74,11 +74,12 @@ export async function unknownChips(db: Db, now: EpochMs): Promise<FoundProblem[]
       where m.status in ('live', 'waiting_for_start', 'finished_provisional') and not e.external
         and c.opens_at <= ${now} and c.closes_at >= ${now - unknownChipsForMs}
       group by c.reader_number, m.event_number
+    ), given as (
+      select chip from chip where event_number in (select event_number from listening)
     ), heard as (
       select l.event_number, r.chip, max(r.heard_at) as last_at, count(*) as reads
       from listening l join read_log r on r.device = l.reader_number and r.heard_at between l.opens_at and least(l.closes_at, ${now})
-      where not exists (select 1 from chip k join listening other on other.event_number = k.event_number
-        where other.reader_number = l.reader_number and k.chip = r.chip)
+      where not exists (select 1 from given where given.chip = r.chip)
       group by l.event_number, r.chip
     )
     select 'event:' || event_number as subject, event_number as event, null::int as modality,
@@ -96,7 +97,7 @@ export async function missedCheckpoints(db: Db): Promise<FoundProblem[]> {
       where m.status = 'live' and m.is_timed and not e.external
     ), missed as (
       select r.modality_number, place - 1 as position, count(*) as people
-      from live join result r on r.modality_number = live.number
+      from live join result r on r.modality_number = live.number and array_position(r.crossings, null) is not null
       cross join lateral (select max(nr) as last from unnest(r.crossings) with ordinality heard (at, nr) where at is not null) heard
       cross join lateral generate_series(2, heard.last - 1) place
       where r.crossings[place] is null and not (place - 1) = any(coalesce(r.held, '{}'))

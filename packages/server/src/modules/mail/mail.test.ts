@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { askForLink, composeLinkMail } from '#modules/accounts/own/link-mail.ts';
 import { addUser } from '#modules/accounts/users.ts';
 import type { MailServer } from '#platform/config/config.ts';
+import { holdOutbox } from './mail-repository.ts';
 import { sendDue } from './outbox.ts';
 import { mailSender, type SendMail } from './send-mail.ts';
 
@@ -199,4 +200,14 @@ test('two nodes that look at the same moment send a mail once', async () => {
   const before = double.letters.length;
   expect((await Promise.all([sendAll(), sendAll(), sendAll()])).toSorted()).toEqual([0, 0, 1]);
   expect(double.letters.length).toBe(before + 1);
+});
+
+// @spec [Accounts and roles] staff.md §6: After a restore the outbox waits for staff
+test('what waited in a backup that was restored is for staff, and is not sent by itself', async () => {
+  await askFor();
+  await holdOutbox(db);
+  const before = double.letters.length;
+  await sendAll();
+  expect(double.letters.length).toBe(before);
+  expect(await states()).toEqual([['unknown', 0, 'it waited in the backup that was restored']]);
 });
