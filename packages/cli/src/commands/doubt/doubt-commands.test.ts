@@ -51,7 +51,7 @@ test('explain says what was taken for what, and the other explanation', async ()
   expect((await dorsal('explain', race, '1', '--language', 'es')).out).toMatch(
     /\nmeta 10:33:30, en comprobación\n.*pasó después de la meta.*\naviso: .*\no bien meta 10:50:10, con una diferencia de 1,4\n/s,
   );
-  expect((await dorsal('explain', race, '1', '--language', 'ca')).out).toContain(", amb una diferència d'1,4\n");
+  expect((await dorsal('explain', race, '1', '--language', 'ca')).out).toContain(', amb una diferència d’1,4\n');
   expect((await dorsal('explain', race, '2')).out).toContain('  nothing to tell: the reads are plain\n');
 });
 
