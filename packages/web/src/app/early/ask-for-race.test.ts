@@ -8,7 +8,12 @@ import { askForRace, countsAsked, firstPageAsked, raceAsked } from './ask-for-ra
 const [race, start, finish] = ['a', 'b', 'c'].map((digit) => digit.repeat(24)) as [string, string, string]; // three in, three out
 const served: Record<string, unknown> = {
   '/api/modalities': [
-    { is_timed: true, start_checkpoint: { _id: { $oid: start } }, finish_checkpoint: { _id: { $oid: finish } } },
+    {
+      name: '10K',
+      is_timed: true,
+      start_checkpoint: { _id: { $oid: start } },
+      finish_checkpoint: { _id: { $oid: finish } },
+    },
   ],
   '/api/registrations/stats': { start: 5, finish: 2 },
 };
