@@ -231,8 +231,10 @@ test.each([
   const words = kind === 'a hidden event' ? ['secretname', 'secretslug', 'secretperson'] : ['secretperson'];
   const told = await tellingWith(hidden, token, words);
   const calls = new Set(told.map((way) => way.split(' ')[0]));
-  const ofRace = kind === 'a hidden event' ? ['/modalities', '/intermediates'] : [];
+  const ofRace = kind === 'a hidden event' ? ['/events', '/modalities', '/intermediates'] : [];
   expect([...calls].toSorted()).toEqual([...ofRace, '/registrations', '/last-positions'].toSorted());
+  // The event itself, asked for by name: no list has it.
+  for (const way of told.filter((one) => one.startsWith('/events '))) expect(way).toMatch(/"(?:id|ids|slug)":/);
   const byToken = await ask('/events', { body: { live_registration_token: `venue-${hidden.slug}` }, token });
   expect(byToken.json()).toMatchObject([{ slug: hidden.slug }]);
   for (const path of ['/modalities', '/intermediates']) {
