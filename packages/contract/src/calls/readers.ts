@@ -87,6 +87,7 @@ export const saveReaderConfiguration = endpoint({
     'checkpoint_not_timed',
     'dates_reversed',
     'reader_window_outside_race',
+    'race_official',
     ...saveErrors,
   ],
 });
@@ -99,5 +100,5 @@ export const deleteReaderConfiguration = endpoint({
   summary: 'Takes a reader off a checkpoint; its reads stay and count for nothing there.',
   body: z.strictObject({ _id: OidOf }),
   answer: Done,
-  errors: ['configuration_not_found'],
+  errors: ['configuration_not_found', 'race_official'],
 });

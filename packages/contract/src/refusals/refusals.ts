@@ -75,6 +75,7 @@ export const refusals = {
   time_by_hand_stands: { status: 409, message: 'race.timeByHandStands' },
   crossing_not_possible: { status: 409, message: 'race.crossingNotPossible' },
   times_contradict: { status: 409, message: 'race.timesContradict' },
+  race_official: { status: 409, message: 'race.official' },
   miss_rate_frozen: { status: 409, message: 'race.missRateFrozen' },
   start_without_miss_rate: { status: 422, message: 'race.startWithoutMissRate' },
   reader_window_outside_race: { status: 422, message: 'race.readerWindowOutsideRace' },

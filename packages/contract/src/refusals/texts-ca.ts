@@ -64,6 +64,8 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
     'Este no pot ser el pas: ningú va ser llegit allí aleshores, la finestra estava tancada o contradiu una altra elecció o un temps a mà.',
   'race.timesContradict':
     'Estos temps es contradiuen: ningú passa per un punt més tard que per un de posterior. Corregix-ne un.',
+  'race.official':
+    'Els resultats d’esta cursa són oficials: no es canvia res que els moga. Torna-la primer a provisional.',
   'race.missRateFrozen':
     'Els resultats són provisionals o oficials: la taxa de passos perduts ja no canvia. Torna primer la modalitat a «en directe» i accepta-la després.',
   'race.startWithoutMissRate': 'La sortida no té taxa de passos perduts. Tria un punt de control posterior.',

@@ -62,6 +62,8 @@ export const en: Readonly<Record<RefusalKey, string>> = {
     'This cannot be the crossing: nobody was heard there then, the window was shut, or it contradicts another choice or a time by hand.',
   'race.timesContradict':
     'These times contradict each other: nobody is at a checkpoint later than at one further on. Correct one of them.',
+  'race.official':
+    'The results of this race are official: nothing that moves them is changed. Take the race back to provisional first.',
   'race.missRateFrozen':
     'The results are provisional or official: the rate of missed crossings stands. Take the race back to live first, then accept it.',
   'race.startWithoutMissRate': 'The start has no rate of missed crossings. Choose a later checkpoint.',

@@ -64,6 +64,8 @@ export const es: Readonly<Record<RefusalKey, string>> = {
     'Este no puede ser el paso: nadie fue leído allí entonces, la ventana estaba cerrada o contradice otra elección o un tiempo a mano.',
   'race.timesContradict':
     'Estos tiempos se contradicen: nadie pasa por un punto más tarde que por uno posterior. Corrige uno de ellos.',
+  'race.official':
+    'Los resultados de esta carrera son oficiales: no se cambia nada que los mueva. Devuélvela primero a provisional.',
   'race.missRateFrozen':
     'Los resultados son provisionales u oficiales: la tasa de pasos perdidos ya no cambia. Devuelve primero la modalidad a «en directo» y acéptala después.',
   'race.startWithoutMissRate': 'La salida no tiene tasa de pasos perdidos. Elige un punto de control posterior.',

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { setGun } from '@dorsal/server/modules/corrections/set-gun.ts';
+import { takeReads } from '@dorsal/server/modules/reads/take-reads.ts';
 import { refreshStatuses } from '@dorsal/server/modules/statuses/refresh-statuses.ts';
 import { stepEvent } from '@dorsal/server/modules/statuses/take-step.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
@@ -25,6 +26,8 @@ interface Due {
   readonly ruling?: LiveRuling;
   /** The first gun. */
   readonly gun?: true;
+  /** The boxes say that they are there. */
+  readonly beat?: true;
 }
 
 /** A race of the demo that is on, or will be. */
@@ -83,6 +86,7 @@ async function simulate(context: Context, one: Simulated, signal: AbortSignal): 
     if (!(await untilDue(context, next.at, signal))) return sent;
     const due = happens.slice(done).filter(({ at }) => at <= context.now());
     if (due.some(({ gun }) => gun)) await fireGuns(context, event.number, startsAt);
+    if (due.some(({ beat }) => beat)) await beatAll(context, race);
     const batches = due.flatMap(({ batch }) => batch ?? []);
     await sendTogether(context, batches, readers);
     const rulings = due.flatMap(({ ruling }) => ruling ?? []);
@@ -106,8 +110,23 @@ function dayOf(race: GeneratedRace, rulings: readonly LiveRuling[]): Due[] {
     ...race.batches.map((batch) => ({ at: batch.deliveredAt, batch })),
     ...rulings.map((ruling) => ({ at: ruling.at, ruling })),
     { at: race.endsAt + finishAfterMs },
+    ...beats(race),
   ];
   return all.filter(({ at }) => at <= race.endsAt + finishAfterMs).sort((a, b) => a.at - b.at);
+}
+
+/** Boxes say each minute that they are there, from an hour before the start on, also while nobody passes them. */
+function beats({ startsAt, endsAt }: GeneratedRace): Due[] {
+  const from = startsAt - 60 * beatEveryMs;
+  return Array.from({ length: Math.ceil((endsAt - from) / beatEveryMs) }, (_, beat) => ({
+    at: from + beat * beatEveryMs,
+    beat: true as const,
+  }));
+}
+const beatEveryMs = 60_000;
+
+async function beatAll(context: Context, { readers }: GeneratedRace): Promise<void> {
+  for (const { number } of readers) await takeReads(context, { device: number, reads: [] }, { reader: null });
 }
 
 /** Fires the gun of the races of an event that wait for theirs. */

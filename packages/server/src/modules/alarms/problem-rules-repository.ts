@@ -31,13 +31,13 @@ export async function silentReaders(db: Db, now: EpochMs): Promise<FoundProblem[
       jsonb_build_object('reader', r.numeric_id, 'name', r.name, 'since', greatest(r.heartbeat, r.last_event_received)) as detail
     from reader_configuration c join reader r on r.number = c.reader_number
     join modality m on m.number = c.modality_number join event e on e.number = m.event_number
-    where ${onTheDay} and c.opens_at <= ${now - silentAfterMs} and c.closes_at >= ${now}
+    where ${onTheDay} and c.checkpoint_number is not null and c.opens_at <= ${now - silentAfterMs} and c.closes_at >= ${now}
       and coalesce(greatest(r.heartbeat, r.last_event_received), 0) < ${now - silentAfterMs}
     group by r.number`.execute(db);
   return rows;
 }
 
-/** Timed checkpoints that no reader is set to hear. A start has the gun, unless everybody starts by their own. */
+/** Timed checkpoints that no reader is set to hear, or only readers whose windows close before the start. A start has the gun, unless everybody starts by their own. */
 export async function checkpointsWithoutReader(db: Db, now: EpochMs): Promise<FoundProblem[]> {
   const { rows } = await sql<FoundProblem>`
     select 'checkpoint:' || c.number as subject, m.event_number as event, m.number as modality,
@@ -45,7 +45,10 @@ export async function checkpointsWithoutReader(db: Db, now: EpochMs): Promise<Fo
     from checkpoint c join modality m on m.number = c.modality_number join event e on e.number = m.event_number
     where ${notOver} and m.is_timed and c.is_timed and (c.kind <> 'start' or m.chronotype = 'individual_chrono')
       and (m.status = 'live' or coalesce(m.planned_start_at, e.date_start) <= to_timestamp(${(now + beforeStartMs) / 1000}))
-      and not exists (select 1 from reader_configuration r where r.checkpoint_number = c.number)`.execute(db);
+      and not exists (select 1 from reader_configuration r where r.checkpoint_number = c.number
+        and r.closes_at > coalesce(m.gun_at, extract(epoch from coalesce(m.planned_start_at, e.date_start)) * 1000, 0))`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -12,6 +12,6 @@ export const alarmRoutes = (context: Context): ServedEndpoint[] => [
   serveEndpoint(listAlarms, () => openAlarms(context)),
   serveEndpoint(acceptCall, async ({ body, caller }): Promise<AnswerOf<typeof acceptCall> | Refused> => {
     const accepted = await acceptProblem(context, body, actorOf(caller));
-    return accepted.ok ? { success: true } : refuse(accepted.refusal);
+    return accepted.ok ? { success: true } : refuse(accepted.refusal, accepted.faults && { fields: accepted.faults });
   }),
 ];

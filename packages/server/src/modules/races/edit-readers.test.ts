@@ -2,10 +2,14 @@ import { aProgram, type CallerKind } from '@dorsal/testkit/a-program.ts';
 import { aRace, aRead, gunAt, oidOf, sendReads, standings } from '@dorsal/testkit/a-race.ts';
 import { expect, test } from 'vitest';
 import { deriveModality } from '#modules/derive/derive-modality.ts';
+import { refreshAllStatuses } from '#modules/statuses/refresh-statuses.ts';
+import { stepModality } from '#modules/statuses/take-step.ts';
 
 const { ask, tokenOf, context } = await aProgram();
 const race = await aRace(context, { people: 2, mats: ['start'] });
 const finish = await oidOf(context, 'checkpoint', race.checkpoints[2]);
+const beside = await aRace(context, { shortName: '3K', people: 1, firstBib: 21, readers: [84, 85, 86] });
+const other = { finish: await oidOf(context, 'checkpoint', beside.checkpoints[2]) };
 
 const post = async (path: string, body: unknown, caller: CallerKind = 'timer') =>
   (await ask(path, { body, token: tokenOf(caller) })).json();
@@ -16,6 +20,17 @@ const undoNewest = async () => {
     .selectFrom('command_change')
     .select('command_number as number')
     .orderBy('command_number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return code(await post('/undo', { number }));
+};
+/** Takes back the newest command of a kind. */
+const undoNewestOf = async (name: string) => {
+  const { number } = await context.db
+    .selectFrom('command')
+    .select('number')
+    .where('name', '=', name)
+    .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
   return code(await post('/undo', { number }));
@@ -99,7 +114,53 @@ test('hours without a zone are those of the place; days far from the race and en
   expect(code(await post('/reader-configuration', { reader: id, intermediate: { $oid: finish } }))).toBe(
     'invalid_request',
   );
+  expect(code(await put('2021-05-08 05:00', '2021-05-08 05:00'))).toBe('dates_reversed');
+  expect(code(await put('2021-05-08 05:00', '2021-05-08 06:00'))).toBe('reader_window_outside_race');
   expect(await put('2021-05-08 10:00', '08/05/2021 12:00')).toBe(true);
   const [view] = await post('/reader-configurations', { reader: [id] });
   expect(view).toMatchObject({ datetime_start: { $date: '2021-05-08T10:00:00.000Z' }, security_seconds: 0 });
+});
+
+// @spec [Readers] staff half §3: Nothing public moves silently: readers of an official race stay as they are
+test('where the results are official no reader comes or goes', async () => {
+  const id = await reader(71);
+  const there = {
+    reader: id,
+    intermediate: { $oid: finish },
+    datetime_start: '2021-05-08 08:00',
+    datetime_end: '2021-05-08 09:00',
+  };
+  expect(await post('/reader-configuration', there)).toBe(true);
+  const [view] = await post('/reader-configurations', { reader: [id] });
+  const modality = await oidOf(context, 'modality', race.modality);
+  await refreshAllStatuses(context);
+  for (const step of ['finish', 'make_official'] as const)
+    expect((await stepModality(context, modality, { step }, { name: 'test', user: null })).ok).toBe(true);
+  expect(code(await post('/reader-configuration', there))).toBe('race_official');
+  expect(code(await post('/delete-reader-configuration', { _id: view._id }))).toBe('race_official');
+  expect(await undoNewestOf('configuration_created')).toBe('race_official');
+});
+
+// @spec [Readers] issue 17: A reader whose checkpoint was deleted can be taken off
+test('a reader stands nowhere once its checkpoint is gone, and is taken off', async () => {
+  const gone = await aRace(context, { shortName: '5K', people: 1, firstBib: 31, readers: [81, 82, 83] });
+  const [view] = await post('/reader-configurations', { modality: await oidOf(context, 'modality', gone.modality) });
+  await context.db.deleteFrom('checkpoint').where('number', '=', gone.checkpoints[0]).execute();
+  expect(code(await post('/delete-reader-configuration', { _id: view._id }))).toBe('done');
+});
+
+test('a reader that is put at a checkpoint while its making is taken back stands there, or is refused', async () => {
+  for (const number of [91, 92, 93]) {
+    const id = await reader(number);
+    const put = {
+      reader: id,
+      intermediate: { $oid: other.finish },
+      datetime_start: '2021-05-08 08:00',
+      datetime_end: '2021-05-08 09:00',
+    };
+    const [placed, undone] = await Promise.all([post('/reader-configuration', put), undoNewestOf('reader_created')]);
+    const isThere = (await post('/readers', { id })).length === 1;
+    expect([placed === true, undone]).toEqual(isThere ? [true, 'still_used'] : [false, 'done']);
+    if (placed !== true) expect(code(placed)).toBe('reader_not_found');
+  }
 });

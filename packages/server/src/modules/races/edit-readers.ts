@@ -62,7 +62,8 @@ export const editableConfiguration: Editable<ConfigurationFields> = {
     if (reader === null) return refused('reader_not_found');
     if (place === null) return refused('checkpoint_not_found');
     if (!place.isTimed) return refused('checkpoint_not_timed');
-    if (fields.closesAt < fields.opensAt) return refused('dates_reversed');
+    if (fields.closesAt <= fields.opensAt) return refused('dates_reversed');
+    if (place.status === 'finished_official') return refused('race_official');
     return isWithinDays(fields, place) ? null : refused('reader_window_outside_race');
   },
   write: async (trx, oid, fields, { before }) => {
@@ -81,6 +82,8 @@ export const editableConfiguration: Editable<ConfigurationFields> = {
   },
   remove: async (trx, oid) => {
     const standing = await findConfiguration(trx, oid);
+    if (standing !== null && (await placeOf(trx, standing)).place?.status === 'finished_official')
+      return refused('race_official');
     await deleteConfiguration(trx, oid);
     await markCheckpoint(trx, standing);
     return null;
@@ -102,11 +105,11 @@ interface Days {
 
 /**
  * Document 3, section 5: 'dates limited to the modality's range', from the first to the last day there; by the days of the event's place. The day
- * before belongs to it, as boxes are tried out on the eve, and the day after, as a race that goes on past midnight has no other end in many entries.
+ * before belongs to it, as boxes are tried out on the eve, and the day after, as a race that goes on past midnight has no other end in many entries. A window that is over before the start hears nobody.
  */
 function isWithinDays({ opensAt, closesAt }: ConfigurationFields, { zone, startsAt, endsAt }: Days): boolean {
   if (startsAt === null || endsAt === null) return true;
-  return opensAt >= dayAt(startsAt, zone, -1) && closesAt < dayAt(endsAt, zone, 2);
+  return opensAt >= dayAt(startsAt, zone, -1) && closesAt > startsAt && closesAt < dayAt(endsAt, zone, 2);
 }
 
 /** The first instant of the day that is `days` after the one of `at`, in a zone. */

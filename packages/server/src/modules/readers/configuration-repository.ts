@@ -111,12 +111,12 @@ export interface ConfigurationFields {
   readonly minGapMs: Ms;
 }
 
-/** Locked until the transaction ends; null: there is none, or its checkpoint is gone. */
+/** Locked until the transaction ends; null: there is none. One whose checkpoint was deleted has none. */
 export async function findConfiguration(trx: Db, oid: string): Promise<ConfigurationFields | null> {
   const row = await trx
     .selectFrom('reader_configuration as c')
     .innerJoin('reader', 'reader.number', 'c.reader_number')
-    .innerJoin('checkpoint', 'checkpoint.number', 'c.checkpoint_number')
+    .leftJoin('checkpoint', 'checkpoint.number', 'c.checkpoint_number')
     .select([
       'reader.oid as reader',
       'checkpoint.oid as checkpoint',
@@ -127,12 +127,18 @@ export async function findConfiguration(trx: Db, oid: string): Promise<Configura
     .where('c.oid', '=', oid)
     .forNoKeyUpdate('c')
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, checkpoint: row.checkpoint ?? '' } : null;
 }
 
 /** The numbers behind the public ids of a reader and a checkpoint, and the span of the race there; each null where there is none. */
 export async function placeOf(db: Db, { reader, checkpoint }: Pick<ConfigurationFields, 'reader' | 'checkpoint'>) {
-  const found = await db.selectFrom('reader').select('number').where('oid', '=', reader).executeTakeFirst();
+  // The reader stays until the transaction ends: else it could be deleted between this and the write.
+  const found = await db
+    .selectFrom('reader')
+    .select('number')
+    .where('oid', '=', reader)
+    .forKeyShare()
+    .executeTakeFirst();
   const place = await db
     .selectFrom('checkpoint')
     .innerJoin('modality', 'modality.number', 'checkpoint.modality_number')
@@ -146,6 +152,7 @@ export async function placeOf(db: Db, { reader, checkpoint }: Pick<Configuration
       'modality.planned_end_at',
       'event.date_start',
       'event.date_end',
+      'modality.status',
     ])
     .where('checkpoint.oid', '=', checkpoint)
     .executeTakeFirst();

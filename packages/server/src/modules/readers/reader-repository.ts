@@ -194,8 +194,10 @@ export async function isNumberTaken(trx: Db, number: number, oid: string): Promi
 
 /** Deletes a reader that stands nowhere, has sent nothing and has no token; false: it cannot be. */
 export async function deleteUnusedReader(trx: Db, oid: string): Promise<boolean> {
+  // A change that puts it at a checkpoint meanwhile is waited for, and seen by the next statement.
+  await trx.selectFrom('reader').select('number').where('oid', '=', oid).forUpdate().execute();
   const { rows } = await sql`
-    delete from reader r where r.oid = ${oid} and r.last_event_received is null
+    delete from reader r where r.oid = ${oid} and r.last_event_received is null and r.heartbeat is null
       and not exists (select from reader_configuration c where c.reader_number = r.number)
       and not exists (select from api_token t where t.reader_number = r.number)
       and not exists (select from read_log l where l.device = r.number)

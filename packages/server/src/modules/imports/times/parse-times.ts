@@ -75,6 +75,8 @@ export function parseTimes(table: Table, intermediates: number): ParsedTimes {
 
 function headingFault({ named: byName, checkpoints }: Columns, twice: readonly string[], intermediates: number) {
   if (!byName.has('bib_number')) return 'the first row has no column bib_number';
+  if (byName.size === 1 && checkpoints.size === 0)
+    return `no column but bib_number is one of times: ${named.filter((one) => one !== 'bib_number').join(', ')}, or the numbers of checkpoints`;
   if (twice.length > 0) return `there is another column for the same: ${twice.join(', ')}`;
   const beyond = [...checkpoints.keys()].filter((number) => number < 1 || number > intermediates);
   if (beyond.length === 0) return null;

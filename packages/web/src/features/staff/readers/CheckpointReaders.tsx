@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextButton } from '#ui/controls/TextButton.tsx';
@@ -9,8 +9,8 @@ import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { configurationEditor, configurationFields } from '../editors/configuration-editor.ts';
 import { EditorForm } from '../form/EditorForm.tsx';
-import { CheckpointName, Window } from './ReaderPlaces.tsx';
-import { allReaders, type Configuration, checkpointQuery, readersOfCheckpoint, takeOff } from './reader-queries.ts';
+import { CheckpointName, readerName, TakeOff, Window } from './ReaderPlaces.tsx';
+import { allReaders, type Configuration, checkpointQuery, readersOfCheckpoint } from './reader-queries.ts';
 import classes from './readers.module.css';
 
 /** Document 3, section 2, 'AdminReaderConfiguration': the readers of one checkpoint, each with its window, and a form for one of them. */
@@ -92,39 +92,13 @@ interface StandingProps {
 }
 
 function Standing({ place, isChosen, onChoose }: StandingProps): ReactElement {
-  const { say } = useStaffTexts();
-  const [isAsking, setAsking] = useState(false);
-  const client = useQueryClient();
-  const commandId = useRef(crypto.randomUUID());
-  const off = useMutation({
-    mutationFn: () => takeOff(place.id, commandId.current),
-    onSuccess: async () => {
-      onChoose(undefined);
-      await client.invalidateQueries({ queryKey: ['staff'] });
-    },
-    meta: { isQuiet: true },
-  });
-  const name = place.reader === null ? '' : `${place.reader.name} (${place.reader.number})`;
   return (
     <li aria-current={isChosen}>
       <TextButton aria-pressed={isChosen} onClick={() => onChoose(place.id)}>
-        {name}
+        {readerName(place)}
       </TextButton>
       <Window place={place} />
-      {isAsking ? (
-        <span role="alert" className={classes.sure}>
-          {say('configuration.off.sure', { reader: name })}{' '}
-          <Button variant="default" onClick={() => setAsking(false)}>
-            {say('configuration.off.no')}
-          </Button>{' '}
-          <Button aria-disabled={off.isPending} onClick={() => (off.isPending ? undefined : off.mutate())}>
-            {say('configuration.off.yes')}
-          </Button>
-        </span>
-      ) : (
-        <TextButton onClick={() => setAsking(true)}>{say('configuration.off')}</TextButton>
-      )}
-      {off.error ? <FailureNotice error={off.error} /> : null}
+      <TakeOff place={place} onGone={() => onChoose(undefined)} />
     </li>
   );
 }

@@ -1,11 +1,13 @@
 import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useRef, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { TextButton } from '#ui/controls/TextButton.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { LivenessBadge, livenessOf } from '../lists/readers-list.tsx';
-import { type Configuration, placesOfReader, silenceOfReader } from './reader-queries.ts';
+import { type Configuration, placesOfReader, silenceOfReader, takeOff } from './reader-queries.ts';
 import classes from './readers.module.css';
 
 /** Document 3, section 4: whether a reader is live. */
@@ -54,7 +56,9 @@ function Place({ place }: { readonly place: Configuration }): ReactElement {
       </span>
       <span>{checkpoint === null ? <i>{say('reader.deleted')}</i> : <CheckpointName checkpoint={checkpoint} />}</span>
       <Window place={place} />
-      {checkpoint === null ? null : (
+      {checkpoint === null ? (
+        <TakeOff place={place} />
+      ) : (
         <RowLink path={`/admin/reader-configuration/${checkpoint.id}`}>{say('reader.configure')}</RowLink>
       )}
     </li>
@@ -81,6 +85,43 @@ export function Window({ place }: { readonly place: Configuration }): ReactEleme
   return (
     <span className={classes.window} data-open={isOpen}>
       {moment(opensAt)} – {moment(closesAt)} <small>{say(isOpen ? 'reader.now' : 'reader.over')}</small>
+    </span>
+  );
+}
+
+export const readerName = ({ reader }: Configuration): string =>
+  reader === null ? '' : `${reader.name} (${reader.number})`;
+
+interface TakeOffProps {
+  readonly place: Configuration;
+  readonly onGone?: () => void;
+}
+
+/** Takes a reader off its checkpoint, in two steps: the second says what becomes of its reads. */
+export function TakeOff({ place, onGone }: TakeOffProps): ReactElement {
+  const { say } = useStaffTexts();
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const commandId = useRef(crypto.randomUUID());
+  const off = useMutation({
+    mutationFn: () => takeOff(place.id, commandId.current),
+    onSuccess: async () => {
+      onGone?.();
+      await client.invalidateQueries({ queryKey: ['staff'] });
+    },
+    meta: { isQuiet: true },
+  });
+  if (!isAsking) return <TextButton onClick={() => setAsking(true)}>{say('configuration.off')}</TextButton>;
+  return (
+    <span role="alert" className={classes.sure}>
+      {say('configuration.off.sure', { reader: readerName(place) })}{' '}
+      <Button variant="default" onClick={() => setAsking(false)}>
+        {say('configuration.off.no')}
+      </Button>{' '}
+      <Button aria-disabled={off.isPending} onClick={() => (off.isPending ? undefined : off.mutate())}>
+        {say('configuration.off.yes')}
+      </Button>
+      {off.error ? <FailureNotice error={off.error} /> : null}
     </span>
   );
 }
