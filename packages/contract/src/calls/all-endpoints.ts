@@ -29,6 +29,7 @@ import { registerLive } from './live-registration.ts';
 import { getTrack, getTrackLine, listIntermediates, listModalities, saveModality } from './modalities.ts';
 import { saveNotice } from './notices.ts';
 import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
+import { searchPalette } from './palette.ts';
 import {
   deleteReaderConfiguration,
   listReaderConfigurations,
@@ -76,6 +77,7 @@ export const allEndpoints = [
   upload,
   listTrail,
   undoCommand,
+  searchPalette,
   listTimers,
   listUsers,
   saveUser,
