@@ -30,7 +30,7 @@ const begins = (text: RawBuilder<string>, word: string): RawBuilder<boolean> => 
 const contains = (text: RawBuilder<string>, word: string): RawBuilder<boolean> =>
   word.length < shortestInside ? begins(text, word) : sql<boolean>`${text} like ${likePattern(word)}`;
 
-/** Whom a search leaves out from the start. */
+/** The condition on those whom the asker may find at all. */
 function seenIn(table: Searched, scope: RaceScope): RawBuilder<unknown> {
   if (table !== 'participant') return sql`true`;
   const isShown = isShownTo(scope);

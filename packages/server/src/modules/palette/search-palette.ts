@@ -5,7 +5,7 @@ import {
   type PaletteKind,
   paletteAccess,
   searchPalette as searchPaletteCall,
-} from '@dorsal/contract/calls/palette.ts';
+} from '@dorsal/contract/calls/staff/palette.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
 import { foldText } from '@dorsal/domain/search/fold-text.ts';
@@ -52,7 +52,7 @@ interface Search {
 export const paletteRoute = (context: Context): ServedEndpoint =>
   serveEndpoint(searchPaletteCall, ({ body, caller }) => searchPalette(context, body, caller));
 
-/** What a few letters may mean, of the kinds that the caller may see. */
+/** The things that a few letters may mean, of the kinds that the caller may see. */
 async function searchPalette(
   { db }: Pick<Context, 'db'>,
   { text: typed, event, modality }: BodyOf<typeof searchPaletteCall>,
@@ -73,7 +73,7 @@ async function searchPalette(
     .map(({ hit: { isHere, isLive, ...hit } }) => hit);
 }
 
-/** With what is known beside the answer. */
+/** A hit, and where it stands. */
 type Found = PaletteHit & { readonly isHere?: boolean; readonly isLive?: boolean };
 
 /** Whole bibs of the current event, then of what is on; names that begin with the text; others; those with a mistake. */

@@ -1,5 +1,5 @@
 import { type Caller, refusalOf } from '@dorsal/contract/access.ts';
-import { type listTrail as listTrailCall, trailAccess } from '@dorsal/contract/calls/trail.ts';
+import { type listTrail as listTrailCall, trailAccess } from '@dorsal/contract/calls/staff/trail.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { type FieldTouch, touchesSince } from '#platform/commands/command-repository.ts';
 import { standingTouches } from '#platform/commands/standing-touches.ts';

@@ -1,7 +1,7 @@
-import { type AlarmGroupView, acceptProblem, listAlarms } from '@dorsal/contract/calls/alarms.ts';
 import { listEvents } from '@dorsal/contract/calls/events.ts';
 import { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
 import { homeStats } from '@dorsal/contract/calls/site.ts';
+import { type AlarmGroupView, acceptProblem, listAlarms } from '@dorsal/contract/calls/staff/alarms.ts';
 import { userStats } from '@dorsal/contract/calls/users.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { statusGroups } from '@dorsal/domain/event/status-groups.ts';

@@ -55,7 +55,7 @@ export const searchPalette = endpoint({
   path: '/palette',
   access: allStaff,
   summary:
-    'What a few letters may mean, of all that the caller may see: whole bibs of the current event first, then those of races that are on, then names, those with a mistake last.',
+    'Finds the things that a few letters may mean, of all that the caller may see: whole bibs of the current event first, then those of races that are on, then names, those with a mistake last.',
   body: z.strictObject({
     text: SearchText,
     /** The current event: its id or the name in its address. */
