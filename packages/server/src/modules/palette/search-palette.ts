@@ -36,7 +36,7 @@ import {
 
 /** Words in which a mistake is looked for, at most: a name has no more. */
 const mostWords = 4;
-/** Where so many match as it is written, nobody looks further down for those who nearly do. */
+/** With so many that match as it is written, nobody looks further down for those who nearly do. */
 const enough = 3;
 
 interface Search {
