@@ -104,9 +104,10 @@ const idsOf = (list: readonly ListEntry[]): string[] => list.flatMap(({ _id }) =
 /** The own order: each entry as it was merged, or as it was added. */
 function inOrderOf(is: readonly ListEntry[], stay: readonly ListEntry[], added: readonly ListEntry[]): ListEntry[] {
   const merged = byId(stay);
-  return is.flatMap((own): ListEntry | ListEntry[] =>
-    added.includes(own) ? [own] : (merged.get(own._id ?? '') ?? []),
-  );
+  return is.flatMap((own): ListEntry[] => {
+    const entry = added.includes(own) ? own : merged.get(own._id ?? '');
+    return entry ? [entry] : [];
+  });
 }
 
 const restOf = (stay: readonly ListEntry[], is: readonly ListEntry[]): ListEntry[] => {

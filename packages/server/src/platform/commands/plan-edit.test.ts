@@ -54,14 +54,14 @@ const someEdits = fc
 test('a plan that is carried out has every touched field as it was wanted, the others untouched; again it does nothing', () => {
   fc.assert(
     fc.property(aState, someEdits, (state, edits) => {
-      const plan = planEdit(state, edits, [['a', 'b']]);
+      const plan = planEdit(state, edits, { groups: [['a', 'b']] });
       if (!plan.ok) {
         expect(plan.conflicts.filter(({ field }) => !(field in edits))).toEqual([]);
         return;
       }
       const after: Record<string, unknown> = { ...state, ...plan.fields };
       for (const field of fields) expect(after[field]).toBe(field in edits ? edits[field]?.is : state[field]);
-      expect(planEdit(after, edits, [['a', 'b']])).toEqual({ ok: true, fields: {} });
+      expect(planEdit(after, edits, { groups: [['a', 'b']] })).toEqual({ ok: true, fields: {} });
     }),
   );
 });
@@ -70,7 +70,7 @@ test('who saw the state of now is never refused, and the way back gives it back'
   fc.assert(
     fc.property(aState, aState, (state, wanted) => {
       const edits = editsOfBody(wanted, state);
-      const plan = planEdit(state, edits, [['a', 'b']]);
+      const plan = planEdit(state, edits, { groups: [['a', 'b']] });
       if (!plan.ok) throw new Error('refused');
       const after: Record<string, unknown> = { ...state, ...plan.fields };
       expect(after).toEqual(wanted);

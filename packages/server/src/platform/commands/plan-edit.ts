@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type EntryConflict, isEntryList, type ListEntry, mergeLists } from '@dorsal/contract/views/merge-lists.ts';
+import { type EntryConflict, isEntryList, mergeLists } from '@dorsal/contract/views/merge-lists.ts';
 
 /** The fields that somebody touched: each as they saw it and as they want it. Values are JSON. */
 export type Edits = Readonly<Record<string, { readonly was: unknown; readonly is: unknown }>>;
@@ -40,30 +40,33 @@ export function planEdit(
   const conflicts: Conflict[] = [];
   for (const unit of unitsOf(current, edits, groups)) {
     const [only] = unit;
-    if (only && lists.includes(only.field)) {
-      const merged = mergedList(only);
-      if ('conflict' in merged) conflicts.push(merged.conflict);
-      else if (!isSame(merged.entries, only.theirs)) fields[only.field] = merged.entries;
-      continue;
-    }
-    const unwritten = unit.filter(({ theirs, is }) => !isSame(theirs, is));
-    const changed = unwritten.length === 0 ? [] : unit.filter(({ theirs, was }) => !isSame(theirs, was));
-    conflicts.push(...changed.map(({ field, theirs }) => ({ field, theirs })));
-    for (const { field, is } of unwritten) fields[field] = is ?? null;
+    const planned = only && lists.includes(only.field) ? planList(only) : planUnit(unit);
+    conflicts.push(...planned.conflicts);
+    Object.assign(fields, planned.fields);
   }
   return conflicts.length > 0 ? { ok: false, conflicts } : { ok: true, fields };
 }
 
-function mergedList({
-  field,
-  theirs,
-  was,
-  is,
-}: TouchedField): { readonly entries: readonly ListEntry[] } | { readonly conflict: Conflict } {
+interface Planned {
+  readonly fields?: Readonly<Record<string, unknown>>;
+  readonly conflicts: readonly Conflict[];
+}
+
+function planUnit(unit: readonly TouchedField[]): Planned {
+  const unwritten = unit.filter(({ theirs, is }) => !isSame(theirs, is));
+  const changed = unwritten.length === 0 ? [] : unit.filter(({ theirs, was }) => !isSame(theirs, was));
+  return {
+    fields: Object.fromEntries(unwritten.map(({ field, is }) => [field, is ?? null])),
+    conflicts: changed.map(({ field, theirs }) => ({ field, theirs })),
+  };
+}
+
+function planList({ field, theirs, was, is }: TouchedField): Planned {
   const [standing, before, own] = [theirs ?? [], was ?? [], is ?? []];
-  if (!isEntryList(standing) || !isEntryList(before) || !isEntryList(own)) return { conflict: { field, theirs } };
+  if (!isEntryList(standing) || !isEntryList(before) || !isEntryList(own)) return { conflicts: [{ field, theirs }] };
   const { entries, conflicts } = mergeLists(standing, { was: before, is: own });
-  return conflicts.length > 0 ? { conflict: { field, theirs, entries: conflicts } } : { entries };
+  if (conflicts.length > 0) return { conflicts: [{ field, theirs, entries: conflicts }] };
+  return { fields: isSame(entries, standing) ? {} : { [field]: entries }, conflicts: [] };
 }
 
 interface TouchedField {
