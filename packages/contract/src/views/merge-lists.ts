@@ -19,7 +19,7 @@ export interface EntryConflict {
 }
 
 export interface MergedList {
-  /** Where there are conflicts, with their value; with the own one where `prefers` says so. */
+  /** The list after the merge; in conflicts their value, or the own one where `prefers` says so. */
   readonly entries: readonly ListEntry[];
   readonly conflicts: readonly EntryConflict[];
 }

@@ -13,7 +13,7 @@ export interface Conflict {
   readonly entries?: readonly EntryConflict[];
 }
 
-/** How the fields of a kind of thing are edited. */
+/** Rules by which the fields of a kind of thing are edited. */
 export interface EditRules {
   /** Fields that only make sense together. */
   readonly groups?: readonly (readonly string[])[] | undefined;
