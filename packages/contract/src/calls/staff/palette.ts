@@ -41,7 +41,7 @@ const PaletteHit = z
     modality: Text.optional(),
     status: z.enum(statuses).optional(),
     date: WireDate.optional(),
-    /** The e-mail address of a user, the kind of an organism. */
+    /** The town of an event, the e-mail address of a user, the kind of an organism. */
     detail: Text.optional(),
     /** A mistake was forgiven. */
     is_near: z.boolean().optional(),

@@ -216,6 +216,7 @@ export interface EventHit {
   readonly oid: string;
   readonly name: string;
   readonly slug: string;
+  readonly city: string | null;
   readonly status: string;
   /** A postponed one has none. */
   readonly date: Date | null;
@@ -225,7 +226,7 @@ export interface EventHit {
 export async function nameEvents(db: Db, numbers: readonly number[]): Promise<EventHit[]> {
   if (numbers.length === 0) return [];
   const { rows } = await sql<EventHit>`
-    select number, oid, name, slug, status, listed_at as date from event
+    select number, oid, name, slug, city, status, listed_at as date from event
     where number = any(${[...numbers]}::int[]) order by array_position(${[...numbers]}::int[], number)`.execute(db);
   return rows;
 }

@@ -76,13 +76,18 @@ async function searchPalette(
 /** A hit, and where it stands. */
 type Found = PaletteHit & { readonly isHere?: boolean; readonly isLive?: boolean };
 
-/** Whole bibs of the current event, then of what is on; names that begin with the text; others; those with a mistake. */
-function rankOf({ bib, number, name, is_near, isHere, isLive }: Found, { text }: Search): number {
-  if (bib !== undefined && bib.toLowerCase() === text) return isHere ? 0 : isLive ? 1 : 4;
-  if (number !== undefined && String(number) === text) return 2;
-  if (is_near) return 6;
-  if (foldText(name).startsWith(text) || isHere) return 3;
-  return 5;
+/** Whole bibs of the current event, then of what is on; numbers; names that begin with the text, names with all its words, all else; those with a mistake. */
+function rankOf(hit: Found, search: Search): number {
+  const { bib, number, isHere, isLive } = hit;
+  if (bib?.toLowerCase() === search.text) return isHere ? 0 : isLive ? 1 : 5;
+  return String(number) === search.text ? 2 : rankOfName(hit, search);
+}
+
+function rankOfName({ name, is_near, isHere }: Found, { text, words }: Search): number {
+  if (is_near) return 7;
+  const folded = foldText(name);
+  if (folded.startsWith(text) || isHere) return 3;
+  return words.every((word) => ` ${folded}`.includes(` ${word}`)) ? 4 : 6;
 }
 
 async function currentEvent(
@@ -111,12 +116,13 @@ async function findEvents({ db, text, scope }: Search, kind: 'event' | 'circuit'
     { offset: 0, limit: mostOfKind, seesHidden: scope.seesHidden, onlyCircuits: kind === 'circuit' },
   );
   const rows = await nameEvents(db, numbers);
-  return rows.map(({ oid, number, name, slug, status, date }) => ({
+  return rows.map(({ oid, number, name, slug, city, status, date }) => ({
     kind,
     _id: oid,
     name,
     slug,
     ...(kind === 'event' && { number }),
+    ...(city !== null && { detail: city }),
     status: status as EventStatus, // only the status job writes it
     ...(date !== null && { date: date.getTime() }),
   }));

@@ -66,8 +66,8 @@ export function LiveRaces(): ReactElement | null {
   if (races.length === 0) return null;
   const open = alarms.data?.filter(({ reason }) => reason === undefined);
   return (
-    <section aria-label={say('live.races')} className={classes.strip} data-lost={isLost}>
-      <ul className={`page ${classes.races}`}>
+    <section aria-label={say('live.races')} className={`page ${classes.strip}`}>
+      <ul className={classes.races}>
         {races.map(({ race, event }, at) => (
           <Race
             key={race.id}

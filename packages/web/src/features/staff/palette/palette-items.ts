@@ -15,7 +15,7 @@ export interface PaletteItem {
   readonly leads: string | (() => void);
   readonly bib?: string | undefined;
   readonly bibColor?: string | undefined;
-  /** What tells it from others of its name. */
+  /** Facts that tell it from others of its name. */
   readonly details: readonly string[];
   readonly isNear?: boolean | undefined;
   readonly whyNot?: string | undefined;
@@ -62,7 +62,7 @@ export function placeOf(path: string): { readonly event?: string; readonly modal
   return modality === undefined ? {} : { modality };
 }
 
-/** What the server finds for a text; until it has answered, what it found for the text before. */
+/** The hits of the server for a text; until it has answered, those of the text before. */
 export const hitsQuery = (text: string, place: ReturnType<typeof placeOf>) =>
   queryOptions({
     queryKey: ['staff', 'palette', text, place],
