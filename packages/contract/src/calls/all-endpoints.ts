@@ -24,7 +24,7 @@ import {
   searchPlace,
   updateRts,
 } from './events.ts';
-import { downloadRegistrations, downloadResults, getDownload, upload } from './files.ts';
+import { downloadRegistrations, downloadResults, getDownload, getFile, upload, uploadStream } from './files.ts';
 import { registerLive } from './live-registration.ts';
 import { getTrack, getTrackLine, listIntermediates, listModalities, saveModality } from './modalities.ts';
 import { saveNotice } from './notices.ts';
@@ -74,6 +74,7 @@ export const allEndpoints = [
   searchPlace,
   updateRts,
   upload,
+  uploadStream,
   listTrail,
   undoCommand,
   listTimers,
@@ -129,6 +130,7 @@ export const allEndpoints = [
   saveReader,
   downloadRegistrations,
   getDownload,
+  getFile,
   registerLive,
   addIntermediate,
   acceptMissRates,
