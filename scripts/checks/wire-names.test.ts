@@ -58,6 +58,8 @@ const exceptions: Readonly<Record<string, readonly [names: number, why: string]>
   'packages/web/src/features/calendar/search/events-body.ts': [11, 'the body of a list of events'],
   'packages/web/src/features/staff/dashboard/dashboard-queries.ts': [13, 'bodies and views of the dashboard'],
   'packages/web/src/features/staff/palette/palette-items.ts': [3, 'the hits of the palette'],
+  'packages/web/src/features/staff/trail/trail-queries.ts': [4, 'the body and the views of changes'],
+  'packages/web/src/features/staff/trail/trail-words.ts': [2, 'fields as the trail names them'],
   'packages/web/src/features/staff/readers/reader-queries.ts': [9, 'bodies and views of readers and their places'],
   'packages/web/src/features/classification/board/use-board-page.ts': [1, 'the body of a list of people'],
   'packages/web/src/features/site/StoredHere.tsx': [1, 'the body of a log-out'],

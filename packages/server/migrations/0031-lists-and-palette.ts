@@ -11,12 +11,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index user_account_by_surname on user_account (search_fold(surname), number) include (surname, is_fake)`.execute(
     db,
   );
-  await sql`create index user_account_by_email on user_account (email, number) include (is_fake)`.execute(db);
-  // Counts leave the made-up ones out.
-  await sql`create index user_account_real on user_account (number) where not is_fake`.execute(db);
-  await sql`create index participant_last on participant (created_at desc, number desc) where cancelled_at is null`.execute(
+  await sql`create index user_account_by_email on user_account (email desc nulls last, number desc) include (is_fake)`.execute(
     db,
   );
+  // Counts leave the made-up ones out.
+  await sql`create index user_account_real on user_account (number) where not is_fake`.execute(db);
+  await sql`create index participant_last on participant (created_at desc nulls last) where cancelled_at is null`.execute(
+    db,
+  );
+  await sql`create index mail_newest on mail (created_at, number)`.execute(db);
   await sql`create index modality_words on modality using gin (search_fold(name || ' ' || short_name) gin_trgm_ops)`.execute(
     db,
   );

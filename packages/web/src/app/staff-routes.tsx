@@ -2,6 +2,7 @@ import type { adminScreens } from '@dorsal/contract/access.ts';
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { currentSession, hasRole } from '#api/session.ts';
 import { listSearch } from '#features/staff/list/list-search.ts';
+import { trailSearch } from '#features/staff/trail/trail-search.ts';
 
 type Screen = keyof typeof adminScreens;
 
@@ -47,6 +48,13 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
       getParentRoute: () => root,
       path: '/admin/user/$id',
       ...editor('/admin/user/{user_id}', 'UserPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/admin/trail',
+      validateSearch: trailSearch,
+      beforeLoad: (at: Entering) => admitStaff('/admin/trail', at),
+      component: lazyRouteComponent(() => import('#routes/admin/TrailPage.tsx'), 'TrailPage'),
     }),
     createRoute({
       getParentRoute: () => root,

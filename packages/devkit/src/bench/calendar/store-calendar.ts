@@ -1,7 +1,7 @@
 import { type EventStatus, type StaffMark, staffMarks } from '@dorsal/domain/event/status.ts';
 import { countDueTotals } from '@dorsal/server/modules/events/totals/count-totals.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type BigCalendar,
   bigCalendar,
@@ -9,21 +9,39 @@ import {
   type CalendarOptions,
 } from '#generator/calendar/big-calendar.ts';
 
+/** The columns of people, from `n`, their number in their race, and `m`, the race. */
+export interface PeopleColumns {
+  readonly name: RawBuilder<string>;
+  readonly surname: RawBuilder<string>;
+  readonly search: RawBuilder<string>;
+  readonly createdAt: RawBuilder<Date>;
+}
+
+const numbered: PeopleColumns = {
+  name: sql<string>`'N' || n % 700`,
+  surname: sql<string>`'S' || n % 5000`,
+  search: sql<string>`''`,
+  createdAt: sql<Date>`now()`,
+};
+
 /** Rows that go in with one statement. */
 const atOnce = 500;
 
 /**
  * Stores a big calendar in an empty, migrated database: the events through their generator, the entries and results in plain SQL. Runners who
- * took part have a start and a finish, and no read; names are numbers.
+ * took part have a start and a finish, and no read; names are numbers, unless others are given.
  */
-export async function storeCalendar(context: Context, options: CalendarOptions): Promise<BigCalendar> {
+export async function storeCalendar(
+  context: Context,
+  { people = numbered, ...options }: CalendarOptions & { readonly people?: PeopleColumns },
+): Promise<BigCalendar> {
   const calendar = bigCalendar(options);
   await storeOrganisms(context, calendar.organisms);
   await storeCircuits(context, calendar.circuits);
   for (let from = 0; from < calendar.events.length; from += atOnce) {
     await storeEvents(context, calendar.events.slice(from, from + atOnce));
   }
-  await storeEntries(context);
+  await storeEntries(context, people);
   await sql`vacuum analyze`.execute(context.db);
   await countDueTotals(context);
   await sql`vacuum analyze entry_total, finish_total, total_due`.execute(context.db);
@@ -114,16 +132,16 @@ function markOf(status: EventStatus): StaffMark | null {
 }
 
 /** Some thousand races at a time, so that no statement contains all of them. */
-async function storeEntries({ db }: Context): Promise<void> {
+async function storeEntries({ db }: Context, { name, surname, search, createdAt }: PeopleColumns): Promise<void> {
   const { rows } = await sql<{ most: number }>`select coalesce(max(number), 0) as most from modality`.execute(db);
   const lot = 4_000;
   for (let from = 0; from <= (rows[0]?.most ?? 0); from += lot) {
     const those = sql`m.number > ${from} and m.number <= ${from + lot}`;
     await sql`
-      insert into participant (oid, event_number, modality_number, bib, name, surname, gender, category, source)
+      insert into participant (oid, event_number, modality_number, bib, name, surname, gender, category, source, search, created_at)
       select lpad(to_hex(m.number), 12, '0') || lpad(to_hex(n), 12, '0'), m.event_number, m.number, (m.position * 100000 + n)::text,
-        'N' || n % 700, 'S' || n % 5000, case when n % 3 = 0 then 'female' else 'male' end, 'C' || n % 6,
-        case when n % 9 = 0 then 'live_register' else 'import' end
+        ${name}, ${surname}, case when n % 3 = 0 then 'female' else 'male' end, 'C' || n % 6,
+        case when n % 9 = 0 then 'live_register' else 'import' end, ${search}, ${createdAt}
       from modality m cross join generate_series(1, m.registration_limit) n where ${those}`.execute(db);
     await sql`
       insert into result (participant_number, modality_number, status, reference_at, net_start_at, crossings)

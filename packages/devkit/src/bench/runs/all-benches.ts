@@ -3,6 +3,7 @@ import { benchBoard } from '#bench/boards/board-bench.ts';
 import { benchBoardLoad } from '#bench/boards/board-load-bench.ts';
 import { benchPages } from '../boards/pages-bench.ts';
 import { benchViewers } from '../boards/viewers-bench.ts';
+import { benchLists } from '../calendar/lists-bench.ts';
 import { benchProblems } from '../problems-bench.ts';
 import { benchWalk } from '../walk-bench.ts';
 import { type Bench, line, lineOf, longestBlock } from './bench.ts';
@@ -62,6 +63,24 @@ const pages: Bench = {
       line('pages made anew', cold.perSecond, '1/s', { against }),
       line('bytes of a page', bytes, 'B'),
       longestBlock(longestBlockMs),
+    ];
+  },
+};
+
+const lists: Bench = {
+  name: 'lists',
+  summary: 'lists and palette of the back-office over 20,000 events, 500,000 users, 2,000,000 registrations',
+  run: async ({ isQuick, aDatabase }) => {
+    const size = isQuick
+      ? { events: 300, circuits: 5, registrations: 3_000, users: 2_000, changes: 500, times: 3 }
+      : { events: 20_000, circuits: 300, registrations: 2_000_000, users: 500_000, changes: 200_000, times: 15 };
+    const { storedS, lists: figures } = await benchLists({ database: await aDatabase(), ...size });
+    return [
+      line('laying it in', storedS, 's'),
+      ...figures.flatMap(({ what, medianMs, worstMs }) => [
+        line(what, medianMs, 'ms', { required: { most: 100 } }),
+        line(`${what}, the slowest`, worstMs, 'ms'),
+      ]),
     ];
   },
 };
@@ -127,6 +146,7 @@ export const allBenches: readonly Bench[] = [
   pages,
   calendar,
   search,
+  lists,
   problems,
   viewers,
   truth,

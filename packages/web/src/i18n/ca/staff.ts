@@ -1,6 +1,8 @@
 import type { staff as en } from '../en/staff.ts';
+import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
+  ...trail,
   'list.search': 'Cerca per nom',
   'list.search.events': 'Cerca esdeveniments',
   'list.clear': 'Esborra la cerca',

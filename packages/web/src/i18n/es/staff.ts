@@ -1,6 +1,8 @@
 import type { staff as en } from '../en/staff.ts';
+import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
+  ...trail,
   'list.search': 'Buscar por nombre',
   'list.search.events': 'Buscar eventos',
   'list.clear': 'Borrar la búsqueda',

@@ -1,6 +1,6 @@
 import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -9,6 +9,8 @@ import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { RowLink } from '#ui/table/RowLink.tsx';
+import { type PageVerb, usePageVerbs } from '../palette/page-verbs.ts';
 import classes from './EditorForm.module.css';
 import { FormField, fieldId } from './FormField.tsx';
 import { type Conflict, type Field, missingIn } from './form-values.ts';
@@ -41,6 +43,7 @@ export function EditorForm<View extends object>({ design, id, fields, head, onSa
     },
   });
   useSaveKey(editor.save);
+  useFormVerbs({ design, id, isTouched: editor.isTouched });
   const { loaded, values, outcome, isTouched } = editor;
   const isWaiting = design.waitsForAll === true && missingIn(fields, values).length > 0;
   const name = loaded.data ? design.nameOf(loaded.data) : '';
@@ -56,7 +59,9 @@ export function EditorForm<View extends object>({ design, id, fields, head, onSa
     );
   return (
     <section className={classes.page}>
-      {head ?? <Head titles={design.titles} list={design.list} isNew={id === null} />}
+      {head ?? (
+        <Head titles={design.titles} list={design.list} isNew={id === null} history={id && `${design.kind}:${id}`} />
+      )}
       <DraftNotice at={editor.draft?.at} isTouched={isTouched} onDiscard={editor.discard} />
       <Faults fields={fields} faults={outcome.faults} error={outcome.error} />
       {outcome.conflicts.map((conflict) => (
@@ -106,20 +111,53 @@ function SaveButton({ editor: { isTouched, isSending, isSaved }, isWaiting, says
 
 interface HeadProps extends Pick<EditorDesign<object>, 'titles' | 'list'> {
   readonly isNew: boolean;
+  /** The thing as the trail names it; null: it has no history yet. */
+  readonly history: string | null;
 }
 
 /** The way back to the list, and the title. */
-function Head({ titles, list, isNew }: HeadProps): ReactElement {
+function Head({ titles, list, isNew, history }: HeadProps): ReactElement {
   const { say } = useStaffTexts();
   return (
     <>
       <p className={classes.way}>
         <Link to={list}>{say(titles.list)}</Link>
+        {history === null ? null : (
+          <RowLink path="/admin/trail" search={{ subject: history }} className={classes.history}>
+            {say('palette.history')}
+          </RowLink>
+        )}
       </p>
       <h1 className={classes.title}>{say(isNew ? titles.create : titles.edit)}</h1>
     </>
   );
 }
+
+interface VerbsOf<View extends object> {
+  readonly design: EditorDesign<View>;
+  readonly id: string | null;
+  readonly isTouched: boolean;
+}
+
+/** Offered in the palette: the way to the save, and the history. */
+function useFormVerbs<View extends object>({ design, id, isTouched }: VerbsOf<View>): void {
+  const { say } = useStaffTexts();
+  const [saves, nothing, history] = [say(design.titles.save), say('palette.save.nothing'), say('palette.history')];
+  const subject = id === null ? null : `${design.kind}:${id}`;
+  usePageVerbs(
+    useMemo<readonly PageVerb[]>(
+      () => [
+        { id: 'save', says: saves, leads: focusSave, whyNot: isTouched ? undefined : nothing },
+        ...(subject === null
+          ? []
+          : [{ id: 'history', says: history, leads: `/admin/trail?subject=${encodeURIComponent(subject)}` }]),
+      ],
+      [saves, nothing, history, subject, isTouched],
+    ),
+  );
+}
+
+const focusSave = (): void => document.querySelector<HTMLElement>('main form button[type="submit"]')?.focus();
 
 /** Ctrl+S, Cmd+S: what every editor does. */
 function useSaveKey(save: () => void): void {

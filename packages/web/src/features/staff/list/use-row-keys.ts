@@ -6,7 +6,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
     const onKey = (event: KeyboardEvent): void => {
       const step = stepOf(event);
       if (step === 0 || list.current === null) return;
-      const rows = [...list.current.querySelectorAll<HTMLElement>('tr[data-row]')];
+      const rows = [...list.current.querySelectorAll<HTMLElement>('[data-row]')];
       const { activeElement } = document;
       const now = rows.findIndex((row) => row.contains(activeElement));
       const next = rows[now < 0 ? 0 : Math.min(Math.max(now + step, 0), rows.length - 1)];

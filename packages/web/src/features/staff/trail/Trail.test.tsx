@@ -1,0 +1,121 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { staff } from '#i18n/en/staff.ts';
+import { ChangeRow, Trail } from './Trail.tsx';
+import { type Change, kindsFor, trailQuery } from './trail-queries.ts';
+import { trailSearch } from './trail-search.ts';
+
+/** English as the screens have it, without a library behind it. */
+const say = (key: string, values: Readonly<Record<string, unknown>> = {}): string => {
+  const texts: Readonly<Record<string, string>> = staff;
+  const text = texts[`${key}_${values['count'] === 1 ? 'one' : 'other'}`] ?? texts[key] ?? key;
+  return text.replaceAll(/\{\{(\w+)(?:, number)?\}\}/g, (_whole, name: string) => String(values[name]));
+};
+vi.mock('#i18n/use-texts.ts', () => ({ useTexts: () => ({ language: 'en', t: (key: string) => key }) }));
+vi.mock('#i18n/staff-texts.ts', () => ({ useStaffTexts: () => ({ say }) }));
+vi.mock('#api/session.ts', async (original) => ({
+  ...(await original<object>()),
+  useSession: () => ({ token: 'x', name: 'Ana', roles: ['admin'] }),
+}));
+vi.mock('#ui/table/RowLink.tsx', () => ({
+  RowLink: ({ path, children }: { readonly path: string; readonly children: string }) => <a href={path}>{children}</a>,
+}));
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children }: { readonly children: string }) => <a href="/">{children}</a>,
+  useNavigate: () => () => undefined,
+}));
+
+const ad = `ad:${'a'.repeat(24)}`;
+const place = 'b'.repeat(24);
+const person = 'c'.repeat(24);
+const change = (more: Partial<Change>): Change => ({
+  number: 7,
+  name: 'ad_changed',
+  at: Date.UTC(2026, 4, 2, 8),
+  who: 'Ana Mir',
+  through: 'saveAd',
+  undoes: undefined,
+  undoneBy: undefined,
+  canUndo: true,
+  blockedBy: undefined,
+  names: { ['a'.repeat(24)]: 'Forn de Dalt', [place]: 'finish', [person]: '214 Núria Garcia · 10K' },
+  fields: [{ subject: ad, field: 'weight', was: 1, is: 7 }],
+  ...more,
+});
+
+const plain = (html: string): string => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+const drawn = (more: Partial<Change>): string =>
+  plain(
+    renderToStaticMarkup(
+      <QueryClientProvider client={new QueryClient()}>
+        <ChangeRow change={change(more)} />
+      </QueryClientProvider>,
+    ),
+  );
+
+// @spec [Changes by staff] issue 17: The trail in words that a person understands: things, people and places by their names
+test('a change says who, from where, of what, and each field as the screens call it', () => {
+  const text = drawn({});
+  for (const part of ['Ana Mir', 'in the back-office', 'Changed', 'Ad Forn de Dalt', 'Order 1 → 7', 'Take back'])
+    expect(text).toContain(part);
+  expect(drawn({ through: 'dorsal gun', name: 'gun_set' })).toContain('with: dorsal gun Start signal set');
+  const subject = `participant:${person}`;
+  const time = { subject, field: `time:${place}`, was: null, is: { timeMs: 3_723_000, source: 'manual' } };
+  expect(drawn({ name: 'time_added', fields: [time] })).toContain(
+    'Registration 214 Núria Garcia · 10K History of this Time by hand · Finish nothing → 1:02:03 · manual',
+  );
+  const status = { subject, field: 'status', was: null, is: 'retired' };
+  expect(drawn({ name: 'staff_status_set', fields: [status] })).toContain('Status nothing → retired');
+});
+
+test('a thing that was made names only what it has, and a large value what differs in it', () => {
+  const fields = [
+    { subject: ad, field: 'name', was: null, is: 'Forn' },
+    { subject: ad, field: 'image', was: null, is: null },
+  ];
+  expect(drawn({ name: 'ad_created', fields })).not.toContain('Image');
+  const content = (city: string) => ({ ...Object.fromEntries([...'abcdefghij'].map((key) => [key, key])), city });
+  const site = { subject: 'site:firm', field: 'content', was: content('Gandia'), is: content('Oliva') };
+  const text = drawn({ name: 'site_changed', fields: [site] });
+  expect(text).toContain('Gandia → Oliva');
+  expect(text).not.toContain('a · b');
+});
+
+// @spec [Changes by staff] issue 17: Undo from the trail, or the later change that stands in the way
+test('one that is taken back, one that a later change stands on, and an undo say so', () => {
+  expect(drawn({ undoneBy: 9, canUndo: false })).toContain('Taken back later.');
+  const blocked = drawn({ canUndo: false, blockedBy: 9 });
+  expect(blocked).toContain('A later change of the same fields stands on it. Show it');
+  expect(blocked).not.toContain('Take back');
+  expect(drawn({ undoes: 3 })).toContain('Taken back: Changed');
+  expect(drawn({ canUndo: false })).not.toContain('Take back');
+});
+
+const list = (search: object, changes: readonly Change[]): string => {
+  const client = new QueryClient();
+  const kinds = kindsFor({ token: 'x', name: 'Ana', roles: ['admin'] });
+  client.setQueryData(trailQuery(search, kinds).queryKey, { changes: [...changes], hasMore: false });
+  return plain(
+    renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <Trail search={search} />
+      </QueryClientProvider>,
+    ),
+  );
+};
+
+test('no change, none that matches, and the history of one thing are told apart', () => {
+  expect(list({}, [])).toContain('No changes were found.');
+  expect(list({}, [])).not.toContain('Nothing matches');
+  expect(list({ q: 'zzz' }, [])).toContain('No changes were found. Nothing matches this search.');
+  expect(list({ subject: ad }, [change({})])).toContain('History of: Ad Forn de Dalt');
+});
+
+test('each role may choose among the kinds that it may read; an address that says something else is left out', () => {
+  const of = (role: 'timer' | 'community_manager') => kindsFor({ token: 'x', name: 'x', roles: [role] });
+  expect(of('timer')).toContain('participant');
+  expect(of('timer')).not.toContain('user');
+  expect(of('community_manager')).toContain('ad');
+  expect(trailSearch({ q: 'a', subject: ad, page: '3', kind: 4 })).toEqual({ q: 'a', subject: ad, page: 3 });
+});

@@ -1,0 +1,68 @@
+import { listTrail, type TrailKind, trailAccess, undoCommand } from '@dorsal/contract/calls/staff/trail.ts';
+import { searchText } from '@dorsal/domain/search/search-limits.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { command } from '#api/command.ts';
+import { hasRole, type Session } from '#api/session.ts';
+import type { TrailSearch } from './trail-search.ts';
+
+/** Changes on a page. */
+export const pageSize = 25;
+
+/** A change by staff, as the page shows one. */
+export interface Change {
+  readonly number: number;
+  readonly name: string;
+  readonly at: number;
+  readonly who: string;
+  readonly through: string;
+  readonly undoes: number | undefined;
+  readonly undoneBy: number | undefined;
+  readonly canUndo: boolean;
+  /** The later change that stands in the way of taking it back. */
+  readonly blockedBy: number | undefined;
+  /** Names of things, by the ids that stand in subjects, fields and values. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly fields: readonly FieldOfChange[];
+}
+
+export interface FieldOfChange {
+  readonly subject: string;
+  readonly field: string;
+  readonly was: unknown;
+  readonly is: unknown;
+}
+
+/** The kinds of things that somebody may read the trail of. */
+export const kindsFor = (session: Session | null): TrailKind[] =>
+  (Object.keys(trailAccess) as TrailKind[]).filter((kind) => hasRole(session, trailAccess[kind]));
+
+/** A page of the trail, and whether there is another one after it. */
+export const trailQuery = ({ q = '', subject, kind, page = 1 }: TrailSearch, kinds: readonly TrailKind[]) => {
+  const words = searchText(q);
+  const known = kinds.find((one) => one === kind);
+  return queryOptions({
+    queryKey: ['staff', 'trail', words, subject, known, page],
+    queryFn: async ({ signal }) => {
+      const filters = {
+        ...(words && { free_text_search: words }),
+        ...(subject && { subject }),
+        ...(known && { kind: known }),
+      };
+      const body = { ...filters, offset: (page - 1) * pageSize, limit: pageSize + 1 };
+      const views = await call(listTrail, { body }, signal);
+      const changes = views.slice(0, pageSize).map(
+        ({ undone_by, can_undo, blocked_by, changes: fields, ...view }): Change => ({
+          ...view,
+          ...{ undoes: view.undoes, undoneBy: undone_by, canUndo: can_undo, blockedBy: blocked_by },
+          fields: fields.map(({ subject: of, field, was, is }) => ({ subject: of, field, was, is })),
+        }),
+      );
+      return { changes, hasMore: views.length > pageSize };
+    },
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Takes a change back. @throws CallFailed */
+export const undo = (number: number, commandId: string) => command(undoCommand, { body: { number } }, commandId);

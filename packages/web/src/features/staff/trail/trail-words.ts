@@ -1,0 +1,276 @@
+import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
+import { formatDuration } from '@dorsal/domain/units/durations.ts';
+import type { StaffTextKey } from '#i18n/en/staff.ts';
+import type { SaidBy, useTexts } from '#i18n/use-texts.ts';
+import { adFields } from '../editors/ad-editor.ts';
+import { configurationFields } from '../editors/configuration-editor.ts';
+import { organismFields } from '../editors/organism-editor.ts';
+import { readerFields } from '../editors/reader-editor.ts';
+import { userFields } from '../editors/user-editor.ts';
+import type { Field } from '../form/form-values.ts';
+import type { Change, FieldOfChange } from './trail-queries.ts';
+
+interface Words {
+  readonly say: SaidBy<StaffTextKey>;
+  readonly t: ReturnType<typeof useTexts>['t'];
+}
+
+type Keys = Readonly<Record<string, StaffTextKey>>;
+
+/** The kinds of things, in the words of the screens. */
+const kinds: Keys = {
+  ad: 'trail.kind.ad',
+  chip: 'trail.kind.chip',
+  configuration: 'trail.kind.configuration',
+  event: 'palette.kind.event',
+  mail: 'trail.kind.mail',
+  modality: 'palette.kind.modality',
+  notice: 'trail.kind.notice',
+  organism: 'palette.kind.organism',
+  participant: 'palette.kind.person',
+  problem: 'trail.kind.problem',
+  reader: 'palette.kind.reader',
+  site: 'trail.kind.site',
+  user: 'palette.kind.user',
+  wave: 'trail.kind.wave',
+};
+
+export const kindText = (kind: string, say: Words['say']): string => {
+  const key = kinds[kind];
+  return key === undefined ? kind : say(key);
+};
+
+const acts: Keys = {
+  gun_set: 'trail.act.gun_set',
+  staff_status_set: 'trail.act.staff_status_set',
+  late_start_judged: 'trail.act.late_start_judged',
+  penalty_added: 'trail.act.penalty_added',
+  penalty_removed: 'trail.act.penalty_removed',
+  time_added: 'trail.act.time_added',
+  time_deleted: 'trail.act.time_deleted',
+  crossing_chosen: 'trail.act.crossing_chosen',
+  crossing_choice_taken_back: 'trail.act.crossing_choice_taken_back',
+  neutralised_added: 'trail.act.neutralised_added',
+  neutralised_deleted: 'trail.act.neutralised_deleted',
+  stop_added: 'trail.act.stop_added',
+  stop_deleted: 'trail.act.stop_deleted',
+  miss_rate_set: 'trail.act.miss_rate_set',
+  read_invalidated: 'trail.act.read_invalidated',
+  read_restored: 'trail.act.read_restored',
+  clock_difference_set: 'trail.act.clock_difference_set',
+  account_disabled: 'trail.act.account_disabled',
+  account_enabled: 'trail.act.account_enabled',
+  roles_set: 'trail.act.roles_set',
+  problem_accepted: 'trail.act.problem_accepted',
+  mail_forgotten: 'trail.act.mail_forgotten',
+  mail_sent_again: 'trail.act.mail_sent_again',
+  notice_given: 'trail.act.notice_given',
+  notice_withdrawn: 'trail.act.notice_withdrawn',
+  password_set: 'trail.act.password_set',
+  password_changed: 'trail.act.password_set',
+  sessions_ended: 'trail.act.sessions_ended',
+  second_factor_on: 'trail.act.second_factor_on',
+  second_factor_off: 'trail.act.second_factor_off',
+};
+
+/** The ends of names that say the same of every kind. */
+const ends: readonly (readonly [end: string, text: StaffTextKey])[] = [
+  ['_created', 'trail.act.created'],
+  ['_changed', 'trail.act.changed'],
+  ['_deleted', 'trail.act.deleted'],
+  ['_make_official', 'trail.act.make_official'],
+  ['_finish', 'trail.act.finish'],
+  ['_cancel', 'trail.act.cancel'],
+  ['_postpone', 'trail.act.postpone'],
+  ['_step_back', 'trail.act.step_back'],
+];
+
+/** An act in words; one without them by its name. */
+export function actText(name: string, say: Words['say']): string {
+  const key = acts[name] ?? ends.find(([end]) => name.endsWith(end))?.[1];
+  return key === undefined ? name.replaceAll('_', ' ') : say(key);
+}
+
+/** The way by which a change came: the name of a call, the words of a command line, or nothing that is known. */
+export function throughText(through: string, say: Words['say']): string {
+  if (/^[a-z]+([A-Z][a-z]*)+$/.test(through)) return say('trail.through.screen');
+  return through === '' ? say('trail.through.unknown') : say('trail.through.line', { words: through });
+}
+
+/** The pages of things. */
+const pages: Readonly<Record<string, string>> = {
+  ad: '/admin/ad/',
+  organism: '/admin/organism/',
+  user: '/admin/user/',
+  modality: '/m/',
+  participant: '/r/',
+  reader: '/admin/reader/',
+};
+
+/** The page of a thing; null: it has none, or no id by which it is opened. */
+export function pageOf(subject: string): string | null {
+  const [kind = '', id = ''] = partsOf(subject);
+  const page = pages[kind];
+  return page === undefined || !/^[0-9a-f]{24}$/.test(id) ? null : page + id;
+}
+
+/** Kind and id. */
+export const partsOf = (subject: string): readonly [string, string] => {
+  const at = subject.indexOf(':');
+  return at < 0 ? [subject, ''] : [subject.slice(0, at), subject.slice(at + 1)];
+};
+
+/** The name of a thing; one that is gone has its id. */
+export function subjectText(subject: string, { names }: Pick<Change, 'names'>, { say }: Words): string {
+  const [kind, id] = partsOf(subject);
+  const part = siteParts[id];
+  if (kind === 'site') return part === undefined ? id : say(part);
+  return names[id] ?? names[subject] ?? (/^[0-9a-f]{24}$/.test(id) ? say('trail.gone') : id);
+}
+
+const siteParts: Keys = {
+  legal_notice: 'site.legal_notice',
+  cookies: 'site.cookies',
+  return_policy: 'site.return_policy',
+};
+
+/** The fields of those that have a form, by kind. */
+const formsOf = ({ say, t }: Words): Readonly<Record<string, readonly Field[]>> => ({
+  ad: adFields,
+  organism: organismFields(say),
+  user: userFields(say, t),
+  reader: readerFields,
+  configuration: configurationFields(say, []),
+});
+
+/** Fields that no form has. Behind a colon stands what it is about: a place, a span, a number. */
+const ownFields: Keys = {
+  'user.contact': 'users.contact',
+  'organism.contact': 'users.contact',
+  'user.password': 'trail.field.password',
+  'user.password_link': 'trail.field.link',
+  'user.second_factor': 'trail.field.second_factor',
+  'modality.gunAt': 'trail.field.gunAt',
+  'modality.mark': 'trail.field.mark',
+  'modality.note': 'trail.field.note',
+  'modality.neutralised': 'trail.field.neutralised',
+  'modality.miss_rate': 'trail.field.missRate',
+  'event.mark': 'trail.field.mark',
+  'event.note': 'trail.field.note',
+  'participant.status': 'trail.field.status',
+  'participant.reason': 'trail.field.reason',
+  'participant.lateStart': 'trail.field.lateStart',
+  'participant.penalty': 'trail.field.penalty',
+  'participant.time': 'trail.field.time',
+  'participant.choice': 'trail.field.choice',
+  'participant.stop': 'trail.field.stop',
+  'reader.clocks': 'trail.field.clocks',
+  'chip.read': 'trail.field.read',
+  'problem.reason': 'trail.field.reason',
+  'mail.state': 'mails.state',
+  'site.content': 'trail.field.content',
+};
+
+/** A field as the screens call it. */
+export function fieldText({ subject, field }: FieldOfChange, change: Pick<Change, 'names'>, words: Words): string {
+  const { say } = words;
+  const [kind] = partsOf(subject);
+  const [name, about] = partsOf(field);
+  if (field === '') return kindText(kind, say);
+  const key = ownFields[`${kind}.${name}`] ?? formsOf(words)[kind]?.find((one) => (one.of ?? one.name) === name)?.label;
+  const says = key === undefined ? name.replaceAll('_', ' ') : say(key);
+  return about === '' ? says : `${says} · ${aboutText(about, change, words)}`;
+}
+
+/** A place by its name, a span by its hours, a number as it is. */
+function aboutText(about: string, { names }: Pick<Change, 'names'>, { say }: Words): string {
+  const [, from, to] = /^(-?\d{10,})-(-?\d{10,})$/.exec(about) ?? [];
+  if (from !== undefined && to !== undefined) return `${momentText(Number(from))} – ${momentText(Number(to))}`;
+  const name = names[about] ?? about;
+  return name === 'start' || name === 'finish' ? say(`problem.at.${name}`) : name;
+}
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** An instant by the clock of who reads. */
+export const momentText = (ms: number): string => `${formatDay(ms, zone)} ${formatHour(ms, zone)}`;
+
+/** So much of a value is shown. */
+const longest = 160;
+
+/** A value in words: what is empty says so. */
+export function valueText(value: unknown, field: FieldOfChange, change: Pick<Change, 'names'>, words: Words): string {
+  const text = plainText(value, field, change, words);
+  if (text === '') return words.say('form.empty');
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+function plainText(value: unknown, of: FieldOfChange, change: Pick<Change, 'names'>, words: Words): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return words.say(value ? 'trail.yes' : 'trail.no');
+  if (typeof value === 'number') return numberText(value, of);
+  if (typeof value === 'string') return wordText(value, of, change, words);
+  if (Array.isArray(value)) return value.map((one) => plainText(one, of, change, words)).join(', ');
+  return Object.entries(value)
+    .flatMap(([name, one]) => {
+      const text =
+        name.endsWith('Ms') && typeof one === 'number' ? formatDuration(one) : plainText(one, of, change, words);
+      return text === '' ? [] : [text];
+    })
+    .join(' · ');
+}
+
+/** Instants are the only numbers so large. */
+const firstInstant = 100_000_000_000;
+const numberText = (value: number, { field }: FieldOfChange): string => {
+  if (value >= firstInstant) return momentText(value);
+  return field === 'security_seconds' ? String(value / 60) : String(value);
+};
+
+/** Words that are no text of a person. */
+const values: Keys = {
+  retired: 'trail.value.retired',
+  disqualified: 'trail.value.disqualified',
+  out_of_time: 'trail.value.out_of_time',
+  not_started: 'trail.value.not_started',
+};
+
+function wordText(
+  value: string,
+  { subject, field }: FieldOfChange,
+  { names }: Pick<Change, 'names'>,
+  words: Words,
+): string {
+  const named = names[value];
+  if (named !== undefined) return named;
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return momentText(Date.parse(value));
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return value.split('-').toReversed().join('/');
+  const own = formsOf(words)[partsOf(subject)[0]]?.find(({ name }) => name === field);
+  const option = own !== undefined && 'options' in own ? own.options.find((one) => one.value === value) : undefined;
+  const key = field === 'status' || field === 'mark' ? values[value] : undefined;
+  if (field === 'mark' && isMark(value)) return words.t(`status.${value}`);
+  return option?.says ?? (key === undefined ? value : words.say(key));
+}
+
+const isMark = (value: string): value is 'finished_provisional' | 'finished_official' | 'cancelled' | 'postponed' =>
+  ['finished_provisional', 'finished_official', 'cancelled', 'postponed'].includes(value);
+
+/** The parts of a large value that differ, as values of their own; of anything else itself. */
+export function partsThatDiffer(field: FieldOfChange): readonly FieldOfChange[] {
+  const [was, is] = [leavesOf(field.was), leavesOf(field.is)];
+  if (was.size + is.size < mostLeaves) return [field];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((path) => JSON.stringify(was.get(path)) !== JSON.stringify(is.get(path)))
+    .slice(0, mostParts)
+    .map((path) => ({ ...field, field: `${field.field}:${path}`, was: was.get(path), is: is.get(path) }));
+}
+
+const mostLeaves = 10;
+const mostParts = 8;
+
+function leavesOf(value: unknown, path = ''): Map<string, unknown> {
+  if (typeof value !== 'object' || value === null) return new Map([[path, value]]);
+  const inside = Object.entries(value).flatMap(([name, one]) => [
+    ...leavesOf(one, path === '' ? name : `${path}.${name}`),
+  ]);
+  return new Map(inside);
+}
