@@ -26,6 +26,9 @@ import { startWatchingProblems } from './modules/alarms/watch-problems.ts';
 import { createCachedAnswers } from './modules/events/calendar/cached-answers.ts';
 import { startCounting } from './modules/events/totals/count-totals.ts';
 import { healthRoutes } from './modules/health/health.ts';
+import { jobsInThread } from './modules/jobs/job-thread.ts';
+import { recalculationRoute } from './modules/jobs/recalculate.ts';
+import { jobRoutes } from './modules/jobs/route.ts';
 import { startOutbox } from './modules/mail/outbox.ts';
 import { mailRoutes } from './modules/mail/route.ts';
 import { mailSender } from './modules/mail/send-mail.ts';
@@ -126,7 +129,9 @@ export async function compose({
     accounts,
     cachedAnswers,
     reads,
-    ...(config.roles.includes('jobs') ? jobsOf(jobs, config) : []),
+    ...(config.roles.includes('jobs')
+      ? [...jobsOf(jobs, config), jobsInThread({ url: database.url, timeZone: config.timeZone, log: context.log })]
+      : []),
   ];
   return {
     app,
@@ -147,6 +152,8 @@ const staffRoutes = (context: Context, authenticator: Parameters<typeof userRout
   ...readerRoutes(context),
   ...organismRoutes(context),
   ...mailRoutes(context),
+  ...jobRoutes(context),
+  recalculationRoute(context),
   ...userRoutes(context, authenticator),
   noticeRoute(context),
 ];

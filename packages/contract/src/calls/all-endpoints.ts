@@ -1,4 +1,5 @@
 import type { Endpoint } from '#endpoint.ts';
+import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from './accounts/jobs.ts';
 import { forgetMail, listMails, mailStats, sendMailAgain } from './accounts/mails.ts';
 import { changeOwnPassword, ownAccount } from './accounts/own-account.ts';
 import { endSessions, listSessions } from './accounts/own-sessions.ts';
@@ -58,7 +59,7 @@ import {
 import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
 import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
 import { constants, fieldsFromRts, healthLive, healthReady, invariants, metrics } from './system.ts';
-import { listTrail, undoCommand } from './trail.ts';
+import { listTrail, listTrailChanges, undoCommand } from './trail.ts';
 import { listTimers, listUsers, saveUser, userStats } from './users.ts';
 
 /** Every call of the wire, by name. The server answers 501 (`not_built_yet`) for those it has no handler for. */
@@ -75,6 +76,7 @@ export const allEndpoints = [
   updateRts,
   upload,
   listTrail,
+  listTrailChanges,
   undoCommand,
   listTimers,
   listUsers,
@@ -96,6 +98,12 @@ export const allEndpoints = [
   mailStats,
   sendMailAgain,
   forgetMail,
+  listJobs,
+  jobStats,
+  cancelJob,
+  repeatJob,
+  tryImport,
+  doImport,
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,

@@ -5,7 +5,7 @@ import { type FieldTouch, touchesSince } from '#platform/commands/command-reposi
 import { standingTouches } from '#platform/commands/standing-touches.ts';
 import type { Context } from '#platform/context.ts';
 import { findTrail, type TrailRow } from './trail-repository.ts';
-import { isUndoable } from './undo.ts';
+import { hasUndoer, isUndoable } from './undo.ts';
 
 /** The changes that were asked for, of the kinds that a caller may see, the newest first. */
 export async function listTrail(
@@ -24,7 +24,8 @@ export async function listTrail(
   });
   const touches = await touchesSince(
     db,
-    rows.map(({ number }) => number),
+    // An import has tens of thousands, and is not taken back.
+    rows.filter(({ name }) => hasUndoer(name)).map(({ number }) => number),
   );
   const byCommand = Map.groupBy(touches, ({ command }) => command);
   const byField = Map.groupBy(touches, keyOf);
@@ -35,7 +36,7 @@ export async function listTrail(
     return standingTouches(later).length === 0;
   };
   return rows.map((row) => {
-    const { number, name, at, actor, who, through, undoes, undoneBy, changes } = row;
+    const { number, name, at, actor, who, through, undoes, undoneBy, changes, totalChanges } = row;
     return {
       number,
       name,
@@ -46,6 +47,7 @@ export async function listTrail(
       undone_by: undoneBy ?? undefined,
       can_undo: undoneBy === null && isFree(row),
       changes: [...changes],
+      total_changes: totalChanges > changes.length ? totalChanges : undefined,
     };
   });
 }

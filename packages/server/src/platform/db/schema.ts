@@ -14,6 +14,7 @@ import type {
   TrackTable,
   WaveTable,
 } from './tables/events.ts';
+import type { JobFileTable, JobTable } from './tables/jobs.ts';
 import type { MailTable } from './tables/mail.ts';
 import type {
   ChipTable,
@@ -61,6 +62,8 @@ export interface Database {
   login_device: LoginDeviceTable;
   password_link: PasswordLinkTable;
   mail: MailTable;
+  job: JobTable;
+  job_file: JobFileTable;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCodeTable;
   organism: OrganismTable;

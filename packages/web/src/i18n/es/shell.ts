@@ -52,6 +52,8 @@ export const shell: Record<keyof typeof english, string> = {
   'user.screen.ads': 'Anuncios',
   'user.screen.readers': 'Lectores',
   'user.screen.mails': 'Correos',
+  'user.screen.jobs': 'Tareas largas',
+  'user.screen.imports': 'Importar un fichero',
   'user.account': 'Tu cuenta',
   'user.logOut': 'Cerrar la sesión',
   'user.logOut.failed': 'Aquí ya has salido, pero no se ha podido avisar al servidor.',
