@@ -53,6 +53,8 @@ const writerOf: Readonly<Record<string, string>> = {
   job_file: 'jobs',
   second_factor: 'second-factor',
   recovery_code: 'second-factor',
+  stored_file: 'platform/files',
+  file_reference: 'platform/files',
   command: 'platform/commands',
   command_change: 'platform/commands',
 };

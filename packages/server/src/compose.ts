@@ -25,6 +25,8 @@ import { alarmRoutes } from './modules/alarms/route.ts';
 import { startWatchingProblems } from './modules/alarms/watch-problems.ts';
 import { createCachedAnswers } from './modules/events/calendar/cached-answers.ts';
 import { startCounting } from './modules/events/totals/count-totals.ts';
+import { fileRoutes } from './modules/files/route.ts';
+import { startSweeping } from './modules/files/sweep-files.ts';
 import { healthRoutes } from './modules/health/health.ts';
 import { jobsInThread } from './modules/jobs/job-thread.ts';
 import { recalculationRoute } from './modules/jobs/recalculate.ts';
@@ -42,6 +44,7 @@ import { secretBoxOf } from './modules/second-factor/secrets-key.ts';
 import { siteRoutes } from './modules/site/site-content.ts';
 import { trackRoutes } from './modules/tracks/route.ts';
 import { trailRoutes } from './modules/trail/route.ts';
+import { createFolderStore, type FileStore } from './platform/files/file-store.ts';
 import { createMetrics } from './platform/metrics.ts';
 
 export interface Parts {
@@ -97,6 +100,7 @@ export async function compose({
   const authenticator = createAuthenticator({ ...context, db: reads.db });
   const { listenUrl } = database;
   const accounts = watchAccounts({ context, listenUrl, authenticator, endStreams: () => boards.hub.endUnadmitted() });
+  const files = createFolderStore(config.filesDir);
   const cachedAnswers = createCachedAnswers(context, database.listenUrl);
   const app = await createApp({
     context,
@@ -117,6 +121,7 @@ export async function compose({
       ...siteRoutes(context, config),
       ...staffRoutes(context, authenticator),
       ...posterRoutes(context),
+      ...fileRoutes(context, files),
       ...boards.served,
     ],
     fastPaths: [...fastPaths, ...boards.fastPaths],
@@ -130,7 +135,10 @@ export async function compose({
     cachedAnswers,
     reads,
     ...(config.roles.includes('jobs')
-      ? [...jobsOf(jobs, config), jobsInThread({ url: database.url, timeZone: config.timeZone, log: context.log })]
+      ? [
+          ...jobsOf(jobs, config, files),
+          jobsInThread({ url: database.url, timeZone: config.timeZone, log: context.log }),
+        ]
       : []),
   ];
   return {
@@ -164,10 +172,11 @@ interface Beside {
   readonly stop: () => Promise<void>;
 }
 
-const jobsOf = (context: Context, config: Config): Beside[] => [
+const jobsOf = (context: Context, config: Config, files: FileStore): Beside[] => [
   ...outboxOf(context, config),
   createStatusClock(context),
   startedBy(() => startTidying(context)),
+  startedBy(() => startSweeping(context, files)),
   startedBy(() => startCounting(context)),
   startedBy(() => startWatchingProblems(context, config)),
 ];

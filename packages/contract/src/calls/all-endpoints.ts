@@ -25,7 +25,7 @@ import {
   searchPlace,
   updateRts,
 } from './events.ts';
-import { downloadRegistrations, downloadResults, getDownload, upload } from './files.ts';
+import { downloadRegistrations, downloadResults, getDownload, getFile, upload, uploadStream } from './files.ts';
 import { registerLive } from './live-registration.ts';
 import { getTrack, getTrackLine, listIntermediates, listModalities, saveModality } from './modalities.ts';
 import { saveNotice } from './notices.ts';
@@ -75,6 +75,7 @@ export const allEndpoints = [
   searchPlace,
   updateRts,
   upload,
+  uploadStream,
   listTrail,
   listTrailChanges,
   undoCommand,
@@ -137,6 +138,7 @@ export const allEndpoints = [
   saveReader,
   downloadRegistrations,
   getDownload,
+  getFile,
   registerLive,
   addIntermediate,
   acceptMissRates,

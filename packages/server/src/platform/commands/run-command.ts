@@ -1,5 +1,6 @@
 import type { Actor, SentCommand } from '#platform/actor.ts';
 import { type Context, type Db, randomId } from '#platform/context.ts';
+import { moveFileReferences } from '#platform/files/file-repository.ts';
 import { refuse } from '#platform/http/answers.ts';
 import {
   type FieldChange,
@@ -44,6 +45,7 @@ export function runCommand<Outcome extends { readonly ok: boolean }>(
     const note: NoteChange = (subject, was, is) => void changes.push(...changesBetween(subject, was, is));
     const outcome = await act(trx, note, (work) => void works.push(work));
     if (!outcome.ok) throw new RolledBack(outcome);
+    await moveFileReferences(trx, changes);
     // The rows are locked by now: nobody changes them any more before this is committed.
     await refuseCovered(trx, by.undoes);
     await insertCommand(trx, { ...storedAs(by, outcome), name, by, changes });
