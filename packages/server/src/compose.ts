@@ -134,12 +134,7 @@ export async function compose({
     accounts,
     cachedAnswers,
     reads,
-    ...(config.roles.includes('jobs')
-      ? [
-          ...jobsOf(jobs, config, files),
-          jobsInThread({ url: database.url, timeZone: config.timeZone, log: context.log }),
-        ]
-      : []),
+    ...(config.roles.includes('jobs') ? jobsOf(jobs, { config, files, url: database.url }) : []),
   ];
   return {
     app,
@@ -172,7 +167,14 @@ interface Beside {
   readonly stop: () => Promise<void>;
 }
 
-const jobsOf = (context: Context, config: Config, files: FileStore): Beside[] => [
+interface JobParts {
+  readonly config: Config;
+  readonly files: FileStore;
+  readonly url: string;
+}
+
+const jobsOf = (context: Context, { config, files, url }: JobParts): Beside[] => [
+  jobsInThread({ url, timeZone: config.timeZone, log: context.log }),
   ...outboxOf(context, config),
   createStatusClock(context),
   startedBy(() => startTidying(context)),
