@@ -37,6 +37,7 @@ import { mailSender } from './modules/mail/send-mail.ts';
 import { noticeRoute } from './modules/notices/save-notice.ts';
 import { organismRoutes } from './modules/organisms/organisms.ts';
 import { pagesOf } from './modules/page-metadata/page-metadata.ts';
+import { paletteRoute } from './modules/palette/search-palette.ts';
 import { posterRoutes } from './modules/posters/posters.ts';
 import { positionRoute } from './modules/predictions/last-positions.ts';
 import { readerRoutes } from './modules/races/reader-route.ts';
@@ -151,6 +152,7 @@ export async function compose({
 const staffRoutes = (context: Context, authenticator: Parameters<typeof userRoutes>[1]) => [
   ...adRoutes(context),
   ...trailRoutes(context),
+  paletteRoute(context),
   ...alarmRoutes(context),
   ...readerRoutes(context),
   ...organismRoutes(context),

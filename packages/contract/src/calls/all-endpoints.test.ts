@@ -83,6 +83,7 @@ test('the whole wire: who may make which call', () => {
       "POST /organism admin|community_manager",
       "POST /organisms admin|timer|community_manager",
       "POST /organisms/stats admin|timer|community_manager",
+      "POST /palette admin|timer|community_manager",
       "POST /password-forgotten public",
       "POST /password-link public",
       "POST /password-link/test public",

@@ -1,5 +1,4 @@
 import type { Endpoint } from '#endpoint.ts';
-import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from './accounts/jobs.ts';
 import { forgetMail, listMails, mailStats, sendMailAgain } from './accounts/mails.ts';
 import { changeOwnPassword, ownAccount } from './accounts/own-account.ts';
 import { endSessions, listSessions } from './accounts/own-sessions.ts';
@@ -11,7 +10,6 @@ import {
   endSecondFactorOf,
 } from './accounts/second-factor.ts';
 import { adStats, listAds, saveAd } from './ads.ts';
-import { acceptProblem, listAlarms } from './alarms.ts';
 import { getBoard, streamLive } from './boards.ts';
 import { circuitScorer, circuitStats, listCircuits } from './circuits.ts';
 import {
@@ -28,7 +26,6 @@ import {
 import { downloadRegistrations, downloadResults, getDownload, getFile, upload, uploadStream } from './files.ts';
 import { registerLive } from './live-registration.ts';
 import { getTrack, getTrackLine, listIntermediates, listModalities, saveModality } from './modalities.ts';
-import { saveNotice } from './notices.ts';
 import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
 import {
   deleteReaderConfiguration,
@@ -58,8 +55,12 @@ import {
 } from './results.ts';
 import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
 import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
+import { acceptProblem, listAlarms } from './staff/alarms.ts';
+import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from './staff/jobs.ts';
+import { saveNotice } from './staff/notices.ts';
+import { searchPalette } from './staff/palette.ts';
+import { listTrail, listTrailChanges, undoCommand } from './staff/trail.ts';
 import { constants, fieldsFromRts, healthLive, healthReady, invariants, metrics } from './system.ts';
-import { listTrail, listTrailChanges, undoCommand } from './trail.ts';
 import { listTimers, listUsers, saveUser, userStats } from './users.ts';
 
 /** Every call of the wire, by name. The server answers 501 (`not_built_yet`) for those it has no handler for. */
@@ -79,6 +80,7 @@ export const allEndpoints = [
   listTrail,
   listTrailChanges,
   undoCommand,
+  searchPalette,
   listTimers,
   listUsers,
   saveUser,

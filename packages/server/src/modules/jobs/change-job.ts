@@ -1,4 +1,4 @@
-import type { JobKind } from '@dorsal/contract/calls/accounts/jobs.ts';
+import type { JobKind } from '@dorsal/contract/calls/staff/jobs.ts';
 import type { Actor } from '#platform/actor.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import { type ImportKind, importKinds } from '@dorsal/contract/calls/accounts/jobs.ts';
+import { type ImportKind, importKinds } from '@dorsal/contract/calls/staff/jobs.ts';
 import * as z from 'zod';
 import { importEvent } from '#modules/imports/event/import-event.ts';
 import { type Fault, type ImportRefused, type RefusedRow, refused } from '#modules/imports/fault.ts';

@@ -1,4 +1,4 @@
-import type { JobFault, JobKind, JobState } from '@dorsal/contract/calls/accounts/jobs.ts';
+import type { JobFault, JobKind, JobState } from '@dorsal/contract/calls/staff/jobs.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';

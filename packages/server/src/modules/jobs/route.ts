@@ -6,7 +6,7 @@ import {
   repeatJob as repeatCall,
   jobStats as statsCall,
   tryImport as tryCall,
-} from '@dorsal/contract/calls/accounts/jobs.ts';
+} from '@dorsal/contract/calls/staff/jobs.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import { largestFileBytes } from '#modules/imports/limits.ts';
 import { findModality } from '#modules/races/race-names-repository.ts';

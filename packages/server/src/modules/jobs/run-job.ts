@@ -1,4 +1,4 @@
-import { mostJobLines } from '@dorsal/contract/calls/accounts/jobs.ts';
+import { mostJobLines } from '@dorsal/contract/calls/staff/jobs.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context, Db } from '#platform/context.ts';
 import {

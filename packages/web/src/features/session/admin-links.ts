@@ -19,6 +19,7 @@ const links = [
   { path: '/admin/mails', text: 'user.screen.mails' },
   { path: '/admin/imports', text: 'user.screen.imports' },
   { path: '/admin/jobs', text: 'user.screen.jobs' },
+  { path: '/admin/trail', text: 'user.screen.trail' },
 ] as const satisfies readonly AdminLink[];
 
 /** The links for these roles, of the pages that there are. */

@@ -54,6 +54,8 @@ export const shell: Record<keyof typeof english, string> = {
   'user.screen.mails': 'Correus',
   'user.screen.jobs': 'Tasques llargues',
   'user.screen.imports': 'Importar un fitxer',
+  'user.palette': 'Anar a',
+  'user.screen.trail': 'Historial',
   'user.account': 'El teu compte',
   'user.logOut': 'Tanca la sessió',
   'user.logOut.failed': 'Ací ja has eixit, però no s’ha pogut avisar el servidor.',

@@ -50,6 +50,8 @@ export const shell = {
   'user.screen.mails': 'Outbox',
   'user.screen.jobs': 'Long work',
   'user.screen.imports': 'Bring in a file',
+  'user.palette': 'Go to',
+  'user.screen.trail': 'Trail',
   'user.account': 'Your account',
   'user.logOut': 'Log out',
   'user.logOut.failed': 'You are logged out here, but the server could not be told.',

@@ -54,6 +54,8 @@ export const shell: Record<keyof typeof english, string> = {
   'user.screen.mails': 'Correos',
   'user.screen.jobs': 'Tareas largas',
   'user.screen.imports': 'Importar un fichero',
+  'user.palette': 'Ir a',
+  'user.screen.trail': 'Historial',
   'user.account': 'Tu cuenta',
   'user.logOut': 'Cerrar la sesión',
   'user.logOut.failed': 'Aquí ya has salido, pero no se ha podido avisar al servidor.',

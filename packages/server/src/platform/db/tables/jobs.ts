@@ -1,4 +1,4 @@
-import type { JobKind, JobState } from '@dorsal/contract/calls/accounts/jobs.ts';
+import type { JobKind, JobState } from '@dorsal/contract/calls/staff/jobs.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { JsonColumn, Timestamp } from './column-kinds.ts';
 

@@ -1,4 +1,4 @@
-import type { JobFault } from '@dorsal/contract/calls/accounts/jobs.ts';
+import type { JobFault } from '@dorsal/contract/calls/staff/jobs.ts';
 import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import type { SaidBy } from '#i18n/use-texts.ts';

@@ -1,4 +1,4 @@
-import { mostJobLines } from '@dorsal/contract/calls/accounts/jobs.ts';
+import { mostJobLines } from '@dorsal/contract/calls/staff/jobs.ts';
 import type { ReactElement } from 'react';
 import { saveFile } from '#browser/save-file.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';

@@ -1,4 +1,4 @@
-import { type ImportKind, importKinds } from '@dorsal/contract/calls/accounts/jobs.ts';
+import { type ImportKind, importKinds } from '@dorsal/contract/calls/staff/jobs.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useRef, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';

@@ -1,4 +1,4 @@
-import { doImport, type ImportKind, type JobView, listJobs, tryImport } from '@dorsal/contract/calls/accounts/jobs.ts';
+import { doImport, type ImportKind, type JobView, listJobs, tryImport } from '@dorsal/contract/calls/staff/jobs.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { command } from '#api/command.ts';

@@ -1,4 +1,4 @@
-import { cancelJob, type JobView, jobStats, listJobs, repeatJob } from '@dorsal/contract/calls/accounts/jobs.ts';
+import { cancelJob, type JobView, jobStats, listJobs, repeatJob } from '@dorsal/contract/calls/staff/jobs.ts';
 import { formatDayHour } from '@dorsal/domain/units/dates.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
