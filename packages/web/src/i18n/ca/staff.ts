@@ -1,7 +1,9 @@
 import type { staff as en } from '../en/staff.ts';
+import { jobs } from './jobs.ts';
 import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
+  ...jobs,
   ...trail,
   'list.search': 'Cerca per nom',
   'list.search.events': 'Cerca esdeveniments',

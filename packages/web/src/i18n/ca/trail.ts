@@ -93,4 +93,8 @@ export const trail: Record<keyof typeof en, string> = {
   'trail.value.disqualified': 'desqualificació',
   'trail.value.out_of_time': 'fora de control',
   'trail.value.not_started': 'no ix',
+  'trail.field.level': 'Nivell',
+  'trail.field.text': 'Text',
+  'trail.field.withdrawn': 'Retirat',
+  'trail.field.place': 'On',
 };

@@ -1,7 +1,9 @@
+import { jobs } from './jobs.ts';
 import { trail } from './trail.ts';
 
 /** The texts of the back-office. They come with its first screen, not with the public pages. */
 export const staff = {
+  ...jobs,
   ...trail,
   'list.search': 'Search by name',
   'list.search.events': 'Search events',

@@ -92,4 +92,8 @@ export const trail = {
   'trail.value.disqualified': 'disqualified',
   'trail.value.out_of_time': 'out of time',
   'trail.value.not_started': 'not started',
+  'trail.field.level': 'Level',
+  'trail.field.text': 'Text',
+  'trail.field.withdrawn': 'Withdrawn',
+  'trail.field.place': 'Where',
 };

@@ -168,6 +168,10 @@ const ownFields: Keys = {
   'chip.read': 'trail.field.read',
   'problem.reason': 'trail.field.reason',
   'mail.state': 'mails.state',
+  'notice.level': 'trail.field.level',
+  'notice.text': 'trail.field.text',
+  'notice.withdrawn': 'trail.field.withdrawn',
+  'notice.place': 'trail.field.place',
   'site.content': 'trail.field.content',
 };
 
@@ -240,7 +244,7 @@ function wordText(
   { names }: Pick<Change, 'names'>,
   words: Words,
 ): string {
-  const named = names[value];
+  const named = names[value] ?? names[partsOf(value)[1]];
   if (named !== undefined) return named;
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return momentText(Date.parse(value));
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return value.split('-').toReversed().join('/');
