@@ -72,9 +72,38 @@ test('a list opens for its roles alone, and the bar has the lists of each', asyn
   await page.goto('/admin/readers');
   await expect(page.getByRole('heading', { level: 1, name: 'Readers' })).toBeVisible();
   const bar = page.getByRole('navigation', { name: 'Back-office' });
-  await expect(bar.getByRole('link')).toHaveText(['Back-office', 'Events', 'Circuits', 'Readers']);
+  await expect(bar.getByRole('link')).toHaveText(['Back-office', 'Events', 'Circuits', 'Readers', 'Trail']);
   await page.goto('/admin/users');
   await expect(page).toHaveURL(/\/login\?/);
+});
+
+// @spec [Back-office lists] issue 17 (palette): By keyboard alone: Ctrl-K, some letters, Enter, and the page stands with the focus on it
+test('the palette leads to an event by keyboard alone, also while one types in a field, and Escape gives the focus back', async ({
+  page,
+  office,
+}) => {
+  await enterAs(page, await office.session('admin'));
+  await page.goto('/admin/events');
+  const search = page.getByRole('searchbox');
+  await search.focus();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Go to' });
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Control+k');
+  // Enter before the answer: the first that comes for the whole text is meant.
+  await page.keyboard.type('vespretina montcau');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/e\//);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Montcau');
+  await expect(page.locator('#content')).toBeFocused();
+  await page.goto('/admin/events');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('trail');
+  await expect(page.getByRole('option', { name: /^Trail Screen/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/trail/);
 });
 
 for (const list of lists)
