@@ -4,7 +4,7 @@ import type { FormEvent, ReactElement } from 'react';
 import { call } from '#api/call.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { failureText } from '#ui/failures/failure-text.ts';
+import { Refusal } from '#ui/failures/Refusal.tsx';
 import { TextInput } from '#ui/library/TextInput.tsx';
 import classes from './LogInForm.module.css';
 
@@ -31,9 +31,7 @@ export function ForgottenForm(): ReactElement {
         required
         withAsterisk={false}
       />
-      <div role="alert" className={error ? classes.refused : undefined}>
-        {error ? failureText(error, t) : null}
-      </div>
+      <Refusal error={error} />
       <Button type="submit" aria-disabled={isPending}>
         {t('forgotten.ask')}
       </Button>

@@ -6,6 +6,7 @@ import { changeSession, type Session } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
+import { PasswordInput } from '#ui/library/PasswordInput.tsx';
 import { TextInput } from '#ui/library/TextInput.tsx';
 import classes from './LogInForm.module.css';
 import { type LogInRefusal, logInRefusal } from './log-in-refusal.ts';
@@ -19,7 +20,6 @@ interface Props {
 /** E-mail, password, Submit; then the code of a second factor, where the account has one. A refusal appears beside the button, and the fields stay filled. */
 export function LogInForm({ onLoggedIn, isOver = false }: Props): ReactElement {
   const { t } = useTexts();
-  const [isShown, setIsShown] = useState(false);
   const [isCodeAsked, setIsCodeAsked] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [refusal, setRefusal] = useState<LogInRefusal | null>(null);
@@ -59,19 +59,7 @@ export function LogInForm({ onLoggedIn, isOver = false }: Props): ReactElement {
         required
         withAsterisk={false}
       />
-      <TextInput
-        name="password"
-        type={isShown ? 'text' : 'password'}
-        label={t('logIn.password')}
-        autoComplete="current-password"
-        maxLength={1_000}
-        required
-        withAsterisk={false}
-      />
-      <label className={classes.show}>
-        <input type="checkbox" checked={isShown} onChange={() => setIsShown(!isShown)} />
-        {t('logIn.show')}
-      </label>
+      <PasswordInput name="password" label={t('logIn.password')} />
       {isCodeAsked ? (
         <TextInput
           name="code"

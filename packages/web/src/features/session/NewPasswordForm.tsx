@@ -1,20 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import type { FormEvent, ReactElement } from 'react';
 import { fetchLink, setPasswordBy } from '#api/accounts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { buttonClass } from '#ui/controls/button-class.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
-import { failureText } from '#ui/failures/failure-text.ts';
-import { TextInput } from '#ui/library/TextInput.tsx';
+import { Refusal } from '#ui/failures/Refusal.tsx';
+import { PasswordInput } from '#ui/library/PasswordInput.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import classes from './LogInForm.module.css';
 
 /** Sets a password by the link that the person came by; says so where the link is over. */
 export function NewPasswordForm({ token }: { readonly token: string }): ReactElement {
   const { t } = useTexts();
-  const [isShown, setIsShown] = useState(false);
   const link = useQuery({
     queryKey: ['password link', token],
     queryFn: ({ signal }) => fetchLink(token, signal),
@@ -54,24 +53,8 @@ export function NewPasswordForm({ token }: { readonly token: string }): ReactEle
       <p>{t('newPassword.for', { email: link.data.email })}</p>
       {/* For the browser's own store of passwords. */}
       <input type="hidden" name="email" autoComplete="username" value={link.data.email} readOnly />
-      <TextInput
-        name="new"
-        type={isShown ? 'text' : 'password'}
-        label={t('newPassword.new')}
-        description={t('newPassword.hint')}
-        autoComplete="new-password"
-        minLength={10}
-        maxLength={256}
-        required
-        withAsterisk={false}
-      />
-      <label className={classes.show}>
-        <input type="checkbox" checked={isShown} onChange={() => setIsShown(!isShown)} />
-        {t('logIn.show')}
-      </label>
-      <div role="alert" className={setting.error ? classes.refused : undefined}>
-        {setting.error ? failureText(setting.error, t) : null}
-      </div>
+      <PasswordInput name="new" label={t('newPassword.new')} isNew />
+      <Refusal error={setting.error} />
       <Button type="submit" aria-disabled={setting.isPending}>
         {t('newPassword.set')}
       </Button>

@@ -1,6 +1,7 @@
-import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type ReactElement, useId, useRef, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { useCopy } from '#ui/controls/use-copy.ts';
 import classes from './SocialDialog.module.css';
 
 /** Document 1, section 9: 'copied flag 1 s'. */
@@ -12,23 +13,8 @@ export function TextToCopy({ composed }: { readonly composed: string }): ReactEl
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [edited, setEdited] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
-  useEffect(() => {
-    if (outcome !== 'copied') return;
-    const timer = setTimeout(() => setOutcome(null), copiedMs);
-    return () => clearTimeout(timer);
-  }, [outcome]);
+  const { outcome, copy } = useCopy(area, copiedMs);
   const text = edited ?? composed;
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text); // not there where the page is not served safely
-      setOutcome('copied');
-    } catch {
-      setOutcome('failed');
-      area.current?.focus();
-      area.current?.select();
-    }
-  };
   return (
     <div className={classes.text}>
       <label htmlFor={id} className={classes.label}>
@@ -46,7 +32,7 @@ export function TextToCopy({ composed }: { readonly composed: string }): ReactEl
       />
       <div className={classes.end}>
         <span className={`${classes.length} numbers`}>{t('results.social.length', { count: [...text].length })}</span>
-        <Button disabled={text.trim() === ''} onClick={() => void copy()}>
+        <Button disabled={text.trim() === ''} onClick={() => copy(text)}>
           {t(outcome === 'copied' ? 'results.social.copied' : 'results.social.copy')}
           {outcome === 'copied' ? <Check /> : null}
         </Button>
@@ -54,7 +40,7 @@ export function TextToCopy({ composed }: { readonly composed: string }): ReactEl
       <p role="status" className="visually-hidden">
         {outcome === 'copied' ? t('results.social.copied') : ''}
       </p>
-      {outcome === 'failed' ? (
+      {outcome === 'byHand' ? (
         <p role="alert" className={classes.failed}>
           <strong>{t('results.social.failed')}</strong> {t('results.social.failed.then')}
         </p>

@@ -1,6 +1,7 @@
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { useCopy } from '#ui/controls/use-copy.ts';
 import classes from './account.module.css';
 
 interface Props {
@@ -12,21 +13,12 @@ interface Props {
 export function CopyLine({ label, text }: Props): ReactElement {
   const { say } = useStaffTexts();
   const line = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState<'copied' | 'byHand' | null>(null);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text); // not there where the page is not served safely
-      setOutcome('copied');
-    } catch {
-      setOutcome('byHand');
-      line.current?.select();
-    }
-  };
+  const { outcome, copy } = useCopy(line);
   return (
     <>
       <p className={classes.secret}>
         <input ref={line} aria-label={label} readOnly value={text} onFocus={({ target }) => target.select()} />
-        <Button variant="default" onClick={() => void copy()}>
+        <Button variant="default" onClick={() => copy(text)}>
           {say('copy.copy')}
         </Button>
       </p>

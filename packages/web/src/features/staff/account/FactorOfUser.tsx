@@ -5,8 +5,8 @@ import { endSecondFactorOf, hasSecondFactor } from '#api/accounts.ts';
 import { call } from '#api/call.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { Refusal } from '#ui/failures/Refusal.tsx';
 import classes from './account.module.css';
-import { Failed } from './Failed.tsx';
 
 /** The second factor of a user who may have lost it: an admin takes it off. Nothing where there is none. */
 export function FactorOfUser({ user }: { readonly user: string }): ReactElement | null {
@@ -33,7 +33,7 @@ export function FactorOfUser({ user }: { readonly user: string }): ReactElement 
       ) : (
         <>
           <p className={classes.note}>{say('factor.ofUser')}</p>
-          <Failed error={end.error} />
+          <Refusal error={end.error} />
           <Button
             variant="default"
             aria-disabled={end.isPending}

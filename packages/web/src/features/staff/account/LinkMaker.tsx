@@ -4,9 +4,9 @@ import type { ReactElement } from 'react';
 import { makeLink } from '#api/accounts.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { Refusal } from '#ui/failures/Refusal.tsx';
 import classes from './account.module.css';
 import { CopyLine } from './CopyLine.tsx';
-import { Failed } from './Failed.tsx';
 
 /** The token stands behind `#`, which no browser sends to a server: no log has it. */
 export const linkOf = (origin: string, token: string): string => `${origin}/new-password#${token}`;
@@ -29,7 +29,7 @@ export function LinkMaker({ user }: { readonly user: string }): ReactElement {
           <p>{say('link.once', { until: formatDayHour(data.until, zone) })}</p>
         </>
       )}
-      <Failed error={error} />
+      <Refusal error={error} />
       <p>
         <Button variant="default" aria-disabled={isPending} onClick={() => (isPending ? undefined : mutate())}>
           {say(data === undefined ? 'link.make' : 'link.another')}

@@ -4,9 +4,9 @@ import { changePassword } from '#api/accounts.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { TextInput } from '#ui/library/TextInput.tsx';
+import { Refusal } from '#ui/failures/Refusal.tsx';
+import { PasswordInput } from '#ui/library/PasswordInput.tsx';
 import classes from './account.module.css';
-import { Failed } from './Failed.tsx';
 
 /** One's own password: the present one, and the new one. The other sessions end with it. */
 export function PasswordForm(): ReactElement {
@@ -32,28 +32,10 @@ export function PasswordForm(): ReactElement {
     <section className={classes.part} aria-labelledby="own-password">
       <h2 id="own-password">{say('account.password')}</h2>
       <form ref={form} className={classes.form} onSubmit={send}>
-        <TextInput
-          name="password"
-          type="password"
-          label={say('account.password.present')}
-          autoComplete="current-password"
-          maxLength={1_000}
-          required
-          withAsterisk={false}
-        />
-        <TextInput
-          name="new"
-          type="password"
-          label={t('newPassword.new')}
-          description={t('newPassword.hint')}
-          autoComplete="new-password"
-          minLength={10}
-          maxLength={256}
-          required
-          withAsterisk={false}
-        />
+        <PasswordInput name="password" label={say('account.password.present')} />
+        <PasswordInput name="new" label={t('newPassword.new')} isNew />
         <p className={classes.note}>{say('account.password.ends')}</p>
-        <Failed error={error} />
+        <Refusal error={error} />
         <Button type="submit" aria-disabled={isPending}>
           {say(isPending ? 'form.saving' : 'account.password.change')}
         </Button>

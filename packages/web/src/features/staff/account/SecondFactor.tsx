@@ -3,10 +3,10 @@ import { type FormEvent, type ReactElement, type ReactNode, useState } from 'rea
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, type OwnAccount } from '#api/accounts.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { Refusal } from '#ui/failures/Refusal.tsx';
 import { TextInput } from '#ui/library/TextInput.tsx';
 import classes from './account.module.css';
 import { CopyLine } from './CopyLine.tsx';
-import { Failed } from './Failed.tsx';
 import { QrCode } from './QrCode.tsx';
 
 /** One's own second factor: offered to admins, and switched off by whoever has one. */
@@ -69,7 +69,7 @@ function SetUp({ onOn }: { readonly onOn: (codes: readonly string[]) => void }):
         required
         withAsterisk={false}
       />
-      <Failed error={confirm.error} />
+      <Refusal error={confirm.error} />
       <Button type="submit" aria-disabled={confirm.isPending}>
         {say('factor.switchOn')}
       </Button>
@@ -138,7 +138,7 @@ function PasswordAsked({ act, says, children }: AskedProps): ReactElement {
         required
         withAsterisk={false}
       />
-      <Failed error={act.error} />
+      <Refusal error={act.error} />
       <Button type="submit" variant="default" aria-disabled={act.isPending}>
         {says}
       </Button>

@@ -5,8 +5,8 @@ import { endSessions, fetchSessions, type SessionLine as Session } from '#api/ac
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { Refusal } from '#ui/failures/Refusal.tsx';
 import classes from './account.module.css';
-import { Failed } from './Failed.tsx';
 
 /** The sessions of one's own account, or (for admins) of a user: since when, last seen, where; each can be ended. */
 export function SessionList({ user }: { readonly user?: string | undefined }): ReactElement {
@@ -32,7 +32,7 @@ export function SessionList({ user }: { readonly user?: string | undefined }): R
           <SessionLine key={session.id} session={session} onEnd={() => ending.mutate(session.id)} />
         ))}
       </ul>
-      <Failed error={ending.error} />
+      <Refusal error={ending.error} />
       {others > 1 || (others === 1 && data?.length === 2) ? (
         <Button variant="default" onClick={() => ending.mutate(undefined)}>
           {say(user === undefined ? 'sessions.endOthers' : 'sessions.endAll')}
