@@ -51,6 +51,8 @@ const writerOf: Readonly<Record<string, string>> = {
   mail: 'mail',
   second_factor: 'second-factor',
   recovery_code: 'second-factor',
+  stored_file: 'platform/files',
+  file_reference: 'platform/files',
   command: 'platform/commands',
   command_change: 'platform/commands',
 };

@@ -55,6 +55,8 @@ export const adminScreens = {
   '/admin/reader-configuration/{intermediate_id}': raceStaff,
   // One's own: password and sessions. Not in the documents.
   '/admin/account': allStaff,
+  // Changes by staff, each of the kinds that a role may make. Not in the documents.
+  '/admin/trail': allStaff,
   // The outbox. Not in the documents.
   '/admin/mails': adminOnly,
 } as const satisfies Record<string, readonly Role[]>;

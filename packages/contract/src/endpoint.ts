@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly answerKind?: 'json' | 'file' | 'stream' | 'text';
   /** Refusals of its own, besides those that any call can answer. */
   readonly errors?: readonly RefusalCode[];
+  /** `bytes`: the body is no JSON and comes as it is, chunk by chunk. The handler counts it. Default json. */
+  readonly bodyKind?: 'json' | 'bytes';
   readonly maxBodyBytes?: number;
   /** A list of the body whose items the handler judges one by one: whatever stands in one of them does not refuse the others. */
   readonly judgedOneByOne?: string;

@@ -44,7 +44,6 @@ test('these calls are declared and not served yet: who may make them gets 501', 
       "POST /registration/live-register",
       "POST /registrations/download",
       "POST /update-rts",
-      "POST /upload",
     ]
   `);
 });

@@ -25,6 +25,8 @@ import { alarmRoutes } from './modules/alarms/route.ts';
 import { startWatchingProblems } from './modules/alarms/watch-problems.ts';
 import { createCachedAnswers } from './modules/events/calendar/cached-answers.ts';
 import { startCounting } from './modules/events/totals/count-totals.ts';
+import { fileRoutes } from './modules/files/route.ts';
+import { startSweeping } from './modules/files/sweep-files.ts';
 import { healthRoutes } from './modules/health/health.ts';
 import { startOutbox } from './modules/mail/outbox.ts';
 import { mailRoutes } from './modules/mail/route.ts';
@@ -32,6 +34,7 @@ import { mailSender } from './modules/mail/send-mail.ts';
 import { noticeRoute } from './modules/notices/save-notice.ts';
 import { organismRoutes } from './modules/organisms/organisms.ts';
 import { pagesOf } from './modules/page-metadata/page-metadata.ts';
+import { paletteRoute } from './modules/palette/search-palette.ts';
 import { posterRoutes } from './modules/posters/posters.ts';
 import { positionRoute } from './modules/predictions/last-positions.ts';
 import { readerRoutes } from './modules/races/reader-route.ts';
@@ -39,6 +42,7 @@ import { secretBoxOf } from './modules/second-factor/secrets-key.ts';
 import { siteRoutes } from './modules/site/site-content.ts';
 import { trackRoutes } from './modules/tracks/route.ts';
 import { trailRoutes } from './modules/trail/route.ts';
+import { createFolderStore, type FileStore } from './platform/files/file-store.ts';
 import { createMetrics } from './platform/metrics.ts';
 
 export interface Parts {
@@ -94,6 +98,7 @@ export async function compose({
   const authenticator = createAuthenticator({ ...context, db: reads.db });
   const { listenUrl } = database;
   const accounts = watchAccounts({ context, listenUrl, authenticator, endStreams: () => boards.hub.endUnadmitted() });
+  const files = createFolderStore(config.filesDir);
   const cachedAnswers = createCachedAnswers(context, database.listenUrl);
   const app = await createApp({
     context,
@@ -114,6 +119,7 @@ export async function compose({
       ...siteRoutes(context, config),
       ...staffRoutes(context, authenticator),
       ...posterRoutes(context),
+      ...fileRoutes(context, files),
       ...boards.served,
     ],
     fastPaths: [...fastPaths, ...boards.fastPaths],
@@ -126,7 +132,7 @@ export async function compose({
     accounts,
     cachedAnswers,
     reads,
-    ...(config.roles.includes('jobs') ? jobsOf(jobs, config) : []),
+    ...(config.roles.includes('jobs') ? jobsOf(jobs, config, files) : []),
   ];
   return {
     app,
@@ -143,6 +149,7 @@ export async function compose({
 const staffRoutes = (context: Context, authenticator: Parameters<typeof userRoutes>[1]) => [
   ...adRoutes(context),
   ...trailRoutes(context),
+  paletteRoute(context),
   ...alarmRoutes(context),
   ...readerRoutes(context),
   ...organismRoutes(context),
@@ -157,10 +164,11 @@ interface Beside {
   readonly stop: () => Promise<void>;
 }
 
-const jobsOf = (context: Context, config: Config): Beside[] => [
+const jobsOf = (context: Context, config: Config, files: FileStore): Beside[] => [
   ...outboxOf(context, config),
   createStatusClock(context),
   startedBy(() => startTidying(context)),
+  startedBy(() => startSweeping(context, files)),
   startedBy(() => startCounting(context)),
   startedBy(() => startWatchingProblems(context, config)),
 ];

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import { compose } from '@dorsal/server/compose.ts';
 import { addApiToken } from '@dorsal/server/modules/accounts/api-tokens.ts';
@@ -18,6 +21,7 @@ export type CallerKind = 'nobody' | Exclude<Role, 'live_register'> | 'live_regis
 
 export interface Asked {
   readonly method?: 'GET' | 'POST';
+  /** JSON, or bytes as they are. */
   readonly body?: unknown;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -33,6 +37,8 @@ export interface AProgram {
   readonly tokenOf: (caller: CallerKind) => string | undefined;
   /** All that was logged so far. */
   readonly logged: () => string;
+  /** The folder of its uploaded files. */
+  readonly filesDir: string;
 }
 
 const password = 'correct horse battery';
@@ -54,8 +60,9 @@ export async function aProgram(reach = async (url: string): Promise<string> => u
   const context: Context = { db, now: () => gunAt, newId, log };
   const closed = async (): Promise<void> => undefined;
   const database = { db, pool, url, listenUrl: url, close: closed, abandon: closed };
+  const filesDir = await mkdtemp(join(tmpdir(), 'dorsal-files-'));
   const composed = await compose({
-    config: parseConfig({ DATABASE_URL: url, SECRETS_KEY: 'a key for tests, of no other use' }),
+    config: parseConfig({ DATABASE_URL: url, SECRETS_KEY: 'a key for tests, of no other use', FILES_DIR: filesDir }),
     context,
     database,
   });
@@ -64,6 +71,7 @@ export async function aProgram(reach = async (url: string): Promise<string> => u
     await composed.app.close();
     await composed.stop();
     await db.destroy();
+    await rm(filesDir, { recursive: true });
   });
   const tokens = await everyonesTokens(context);
   return {
@@ -73,11 +81,16 @@ export async function aProgram(reach = async (url: string): Promise<string> => u
       composed.app.inject({
         method,
         url: `/api${path}`,
-        headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+        headers: {
+          ...(body instanceof Buffer && { 'content-type': 'application/octet-stream' }),
+          ...headers,
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
         ...(body !== undefined && { payload: body as object }), // JSON, whatever it is
       }),
     tokenOf: (caller) => tokens.get(caller),
     logged: () => lines.join(''),
+    filesDir,
   };
 }
 

@@ -1,4 +1,4 @@
-import { longestNotice } from '@dorsal/contract/calls/notices.ts';
+import { longestNotice } from '@dorsal/contract/calls/staff/notices.ts';
 import type { NoticePlace } from '@dorsal/server/modules/notices/notice-repository.ts';
 import { type NoticeChange, saveNotice, withdrawNotices } from '@dorsal/server/modules/notices/save-notice.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type RestoreRefusal, restoreBackup } from '@dorsal/server/modules/backups/restore-backup.ts';
+import { createFolderStore } from '@dorsal/server/platform/files/file-store.ts';
 import type { Command } from 'commander';
 import { CommandFailure } from '#shared/explain-failure.ts';
 import { withProgress } from '#shared/progress.ts';
@@ -19,11 +20,12 @@ export function configure(command: Command): void {
 
 async function run(name: string, { force = false }: { readonly force?: boolean }): Promise<void> {
   const file = resolve(name);
-  await withContext(async ({ database }) => {
+  await withContext(async ({ database, config }) => {
     const restored = await withProgress('Restoring', (report) =>
       restoreBackup(database, {
         file,
         isForced: force,
+        store: createFolderStore(config.filesDir),
         // The file is read twice: once to check it, once to restore it.
         onProgress: (step, done, total) => report(step === 'checking' ? done : total + done, 2 * total),
       }).catch((error) => explainFileFailure(error, file)),

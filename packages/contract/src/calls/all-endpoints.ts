@@ -10,7 +10,6 @@ import {
   endSecondFactorOf,
 } from './accounts/second-factor.ts';
 import { adStats, listAds, saveAd } from './ads.ts';
-import { acceptProblem, listAlarms } from './alarms.ts';
 import { getBoard, streamLive } from './boards.ts';
 import { circuitScorer, circuitStats, listCircuits } from './circuits.ts';
 import {
@@ -24,10 +23,9 @@ import {
   searchPlace,
   updateRts,
 } from './events.ts';
-import { downloadRegistrations, downloadResults, getDownload, upload } from './files.ts';
+import { downloadRegistrations, downloadResults, getDownload, getFile, upload, uploadStream } from './files.ts';
 import { registerLive } from './live-registration.ts';
 import { getTrack, getTrackLine, listIntermediates, listModalities, saveModality } from './modalities.ts';
-import { saveNotice } from './notices.ts';
 import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
 import {
   deleteReaderConfiguration,
@@ -57,8 +55,11 @@ import {
 } from './results.ts';
 import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
 import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
+import { acceptProblem, listAlarms } from './staff/alarms.ts';
+import { saveNotice } from './staff/notices.ts';
+import { searchPalette } from './staff/palette.ts';
+import { listTrail, undoCommand } from './staff/trail.ts';
 import { constants, fieldsFromRts, healthLive, healthReady, invariants, metrics } from './system.ts';
-import { listTrail, undoCommand } from './trail.ts';
 import { listTimers, listUsers, saveUser, userStats } from './users.ts';
 
 /** Every call of the wire, by name. The server answers 501 (`not_built_yet`) for those it has no handler for. */
@@ -74,8 +75,10 @@ export const allEndpoints = [
   searchPlace,
   updateRts,
   upload,
+  uploadStream,
   listTrail,
   undoCommand,
+  searchPalette,
   listTimers,
   listUsers,
   saveUser,
@@ -129,6 +132,7 @@ export const allEndpoints = [
   saveReader,
   downloadRegistrations,
   getDownload,
+  getFile,
   registerLive,
   addIntermediate,
   acceptMissRates,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { contentStaff, raceStaff } from '#access.ts';
 import { listOf } from '#codecs/lists.ts';
 import { CheckpointRef, Oid, OidOf } from '#codecs/oid.ts';
+import { shownAs } from '#codecs/shown-as.ts';
 import { shortText, Text } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
 import { FileAddress } from '#views/done.ts';
@@ -66,6 +67,19 @@ export const downloadResults = endpoint({
   errors: ['modality_not_found', 'checkpoint_not_found'],
 });
 
+/** Bytes of an uploaded file, at most. In a data URL they are a third longer. */
+export const largestUploadBytes = 22_000_000;
+
+const UploadAnswer = z.object({ success: z.literal(true), url: z.string() });
+const uploadErrors = [
+  'event_not_found',
+  'modality_not_found',
+  'gpx_not_valid',
+  'image_not_valid',
+  'file_type_not_allowed',
+  'file_too_large',
+] as const;
+
 /** A file as a data URL, in base64. Its kind is found by its bytes, never by its name. */
 export const upload = endpoint({
   name: 'upload',
@@ -81,14 +95,48 @@ export const upload = endpoint({
     /** With a modality, the file is its track. */
     modality: OidOf.optional(),
   }),
-  answer: z.object({ success: z.literal(true), url: z.string() }),
-  errors: [
-    'event_not_found',
-    'modality_not_found',
-    'gpx_not_valid',
-    'image_not_valid',
-    'file_type_not_allowed',
-    'file_too_large',
-  ],
+  answer: UploadAnswer,
+  errors: uploadErrors,
   maxBodyBytes: 30_000_000,
+});
+
+/** Any chunks of bytes, as they come. */
+const Bytes = shownAs(
+  z.custom<AsyncIterable<Uint8Array>>(
+    (body) => typeof body === 'object' && body !== null && Symbol.asyncIterator in body,
+  ),
+  { type: 'string', format: 'binary' },
+);
+
+/** Beside the documented call: the bytes themselves (`application/octet-stream`), so that a browser can tell how far it is. */
+export const uploadStream = endpoint({
+  name: 'uploadStream',
+  method: 'POST',
+  path: '/upload/stream',
+  access: contentStaff,
+  summary: 'Uploads a file as its bytes.',
+  query: z.object({
+    original_filename: shortText(255),
+    name: Text.max(200).optional(),
+    event: Oid.optional(),
+    modality: Oid.optional(),
+  }),
+  body: Bytes,
+  bodyKind: 'bytes',
+  answer: UploadAnswer,
+  errors: uploadErrors,
+  maxBodyBytes: largestUploadBytes,
+});
+
+/** The address that an upload gives. What it names never changes. */
+export const getFile = endpoint({
+  name: 'getFile',
+  method: 'GET',
+  path: '/files/:name',
+  access: 'public',
+  summary: 'An uploaded picture or document that something visible shows.',
+  params: z.object({ name: z.string().max(100) }),
+  answer: z.unknown(),
+  answerKind: 'file',
+  errors: ['file_not_found'],
 });

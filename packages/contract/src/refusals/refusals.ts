@@ -57,6 +57,7 @@ export const refusals = {
   read_not_found: { status: 404, message: 'notFound.read' },
   notice_not_found: { status: 404, message: 'notFound.notice' },
   wave_not_found: { status: 404, message: 'notFound.wave' },
+  file_not_found: { status: 404, message: 'notFound.file' },
   download_expired: { status: 404, message: 'notFound.download' },
 
   // Live registration

@@ -37,6 +37,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'notFound.reader': 'Este lector no existix.',
   'notFound.device':
     'Cap lector té este número. Afig el lector i torna a enviar estes lectures: no se n’ha guardat cap.',
+  'notFound.file': 'Este fitxer ja no està guardat. Torna’l a pujar.',
   'notFound.track': 'Esta modalitat no té recorregut.',
   'notFound.time': 'No hi ha cap temps introduït a mà en este punt de control.',
   'notFound.choice': 'No hi ha cap elecció de l’equip en este punt de control.',
@@ -105,9 +106,10 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'save.passwordByLink': 'La contrasenya d’una altra persona la posa ella mateixa: fes-li un enllaç.',
   'save.passwordTooShort': 'La contrasenya és massa curta. Usa almenys 10 caràcters.',
   'file.gpxNotValid': 'No s’ha pogut llegir el recorregut. Assegura’t de pujar un fitxer .gpx vàlid.',
-  'file.imageNotValid': 'No s’ha pogut llegir la imatge. Usa un fitxer JPEG, PNG o WebP.',
-  'file.typeNotAllowed': 'No s’accepten fitxers d’este tipus.',
-  'file.tooLarge': 'El fitxer és massa gran. Usa’n un de més menut.',
+  'file.imageNotValid':
+    'No s’ha pogut llegir la imatge. Usa un altre fitxer, o guarda-la com a JPEG o PNG, amb 50 milions de píxels com a màxim.',
+  'file.typeNotAllowed': 'No s’accepten fitxers d’este tipus. Usa una imatge JPEG, PNG, WebP, GIF o AVIF, o un PDF.',
+  'file.tooLarge': 'El fitxer és massa gran. Usa’n un de 22 MB com a màxim.',
   'import.running': 'Ja hi ha una importació en marxa. Espera que acabe.',
   'import.platformUnreachable': 'La plataforma d’inscripcions no respon. Torna-ho a provar més tard.',
   'place.searchUnavailable': 'La busca de llocs no respon. Introduïx el lloc a mà.',

@@ -37,6 +37,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'notFound.reader': 'Este lector no existe.',
   'notFound.device':
     'Ningún lector tiene este número. Añade el lector y vuelve a enviar estas lecturas: ninguna se ha guardado.',
+  'notFound.file': 'Este fichero ya no está guardado. Súbelo otra vez.',
   'notFound.track': 'Esta modalidad no tiene recorrido.',
   'notFound.time': 'No hay ningún tiempo introducido a mano en este punto de control.',
   'notFound.choice': 'No hay ninguna elección del equipo en este punto de control.',
@@ -105,9 +106,10 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'save.passwordByLink': 'La contraseña de otra persona la pone ella misma: hazle un enlace.',
   'save.passwordTooShort': 'La contraseña es demasiado corta. Usa al menos 10 caracteres.',
   'file.gpxNotValid': 'Asegúrese de subir un fichero .gpx válido',
-  'file.imageNotValid': 'No se ha podido leer la imagen. Usa un fichero JPEG, PNG o WebP.',
-  'file.typeNotAllowed': 'No se aceptan ficheros de este tipo.',
-  'file.tooLarge': 'El fichero es demasiado grande. Usa uno más pequeño.',
+  'file.imageNotValid':
+    'No se ha podido leer la imagen. Usa otro fichero, o guárdala como JPEG o PNG, con 50 millones de píxeles como máximo.',
+  'file.typeNotAllowed': 'No se aceptan ficheros de este tipo. Usa una imagen JPEG, PNG, WebP, GIF o AVIF, o un PDF.',
+  'file.tooLarge': 'El fichero es demasiado grande. Usa uno de 22 MB como máximo.',
   'import.running': 'Ya hay una importación en marcha. Espera a que acabe.',
   'import.platformUnreachable': 'La plataforma de inscripciones no responde. Vuelve a intentarlo más tarde.',
   'place.searchUnavailable': 'La búsqueda de lugares no responde. Introduce el lugar a mano.',

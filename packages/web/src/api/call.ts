@@ -117,8 +117,7 @@ async function send({ method, path, body }: WireRequest, { token, signal, comman
     return await fetch(path, {
       method,
       headers: {
-        'accept-language': document.documentElement.lang, // refusals come in the language of the screen
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...callHeaders(token),
         ...(commandId === undefined ? {} : { 'idempotency-key': commandId }),
         ...(body === null ? {} : { 'content-type': 'application/json' }),
       },
@@ -131,15 +130,22 @@ async function send({ method, path, body }: WireRequest, { token, signal, comman
   }
 }
 
+/** Headers of every call. */
+export const callHeaders = (token = currentSession()?.token): Readonly<Record<string, string>> => ({
+  'accept-language': document.documentElement.lang, // refusals come in the language of the screen
+  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+});
+
 function notReached(): never {
   throw noAnswer({});
 }
 
-const noAnswer = (how: { readonly isLate?: true }): CallFailed =>
+/** The failure of a call that got none. */
+export const noAnswer = (how: { readonly isLate?: true }): CallFailed =>
   new CallFailed({ code: 'offline', message: null, requestId: null, status: 0, retryAfterS: null, ...how });
 
 /** The refusal in an answer; an answer that is not the server's (a proxy's page) gives `unknown`. */
-async function failureOf(response: Response): Promise<CallFailed> {
+export async function failureOf(response: Response): Promise<CallFailed> {
   const { parseRefusal } = await theWire();
   const refusal = parseRefusal(await response.json().catch(() => null));
   return new CallFailed({

@@ -1,4 +1,4 @@
-import { type AlarmGroupView, problemTypes } from '@dorsal/contract/calls/alarms.ts';
+import { type AlarmGroupView, problemTypes } from '@dorsal/contract/calls/staff/alarms.ts';
 import { listOpenProblems, type ProblemRow } from '#modules/problems/problem-repository.ts';
 import type { ProblemType } from '#modules/problems/problem-types.ts';
 import type { Context } from '#platform/context.ts';

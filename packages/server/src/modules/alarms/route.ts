@@ -1,4 +1,4 @@
-import { acceptProblem as acceptCall, listAlarms } from '@dorsal/contract/calls/alarms.ts';
+import { acceptProblem as acceptCall, listAlarms } from '@dorsal/contract/calls/staff/alarms.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import { acceptProblem } from '#modules/problems/accept-problem.ts';
 import type { Context } from '#platform/context.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /**
  * A backup is a gzipped text in the words of psql: a line that names it, one that describes it, a `copy … from stdin;` with PostgreSQL's own
- * rows for each table (parents before children), the sequences, and a last line with the checksum of all before it
+ * rows for each table (parents before children), the sequences, the bytes of uploaded files in comments, and a last line with the checksum of all before it
  * (docs/decisions/0010-backup.md).
  */
 export const firstLine = '-- Dorsal backup 1';
@@ -62,6 +62,30 @@ const sequencePattern = new RegExp(`^select setval\\('public\\.${identifier}', (
 export function parseSequenceLine(line: string): SequenceValue | null {
   const [, name, value] = sequencePattern.exec(line) ?? [];
   return name === undefined ? null : { name, value: Number(value) };
+}
+
+/** Bytes of a file in one line: three quarters of the longest line that is read. */
+const bytesOfLine = 72_000;
+
+/** The lines of an uploaded file: its hash, its bytes in base64, its end. */
+export function* fileLines({ hash, bytes }: { readonly hash: string; readonly bytes: Buffer }): Generator<string> {
+  yield `-- file ${hash}\n`;
+  for (let at = 0; at < bytes.length; at += bytesOfLine)
+    yield `-- bytes ${bytes.toString('base64', at, at + bytesOfLine)}\n`;
+  yield '-- end of file\n';
+}
+
+/** One line of a file. */
+export type FileLine =
+  | { readonly kind: 'begin'; readonly hash: string }
+  | { readonly kind: 'bytes'; readonly bytes: Buffer }
+  | { readonly kind: 'end' };
+
+export function parseFileLine(line: string): FileLine | null {
+  if (line === '-- end of file') return { kind: 'end' };
+  const [, word, value = ''] = /^-- (file|bytes) ([0-9a-zA-Z+/=]+)$/.exec(line) ?? [];
+  if (word === 'bytes') return { kind: 'bytes', bytes: Buffer.from(value, 'base64') };
+  return word === 'file' && /^[0-9a-f]{64}$/.test(value) ? { kind: 'begin', hash: value } : null;
 }
 
 export const lastLine = (sha256: string): string => `-- end sha256 ${sha256}`;

@@ -59,6 +59,18 @@ export async function doneMigrations(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Tells whether the database knows of uploaded files: one of before does not. */
+export async function knowsFiles(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ yes: boolean }>("select to_regclass('public.stored_file') is not null as yes");
+  return rows[0]?.yes === true;
+}
+
+/** The hashes of all uploaded files. */
+export async function fileHashes(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ hash: string }>('select hash from stored_file order by hash');
+  return rows.map(({ hash }) => hash);
+}
+
 /** As `18.4`. */
 export async function postgresVersion(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version");
@@ -115,9 +127,13 @@ export async function switchTriggers(client: pg.ClientBase, to: 'disable' | 'ena
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** All that is read from here on is of one moment, written as every PostgreSQL reads it. */
-export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
+/**
+ * All that is read from here on is of one moment, written as every PostgreSQL reads it. The moment is the first question's; the lock before it keeps
+ * files from being deleted until the transaction ends.
+ */
+export async function beginSnapshot(client: pg.ClientBase, { hasFiles }: { hasFiles: boolean }): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
+  if (hasFiles) await client.query('lock table stored_file in access share mode');
   await client.query(
     `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1`,
   );

@@ -16,6 +16,8 @@ import { writeTrack } from '#modules/tracks/track-repository.ts';
 import { getMigrations } from '#platform/db/migrate.ts';
 import { createDb, createPool } from '#platform/db/pool.ts';
 import type { Database } from '#platform/db/schema.ts';
+import { insertFile } from '#platform/files/file-repository.ts';
+import { createFolderStore, type FileStore, hashOf } from '#platform/files/file-store.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -26,8 +28,15 @@ const [from, to] = [createPool(source.url), createPool(target.url)];
 const db = createDb(to);
 const folder = await mkdtemp(join(tmpdir(), 'dorsal-backup-'));
 const file = join(folder, 'race.dorsal.gz');
+const filesOf = await mkdtemp(join(tmpdir(), 'dorsal-backup-files-'));
+const [store, restored] = ['from', 'to'].map((name) => createFolderStore(join(filesOf, name))) as [
+  FileStore,
+  FileStore,
+];
 let modality = 0;
 
+/** One that fills several lines, and one that would end them. */
+const uploads = [Buffer.alloc(200_001, 7), Buffer.from('%PDF-1.4\n\\.\n-- end of file\n')];
 const oddText = 'tab\there, line\nbreak, \\. and \\N and back\\slash, quote " \' and ñ 🏃';
 
 beforeAll(async () => {
@@ -53,15 +62,23 @@ beforeAll(async () => {
     columns: { tags, scoring_rules: '[{"a": 1e-3, "line": [1.5, null, "\\n"]}]' },
   });
   await deriveEverything(context);
+  for (const bytes of uploads) {
+    const hash = hashOf(bytes);
+    const row = { hash, type: 'application/pdf', name: oddText, bytes: bytes.length, at: new Date(0) } as const;
+    await insertFile(source.db, row);
+    await store.write(hash, bytes);
+  }
 });
 
 afterAll(async () => {
   await from.end();
   await to.end();
   await rm(folder, { recursive: true });
+  await rm(filesOf, { recursive: true });
 });
 
-const restore = (path = file, isForced = true) => restoreBackup({ db, pool: to }, { file: path, isForced });
+const restore = (path = file, isForced = true) =>
+  restoreBackup({ db, pool: to }, { file: path, isForced, store: restored });
 
 async function allRows(of: Kysely<Database>): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ name: string }>`
@@ -83,7 +100,7 @@ const classification = async (of: Kysely<Database>) => {
 // @spec [Imports and exports] issue 2: `backup FILE`, `restore FILE`
 // @spec [Calendar calls] issue 4: A backup brings totals, words and queues back as they were
 test('a backup restored elsewhere is the same to the byte, and new rows get the next numbers', async () => {
-  const written = await writeBackup(from, { file, mayReplace: false, at: new Date() });
+  const written = await writeBackup(from, { file, mayReplace: false, store, at: new Date() });
   expect(written).toMatchObject({ ok: true });
   expect(await restore(file, false)).toMatchObject({ ok: true });
   expect(await allRows(db)).toEqual(await allRows(source.db));
@@ -93,6 +110,16 @@ test('a backup restored elsewhere is the same to the byte, and new rows get the 
   expect(await next(db)).toBe(await next(source.db));
 });
 
+// @spec [Files and uploads] staff §6: Backups copy rows first, then bytes
+test('uploaded files are in the backup and come back; one whose bytes are gone is counted', async () => {
+  for (const bytes of uploads) expect(await restored.read(hashOf(bytes))).toEqual(bytes);
+  await store.remove(hashOf(uploads[1] as Buffer));
+  const other = join(filesOf, 'other.dorsal.gz');
+  const written = await writeBackup(from, { file: other, mayReplace: false, store, at: new Date() });
+  expect(written).toMatchObject({ files: 1, missingFiles: 1 });
+  await store.write(hashOf(uploads[1] as Buffer), uploads[1] as Buffer);
+});
+
 test('only its owner may read the file, and nothing unfinished is left beside it', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).toEqual(['race.dorsal.gz']);
@@ -100,12 +127,12 @@ test('only its owner may read the file, and nothing unfinished is left beside it
 
 test('a file that stands there is replaced only when asked for', async () => {
   const before = await readFile(file);
-  expect(await writeBackup(from, { file, mayReplace: false, at: new Date() })).toEqual({
+  expect(await writeBackup(from, { file, mayReplace: false, store, at: new Date() })).toEqual({
     ok: false,
     refusal: 'file_exists',
   });
   expect(await readFile(file)).toEqual(before);
-  expect(await writeBackup(from, { file, mayReplace: true, at: new Date() })).toMatchObject({ ok: true });
+  expect(await writeBackup(from, { file, mayReplace: true, store, at: new Date() })).toMatchObject({ ok: true });
 });
 
 test('a backup is of one moment, whatever is written meanwhile', async () => {
@@ -118,7 +145,7 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
     // Not awaited on purpose: it happens while the copies go on.
     if (written === 1) void saveReader(context.db, { number: 98, name: 'late' }, context.newId);
   };
-  await writeBackup(from, { file: other, mayReplace: false, at: new Date(), onProgress });
+  await writeBackup(from, { file: other, mayReplace: false, store, at: new Date(), onProgress });
   expect(written).toBeGreaterThan(0);
   await restore(other);
   expect(await allRows(db)).toEqual(before);
@@ -163,7 +190,7 @@ test('a backup of an older program is brought to the tables of now', async () =>
   await new Migrator({ db: older.db, provider: { getMigrations: firstTwo } }).migrateToLatest();
   await sql`insert into event (oid, slug, name) values (${'a'.repeat(24)}, 'old', 'Old')`.execute(older.db);
   const path = join(folder, 'older.dorsal.gz');
-  await writeBackup(olderPool, { file: path, mayReplace: false, at: new Date() });
+  await writeBackup(olderPool, { file: path, mayReplace: false, store, at: new Date() });
   await olderPool.end();
   expect(await restore(path)).toMatchObject({ ok: true });
   expect(await db.selectFrom('event').select('slug').execute()).toEqual([{ slug: 'old' }]);
@@ -174,7 +201,7 @@ test('a backup of an older program is brought to the tables of now', async () =>
 test('a backup of a newer program is refused', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'now')`.execute(source.db);
   const newer = join(folder, 'newer.dorsal.gz');
-  await writeBackup(from, { file: newer, mayReplace: false, at: new Date() });
+  await writeBackup(from, { file: newer, mayReplace: false, store, at: new Date() });
   await sql`delete from kysely_migration where name like '9999%'`.execute(source.db);
   expect(await restore(newer)).toEqual({ ok: false, refusal: 'newer_backup' });
 });

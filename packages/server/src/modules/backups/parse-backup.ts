@@ -3,11 +3,14 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { hashOf } from '#platform/files/file-store.ts';
 import {
   type BackupHeader,
   type CopiedTable,
+  type FileLine,
   firstLine,
   parseCopyLine,
+  parseFileLine,
   parseHeader,
   parseLastLine,
   parseSequenceLine,
@@ -21,6 +24,8 @@ export interface BackupVisitor {
   readonly rows?: (rows: Buffer) => Promise<void>;
   readonly endOfTable?: () => Promise<void>;
   readonly sequence?: (sequence: SequenceValue) => Promise<void>;
+  /** A whole uploaded file. */
+  readonly file?: (hash: string, bytes: Buffer) => Promise<void>;
 }
 
 /** The file is no backup, or not the whole of one, or not as it was written. */
@@ -70,6 +75,8 @@ class BackupParser {
   #isInRows = false;
   #isWithinLine = false;
   #isEnded = false;
+  /** The file whose bytes are coming. */
+  #file: { readonly hash: string; readonly parts: Buffer[] } | null = null;
 
   constructor(visitor: BackupVisitor) {
     this.#visitor = visitor;
@@ -92,7 +99,8 @@ class BackupParser {
 
   close(): BackupHeader {
     if (!this.isBegun) throw new BackupFault('not_a_backup');
-    if (!this.#isEnded || this.#header === null || this.#rest.length > 0) throw new BackupFault('damaged');
+    if (!this.#isEnded || this.#header === null || this.#rest.length > 0 || this.#file !== null)
+      throw new BackupFault('damaged');
     return this.#header;
   }
 
@@ -127,6 +135,8 @@ class BackupParser {
       if (this.#header === null) throw new BackupFault('damaged');
       return;
     }
+    const part = parseFileLine(line);
+    if (part !== null || this.#file !== null) return await this.#takeFileLine(part);
     const table = parseCopyLine(line);
     const sequence = table ? null : parseSequenceLine(line);
     if (table) {
@@ -134,6 +144,20 @@ class BackupParser {
       await this.#visitor.table?.(table);
     } else if (sequence) await this.#visitor.sequence?.(sequence);
     else throw new BackupFault('damaged');
+  }
+
+  async #takeFileLine(line: FileLine | null): Promise<void> {
+    const file = this.#file;
+    if (line?.kind === 'begin' && file === null) {
+      this.#file = { hash: line.hash, parts: [] };
+    } else if (line?.kind === 'bytes' && file !== null) {
+      file.parts.push(line.bytes);
+    } else if (line?.kind === 'end' && file !== null) {
+      const bytes = Buffer.concat(file.parts);
+      if (hashOf(bytes) !== file.hash) throw new BackupFault('damaged');
+      this.#file = null;
+      await this.#visitor.file?.(file.hash, bytes);
+    } else throw new BackupFault('damaged');
   }
 
   /** Passes on rows up to the line that ends them, or to the end of the bytes; gives the number of bytes taken. */

@@ -5,6 +5,7 @@ import { holdOutbox } from '#modules/mail/mail-repository.ts';
 import { overOneConnection } from '#platform/db/as-one.ts';
 import { getMigrations, migrateToLatest } from '#platform/db/migrate.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import type { BackupHeader } from './backup-format.ts';
 import {
   analyze,
@@ -24,6 +25,8 @@ export interface RestoreOptions {
   readonly file: string;
   /** True: the stored data is deleted first. */
   readonly isForced: boolean;
+  /** Gets the uploaded files. Those that it has stay: their bytes are the same. */
+  readonly store: FileStore;
   /** Called with the step that is done now, and with the bytes of the file read so far. */
   readonly onProgress?: (step: 'checking' | 'restoring', done: number, total: number) => void;
 }
@@ -84,7 +87,7 @@ async function inTransaction<Refusal>(
 async function replaceAll(
   client: pg.PoolClient,
   pool: pg.Pool,
-  { file, isForced, onProgress }: RestoreOptions,
+  { file, isForced, store, onProgress }: RestoreOptions,
   header: BackupHeader,
 ): Promise<RestoreRefusal | null> {
   await lockMigrations(client);
@@ -94,13 +97,13 @@ async function replaceAll(
   const migrations = await getMigrations();
   for (const name of header.migrations) await migrations[name]?.up(overOneConnection(client));
   await switchTriggers(client, 'disable');
-  await parseBackup(file, intoTables(client), (...now) => onProgress?.('restoring', ...now));
+  await parseBackup(file, intoTables(client, store), (...now) => onProgress?.('restoring', ...now));
   await switchTriggers(client, 'enable');
   return null;
 }
 
 /** The rows go to PostgreSQL as they are read; a slow table slows the reading down. */
-function intoTables(client: pg.PoolClient): BackupVisitor {
+function intoTables(client: pg.PoolClient, store: FileStore): BackupVisitor {
   let target: Writable | null = null;
   let done: Promise<void> = Promise.resolve();
   return {
@@ -120,5 +123,6 @@ function intoTables(client: pg.PoolClient): BackupVisitor {
       await done;
     },
     sequence: (sequence) => setSequence(client, sequence),
+    file: (hash, bytes) => store.write(hash, bytes),
   };
 }

@@ -4,11 +4,14 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { copyLine, endOfRows, firstLine, headerLine, lastLine, sequenceLine } from './backup-format.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { copyLine, endOfRows, fileLines, firstLine, headerLine, lastLine, sequenceLine } from './backup-format.ts';
 import {
   beginSnapshot,
   doneMigrations,
   end,
+  fileHashes,
+  knowsFiles,
   postgresVersion,
   rowsOut,
   type StoredTable,
@@ -21,12 +24,17 @@ export interface BackupOptions {
   /** False: an existing file is refused. */
   readonly mayReplace: boolean;
   readonly at: Date;
+  /** Uploaded files; their bytes come after all rows. */
+  readonly store: FileStore;
   /** Bytes of tables done, of all. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
 export interface WrittenBackup {
   readonly tables: number;
+  readonly files: number;
+  /** Files whose bytes are not in the store. */
+  readonly missingFiles: number;
   /** Of the file. */
   readonly bytes: number;
 }
@@ -46,14 +54,22 @@ export async function writeBackup(pool: pg.Pool, options: BackupOptions): Promis
   const client = await pool.connect();
   let isClean = false;
   try {
-    await beginSnapshot(client);
+    const hasFiles = await knowsFiles(client);
+    await beginSnapshot(client, { hasFiles });
     const tables = await storedTables(client);
     const sink = createWriteStream(unfinished, { mode: 0o600, flush: true });
-    await pipeline(withChecksum(backupText(client, tables, options)), createGzip(), sink);
+    const files = { hashes: hasFiles ? await fileHashes(client) : [], written: 0, missing: 0 };
+    await pipeline(withChecksum(backupText(client, { tables, files }, options)), createGzip(), sink);
     await end(client, 'commit');
     isClean = true;
     await rename(unfinished, file);
-    return { ok: true, tables: tables.length, bytes: (await stat(file)).size };
+    return {
+      ok: true,
+      tables: tables.length,
+      files: files.written,
+      missingFiles: files.missing,
+      bytes: (await stat(file)).size,
+    };
   } finally {
     // A copy that broke off in the middle cannot be taken up again.
     client.release(!isClean);
@@ -68,10 +84,17 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
+/** The files of a snapshot, and what became of them. */
+interface BackedUpFiles {
+  readonly hashes: readonly string[];
+  written: number;
+  missing: number;
+}
+
 async function* backupText(
   client: pg.ClientBase,
-  tables: readonly StoredTable[],
-  { at, onProgress }: BackupOptions,
+  { tables, files }: { readonly tables: readonly StoredTable[]; readonly files: BackedUpFiles },
+  { at, store, onProgress }: BackupOptions,
 ): AsyncGenerator<string | Buffer> {
   const header = {
     createdAt: at.toISOString(),
@@ -93,6 +116,11 @@ async function* backupText(
     yield endOfRows;
   }
   for (const sequence of await sequenceValues(client)) yield `${sequenceLine(sequence)}\n`;
+  for (const hash of files.hashes) {
+    const bytes = await store.read(hash);
+    files[bytes ? 'written' : 'missing'] += 1;
+    if (bytes) yield* fileLines({ hash, bytes });
+  }
 }
 
 /** The text, then the line that vouches for it. */

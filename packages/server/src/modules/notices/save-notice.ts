@@ -1,4 +1,4 @@
-import { saveNotice as saveNoticeCall } from '@dorsal/contract/calls/notices.ts';
+import { saveNotice as saveNoticeCall } from '@dorsal/contract/calls/staff/notices.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { Actor } from '#platform/actor.ts';
 import { type NoteChange, runCommand } from '#platform/commands/run-command.ts';

@@ -1,4 +1,4 @@
-import type { acceptProblem as acceptCall } from '@dorsal/contract/calls/alarms.ts';
+import type { acceptProblem as acceptCall } from '@dorsal/contract/calls/staff/alarms.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { Actor } from '#platform/actor.ts';
 import { runCommand } from '#platform/commands/run-command.ts';

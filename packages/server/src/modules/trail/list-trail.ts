@@ -1,10 +1,10 @@
 import { type Caller, refusalOf } from '@dorsal/contract/access.ts';
-import { type listTrail as listTrailCall, trailAccess } from '@dorsal/contract/calls/trail.ts';
+import { type listTrail as listTrailCall, trailAccess } from '@dorsal/contract/calls/staff/trail.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { type FieldTouch, touchesSince } from '#platform/commands/command-repository.ts';
 import { standingTouches } from '#platform/commands/standing-touches.ts';
 import type { Context } from '#platform/context.ts';
-import { findTrail, type TrailRow } from './trail-repository.ts';
+import { findTrail, namesOfThings, type TrailRow } from './trail-repository.ts';
 import { isUndoable } from './undo.ts';
 
 /** The changes that were asked for, of the kinds that a caller may see, the newest first. */
@@ -28,14 +28,17 @@ export async function listTrail(
   );
   const byCommand = Map.groupBy(touches, ({ command }) => command);
   const byField = Map.groupBy(touches, keyOf);
-  const isFree = ({ number, name }: TrailRow): boolean => {
+  const blocks = ({ number, name }: TrailRow): number | 'never' | null => {
     const own = byCommand.get(number) ?? [];
-    if (!isUndoable({ name, changes: own }) || !own.every((touch) => asked.kinds.includes(kindOf(touch)))) return false;
+    if (!isUndoable({ name, changes: own }) || !own.every((touch) => asked.kinds.includes(kindOf(touch))))
+      return 'never';
     const later = own.flatMap((touch) => byField.get(keyOf(touch)) ?? []).filter(({ command }) => command > number);
-    return standingTouches(later).length === 0;
+    return standingTouches(later).at(-1)?.command ?? null;
   };
+  const names = await namesOfThings(db, rows.flatMap(idsIn));
   return rows.map((row) => {
     const { number, name, at, actor, who, through, undoes, undoneBy, changes } = row;
+    const blockedBy = undoneBy === null ? blocks(row) : 'never';
     return {
       number,
       name,
@@ -44,10 +47,30 @@ export async function listTrail(
       through,
       undoes: undoes ?? undefined,
       undone_by: undoneBy ?? undefined,
-      can_undo: undoneBy === null && isFree(row),
+      can_undo: blockedBy === null,
+      blocked_by: typeof blockedBy === 'number' ? blockedBy : undefined,
+      names: Object.fromEntries(
+        idsIn(row).flatMap((id) => {
+          const called = names.get(id);
+          return called === undefined ? [] : [[id, called]];
+        }),
+      ),
       changes: [...changes],
     };
   });
+}
+
+/** The ids of a command: those of its subjects, of what its fields are about, and those that are values. Readers by their number as their subject. */
+function idsIn({ changes }: TrailRow): string[] {
+  const texts = changes.flatMap(({ subject, field, was, is }) => [
+    subject,
+    field,
+    ...[was, is].flatMap((value) => (value === null ? [] : JSON.stringify(value).slice(0, 5_000))),
+  ]);
+  const readers = changes.flatMap(({ subject }) => (/^reader:\d{1,9}$/.test(subject) ? [subject] : []));
+  return [
+    ...new Set([...readers, ...texts.flatMap((text) => text.match(/(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])/g) ?? [])]),
+  ];
 }
 
 const keyOf = ({ subject, field }: FieldTouch): string => `${subject} ${field}`;

@@ -1,4 +1,4 @@
-import { listTrail as listTrailCall, undoCommand as undoCall } from '@dorsal/contract/calls/trail.ts';
+import { listTrail as listTrailCall, undoCommand as undoCall } from '@dorsal/contract/calls/staff/trail.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import type { Context } from '#platform/context.ts';

@@ -29,6 +29,9 @@ export interface TrailQuestion {
   readonly limit: number;
 }
 
+/** Word for word the expression of the index: so much of a value is searched. */
+const textOfChange = sql`(c.field || ' ' || left(coalesce(c.was::text, ''), 2000) || ' ' || left(coalesce(c."is"::text, ''), 2000))`;
+
 /** Commands that changed something of these kinds, the newest first. */
 export async function findTrail(
   db: Db,
@@ -45,9 +48,8 @@ export async function findTrail(
     ...(like === null
       ? []
       : [
-          sql`(m.name ilike ${like} or m.actor ilike ${like} or u.name ilike ${like} or exists (
-            select from command_change c where c.command_number = m.number and ${ofKinds}
-              and (c.field ilike ${like} or c.was::text ilike ${like} or c."is"::text ilike ${like})))`,
+          sql`(m.name ilike ${like} or m.actor ilike ${like} or u.name ilike ${like} or m.number in (
+            select c.command_number from command_change c where ${textOfChange} ilike ${like} and ${ofKinds}))`,
         ]),
   ];
   const { rows } = await sql<TrailRow>`
@@ -59,4 +61,28 @@ export async function findTrail(
     where ${sql.join(conditions, sql` and `)}
     order by m.number desc offset ${offset} limit ${limit}`.execute(db);
   return rows;
+}
+
+/** The names of things by their ids, and of readers by `reader:` and their number; one that is gone has none. */
+export async function namesOfThings(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const numbers = ids.flatMap((id) => (id.startsWith('reader:') ? [Number(id.slice('reader:'.length))] : []));
+  const asked = sql`any(${[...ids]}::text[])`;
+  const { rows } = await sql<{ id: string; name: string }>`
+    select oid as id, name from ad where oid = ${asked}
+    union all select oid, name from organism where oid = ${asked}
+    union all select oid, trim(name || ' ' || surname) from user_account where oid = ${asked}
+    union all select oid, name from event where oid = ${asked}
+    union all select oid, name || ' (' || numeric_id || ')' from reader where oid = ${asked}
+    union all select 'reader:' || numeric_id, name || ' (' || numeric_id || ')' from reader where numeric_id = any(${numbers}::int[])
+    union all select m.oid, e.name || ' · ' || m.short_name from modality m join event e on e.number = m.event_number
+      where m.oid = ${asked}
+    union all select p.oid, concat_ws(' ', p.bib, nullif(p.name, ''), nullif(p.surname, '')) || ' · ' || m.short_name
+      from participant p join modality m on m.number = p.modality_number where p.oid = ${asked}
+    union all select c.oid, coalesce(nullif(c.name, ''), case when c.kind = 'intermediate' and c.distance_m is not null
+        then 'km ' || trim_scale(round((c.distance_m / 1000.0)::numeric, 2)) else c.kind end)
+      from checkpoint c where c.oid = ${asked}
+    union all select rc.oid, r.name || ' (' || r.numeric_id || ')' from reader_configuration rc join reader r on r.number = rc.reader_number
+      where rc.oid = ${asked}`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -214,11 +214,28 @@ test('the trail is found by its subject and by words, the newest first', async (
       changes: [{ field: 'weight', was: 1, is: 7 }],
     },
     // The weight stands on top of it.
-    { name: 'ad_created', who: 'community_manager', through: 'saveAd', can_undo: false },
+    { name: 'ad_created', who: 'community_manager', through: 'saveAd', can_undo: false, blocked_by: await newest() },
   ]);
   expect(await trail({ free_text_search: 'forn de dalt' })).toMatchObject([{ name: 'ad_created' }]);
   expect(await trail({ subject: ad, limit: 1, offset: 1 })).toMatchObject([{ name: 'ad_created' }]);
   expect(await trail({ free_text_search: '50%' })).toEqual([]);
+});
+
+// @spec [Changes by staff] issue 17: The trail in words that a person understands: things, people and places by their names
+test('a change names the things that it is about', async () => {
+  await addManualTimes(context, [time(person, '1', 2_000_000)], ana);
+  const [timed] = await trail({ subject: `participant:${person}`, limit: 1 });
+  const line = race.checkpoints[2];
+  const { oid: id } = await db
+    .selectFrom('checkpoint')
+    .select('oid')
+    .where('number', '=', line)
+    .executeTakeFirstOrThrow();
+  expect(timed.names).toEqual({ [person]: expect.stringMatching(/^1 .* · 10K$/), [id]: 'finish' });
+  const clock = { reader: 3, from: gunAt, to: gunAt + 3_600_000, differenceMs: 30_000 };
+  await setClockDifference(context, clock, ana);
+  const [changed] = await trail({ subject: 'reader:3', limit: 1 });
+  expect(changed.names).toEqual({ 'reader:3': expect.stringContaining('(3)') });
 });
 
 // @spec [Changes by staff] issue 17: Each role sees and takes back what it may change

@@ -1,5 +1,5 @@
 import { mailStates } from '@dorsal/contract/calls/accounts/mails.ts';
-import { problemTypes } from '@dorsal/contract/calls/alarms.ts';
+import { problemTypes } from '@dorsal/contract/calls/staff/alarms.ts';
 import { roles as roleNames } from '@dorsal/contract/codecs/enums.ts';
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
 import * as z from 'zod';

@@ -19,13 +19,13 @@ test('a field that somebody else changed is a conflict with their value, and not
 test('fields of a group are written or refused as one', () => {
   const groups = [['from', 'to']];
   const both = { from: { was: 0, is: 5 }, to: { was: 2, is: 6 } };
-  expect(planEdit(current, both, groups)).toEqual({ ok: false, conflicts: [{ field: 'from', theirs: 1 }] });
+  expect(planEdit(current, both, { groups })).toEqual({ ok: false, conflicts: [{ field: 'from', theirs: 1 }] });
   // Half of what was wanted stands already: the group as a whole does not.
   const half = { from: { was: 0, is: 1 }, to: { was: 2, is: 6 } };
-  expect(planEdit(current, half, groups)).toEqual({ ok: false, conflicts: [{ field: 'from', theirs: 1 }] });
+  expect(planEdit(current, half, { groups })).toEqual({ ok: false, conflicts: [{ field: 'from', theirs: 1 }] });
   expect(planEdit(current, half)).toEqual({ ok: true, fields: { to: 6 } });
   const done = { from: { was: 0, is: 1 }, to: { was: 9, is: 2 } };
-  expect(planEdit(current, done, groups)).toEqual({ ok: true, fields: {} });
+  expect(planEdit(current, done, { groups })).toEqual({ ok: true, fields: {} });
 });
 
 test('a whole body stands for what its sender changed since they loaded it', () => {
@@ -54,14 +54,14 @@ const someEdits = fc
 test('a plan that is carried out has every touched field as it was wanted, the others untouched; again it does nothing', () => {
   fc.assert(
     fc.property(aState, someEdits, (state, edits) => {
-      const plan = planEdit(state, edits, [['a', 'b']]);
+      const plan = planEdit(state, edits, { groups: [['a', 'b']] });
       if (!plan.ok) {
         expect(plan.conflicts.filter(({ field }) => !(field in edits))).toEqual([]);
         return;
       }
       const after: Record<string, unknown> = { ...state, ...plan.fields };
       for (const field of fields) expect(after[field]).toBe(field in edits ? edits[field]?.is : state[field]);
-      expect(planEdit(after, edits, [['a', 'b']])).toEqual({ ok: true, fields: {} });
+      expect(planEdit(after, edits, { groups: [['a', 'b']] })).toEqual({ ok: true, fields: {} });
     }),
   );
 });
@@ -70,7 +70,7 @@ test('who saw the state of now is never refused, and the way back gives it back'
   fc.assert(
     fc.property(aState, aState, (state, wanted) => {
       const edits = editsOfBody(wanted, state);
-      const plan = planEdit(state, edits, [['a', 'b']]);
+      const plan = planEdit(state, edits, { groups: [['a', 'b']] });
       if (!plan.ok) throw new Error('refused');
       const after: Record<string, unknown> = { ...state, ...plan.fields };
       expect(after).toEqual(wanted);
@@ -81,4 +81,22 @@ test('who saw the state of now is never refused, and the way back gives it back'
       expect(undone.ok && { ...after, ...undone.fields }).toEqual(state);
     }),
   );
+});
+
+test('a list is merged entry by entry, and what both changed is a conflict with the list as it stands', () => {
+  const [a, b] = [
+    { _id: 'a', total: 3 },
+    { _id: 'b', total: 3 },
+  ];
+  const lists = ['prizes'];
+  const theirs = { prizes: [{ ...a, total: 5 }, b] };
+  expect(planEdit(theirs, { prizes: { was: [a, b], is: [a, b, { total: 1 }] } }, { lists })).toEqual({
+    ok: true,
+    fields: { prizes: [{ _id: 'a', total: 5 }, b, { total: 1 }] },
+  });
+  expect(planEdit(theirs, { prizes: { was: [a, b], is: [{ ...a, total: 4 }, b] } }, { lists })).toEqual({
+    ok: false,
+    conflicts: [{ field: 'prizes', theirs: theirs.prizes, entries: [{ _id: 'a', field: 'total' }] }],
+  });
+  expect(planEdit(theirs, { prizes: { was: [a, b], is: theirs.prizes } }, { lists })).toEqual({ ok: true, fields: {} });
 });

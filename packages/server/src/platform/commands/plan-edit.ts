@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type EntryConflict, isEntryList, mergeLists } from '@dorsal/contract/views/merge-lists.ts';
 
 /** The fields that somebody touched: each as they saw it and as they want it. Values are JSON. */
 export type Edits = Readonly<Record<string, { readonly was: unknown; readonly is: unknown }>>;
@@ -8,6 +9,16 @@ export interface Conflict {
   readonly field: string;
   /** As it stands. */
   readonly theirs: unknown;
+  /** Of a list: the parts of it that both changed. */
+  readonly entries?: readonly EntryConflict[];
+}
+
+/** Rules by which the fields of a kind of thing are edited. */
+export interface EditRules {
+  /** Fields that only make sense together. */
+  readonly groups?: readonly (readonly string[])[] | undefined;
+  /** Lists that are merged entry by entry. */
+  readonly lists?: readonly string[] | undefined;
 }
 
 export type EditPlan =
@@ -18,22 +29,44 @@ export type EditPlan =
 /**
  * Lays edits over the state of now. A field that stands as its editor saw it is written, one that is already as they want it is left, any
  * other is a conflict; one conflict and nothing is written. Fields of one group only make sense together: they are written, left or
- * refused as one. Fields that nobody touched are whatever they are by now.
+ * refused as one. Lists are merged entry by entry. Fields that nobody touched are whatever they are by now.
  */
 export function planEdit(
   current: Readonly<Record<string, unknown>>,
   edits: Edits,
-  groups: readonly (readonly string[])[] = [],
+  { groups = [], lists = [] }: EditRules = {},
 ): EditPlan {
   const fields: Record<string, unknown> = {};
   const conflicts: Conflict[] = [];
   for (const unit of unitsOf(current, edits, groups)) {
-    const unwritten = unit.filter(({ theirs, is }) => !isSame(theirs, is));
-    const changed = unwritten.length === 0 ? [] : unit.filter(({ theirs, was }) => !isSame(theirs, was));
-    conflicts.push(...changed.map(({ field, theirs }) => ({ field, theirs })));
-    for (const { field, is } of unwritten) fields[field] = is ?? null;
+    const [only] = unit;
+    const planned = only && lists.includes(only.field) ? planList(only) : planUnit(unit);
+    conflicts.push(...planned.conflicts);
+    Object.assign(fields, planned.fields);
   }
   return conflicts.length > 0 ? { ok: false, conflicts } : { ok: true, fields };
+}
+
+interface Planned {
+  readonly fields?: Readonly<Record<string, unknown>>;
+  readonly conflicts: readonly Conflict[];
+}
+
+function planUnit(unit: readonly TouchedField[]): Planned {
+  const unwritten = unit.filter(({ theirs, is }) => !isSame(theirs, is));
+  const changed = unwritten.length === 0 ? [] : unit.filter(({ theirs, was }) => !isSame(theirs, was));
+  return {
+    fields: Object.fromEntries(unwritten.map(({ field, is }) => [field, is ?? null])),
+    conflicts: changed.map(({ field, theirs }) => ({ field, theirs })),
+  };
+}
+
+function planList({ field, theirs, was, is }: TouchedField): Planned {
+  const [standing, before, own] = [theirs ?? [], was ?? [], is ?? []];
+  if (!isEntryList(standing) || !isEntryList(before) || !isEntryList(own)) return { conflicts: [{ field, theirs }] };
+  const { entries, conflicts } = mergeLists(standing, { was: before, is: own });
+  if (conflicts.length > 0) return { conflicts: [{ field, theirs, entries: conflicts }] };
+  return { fields: isSame(entries, standing) ? {} : { [field]: entries }, conflicts: [] };
 }
 
 interface TouchedField {

@@ -1,5 +1,6 @@
 import type { Actor, SentCommand } from '#platform/actor.ts';
 import { type Context, type Db, randomId } from '#platform/context.ts';
+import { moveFileReferences } from '#platform/files/file-repository.ts';
 import { refuse } from '#platform/http/answers.ts';
 import {
   type FieldChange,
@@ -41,6 +42,7 @@ export function runCommand<Outcome extends { readonly ok: boolean }>(
     const changes: FieldChange[] = [];
     const outcome = await act(trx, (subject, was, is) => changes.push(...changesBetween(subject, was, is)));
     if (!outcome.ok) throw new RolledBack(outcome);
+    await moveFileReferences(trx, changes);
     // The rows are locked by now: nobody changes them any more before this is committed.
     if (by.undoes !== undefined) await refuseCovered(trx, by.undoes);
     const id = by.sent?.id ?? null;

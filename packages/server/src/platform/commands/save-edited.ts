@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
+import { isEntryList, type ListEntry } from '@dorsal/contract/views/merge-lists.ts';
 import { isBlank } from '@dorsal/domain/search/visible-text.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context, Db } from '#platform/context.ts';
@@ -20,6 +21,8 @@ export interface Editable<Fields extends object> {
   readonly normal?: { readonly [Field in keyof Fields]?: (value: Fields[Field] | null) => Fields[Field] | null };
   /** Fields that only make sense together. */
   readonly groups?: readonly (readonly (keyof Fields & string)[])[];
+  /** Lists that are merged entry by entry; a new entry gets its id here. */
+  readonly lists?: readonly (keyof Fields & string)[];
   /** Lets one at a time through, before any row is locked: no two of them may have the same name, or the like. */
   readonly lock?: (trx: Db) => Promise<void>;
   /** As it stands, locked until the transaction ends; null: there is none. */
@@ -78,7 +81,7 @@ export function saveEdited<Fields extends object>(
     await editable.lock?.(trx);
     const before = isNew ? null : await editable.find(trx, oid);
     if (!isNew && before === null) return { ok: false, refusal: editable.notFound };
-    const laid = await layOver(trx, editable, { oid, before }, input);
+    const laid = await layOver({ db: trx, newId: context.newId }, editable, { oid, before }, input);
     if (!laid.ok) return laid;
     if (before !== null && !laid.isChanged) return { ok: true, oid };
     await editable.write(trx, oid, laid.after, { before, by });
@@ -94,7 +97,7 @@ interface Standing<Fields> {
 
 /** The thing as it will be, or why it cannot be so. */
 async function layOver<Fields extends object>(
-  trx: Db,
+  { db: trx, newId }: Pick<Context, 'db' | 'newId'>,
   editable: Editable<Fields>,
   { oid, before }: Standing<Fields>,
   input: EditInput,
@@ -108,13 +111,29 @@ async function layOver<Fields extends object>(
   const edits = normalEdits(editable, sent);
   const foreign = Object.keys(edits).filter((field) => !(field in editable.blank));
   if (foreign.length > 0) return { ok: false, refusal: 'field_not_yours', faults: foreign.map(notEditable) };
-  const plan = planEdit(current, edits, editable.groups);
+  const plan = planEdit(current, edits, editable);
   if (!plan.ok) return await conflictRefusal(trx, subject, plan.conflicts);
-  const after = { ...current, ...plan.fields } as Fields; // the contract has parsed each field, and the next line asks for those that are wanted
+  const after = { ...current, ...plan.fields, ...listsWithIds(editable, plan.fields, newId) } as Fields; // the contract has parsed each field, and the next line asks for those that are wanted
   const empty = Object.keys(editable.neverEmpty).filter((field) => isEmpty(after[field as keyof Fields]));
   if (empty.length > 0) return { ok: false, refusal: 'invalid_request', faults: empty.map(notEmpty) };
   const refusal = await editable.refusalOf(trx, after, oid);
   return refusal ?? { ok: true, after, isChanged: Object.keys(plan.fields).length > 0 };
+}
+
+/** Lists as they are stored after a merge: what is new in them has an id. */
+function listsWithIds<Fields extends object>(
+  { lists = [], normal }: Editable<Fields>,
+  fields: Readonly<Record<string, unknown>>,
+  newId: () => string,
+): Readonly<Record<string, unknown>> {
+  const byField: Readonly<Record<string, ((value: never) => unknown) | undefined>> = normal ?? {};
+  const written = lists.flatMap((field): [string, unknown][] => {
+    const list = fields[field];
+    if (!isEntryList(list)) return [];
+    const named = list.map((entry): ListEntry => (entry._id ? entry : { ...entry, _id: newId() }));
+    return [[field, byField[field]?.(named as never) ?? named]]; // of this field, by the contract
+  });
+  return Object.fromEntries(written);
 }
 
 const isEmpty = (value: unknown): boolean =>

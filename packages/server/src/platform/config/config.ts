@@ -24,6 +24,8 @@ export interface Config extends HttpConfig {
   readonly host: string;
   /** Absolute. */
   readonly dataDir: string;
+  /** Of uploaded files; absolute. */
+  readonly filesDir: string;
   /** The public address of this server, without a slash at the end; null: the address that it listens on. */
   readonly publicUrl: string | null;
   readonly roles: readonly ServerRole[];
@@ -84,6 +86,7 @@ function plainSettings(values: SettingValues) {
     port: given(values.PORT),
     host: given(values.HOST),
     dataDir: resolve(projectFolder, given(values.DATA_DIR)),
+    filesDir: resolve(projectFolder, values.FILES_DIR ?? join(given(values.DATA_DIR), 'files')),
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     roles: given(values.ROLES),
     timeZone: given(values.TIME_ZONE),

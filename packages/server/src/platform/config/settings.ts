@@ -79,6 +79,7 @@ export const settings = {
   PORT: setting(wholeNumber(0, 65_535), '8080'),
   HOST: setting(text, '0.0.0.0'),
   DATA_DIR: setting(text, '.data'),
+  FILES_DIR: setting(text),
   PUBLIC_URL: setting(webUrl),
   ENVIRONMENT: setting(name, 'production'),
   METRICS_TOKEN: secret(longText),

@@ -14,6 +14,7 @@ import type {
   TrackTable,
   WaveTable,
 } from './tables/events.ts';
+import type { FileReferenceTable, StoredFileTable } from './tables/files.ts';
 import type { MailTable } from './tables/mail.ts';
 import type {
   ChipTable,
@@ -99,6 +100,8 @@ export interface Database {
   race_clock: RaceClockTable;
   site_content: SiteContentTable;
   notice: NoticeTable;
+  stored_file: StoredFileTable;
+  file_reference: FileReferenceTable;
 }
 
 interface SiteContentTable {

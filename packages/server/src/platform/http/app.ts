@@ -3,7 +3,7 @@ import { apiPrefix, type Endpoint, usualBodyBytes } from '@dorsal/contract/endpo
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { errorCodes, type FastifyInstance } from 'fastify';
 import {
   jsonSchemaTransform,
   jsonSchemaTransformObject,
@@ -71,6 +71,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('token', null);
   app.decorateRequest('hasOddEscape', false);
   acceptEmptyJson(app);
+  acceptBytes(app);
   app.addHook('onResponse', async (_request, reply) => {
     metrics.requests.inc({ status: `${Math.floor(reply.statusCode / 100)}xx` });
   });
@@ -123,6 +124,14 @@ function acceptEmptyJson(app: FastifyInstance): void {
     const parse = request.routeOptions.config.judgedOneByOne === undefined ? parseAll : parseItems;
     if (text.trim() === '') done(null, {});
     else void parse(request, text, done);
+  });
+}
+
+/** Bytes go to the calls that take them, unread; any other call knows no such body. */
+function acceptBytes(app: FastifyInstance): void {
+  app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
+    if (request.routeOptions.config.takesBytes) done(null, payload);
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/octet-stream'));
   });
 }
 

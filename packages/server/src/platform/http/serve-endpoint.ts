@@ -93,7 +93,10 @@ export function registerEndpoint(
     // A HEAD of a stream would leave it open for nobody.
     exposeHeadRoute: endpoint.answerKind !== 'stream',
     schema: schemaOf(endpoint, served !== undefined),
-    config: endpoint.judgedOneByOne === undefined ? {} : { judgedOneByOne: endpoint.judgedOneByOne },
+    config: {
+      ...(endpoint.judgedOneByOne !== undefined && { judgedOneByOne: endpoint.judgedOneByOne }),
+      ...(endpoint.bodyKind === 'bytes' && { takesBytes: true }),
+    },
     onRequest: async (request, reply) => {
       const admission = await admit(request, endpoint.access, authenticate);
       const roles = typeof endpoint.access === 'string' ? [] : endpoint.access;
@@ -134,6 +137,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** As the endpoint declares it. */
     judgedOneByOne?: string;
+    /** The body comes as it is, chunk by chunk. */
+    takesBytes?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -183,7 +188,7 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
 const longestId = 100;
 
 /** The caller with the command that the call is, so that its writer can tell it from a repeat. */
-function withCommand({ name, access }: Endpoint, { caller, headers, body }: FastifyRequest): Caller | null {
+function withCommand({ name, access, bodyKind }: Endpoint, { caller, headers, body }: FastifyRequest): Caller | null {
   if (access === 'public' || caller?.kind !== 'user') return caller;
   const header = headers['idempotency-key'];
   const id = typeof header === 'string' && header !== '' ? header : null;
@@ -192,7 +197,7 @@ function withCommand({ name, access }: Endpoint, { caller, headers, body }: Fast
       fields: [{ path: 'idempotency-key', message: 'is longer than 100 characters' }],
     });
   const fingerprint = createHash('sha256')
-    .update(`${name} ${JSON.stringify(body ?? null, withoutSecrets)}`)
+    .update(`${name} ${bodyKind === 'bytes' ? '' : JSON.stringify(body ?? null, withoutSecrets)}`)
     .digest('base64');
   return { ...caller, sent: { through: name, id, fingerprint } };
 }

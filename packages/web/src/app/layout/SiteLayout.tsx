@@ -21,6 +21,10 @@ const StaffBar = lazy(
   loadWithRetry(async () => ({ default: (await import('./StaffBar.tsx')).StaffBar }), { isAsked: true }),
 );
 
+const PaletteKey = lazy(
+  loadWithRetry(async () => ({ default: (await import('./PaletteKey.tsx')).PaletteKey }), { isAsked: false }),
+);
+
 const LogInOver = lazy(
   loadWithRetry(async () => ({ default: (await import('#features/session/LogInOver.tsx')).LogInOver }), {
     isAsked: false,
@@ -88,6 +92,7 @@ function Watch({ isStaffs }: { readonly isStaffs: boolean }): ReactElement {
   return (
     <Suspense fallback={null}>
       {session === null ? null : <SessionWatch onEnded={logInAgain} />}
+      {session === null || isStaffs ? null : <PaletteKey session={session} />}
       {isStaffs ? <LogInOver /> : null}
     </Suspense>
   );

@@ -1,14 +1,27 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { useSession } from '#api/session.ts';
 import { adminLinks } from '#features/session/admin-links.ts';
 import { UserMenu } from '#features/session/UserMenu.tsx';
 import { EnvironmentBanner } from '#features/site/EnvironmentBanner.tsx';
+import { PaletteOpener } from '#features/staff/palette/PaletteOpener.tsx';
+import { loadStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
+import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { BibMark } from './BibMark.tsx';
 import own from './StaffBar.module.css';
 import classes from './TopBar.module.css';
+
+const LiveRaces = lazy(
+  loadWithRetry(
+    async () => {
+      const [live] = await Promise.all([import('#features/staff/live/LiveRaces.tsx'), loadStaffTexts()]);
+      return { default: live.LiveRaces };
+    },
+    { isAsked: false },
+  ),
+);
 
 /** The bar of the back-office: its lists for these roles, and the person's menu, which has them on a phone. */
 export function StaffBar(): ReactElement {
@@ -32,11 +45,17 @@ export function StaffBar(): ReactElement {
           ))}
         </nav>
         {session === null ? null : (
-          <span className={classes.person}>
-            <UserMenu session={session} />
-          </span>
+          <>
+            <PaletteOpener session={session} links={links.map(({ path, text }) => ({ path, name: t(text) }))} />
+            <span className={classes.person}>
+              <UserMenu session={session} />
+            </span>
+          </>
         )}
       </div>
+      <Suspense fallback={null}>
+        <LiveRaces />
+      </Suspense>
     </header>
   );
 }

@@ -6,6 +6,7 @@ import type { Circuit } from '#race/event.ts';
 import { EventPoster } from '#race/parts/EventPoster.tsx';
 import { Labels } from '#race/parts/Labels.tsx';
 import { StatusChip } from '#race/parts/StatusChip.tsx';
+import { RowLink } from '#ui/table/RowLink.tsx';
 import classes from './CircuitHead.module.css';
 
 interface Props {
@@ -49,6 +50,9 @@ function AdminBar({ circuit }: Pick<Props, 'circuit'>): ReactElement | null {
   return (
     <aside aria-label={t('circuit.adminBar')} className={classes.admin}>
       <span className="numbers">{t('circuit.number', { number: circuit.number })}</span>
+      <RowLink path={`/admin/c/${circuit.slug}`} className={classes.edit}>
+        {t('circuit.edit')}
+      </RowLink>
     </aside>
   );
 }

@@ -17,6 +17,7 @@ const links = [
   { path: '/admin/ads', text: 'user.screen.ads' },
   { path: '/admin/readers', text: 'user.screen.readers' },
   { path: '/admin/mails', text: 'user.screen.mails' },
+  { path: '/admin/trail', text: 'user.screen.trail' },
 ] as const satisfies readonly AdminLink[];
 
 /** The links for these roles, of the pages that there are. */

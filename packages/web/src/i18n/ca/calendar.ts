@@ -111,6 +111,7 @@ export const calendar: Record<keyof typeof english, string> = {
   'circuit.adminBar': 'Per a l’equip',
   'circuit.labels': 'Federacions i etiquetes',
   'circuit.number': 'Id {{number}}',
+  'circuit.edit': 'Edita',
   'circuit.registration': 'Inscripció',
   'circuit.registration.auto': 'Qui s’inscriu en qualsevol carrera d’este circuit hi puntua. No cal res més.',
   'circuit.registration.register': 'Per a puntuar, inscriu-te en el circuit abans de la teua primera carrera.',

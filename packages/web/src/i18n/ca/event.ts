@@ -8,6 +8,7 @@ export const event: Record<keyof typeof english, string> = {
   'event.circuit': 'Circuit: {{name}}',
   'event.admin': 'Per a l’equip',
   'event.admin.number': 'Esdeveniment {{number}}',
+  'event.admin.edit': 'Edita',
   'event.cancelled': 'Esdeveniment cancel·lat',
   'event.cancelled.text': 'Revisa el teu correu electrònic per a més informació',
   'event.postponed': 'Esdeveniment ajornat',

@@ -52,6 +52,8 @@ export const shell: Record<keyof typeof english, string> = {
   'user.screen.ads': 'Anuncis',
   'user.screen.readers': 'Lectors',
   'user.screen.mails': 'Correus',
+  'user.palette': 'Anar a',
+  'user.screen.trail': 'Historial',
   'user.account': 'El teu compte',
   'user.logOut': 'Tanca la sessió',
   'user.logOut.failed': 'Ací ja has eixit, però no s’ha pogut avisar el servidor.',

@@ -108,6 +108,7 @@ export const calendar = {
   'circuit.adminBar': 'For staff',
   'circuit.labels': 'Federations and tags',
   'circuit.number': 'Id {{number}}',
+  'circuit.edit': 'Edit',
   'circuit.registration': 'Registration',
   'circuit.registration.auto': 'Whoever enters any race of this circuit scores in it. Nothing else is needed.',
   'circuit.registration.register': 'To score, register in the circuit before your first race.',

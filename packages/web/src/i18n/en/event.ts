@@ -6,6 +6,7 @@ export const event = {
   'event.circuit': 'Circuit: {{name}}',
   'event.admin': 'For staff',
   'event.admin.number': 'Event {{number}}',
+  'event.admin.edit': 'Edit',
   'event.cancelled': 'Event cancelled',
   'event.cancelled.text': 'Check your e-mail for more information',
   'event.postponed': 'Event postponed',

@@ -48,6 +48,8 @@ export const shell = {
   'user.screen.ads': 'Ads',
   'user.screen.readers': 'Readers',
   'user.screen.mails': 'Outbox',
+  'user.palette': 'Go to',
+  'user.screen.trail': 'Trail',
   'user.account': 'Your account',
   'user.logOut': 'Log out',
   'user.logOut.failed': 'You are logged out here, but the server could not be told.',

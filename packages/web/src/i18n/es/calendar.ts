@@ -113,6 +113,7 @@ export const calendar: Record<keyof typeof english, string> = {
   'circuit.adminBar': 'Para el equipo',
   'circuit.labels': 'Federaciones y etiquetas',
   'circuit.number': 'Id {{number}}',
+  'circuit.edit': 'Editar',
   'circuit.registration': 'Inscripción',
   'circuit.registration.auto':
     'Quien se inscribe en cualquier carrera de este circuito puntúa en él. No hace falta nada más.',

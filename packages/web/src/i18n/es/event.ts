@@ -8,6 +8,7 @@ export const event: Record<keyof typeof english, string> = {
   'event.circuit': 'Circuito: {{name}}',
   'event.admin': 'Para el equipo',
   'event.admin.number': 'Evento {{number}}',
+  'event.admin.edit': 'Editar',
   'event.cancelled': 'Evento cancelado',
   'event.cancelled.text': 'Revisa tu correo electrónico para más información',
   'event.postponed': 'Evento aplazado',

@@ -52,6 +52,8 @@ export const shell: Record<keyof typeof english, string> = {
   'user.screen.ads': 'Anuncios',
   'user.screen.readers': 'Lectores',
   'user.screen.mails': 'Correos',
+  'user.palette': 'Ir a',
+  'user.screen.trail': 'Historial',
   'user.account': 'Tu cuenta',
   'user.logOut': 'Cerrar la sesión',
   'user.logOut.failed': 'Aquí ya has salido, pero no se ha podido avisar al servidor.',

@@ -7,6 +7,7 @@ import { Labels } from '#race/parts/Labels.tsx';
 import { townText } from '#race/parts/place-text.ts';
 import { StandingChip } from '#race/parts/StatusChip.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { RowLink } from '#ui/table/RowLink.tsx';
 import { dateText } from '../model/dates.ts';
 import classes from './EventHead.module.css';
 import { StandingNotes } from './StandingNotes.tsx';
@@ -106,6 +107,9 @@ export function AdminBar({ event, children }: BarProps): ReactElement | null {
       {hasRole(session, ['admin']) ? (
         <span className="numbers">{t('event.admin.number', { number: event.number })}</span>
       ) : null}
+      <RowLink path={`/admin/e/${event.slug}`} className={classes.edit}>
+        {t('event.admin.edit')}
+      </RowLink>
       {children}
     </aside>
   );

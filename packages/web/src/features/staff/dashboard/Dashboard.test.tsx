@@ -25,6 +25,7 @@ const problem = (more: Partial<Problem>): Problem => ({
   subject: 'checkpoint:7',
   event: 'Cursa',
   race: '10K',
+  raceId: 'abc',
   page: '/m/abc',
   since: 0,
   detail: { position: 1, people: 2, name: null },

@@ -1,7 +1,7 @@
-import { type AlarmGroupView, acceptProblem, listAlarms } from '@dorsal/contract/calls/alarms.ts';
 import { listEvents } from '@dorsal/contract/calls/events.ts';
 import { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
 import { homeStats } from '@dorsal/contract/calls/site.ts';
+import { type AlarmGroupView, acceptProblem, listAlarms } from '@dorsal/contract/calls/staff/alarms.ts';
 import { userStats } from '@dorsal/contract/calls/users.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { statusGroups } from '@dorsal/domain/event/status-groups.ts';
@@ -40,6 +40,7 @@ export interface Problem {
   readonly subject: string;
   readonly event: string | undefined;
   readonly race: string | undefined;
+  readonly raceId: string | undefined;
   /** The address where it is mended, or seen; null: there is none. */
   readonly page: string | null;
   readonly since: number;
@@ -57,6 +58,7 @@ const problemOf =
     subject: view.subject,
     event: view.event?.name_short ?? view.event?.name,
     race: view.modality_name,
+    raceId: view.modality,
     page: pageOf(type, { race: view.modality, event: view.event?.slug }),
     since: view.raised_at,
     detail: view.detail,

@@ -17,7 +17,7 @@ const hasEvent = (values: Values): boolean => isNamed(values['event']);
 export const adFields: readonly Field[] = [
   { kind: 'text', name: 'name', label: 'ads.name', isRequired: true },
   { kind: 'url', name: 'redirect', label: 'ads.website' },
-  { kind: 'url', name: 'image', label: 'ads.image', hint: 'form.pictureAddress' },
+  { kind: 'image', name: 'image', label: 'ads.image', hint: 'form.pictureAddress' },
   { kind: 'number', name: 'weight', label: 'ads.weight', isRequired: true, hint: 'ad.weight.hint' },
   {
     kind: 'own',

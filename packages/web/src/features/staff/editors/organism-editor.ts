@@ -20,7 +20,7 @@ export const organismFields = (say: SaidBy<StaffTextKey>): readonly Field[] => [
     options: organismTypes.map((type) => ({ value: type, says: say(`organisms.type.${type}`) })),
   },
   { kind: 'url', name: 'website', label: 'organisms.web' },
-  { kind: 'url', name: 'logo', label: 'organisms.logo', hint: 'form.pictureAddress' },
+  { kind: 'image', name: 'logo', label: 'organisms.logo', hint: 'form.pictureAddress' },
   { kind: 'email', name: 'email', of: 'contact', label: 'form.email' },
   { kind: 'tel', name: 'phone', of: 'contact', label: 'form.phone' },
 ];

@@ -35,6 +35,7 @@ export const userFields = (say: SaidBy<StaffTextKey>, t: ReturnType<typeof useTe
   },
   { kind: 'text', name: 'country', label: 'user.country', hint: 'user.country.hint' },
   { kind: 'text', name: 'source', label: 'users.source' },
+  { kind: 'image', name: 'avatar', label: 'users.avatar', hint: 'form.pictureAddress' },
   {
     kind: 'choices',
     name: 'roles',
@@ -63,13 +64,14 @@ export const userEditor: EditorDesign<View> = {
     gender: view.gender ?? '',
     country: view.country ?? '',
     source: view.source ?? '',
+    avatar: view.avatar ?? '',
     roles: view.roles ?? [],
     public: view.public === true,
     is_fake: view.is_fake === true,
     disabled: view.disabled === true,
   }),
   wireOf: (values) => ({
-    ...textsOf(values, ['name', 'surname', 'id_number', 'birthdate', 'gender', 'country', 'source']),
+    ...textsOf(values, ['name', 'surname', 'id_number', 'birthdate', 'gender', 'country', 'source', 'avatar']),
     contact: contactOf(textOrNull(values['email']), textOrNull(values['phone'])),
     roles: values['roles'],
     public: values['public'],

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import classes from './EditorForm.module.css';
 import type { Field, FieldValue, Values } from './form-values.ts';
+import { ImageField } from './ImageField.tsx';
 
 interface Props {
   readonly field: Field;
@@ -99,6 +100,7 @@ function inputOf(field: Field, values: Values, shared: Shared, onType: Props['on
   const text = typeof value === 'string' ? value : '';
   const type = (typed: FieldValue): void => onType(field.name, typed);
   if (field.kind === 'own') return field.draw({ id: shared.id, value, isOff: shared.disabled, onType: type });
+  if (field.kind === 'image') return <ImageField {...{ shared, onType: type }} value={text} />;
   if (field.kind === 'flag')
     return (
       <input {...shared} type="checkbox" checked={value === true} onChange={(e) => type(e.currentTarget.checked)} />

@@ -51,6 +51,7 @@ test('a user comes out of the form as it went in', () => {
     gender: 'female',
     country: 'ES',
     source: 'staff',
+    avatar: '/api/files/a.webp',
     contact: { email: 'ana@example.org' },
     roles: ['timer'],
     public: false,

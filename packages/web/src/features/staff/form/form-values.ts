@@ -44,6 +44,8 @@ export interface OwnField {
 export type Field =
   | (FieldBase & { readonly kind: 'text' | 'email' | 'tel' | 'url' | 'day' | 'hour' | 'number' | 'area' | 'password' })
   | (FieldBase & { readonly kind: 'flag' })
+  /** The address of a picture, which can be uploaded. */
+  | (FieldBase & { readonly kind: 'image' })
   /** Drawn by the editor that it belongs to. */
   | (FieldBase & { readonly kind: 'own'; readonly draw: (own: OwnField) => ReactElement })
   | (FieldBase & { readonly kind: 'choice' | 'choices'; readonly options: readonly Option[] });

@@ -13,6 +13,7 @@ import { useTableWidth } from '#ui/table/columns.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { RowsToCome, Table } from '#ui/table/Table.tsx';
 import type { TableDesign } from '#ui/table/TableRow.tsx';
+import { type PageVerb, usePageVerbs } from '../palette/page-verbs.ts';
 import { ListSearchField } from './ListSearchField.tsx';
 import type { ListSearch } from './list-search.ts';
 import classes from './StaffList.module.css';
@@ -41,6 +42,7 @@ export function StaffList<Row extends Identified, Order extends string>({
   const rows = useRef<HTMLDivElement>(null);
   useRowKeys(rows);
   usePageTitle(say(list.title));
+  useListVerbs(list);
   const context = useMemo<ListContext>(() => ({ say, t, width }), [say, t, width]);
   const design = useMemo<TableDesign<Row, Row, ListContext>>(
     () => ({
@@ -95,6 +97,25 @@ export function StaffList<Row extends Identified, Order extends string>({
     </section>
   );
 }
+
+/** Offered in the palette: the search, and a new one. */
+function useListVerbs<Row, Order extends string>({ create, searches }: StaffListDesign<Row, Order>): void {
+  const { say } = useStaffTexts();
+  const newOne = create === undefined ? null : { says: say(create.says), path: create.path };
+  const search = searches === null ? null : say('palette.search');
+  const [says, path] = [newOne?.says, newOne?.path];
+  usePageVerbs(
+    useMemo<readonly PageVerb[]>(
+      () => [
+        ...(says === undefined || path === undefined ? [] : [{ id: 'new', says, leads: path }]),
+        ...(search === null ? [] : [{ id: 'search', says: search, leads: focusSearch }]),
+      ],
+      [says, path, search],
+    ),
+  );
+}
+
+const focusSearch = (): void => document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
 
 type PartProps<Row, Order extends string> = Pick<Props<Row, Order>, 'list'>;
 

@@ -57,6 +57,16 @@ async function forgivingQueries(db: Db, words: readonly Word[], label: string): 
   return [...new Set(queries)];
 }
 
+/** The words of events that one mistake leads to, by the form that was asked for. */
+export async function nearForms(db: Db, forms: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const near = nearWords(forms, await findPossibleWords(db, forms));
+  const meant = [...near].map(([form, { words }]) => {
+    const nearest = words.filter(({ nearness: how }) => how === 1).slice(0, mostNear);
+    return [form, nearest.map(({ word }) => word)] as const;
+  });
+  return new Map(meant.filter(([, words]) => words.length > 0));
+}
+
 function nearWords(
   forms: readonly string[],
   possible: Awaited<ReturnType<typeof findPossibleWords>>,

@@ -40,6 +40,10 @@ const CommandView = z
     undone_by: SequenceNumber.optional(),
     /** Its kind of change can be taken back as a whole, it is not taken back, and no later change of the same fields stands in the way. */
     can_undo: z.boolean(),
+    /** The later change that stands in the way of taking it back. */
+    blocked_by: SequenceNumber.optional(),
+    /** The names of the things in it: by their ids as they stand in subjects, fields and values, and readers by `reader:` and their number. */
+    names: z.record(z.string(), Text),
     changes: z.array(
       z.object({
         /** The changed thing: `ad:…`, `participant:…` with a public id, `reader:…` with the number. */

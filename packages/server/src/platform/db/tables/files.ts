@@ -1,0 +1,19 @@
+import type { Timestamp } from './column-kinds.ts';
+
+export interface StoredFileTable {
+  /** SHA-256 of the bytes, in hex. */
+  hash: string;
+  type: 'image/webp' | 'application/pdf';
+  bytes: number;
+  /** As whoever uploaded it first called it. */
+  name: string;
+  created_at: Timestamp;
+  /** Null: something shows it. */
+  loose_since: Timestamp | null;
+}
+
+export interface FileReferenceTable {
+  subject: string;
+  field: string;
+  hash: string;
+}

@@ -1,0 +1,115 @@
+import { allStaff, raceStaff } from '@dorsal/contract/access.ts';
+import { statusGroups } from '@dorsal/domain/event/status-groups.ts';
+import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { hasRole, useSession } from '#api/session.ts';
+import { useStaffTexts } from '#i18n/staff-texts.ts';
+import type { Event } from '#race/event.ts';
+import { mostFollowed, useRaceMessages, withRaceStatus } from '#race/follow-race.ts';
+import type { Modality } from '#race/modality.ts';
+import { RaceClock } from '#race/RaceClock.tsx';
+import type { RaceCounts } from '#race/race-counts.ts';
+import { movedCounts } from '#race/race-progress.ts';
+import { fetchEvents, simpleCountsQuery } from '#race/race-queries.ts';
+import { RowLink } from '#ui/table/RowLink.tsx';
+import { dashboard } from '../dashboard/dashboard-queries.ts';
+import classes from './LiveRaces.module.css';
+
+/** A race that begins is found so soon; from then on messages move it. */
+const lookMs = 30_000;
+
+/** The events that are on or about to start, with their races. */
+export const liveEventsQuery = queryOptions({
+  queryKey: ['staff', 'live races'],
+  queryFn: ({ signal }) =>
+    fetchEvents({ status: [...statusGroups.liveNow], limit: mostFollowed, order: ['date_start'] }, signal),
+  refetchInterval: lookMs,
+  // Said in the strip.
+  meta: { isQuiet: true },
+});
+
+/** A live race as the strip names it. */
+export interface LiveRace {
+  readonly race: Modality;
+  readonly event: string;
+}
+
+/** The timed races that are on, those that start next after them. */
+export const racesOn = (events: readonly Event[]): LiveRace[] =>
+  events
+    .flatMap(({ name, modalities }) => modalities.map((race) => ({ race, event: name })))
+    .filter(({ race: { status, isTimed } }) => isTimed && (status === 'live' || status === 'waiting_for_start'))
+    .toSorted((one, other) => Number(other.race.status === 'live') - Number(one.race.status === 'live'))
+    .slice(0, mostFollowed);
+
+/** Live races, always in sight: name, clock, still out and problems, moving by the one stream of the page. Without any there is nothing. */
+export function LiveRaces(): ReactElement | null {
+  const { say } = useStaffTexts();
+  const session = useSession();
+  const client = useQueryClient();
+  const events = useQuery({ ...liveEventsQuery, enabled: hasRole(session, allStaff) });
+  const races = racesOn(events.data ?? []);
+  const ids = races.map(({ race }) => race.id);
+  const counts = useQueries({ queries: ids.map((id) => ({ ...simpleCountsQuery(id), meta: { isQuiet: true } })) });
+  const alarms = useQuery({
+    ...dashboard.alarms,
+    enabled: races.length > 0 && hasRole(session, raceStaff),
+    meta: { isQuiet: true },
+  });
+  const { isLost } = useRaceMessages(ids, (message) => {
+    if (message.type === 'status')
+      client.setQueryData(liveEventsQuery.queryKey, (known) => known?.map((event) => withRaceStatus(event, message)));
+    if (message.type !== 'board') return;
+    const { queryKey } = simpleCountsQuery(message.modality);
+    client.setQueryData<RaceCounts>(queryKey, (known) => movedCounts(known, message));
+  });
+  if (races.length === 0) return null;
+  const open = alarms.data?.filter(({ reason }) => reason === undefined);
+  return (
+    <section aria-label={say('live.races')} className={`page ${classes.strip}`}>
+      <ul className={classes.races}>
+        {races.map(({ race, event }, at) => (
+          <Race
+            key={race.id}
+            {...{ race, event }}
+            stillOut={counts[at]?.data?.statuses['started']}
+            problems={open?.filter(({ raceId }) => raceId === race.id).length}
+          />
+        ))}
+        {isLost ? <li className={classes.lost}>{say('live.lost')}</li> : null}
+      </ul>
+    </section>
+  );
+}
+
+interface RaceProps extends LiveRace {
+  /** Undefined: not known yet. */
+  readonly stillOut: number | undefined;
+  readonly problems: number | undefined;
+}
+
+function Race({ race, event, stillOut, problems = 0 }: RaceProps): ReactElement {
+  const { say } = useStaffTexts();
+  return (
+    <li className={classes.race}>
+      <RowLink path={`/m/${race.id}`} className={classes.name}>
+        <b>{race.shortName || race.name}</b> <span className={classes.event}>{event}</span>
+      </RowLink>
+      <span className={classes.clock}>
+        <RaceClock modality={race} />
+      </span>
+      {race.status !== 'live' || stillOut === undefined ? null : (
+        <span className="numbers">{say('live.stillOut', { count: stillOut })}</span>
+      )}
+      {problems === 0 ? null : (
+        <RowLink
+          path="/admin"
+          className={classes.problems}
+          label={say('live.problems.of', { count: problems, race: race.shortName || race.name })}
+        >
+          {`! ${say('live.problems', { count: problems })}`}
+        </RowLink>
+      )}
+    </li>
+  );
+}
