@@ -59,4 +59,7 @@ export const adminScreens = {
   '/admin/trail': allStaff,
   // The outbox. Not in the documents.
   '/admin/mails': adminOnly,
+  // Long work, and files that are brought in. Not in the documents.
+  '/admin/jobs': adminOnly,
+  '/admin/imports': adminOnly,
 } as const satisfies Record<string, readonly Role[]>;

@@ -28,6 +28,9 @@ import { startCounting } from './modules/events/totals/count-totals.ts';
 import { fileRoutes } from './modules/files/route.ts';
 import { startSweeping } from './modules/files/sweep-files.ts';
 import { healthRoutes } from './modules/health/health.ts';
+import { jobsInThread } from './modules/jobs/job-thread.ts';
+import { recalculationRoute } from './modules/jobs/recalculate.ts';
+import { jobRoutes } from './modules/jobs/route.ts';
 import { startOutbox } from './modules/mail/outbox.ts';
 import { mailRoutes } from './modules/mail/route.ts';
 import { mailSender } from './modules/mail/send-mail.ts';
@@ -132,7 +135,7 @@ export async function compose({
     accounts,
     cachedAnswers,
     reads,
-    ...(config.roles.includes('jobs') ? jobsOf(jobs, config, files) : []),
+    ...(config.roles.includes('jobs') ? jobsOf(jobs, { config, files, url: database.url }) : []),
   ];
   return {
     app,
@@ -154,6 +157,8 @@ const staffRoutes = (context: Context, authenticator: Parameters<typeof userRout
   ...readerRoutes(context),
   ...organismRoutes(context),
   ...mailRoutes(context),
+  ...jobRoutes(context),
+  recalculationRoute(context),
   ...userRoutes(context, authenticator),
   noticeRoute(context),
 ];
@@ -164,7 +169,14 @@ interface Beside {
   readonly stop: () => Promise<void>;
 }
 
-const jobsOf = (context: Context, config: Config, files: FileStore): Beside[] => [
+interface JobParts {
+  readonly config: Config;
+  readonly files: FileStore;
+  readonly url: string;
+}
+
+const jobsOf = (context: Context, { config, files, url }: JobParts): Beside[] => [
+  jobsInThread({ url, timeZone: config.timeZone, log: context.log }),
   ...outboxOf(context, config),
   createStatusClock(context),
   startedBy(() => startTidying(context)),

@@ -56,9 +56,10 @@ import {
 import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
 import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
 import { acceptProblem, listAlarms } from './staff/alarms.ts';
+import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from './staff/jobs.ts';
 import { saveNotice } from './staff/notices.ts';
 import { searchPalette } from './staff/palette.ts';
-import { listTrail, undoCommand } from './staff/trail.ts';
+import { listTrail, listTrailChanges, undoCommand } from './staff/trail.ts';
 import { constants, fieldsFromRts, healthLive, healthReady, invariants, metrics } from './system.ts';
 import { listTimers, listUsers, saveUser, userStats } from './users.ts';
 
@@ -77,6 +78,7 @@ export const allEndpoints = [
   upload,
   uploadStream,
   listTrail,
+  listTrailChanges,
   undoCommand,
   searchPalette,
   listTimers,
@@ -99,6 +101,12 @@ export const allEndpoints = [
   mailStats,
   sendMailAgain,
   forgetMail,
+  listJobs,
+  jobStats,
+  cancelJob,
+  repeatJob,
+  tryImport,
+  doImport,
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,

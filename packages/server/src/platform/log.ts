@@ -16,3 +16,6 @@ export function createLog(level: LogLevel): Logger {
   };
   return pino(options, pino.destination({ fd: 2, sync: true }));
 }
+
+/** The level for the logger of a thread. One with another level of its own (a test's) is none of ours to copy. */
+export const levelOf = ({ level }: Logger): LogLevel => logLevels.find((known) => known === level) ?? 'info';

@@ -24,6 +24,13 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
     createRoute({ getParentRoute: () => root, path: '/admin/organisms', ...list('/admin/organisms', 'OrganismsPage') }),
     createRoute({ getParentRoute: () => root, path: '/admin/readers', ...list('/admin/readers', 'ReadersPage') }),
     createRoute({ getParentRoute: () => root, path: '/admin/mails', ...list('/admin/mails', 'MailsPage') }),
+    createRoute({ getParentRoute: () => root, path: '/admin/jobs', ...list('/admin/jobs', 'JobsPage') }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/admin/imports',
+      beforeLoad: (at: Entering) => admitStaff('/admin/imports', at),
+      component: lazyRouteComponent(() => import('#routes/admin/ImportsPage.tsx'), 'ImportsPage'),
+    }),
     createRoute({ getParentRoute: () => root, path: '/admin/ads', ...list('/admin/ads', 'AdsPage') }),
     createRoute({ getParentRoute: () => root, path: '/admin/ad/$id', ...editor('/admin/ad/{ad_id}', 'AdPage') }),
     createRoute({

@@ -1,6 +1,7 @@
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { importEvent } from '@dorsal/server/modules/imports/event/import-event.ts';
 import type { Command } from 'commander';
+import { commandLine } from '#shared/command-line.ts';
 import { parseNamedJson } from '#shared/named-input.ts';
 import { withProgress } from '#shared/progress.ts';
 import { withContext } from '#shared/with-context.ts';
@@ -16,7 +17,7 @@ export function configure(command: Command): void {
 async function run(file: string): Promise<void> {
   const json = await parseNamedJson(file);
   await withContext(async (context) => {
-    const imported = await importEvent(context, json, { defaultTimeZone: context.config.timeZone });
+    const imported = await importEvent(context, json, { defaultTimeZone: context.config.timeZone, by: commandLine });
     if (!imported.ok) throw refusedFile(file, imported);
     await withProgress('Deriving results', () => deriveEverything(context));
     console.log(`${imported.isNew ? 'created' : 'updated'} event ${imported.event.slug} ${imported.event.oid}`);

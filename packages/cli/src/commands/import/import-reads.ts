@@ -3,6 +3,7 @@ import { deriveEverything } from '@dorsal/server/modules/derive/derive-everythin
 import { importReads, type ReadFormat, readFormats } from '@dorsal/server/modules/imports/reads/import-reads.ts';
 import { readerOfCheckpoint } from '@dorsal/server/modules/imports/reads/reader-of-checkpoint.ts';
 import { type Command, Option } from 'commander';
+import { commandLine } from '#shared/command-line.ts';
 import { counted } from '#shared/counted.ts';
 import { CommandFailure } from '#shared/explain-failure.ts';
 import { checkpointName, loadNamedFile, namedModality } from '#shared/named-input.ts';
@@ -47,7 +48,15 @@ async function run(file: string, options: Options): Promise<void> {
   await withContext(async (context) => {
     const reader = await readerNamed(context, options);
     const imported = await withProgress('Taking reads in', (onProgress) =>
-      importReads(context, { bytes, format, reader, zone, ...(repeatedHour && { repeatedHour }), onProgress }),
+      importReads(context, {
+        bytes,
+        format,
+        reader,
+        zone,
+        ...(repeatedHour && { repeatedHour }),
+        by: commandLine,
+        onProgress,
+      }),
     );
     if (!imported.ok) throw refusedFile(file, imported);
     await withProgress('Deriving results', () => deriveEverything(context));

@@ -1,6 +1,7 @@
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { importStartList } from '@dorsal/server/modules/imports/start-list/import-start-list.ts';
 import { type Command, Option } from 'commander';
+import { commandLine } from '#shared/command-line.ts';
 import { counted } from '#shared/counted.ts';
 import { loadNamedFile, namedModality } from '#shared/named-input.ts';
 import { withProgress } from '#shared/progress.ts';
@@ -45,7 +46,7 @@ async function run(modalityName: string, file: string, { sheet, force, categorie
       ...(sheet === undefined ? {} : { sheet }),
     };
     const imported = await withProgress('Entering people', (onProgress) =>
-      importStartList(context, { ...input, onProgress }),
+      importStartList(context, { ...input, onProgress }, { by: commandLine }),
     );
     if (!imported.ok) throw refusedFile(file, imported);
     await withProgress('Deriving results', () => deriveEverything(context));

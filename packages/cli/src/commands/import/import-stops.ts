@@ -1,6 +1,7 @@
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { importStops } from '@dorsal/server/modules/imports/import-stops.ts';
 import type { Command } from 'commander';
+import { commandLine } from '#shared/command-line.ts';
 import { counted } from '#shared/counted.ts';
 import { loadNamedFile, namedModality } from '#shared/named-input.ts';
 import { withProgress } from '#shared/progress.ts';
@@ -22,7 +23,7 @@ async function run(modalityName: string, file: string): Promise<void> {
   const bytes = await loadNamedFile(file, 'table');
   await withContext(async (context) => {
     const modality = await namedModality(context, modalityName);
-    const imported = await importStops(context, { modality, bytes });
+    const imported = await importStops(context, { modality, bytes }, { by: commandLine });
     if (!imported.ok) throw refusedFile(file, imported);
     await withProgress('Deriving results', () => deriveEverything(context));
     printRefusedRows(imported.refused, []);

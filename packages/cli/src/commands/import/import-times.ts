@@ -1,6 +1,7 @@
 import { deriveEverything } from '@dorsal/server/modules/derive/derive-everything.ts';
 import { importTimes } from '@dorsal/server/modules/imports/times/import-times.ts';
 import type { Command } from 'commander';
+import { commandLine } from '#shared/command-line.ts';
 import { counted } from '#shared/counted.ts';
 import { loadNamedFile, namedModality } from '#shared/named-input.ts';
 import { withProgress } from '#shared/progress.ts';
@@ -26,7 +27,7 @@ async function run(modalityName: string, file: string): Promise<void> {
   await withContext(async (context) => {
     const modality = await namedModality(context, modalityName);
     const imported = await withProgress('Writing times', (onProgress) =>
-      importTimes(context, { modality, bytes, onProgress }),
+      importTimes(context, { modality, bytes, onProgress }, { by: commandLine }),
     );
     if (!imported.ok) throw refusedFile(file, imported);
     await withProgress('Deriving results', () => deriveEverything(context));

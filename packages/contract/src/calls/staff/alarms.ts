@@ -21,6 +21,7 @@ export const problemTypes = [
   'chip_given_twice',
   'disk_ending',
   'certificate_ending',
+  'import_failed',
   'event_not_finished',
   'categories_at_fault',
   'price_missing',
@@ -32,7 +33,7 @@ export const problemTypes = [
 const AlarmGroupView = z
   .object({
     type: z.enum(problemTypes),
-    object_type: z.enum(['event', 'modality', 'checkpoint', 'reader', 'registration', 'site', 'server']),
+    object_type: z.enum(['event', 'modality', 'checkpoint', 'reader', 'registration', 'job', 'site', 'server']),
     objects: z.array(
       z.object({
         subject: Text,

@@ -13,6 +13,7 @@ export const trailAccess = {
   chip: raceStaff,
   configuration: raceStaff,
   event: allStaff,
+  job: adminOnly,
   mail: adminOnly,
   modality: raceStaff,
   notice: allStaff,
@@ -25,6 +26,18 @@ export const trailAccess = {
   wave: raceStaff,
 } as const satisfies Record<string, Access>;
 export type TrailKind = keyof typeof trailAccess;
+
+/** Changes of a command that the trail tells with it. */
+export const mostTrailChanges = 50;
+
+const ChangeView = z.object({
+  /** The changed thing: `ad:…`, `participant:…` with a public id, `reader:…` with the number. */
+  subject: Text,
+  /** Empty: the thing as a whole. */
+  field: Text,
+  was: z.unknown().optional(),
+  is: z.unknown().optional(),
+});
 
 /** One change by staff. `through` is the call or the words of the command line. */
 const CommandView = z
@@ -44,16 +57,10 @@ const CommandView = z
     blocked_by: SequenceNumber.optional(),
     /** The names of the things in it: by their ids as they stand in subjects, fields and values, and readers by `reader:` and their number. */
     names: z.record(z.string(), Text),
-    changes: z.array(
-      z.object({
-        /** The changed thing: `ad:…`, `participant:…` with a public id, `reader:…` with the number. */
-        subject: Text,
-        /** Empty: the thing as a whole. */
-        field: Text,
-        was: z.unknown().optional(),
-        is: z.unknown().optional(),
-      }),
-    ),
+    /** The first of them; `/trail/changes` gives the others. */
+    changes: z.array(ChangeView).max(mostTrailChanges),
+    /** Their number, if there are more. */
+    total_changes: z.int().min(0).optional(),
   })
   .meta({ id: 'Command' });
 
@@ -76,6 +83,17 @@ export const listTrail = endpoint({
   }),
   pageSize: 25,
   answer: z.array(CommandView),
+});
+
+export const listTrailChanges = endpoint({
+  name: 'listTrailChanges',
+  method: 'POST',
+  path: '/trail/changes',
+  access: allStaff,
+  summary: 'All that one command changed, of the kinds that the caller may change, in its order.',
+  body: z.strictObject({ number: SequenceNumber, ...paging }),
+  pageSize: mostTrailChanges,
+  answer: z.array(ChangeView),
 });
 
 export const undoCommand = endpoint({

@@ -25,6 +25,7 @@ const objectTypes: Readonly<Record<ProblemType, AlarmGroupView['object_type']>> 
   chip_given_twice: 'event',
   disk_ending: 'server',
   certificate_ending: 'server',
+  import_failed: 'job',
   event_not_finished: 'event',
   categories_at_fault: 'modality',
   price_missing: 'modality',

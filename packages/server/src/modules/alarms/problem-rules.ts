@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { categoryFaults } from '@dorsal/domain/registration/category-faults.ts';
+import { failedImports } from '#modules/jobs/job-repository.ts';
 import type { FoundProblem } from '#modules/problems/problem-repository.ts';
 import type { ProblemType } from '#modules/problems/problem-types.ts';
 import { unsetLegalTexts } from '#modules/site/site-content.ts';
@@ -50,6 +51,7 @@ export const problemRules: readonly ProblemRule[] = [
   { type: 'unknown_chips', everyMs: minute, find: ({ db, now }) => unknownChips(db, now()) },
   { type: 'checkpoint_without_reader', everyMs: minute, find: ({ db, now }) => checkpointsWithoutReader(db, now()) },
   { type: 'chip_given_twice', everyMs: minute, find: ({ db, now }) => chipsGivenTwice(db, now()) },
+  { type: 'import_failed', everyMs: 15 * second, find: ({ db }) => failedImports(db) },
   { type: 'event_not_finished', everyMs: minute, find: ({ db, now }) => eventsNotFinished(db, now()) },
   { type: 'categories_at_fault', everyMs: minute, find: badCategories },
   { type: 'price_missing', everyMs: minute, find: ({ db, now }) => missingForOpening(db, now(), 'price') },

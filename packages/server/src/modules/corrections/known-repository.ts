@@ -56,6 +56,16 @@ export interface StopRow extends TimeSpan {
   readonly person: number;
 }
 
+/** The stops that are entered for these people (public ids), each as `ID FROM TO`. */
+export async function knownStopsOf(db: Db, people: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ stop: string }>`
+    select concat_ws(' ', p.oid, s.from_at, s.to_at) as stop
+    from participant p join known_stop s on s.participant_number = p.number where p.oid = any(${[...people]}::text[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ stop }) => stop));
+}
+
 /** Gives those that were not there yet. */
 export async function insertStops(
   trx: Db,

@@ -13,11 +13,13 @@ export const databaseNow = sql<EpochMs>`(extract(epoch from clock_timestamp()) *
 /** The instant up to which reads count at `now`. */
 export const horizonAt = (now: EpochMs): EpochMs => now + tolerableMs;
 
-/** The horizon of this moment, by the database's clock. */
-export async function loadHorizon(db: Db): Promise<EpochMs> {
+export async function loadDatabaseNow(db: Db): Promise<EpochMs> {
   const { rows } = await sql<{ now: EpochMs }>`select ${databaseNow} as now`.execute(db);
-  return horizonAt(rows[0]?.now ?? Number.NaN);
+  return rows[0]?.now ?? Number.NaN;
 }
+
+/** The horizon of this moment, by the database's clock. */
+export const loadHorizon = async (db: Db): Promise<EpochMs> => horizonAt(await loadDatabaseNow(db));
 
 /** A person who was folded without the reads after the horizon; null: there are none. */
 export interface FoldedUntil {

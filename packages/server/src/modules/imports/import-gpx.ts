@@ -2,9 +2,12 @@ import { basename } from 'node:path';
 import { measureTrack } from '#modules/tracks/measure-track.ts';
 import { parseGpx } from '#modules/tracks/parse-gpx.ts';
 import { thinTrack } from '#modules/tracks/thin-track.ts';
-import { writeTrack } from '#modules/tracks/track-repository.ts';
+import { notedTrack, writeTrack } from '#modules/tracks/track-repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context } from '#platform/context.ts';
 import { type ImportRefused, refused } from './fault.ts';
+import { importer } from './import-run.ts';
 
 export interface ImportedTrack {
   readonly ok: true;
@@ -25,6 +28,7 @@ const shortestTrackM = 10;
 export async function importGpx(
   context: Context,
   input: { readonly modality: { readonly number: number }; readonly bytes: Buffer; readonly fileName: string },
+  { by = importer }: { readonly by?: Actor } = {},
 ): Promise<ImportedTrack | ImportRefused> {
   const read = await parseGpx(input.bytes);
   if (!read.ok) return refused({ path: '(file)', message: read.reason });
@@ -35,14 +39,14 @@ export async function importGpx(
       message: `the line is only ${distanceM.toFixed(1)} m long; a course has at least ${shortestTrackM} m`,
     });
   const screen = thinTrack(segments);
-  await writeTrack(context.db, input.modality.number, {
-    fileName: basename(input.fileName),
-    file: input.bytes,
-    distanceM,
-    ascentM,
-    descentM,
-    screen,
-    uploadedAt: new Date(context.now()),
+  const track = { fileName: basename(input.fileName), distanceM, ascentM, descentM };
+  await runCommand(context, { name: 'track_imported', by }, async (trx, note) => {
+    const { number } = input.modality;
+    const { modality, ...was } = await notedTrack(trx, number);
+    await writeTrack(trx, number, { ...track, file: input.bytes, screen, uploadedAt: new Date(context.now()) });
+    const { modality: _, ...is } = await notedTrack(trx, number);
+    note(`modality:${modality}`, was, is);
+    return { ok: true };
   });
   const points = segments.reduce((sum, segment) => sum + segment.length, 0);
   return {

@@ -2,9 +2,10 @@ import { parseInstant } from '@dorsal/contract/codecs/wire-date.ts';
 import { isWithin } from '@dorsal/domain/timing/race-bounds.ts';
 import type { TimeSpan } from '@dorsal/domain/timing/types.ts';
 import { addStops, boundsOf, boundsText, type KnownStop } from '#modules/corrections/known-by-staff.ts';
-import { peopleWearing } from '#modules/corrections/known-repository.ts';
+import { knownStopsOf, peopleWearing } from '#modules/corrections/known-repository.ts';
 import type { Context } from '#platform/context.ts';
 import { type ImportRefused, type RefusedRow, refused } from './fault.ts';
+import { type ImportRun, importer } from './import-run.ts';
 import { parseTables, type TableRow } from './parse-tables.ts';
 
 export interface ImportedStops {
@@ -22,6 +23,7 @@ const columns = ['bib_number', 'from', 'to'] as const;
 export async function importStops(
   context: Context,
   { modality, bytes }: { readonly modality: { readonly number: number }; readonly bytes: Buffer },
+  run: Omit<ImportRun<ImportedStops>, 'settle'> = {},
 ): Promise<ImportedStops | ImportRefused> {
   const tables = await parseTables(bytes);
   if (!tables.ok) return refused({ path: '(file)', message: tables.reason });
@@ -46,7 +48,7 @@ export async function importStops(
     if (typeof stop === 'string') refusedRows.push({ line: row.line, reason: stop });
     else stops.push(stop);
   }
-  const taken = stops.length > 0 ? await addAll(context, stops) : 0;
+  const taken = stops.length > 0 ? await addAll(context, stops, run) : 0;
   return { ok: true, taken, alreadyKnown: stops.length - taken, refused: refusedRows };
 }
 
@@ -69,9 +71,19 @@ function stopOf(
   return { bib: row.bib, registration: row.registration, from, to };
 }
 
-/** @returns how many were new */
-async function addAll(context: Context, stops: readonly KnownStop[]): Promise<number> {
-  const set = await addStops(context, stops, { name: 'import', user: null });
+/** @returns how many are new */
+async function addAll(
+  context: Context,
+  stops: readonly KnownStop[],
+  { isTrial = false, by = importer }: Omit<ImportRun<ImportedStops>, 'settle'>,
+): Promise<number> {
+  if (isTrial) {
+    const known = await knownStopsOf(context.db, [...new Set(stops.map(({ registration }) => registration))]);
+    return new Set(stops.map(stopKey).filter((key) => !known.has(key))).size;
+  }
+  const set = await addStops(context, stops, by);
   if (!set.ok) throw new Error(`the people of the race changed meanwhile: ${set.refusal}`);
   return set.added;
 }
+
+const stopKey = ({ registration, from, to }: KnownStop): string => `${registration} ${from} ${to}`;

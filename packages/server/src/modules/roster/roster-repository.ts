@@ -88,6 +88,13 @@ export async function loadRoster(db: Db, race: { readonly event: number; readonl
   };
 }
 
+/** The public ids of these people, by their numbers. */
+export async function publicIdsOf(db: Db, people: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ number: number; oid: string }>`
+    select number, oid from participant where number = any(${[...people]}::int[])`.execute(db);
+  return new Map(rows.map(({ number, oid }) => [number, oid]));
+}
+
 /** The rows inserted by one statement, since people come by thousands. They are one JSON text, which has room for more than 65,535 values. */
 const rowsAtOnce = 5000;
 

@@ -1,5 +1,6 @@
 import { saveSite } from '@dorsal/contract/calls/site.ts';
 import { faultsOfIssues, type ImportRefused, refused } from '#modules/imports/fault.ts';
+import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { changeSite } from './site-content.ts';
 
@@ -7,9 +8,10 @@ import { changeSite } from './site-content.ts';
 export async function importSite(
   context: Context,
   json: unknown,
+  by: Actor = { name: 'command line', user: null },
 ): Promise<{ readonly ok: true; readonly parts: readonly string[] } | ImportRefused> {
   const read = saveSite.body.safeParse(json);
   if (!read.success) return refused(...faultsOfIssues(read.error.issues));
-  const saved = await changeSite(context, read.data, { name: 'command line', user: null });
+  const saved = await changeSite(context, read.data, by);
   return saved.ok ? { ok: true, parts: Object.keys(read.data) } : refused(...saved.faults);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
 import type { ScreenPoint } from './thin-track.ts';
 
@@ -27,6 +28,23 @@ export async function writeTrack(db: Db, modality: number, track: NewTrack): Pro
     .values({ modality_number: modality, ...row })
     .onConflict((conflict) => conflict.column('modality_number').doUpdateSet(row))
     .execute();
+}
+
+/** The track of a modality as the trail has it: its file by name and digest. */
+export async function notedTrack(
+  db: Db,
+  modality: number,
+): Promise<{ readonly modality: string; readonly track: unknown }> {
+  return await db
+    .selectFrom('modality')
+    .leftJoin('track', 'track.modality_number', 'modality.number')
+    .select('modality.oid as modality')
+    .select(
+      sql`case when track.modality_number is not null then json_build_object('file', track.file_name, 'sha256', encode(sha256(track.file), 'hex'),
+        'distanceM', track.distance_m, 'ascentM', track.ascent_m, 'descentM', track.descent_m) end`.as('track'),
+    )
+    .where('modality.number', '=', modality)
+    .executeTakeFirstOrThrow();
 }
 
 export interface TrackFile {

@@ -5,7 +5,7 @@ import { type FieldTouch, touchesSince } from '#platform/commands/command-reposi
 import { standingTouches } from '#platform/commands/standing-touches.ts';
 import type { Context } from '#platform/context.ts';
 import { findTrail, namesOfThings, type TrailRow } from './trail-repository.ts';
-import { isUndoable } from './undo.ts';
+import { hasUndoer, isUndoable } from './undo.ts';
 
 /** The changes that were asked for, of the kinds that a caller may see, the newest first. */
 export async function listTrail(
@@ -24,7 +24,8 @@ export async function listTrail(
   });
   const touches = await touchesSince(
     db,
-    rows.map(({ number }) => number),
+    // An import has tens of thousands, and is not taken back.
+    rows.filter(({ name }) => hasUndoer(name)).map(({ number }) => number),
   );
   const byCommand = Map.groupBy(touches, ({ command }) => command);
   const byField = Map.groupBy(touches, keyOf);
@@ -37,7 +38,7 @@ export async function listTrail(
   };
   const names = await namesOfThings(db, rows.flatMap(idsIn));
   return rows.map((row) => {
-    const { number, name, at, actor, who, through, undoes, undoneBy, changes } = row;
+    const { number, name, at, actor, who, through, undoes, undoneBy, changes, totalChanges } = row;
     const blockedBy = undoneBy === null ? blocks(row) : 'never';
     return {
       number,
@@ -56,6 +57,7 @@ export async function listTrail(
         }),
       ),
       changes: [...changes],
+      total_changes: totalChanges > changes.length ? totalChanges : undefined,
     };
   });
 }

@@ -1,3 +1,4 @@
+import { mostTrailChanges } from '@dorsal/contract/calls/staff/trail.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldChange } from '#platform/commands/command-repository.ts';
 import type { Db } from '#platform/context.ts';
@@ -14,8 +15,10 @@ export interface TrailRow {
   readonly through: string;
   readonly undoes: number | null;
   readonly undoneBy: number | null;
-  /** Those of the kinds that were asked for. */
+  /** Those of the kinds that were asked for, up to `mostTrailChanges`. */
   readonly changes: readonly FieldChange[];
+  /** All of these kinds. */
+  readonly totalChanges: number;
 }
 
 export interface TrailQuestion {
@@ -56,12 +59,29 @@ export async function findTrail(
     select m.number, m.name, m.at, m.actor, u.name as who, m.through, m.undoes,
       (select number from command where undoes = m.number) as "undoneBy",
       (select json_agg(json_build_object('subject', c.subject, 'field', c.field, 'was', c.was, 'is', c."is") order by c.position)
-        from command_change c where c.command_number = m.number and ${ofKinds}) as changes
+        from (select * from command_change c where c.command_number = m.number and ${ofKinds}
+          order by c.position limit ${sql.lit(mostTrailChanges)}) c) as changes,
+      (select count(*)::int from command_change c where c.command_number = m.number and ${ofKinds}) as "totalChanges"
     from command m left join user_account u on u.number = m.user_number
     where ${sql.join(conditions, sql` and `)}
     order by m.number desc offset ${offset} limit ${limit}`.execute(db);
   return rows;
 }
+
+/** Changes of one command, of these kinds, in its order. */
+export const findTrailChanges = (
+  db: Db,
+  { number, kinds, offset, limit }: Pick<TrailQuestion, 'kinds' | 'offset' | 'limit'> & { readonly number: number },
+): Promise<FieldChange[]> =>
+  db
+    .selectFrom('command_change')
+    .select(['subject', 'field', 'was', 'is'])
+    .where('command_number', '=', number)
+    .where(sql<boolean>`split_part(subject, ':', 1) = any(${[...kinds]}::text[])`)
+    .orderBy('position')
+    .offset(offset)
+    .limit(limit)
+    .execute();
 
 /** The names of things by their ids, and of readers by `reader:` and their number; one that is gone has none. */
 export async function namesOfThings(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

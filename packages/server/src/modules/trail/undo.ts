@@ -55,6 +55,9 @@ export async function undoCommand(
 export const isUndoable = (command: Pick<StoredCommand, 'name'> & { readonly changes: readonly Field[] }): boolean =>
   undoers[command.name] !== undefined && command.changes.length > 0 && passwordsOf(command) === undefined;
 
+/** Tells whether anything takes back commands of this name. */
+export const hasUndoer = (name: string): boolean => undoers[name] !== undefined;
+
 type Field = Pick<FieldChange, 'subject' | 'field'>;
 
 function passwordsOf({ changes }: { readonly changes: readonly Field[] }): FieldFault[] | undefined {

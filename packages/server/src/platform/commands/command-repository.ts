@@ -43,15 +43,20 @@ export async function insertCommand(trx: Kysely<Database>, command: NewCommand):
     })
     .returning('number')
     .executeTakeFirstOrThrow();
-  if (changes.length === 0) return number;
-  await sql`
-    insert into command_change (command_number, position, subject, field, was, "is")
-    select ${number}::bigint, position, subject, field, was::jsonb, "is"::jsonb
-    from unnest(${changes.map(({ subject }) => subject)}::text[], ${changes.map(({ field }) => field)}::text[],
-      ${changes.map(({ was }) => json(was))}::text[], ${changes.map(({ is }) => json(is))}::text[])
-      with ordinality given (subject, field, was, "is", position)`.execute(trx);
+  for (let from = 0; from < changes.length; from += changesAtOnce) {
+    const lot = changes.slice(from, from + changesAtOnce);
+    await sql`
+      insert into command_change (command_number, position, subject, field, was, "is")
+      select ${number}::bigint, ${from}::int + position, subject, field, was::jsonb, "is"::jsonb
+      from unnest(${lot.map(({ subject }) => subject)}::text[], ${lot.map(({ field }) => field)}::text[],
+        ${lot.map(({ was }) => json(was))}::text[], ${lot.map(({ is }) => json(is))}::text[])
+        with ordinality given (subject, field, was, "is", position)`.execute(trx);
+  }
   return number;
 }
+
+/** Changes of one statement: a start list has tens of thousands, and all of them as one text would be more memory than an import may take. */
+const changesAtOnce = 5_000;
 
 /** Holds off everybody else who sends a command of the same id, until the transaction ends. */
 export async function lockCommandId(trx: Db, id: string): Promise<void> {

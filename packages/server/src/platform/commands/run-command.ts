@@ -21,6 +21,9 @@ interface Running {
   readonly by: Actor;
 }
 
+/** Does work as the last thing before the commit, after the trail: what others wait for (the roster gate). */
+export type DoLast = (work: () => Promise<void>) => void;
+
 /**
  * One change by staff: `act` does it in a transaction and notes what it changed, and the command is written into the trail with it. Sent
  * again under the same id it does nothing and gives its first outcome; another input under that id is refused (`command_id_reused`). A
@@ -30,31 +33,34 @@ interface Running {
 export function runCommand<Outcome extends { readonly ok: boolean }>(
   { db }: Pick<Context, 'db'>,
   { name, by }: Running,
-  act: (trx: Db, note: NoteChange) => Promise<Outcome>,
+  act: (trx: Db, note: NoteChange, last: DoLast) => Promise<Outcome>,
 ): Promise<Outcome> {
   const run = db.transaction().execute(async (trx): Promise<Outcome> => {
     const first = await firstOutcome(trx, by);
     if (first) return first.outcome as Outcome; // written below, by the same call
-    if (by.undoes !== undefined) {
-      await refuseUndone(trx, by.undoes);
-      await refuseCovered(trx, by.undoes); // or the writer would refuse it, and not name what to take back first
-    }
+    if (by.undoes !== undefined) await refuseUndone(trx, by.undoes);
+    await refuseCovered(trx, by.undoes); // or the writer would refuse it, and not name what to take back first
     const changes: FieldChange[] = [];
-    const outcome = await act(trx, (subject, was, is) => changes.push(...changesBetween(subject, was, is)));
+    const works: (() => Promise<void>)[] = [];
+    const note: NoteChange = (subject, was, is) => void changes.push(...changesBetween(subject, was, is));
+    const outcome = await act(trx, note, (work) => void works.push(work));
     if (!outcome.ok) throw new RolledBack(outcome);
     await moveFileReferences(trx, changes);
     // The rows are locked by now: nobody changes them any more before this is committed.
-    if (by.undoes !== undefined) await refuseCovered(trx, by.undoes);
-    const id = by.sent?.id ?? null;
-    // The outcome is there for whoever sends the same again, and nobody can without an id.
-    const stored = id === null ? null : outcome;
-    await insertCommand(trx, { id: id ?? randomId(), name, by, changes, outcome: stored });
+    await refuseCovered(trx, by.undoes);
+    await insertCommand(trx, { ...storedAs(by, outcome), name, by, changes });
+    for (const work of works) await work();
     return outcome;
   });
   return run.catch((error: unknown) => {
     if (error instanceof RolledBack) return error.outcome as Outcome; // thrown above, by the same call
     throw error;
   });
+}
+
+/** The outcome is there for whoever sends the same again, and nobody can without an id. */
+function storedAs({ sent }: Actor, outcome: unknown): { readonly id: string; readonly outcome: unknown } {
+  return typeof sent?.id === 'string' ? { id: sent.id, outcome } : { id: randomId(), outcome: null };
 }
 
 /** Takes a refused outcome out of its transaction, of which nothing stays. */
@@ -73,7 +79,8 @@ async function refuseUndone(trx: Db, number: number): Promise<void> {
 }
 
 /** Names the later commands that stand, which are to be taken back first. */
-async function refuseCovered(trx: Db, number: number): Promise<void> {
+async function refuseCovered(trx: Db, number: number | undefined): Promise<void> {
+  if (number === undefined) return;
   const touches = await touchesSince(trx, [number]);
   const later = standingTouches(touches.filter(({ command }) => command > number));
   if (later.length === 0) return;

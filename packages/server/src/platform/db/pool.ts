@@ -110,3 +110,8 @@ function giveUpWhileHanging(pool: pg.Pool, pulse: DatabasePulse): void {
 /** Typed queries over a pool; `destroy` ends the pool too. */
 export const createDb = (pool: pg.Pool): Kysely<Database> =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+
+/** A pool for those who bring statements of their own. Several in one text give several results. */
+export const plainStatements = (pool: pg.Pool) => ({
+  executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
+});

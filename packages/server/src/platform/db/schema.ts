@@ -15,6 +15,7 @@ import type {
   WaveTable,
 } from './tables/events.ts';
 import type { FileReferenceTable, StoredFileTable } from './tables/files.ts';
+import type { JobFileTable, JobTable } from './tables/jobs.ts';
 import type { MailTable } from './tables/mail.ts';
 import type {
   ChipTable,
@@ -62,6 +63,8 @@ export interface Database {
   login_device: LoginDeviceTable;
   password_link: PasswordLinkTable;
   mail: MailTable;
+  job: JobTable;
+  job_file: JobFileTable;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCodeTable;
   organism: OrganismTable;

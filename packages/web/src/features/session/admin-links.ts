@@ -17,6 +17,8 @@ const links = [
   { path: '/admin/ads', text: 'user.screen.ads' },
   { path: '/admin/readers', text: 'user.screen.readers' },
   { path: '/admin/mails', text: 'user.screen.mails' },
+  { path: '/admin/imports', text: 'user.screen.imports' },
+  { path: '/admin/jobs', text: 'user.screen.jobs' },
   { path: '/admin/trail', text: 'user.screen.trail' },
 ] as const satisfies readonly AdminLink[];
 

@@ -52,6 +52,8 @@ export const shell: Record<keyof typeof english, string> = {
   'user.screen.ads': 'Anuncis',
   'user.screen.readers': 'Lectors',
   'user.screen.mails': 'Correus',
+  'user.screen.jobs': 'Tasques llargues',
+  'user.screen.imports': 'Importar un fitxer',
   'user.palette': 'Anar a',
   'user.screen.trail': 'Historial',
   'user.account': 'El teu compte',

@@ -1,6 +1,8 @@
 import type { staff as en } from '../en/staff.ts';
+import { jobs } from './jobs.ts';
 
 export const staff: Record<keyof typeof en, string> = {
+  ...jobs,
   'list.search': 'Cerca per nom',
   'list.search.events': 'Cerca esdeveniments',
   'list.clear': 'Esborra la cerca',

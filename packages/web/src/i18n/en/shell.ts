@@ -48,6 +48,8 @@ export const shell = {
   'user.screen.ads': 'Ads',
   'user.screen.readers': 'Readers',
   'user.screen.mails': 'Outbox',
+  'user.screen.jobs': 'Long work',
+  'user.screen.imports': 'Bring in a file',
   'user.palette': 'Go to',
   'user.screen.trail': 'Trail',
   'user.account': 'Your account',

@@ -1,5 +1,8 @@
+import { jobs } from './jobs.ts';
+
 /** The texts of the back-office. They come with its first screen, not with the public pages. */
 export const staff = {
+  ...jobs,
   'list.search': 'Search by name',
   'list.search.events': 'Search events',
   'list.clear': 'Clear the search',

@@ -52,6 +52,8 @@ export const shell: Record<keyof typeof english, string> = {
   'user.screen.ads': 'Anuncios',
   'user.screen.readers': 'Lectores',
   'user.screen.mails': 'Correos',
+  'user.screen.jobs': 'Tareas largas',
+  'user.screen.imports': 'Importar un fichero',
   'user.palette': 'Ir a',
   'user.screen.trail': 'Historial',
   'user.account': 'Tu cuenta',

@@ -1,6 +1,8 @@
 import type { staff as en } from '../en/staff.ts';
+import { jobs } from './jobs.ts';
 
 export const staff: Record<keyof typeof en, string> = {
+  ...jobs,
   'list.search': 'Buscar por nombre',
   'list.search.events': 'Buscar eventos',
   'list.clear': 'Borrar la búsqueda',

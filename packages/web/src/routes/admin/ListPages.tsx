@@ -4,6 +4,7 @@ import { StaffList } from '#features/staff/list/StaffList.tsx';
 import { adsList } from '#features/staff/lists/ads-list.tsx';
 import { circuitsList } from '#features/staff/lists/circuits-list.tsx';
 import { eventsList } from '#features/staff/lists/events-list.tsx';
+import { jobsList } from '#features/staff/lists/jobs-list.tsx';
 import { mailsList } from '#features/staff/lists/mails-list.tsx';
 import { organismsList } from '#features/staff/lists/organisms-list.tsx';
 import { readersList } from '#features/staff/lists/readers-list.tsx';
@@ -27,6 +28,7 @@ export const OrganismsPage = (): ReactElement => (
 export const ReadersPage = (): ReactElement => (
   <StaffList list={readersList} search={useSearch({ from: '/admin/readers' })} />
 );
+export const JobsPage = (): ReactElement => <StaffList list={jobsList} search={useSearch({ from: '/admin/jobs' })} />;
 export const MailsPage = (): ReactElement => (
   <StaffList list={mailsList} search={useSearch({ from: '/admin/mails' })} />
 );

@@ -1,13 +1,16 @@
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
-import { changeRaces, reloadBoards } from '#modules/races/change-races.ts';
+import { type ImportRun, importer } from '#modules/imports/import-run.ts';
+import { changeRaces, reloadBoards, type ToReload } from '#modules/races/change-races.ts';
 import { type EventRow, findEventOfSlug, lockSlug } from '#modules/races/event-repository.ts';
 import { type ModalityRow, showsPrizes } from '#modules/races/modality-repository.ts';
 import { createEvent, markOtherModalities, saveEvent } from '#modules/races/save-event.ts';
 import { createModality, saveModality } from '#modules/races/save-modality.ts';
-import type { Context } from '#platform/context.ts';
+import { changesBetween, type NoteChange, runCommand } from '#platform/commands/run-command.ts';
+import type { Context, Db } from '#platform/context.ts';
 import { checkReferences, type References } from './check-references.ts';
 import { eventChange, isFinished, modalityChange } from './document-changes.ts';
 import type { EventDocument, ModalityDocument } from './event-document.ts';
+import { type EventStates, statesOfEvent } from './event-state-repository.ts';
 import { parseEvent } from './parse-event.ts';
 
 interface ImportedModality extends ModalityRow {
@@ -16,8 +19,16 @@ interface ImportedModality extends ModalityRow {
   readonly hidesPrizes: boolean;
 }
 
+/** The event and its races, by what became of them. */
+interface EventCounts {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
 export interface ImportedEvent {
   readonly ok: true;
+  readonly counts: EventCounts;
   readonly event: EventRow;
   readonly isNew: boolean;
   readonly modalities: readonly ImportedModality[];
@@ -31,12 +42,12 @@ export interface ImportedEvent {
 export async function importEvent(
   context: Context,
   json: unknown,
-  { defaultTimeZone = 'UTC' }: { readonly defaultTimeZone?: string } = {},
+  { defaultTimeZone = 'UTC', ...run }: ImportRun<ImportedEvent> & { readonly defaultTimeZone?: string } = {},
 ): Promise<ImportedEvent | ImportRefused> {
   const parsed = parseEvent(json);
   if ('faults' in parsed) return refused(...parsed.faults);
   const { document } = parsed;
-  const written = await context.db.transaction().execute(async (trx) => {
+  const change = async (trx: Db, note: NoteChange): Promise<Written | ImportRefused> => {
     await lockSlug(trx, document.slug);
     const known = await findEventOfSlug(trx, document.slug);
     const { references, faults } = await checkReferences(trx, document, { event: known, now: context.now() });
@@ -44,14 +55,61 @@ export async function importEvent(
     const zoned = known ? document : { time_zone: defaultTimeZone, ...document };
     const inside = { ...context, db: trx };
     const modalities = references.modalities.map(({ number }) => number);
-    return await changeRaces(inside, modalities, () => write(inside, zoned, references));
-  });
-  if ('ok' in written) return written;
+    const before: EventStates = known ? await statesOfEvent(trx, known.number) : new Map();
+    const { changed, toReload } = await changeRaces(inside, modalities, () => write(inside, zoned, references));
+    const after = await statesOfEvent(trx, changed.event.number);
+    for (const [subject, state] of after) note(subject, before.get(subject) ?? null, state);
+    const imported: ImportedEvent = { ok: true, ...changed, counts: countsOf(before, after) };
+    await run.settle?.(trx, imported);
+    return { ok: true, imported, toReload };
+  };
+  if (run.isTrial) return await triedOut(context, (trx) => change(trx, () => undefined));
+  const written = await runCommand(context, { name: 'event_imported', by: run.by ?? importer }, change);
+  if (!written.ok) return written;
   await reloadBoards(context, written.toReload);
-  return written.changed;
+  return written.imported;
 }
 
-async function write(context: Context, document: EventDocument, references: References): Promise<ImportedEvent> {
+interface Written {
+  readonly ok: true;
+  readonly imported: ImportedEvent;
+  readonly toReload: ToReload;
+}
+
+function countsOf(before: EventStates, after: EventStates): EventCounts {
+  const kinds = [...after].map(([subject, state]) => {
+    const was = before.get(subject);
+    if (was === undefined) return 'added';
+    return changesBetween(subject, was, state).length > 0 ? 'changed' : 'unchanged';
+  });
+  const of = (kind: keyof EventCounts): number => kinds.filter((one) => one === kind).length;
+  return { added: of('added'), changed: of('changed'), unchanged: of('unchanged') };
+}
+
+/** Does a change, tells what came of it, and takes it back: how a file changes an event is known when it has. Others wait for it no longer than for the import. */
+async function triedOut(
+  { db }: Context,
+  change: (trx: Db) => Promise<Written | ImportRefused>,
+): Promise<ImportedEvent | ImportRefused> {
+  let outcome: Written | ImportRefused | null = null;
+  const rolledBack = new Error('the trial is over');
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      outcome = await change(trx);
+      throw rolledBack;
+    })
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error;
+    });
+  const told = outcome as Written | ImportRefused | null; // assigned above, where the compiler does not look
+  if (told === null) throw new Error('a trial told nothing');
+  return told.ok ? told.imported : told;
+}
+
+type Changed = Omit<ImportedEvent, 'ok' | 'counts'>;
+
+async function write(context: Context, document: EventDocument, references: References): Promise<Changed> {
   const event = await writeEvent(context, document, references);
   const modalities: ImportedModality[] = [];
   for (const modality of document.modalities ?? []) {
@@ -61,7 +119,7 @@ async function write(context: Context, document: EventDocument, references: Refe
     const except = new Set(modalities.map(({ shortName }) => shortName));
     await markOtherModalities(context.db, event.number, { mark: document.status, except });
   }
-  return { ok: true, event, isNew: references.event === null, modalities };
+  return { event, isNew: references.event === null, modalities };
 }
 
 async function writeEvent(context: Context, document: EventDocument, references: References): Promise<EventRow> {

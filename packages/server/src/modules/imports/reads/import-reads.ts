@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import { mostReads } from '@dorsal/contract/calls/reads.ts';
 import type { RepeatedHour } from '@dorsal/domain/units/local-times.ts';
 import { decodeText } from '#modules/imports/decode-text.ts';
 import { type Fault, type ImportRefused, refused } from '#modules/imports/fault.ts';
+import { importer } from '#modules/imports/import-run.ts';
 import { largestFileBytes, tooLarge } from '#modules/imports/limits.ts';
 import { findReaderByNumber } from '#modules/readers/reader-repository.ts';
 import { takeReads } from '#modules/reads/take-reads.ts';
+import type { Actor } from '#platform/actor.ts';
+import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context } from '#platform/context.ts';
 import { parseChronotrack, parseCsvReads } from './parse-reads.ts';
 import type { ParsedReads } from './settle-reads.ts';
@@ -21,6 +25,8 @@ export interface ReadsToImport {
   readonly zone?: string;
   /** The hour that is meant where one comes twice and the order of the lines does not tell. Without it such a file is refused. */
   readonly repeatedHour?: RepeatedHour;
+  /** Default: nobody in particular. */
+  readonly by?: Actor;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -68,5 +74,12 @@ async function takeAll(
     input.onProgress?.(Math.min(from + mostReads, file.reads.length), file.reads.length);
   }
   const { faults, notices } = file;
+  // The reads are stored batch by batch and never taken out: the trail says that they came, by whom and from which file.
+  await runCommand(context, { name: 'reads_imported', by: input.by ?? importer }, async (_, note) => {
+    const field = `reads:${createHash('sha256').update(input.bytes).digest('hex').slice(0, 16)}`;
+    const { accepted, duplicate } = counts;
+    if (accepted > 0) note(`reader:${input.reader}`, null, { [field]: { accepted, duplicate } });
+    return { ok: true };
+  });
   return { ok: true, accepted: counts.accepted, duplicate: counts.duplicate, faults, notices };
 }

@@ -2,6 +2,7 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import type { RefusedRow } from '#modules/imports/fault.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
+import { type ImportRun, importer, inSnapshot } from '#modules/imports/import-run.ts';
 import { parseTables } from '#modules/imports/parse-tables.ts';
 import type { FoundModality } from '#modules/races/race-names-repository.ts';
 import { type CategoryRules, categoryRulesOf } from '#modules/roster/category-rules.ts';
@@ -12,13 +13,15 @@ import {
   loadRace,
   loadRoster,
   lockRoster,
+  publicIdsOf,
   type RaceRow,
   type Roster,
   replaceChips,
   updatePeople,
 } from '#modules/roster/roster-repository.ts';
 import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
-import type { Context } from '#platform/context.ts';
+import { type DoLast, type NoteChange, runCommand } from '#platform/commands/run-command.ts';
+import type { Context, Db } from '#platform/context.ts';
 import { chooseSheet } from './choose-sheet.ts';
 import { giveChips } from './give-chips.ts';
 import { fold } from './headings.ts';
@@ -57,12 +60,12 @@ export interface ImportedStartList {
 export async function importStartList(
   context: Context,
   input: StartListInput,
+  run: ImportRun<ImportedStartList> = {},
 ): Promise<ImportedStartList | ImportRefused> {
   const tables = await parseTables(input.bytes);
   if (!tables.ok) return refused({ path: '(file)', message: tables.reason });
   const { number: modality, eventNumber: event } = input.modality;
-  return await context.db.transaction().execute(async (trx) => {
-    await lockRoster(trx, event);
+  const plan = async (trx: Db): Promise<PlannedList | ImportRefused> => {
     const race = await loadRace(trx, modality);
     const sheet = chooseSheet(tables.tables, { names: race.names, wanted: input.sheet });
     if (!sheet.ok) return refused({ path: '(file)', message: sheet.reason });
@@ -76,17 +79,10 @@ export async function importStartList(
     const doubt = input.isSure ? null : otherRaceReason(read.people, roster);
     if (doubt !== null) return refused({ path: '(file)', message: doubt });
     const { good, chips, refused: conflicts } = settleRows(read.people, roster);
-    const counts = await write(
-      { ...context, db: trx },
-      {
-        ...{ event, modality, rules, good, chips, owners: roster.chips, onProgress: input.onProgress },
-        countsByAge,
-      },
-    );
     const unsexed = good.filter(({ listed, known }) => known === null && !listed.fields.gender);
     return {
       ok: true,
-      ...counts,
+      ...{ event, modality, rules, good, chips, countsByAge, owners: roster.chips, onProgress: input.onProgress },
       refused: [...read.refused, ...conflicts].toSorted((one, other) => one.line - other.line),
       notices: [
         ...(tables.notices ?? []),
@@ -95,8 +91,30 @@ export async function importStartList(
         ...categoryNotice(good, { rules, countsByAge }),
       ],
     };
+  };
+  if (run.isTrial)
+    return await inSnapshot(context, async (trx) => {
+      const planned = await plan(trx);
+      return planned.ok ? { ok: true, ...countsOf(planned), ...told(planned) } : planned;
+    });
+  return await runCommand(context, { name: 'start_list_imported', by: run.by ?? importer }, async (trx, note, last) => {
+    await lockRoster(trx, event);
+    const planned = await plan(trx);
+    if (!planned.ok) return planned;
+    const counts = await write({ ...context, db: trx }, planned, { note, last });
+    const imported: ImportedStartList = { ok: true, ...counts, ...told(planned) };
+    await run.settle?.(trx, imported);
+    return imported;
   });
 }
+
+interface PlannedList extends Writing {
+  readonly ok: true;
+  readonly refused: ImportedStartList['refused'];
+  readonly notices: ImportedStartList['notices'];
+}
+
+const told = ({ refused: rows, notices }: PlannedList) => ({ refused: rows, notices });
 
 interface SettledRows {
   readonly good: readonly MatchedPerson[];
@@ -150,10 +168,27 @@ interface Writing extends CategoryReading {
   readonly onProgress: StartListInput['onProgress'];
 }
 
-async function write(
-  context: Context,
-  writing: Writing,
-): Promise<{ added: number; updated: number; unchanged: number }> {
+interface Counts {
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+}
+
+/** The counts of what would be written. */
+function countsOf(writing: Writing): Counts {
+  const added = writing.good.filter(({ known }) => known === null).length;
+  const updated = new Set<number>();
+  for (const lot of changedPeople(writing)) for (const { is } of lot) updated.add(is.number);
+  for (const { row } of movedChips(writing)) if (row.known) updated.add(row.known.number);
+  return { added, updated: updated.size, unchanged: writing.good.length - added - updated.size };
+}
+
+interface Trail {
+  readonly note: NoteChange;
+  readonly last: DoLast;
+}
+
+async function write(context: Context, writing: Writing, { note, last }: Trail): Promise<Counts> {
   const { db: trx, newId } = context;
   const now = context.now();
   const fresh = writing.good.filter(({ known }) => known === null);
@@ -170,24 +205,26 @@ async function write(
     created_at: at,
     imported_at: at,
   };
-  const numbers = await insertPeople(
-    trx,
-    fresh.map(({ listed }) => ({
-      ...common,
-      oid: newId(),
-      ...columnsOfPerson(mergePerson(listed, null, writing)),
-    })),
-    onWritten,
-  );
+  const entered = fresh.map(({ listed }) => ({
+    ...common,
+    oid: newId(),
+    ...columnsOfPerson(mergePerson(listed, null, writing)),
+  }));
+  const numbers = await insertPeople(trx, entered, onWritten);
+  for (const [index, { oid, source, created_at, imported_at, event_number, ...columns }] of entered.entries()) {
+    const row = fresh[index];
+    // As one field: a list of tens of thousands is as many rows of the trail, and not twenty times as many.
+    note(`participant:${oid}`, null, { entered: { ...columns, chips: (row && writing.chips.get(row)) ?? [] } });
+  }
   const numberOf = new Map(fresh.map((row, index) => [row, numbers[index] ?? Number.NaN]));
-  const changed = await writeChanged(trx, writing, now);
-  const rechipped = await writeChips(context, writing, numberOf);
+  const changed = await writeChanged(trx, writing, { now, note });
+  const rechipped = await writeChips(context, writing, { numberOf, note });
   const updated = new Set([...changed, ...rechipped]);
   for (const number of numbers) updated.delete(number);
   const participants = [...numbers, ...updated];
   // A race can be full now.
   if (numbers.length > 0) await refreshStatuses(trx, { scope: [writing.event], now });
-  if (participants.length > 0) await mark(trx, 'roster_import', { participants });
+  if (participants.length > 0) last(() => mark(trx, 'roster_import', { participants }));
   return {
     added: numbers.length,
     updated: updated.size,
@@ -198,38 +235,83 @@ async function write(
 /** People merged and written at a time: all of them, before and after, would be more memory than an import may take. */
 const changedAtOnce = 1_000;
 
-/** Gives the people whose fields changed. */
-async function writeChanged(trx: Context['db'], writing: Writing, now: EpochMs): Promise<number[]> {
-  const numbers: number[] = [];
+interface ChangedPerson {
+  readonly was: KnownPerson;
+  readonly is: KnownPerson;
+}
+
+/** The people whose fields change, lot by lot. */
+function* changedPeople(writing: Writing): Generator<readonly ChangedPerson[]> {
   for (let from = 0; from < writing.good.length; from += changedAtOnce) {
-    const changed = writing.good.slice(from, from + changedAtOnce).flatMap(({ listed, known }): KnownPerson[] => {
+    yield writing.good.slice(from, from + changedAtOnce).flatMap(({ listed, known }): ChangedPerson[] => {
       const merged = known && mergePerson(listed, known, writing);
-      return merged && !isSamePerson(merged, known) ? [{ ...merged, number: known.number }] : [];
+      return merged && !isSamePerson(merged, known) ? [{ was: known, is: { ...merged, number: known.number } }] : [];
     });
-    await updatePeople(trx, changed, now);
-    for (const { number } of changed) numbers.push(number);
+  }
+}
+
+/** Gives the people whose fields changed. */
+async function writeChanged(
+  trx: Context['db'],
+  writing: Writing,
+  { now, note }: { readonly now: EpochMs; readonly note: NoteChange },
+): Promise<number[]> {
+  const numbers: number[] = [];
+  for (const lot of changedPeople(writing)) {
+    const people = lot.map(({ is }) => is);
+    await updatePeople(trx, people, now);
+    const ids = await publicIdsOf(
+      trx,
+      people.map(({ number }) => number),
+    );
+    for (const { was, is } of lot) {
+      note(`participant:${ids.get(is.number)}`, columnsOfPerson(was), columnsOfPerson(is));
+      numbers.push(is.number);
+    }
   }
   return numbers;
+}
+
+interface MovedChips {
+  readonly row: MatchedPerson;
+  readonly wanted: readonly string[];
+  readonly had: ReadonlySet<string>;
+}
+
+/** The rows whose people wear other chips afterwards. */
+function movedChips({ chips, good, owners }: Writing): MovedChips[] {
+  const chipsOf = new Map<number, Set<string>>();
+  for (const [chip, owner] of owners) chipsOf.set(owner, (chipsOf.get(owner) ?? new Set()).add(chip));
+  return good.flatMap((row): MovedChips[] => {
+    const wanted = chips.get(row);
+    if (wanted === undefined) return [];
+    const had = (row.known && chipsOf.get(row.known.number)) ?? new Set<string>();
+    return wanted.length !== had.size || wanted.some((chip) => !had.has(chip)) ? [{ row, wanted, had }] : [];
+  });
 }
 
 /** Gives the people whose chips changed. */
 async function writeChips(
   context: Context,
-  { event, modality, chips, good, owners }: Writing,
-  numberOf: ReadonlyMap<MatchedPerson, number>,
+  writing: Writing,
+  { numberOf, note }: { readonly numberOf: ReadonlyMap<MatchedPerson, number>; readonly note: NoteChange },
 ): Promise<number[]> {
-  const chipsOf = new Map<number, Set<string>>();
-  for (const [chip, owner] of owners) chipsOf.set(owner, (chipsOf.get(owner) ?? new Set()).add(chip));
-  const moved = new Map<number, readonly string[]>();
-  for (const row of good) {
-    const wanted = chips.get(row);
+  const moved = movedChips(writing);
+  const byPerson = new Map<number, readonly string[]>();
+  for (const { row, wanted } of moved) {
     const number = row.known?.number ?? numberOf.get(row);
-    if (wanted === undefined || number === undefined) continue;
-    const had = chipsOf.get(number) ?? new Set();
-    if (wanted.length !== had.size || wanted.some((chip) => !had.has(chip))) moved.set(number, wanted);
+    if (number !== undefined) byPerson.set(number, wanted);
   }
-  await replaceChips(context.db, { event, modality }, moved);
-  return [...moved.keys()];
+  const { event, modality } = writing;
+  await replaceChips(context.db, { event, modality }, byPerson);
+  const known = moved.flatMap(({ row, ...chips }) => (row.known ? [{ ...chips, number: row.known.number }] : []));
+  const ids = await publicIdsOf(
+    context.db,
+    known.map(({ number }) => number),
+  );
+  for (const { number, had, wanted } of known)
+    note(`participant:${ids.get(number)}`, { chips: [...had] }, { chips: wanted });
+  return [...byPerson.keys()];
 }
 
 function genderNotice(people: readonly MatchedPerson[]): string[] {

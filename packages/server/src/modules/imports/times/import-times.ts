@@ -3,11 +3,13 @@ import { correctPeople, type PersonCorrection } from '#modules/corrections/corre
 import { loadTimingRules } from '#modules/derive/rules-repository.ts';
 import type { RefusedRow } from '#modules/imports/fault.ts';
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
+import { type ImportRun, importer, inSnapshot } from '#modules/imports/import-run.ts';
 import { parseTables, type Table } from '#modules/imports/parse-tables.ts';
-import type { Context } from '#platform/context.ts';
+import { type NoteChange, runCommand } from '#platform/commands/run-command.ts';
+import type { Context, Db } from '#platform/context.ts';
 import { type ListedTimes, parseTimes } from './parse-times.ts';
 import { type PlannedChange, planTimes, type Starts, startsOf, type TimedPerson } from './plan-times.ts';
-import { loadTimedPeople, lockTimedPeople } from './times-repository.ts';
+import { checkpointIds, loadTimedPeople, lockTimedPeople } from './times-repository.ts';
 
 export interface ImportedTimes {
   readonly ok: true;
@@ -31,11 +33,12 @@ export async function importTimes(
     /** Told now and then how many of the rows are written. */
     readonly onProgress?: (done: number, total: number) => void;
   },
+  run: ImportRun<ImportedTimes> = {},
 ): Promise<ImportedTimes | ImportRefused> {
   const file = await parseFile(input.bytes);
   if (!file.ok) return refused({ path: '(file)', message: file.reason });
   const modality = input.modality.number;
-  return await context.db.transaction().execute(async (trx) => {
+  const change = async (trx: Db, note: NoteChange | null): Promise<ImportedTimes | ImportRefused> => {
     const rules = await loadTimingRules(trx, modality);
     const course = rules?.checkpoints.map(({ id }) => id) ?? [];
     const [start] = course;
@@ -43,7 +46,8 @@ export async function importTimes(
       return refused({ path: '(file)', message: 'this race is not timed: it has no start and no finish' });
     const read = parseTimes(file.takeTable(), course.length - 2);
     if (!read.ok) return refused({ path: '(file)', message: read.reason });
-    await lockTimedPeople(trx, modality);
+    await lockToWrite(trx, modality, note);
+    const ids = await checkpointIds(trx, course);
     const parts = async function* () {
       for (let from = 0; from < read.rows.length; from += rowsAtOnce) {
         const rows = read.rows.slice(from, from + rowsAtOnce);
@@ -64,26 +68,69 @@ export async function importTimes(
         unfit.push(...plan.refused);
         updated += plan.changes.length;
         unchanged += plan.unchanged;
+        noteCorrections(note, plan.changes, ids);
         yield plan.changes.map((change) => correctionOf(change, course));
         input.onProgress?.(to, read.rows.length);
       }
     };
     // Without a row that fits nothing is written.
-    await correctPeople({ ...context, db: trx }, { modality, start, lots: corrections() });
-    if (read.rows.length > 0 && unfit.length === read.rows.length) {
-      return refused({
-        path: '(file)',
-        message: `these are the times of another race: none of ${read.rows.length} rows fits (line ${unfit[0]?.line}: ${unfit[0]?.reason})`,
-      });
-    }
-    return {
+    await (note
+      ? correctPeople({ ...context, db: trx }, { modality, start, lots: corrections() })
+      : drain(corrections()));
+    const [first] = unfit;
+    if (first && unfit.length === read.rows.length) return ofOtherRace(first, unfit.length);
+    const imported: ImportedTimes = {
       ok: true,
       updated,
       unchanged,
       refused: [...read.refused, ...unfit].toSorted((one, other) => one.line - other.line),
       notices: [...file.notices, ...read.notices],
     };
+    await run.settle?.(trx, imported);
+    return imported;
+  };
+  return run.isTrial
+    ? await inSnapshot(context, (trx) => change(trx, null))
+    : await runCommand(context, { name: 'times_imported', by: run.by ?? importer }, change);
+}
+
+async function lockToWrite(trx: Db, modality: number, note: NoteChange | null): Promise<void> {
+  if (note) await lockTimedPeople(trx, modality);
+}
+
+const ofOtherRace = ({ line, reason }: RefusedRow, rows: number): ImportRefused =>
+  refused({
+    path: '(file)',
+    message: `these are the times of another race: none of ${rows} rows fits (line ${line}: ${reason})`,
   });
+
+/** Goes through lots that are only counted. */
+async function drain(lots: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of lots);
+}
+
+function noteCorrections(note: NoteChange | null, changes: readonly PlannedChange[], ids: readonly string[]): void {
+  if (note) for (const one of changes) noteCorrection(note, one, ids);
+}
+
+/** As those who type times in and rule on people note it; `ids`: of the checkpoints, in the order of the course. */
+function noteCorrection(
+  note: NoteChange,
+  { person, times, staff, penalties }: PlannedChange,
+  ids: readonly string[],
+): void {
+  const subject = `participant:${person.oid}`;
+  for (const [position, timeMs] of times ?? []) {
+    const [field, was] = [`time:${ids[position]}`, person.times.get(position)];
+    note(
+      subject,
+      { [field]: was === undefined ? null : { timeMs: was, source: person.sources.get(position) ?? '' } },
+      { [field]: timeMs === null ? null : { timeMs, source: 'import' } },
+    );
+  }
+  const { staffStatus: status, disqualifiedReason: reason } = person;
+  if (staff) note(subject, { status, reason }, { status: staff.status, reason: staff.reason });
+  if (penalties) note(subject, { penalties: person.penalties }, { penalties });
 }
 
 /** Rows whose people are loaded, planned and written together: a whole race in memory would be more than an import may take. */

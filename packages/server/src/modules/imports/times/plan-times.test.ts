@@ -49,6 +49,8 @@ function aFinisher(
     warnings: [],
   };
   const person: TimedPerson = {
+    oid: '',
+    sources: new Map(),
     number: 1,
     bib: '7',
     staffStatus: null,

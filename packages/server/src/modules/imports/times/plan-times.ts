@@ -8,11 +8,14 @@ import type { ListedTimes } from './parse-times.ts';
 /** The stored state of a person before the import. */
 export interface TimedPerson {
   readonly number: number;
+  readonly oid: string;
   readonly bib: string;
   readonly staffStatus: StaffStatus | null;
   readonly disqualifiedReason: string | null;
   /** Times by hand, by position on the course. */
   readonly times: ReadonlyMap<number, Ms>;
+  /** The sources of those times, as `times`. */
+  readonly sources: ReadonlyMap<number, string>;
   readonly penalties: readonly Penalty[];
   /** The result as it was last derived; null: it never was. */
   readonly result: Result | null;

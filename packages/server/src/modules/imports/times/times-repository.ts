@@ -6,10 +6,11 @@ import type { TimedPerson } from './plan-times.ts';
 
 interface PersonRow {
   number: number;
+  oid: string;
   bib: string;
   staff_status: StaffStatus | null;
   disqualified_reason: string | null;
-  times: [checkpoint: number, timeMs: Ms][] | null;
+  times: [checkpoint: number, timeMs: Ms, source: string][] | null;
   penalties: { timeMs: Ms; reason: string }[] | null;
   is_marked: boolean;
 }
@@ -30,8 +31,8 @@ export async function loadTimedPeople(
 ): Promise<TimedPerson[]> {
   const { modality, checkpoints } = race;
   const { rows } = await sql<PersonRow>`
-    select p.number, p.bib, p.staff_status, p.disqualified_reason,
-      (select json_agg(json_build_array(t.checkpoint_number, t.time_ms)) from manual_time t where t.participant_number = p.number) as times,
+    select p.number, p.oid, p.bib, p.staff_status, p.disqualified_reason,
+      (select json_agg(json_build_array(t.checkpoint_number, t.time_ms, t.source)) from manual_time t where t.participant_number = p.number) as times,
       (select json_agg(json_build_object('timeMs', y.time_ms, 'reason', y.reason) order by y.number)
         from penalty y where y.participant_number = p.number) as penalties,
       p.number in (select unnest(participants) from dirty_result where modality_number = ${modality}) as is_marked
@@ -46,6 +47,13 @@ export async function loadTimedPeople(
     .execute();
   const results = new Map(standing.map((row) => [row.participant_number, resultOfRow(row)]));
   const positions = new Map(checkpoints.map((number, position) => [number, position]));
+  const atPositions = <Value>({ times }: PersonRow, told: (time: NonNullable<PersonRow['times']>[number]) => Value) =>
+    new Map(
+      (times ?? []).flatMap((time) => {
+        const position = positions.get(time[0]);
+        return position === undefined ? [] : [[position, told(time)] as const];
+      }),
+    );
   return rows.map((row) => ({
     number: row.number,
     bib: row.bib,
@@ -54,11 +62,16 @@ export async function loadTimedPeople(
     penalties: row.penalties ?? [],
     result: results.get(row.number) ?? null,
     isMarked: row.is_marked,
-    times: new Map(
-      (row.times ?? []).flatMap(([checkpoint, timeMs]) => {
-        const position = positions.get(checkpoint);
-        return position === undefined ? [] : [[position, timeMs] as const];
-      }),
-    ),
+    oid: row.oid,
+    times: atPositions(row, ([, timeMs]) => timeMs),
+    sources: atPositions(row, ([, , source]) => source),
   }));
+}
+
+/** The public ids of checkpoints, in their order. */
+export async function checkpointIds(db: Db, checkpoints: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ oid: string }>`
+    select c.oid from unnest(${[...checkpoints]}::int[]) with ordinality asked (number, place)
+    join checkpoint c on c.number = asked.number order by asked.place`.execute(db);
+  return rows.map(({ oid }) => oid);
 }

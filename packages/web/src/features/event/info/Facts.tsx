@@ -1,5 +1,6 @@
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import { type ReactElement, type ReactNode, useId } from 'react';
+import { saveFile } from '#browser/save-file.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { type Event, offersResults } from '#race/event.ts';
 import { DocumentLinks, documentsOf } from '#race/parts/DocumentLinks.tsx';
@@ -139,10 +140,5 @@ function CalendarButton({ event }: { readonly event: Event }): ReactElement | nu
 function save(event: Event): void {
   const text = calendarFile(event, `${location.origin}/e/${event.slug}`, Date.now());
   if (text === null) return;
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${event.slug}.ics`;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(text, { name: `${event.slug}.ics`, type: 'text/calendar' });
 }

@@ -1,3 +1,4 @@
+import type { JobFault } from '@dorsal/contract/calls/staff/jobs.ts';
 import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import type { SaidBy } from '#i18n/use-texts.ts';
@@ -51,6 +52,11 @@ function categoryFaults({ faults }: Detail, { say }: Words): string {
   return [...new Set(said)].slice(0, 3).join(' · ');
 }
 
+const faultKey = (fault: unknown): `jobs.fault.${JobFault}` =>
+  fault === 'refused' || fault === 'interrupted' || fault === 'restored' || fault === 'file_gone'
+    ? `jobs.fault.${fault}`
+    : 'jobs.fault.broke';
+
 const findings: Readonly<Record<ProblemType, (detail: Detail, words: Words) => string>> = {
   race_without_reads: ({ since }, { say, at }) => say('problem.race_without_reads.since', { at: at(since) ?? '' }),
   reader_silent: silentReader,
@@ -71,6 +77,8 @@ const findings: Readonly<Record<ProblemType, (detail: Detail, words: Words) => s
     say('problem.chip_given_twice.count', { count: count(chips), other: text(other), some: list(some) }),
   disk_ending: ({ freeGb }, { say }) => say('problem.disk_ending.free', { free: count(freeGb) }),
   certificate_ending: ({ ends }, { say, at }) => say('problem.certificate_ending.at', { at: at(ends) ?? '' }),
+  import_failed: ({ file, fault }, { say }) =>
+    say('problem.import_failed.file', { file: text(file), why: say(faultKey(fault)) }),
   event_not_finished: ({ ended }, { say, at }) => say('problem.event_not_finished.since', { at: at(ended) ?? '' }),
   categories_at_fault: categoryFaults,
   price_missing: ({ opens }, { say, at }) => say('problem.opens', { at: at(opens) ?? '' }),

@@ -132,7 +132,7 @@ function New<Row, Order extends string>({ list: { create } }: PartProps<Row, Ord
 
 /** Mails have no page of their own: Enter opens nothing there. */
 const keysOf = (path: StaffListDesign<unknown, string>['path']) =>
-  path === '/admin/mails' ? 'list.keys.moveOnly' : 'list.keys';
+  path === '/admin/mails' || path === '/admin/jobs' ? 'list.keys.moveOnly' : 'list.keys';
 
 /** A second press on a heading turns the order round. */
 function orderOf<Row, Order extends string>({ path }: StaffListDesign<Row, Order>, search: ListSearch) {

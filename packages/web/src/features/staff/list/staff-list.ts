@@ -37,7 +37,8 @@ export interface StaffListDesign<Row, Order extends string> {
     | '/admin/users'
     | '/admin/organisms'
     | '/admin/readers'
-    | '/admin/mails';
+    | '/admin/mails'
+    | '/admin/jobs';
   readonly title: StaffTextKey;
   readonly empty: StaffTextKey;
   /** The name of the search field. Default: by name. Null: there is nothing to search by. */

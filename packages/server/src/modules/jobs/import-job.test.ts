@@ -1,0 +1,168 @@
+import { aProgram } from '@dorsal/testkit/a-program.ts';
+import { aRace, gunAt } from '@dorsal/testkit/a-race.ts';
+import { namesInTrail, trailOf } from '@dorsal/testkit/trail-of.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { importStartList } from '#modules/imports/start-list/import-start-list.ts';
+import { importTimes } from '#modules/imports/times/import-times.ts';
+import { jobsInThread } from './job-thread.ts';
+
+const program = await aProgram();
+const { ask, tokenOf, context } = program;
+const { db } = context;
+const race = await aRace(context, { people: 3 });
+const { oid: modality, event_number: event } = await db
+  .selectFrom('modality')
+  .select(['oid', 'event_number'])
+  .where('number', '=', race.modality)
+  .executeTakeFirstOrThrow();
+const url = program.pool.options.connectionString ?? '';
+const thread = jobsInThread({ url, timeZone: 'UTC', log: context.log });
+thread.start();
+afterAll(() => thread.stop());
+
+const admin = tokenOf('admin');
+const fileOf = (text: string): string => `data:text/csv;base64,${Buffer.from(text).toString('base64')}`;
+const post = async (path: string, body: object, id?: string) =>
+  (await ask(path, { body, token: admin, ...(id !== undefined && { headers: { 'idempotency-key': id } }) })).json();
+const over = async (id: string) =>
+  await vi.waitUntil(
+    async () => {
+      const [job] = await post('/jobs', { _id: id });
+      return ['done', 'failed', 'cancelled'].includes(job?.state) && job;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+const idOf = ({ _id }: { readonly _id: { readonly $oid?: string } | string }): string =>
+  typeof _id === 'string' ? _id : (_id.$oid ?? '');
+const tried = async (what: string, text: string, more: object = {}) => {
+  const body = { what, file: fileOf(text), original_filename: `${what}.csv`, ...more };
+  const id = idOf(await post('/import/try', body));
+  return { id, job: await over(id) };
+};
+const done = async (trial: string) => await over(idOf(await post('/import', { _id: trial })));
+const people = () =>
+  db
+    .selectFrom('participant')
+    .select(['bib', 'name', 'surname', 'club'])
+    .where('modality_number', '=', race.modality)
+    .orderBy('bib')
+    .execute();
+
+const list = 'bib;name;surname;gender;club\n1;Ada;Alba;f;Nou\n70;Ona;Font;f;\n70;Pau;Roig;m;\n';
+
+// @spec [Jobs] issue 17: What a file would do is seen before it is done, with its faults line by line, and nothing is changed by looking
+test('a start list says what it would do, changes nothing by that, and then does just that', async () => {
+  const before = await people();
+  const marksBefore = await namesInTrail(db);
+  const { id, job } = await tried('start_list', list, { modality });
+  const outcome = { added: 1, changed: 1, unchanged: 0, refused: 1 };
+  expect(job).toMatchObject({ state: 'done', what: 'start_list', outcome });
+  expect(job.lines).toEqual([{ at: 'line 4', message: expect.stringContaining('bib 70') }]);
+  expect(await people()).toEqual(before);
+  expect((await namesInTrail(db)).slice(marksBefore.length)).toEqual(['job_asked']);
+  expect(await done(id)).toMatchObject({ state: 'done', kind: 'import', outcome });
+  expect(await people()).toMatchObject([
+    { bib: '1', name: 'Ada', club: 'Nou' },
+    {},
+    {},
+    { bib: '70', surname: 'Font' },
+  ]);
+  const again = await tried('start_list', list, { modality });
+  expect(again.job.outcome).toEqual({ added: 0, changed: 0, unchanged: 2, refused: 1 });
+});
+
+// @spec [Changes by staff] staff.md §1: Imports too are commands: one header, and every column that was written, before and after
+test('an import stands in the trail by whoever asked for it, with what was and is', async () => {
+  const lines = (await trailOf(db)).filter(({ name }) => name === 'start_list_imported');
+  expect(lines).toMatchObject([
+    { actor: expect.stringMatching(/^user:/), field: 'entered', was: null, is: { bib: '70', name: 'Ona' } },
+    { field: 'name', was: 'Runner 1', is: 'Ada' },
+    { field: 'surname', is: 'Alba' },
+    { field: 'club', was: null, is: 'Nou' },
+  ]);
+});
+
+// @spec [Jobs] issue 17: The same file sent twice under one id is imported once
+test('the same question under the same id is one job', async () => {
+  const body = {
+    what: 'start_list',
+    modality,
+    file: fileOf('bib;name;gender\n80;Mar;f\n'),
+    original_filename: 'a.csv',
+  };
+  const [one, other] = [await post('/import/try', body, 'try-once'), await post('/import/try', body, 'try-once')];
+  expect(idOf(one)).toBe(idOf(other));
+  await over(idOf(one));
+  const [first, second] = await Promise.all([1, 2].map(() => post('/import', { _id: idOf(one) }, 'do-once')));
+  expect(idOf(first)).toBe(idOf(second));
+  expect(await over(idOf(first))).toMatchObject({ state: 'done', outcome: { added: 1 } });
+  expect((await namesInTrail(db)).filter((name) => name === 'start_list_imported')).toHaveLength(2);
+});
+
+// @spec [Jobs] issue 17: A file that cannot be taken fails with each fault where it stands; nothing half-done
+test('what is refused fails in words, and changes nothing', async () => {
+  const before = await people();
+  const wrong = JSON.stringify({ slug: 'x', nom: 'X', modalities: [{ short_name: 'a', sport: 'chess' }] });
+  const { job } = await tried('event', wrong);
+  expect(job).toMatchObject({ state: 'failed', fault: 'refused' });
+  expect(job.lines.map(({ at }: { at: string }) => at)).toContain('nom');
+  const half = await tried('event', '{"slug": ');
+  expect(half.job.lines).toEqual([{ at: '(file)', message: expect.stringContaining('is not JSON') }]);
+  const others = await tried('times', 'bib_number,total_time\n900,0:40:00\n', { modality });
+  expect(others.job).toMatchObject({ fault: 'refused', lines: [{ message: expect.stringContaining('another race') }] });
+  expect(await people()).toEqual(before);
+  expect((await post('/import', { _id: half.id })).error.code).toBe('job_not_over');
+  expect((await post('/import/try', { what: 'times', file: fileOf('a'), original_filename: 'a' })).error.code).toBe(
+    'modality_not_found',
+  );
+});
+
+const at = (ms: number): string => new Date(gunAt + ms).toISOString();
+test.each([
+  ['event', JSON.stringify({ slug: 'nova', name: 'Nova', modalities: [{ short_name: '5k' }] }), { added: 2 }],
+  ['times', 'bib_number,total_time\n1,0:40:00\n2,0:41:00\n', { changed: 2 }],
+  ['stops', `bib_number;from;to\n1;${at(600_000)};${at(720_000)}\n`, { added: 1 }],
+])('the trial of %s says what is done then', async (what, text, counts) => {
+  const before = await namesInTrail(db);
+  const { id, job } = await tried(what, text, what === 'event' ? {} : { modality });
+  expect(job.lines).toEqual([]);
+  expect(job.outcome).toMatchObject(counts);
+  expect((await namesInTrail(db)).slice(before.length)).toEqual(['job_asked']);
+  expect(await db.selectFrom('event').select('slug').where('slug', '=', 'nova').execute()).toEqual([]);
+  expect((await done(id)).outcome).toEqual(job.outcome);
+  const again = await tried(what, text, what === 'event' ? {} : { modality });
+  expect(again.job.outcome).toMatchObject({ added: 0, changed: 0 });
+  await db.deleteFrom('event').where('slug', '=', 'nova').execute();
+});
+
+describe('a trail of many', () => {
+  // @spec [Changes by staff] issue 17: The trail copes with tens of thousands of changed rows in one command: it tells some of them and how many there are, and gives the others by page
+  test('is told by its beginning and its size', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, index) => `${1_000 + index};Name${index};f`);
+    const bytes = Buffer.from(`bib;name;gender\n${rows.join('\n')}\n`);
+    const imported = await importStartList(context, { modality: { number: race.modality, eventNumber: event }, bytes });
+    expect(imported).toMatchObject({ added: 3_000 });
+    const [newest] = await post('/trail', { limit: 1 });
+    expect(newest).toMatchObject({ name: 'start_list_imported', total_changes: 3_000, can_undo: false });
+    expect(newest.changes).toHaveLength(50);
+    const page = await post('/trail/changes', { number: newest.number, offset: 2_990 });
+    expect(page).toHaveLength(10);
+    expect(page[9]).toMatchObject({ field: 'entered', is: { bib: '3999' } });
+  });
+
+  test('no trial takes a lock that a writer waits for', async () => {
+    const bytes = Buffer.from('bib_number,total_time\n1,0:40:30\n');
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('participant')
+        .select('number')
+        .where('number', '=', race.people[0] ?? 0)
+        .forUpdate()
+        .execute();
+      const modalityOf = { number: race.modality };
+      expect(await importTimes(context, { modality: modalityOf, bytes }, { isTrial: true })).toMatchObject({
+        updated: 1,
+      });
+    });
+  });
+});
