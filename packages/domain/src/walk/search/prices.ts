@@ -147,7 +147,7 @@ function rearrange(table: Int32Array): Int32Array {
   return prices;
 }
 
-/** Where a position of a table of {@link legPrices} stands by pace. */
+/** A position of a table of {@link legPrices} as its position by pace. */
 export const placeByPace = (at: number): number => (at % legSteps) * rowOfTable + Math.floor(at / legSteps);
 
 /** The pace of the grid at which a leg that stands there takes the usual time; beyond the grid too. */

@@ -66,7 +66,7 @@ function walkOver(sums: Sums, from: number, to: number, price: number, first: nu
   }
 }
 
-/** What the last place costs at a pace that a leg leads to, at most. */
+/** Bounds the price of the last place by that of one pace that a leg leads to. */
 function bindAt(
   { bound, moved, paces }: Sums,
   from: number,
