@@ -5,7 +5,8 @@ import { someEntrant, someReads, someRules } from '#timing/testing/some-races.ts
 import { type Read, type TimingRules, warnings } from '#timing/types.ts';
 import { foldResult } from './fold-result.ts';
 import { judgeReads } from './judge-reads.ts';
-import { farDearer, inDoubt } from './search/margins.ts';
+import { inDoubt } from './search/margins.ts';
+import { farDearer } from './search/prices.ts';
 
 const day = clock('10:00');
 const shared = [

@@ -6,7 +6,7 @@ import { contradictingTimes, isHeardBeforeHand } from './contradictions.ts';
 import { explainWalk, type Walk } from './explain-walk.ts';
 import { heardTooSoon, verdictsOf } from './reasons.ts';
 import { doubtOfFinish } from './search/doubt-of-finish.ts';
-import { farDearer } from './search/margins.ts';
+import { farDearer } from './search/prices.ts';
 import { type ShutFinish, shutFinish } from './shut-finish.ts';
 
 /** The outcome of one runner's reads. The result and the reasons are both taken from here, so they cannot differ. */

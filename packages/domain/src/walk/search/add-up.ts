@@ -2,9 +2,9 @@ import type { EpochMs } from '#timing/types.ts';
 import { Ahead } from './ahead.ts';
 import type { Event, Ground, Place } from './ground.ts';
 import { paceAt } from './lengths.ts';
-import { legSteps, never } from './prices.ts';
-import type { StartChoice } from './start-choices.ts';
-import { type End, Sums, spread, work } from './sums.ts';
+import { never } from './prices.ts';
+import { type End, Sums, work } from './sums.ts';
+import { begin, goOn, leastOfWays, reach } from './ways.ts';
 
 /** The bounds of what is followed. */
 export interface Bounds {
@@ -34,8 +34,8 @@ export const nameOf = (visit: number, checkpoint: number): string => `${visit} $
 
 /** The events so far, as far as they are followed. */
 interface Passed {
-  /** By event its first place. */
-  readonly firstOf: number[];
+  /** By event the places of it that are followed, in the order of the course. */
+  readonly followed: (readonly number[])[];
   /** By event the price of the best that has passed it. */
   readonly best: number[];
 }
@@ -44,7 +44,7 @@ interface Passed {
 export function addUp(ground: Ground, bounds: Bounds): Sums {
   const sums = new Sums(ground);
   for (const start of ground.question.starts) begin(sums, start);
-  const passed: Passed = { firstOf: [], best: sums.best };
+  const passed: Passed = { followed: [], best: sums.best };
   for (const event of ground.events.keys()) {
     if ((passed.best[event - 1] ?? 0) > (bounds.hopeless[event - 1] ?? never)) break;
     if (!bounds.isMany && work.isTooMuch()) break;
@@ -58,29 +58,18 @@ function pass(sums: Sums, event: number, bounds: Bounds, passed: Passed): number
   const { ground } = sums;
   const { visit, typed } = ground.events[event] as Event; // asked for below their number alone
   const first = sums.places.length;
-  passed.firstOf.push(first);
   // The best so far passes over this event, and pays for its visit.
   const best = Math.min(never, (passed.best[event - 1] ?? never) + ground.strayAt(event));
   const limit = bounds.isMany ? Math.min(bounds.limit, best + bounds.near) : bounds.limit;
   const time = ground.question.typed[typed];
   if (time === undefined) {
     for (const place of reachable(sums, event, visit, bounds, passed))
-      arrive(sums, place, { ...bounds, limit }, passed);
-    return prune(sums, first, best, bounds);
+      arrive(sums, place, limit, bounds.isMany ? bounds.far : never, passed);
+    return prune(sums, first, best, bounds, passed);
   }
   // All go through a manual time, however far it is.
-  arrive(sums, ground.typedPlace(event, time), { ...bounds, isMany: false }, passed);
-  return prune(sums, first, never, bounds);
-}
-
-function begin(sums: Sums, start: StartChoice): void {
-  const index = sums.addPlace(sums.ground.startPlace(start));
-  const { paces } = sums.ground.lengths;
-  for (const [pace, price] of paces.entries()) {
-    sums.before.values[index * sums.paces + pace] = start.price + price;
-    sums.moved.values[index * sums.paces + pace] = start.price + price;
-  }
-  sums.least[index] = start.price;
+  arrive(sums, ground.typedPlace(event, time), bounds.limit, never, passed);
+  return prune(sums, first, never, bounds, passed);
 }
 
 /** The places of a visit that something leads to. */
@@ -89,128 +78,100 @@ function reachable(
   event: number,
   visit: number,
   { isMany, far, forbidden }: Bounds,
-  { firstOf }: Passed,
+  { followed }: Passed,
 ): Place[] {
-  const [from, to] = isMany ? checkpointsNear(sums, firstOf, far) : [1, never];
+  const [from, to] = isMany ? checkpointsNear(sums, followed, far) : [1, never];
   const places = sums.ground.visitPlaces(event, from, to);
   return forbidden.size === 0 ? places : places.filter(({ checkpoint }) => !forbidden.has(nameOf(visit, checkpoint)));
 }
 
-/** The checkpoints not far beyond the last places that are followed. */
-function checkpointsNear(sums: Sums, firstOf: readonly number[], far: number): [number, number] {
-  const oldest = firstOf.at(-eventsBack) ?? 0;
-  const from: number[] = [];
-  for (let place = sums.places.length - 1; place >= 0; place -= 1) {
-    if (place < oldest && from.length > 0) break;
-    if (sums.leastAt(place) < never) from.push(sums.placeAt(place).checkpoint);
-  }
-  return [Math.min(...from) + 1, Math.max(...from) + far];
+/** The checkpoints not far beyond the last places that are followed. The starts come before all events. */
+function checkpointsNear(sums: Sums, followed: readonly (readonly number[])[], far: number): [number, number] {
+  let rows = followed.slice(-lastEvents).filter((places) => places.length > 0);
+  // Nothing goes on from the last events: the last place of all does.
+  if (rows.length === 0)
+    rows = followed
+      .filter((places) => places.length > 0)
+      .slice(-1)
+      .map((places) => places.slice(-1));
+  const [first, last] = [rows.map((places) => places[0] ?? 0), rows.map((places) => places.at(-1) ?? 0)];
+  const to = last.reduce((most, place) => Math.max(most, sums.checkpointAt(place)), 0);
+  if (followed.length < lastEvents || rows.length === 0) return [1, to + far];
+  return [first.reduce((least, place) => Math.min(least, sums.checkpointAt(place)), never as number) + 1, to + far];
 }
-const eventsBack = 8;
+const lastEvents = 7;
 
-/** Adds up all ways to a place. */
-function arrive(sums: Sums, place: Place, bounds: Bounds, { firstOf, best }: Passed): void {
+/** Adds up all ways to a place, over no more than `far` checkpoints but from starts and manual times. */
+function arrive(sums: Sums, place: Place, limit: number, far: number, { followed, best }: Passed): void {
   const { ground } = sums;
   const index = sums.addPlace(place);
-  const { values } = sums.before;
-  const first = index * sums.paces;
-  values.fill(never, first, first + sums.paces);
   for (let from = 0; from < ground.question.starts.length; from += 1)
-    reach(sums, from, index, ground.strayPrice(sums.placeAt(from), place.event), bounds.limit);
+    reach(sums, from, index, ground.strayPrice(sums.placeAt(from), place.event), limit);
   for (let event = place.event - 1; event >= 0; event -= 1) {
     const strays = ground.straysBetween(event, place.event);
     // Nothing of this event or of one before it is near enough.
-    if ((best[event] ?? never) + strays + Math.min(0, place.price) > bounds.limit) break;
-    reachFrom(sums, [firstOf[event] ?? index, firstOf[event + 1] ?? index], index, strays, bounds);
+    if ((best[event] ?? never) + strays + Math.min(0, place.price) > limit) break;
+    const places = followed[event];
+    if (places !== undefined && places.length > 0) reachFrom(sums, places, index, strays, limit, far);
   }
-  sums.least[index] = leastIn(values, first, sums.paces);
+  if (sums.hasLegsTo(index)) sums.least[index] = leastOfWays(sums, index);
+  else sums.takeBack();
 }
 
-/** Adds up the ways to a place from those of one event, the second of which is not one. */
+/** Adds up the ways to a place from those of one event. */
 function reachFrom(
   sums: Sums,
-  [first, end]: readonly [number, number],
+  places: readonly number[],
   to: number,
   strays: number,
-  bounds: Bounds,
+  limit: number,
+  far: number,
 ): void {
-  const { limit, isMany } = bounds;
-  const place = sums.placeAt(to);
-  for (let from = first; from < end; from += 1) {
-    if (sums.leastAt(from) + strays + place.price > limit) continue;
-    const before = sums.placeAt(from);
-    if (before.checkpoint >= place.checkpoint || (isMany && isTooFar(before, place, bounds))) continue;
+  const end = sums.checkpointAt(to);
+  const most = limit - strays - sums.placeAt(to).price;
+  for (const from of places) {
+    const checkpoint = sums.checkpointAt(from);
+    if (checkpoint >= end) break;
+    if (sums.leastAt(from) > most || (end - checkpoint > far && sums.placeAt(from).typed === null)) continue;
     reach(sums, from, to, strays, limit);
   }
 }
 
-const isTooFar = (from: Place, to: Place, { far }: Bounds): boolean =>
-  from.typed === null && to.checkpoint - from.checkpoint > far;
-
-function leastIn(values: Int32Array, first: number, count: number): number {
-  let least: number = never;
-  for (let at = first; at < first + count; at += 1) least = Math.min(least, values[at] as number); // within the array
-  return least;
-}
-
-/** Notes the leg from one place to another, and adds it up for every pace. */
-function reach(sums: Sums, from: number, to: number, strays: number, limit: number): void {
-  const least = sums.leastAt(from);
-  if (least >= never) return;
-  work.legs += 1;
-  const { ground } = sums;
-  const [before, place] = [sums.placeAt(from), sums.placeAt(to)];
-  if (!ground.canFollow(before, place)) return;
-  const known = strays + place.price;
-  const price = known + ground.missedPrice(before, place, limit - least - known);
-  if (least + price > limit) return;
-  const first = ground.legFirst(before, place);
-  const table = ground.legTable(before, place);
-  sums.addLeg(from, to, price, first, table);
-  walkOver(sums, from, to, price, first, table);
-}
-
-function walkOver(sums: Sums, from: number, to: number, price: number, first: number, table: Int32Array): void {
-  const [moved, before] = [sums.moved.values, sums.before.values];
-  const [source, target] = [from * sums.paces, to * sums.paces];
-  let at = first;
-  for (let pace = 0; pace < sums.paces; pace += 1) {
-    const sum = (moved[source + pace] as number) + price + (table[at] as number); // all within their arrays
-    if (sum < (before[target + pace] as number)) before[target + pace] = sum;
-    at -= legSteps;
-  }
-}
-
 /** Leaves out the places from one on that are too dear; behind the others the pace may change. @returns the price of the best so far */
-function prune(sums: Sums, first: number, passing: number, { isMany, limit, near }: Bounds): number {
+function prune(
+  sums: Sums,
+  first: number,
+  passing: number,
+  { isMany, limit, near }: Bounds,
+  { followed }: Passed,
+): number {
   const found = sums.least.slice(first);
   const best = found.reduce((least, price) => Math.min(least, price), passing);
   const most = isMany ? Math.min(limit, best + near, nthLeast(found, placesOfVisit(mostPlaces))) : limit;
+  const places: number[] = [];
   for (let place = first; place < sums.places.length; place += 1) {
     if (sums.leastAt(place) > most) sums.least[place] = never;
     else goOn(sums, place);
+    if (sums.leastAt(place) < never) places.push(place);
   }
+  followed.push(places);
   return best;
 }
 
-/** Behind a place the pace may change. */
-function goOn(sums: Sums, place: number): void {
-  const [before, moved] = [sums.before.values, sums.moved.values];
-  const first = place * sums.paces;
-  const known = sums.ground.changeAt(sums.placeAt(place).event);
-  spread({ values: before, first }, { values: moved, first }, sums.paces, known);
+function nthLeast(prices: readonly number[], count: number): number {
+  const reached = prices.filter((price) => price < never);
+  return reached.length < count ? never : (reached.toSorted((a, b) => a - b)[count - 1] ?? never);
 }
-
-const nthLeast = (prices: readonly number[], count: number): number =>
-  prices.length <= count ? never : (prices.toSorted((a, b) => a - b)[count - 1] ?? never);
 
 /** All places where an explanation may end. */
 export function endsOf({ ground, places, least }: Sums): End[] {
-  return places.flatMap((one, place) => {
+  const ends: End[] = [];
+  for (const [place, one] of places.entries()) {
     const price = least[place] ?? never;
     const rest = price < never ? ground.endPrice(one) : never;
-    return rest < never ? [{ place, rest, price: price + rest }] : [];
-  });
+    if (rest < never) ends.push({ place, rest, price: price + rest });
+  }
+  return ends;
 }
 
 /** Nobody goes so many times as fast as before while nobody hears them. */
@@ -324,8 +285,6 @@ function arriveAhead(sums: Sums, place: Place, active: readonly number[], most: 
   const { ground } = sums;
   const isSettled = place.typed !== null || ground.chosen.some((one) => one.visit >= 0 && one.visit === place.visit);
   const index = sums.addPlace(place);
-  const first = index * sums.paces;
-  sums.before.values.fill(never, first, first + sums.paces);
   for (const from of active) {
     const before = sums.placeAt(from);
     if (before.checkpoint >= place.checkpoint) continue;
@@ -333,5 +292,6 @@ function arriveAhead(sums: Sums, place: Place, active: readonly number[], most: 
     if (isSettled || sums.leastAt(from) + strays + place.price <= most)
       reach(sums, from, index, strays, isSettled ? never : most);
   }
-  sums.least[index] = leastIn(sums.before.values, first, sums.paces);
+  if (sums.hasLegsTo(index)) sums.least[index] = leastOfWays(sums, index);
+  else sums.takeBack();
 }

@@ -1,8 +1,7 @@
 import { isOpen, minLegTime } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
 import { type Lengths, lengthsOf } from './lengths.ts';
-import { farDearer } from './margins.ts';
-import { atPace, legLog, legPrices, legSteps, never, prices } from './prices.ts';
+import { atPace, farDearer, legLog, legPrices, legSteps, never, prices } from './prices.ts';
 import { type StartChoice, startAt, unheardStart, warmUpPrice } from './start-choices.ts';
 import type { Stop } from './sums.ts';
 import type { Visit } from './visits.ts';

@@ -8,7 +8,7 @@ import { addUp } from './add-up.ts';
 import { certainWalk } from './certain-walk.ts';
 import { cheapestWalk } from './cheapest-walk.ts';
 import { Ground, type Place, type WalkQuestion } from './ground.ts';
-import { legSteps, never } from './prices.ts';
+import { never } from './prices.ts';
 import { chosenVisits } from './settled.ts';
 import { startChoices } from './start-choices.ts';
 import { priceOfChange, work } from './sums.ts';
@@ -40,14 +40,14 @@ function searchedPrice(question: WalkQuestion, counts: (way: readonly Place[]) =
     let best = counts(way) ? Math.min(...sums) + ground.endPrice(place) : never;
     for (const next of places) {
       if (!ground.canFollow(place, next)) continue;
-      const price = ground.strayPrice(place, next.event) + next.price + ground.missedPrice(place, next, never);
+      const price = ground.strayPrice(place, next.event) + next.price + ground.unheard.between(place, next, never);
       const [first, table] = [ground.legFirst(place, next), ground.legTable(place, next)];
       const after = sums.map((_, pace) => {
         const before =
           place.start === null
             ? Math.min(...sums.map((sum, from) => sum + priceOfChange(from, pace, ground.changeAt(place.event))))
             : (sums[pace] ?? never);
-        return before + price + (table[first - pace * legSteps] ?? never);
+        return before + price + (table[first - pace] ?? never);
       });
       best = Math.min(best, follow([...way, next], after));
     }

@@ -1,7 +1,8 @@
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs } from '#timing/types.ts';
 import { lapsUnheard, manyLapsOf } from './many-laps.ts';
-import { farDearer, inDoubt } from './margins.ts';
+import { inDoubt } from './margins.ts';
+import { farDearer } from './prices.ts';
 import type { Visit } from './visits.ts';
 
 /** The doubt of a finish after many laps, more or fewer of which were heard than there are: it hangs on where some were missed. Most of those who have none did not finish. */

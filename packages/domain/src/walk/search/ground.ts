@@ -2,11 +2,24 @@ import { isOpen, minLegTime } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs, Ms, ReaderConfiguration } from '#timing/types.ts';
 import { KnownSlow, type PaceChange, slowPrice } from './known-slow.ts';
-import { type Lengths, lengthsOf, paceAt } from './lengths.ts';
+import { firstFrom, type Lengths, lengthsOf, paceAt } from './lengths.ts';
 import { besides, legPricesOf, missedPrices, unfinishedPrice } from './many-laps.ts';
-import { atPace, type LegPrices, legLog, legSteps, legTables, never, prices, shutPrice } from './prices.ts';
+import {
+  atPace,
+  byPace,
+  type LegPrices,
+  type LegTables,
+  legLog,
+  legSteps,
+  legTables,
+  never,
+  placeByPace,
+  prices,
+  shutPrice,
+} from './prices.ts';
 import { type ChosenVisit, chosenVisits, isInKeeping, type TypedTime } from './settled.ts';
 import { expectedStart, priceOf, type StartChoice, warmUpPrice } from './start-choices.ts';
+import { Unheard } from './unheard.ts';
 import type { Visit } from './visits.ts';
 
 /** Everything that an explanation of one runner's reads is made of. */
@@ -54,6 +67,7 @@ export class Ground {
   readonly events: readonly Event[];
   /** By checkpoint the price where nobody heard the runner. */
   readonly missed: Int32Array;
+  readonly unheard: Unheard;
   readonly #eventOf: number[];
   readonly chosen: readonly ChosenVisit[];
   /** The checkpoints that every way passes, those with a manual time and those that staff chose a visit for: their number up to each one, and the last of them. */
@@ -72,6 +86,7 @@ export class Ground {
   readonly #usualChange: PaceChange;
   readonly #unfinished: number;
   readonly #legs: LegPrices;
+  readonly #legsByPace: LegTables;
   readonly #besides: ReturnType<typeof besides>;
 
   /** `isGood`: every mat whose rate is not known misses nobody. */
@@ -84,6 +99,7 @@ export class Ground {
     this.#besides = besides(hearing, visits);
     this.missed = missedPrices(hearing, isGood ? missedByGood : missed, this.#besides);
     this.events = eventsOf(visits, typed);
+    this.unheard = new Unheard(question, this.lengths, this.missed);
     const count = this.events.length;
     this.#eventOf = zeros(visits.length);
     for (const [event, { visit }] of this.events.entries()) if (visit >= 0) this.#eventOf[visit] = event;
@@ -100,6 +116,7 @@ export class Ground {
     this.#slow = new KnownSlow(hearing);
     this.#unfinished = unfinishedPrice(hearing, visits);
     this.#legs = legPricesOf(hearing, visits);
+    this.#legsByPace = byPace(this.#legs);
     this.#usualChange = { into: false, outOf: false, drift: this.#legs.drift };
     this.#changes = this.#slow.changesAt(
       this.events.map(({ at, visit }) => (visit < 0 || this.#freeVisit(visit) !== undefined ? at : null)),
@@ -151,16 +168,8 @@ export class Ground {
     const at = start.leftAt ?? start.setOffAt;
     const event = start.upTo < 0 ? -1 : (this.#eventOf[start.upTo] ?? -1);
     const none = { gapMs: 0, price: 0, isShut: false, typed: null };
-    return {
-      ...none,
-      event,
-      visit: start.visit,
-      checkpoint: 0,
-      mat: this.lengths.matOf[0] ?? -1,
-      at,
-      leftAt: at,
-      start,
-    };
+    const mat = this.lengths.matOf[0] ?? -1;
+    return { ...none, event, visit: start.visit, checkpoint: 0, mat, at, leftAt: at, start };
   }
 
   typedPlace(event: number, time: TypedTime): Place {
@@ -177,9 +186,11 @@ export class Ground {
     const visit = this.#freeVisit(index);
     if (visit === undefined) return [];
     const places: Place[] = [];
-    for (const checkpoint of hearing.course.mats[visit.mat]?.checkpoints ?? []) {
+    const checkpoints = hearing.course.mats[visit.mat]?.checkpoints ?? [];
+    for (let turn = firstFrom(checkpoints, Math.max(1, from)); turn < checkpoints.length; turn += 1) {
+      const checkpoint = checkpoints[turn] as number; // within the list
       if (checkpoint > to) break;
-      if (checkpoint < Math.max(1, from) || typed.some((time) => time.checkpoint === checkpoint)) continue;
+      if (typed.some((time) => time.checkpoint === checkpoint)) continue;
       const place = this.#visitPlace(event, index, checkpoint);
       if (place !== null && isInKeeping(this.chosen, place)) places.push(place);
     }
@@ -194,13 +205,11 @@ export class Ground {
     const readers = this.lengths.readersAt[checkpoint] ?? [];
     const device = reads[visit.reads[0] ?? 0]?.device;
     const open = readers.find((one) => one.device === device && isOpen(one, at));
-    const place = { event, visit: index, checkpoint, mat, at, leftAt, start: null, typed: null };
-    if (open !== undefined) {
-      const { minGapMs: gapMs } = open;
-      return { ...place, gapMs, price: -this.#echoes(index, gapMs), isShut: false };
-    }
-    if (checkpoint === course.finish) return null;
-    return { ...place, gapMs: 0, price: shutPrice(timeOutside(readers, at)), isShut: true };
+    if (open === undefined && checkpoint === course.finish) return null;
+    const gapMs = open?.minGapMs ?? 0;
+    const price = open === undefined ? shutPrice(timeOutside(readers, at)) : -this.#echoes(index, gapMs);
+    const isShut = open === undefined;
+    return { event, visit: index, checkpoint, mat, at, leftAt, gapMs, price, isShut, start: null, typed: null };
   }
 
   /** The price of the visits within the gap of a crossing: they can be nothing else. */
@@ -250,48 +259,20 @@ export class Ground {
     return (this.#strays[event + 1] ?? 0) - (this.#strays[event] ?? 0);
   }
 
-  /** The price of the checkpoints that nobody heard between two places; anything above `most` where it is more. */
-  missedPrice(from: Place, to: Place, most: number): number {
-    let sum = 0;
-    let share = 1;
-    for (let checkpoint = from.checkpoint + 1; checkpoint < to.checkpoint && sum <= most; checkpoint += 1) {
-      const mat = this.lengths.matOf[checkpoint];
-      if (mat === undefined || mat < 0) continue;
-      const isOpenThen = this.#isOpenAt(checkpoint, this.#between(from, to, checkpoint));
-      sum += (isOpenThen ? (this.missed[checkpoint] ?? prices.missed) : prices.missedWhileShut) * share;
-      share = mat !== from.mat && mat !== to.mat ? share * prices.missedAgain : 1;
-    }
-    return Math.round(sum);
-  }
-
-  /** The instant at which a runner from one place to another was about at a checkpoint. */
-  #between(from: Place, to: Place, checkpoint: number): EpochMs {
-    const start = this.#alongAt(from.checkpoint);
-    const share = (this.#alongAt(checkpoint) - start) / (this.#alongAt(to.checkpoint) - start);
-    return from.leftAt + (to.at - from.leftAt) * share;
-  }
-
   #alongAt(checkpoint: number): number {
     return this.lengths.along[checkpoint] as number; // of the course
   }
 
-  #isOpenAt(checkpoint: number, at: EpochMs): boolean {
-    const readers = this.lengths.readersAt[checkpoint] ?? [];
-    for (const reader of readers) if (isOpen(reader, at)) return true;
-    return false;
-  }
-
-  /** The prices of a leg at every pace: that of a pace stands `legSteps` before that of the one faster by a step, the first at {@link legFirst}. */
+  /** The prices of a leg at every pace: that of a pace stands before that of the one faster by a step, the first at {@link legFirst}. */
   legTable(from: Place, to: Place): Int32Array {
     if (isUnknownStart(from)) return this.#unknownLeg(from, to);
     const slack = this.#slow.slackOn(from.leftAt, to.at);
-    return slack === 0 ? this.#legPrices(from, to) : this.#slowLeg(from, to, slack);
+    return slack === 0 ? this.#tableOf(this.#legsByPace, from, to) : this.#slowLeg(from, to, slack);
   }
 
   legFirst(from: Place, to: Place): number {
-    const slowest = (this.lengths.paces.length - 1) * legSteps;
     const hasOwnTable = isUnknownStart(from) || this.#slow.slackOn(from.leftAt, to.at) > 0;
-    return hasOwnTable ? slowest : this.#firstAt(from, to, from.leftAt);
+    return hasOwnTable ? this.lengths.paces.length - 1 : placeByPace(this.#firstAt(from, to, from.leftAt));
   }
 
   #firstAt(from: Place, to: Place, leftAt: EpochMs): number {
@@ -303,35 +284,34 @@ export class Ground {
   }
 
   /** Laps over one mat are compared, also where only their sum is known; other legs of unknown length hardly are. */
-  #legPrices(from: Place, to: Place): Int32Array {
+  #tableOf(tables: LegTables, from: Place, to: Place): Int32Array {
     const { isKnown, turn } = this.lengths;
     const isSameMat = from.mat >= 0 && from.mat === to.mat;
-    if (isSameMat)
-      return (turn[to.checkpoint] ?? 0) - (turn[from.checkpoint] ?? 0) === 1 ? this.#legs.lap : this.#legs.laps;
-    return isKnown[from.checkpoint] === true && isKnown[to.checkpoint] === true ? this.#legs.other : this.#legs.unknown;
+    if (isSameMat) return (turn[to.checkpoint] ?? 0) - (turn[from.checkpoint] ?? 0) === 1 ? tables.lap : tables.laps;
+    return isKnown[from.checkpoint] === true && isKnown[to.checkpoint] === true ? tables.other : tables.unknown;
   }
 
   #slowLeg(from: Place, to: Place, slack: number): Int32Array {
-    const slowest = (this.lengths.paces.length - 1) * legSteps;
+    const slowest = this.lengths.paces.length - 1;
     const table = legTables.take(slowest + 1);
-    const legs = this.#legPrices(from, to);
-    const slowestAt = this.#firstAt(from, to, from.leftAt) - slowest;
-    for (let at = 0; at <= slowest; at += legSteps) table[at] = slowPrice(legs, slowestAt + at, slack);
+    const legs = this.#tableOf(this.#legs, from, to);
+    const slowestAt = this.#firstAt(from, to, from.leftAt) - slowest * legSteps;
+    for (let at = 0; at <= slowest; at += 1) table[at] = slowPrice(legs, slowestAt + at * legSteps, slack);
     return table;
   }
 
   /** The first leg of who left at an unknown time: for every pace the cheapest start, with the leg that follows from it. */
   #unknownLeg(from: Place, to: Place): Int32Array {
-    const slowest = (this.lengths.paces.length - 1) * legSteps;
+    const slowest = this.lengths.paces.length - 1;
     const table = legTables.take(slowest + 1);
-    const legs = this.#legPrices(from, to);
+    const legs = this.#tableOf(this.#legs, from, to);
     const expectedAt = expectedStart(this.question.hearing);
     const slack = this.#slow.slackOn(expectedAt ?? to.at, to.at);
     const onTime = expectedAt === null || expectedAt >= to.at ? null : this.#firstAt(from, to, expectedAt);
     for (const pace of this.lengths.paces.keys()) {
       const startedAt = to.at - this.#alongAt(to.checkpoint) * paceAt(this.lengths, pace);
       const withGun = onTime === null ? never : slowPrice(legs, onTime - pace * legSteps, slack);
-      table[slowest - pace * legSteps] = Math.min(withGun, this.#startPrice(from, startedAt, onTime !== null));
+      table[slowest - pace] = Math.min(withGun, this.#startPrice(from, startedAt, onTime !== null));
     }
     return table;
   }
@@ -342,6 +322,11 @@ export class Ground {
     const isTooEarly = hearing.rules.chronotype !== 'individual_chrono' && startedAt < from.leftAt;
     if (isTooEarly) return hasStartOnTime ? never : prices.startFarFromGun;
     return expectedStart(hearing) === null ? 0 : priceOf(hearing, startedAt);
+  }
+
+  /** The price of each step of a slow change of pace. */
+  get drift(): number {
+    return this.#usualChange.drift;
   }
 
   /** The change of pace that staff know behind an event: at the first one in a neutralised span, and at the last one. */

@@ -107,3 +107,15 @@ function gridOf({ fastestSpeed }: Course, isMeasured: boolean): Pick<Lengths, 'p
 /** Milliseconds a metre (or a checkpoint) of the pace at a position of the grid. */
 export const paceAt = ({ fastest }: Lengths, index: number): number =>
   Math.exp(((fastest + index * legSteps) * paceStep) / legSteps);
+
+/** The position of the first number that is no less, in a list that ascends. */
+export function firstFrom(ascending: readonly number[], least: number): number {
+  let [first, end] = [0, ascending.length];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if ((ascending[middle] as number) < least)
+      first = middle + 1; // within the list
+    else end = middle;
+  }
+  return first;
+}

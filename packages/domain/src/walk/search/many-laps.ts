@@ -1,3 +1,4 @@
+import type { Course } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
 import type { Lengths } from './lengths.ts';
 import { isUsualSpread, type LegPrices, legPricesFor, prices } from './prices.ts';
@@ -7,8 +8,18 @@ import type { Visit } from './visits.ts';
 /** From so many laps on a runner's own laps tell more than the rates of all races. */
 const manyLaps = 100;
 
+const knownLaps = new WeakMap<readonly Visit[], readonly Visit[] | null>();
+
 /** The visits of a runner to the mat of the finish, where they are many laps, and staff accepted no rate for that mat; null: they are not. */
 export function manyLapsOf({ course }: Hearing, visits: readonly Visit[]): readonly Visit[] | null {
+  const known = knownLaps.get(visits);
+  if (known !== undefined) return known;
+  const found = findLaps(course, visits);
+  knownLaps.set(visits, found);
+  return found;
+}
+
+function findLaps(course: Course, visits: readonly Visit[]): readonly Visit[] | null {
   if (visits.length < manyLaps || course.checkpoints[course.finish]?.missRate !== null) return null;
   const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(course.finish));
   if ((course.mats[mat]?.checkpoints.length ?? 0) < manyLaps) return null;
@@ -16,8 +27,18 @@ export function manyLapsOf({ course }: Hearing, visits: readonly Visit[]): reado
   return laps.length < manyLaps ? null : laps;
 }
 
+const spreads = new WeakMap<readonly Visit[], number>();
+
 /** The usual difference of a lap from the one before it, as a logarithm: the median, which stops and missed laps hardly move. */
 function lapSpread(laps: readonly Visit[]): number {
+  const known = spreads.get(laps);
+  if (known !== undefined) return known;
+  const spread = spreadOf(laps);
+  spreads.set(laps, spread);
+  return spread;
+}
+
+function spreadOf(laps: readonly Visit[]): number {
   const logs = laps.slice(1).map(({ arrivedAt }, i) => Math.log(Math.max(1, arrivedAt - (laps[i]?.leftAt ?? 0))));
   const changes = logs.slice(1).map((log, i) => Math.abs(log - (logs[i] ?? 0)));
   return changes.toSorted((a, b) => a - b)[changes.length >> 1] ?? 0;

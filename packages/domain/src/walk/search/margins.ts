@@ -1,8 +1,5 @@
-import { legSteps, never } from './prices.ts';
+import { farDearer, never } from './prices.ts';
 import { Column, type Path, type Sums, spread } from './sums.ts';
-
-/** An explanation that costs so much more than the best one is no other explanation. */
-export const farDearer = 3_000;
 
 /**
  * A crossing is in doubt where an explanation with another time there costs less than this more, in thousandths of a nat: about one in four of
@@ -62,13 +59,13 @@ function gather(sums: Sums, leg: number, gathered: Int32Array, limit: number, te
   const [from, to] = [sums.from.at(leg), sums.to.at(leg)];
   const [after, moved, table] = [sums.after.values, sums.moved.values, sums.table(leg)];
   const price = sums.price.at(leg);
-  let at = sums.first.at(leg);
+  const first = sums.first.at(leg);
+  const [source, target] = [from * sums.paces, to * sums.paces];
   let over: number = never;
   for (let pace = 0; pace < sums.paces; pace += 1) {
-    const rest = (after[to * sums.paces + pace] as number) + price + (table[at] as number); // all within their arrays
+    const rest = ((after[target + pace] as number) + price + (table[first - pace] as number)) | 0; // all within their arrays
     gathered[pace] = Math.min(gathered[pace] as number, rest);
-    over = Math.min(over, rest + (moved[from * sums.paces + pace] as number));
-    at -= legSteps;
+    over = Math.min(over, (rest + (moved[source + pace] as number)) | 0);
   }
   if (over > limit) return;
   const end = sums.placeAt(to).checkpoint;

@@ -1,19 +1,31 @@
-import { legSteps, never } from './prices.ts';
+import { never } from './prices.ts';
 import type { StartChoice } from './start-choices.ts';
 import { type End, type Path, priceOfChange, type Stop, type Sums } from './sums.ts';
 
 /** Places in the order of the course, a start first. */
 type Places = readonly number[];
 
+/** The same as a chain, the last place first. */
+interface Way {
+  readonly place: number;
+  readonly before: Way | null;
+}
+
 /** The path that ends so; of several the one with the fewest missed checkpoints, then with the earliest crossings, the first difference first. */
 export function earliestPath(sums: Sums, ends: readonly End[]): Path {
-  const known = new Map<number, Places>();
-  const paths = ends.flatMap(({ place, rest, price }) =>
-    pacesWith(sums, place, price - rest).map((pace) => pathTo(sums, place, pace, known)),
+  const known = new Map<number, Way>();
+  const ways = ends.flatMap(({ place, rest, price }) =>
+    pacesWith(sums, place, price - rest).map((pace) => wayTo(sums, place, pace, known)),
   );
-  const best = paths.reduce((one, other) => (isEarlier(sums, other, one) ? other : one));
+  const best = placesOn(ways.reduce((one, other) => earlierOf(sums, one, other)));
   const start = sums.places[best[0] ?? 0]?.start ?? (sums.ground.question.starts.at(-1) as StartChoice); // every path begins with one
   return { start, stops: stopsOf(sums, best), price: ends[0]?.price ?? never };
+}
+
+function placesOn(way: Way): Places {
+  const places: number[] = [];
+  for (let at: Way | null = way; at !== null; at = at.before) places.push(at.place);
+  return places.reverse();
 }
 
 function pacesWith(sums: Sums, place: number, sum: number): number[] {
@@ -24,19 +36,27 @@ function pacesWith(sums: Sums, place: number, sum: number): number[] {
 }
 
 /** The path up to a place whose sum stands there at that pace: the legs are looked for again instead of being remembered. */
-function pathTo(sums: Sums, place: number, pace: number, known: Map<number, Places>): Places {
+function wayTo(sums: Sums, place: number, pace: number, known: Map<number, Way>): Way {
   const key = place * sums.paces + pace;
   const found = known.get(key);
   if (found !== undefined) return found;
-  let best: Places | null = null;
+  let way: Way | null = null;
   for (const [from, before] of legsInto(sums, place, pace)) {
-    const path = [...pathTo(sums, from, before, known), place];
-    if (best === null || isEarlier(sums, path, best)) best = path;
+    const one: Way = { place, before: wayTo(sums, from, before, known) };
+    way = way === null ? one : earlierOf(sums, way, one);
   }
-  const path = best ?? [place];
-  known.set(key, path);
-  return path;
+  way ??= { place, before: null };
+  known.set(key, way);
+  return way;
 }
+
+/** The first of two ways of one price, unless the other one counts. */
+const earlierOf = (sums: Sums, one: Way, other: Way): Way =>
+  one.place === other.place && one.before === other.before
+    ? one
+    : isEarlier(sums, placesOn(other), placesOn(one))
+      ? other
+      : one;
 
 /** The places and paces from which a leg gives the sum at a place and pace. */
 function legsInto(sums: Sums, place: number, pace: number): [number, number][] {
@@ -45,7 +65,7 @@ function legsInto(sums: Sums, place: number, pace: number): [number, number][] {
   const found: [number, number][] = [];
   for (let leg = first; leg < end; leg += 1) {
     const from = sums.from.at(leg);
-    const moved = sum - sums.price.at(leg) - (sums.table(leg)[sums.first.at(leg) - pace * legSteps] ?? 0);
+    const moved = sum - sums.price.at(leg) - (sums.table(leg)[sums.first.at(leg) - pace] ?? 0);
     if (sums.moved.at(from * sums.paces + pace) !== moved) continue;
     for (const before of pacesBefore(sums, from, pace, moved)) found.push([from, before]);
   }
@@ -58,8 +78,8 @@ function pacesBefore(sums: Sums, place: number, pace: number, moved: number): nu
   const known = sums.ground.changeAt(sums.placeAt(place).event);
   const found: number[] = [];
   for (let before = 0; before < sums.paces; before += 1) {
-    const sum = sums.before.at(place * sums.paces + before) + priceOfChange(before, pace, known);
-    if (sum === moved) found.push(before);
+    const sum = sums.before.at(place * sums.paces + before);
+    if (sum <= moved && sum + priceOfChange(before, pace, known) === moved) found.push(before);
   }
   return found;
 }

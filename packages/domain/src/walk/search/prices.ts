@@ -85,6 +85,9 @@ export const prices = {
   oddFastPace: 4_500,
 } as const;
 
+/** An explanation that costs so much more than the best one is no other explanation. */
+export const farDearer = 3_000;
+
 /** Dearer than anything. */
 export const never = 1 << 29;
 
@@ -96,13 +99,16 @@ const halfTable = 4_000;
 /** Position of a leg exactly at the pace in the tables of {@link legPrices}. */
 export const atPace = halfTable;
 
-/** The price of a leg by the logarithm of its time over its time at the runner's pace, in steps of {@link legStep}. */
-export interface LegPrices {
-  /** Single laps over one mat vary; two in one average out; other legs are measured less well, and unknown ones not at all. */
+/** The tables of legs: single laps over one mat vary; two in one average out; other legs are measured less well, and unknown ones not at all. */
+export interface LegTables {
   readonly lap: Int32Array;
   readonly laps: Int32Array;
   readonly other: Int32Array;
   readonly unknown: Int32Array;
+}
+
+/** The price of a leg by the logarithm of its time over its time at the runner's pace, in steps of {@link legStep}. */
+export interface LegPrices extends LegTables {
   /** The price of a slow change of the own pace, for each step of the grid. */
   readonly drift: number;
 }
@@ -120,6 +126,32 @@ export const legPrices: LegPrices = {
   unknown: tableOf(0.6, () => 2.5),
   drift: prices.paceDrift,
 };
+
+const rowOfTable = Math.ceil((2 * halfTable + 1) / legSteps);
+const rearranged = new WeakMap<Int32Array, Int32Array>();
+
+/** The same tables with the prices of one leg at all paces side by side: at {@link placeByPace}, that of each slower pace one before. */
+export const byPace = ({ lap, laps, other, unknown }: LegTables): LegTables => ({
+  lap: rearrange(lap),
+  laps: rearrange(laps),
+  other: rearrange(other),
+  unknown: rearrange(unknown),
+});
+
+function rearrange(table: Int32Array): Int32Array {
+  const found = rearranged.get(table);
+  if (found !== undefined) return found;
+  const prices = new Int32Array(rowOfTable * legSteps);
+  for (const [at, price] of table.entries()) prices[placeByPace(at)] = price;
+  rearranged.set(table, prices);
+  return prices;
+}
+
+/** A position of a table of {@link legPrices} as its position by pace. */
+export const placeByPace = (at: number): number => (at % legSteps) * rowOfTable + Math.floor(at / legSteps);
+
+/** The pace of the grid at which a leg that stands there takes the usual time; beyond the grid too. */
+export const paceAtPlace = (place: number): number => (place % rowOfTable) - atPace / legSteps;
 
 /** The price of a stop on a lap where staff entered stops of the runner on the way: another one is rarer. */
 const otherLapStop = stop(6, 3);

@@ -1,6 +1,6 @@
 import type { Ground, Place } from './ground.ts';
 import type { PaceChange } from './known-slow.ts';
-import { never, prices } from './prices.ts';
+import { farDearer, never, prices } from './prices.ts';
 import type { StartChoice } from './start-choices.ts';
 
 /** A place on the way of one explanation. */
@@ -52,9 +52,12 @@ export class Column {
   }
 }
 
-const rows = { before: new Column(), moved: new Column(), after: new Column() };
+const rows = { before: new Column(), moved: new Column(), after: new Column(), blocks: new Column() };
 const legs = { from: new Column(), to: new Column(), price: new Column(), first: new Column(), next: new Column() };
 const tables: Int32Array[] = [];
+
+/** Paces of the grid that are looked at together. */
+export const blockOfPaces = 24;
 
 /**
  * The prices of all explanations at once. By place and own pace: of what came before (`before`), the same behind it, when the pace may have
@@ -69,6 +72,14 @@ export class Sums {
   readonly least: number[] = [];
   /** By event the price of the best that has passed it. */
   readonly best: number[] = [];
+  readonly #checkpoints: number[] = [];
+  /** By place the pace of the least of `moved`. */
+  readonly #likeliest: number[] = [];
+  readonly #blocks: number;
+  /** The price of the greatest change of pace. */
+  readonly #widestChange: number;
+  /** The last place costs no more at a pace. */
+  readonly bound = { price: never as number, pace: 0 };
   /** The first leg that ends at each place. */
   readonly #firstLegTo: number[] = [];
   legs = 0;
@@ -80,7 +91,7 @@ export class Sums {
   readonly from = legs.from;
   readonly to = legs.to;
   readonly price = legs.price;
-  /** By leg where the price of the fastest pace stands in its table; that of each slower one stands `legSteps` before. */
+  /** By leg where the price of the fastest pace stands in its table; that of each slower one stands before it. */
   readonly first = legs.first;
   /** By leg another one from the same place; -1: there is none. */
   readonly next = legs.next;
@@ -90,17 +101,33 @@ export class Sums {
     if (tables.length > mostKept) tables.length = 0;
     this.ground = ground;
     this.paces = ground.lengths.paces.length;
+    this.#blocks = Math.ceil(this.paces / blockOfPaces);
+    this.#widestChange = prices.paceSwitch + prices.paceSwitchStep * this.paces;
   }
 
   addPlace(place: Place): number {
     const index = this.places.push(place) - 1;
     this.least.push(never);
+    this.#checkpoints.push(place.checkpoint);
+    this.#likeliest.push(0);
+    this.bound.price = never;
     this.#firstLegTo.push(this.legs);
-    const length = (index + 1) * this.paces;
-    rows.before.reserve(length);
-    rows.moved.reserve(length);
-    rows.after.reserve(length);
+    if ((index + 1) * this.paces > rows.blocks.values.length) this.#reserve((index + 1) * this.paces);
     return index;
+  }
+
+  /** The room of `blocks` tells that of the others: it needs less. */
+  #reserve(length: number): void {
+    for (const column of Object.values(rows)) column.reserve(length);
+  }
+
+  /** Takes back the last place, to which nothing leads. */
+  takeBack(): void {
+    this.places.pop();
+    this.least.pop();
+    this.#checkpoints.pop();
+    this.#likeliest.pop();
+    this.#firstLegTo.pop();
   }
 
   addLeg(from: number, to: number, price: number, first: number, table: Int32Array): void {
@@ -114,12 +141,51 @@ export class Sums {
     this.legs = leg + 1;
   }
 
+  /** Tells whether anything leads to the last place. */
+  hasLegsTo(place: number): boolean {
+    return this.legs > (this.#firstLegTo[place] as number); // it was added
+  }
+
   table(leg: number): Int32Array {
     return tables[leg] as Int32Array; // every leg has one
   }
 
   placeAt(index: number): Place {
     return this.places[index] as Place; // asked for below the length alone
+  }
+
+  /** A way to the last place that costs more is beaten by another one at every pace, by more than any doubt, once the pace has changed. */
+  get mostOfWays(): number {
+    return this.bound.price + this.#widestChange + farDearer;
+  }
+
+  /** Notes the least of what stands in `moved`, by block of paces, and the pace of the least of all. */
+  noteLeast(place: number): void {
+    const { values } = rows.moved;
+    const first = place * this.paces;
+    let likeliest = first;
+    for (let block = 0; block < this.#blocks; block += 1) {
+      const begin = first + block * blockOfPaces;
+      const end = Math.min(begin + blockOfPaces, first + this.paces);
+      let least = begin;
+      for (let at = begin + 1; at < end; at += 1) if ((values[at] as number) < (values[least] as number)) least = at; // within the row
+      rows.blocks.values[place * this.#blocks + block] = values[least] as number; // within the row
+      if ((values[least] as number) < (values[likeliest] as number)) likeliest = least; // within the row
+    }
+    this.#likeliest[place] = likeliest - first;
+  }
+
+  likeliestAt(place: number): number {
+    return this.#likeliest[place] as number; // asked for below the length alone
+  }
+
+  /** The least of `moved` at the paces from one on that are a block. */
+  leastOfBlock(place: number, begin: number): number {
+    return rows.blocks.values[place * this.#blocks + begin / blockOfPaces] as number; // within the row
+  }
+
+  checkpointAt(index: number): number {
+    return this.#checkpoints[index] as number; // asked for below the length alone
   }
 
   leastAt(index: number): number {
@@ -175,21 +241,23 @@ function change(
   drift: number,
 ) {
   const { paceSwitch, paceSwitchStep } = prices;
-  let slow: number = never;
-  let quick: number = never;
+  // From both ends at once: each sum waits for the one before it.
+  let slower: number = never;
+  let soonSlower: number = never;
+  let faster: number = never;
+  let soonFaster: number = never;
   for (let at = 0; at < count; at += 1) {
-    const value = source[from + at] as number; // within the array
-    slow = Math.min(slow + drift, value);
-    quick = Math.min(quick + paceSwitchStep, value);
-    target[to + at] = Math.min(slow, quick + paceSwitch);
-  }
-  slow = never;
-  quick = never;
-  for (let at = count - 1; at >= 0; at -= 1) {
-    const value = source[from + at] as number; // within the array
-    slow = Math.min(slow + drift, value);
-    quick = Math.min(quick + paceSwitchStep, value);
-    target[to + at] = Math.min(target[to + at] as number, slow, quick + paceSwitch); // within the array
+    const back = count - 1 - at;
+    const value = source[from + at] as number; // within the array, all of these
+    const valueBack = source[from + back] as number;
+    slower = Math.min(slower + drift, value);
+    soonSlower = Math.min(soonSlower + paceSwitchStep, value);
+    faster = Math.min(faster + drift, valueBack);
+    soonFaster = Math.min(soonFaster + paceSwitchStep, valueBack);
+    const sum = Math.min(slower, soonSlower + paceSwitch);
+    const sumBack = Math.min(faster, soonFaster + paceSwitch);
+    target[to + at] = at > back ? Math.min(target[to + at] as number, sum) : sum;
+    target[to + back] = at < back ? sumBack : Math.min(target[to + back] as number, sumBack);
   }
 }
 
