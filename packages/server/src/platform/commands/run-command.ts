@@ -35,7 +35,7 @@ export function runCommand<Outcome extends { readonly ok: boolean }>(
   { name, by }: Running,
   act: (trx: Db, note: NoteChange, last: DoLast) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const run = db.transaction().execute(async (trx): Promise<Outcome> => {
+  const inside = async (trx: Db): Promise<Outcome> => {
     const first = await firstOutcome(trx, by);
     if (first) return first.outcome as Outcome; // written below, by the same call
     if (by.undoes !== undefined) await refuseUndone(trx, by.undoes);
@@ -51,7 +51,10 @@ export function runCommand<Outcome extends { readonly ok: boolean }>(
     await insertCommand(trx, { ...storedAs(by, outcome), name, by, changes });
     for (const work of works) await work();
     return outcome;
-  });
+  };
+  // Inside of somebody's transaction a refusal takes the whole of it back: it is theirs to catch.
+  if (db.isTransaction) return inside(db);
+  const run = db.transaction().execute(inside);
   return run.catch((error: unknown) => {
     if (error instanceof RolledBack) return error.outcome as Outcome; // thrown above, by the same call
     throw error;
