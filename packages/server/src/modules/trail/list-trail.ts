@@ -1,17 +1,17 @@
-import { type Caller, refusalOf } from '@dorsal/contract/access.ts';
+import { adminOnly, type Caller, refusalOf } from '@dorsal/contract/access.ts';
 import { type listTrail as listTrailCall, trailAccess } from '@dorsal/contract/calls/staff/trail.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { type FieldTouch, touchesSince } from '#platform/commands/command-repository.ts';
 import { standingTouches } from '#platform/commands/standing-touches.ts';
 import type { Context } from '#platform/context.ts';
-import { findTrail, namesOfThings, type TrailRow } from './trail-repository.ts';
+import { findTrail, namesOfThings, type TrailQuestion, type TrailRow } from './trail-repository.ts';
 import { hasUndoer, isUndoable } from './undo.ts';
 
 /** The changes that were asked for, of the kinds that a caller may see, the newest first. */
 export async function listTrail(
   { db }: Pick<Context, 'db'>,
   question: BodyOf<typeof listTrailCall>,
-  asked: { readonly kinds: readonly string[]; readonly offset: number; readonly limit: number },
+  asked: Pick<TrailQuestion, 'kinds' | 'hidden' | 'offset' | 'limit'>,
 ): Promise<AnswerOf<typeof listTrailCall>> {
   const { subject, kind, free_text_search: words, from, to } = question;
   const rows = await findTrail(db, {
@@ -83,3 +83,10 @@ const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ?
 /** The kinds of things whose changes a caller may see and take back. */
 export const kindsOf = (caller: Caller): string[] =>
   Object.entries(trailAccess).flatMap(([kind, access]) => (refusalOf(access, caller) === null ? [kind] : []));
+
+/** What opens the desk on site is for admins, also as it was. */
+const adminFields = ['live_registration_token', 'live_registration_password'];
+
+/** The fields whose values a caller may not see. */
+export const hiddenFrom = (caller: Caller): readonly string[] =>
+  refusalOf(adminOnly, caller) === null ? [] : adminFields;

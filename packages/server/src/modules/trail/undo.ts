@@ -17,7 +17,9 @@ import { settleCrossing, unsettleCrossing } from '#modules/corrections/settle-cr
 import { restoreMail } from '#modules/mail/change-mail.ts';
 import { editableOrganism } from '#modules/organisms/organisms.ts';
 import { acceptProblem } from '#modules/problems/accept-problem.ts';
+import { movingBoards } from '#modules/races/change-races.ts';
 import { editableConfiguration, editableReader } from '#modules/races/edit-readers.ts';
+import { editableEvent } from '#modules/races/editing/edit-events.ts';
 import { changeSite } from '#modules/site/site-content.ts';
 import { stepEvent, stepModality, stepRacesBack } from '#modules/statuses/take-step.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -75,6 +77,9 @@ const undoer =
 
 const undoers: Readonly<Record<string, Undoer>> = {
   ...ofEditable('ad', (context, command, by) => undoEdited(context, editableAd, command, by)),
+  ...ofEditable('event', (context, command, by) =>
+    movingBoards(context, (moved) => undoEdited(context, editableEvent(context, moved), command, by)),
+  ),
   ...ofEditable('reader', (context, command, by) => undoEdited(context, editableReader, command, by)),
   ...ofEditable('configuration', (context, command, by) => undoEdited(context, editableConfiguration, command, by)),
   ...ofEditable('organism', (context, command, by) => undoEdited(context, editableOrganism, command, by)),
