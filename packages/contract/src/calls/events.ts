@@ -142,7 +142,7 @@ export const saveEvent = endpoint({
   access: contentStaff,
   summary: 'Creates or changes an event or a circuit.',
   body: savable(SentEvent),
-  editsByRole: {
+  fieldsOfRoles: {
     community_manager: [
       'description',
       'poster',

@@ -5,13 +5,13 @@ import { type FieldTouch, touchesSince } from '#platform/commands/command-reposi
 import { standingTouches } from '#platform/commands/standing-touches.ts';
 import type { Context } from '#platform/context.ts';
 import { findTrail, namesOfThings, type TrailQuestion, type TrailRow } from './trail-repository.ts';
-import { hasUndoer, isUndoable } from './undo.ts';
+import { fieldsNotOf, hasUndoer, isUndoable, type UndoQuestion } from './undo.ts';
 
 /** The changes that were asked for, of the kinds that a caller may see, the newest first. */
 export async function listTrail(
   { db }: Pick<Context, 'db'>,
   question: BodyOf<typeof listTrailCall>,
-  asked: Pick<TrailQuestion, 'kinds' | 'hidden' | 'offset' | 'limit'>,
+  asked: Pick<TrailQuestion, 'kinds' | 'hidden' | 'offset' | 'limit'> & Pick<UndoQuestion, 'roles'>,
 ): Promise<AnswerOf<typeof listTrailCall>> {
   const { subject, kind, free_text_search: words, from, to } = question;
   const rows = await findTrail(db, {
@@ -33,6 +33,7 @@ export async function listTrail(
     const own = byCommand.get(number) ?? [];
     if (!isUndoable({ name, changes: own }) || !own.every((touch) => asked.kinds.includes(kindOf(touch))))
       return 'never';
+    if (fieldsNotOf(asked.roles, { name, changes: own }).length > 0) return 'never';
     const later = own.flatMap((touch) => byField.get(keyOf(touch)) ?? []).filter(({ command }) => command > number);
     return standingTouches(later).at(-1)?.command ?? null;
   };

@@ -7,7 +7,7 @@ import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
-import { actorOf, asContractCaller, type Caller } from '#platform/http/caller.ts';
+import { actorOf, asContractCaller, type Caller, rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { hiddenFrom, kindsOf, listTrail } from './list-trail.ts';
 import { findTrailChanges } from './trail-repository.ts';
@@ -26,7 +26,7 @@ export const trailRoutes = (context: Context): ServedEndpoint[] => [
     }),
   ),
   serveEndpoint(undoCall, async ({ body: { number }, caller }): Promise<AnswerOf<typeof undoCall> | Refused> => {
-    const undone = await undoCommand(context, { number, kinds: kindsOf(asContractCaller(caller)) }, actorOf(caller));
+    const undone = await undoCommand(context, { number, ...seenBy(caller) }, actorOf(caller));
     return undone.ok ? { success: true } : refuse(undone.refusal, undone.faults && { fields: undone.faults });
   }),
 ];
@@ -34,4 +34,5 @@ export const trailRoutes = (context: Context): ServedEndpoint[] => [
 const seenBy = (caller: Caller | null) => ({
   kinds: kindsOf(asContractCaller(caller)),
   hidden: hiddenFrom(asContractCaller(caller)),
+  roles: rolesOfCaller(caller),
 });

@@ -244,6 +244,22 @@ test('an event is postponed and cancelled with a note, and taken back', async ()
   expect((await event(id)).status).not.toBe('cancelled');
 });
 
+// @spec [Accounts and roles] issue 18: A community manager changes texts, tags, documents and pictures of an event, and nothing else of it, nor by taking back
+test('a community manager changes texts and documents, and nothing else, nor by taking it back', async () => {
+  const id = await made({ name: 'Shared', date_start: at('2021-07-01T00:00:00.000Z') });
+  expect(code(await change(id, { description: 'Words', tags: ['nit'] }, 'community_manager'))).toBe('done');
+  expect(await change(id, { name: 'Other', description: 'x' }, 'community_manager')).toMatchObject({
+    error: { code: 'field_not_yours', fields: [{ path: 'name' }] },
+  });
+  expect(code(await change(id, { status: 'cancelled' }, 'community_manager'))).toBe('field_not_yours');
+  expect(code(await post('/event', { name: 'Own' }, 'community_manager'))).toBe('field_not_yours');
+  expect(code(await change(id, { date_start: at('2021-07-02T00:00:00.000Z') }))).toBe('done');
+  const [newest] = await post('/trail', { subject: `event:${id}` }, 'community_manager');
+  expect(newest).toMatchObject({ name: 'event_changed', can_undo: false });
+  expect(code(await post('/undo', { number: newest.number }, 'community_manager'))).toBe('field_not_yours');
+  expect(code(await post('/undo', { number: newest.number }))).toBe('done');
+});
+
 // @spec [Event editing] issue 18: An event is deleted while nothing hangs on it
 test('an event is deleted while nothing hangs on it, and made again by taking that back', async () => {
   const id = await made({ name: 'Mistake', tags: ['x'] });

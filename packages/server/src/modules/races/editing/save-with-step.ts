@@ -1,5 +1,5 @@
 import type { EventStatus, StaffMark } from '@dorsal/domain/event/status.ts';
-import type { StepInput, StepTaken } from '#modules/statuses/take-step.ts';
+import type { Step, StepInput, StepTaken } from '#modules/statuses/take-step.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { SaveBody } from '#platform/commands/save-edited.ts';
 import { type FieldFault, Refused, refuse } from '#platform/http/answers.ts';
@@ -39,7 +39,8 @@ export async function saveWithStep(body: SentBody, kind: SteppedKind, by: Actor)
   const standing = await kind.standing(_id);
   if (standing === null) return refuse(kind.notFound);
   const step = stepAsked(sentStatus(body), standing);
-  const note = step === 'cancel' || step === 'postpone' ? sentNote(body) : undefined;
+  if (step !== null && !mayStep(by)) return refuse('field_not_yours', { fields: [statusNotTheirs] });
+  const note = noteOfStep(step, body);
   const fields = translated(body, { kind, withoutNote: note !== undefined });
   const isStepAlone = fields.changes !== undefined && Object.keys(fields.changes).length === 0;
   const saved = isStepAlone ? _id : await savedAs(kind, fields);
@@ -47,6 +48,9 @@ export async function saveWithStep(body: SentBody, kind: SteppedKind, by: Actor)
   const taken = await kind.step(_id, { step, ...(note !== undefined && { note }) }, isStepAlone ? by : withoutId(by));
   return taken.ok ? _id : refuse(taken.refusal);
 }
+
+const mayStep = ({ sent }: Actor): boolean => sent?.changeable?.includes('status') !== false;
+const statusNotTheirs: FieldFault = { path: 'status', message: 'your role may not change this' };
 
 async function savedAs(kind: SteppedKind, fields: SaveBody): Promise<string | Refused> {
   const saved = await kind.save(fields);
@@ -64,8 +68,11 @@ const sentStatus = ({ changes, status, postponed }: SentBody) =>
       }
     : { status, postponed, isTouched: false };
 
-const sentNote = ({ changes, status_note }: SentBody): string | null | undefined =>
-  changes ? (changes['status_note']?.is as SentBody['status_note']) : status_note; // as the contract has it
+/** A cancelled or postponed race says why; undefined: the note is a field like others, or there is none. */
+function noteOfStep(step: Step | null, { changes, status_note }: SentBody): string | null | undefined {
+  if (step !== 'cancel' && step !== 'postpone') return undefined;
+  return changes ? (changes['status_note']?.is as SentBody['status_note']) : status_note; // as the contract has it
+}
 
 interface Translation {
   readonly kind: SteppedKind;
