@@ -85,7 +85,7 @@ const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ?
 export const kindsOf = (caller: Caller): string[] =>
   Object.entries(trailAccess).flatMap(([kind, access]) => (refusalOf(access, caller) === null ? [kind] : []));
 
-/** What opens the desk on site is for admins, also as it was. */
+/** Token and PIN open the desk on site: they are for admins, also as they were. */
 const adminFields = ['live_registration_token', 'live_registration_password'];
 
 /** The fields whose values a caller may not see. */

@@ -34,7 +34,7 @@ const undoNewest = async () => {
 };
 const at = (iso: string) => ({ $date: iso });
 
-// @spec [Event editing] doc 3 §2, §7: An event is made and saved by one call with all of its tabs: info, place, registrations, organisms, documents, tech
+// @spec [Back-office editors] doc 3 §2, §7: An event is made and saved by one call with all of its tabs: info, place, registrations, organisms, documents, tech
 test('an event is made with its name alone, and filled in field by field', async () => {
   const organism = (await post('/organism', { name: 'Club', type: 'organizer' }))._id;
   const timer = await addUser(context, {
@@ -83,7 +83,7 @@ test('an event is made with its name alone, and filled in field by field', async
   expect([back.tags, back.organisms, back.documents, back.location]).toEqual([undefined, [], [], undefined]);
 });
 
-// @spec [Event editing] staff half §1: Two editors: a save sends the fields that were touched; the same field is a conflict with value, author and instant; lists merge entry by entry
+// @spec [Back-office editors] staff half §1: Two editors: a save sends the fields that were touched; the same field is a conflict with value, author and instant; lists merge entry by entry
 test('two who edit different fields and different documents both have their way; the same field is a conflict', async () => {
   const document = (name: string) => ({ name, type: 'result', url: `https://example.org/${name}` });
   const id = await made({ name: 'Dos', documents: [document('a'), document('b')] });
@@ -119,7 +119,7 @@ test('a save that is sent twice is done once', async () => {
   expect(two).toEqual(one);
 });
 
-// @spec [Event editing] issue 18: A renamed event goes by another slug, and the old one leads to it
+// @spec [Back-office editors] issue 18: A renamed event goes by another slug, and the old one leads to it
 test('the slug of a renamed event follows, and the old one leads to it', async () => {
   const id = await made({ name: 'Cursa vella' });
   expect(code(await change(id, { name: 'Cursa nova' }))).toBe('done');
@@ -135,7 +135,7 @@ test('the slug of a renamed event follows, and the old one leads to it', async (
   expect((await post('/events', { slug: 'cursa-nova' }))[0]).toMatchObject({ slug: 'cursa-vella' });
 });
 
-// @spec [Event editing] doc 3 §2: Live registration end only while on and not per modality; the team button name only while teams can be made; importing flags are only switched off; end dates after start dates
+// @spec [Back-office editors] doc 3 §2: Live registration end only while on and not per modality; the team button name only while teams can be made; importing flags are only switched off; end dates after start dates
 test.each([
   [{ live_registration_allow_until: at('2021-06-01T06:00:00.000Z') }, 'invalid_request'],
   [{ allow_live_registration: true, live_registration_allow_until: at('2021-06-01T06:00:00.000Z') }, 'done'],
@@ -181,7 +181,7 @@ test('an organism stands once on an event', async () => {
   expect(code(await change(id, { organisms: [organism, organism] }))).toBe('organism_twice');
 });
 
-// @spec [Event editing] issue 18: What the desk on site goes in by is made with the switch, and seen by admins alone, also in the trail
+// @spec [Back-office editors] issue 18: What the desk on site goes in by is made with the switch, and seen by admins alone, also in the trail
 test('live registration has a token of its own once it is on, which only admins see', async () => {
   const id = await made({ name: 'On site' });
   expect(code(await change(id, { allow_live_registration: true, live_registration_password: 'abc123' }))).toBe('done');
@@ -205,7 +205,7 @@ test('live registration has a token of its own once it is on, which only admins 
   }
 });
 
-// @spec [Event editing] doc 3 §2, §4: Finish event applies to all modalities; one step back, cancelled, postponed with a note
+// @spec [Back-office editors] doc 3 §2, §4: Finish event applies to all modalities; one step back, cancelled, postponed with a note
 test('the status of an event moves by the steps of staff alone', async () => {
   const race = await aRace(context, { people: 1, firstBib: 501, readers: [501, 502, 503] });
   const { oid } = await context.db
@@ -260,7 +260,7 @@ test('a community manager changes texts and documents, and nothing else, nor by 
   expect(code(await post('/undo', { number: newest.number }))).toBe('done');
 });
 
-// @spec [Event editing] issue 18: An event is deleted while nothing hangs on it
+// @spec [Back-office editors] issue 18: An event is deleted while nothing hangs on it
 test('an event is deleted while nothing hangs on it, and made again by taking that back', async () => {
   const id = await made({ name: 'Mistake', tags: ['x'] });
   expect(code(await post('/delete-event', { _id: id }, 'community_manager'))).toBe('not_allowed');

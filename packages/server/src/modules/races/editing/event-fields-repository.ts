@@ -119,7 +119,7 @@ export interface EventStanding extends EventNumbers {
   readonly mark: StaffMark | null;
 }
 
-/** Where an event stands, outside of a transaction; null: there is none. */
+/** The status of an event, outside of a transaction; null: there is none. */
 export async function findEventStanding(db: Db, oid: string): Promise<EventStanding | null> {
   const row = await db
     .selectFrom('event')

@@ -1,7 +1,7 @@
 import type { EventStatus, StaffMark } from '@dorsal/domain/event/status.ts';
 import type { Step } from '#modules/statuses/take-step.ts';
 
-/** What a save says of the status of an event or a race. */
+/** The status of an event or a race, as a save has it. */
 export interface SentStatus {
   readonly status?: EventStatus | null | undefined;
   readonly postponed?: boolean | null | undefined;
