@@ -1,7 +1,11 @@
-import type { JobKind } from '@dorsal/contract/calls/staff/jobs.ts';
+import type { JobKind, tryImport as tryCall } from '@dorsal/contract/calls/staff/jobs.ts';
+import type { BodyOf } from '@dorsal/contract/endpoint.ts';
+import { largestFileBytes } from '#modules/imports/limits.ts';
+import { findModality } from '#modules/races/race-names-repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context } from '#platform/context.ts';
+import type { JobInput } from './import-job.ts';
 import { cancelOpenJob, insertJob, insertJobFile, lockJob, resetJob } from './job-repository.ts';
 
 export interface AskedJob {
@@ -61,6 +65,26 @@ export const repeatJob = (
     note(`job:${oid}`, { state: job.state }, { state: 'waiting' });
     return { ok: true } as const;
   });
+
+/** Asks for a look at what a file would do. */
+export async function tryImport(
+  context: Context,
+  body: BodyOf<typeof tryCall>,
+  by: Actor,
+): Promise<
+  | { readonly ok: true; readonly oid: string }
+  | { readonly ok: false; readonly refusal: 'modality_not_found' | 'file_too_large' }
+> {
+  const { what, modality, original_filename: name, is_sure = false, counts_by_age = false } = body;
+  if (what !== 'event' && (modality === undefined || !(await findModality(context.db, modality))))
+    return { ok: false, refusal: 'modality_not_found' };
+  const bytes = Buffer.from(body.file.slice(body.file.indexOf(',') + 1), 'base64');
+  if (bytes.length > (what === 'event' ? largestFileBytes.json : largestFileBytes.table))
+    return { ok: false, refusal: 'file_too_large' };
+  const input: JobInput = { what, isSure: is_sure, countsByAge: counts_by_age };
+  const subject = what === 'event' || modality === undefined ? '' : `modality:${modality}`;
+  return await askForJob(context, { kind: 'import_trial', subject, label: name, input, file: { name, bytes } }, by);
+}
 
 /** Asks for the import of a file whose trial is done. */
 export const importTried = (

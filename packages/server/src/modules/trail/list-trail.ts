@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { type FieldTouch, touchesSince } from '#platform/commands/command-repository.ts';
 import { standingTouches } from '#platform/commands/standing-touches.ts';
 import type { Context } from '#platform/context.ts';
-import { findTrail, namesOfThings, type TrailRow } from './trail-repository.ts';
+import { findTrail, findTrailChanges, namesOfThings, type TrailRow } from './trail-repository.ts';
 import { hasUndoer, isUndoable } from './undo.ts';
 
 /** The changes that were asked for, of the kinds that a caller may see, the newest first. */
@@ -83,3 +83,9 @@ const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ?
 /** The kinds of things whose changes a caller may see and take back. */
 export const kindsOf = (caller: Caller): string[] =>
   Object.entries(trailAccess).flatMap(([kind, access]) => (refusalOf(access, caller) === null ? [kind] : []));
+
+/** The changes of one command, which may be tens of thousands, page by page. */
+export const listTrailChanges = (
+  { db }: Pick<Context, 'db'>,
+  asked: Parameters<typeof findTrailChanges>[1],
+): ReturnType<typeof findTrailChanges> => findTrailChanges(db, asked);
