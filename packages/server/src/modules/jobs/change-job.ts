@@ -1,5 +1,4 @@
-import type { JobKind, tryImport as tryCall } from '@dorsal/contract/calls/staff/jobs.ts';
-import type { BodyOf } from '@dorsal/contract/endpoint.ts';
+import type { JobKind } from '@dorsal/contract/calls/staff/jobs.ts';
 import { largestFileBytes } from '#modules/imports/limits.ts';
 import { findModality } from '#modules/races/race-names-repository.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -66,23 +65,32 @@ export const repeatJob = (
     return { ok: true } as const;
   });
 
+/** A file that somebody brings. */
+export interface BroughtFile {
+  readonly name: string;
+  /** A data URL. */
+  readonly data: string;
+  /** Public id of the race whose people or times the file holds. */
+  readonly race: string | undefined;
+  readonly input: JobInput;
+}
+
 /** Asks for a look at what a file would do. */
 export async function tryImport(
   context: Context,
-  body: BodyOf<typeof tryCall>,
+  { name, data, race, input }: BroughtFile,
   by: Actor,
 ): Promise<
   | { readonly ok: true; readonly oid: string }
   | { readonly ok: false; readonly refusal: 'modality_not_found' | 'file_too_large' }
 > {
-  const { what, modality, original_filename: name, is_sure = false, counts_by_age = false } = body;
-  if (what !== 'event' && (modality === undefined || !(await findModality(context.db, modality))))
+  const isOfRace = input.what !== 'event';
+  if (isOfRace && (race === undefined || !(await findModality(context.db, race))))
     return { ok: false, refusal: 'modality_not_found' };
-  const bytes = Buffer.from(body.file.slice(body.file.indexOf(',') + 1), 'base64');
-  if (bytes.length > (what === 'event' ? largestFileBytes.json : largestFileBytes.table))
+  const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
+  if (bytes.length > (isOfRace ? largestFileBytes.table : largestFileBytes.json))
     return { ok: false, refusal: 'file_too_large' };
-  const input: JobInput = { what, isSure: is_sure, countsByAge: counts_by_age };
-  const subject = what === 'event' || modality === undefined ? '' : `modality:${modality}`;
+  const subject = isOfRace ? `modality:${race}` : '';
   return await askForJob(context, { kind: 'import_trial', subject, label: name, input, file: { name, bytes } }, by);
 }
 

@@ -11,7 +11,7 @@ import { refuse } from '#platform/http/answers.ts';
 import { actorOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { cancelJob, importTried, repeatJob, tryImport } from './change-job.ts';
-import { countListedJobs, listJobs } from './list-jobs.ts';
+import { countListedJobs, listJobs } from './present-jobs.ts';
 
 /** Long work, as admins see it and decide on it. */
 export const jobRoutes = (context: Context): ServedEndpoint[] => [
@@ -26,7 +26,9 @@ export const jobRoutes = (context: Context): ServedEndpoint[] => [
     return repeated.ok ? ({ success: true } as const) : refuse(repeated.refusal);
   }),
   serveEndpoint(tryCall, async ({ body, caller }) => {
-    const asked = await tryImport(context, body, actorOf(caller));
+    const { what, modality: race, file: data, original_filename: name } = body;
+    const input = { what, isSure: body.is_sure ?? false, countsByAge: body.counts_by_age ?? false };
+    const asked = await tryImport(context, { name, data, race, input }, actorOf(caller));
     return asked.ok ? ({ success: true, _id: asked.oid } as const) : refuse(asked.refusal);
   }),
   serveEndpoint(doCall, async ({ body: { _id }, caller }) => {

@@ -86,7 +86,7 @@ async function anAd() {
     return { status: answer.statusCode, body: answer.json(), changes };
   }
 
-  /** What the editor has before them afterwards: what they wrote, or what the refusal shows of the others. */
+  /** Gives the editor what is before them afterwards: what they wrote, or what the refusal shows of the others. */
   async function settle({ editor, fields }: Save, { status, body, changes }: Awaited<ReturnType<typeof send>>) {
     const copy = loaded[editor] ?? {};
     if (status === 200) {
