@@ -59,6 +59,7 @@ import { acceptProblem, listAlarms } from './staff/alarms.ts';
 import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from './staff/jobs.ts';
 import { saveNotice } from './staff/notices.ts';
 import { searchPalette } from './staff/palette.ts';
+import { previewCall } from './staff/previews.ts';
 import { listTrail, listTrailChanges, undoCommand } from './staff/trail.ts';
 import { constants, fieldsFromRts, healthLive, healthReady, invariants, metrics } from './system.ts';
 import { listTimers, listUsers, saveUser, userStats } from './users.ts';
@@ -78,6 +79,7 @@ export const allEndpoints = [
   upload,
   uploadStream,
   listTrail,
+  previewCall,
   listTrailChanges,
   undoCommand,
   searchPalette,
