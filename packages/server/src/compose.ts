@@ -40,6 +40,9 @@ import { pagesOf } from './modules/page-metadata/page-metadata.ts';
 import { paletteRoute } from './modules/palette/search-palette.ts';
 import { posterRoutes } from './modules/posters/posters.ts';
 import { positionRoute } from './modules/predictions/last-positions.ts';
+import { tellingMovedBesides } from './modules/previews/moved-besides.ts';
+import { type Previewer, PreviewThread } from './modules/previews/preview-thread.ts';
+import { previewRoute } from './modules/previews/route.ts';
 import { readerRoutes } from './modules/races/reader-route.ts';
 import { secretBoxOf } from './modules/second-factor/secrets-key.ts';
 import { siteRoutes } from './modules/site/site-content.ts';
@@ -103,6 +106,8 @@ export async function compose({
   const accounts = watchAccounts({ context, listenUrl, authenticator, endStreams: () => boards.hub.endUnadmitted() });
   const files = createFolderStore(config.filesDir);
   const cachedAnswers = createCachedAnswers(context, database.listenUrl);
+  // Past a pooler: its tables live as long as their connection.
+  const previewer = new PreviewThread({ url: listenUrl ?? database.url, log: context.log });
   const app = await createApp({
     context,
     config,
@@ -118,7 +123,7 @@ export async function compose({
       positionRoute(context),
       ...mapRoutes(config),
       ...readRoutes(context, reads.intake),
-      ...correctionRoutes(context),
+      ...resultRoutes(context, previewer),
       ...siteRoutes(context, config),
       ...staffRoutes(context, authenticator),
       ...posterRoutes(context),
@@ -143,10 +148,17 @@ export async function compose({
       for (const one of beside) one.start();
     },
     stop: async () => {
+      await previewer.stop();
       for (const one of beside) await one.stop();
     },
   };
 }
+
+/** The calls that move results, and what they would do beforehand. */
+const resultRoutes = (context: Context, previewer: Previewer) => [
+  ...tellingMovedBesides(context, [...correctionRoutes(context), ...readerRoutes(context)]),
+  previewRoute(previewer),
+];
 
 /** The calls of the back-office that no page of the public makes, but for ads and organisms. */
 const staffRoutes = (context: Context, authenticator: Parameters<typeof userRoutes>[1]) => [
@@ -154,7 +166,6 @@ const staffRoutes = (context: Context, authenticator: Parameters<typeof userRout
   ...trailRoutes(context),
   paletteRoute(context),
   ...alarmRoutes(context),
-  ...readerRoutes(context),
   ...organismRoutes(context),
   ...mailRoutes(context),
   ...jobRoutes(context),

@@ -9,7 +9,13 @@ import { loadFactsTexts } from '#modules/boards/board-repository.ts';
 import { loadSnapshot } from '#modules/boards/load-board.ts';
 import { emptyResult } from '#modules/derive/board-change.ts';
 import type { BoardPerson } from '#modules/derive/board-person.ts';
-import { type Folded, foldPeople, foldWithDomain, loadPeople, type MarkedPeople } from '#modules/derive/derive-people.ts';
+import {
+  type Folded,
+  foldPeople,
+  foldWithDomain,
+  loadPeople,
+  type MarkedPeople,
+} from '#modules/derive/derive-people.ts';
 import { loadDeriveFrame } from '#modules/derive/rules-repository.ts';
 import type { Db } from '#platform/context.ts';
 import { overOneConnection } from '#platform/db/as-one.ts';
@@ -193,14 +199,14 @@ async function foldOver(
   for (const lot of lotsOf(marked)) {
     stopIfLeft();
     const loaded = await loadPeople(db, frame, lot);
-    const folded = await foldPeople(frame, loaded, foldWithDomain, turn);
     for (const [id, person] of loaded.boardPeople) people.set(id, person);
-    for (const one of folded) {
-      const entry = entryOf(frame.rules, one, { ...fold, traits: people.get(one.id) ?? standing.get(one.id) });
+    // Who is marked and not in the race any more is taken off its board.
+    for (const id of lot.keys()) entries.delete(id);
+    for (const one of await foldPeople(frame, loaded, foldWithDomain, turn)) {
+      const traits = people.get(one.id) ?? standing.get(one.id);
+      const entry = entryOf(frame.rules, one, { ...fold, traits });
       if (entry) entries.set(one.id, entry);
     }
-    const here = new Set(loaded.derivables.map(({ id }) => id));
-    for (const id of lot.keys()) if (!here.has(id)) entries.delete(id);
   }
   return { rules: frame.rules, entries, people };
 }
