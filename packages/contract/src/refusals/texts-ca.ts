@@ -86,7 +86,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
     'Es triga massa a calcular què canviaria això. Torna-ho a mirar d’aquí a un moment, o desa sense mirar-ho: els resultats es mouran a mesura que es calculin.',
   'race.previewTooWide': 'Això afecta massa curses per mirar-les abans. Ho pots desar sense mirar-ho.',
   'save.changedMeanwhile': 'Una altra persona ho ha canviat mentrestant. Recarrega i repetix el canvi.',
-  'save.fieldNotYours': 'El teu rol no pot canviar els camps marcats.',
+  'save.fieldNotYours': 'El teu rol no pot canviar {fields}. Envia la resta sense això, o demana-ho a l’administració.',
   'save.nameTaken': 'Un altre té este nom. Tria’n un altre.',
   'save.stillUsed': 'Encara hi ha coses que en depenen: es queda.',
   'save.slugTaken': 'Un altre esdeveniment ja usa esta adreça. Tria’n una altra.',

@@ -86,7 +86,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
     'Se tarda demasiado en calcular qué cambiaría esto. Vuelve a mirarlo dentro de un momento, o guarda sin mirarlo: los resultados se moverán a medida que se calculen.',
   'race.previewTooWide': 'Esto afecta a demasiadas carreras para mirarlas antes. Puedes guardarlo sin mirarlo.',
   'save.changedMeanwhile': 'Otra persona lo ha cambiado mientras tanto. Recarga y repite tu cambio.',
-  'save.fieldNotYours': 'Tu rol no puede cambiar los campos marcados.',
+  'save.fieldNotYours': 'Tu rol no puede cambiar {fields}. Envía el resto sin ello, o pídeselo a la administración.',
   'save.nameTaken': 'Otro tiene este nombre. Elige otro.',
   'save.stillUsed': 'Todavía hay cosas que dependen de esto: se queda.',
   'save.slugTaken': 'Otro evento ya usa esta dirección. Elige otra.',

@@ -1,5 +1,6 @@
 import type { PreviewableCall, previewableCalls } from '@dorsal/contract/calls/staff/previews.ts';
-import type { BodyOf } from '@dorsal/contract/endpoint.ts';
+import type { Role } from '@dorsal/contract/codecs/enums.ts';
+import { type BodyOf, changeableFields } from '@dorsal/contract/endpoint.ts';
 import { correctionRoutes } from '#modules/corrections/route.ts';
 import { readerRoutes } from '#modules/races/reader-route.ts';
 import type { Context, Db } from '#platform/context.ts';
@@ -88,10 +89,12 @@ export interface AskedPreview {
   readonly body: unknown;
   /** The account of who asks. */
   readonly user: number;
+  readonly roles: readonly Role[];
 }
 
 /** The change that a call would make: its own handler, with a context that has the tables of the preview. */
-export function changeOf(context: Context, { command, body, user }: AskedPreview): Change {
+export function changeOf(context: Context, asked: AskedPreview): Change {
+  const { command, body } = asked;
   const { tables, scopeOf } = previewable[command] as Previewable<unknown>; // its body was decoded by the schema of the same call
   return {
     tables,
@@ -99,7 +102,7 @@ export function changeOf(context: Context, { command, body, user }: AskedPreview
     act: async (db) => {
       const served = routes({ ...context, db }).find(({ endpoint }) => endpoint.name === command);
       if (!served) throw new Error(`nothing serves ${command}`);
-      return await refusalOf(served, callOf({ command, body, user }));
+      return await refusalOf(served, callOf(asked));
     },
   };
 }
@@ -116,7 +119,7 @@ async function refusalOf({ handle }: ServedEndpoint, call: Parameters<ServedEndp
 
 const nothing = (): undefined => undefined;
 
-const callOf = ({ command, body, user }: AskedPreview): Parameters<ServedEndpoint['handle']>[0] => ({
+const callOf = ({ command, body, user, roles }: AskedPreview): Parameters<ServedEndpoint['handle']>[0] => ({
   body: body as Call<ServedEndpoint['endpoint']>['body'], // decoded by the schema of the call
   query: undefined,
   params: undefined,
@@ -124,9 +127,15 @@ const callOf = ({ command, body, user }: AskedPreview): Parameters<ServedEndpoin
     kind: 'user',
     user,
     name: '',
-    roles: [],
+    roles,
     tokenHash: Buffer.alloc(0),
-    sent: { through: command, id: null, fingerprint: '', isPreview: true },
+    sent: {
+      through: command,
+      id: null,
+      fingerprint: '',
+      changeable: changeableFields(previewableCalls[command], roles) ?? undefined,
+      isPreview: true,
+    },
   },
   token: null,
   address: '',

@@ -1,7 +1,7 @@
 import { refusalOf } from '@dorsal/contract/access.ts';
 import { previewableCalls, previewCall } from '@dorsal/contract/calls/staff/previews.ts';
 import { refuse } from '#platform/http/answers.ts';
-import { actorOf, asContractCaller } from '#platform/http/caller.ts';
+import { actorOf, asContractCaller, rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import type { Previewer } from './preview-thread.ts';
 
@@ -22,7 +22,8 @@ export const previewRoute = (previewer: Previewer): ServedEndpoint =>
     const left = new AbortController();
     onLeave(() => left.abort());
     const user = actorOf(caller).user ?? 0; // a session of staff has one
-    const outcome = await previewer.preview({ command, body: decoded.data, user }, left.signal);
+    const asked = { command, body: decoded.data, user, roles: rolesOfCaller(caller) };
+    const outcome = await previewer.preview(asked, left.signal);
     if (outcome.kind === 'told') return { races: [...outcome.races] };
     if (outcome.kind === 'refused') return refused(outcome);
     if (outcome.kind === 'left') return refuse('unavailable'); // nobody reads this
