@@ -17,6 +17,7 @@ import type { OpenDatabase } from '#platform/db/open-database.ts';
 import type { DatabasePulse } from '#platform/db/pool.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { FastPath } from '#platform/http/fast-path.ts';
+import type { ServedEndpoint } from '#platform/http/serve-endpoint.ts';
 import { composeBoards } from './compose-boards.ts';
 import { composeReads } from './compose-reads.ts';
 import { startTidying } from './modules/accounts/log-in.ts';
@@ -41,7 +42,7 @@ import { paletteRoute } from './modules/palette/search-palette.ts';
 import { posterRoutes } from './modules/posters/posters.ts';
 import { positionRoute } from './modules/predictions/last-positions.ts';
 import { tellingMovedBesides } from './modules/previews/moved-besides.ts';
-import { type Previewer, PreviewThread } from './modules/previews/preview-thread.ts';
+import { PreviewThread } from './modules/previews/preview-thread.ts';
 import { previewRoute } from './modules/previews/route.ts';
 import { readerRoutes } from './modules/races/reader-route.ts';
 import { secretBoxOf } from './modules/second-factor/secrets-key.ts';
@@ -106,8 +107,7 @@ export async function compose({
   const accounts = watchAccounts({ context, listenUrl, authenticator, endStreams: () => boards.hub.endUnadmitted() });
   const files = createFolderStore(config.filesDir);
   const cachedAnswers = createCachedAnswers(context, database.listenUrl);
-  // Past a pooler: its tables live as long as their connection.
-  const previewer = new PreviewThread({ url: listenUrl ?? database.url, log: context.log });
+  const results = resultCalls(context, database);
   const app = await createApp({
     context,
     config,
@@ -123,7 +123,7 @@ export async function compose({
       positionRoute(context),
       ...mapRoutes(config),
       ...readRoutes(context, reads.intake),
-      ...resultRoutes(context, previewer),
+      ...results.served,
       ...siteRoutes(context, config),
       ...staffRoutes(context, authenticator),
       ...posterRoutes(context),
@@ -140,6 +140,7 @@ export async function compose({
     accounts,
     cachedAnswers,
     reads,
+    results,
     ...(config.roles.includes('jobs') ? jobsOf(jobs, { config, files, url: database.url }) : []),
   ];
   return {
@@ -148,17 +149,22 @@ export async function compose({
       for (const one of beside) one.start();
     },
     stop: async () => {
-      await previewer.stop();
       for (const one of beside) await one.stop();
     },
   };
 }
 
 /** The calls that move results, and what they would do beforehand. */
-const resultRoutes = (context: Context, previewer: Previewer) => [
-  ...tellingMovedBesides(context, [...correctionRoutes(context), ...readerRoutes(context)]),
-  previewRoute(previewer),
-];
+function resultCalls(context: Context, { url, listenUrl }: OpenDatabase): Beside & { served: ServedEndpoint[] } {
+  // Past a pooler: the tables of a preview live as long as their connection.
+  const previewer = new PreviewThread({ url: listenUrl ?? url, log: context.log });
+  const served = [...correctionRoutes(context), ...readerRoutes(context)];
+  return {
+    served: [...tellingMovedBesides(context, served), previewRoute(previewer)],
+    start: () => undefined,
+    stop: () => previewer.stop(),
+  };
+}
 
 /** The calls of the back-office that no page of the public makes, but for ads and organisms. */
 const staffRoutes = (context: Context, authenticator: Parameters<typeof userRoutes>[1]) => [
