@@ -143,16 +143,17 @@ export async function compose({
     results,
     ...(config.roles.includes('jobs') ? jobsOf(jobs, { config, files, url: database.url }) : []),
   ];
-  return {
-    app,
-    start: () => {
-      for (const one of beside) one.start();
-    },
-    stop: async () => {
-      for (const one of beside) await one.stop();
-    },
-  };
+  return { app, ...together(beside) };
 }
+
+const together = (beside: readonly Beside[]): Beside => ({
+  start: () => {
+    for (const one of beside) one.start();
+  },
+  stop: async () => {
+    for (const one of beside) await one.stop();
+  },
+});
 
 /** The calls that move results, and what they would do beforehand. */
 function resultCalls(context: Context, { url, listenUrl }: OpenDatabase): Beside & { served: ServedEndpoint[] } {
