@@ -27,6 +27,7 @@ import { downloadRegistrations, downloadResults, getDownload, getFile, upload, u
 import { registerLive } from './live-registration.ts';
 import { getTrack, getTrackLine, listIntermediates, listModalities, saveModality } from './modalities.ts';
 import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
+import { previewCall } from './previews.ts';
 import {
   deleteReaderConfiguration,
   listReaderConfigurations,
@@ -59,7 +60,6 @@ import { acceptProblem, listAlarms } from './staff/alarms.ts';
 import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from './staff/jobs.ts';
 import { saveNotice } from './staff/notices.ts';
 import { searchPalette } from './staff/palette.ts';
-import { previewCall } from './staff/previews.ts';
 import { listTrail, listTrailChanges, undoCommand } from './staff/trail.ts';
 import { constants, fieldsFromRts, healthLive, healthReady, invariants, metrics } from './system.ts';
 import { listTimers, listUsers, saveUser, userStats } from './users.ts';

@@ -51,7 +51,7 @@ export interface BoardDifference {
   readonly people: number;
   /** People whose place differs. */
   readonly places: number;
-  /** Whoever is one of these: those with a result of their own that differs first, then by place. */
+  /** The people of both counts: those with a result of their own that differs first, then by place. */
   readonly moved: readonly MovedPerson[];
   /** By order of the rule, then by group, then by place. */
   readonly prizes: readonly MovedPrize[];

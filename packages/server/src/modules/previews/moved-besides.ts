@@ -4,7 +4,7 @@ import {
   movedBesidesHeader,
   previewableCalls,
   previewedHeader,
-} from '@dorsal/contract/calls/staff/previews.ts';
+} from '@dorsal/contract/calls/previews.ts';
 import { boardVersion, loadBoardEvents } from '#modules/boards/board-repository.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { Refused, refuse } from '#platform/http/answers.ts';

@@ -1,10 +1,10 @@
-import { mostPreviewLines, type RacePreviewView } from '@dorsal/contract/calls/staff/previews.ts';
+import { mostPreviewLines, type RacePreviewView } from '@dorsal/contract/calls/previews.ts';
 import type { MovedPrize, Standing } from '@dorsal/domain/prizes/compare-boards.ts';
 import { type Places, scopes } from '@dorsal/domain/ranking/types.ts';
 import type { BoardFacts } from '#modules/boards/board-facts.ts';
 import type { RaceChange } from './preview-change.ts';
 
-/** What a change would do to one race: how much, and the first lines. */
+/** The difference that a change makes to one race: how much, and the first lines. */
 export function presentRaceChange({ facts, version, difference, personOf }: RaceChange): RacePreviewView {
   const { people, places, moved, prizes } = difference;
   const person = (id: number) => {

@@ -26,6 +26,7 @@ import {
   createShadows,
   dropShadows,
   fillShadows,
+  inSnapshot,
   type MarkedRaces,
   marksOfChange,
   plainLookUps,
@@ -43,7 +44,7 @@ export interface Change {
   readonly act: (db: Db) => Promise<Refused | null>;
 }
 
-/** What a change would do to one race. */
+/** The difference that a change makes to one race. */
 export interface RaceChange {
   readonly facts: BoardFacts;
   /** The version of the board that was looked at. */
@@ -200,7 +201,7 @@ async function foldOver(
     stopIfLeft();
     const loaded = await loadPeople(db, frame, lot);
     for (const [id, person] of loaded.boardPeople) people.set(id, person);
-    // Who is marked and not in the race any more is taken off its board.
+    // A marked person who is not in the race any more is taken off its board.
     for (const id of lot.keys()) entries.delete(id);
     for (const one of await foldPeople(frame, loaded, foldWithDomain, turn)) {
       const traits = people.get(one.id) ?? standing.get(one.id);
@@ -215,7 +216,7 @@ interface EntryParts extends Pick<Fold, 'resultOf'> {
   readonly traits: Pick<BoardEntry, 'bib' | 'gender' | 'category' | 'isLocal' | 'isClassified'> | undefined;
 }
 
-/** Who cannot be folded keeps the stored result. Null: nothing is known of them, or the race has no course. */
+/** A person who cannot be folded keeps the stored result. Null: nothing is known of them, or the race has no course. */
 function entryOf(rules: TimingRules | null, folded: Folded, { traits, resultOf }: EntryParts): BoardEntry | null {
   if (!traits || !rules) return null;
   const { id } = folded;
@@ -245,12 +246,4 @@ async function withConnection<Result>(
   } finally {
     client.release(isBroken);
   }
-}
-
-/** What is written into shadows is taken back with it, and nobody is notified. */
-async function inSnapshot<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
-  await client.query('begin isolation level repeatable read read only');
-  const result = await work();
-  await client.query('rollback');
-  return result;
 }

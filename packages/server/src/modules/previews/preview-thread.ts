@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { RacePreviewView } from '@dorsal/contract/calls/staff/previews.ts';
+import type { RacePreviewView } from '@dorsal/contract/calls/previews.ts';
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
 import type { Ms } from '@dorsal/domain/timing/types.ts';
 import type { Logger } from 'pino';

@@ -1,4 +1,4 @@
-import { type PreviewableCall, previewableCalls } from '@dorsal/contract/calls/staff/previews.ts';
+import { type PreviewableCall, previewableCalls } from '@dorsal/contract/calls/previews.ts';
 import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import { type BodyOf, changeableFields } from '@dorsal/contract/endpoint.ts';
 import { correctionRoutes } from '#modules/corrections/route.ts';

@@ -1,5 +1,5 @@
 import { refusalOf } from '@dorsal/contract/access.ts';
-import { previewableCalls, previewCall } from '@dorsal/contract/calls/staff/previews.ts';
+import { previewableCalls, previewCall } from '@dorsal/contract/calls/previews.ts';
 import { refuse } from '#platform/http/answers.ts';
 import { actorOf, asContractCaller, rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
@@ -8,7 +8,7 @@ import type { Previewer } from './preview-thread.ts';
 /** Seconds after which it is worth another try. */
 const againAfterS = 3;
 
-/** What a call would change, for whoever may make it. */
+/** Tells what a call would change, for whoever may make it. */
 export const previewRoute = (previewer: Previewer): ServedEndpoint =>
   serveEndpoint(previewCall, async ({ body: { command, body }, caller, onLeave }) => {
     const call = previewableCalls[command];

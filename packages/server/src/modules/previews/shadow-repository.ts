@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
 import type { Db } from '#platform/context.ts';
 
 /** The races and people whose rows a change can touch, by number. */
 export interface ChangeScope {
   readonly races: readonly number[];
-  /** Where its writer writes or locks participants: those that it names, or everyone of these races. */
+  /** Used if its writer writes or locks participants: those that it names, or everyone of these races. */
   readonly people: readonly number[] | 'everyone';
 }
 
@@ -120,6 +121,17 @@ function byRace(rows: readonly MarkRow[]): MarkedRaces {
     races.set(race, people);
   }
   return races;
+}
+
+/**
+ * Works in a snapshot in which no table of everybody can be written or locked. Rows of shadows are taken back at its end, and nobody is notified. A
+ * failure leaves the connection as it is: it is to be thrown away.
+ */
+export async function inSnapshot<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
+  await client.query('begin isolation level repeatable read read only');
+  const result = await work();
+  await client.query('rollback');
+  return result;
 }
 
 /** Both connections see one moment. */

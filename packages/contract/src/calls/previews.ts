@@ -7,7 +7,7 @@ import { Oid } from '#codecs/oid.ts';
 import { Text } from '#codecs/text.ts';
 import { type Endpoint, endpoint } from '#endpoint.ts';
 import type { RefusalCode } from '#refusals/refusals.ts';
-import { deleteReaderConfiguration, saveReaderConfiguration } from '../readers.ts';
+import { deleteReaderConfiguration, saveReaderConfiguration } from './readers.ts';
 import {
   acceptMissRates,
   addIntermediate,
@@ -18,7 +18,7 @@ import {
   deleteStop,
   settleCrossing,
   unsettleCrossing,
-} from '../results.ts';
+} from './results.ts';
 
 /** The calls that can be previewed: those that move results. A call that joins them has its line here and one in `previewable` of the server. */
 export const previewableCalls = {
@@ -56,7 +56,7 @@ const StandingView = z
 
 const PersonView = z.object({ registration: Oid, bib_number: Text.optional(), name: Text });
 
-/** What a change would do to one race. */
+/** The difference that a change makes to one race. */
 const RacePreview = z
   .object({
     modality: Oid,
@@ -132,7 +132,7 @@ export const movedBesidesHeader = 'moved-besides';
 /** Bibs that `MovedBesides` names. */
 export const mostBibsBesides = 20;
 
-/** What moved on the board of a race between the preview and the change. JSON, in the header `Moved-Besides`. */
+/** Told of the board of a race: the people that moved between the preview and the change. JSON, in the header `Moved-Besides`. */
 export const MovedBesides = z.array(
   z.object({
     modality: Text,
