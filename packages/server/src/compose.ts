@@ -44,6 +44,7 @@ import { positionRoute } from './modules/predictions/last-positions.ts';
 import { tellingMovedBesides } from './modules/previews/moved-besides.ts';
 import { PreviewThread } from './modules/previews/preview-thread.ts';
 import { previewRoute } from './modules/previews/route.ts';
+import { raceRoutes } from './modules/races/editing/route.ts';
 import { readerRoutes } from './modules/races/reader-route.ts';
 import { secretBoxOf } from './modules/second-factor/secrets-key.ts';
 import { siteRoutes } from './modules/site/site-content.ts';
@@ -159,7 +160,7 @@ const together = (beside: readonly Beside[]): Beside => ({
 function resultCalls(context: Context, { url, listenUrl }: OpenDatabase): Beside & { served: ServedEndpoint[] } {
   // Past a pooler: the tables of a preview live as long as their connection.
   const previewer = new PreviewThread({ url: listenUrl ?? url, log: context.log });
-  const served = [...correctionRoutes(context), ...readerRoutes(context)];
+  const served = [...correctionRoutes(context), ...readerRoutes(context), ...raceRoutes(context)];
   return {
     served: [...tellingMovedBesides(context, served), previewRoute(previewer)],
     start: () => undefined,
