@@ -353,7 +353,6 @@ export const staff: Record<keyof typeof en, string> = {
   'live.stillOut_other': '{{count, number}} en cursa',
   'live.problems_one': '{{count}} problema',
   'live.problems_other': '{{count}} problemes',
-  'live.problems.of': '{{count}} en {{race}}',
   'live.lost': 'No es mou: sense connexió',
   'live.failed': 'No s’han pogut carregar les curses en directe',
 };

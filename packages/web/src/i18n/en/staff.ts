@@ -352,7 +352,6 @@ export const staff = {
   'live.stillOut_other': '{{count, number}} still out',
   'live.problems_one': '{{count}} problem',
   'live.problems_other': '{{count}} problems',
-  'live.problems.of': '{{count}} in {{race}}',
   'live.lost': 'Not moving: no connection',
   'live.failed': 'Live races could not be loaded',
 };

@@ -354,7 +354,6 @@ export const staff: Record<keyof typeof en, string> = {
   'live.stillOut_other': '{{count, number}} en carrera',
   'live.problems_one': '{{count}} problema',
   'live.problems_other': '{{count}} problemas',
-  'live.problems.of': '{{count}} en {{race}}',
   'live.lost': 'No se mueve: sin conexión',
   'live.failed': 'No se han podido cargar las carreras en directo',
 };

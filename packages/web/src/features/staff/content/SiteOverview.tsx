@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { type LegalText, type LocalText, type Site, siteQuery } from '#api/site-query.ts';
+import { type LegalText, type LocalText, legalTexts, type Site, siteQuery } from '#api/site-query.ts';
 import { languageNames } from '#i18n/languages.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
@@ -53,13 +53,9 @@ function State({ lacks, holds }: { readonly lacks: string | null; readonly holds
   );
 }
 
-const legal: Readonly<Partial<Record<SitePart, LegalText>>> = {
-  legal_notice: 'legalNotice',
-  cookies: 'cookies',
-  return_policy: 'returnPolicy',
-};
+const legal: Readonly<Partial<Record<SitePart, LegalText>>> = legalTexts;
 
-/** What is missing of a part, in words; null: nothing. */
+/** The words for all that is missing of a part; null: nothing. */
 export function lacksOf(part: SitePart, site: Site, say: Say): string | null {
   const law = legal[part];
   if (law !== undefined && site.neutral.includes(law)) return say('site.lacks.neutral');
@@ -85,7 +81,7 @@ function lacksLanguages(texts: LocalText, say: Say): string | null {
   return missing.length === 0 ? null : say('site.lacks.languages', { languages: missing.join(', ') });
 }
 
-/** How much of a list there is. */
+/** The length of a list in words; null: the part is none. */
 function holdsOf(part: SitePart, site: Site, say: Say): string | null {
   if (part === 'team') return say('site.holds.team', { count: site.team.length });
   if (part === 'sponsors') return say('site.holds.sponsors', { count: site.sponsors.length });

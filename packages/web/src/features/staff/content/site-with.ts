@@ -1,13 +1,9 @@
-import type { LocalText, Site } from '#api/site-query.ts';
+import { type LocalText, legalTexts, type Site } from '#api/site-query.ts';
 import { type Language, languages } from '#i18n/languages.ts';
 import type { Wire } from '../form/form-values.ts';
 
 /** The fields of the wire as the pages call them. */
-const pageNames: Readonly<Record<string, string>> = {
-  legal_notice: 'legalNotice',
-  return_policy: 'returnPolicy',
-  shop_url: 'shopUrl',
-};
+const pageNames: Readonly<Record<string, string>> = { ...legalTexts, shop_url: 'shopUrl' };
 
 /** The site as it would be with these fields of a form, which are named as in `siteEditor`: `about.ca`. */
 export function siteWith(site: Site, wire: Wire): Site {

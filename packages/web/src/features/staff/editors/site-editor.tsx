@@ -52,7 +52,7 @@ const said = (fields: Readonly<Record<string, string | undefined>>): Wire =>
     }),
   );
 
-/** What somebody does, a line each: the first lines of all languages are one tag, and so on. */
+/** The tags of somebody, a line each: the first lines of all languages are one tag, and so on. */
 const linesOf = (value: string | undefined): readonly string[] => (value ?? '').split('\n').map((line) => line.trim());
 
 const rolesOf = (entry: Readonly<Record<string, string>>): Wire[] => {

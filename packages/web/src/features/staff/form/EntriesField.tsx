@@ -22,7 +22,11 @@ interface Props extends OwnField {
   readonly add: StaffTextKey;
 }
 
-type Act = 'up' | 'down' | 'name';
+/** The place of the focus after an act: what had it, or the name of an entry. */
+interface Focus {
+  readonly key: string;
+  readonly was: Element | null;
+}
 
 /** A list in a form: entries are added, taken off, and moved by button or by Alt with an arrow; the focus goes with the one that moves. */
 export function EntriesField({ id, value, fields, add, onType }: Props): ReactElement {
@@ -64,14 +68,15 @@ interface Listed extends Pick<Props, 'id' | 'fields' | 'onType'> {
 function useEntries({ id, entries, fields, onType }: Listed) {
   const { say } = useStaffTexts();
   const [told, setTold] = useState('');
-  const [focus, setFocus] = useState<{ readonly key: string; readonly act: Act } | null>(null);
+  const [focus, setFocus] = useState<Focus | null>(null);
   const place = useRef<HTMLOListElement>(null);
-  // Moving takes the focus off: it comes back to the same button, or to the other one at an end.
+  // Moving takes the focus off: it comes back to the same field or button, or to the other button at an end.
   useEffect(() => {
     if (focus === null) return;
     const item = [...(place.current?.children ?? [])].find((one) => one.getAttribute('data-key') === focus.key);
-    const wanted = item?.querySelector<HTMLElement>(`[data-act="${focus.act}"]:not(:disabled)`);
-    (wanted ?? item?.querySelector<HTMLElement>('[data-act]:not(:disabled)'))?.focus();
+    const wanted = focus.was === null ? '[data-act="name"]' : '[data-act="move"]:not(:disabled)';
+    const same = focus.was instanceof HTMLElement && !focus.was.matches(':disabled') ? focus.was : null;
+    (same ?? item?.querySelector<HTMLElement>(wanted))?.focus();
     setFocus(null);
   }, [focus]);
   const nameOf = (entry: Entry): string =>
@@ -81,7 +86,7 @@ function useEntries({ id, entries, fields, onType }: Listed) {
     const moved = entries[at];
     if (moved === undefined || to < 0 || to >= entries.length) return;
     onType(entries.toSpliced(at, 1).toSpliced(to, 0, moved));
-    setFocus({ key: moved.key, act: by < 0 ? 'up' : 'down' });
+    setFocus({ key: moved.key, was: document.activeElement });
     setTold(say('entries.moved', { name: nameOf(moved), place: to + 1, count: entries.length }));
   };
   const remove = (at: number): void => {
@@ -90,13 +95,13 @@ function useEntries({ id, entries, fields, onType }: Listed) {
     onType(entries.toSpliced(at, 1));
     const next = entries[at + 1] ?? entries[at - 1];
     if (next === undefined) document.getElementById(id)?.focus();
-    else setFocus({ key: next.key, act: 'name' });
+    else setFocus({ key: next.key, was: null });
     setTold(say('entries.removed', { name: nameOf(gone) }));
   };
   const append = (): void => {
     const blank = { ...Object.fromEntries(fields.map(({ name }) => [name, ''])), key: `+${crypto.randomUUID()}` };
     onType([...entries, blank]);
-    setFocus({ key: blank.key, act: 'name' });
+    setFocus({ key: blank.key, was: null });
   };
   return { place, told, nameOf, move, remove, append };
 }
@@ -140,7 +145,7 @@ function EntryItem({ entry, at, id, name, isLast, fields, onType, onMove, onRemo
       <div className={classes.acts}>
         <Button
           variant="default"
-          data-act="up"
+          data-act="move"
           disabled={at === 0}
           aria-label={say('entries.up', { name })}
           onClick={() => onMove(-1)}
@@ -149,7 +154,7 @@ function EntryItem({ entry, at, id, name, isLast, fields, onType, onMove, onRemo
         </Button>
         <Button
           variant="default"
-          data-act="down"
+          data-act="move"
           disabled={isLast}
           aria-label={say('entries.down', { name })}
           onClick={() => onMove(1)}
