@@ -78,7 +78,7 @@ test('the whole wire: who may make which call', () => {
       "POST /mails admin",
       "POST /mails/stats admin",
       "POST /modalities public",
-      "POST /modality admin|timer",
+      "POST /modality admin|timer|community_manager",
       "POST /notice admin|timer|community_manager",
       "POST /organism admin|community_manager",
       "POST /organisms admin|timer|community_manager",

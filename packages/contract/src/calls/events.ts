@@ -123,7 +123,7 @@ export const saveEvent = endpoint({
     // As loaded, whatever is in it: saved by a call of its own.
     modalities: z.unknown().optional(),
   }),
-  editsByRole: {
+  fieldsOfRoles: {
     community_manager: [
       'description',
       'poster',
