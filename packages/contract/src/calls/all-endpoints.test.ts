@@ -48,6 +48,7 @@ test('the whole wire: who may make which call', () => {
       "POST /circuit-scorer admin|timer",
       "POST /circuits public",
       "POST /circuits/stats public",
+      "POST /delete-event admin",
       "POST /delete-intermediate admin|timer",
       "POST /delete-neutralised admin|timer",
       "POST /delete-reader-configuration admin|timer",

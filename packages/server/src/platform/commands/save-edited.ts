@@ -27,14 +27,28 @@ export interface Editable<Fields extends object> {
   readonly lock?: (trx: Db) => Promise<void>;
   /** As it stands, locked until the transaction ends; null: there is none. */
   readonly find: (trx: Db, oid: string) => Promise<Fields | null>;
+  /** Fills in what follows from what was touched: a slug from a name, orders from places in a list. */
+  readonly settle?: (trx: Db, fields: Fields, change: Settled<Fields>) => Promise<Fields> | Fields;
   /** The reason not to store it like this; null: none. */
-  readonly refusalOf: (trx: Db, fields: Fields, oid: string) => Promise<EditRefusal | null> | EditRefusal | null;
+  readonly refusalOf: (
+    trx: Db,
+    fields: Fields,
+    oid: string,
+    before: Fields | null,
+  ) => Promise<EditRefusal | null> | EditRefusal | null;
   readonly write: (trx: Db, oid: string, fields: Fields, change: WrittenEdit<Fields>) => Promise<void>;
   /** Deletes it; or why not: something hangs on it. Absent: it is hidden by a field of its own, never deleted. */
   readonly remove?: (trx: Db, oid: string) => Promise<EditRefusal | null>;
 }
 
 type NeverNull<Fields> = { [Field in keyof Fields]: null extends Fields[Field] ? never : Field }[keyof Fields];
+
+export interface Settled<Fields> {
+  readonly oid: string;
+  readonly before: Fields | null;
+  /** Tells whether a field is written by this save. */
+  readonly isTouched: (field: keyof Fields & string) => boolean;
+}
 
 export interface WrittenEdit<Fields> {
   /** Null: the thing is new. */
@@ -116,10 +130,12 @@ async function layOver<Fields extends object>(
   if (notTheirs) return notTheirs;
   const plan = planEdit(current, edits, editable);
   if (!plan.ok) return await conflictRefusal(trx, subject, plan.conflicts);
-  const after = { ...current, ...plan.fields, ...listsWithIds(editable, plan.fields, newId) } as Fields; // the contract has parsed each field, and the next line asks for those that are wanted
+  const laid = { ...current, ...plan.fields, ...listsWithIds(editable, plan.fields, newId) } as Fields; // the contract has parsed each field, and the next lines ask for those that are wanted
+  const isTouched = (field: string): boolean => field in plan.fields;
+  const after = (await editable.settle?.(trx, laid, { oid, before, isTouched })) ?? laid;
   const empty = Object.keys(editable.neverEmpty).filter((field) => isEmpty(after[field as keyof Fields]));
   if (empty.length > 0) return { ok: false, refusal: 'invalid_request', faults: empty.map(notEmpty) };
-  const refusal = await editable.refusalOf(trx, after, oid);
+  const refusal = await editable.refusalOf(trx, after, oid, before);
   return refusal ?? { ok: true, after, isChanged: Object.keys(plan.fields).length > 0 };
 }
 
@@ -238,7 +254,7 @@ const swapped = (changes: StoredCommand['changes']): Edits =>
   Object.fromEntries(changes.map(({ field, was, is }) => [field, { was: is, is: was }]));
 
 /** A body as `savable` of the contract has it. */
-type SaveBody = Readonly<Record<string, unknown>> & {
+export type SaveBody = Readonly<Record<string, unknown>> & {
   readonly _id?: string | null | undefined;
   readonly _version?: number | null | undefined;
   readonly changes?: Readonly<Record<string, { was?: unknown; is?: unknown } | undefined>> | undefined;

@@ -37,7 +37,7 @@ function PartEditor({ part }: { readonly part: SitePart }): ReactElement {
       // The pages of this tab show it at once.
       onSaved={() => void client.invalidateQueries({ queryKey: siteQuery.queryKey })}
       preview={(values) =>
-        site.data === undefined ? <></> : <Preview part={part} site={siteWith(site.data, siteWire(fields, values))} />
+        site.data === undefined ? null : <Preview part={part} site={siteWith(site.data, siteWire(fields, values))} />
       }
     />
   );

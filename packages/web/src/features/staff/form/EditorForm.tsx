@@ -25,7 +25,7 @@ interface Props<View extends object> {
   readonly head?: ReactElement;
   readonly onSaved?: () => void;
   /** The thing as the public will see it, beside the form. */
-  readonly preview?: (values: Values) => ReactElement;
+  readonly preview?: (values: Values) => ReactElement | null;
 }
 
 /** The page on which one thing is edited: its fields, what is wrong, what somebody else changed meanwhile, and the save. */
