@@ -35,6 +35,7 @@ import {
   saveModality,
 } from './modalities.ts';
 import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
+import { previewCall } from './previews.ts';
 import {
   deleteReaderConfiguration,
   listReaderConfigurations,
@@ -88,6 +89,7 @@ export const allEndpoints = [
   upload,
   uploadStream,
   listTrail,
+  previewCall,
   listTrailChanges,
   undoCommand,
   searchPalette,
