@@ -1,0 +1,2 @@
+import { expect } from '@playwright/test';
+import { events } from '../journeys-data.ts';
