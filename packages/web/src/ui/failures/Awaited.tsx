@@ -9,7 +9,9 @@ export function Awaited({ children }: { readonly children: ReactNode }): ReactEl
   if (useIsOnline()) return <>{children}</>;
   return (
     <div role="status" className={classes.notice}>
-      <p className={classes.title}>{t('failed.noNetwork')}</p>
+      <p className={classes.title}>
+        <strong>{t('failed.noNetwork')}</strong>
+      </p>
       <p>{t('failed.noNetwork.then')}</p>
     </div>
   );
