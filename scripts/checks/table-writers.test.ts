@@ -7,6 +7,7 @@ import { projectFolder } from '../project-folder.mjs';
 const writerOf: Readonly<Record<string, string>> = {
   event: 'races',
   event_document: 'races',
+  event_slug: 'races',
   event_organism: 'races',
   organism: 'organisms',
   modality: 'races',
@@ -59,8 +60,8 @@ const writerOf: Readonly<Record<string, string>> = {
   command_change: 'platform/commands',
 };
 
-/** Written by no module: words by a trigger (see the migrations), old slugs by nobody until a command changes a slug. */
-const withoutWriter = ['event_slug', 'event_word'];
+/** Written by no module: words by a trigger (see the migrations). */
+const withoutWriter = ['event_word'];
 
 /** The modules that may write tables of others; `*` stands for a table that is named at run time. */
 const exceptions: readonly { readonly writer: string; readonly tables: readonly string[]; readonly why: string }[] = [

@@ -52,6 +52,12 @@ const exceptions: Readonly<Record<string, readonly [names: number, why: string]>
   'packages/server/src/modules/notices/notice-watch.ts': [1, 'makes the messages of a stream'],
   'packages/server/src/modules/predictions/expected-arrivals.ts': [1, 'makes the view of an arrival'],
   'packages/server/src/modules/predictions/last-positions.ts': [4, 'the body and the view of positions'],
+  'packages/server/src/modules/races/editing/event-fields.ts': [
+    4,
+    'an event as its editor and the trail name its fields',
+  ],
+  'packages/server/src/modules/races/editing/event-fields-repository.ts': [3, 'makes what the editor of an event has'],
+  'packages/server/src/modules/races/editing/save-with-step.ts': [1, 'the body of a save'],
   'packages/server/src/modules/replay/send-reads.ts': [1, 'sends reads over the wire'],
   'packages/server/src/modules/site/default-content.ts': [2, 'content as it is sent'],
   'packages/server/src/modules/site/site-content.ts': [1, 'content as it is sent'],

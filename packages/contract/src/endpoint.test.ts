@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { allEndpoints } from './calls/all-endpoints.ts';
 import { listRegistrations } from './calls/registrations.ts';
-import { answerSchema, describedAnswer, type Endpoint, encodeAnswer, endpoint, fieldsNotAllowed } from './endpoint.ts';
+import {
+  answerSchema,
+  changeableFields,
+  describedAnswer,
+  type Endpoint,
+  encodeAnswer,
+  endpoint,
+  fieldsNotAllowed,
+} from './endpoint.ts';
 
 const forAll = z.object({ bib: z.string() });
 const forStaff = z.object({ bib: z.string(), chip: z.string().optional() });
@@ -53,8 +61,33 @@ test('conditions of the staff are not for the public', () => {
 test('every field that an endpoint names apart is a field of its body', () => {
   for (const one of allEndpoints as readonly Endpoint[]) {
     // widened: each has an own type
-    const named = [...(one.staffFields ?? []), ...Object.values(one.editsByRole ?? {}).flat()];
+    const named = [...(one.staffFields ?? []), ...Object.values(one.fieldsOfRoles ?? {}).flat()];
     const known = one.body instanceof z.ZodObject ? Object.keys(one.body.shape) : [];
     expect(known).toEqual(expect.arrayContaining(named));
   }
+});
+
+// @spec [Accounts and roles] issue 17, staff.md §1: A call says which fields a role may change by it; several roles may change those of each of them, a role without a list all
+test.each([
+  [['admin'], null],
+  [['community_manager'], ['text', 'tags']],
+  [['timer'], ['gun']],
+  [
+    ['timer', 'community_manager'],
+    ['gun', 'text', 'tags'],
+  ],
+  [['community_manager', 'admin'], null],
+  [
+    ['community_manager', 'live_register'],
+    ['text', 'tags'],
+  ],
+  [[], []],
+] as const)('the roles %j may change %j', (roles, fields) => {
+  const saved = endpoint({
+    ...people,
+    access: ['admin', 'timer', 'community_manager'],
+    fieldsOfRoles: { timer: ['gun'], community_manager: ['text', 'tags'] },
+  });
+  expect(changeableFields(saved, roles)).toEqual(fields);
+  expect(changeableFields(people, roles)).toBeNull();
 });

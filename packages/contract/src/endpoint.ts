@@ -42,10 +42,10 @@ export interface Endpoint {
   /** Fields of the body that only callers with a role may set; anyone else is refused as `not_allowed`. */
   readonly staffFields?: readonly string[];
   /**
-   * The fields that a role other than admin may change by a call that saves. A change of another field is refused as `field_not_yours`.
-   * A role that is not named here may change all.
+   * The fields that a role may change by a call that saves. A change of another field is refused as `field_not_yours`, whose text names
+   * it. A role that is let in and not named here may change all.
    */
-  readonly editsByRole?: Partial<Readonly<Record<Role, readonly string[]>>>;
+  readonly fieldsOfRoles?: Partial<Readonly<Record<Role, readonly string[]>>>;
 }
 
 /** Declares a call with the exact types of its schemas. */
@@ -92,6 +92,15 @@ export function fieldsNotAllowed(asked: Endpoint, roles: readonly Role[], body: 
   if (roles.length > 0 || typeof body !== 'object' || body === null) return [];
   const sent = new Map(Object.entries(body));
   return (asked.staffFields ?? []).filter((field) => sent.get(field) !== undefined);
+}
+
+/** The fields that a caller with these roles may change by a call that saves: those of all of them together. Null: every field. */
+export function changeableFields(asked: Endpoint, roles: readonly Role[]): readonly string[] | null {
+  const { access, fieldsOfRoles } = asked;
+  if (fieldsOfRoles === undefined) return null;
+  const letIn = typeof access === 'string' ? roles : roles.filter((role) => access.includes(role));
+  const lists = letIn.map((role) => fieldsOfRoles[role]);
+  return lists.includes(undefined) ? null : [...new Set(lists.flatMap((fields) => fields ?? []))];
 }
 
 /** The answer in the API's description: that of everyone, or of any role. */

@@ -40,6 +40,7 @@ import { pagesOf } from './modules/page-metadata/page-metadata.ts';
 import { paletteRoute } from './modules/palette/search-palette.ts';
 import { posterRoutes } from './modules/posters/posters.ts';
 import { positionRoute } from './modules/predictions/last-positions.ts';
+import { raceRoutes } from './modules/races/editing/route.ts';
 import { readerRoutes } from './modules/races/reader-route.ts';
 import { secretBoxOf } from './modules/second-factor/secrets-key.ts';
 import { siteRoutes } from './modules/site/site-content.ts';
@@ -154,6 +155,7 @@ const staffRoutes = (context: Context, authenticator: Parameters<typeof userRout
   ...trailRoutes(context),
   paletteRoute(context),
   ...alarmRoutes(context),
+  ...raceRoutes(context),
   ...readerRoutes(context),
   ...organismRoutes(context),
   ...mailRoutes(context),

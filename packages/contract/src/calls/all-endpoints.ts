@@ -13,6 +13,7 @@ import { adStats, listAds, saveAd } from './ads.ts';
 import { getBoard, streamLive } from './boards.ts';
 import { circuitScorer, circuitStats, listCircuits } from './circuits.ts';
 import {
+  deleteEvent,
   eventPlaces,
   eventStats,
   getPoster,
@@ -71,6 +72,7 @@ export const allEndpoints = [
   saveOrganism,
   listAlarms,
   acceptProblem,
+  deleteEvent,
   saveEvent,
   saveModality,
   searchPlace,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { raceStaff } from '#access.ts';
+import { allStaff } from '#access.ts';
 import { listOf } from '#codecs/lists.ts';
 import { Oid, OidOf, OidOrSlug } from '#codecs/oid.ts';
 import { paging } from '#codecs/paging.ts';
@@ -41,7 +41,7 @@ export const saveModality = endpoint({
   name: 'saveModality',
   method: 'POST',
   path: '/modality',
-  access: raceStaff,
+  access: allStaff,
   summary: 'Creates or changes a modality with its checkpoints, waves, categories, prices and prizes.',
   body: editable(StaffModalityView).extend({
     name: shortText(200).optional(),
@@ -49,7 +49,8 @@ export const saveModality = endpoint({
     event: OidOf.optional(),
     circuit_modality: OidOf.nullish(),
   }),
-  editsByRole: {
+  fieldsOfRoles: {
+    community_manager: ['description', 'rrss_hashtags', 'notices'],
     timer: [
       'status',
       'chrono_start',

@@ -40,15 +40,29 @@ export interface RefusalFacts {
   readonly waitS?: number | undefined;
   /** The roles that may do it. */
   readonly roles?: readonly Role[] | undefined;
+  /** The fields that were wrong. */
+  readonly fields?: readonly string[] | undefined;
 }
 
-/** The text that a person reads when a call is refused: short, with the next step, and with how long to wait and which roles may where the refusal knows. */
-export function refusalText(code: RefusalCode, language: Language, { waitS, roles = [] }: RefusalFacts = {}): string {
+/** The text that a person reads when a call is refused: short, with the next step, and with how long to wait, which roles may and which fields were wrong where the refusal knows. */
+export function refusalText(
+  code: RefusalCode,
+  language: Language,
+  { waitS, roles = [], fields = [] }: RefusalFacts = {},
+): string {
   const wait = waitS === undefined ? aMoment[language] : waitText(waitS * 1_000, language);
   const named = roles.map((role) => roleNames[language][role]);
   const who = new Intl.ListFormat(language, { type: 'disjunction' }).format(named) || anotherRole[language];
-  return texts[language][refusals[code].message].replace('{wait}', wait).replace('{roles}', who);
+  const which = new Intl.ListFormat(language).format(fields) || markedFields[language];
+  const text = texts[language][refusals[code].message];
+  return text.replace('{wait}', wait).replace('{roles}', who).replace('{fields}', which);
 }
+
+const markedFields: Readonly<Record<Language, string>> = {
+  en: 'the marked fields',
+  ca: 'els camps marcats',
+  es: 'los campos marcados',
+};
 
 const anotherRole: Readonly<Record<Language, string>> = {
   en: 'another one',

@@ -52,3 +52,10 @@ test('a refusal body names the fields that were wrong', () => {
   };
   expect(RefusalBody.parse(body)).toEqual(body);
 });
+
+// @spec [Refusals and messages] issue 17: A refusal of fields that are not of a role names them in its sentence
+test('a refusal of fields says in its sentence which', () => {
+  expect(refusalText('field_not_yours', 'en', { fields: ['name', 'price'] })).toContain('name and price');
+  expect(refusalText('field_not_yours', 'es', { fields: ['name', 'price'] })).toContain('name y price');
+  expect(refusalText('field_not_yours', 'en')).toContain('the marked fields');
+});

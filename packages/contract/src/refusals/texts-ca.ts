@@ -81,7 +81,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'race.alreadyCalculating': 'Ja s’estan calculant les posicions. Espera que acabe.',
   'race.circuitWithoutScoring': 'Este circuit encara no té regles de puntuació. Tria-les primer.',
   'save.changedMeanwhile': 'Una altra persona ho ha canviat mentrestant. Recarrega i repetix el canvi.',
-  'save.fieldNotYours': 'El teu rol no pot canviar els camps marcats.',
+  'save.fieldNotYours': 'El teu rol no pot canviar {fields}. Envia la resta sense això, o demana-ho a l’administració.',
   'save.nameTaken': 'Un altre té este nom. Tria’n un altre.',
   'save.stillUsed': 'Encara hi ha coses que en depenen: es queda.',
   'save.slugTaken': 'Un altre esdeveniment ja usa esta adreça. Tria’n una altra.',

@@ -79,7 +79,7 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'save.undoneAlready': 'This change has been undone already.',
   'save.notUndoable': 'This change cannot be undone. Make the opposite change instead.',
   'save.touchedSince': 'The same has been changed again since. Undo the later change first.',
-  'save.fieldNotYours': 'Your role may not change the marked fields.',
+  'save.fieldNotYours': 'Your role may not change {fields}. Send the rest without it, or ask an administrator.',
   'save.nameTaken': 'Another one has this name. Choose another name.',
   'save.stillUsed': 'Something still hangs on this, so it stays.',
   'save.slugTaken': 'This address is already used by another event. Choose another one.',

@@ -81,7 +81,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'race.alreadyCalculating': 'Ya se están calculando las posiciones. Espera a que acabe.',
   'race.circuitWithoutScoring': 'Este circuito aún no tiene reglas de puntuación. Elígelas primero.',
   'save.changedMeanwhile': 'Otra persona lo ha cambiado mientras tanto. Recarga y repite tu cambio.',
-  'save.fieldNotYours': 'Tu rol no puede cambiar los campos marcados.',
+  'save.fieldNotYours': 'Tu rol no puede cambiar {fields}. Envía el resto sin ello, o pídeselo a la administración.',
   'save.nameTaken': 'Otro tiene este nombre. Elige otro.',
   'save.stillUsed': 'Todavía hay cosas que dependen de esto: se queda.',
   'save.slugTaken': 'Otro evento ya usa esta dirección. Elige otra.',

@@ -16,4 +16,6 @@ export interface SentCommand {
   readonly id: string | null;
   /** The same for the same input of the same call. */
   readonly fingerprint: string;
+  /** The fields that the roles of the sender may change by this call; absent: all. */
+  readonly changeable?: readonly string[] | undefined;
 }

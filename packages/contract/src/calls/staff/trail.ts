@@ -105,5 +105,12 @@ export const undoCommand = endpoint({
     'Takes a change back as a whole, while no later change of the same fields stands. One with a password is never taken back.',
   body: z.strictObject({ number: SequenceNumber }),
   answer: Done,
-  errors: ['command_not_found', 'undone_already', 'not_undoable', 'touched_since', 'command_id_reused'],
+  errors: [
+    'command_not_found',
+    'undone_already',
+    'not_undoable',
+    'field_not_yours',
+    'touched_since',
+    'command_id_reused',
+  ],
 });

@@ -36,6 +36,17 @@ export async function changeRaces<Changed extends { readonly event: { readonly n
   return { changed, toReload };
 }
 
+/** Does an act that gathers the races whose pages show other prizes, and has their boards loaded again once it is committed. */
+export async function movingBoards<Done>(
+  context: Context,
+  act: (moved: ToReload[number][]) => Promise<Done>,
+): Promise<Done> {
+  const moved: number[] = [];
+  const done = await act(moved);
+  await reloadBoards(context, moved);
+  return done;
+}
+
 /** Has the boards of these races loaded again on every node. */
 export async function reloadBoards(context: Context, toReload: ToReload): Promise<void> {
   for (const modality of toReload) await reloadBoard(context, modality);

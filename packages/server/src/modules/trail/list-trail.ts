@@ -1,17 +1,17 @@
-import { type Caller, refusalOf } from '@dorsal/contract/access.ts';
+import { adminOnly, type Caller, refusalOf } from '@dorsal/contract/access.ts';
 import { type listTrail as listTrailCall, trailAccess } from '@dorsal/contract/calls/staff/trail.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { type FieldTouch, touchesSince } from '#platform/commands/command-repository.ts';
 import { standingTouches } from '#platform/commands/standing-touches.ts';
 import type { Context } from '#platform/context.ts';
-import { findTrail, namesOfThings, type TrailRow } from './trail-repository.ts';
-import { hasUndoer, isUndoable } from './undo.ts';
+import { findTrail, namesOfThings, type TrailQuestion, type TrailRow } from './trail-repository.ts';
+import { fieldsNotOf, hasUndoer, isUndoable, type UndoQuestion } from './undo.ts';
 
 /** The changes that were asked for, of the kinds that a caller may see, the newest first. */
 export async function listTrail(
   { db }: Pick<Context, 'db'>,
   question: BodyOf<typeof listTrailCall>,
-  asked: { readonly kinds: readonly string[]; readonly offset: number; readonly limit: number },
+  asked: Pick<TrailQuestion, 'kinds' | 'hidden' | 'offset' | 'limit'> & Pick<UndoQuestion, 'roles'>,
 ): Promise<AnswerOf<typeof listTrailCall>> {
   const { subject, kind, free_text_search: words, from, to } = question;
   const rows = await findTrail(db, {
@@ -33,6 +33,7 @@ export async function listTrail(
     const own = byCommand.get(number) ?? [];
     if (!isUndoable({ name, changes: own }) || !own.every((touch) => asked.kinds.includes(kindOf(touch))))
       return 'never';
+    if (fieldsNotOf(asked.roles, { name, changes: own }).length > 0) return 'never';
     const later = own.flatMap((touch) => byField.get(keyOf(touch)) ?? []).filter(({ command }) => command > number);
     return standingTouches(later).at(-1)?.command ?? null;
   };
@@ -83,3 +84,10 @@ const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ?
 /** The kinds of things whose changes a caller may see and take back. */
 export const kindsOf = (caller: Caller): string[] =>
   Object.entries(trailAccess).flatMap(([kind, access]) => (refusalOf(access, caller) === null ? [kind] : []));
+
+/** Token and PIN open the desk on site: they are for admins, also as they were. */
+const adminFields = ['live_registration_token', 'live_registration_password'];
+
+/** The fields whose values a caller may not see. */
+export const hiddenFrom = (caller: Caller): readonly string[] =>
+  refusalOf(adminOnly, caller) === null ? [] : adminFields;

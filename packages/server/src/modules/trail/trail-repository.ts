@@ -24,6 +24,8 @@ export interface TrailRow {
 export interface TrailQuestion {
   /** The kinds of subjects that the asker may see. */
   readonly kinds: readonly string[];
+  /** Fields whose values the asker may not see, nor find. */
+  readonly hidden: readonly string[];
   readonly subject?: string | undefined;
   readonly words?: string | undefined;
   readonly from?: Date | undefined;
@@ -38,7 +40,7 @@ const textOfChange = sql`(c.field || ' ' || left(coalesce(c.was::text, ''), 2000
 /** Commands that changed something of these kinds, the newest first. */
 export async function findTrail(
   db: Db,
-  { kinds, subject, words, from, to, offset, limit }: TrailQuestion,
+  { kinds, hidden, subject, words, from, to, offset, limit }: TrailQuestion,
 ): Promise<TrailRow[]> {
   const like = words === undefined ? null : likePattern(words);
   const ofKinds = sql`split_part(c.subject, ':', 1) = any(${[...kinds]}::text[])`;
@@ -52,7 +54,8 @@ export async function findTrail(
       ? []
       : [
           sql`(m.name ilike ${like} or m.actor ilike ${like} or u.name ilike ${like} or m.number in (
-            select c.command_number from command_change c where ${textOfChange} ilike ${like} and ${ofKinds}))`,
+            select c.command_number from command_change c where ${textOfChange} ilike ${like} and ${ofKinds}
+              and not c.field = any(${[...hidden]}::text[])))`,
         ]),
   ];
   const { rows } = await sql<TrailRow>`
@@ -65,15 +68,24 @@ export async function findTrail(
     from command m left join user_account u on u.number = m.user_number
     where ${sql.join(conditions, sql` and `)}
     order by m.number desc offset ${offset} limit ${limit}`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, changes: row.changes.map((change) => withoutHidden(change, hidden)) }));
 }
 
+const withoutHidden = (change: FieldChange, hidden: readonly string[]): FieldChange =>
+  hidden.includes(change.field) ? { ...change, was: null, is: null } : change;
+
 /** Changes of one command, of these kinds, in its order. */
-export const findTrailChanges = (
+export async function findTrailChanges(
   db: Db,
-  { number, kinds, offset, limit }: Pick<TrailQuestion, 'kinds' | 'offset' | 'limit'> & { readonly number: number },
-): Promise<FieldChange[]> =>
-  db
+  {
+    number,
+    kinds,
+    hidden,
+    offset,
+    limit,
+  }: Pick<TrailQuestion, 'kinds' | 'hidden' | 'offset' | 'limit'> & { readonly number: number },
+): Promise<FieldChange[]> {
+  const changes = await db
     .selectFrom('command_change')
     .select(['subject', 'field', 'was', 'is'])
     .where('command_number', '=', number)
@@ -82,6 +94,8 @@ export const findTrailChanges = (
     .offset(offset)
     .limit(limit)
     .execute();
+  return changes.map((change) => withoutHidden(change, hidden));
+}
 
 /** The names of things by their ids, and of readers by `reader:` and their number; one that is gone has none. */
 export async function namesOfThings(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

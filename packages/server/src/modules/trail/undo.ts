@@ -1,6 +1,9 @@
 import { mailStates } from '@dorsal/contract/calls/accounts/mails.ts';
+import { saveEvent } from '@dorsal/contract/calls/events.ts';
+import { saveModality } from '@dorsal/contract/calls/modalities.ts';
 import { problemTypes } from '@dorsal/contract/calls/staff/alarms.ts';
-import { roles as roleNames } from '@dorsal/contract/codecs/enums.ts';
+import { type Role, roles as roleNames } from '@dorsal/contract/codecs/enums.ts';
+import { changeableFields } from '@dorsal/contract/endpoint.ts';
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
 import * as z from 'zod';
 import { changeAccount } from '#modules/accounts/change-account.ts';
@@ -17,7 +20,9 @@ import { settleCrossing, unsettleCrossing } from '#modules/corrections/settle-cr
 import { restoreMail } from '#modules/mail/change-mail.ts';
 import { editableOrganism } from '#modules/organisms/organisms.ts';
 import { acceptProblem } from '#modules/problems/accept-problem.ts';
+import { movingBoards } from '#modules/races/change-races.ts';
 import { editableConfiguration, editableReader } from '#modules/races/edit-readers.ts';
+import { editableEvent } from '#modules/races/editing/edit-events.ts';
 import { changeSite } from '#modules/site/site-content.ts';
 import { stepEvent, stepModality, stepRacesBack } from '#modules/statuses/take-step.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -40,7 +45,7 @@ type Undoer = (context: Context, command: StoredCommand, by: Actor) => Promise<U
  */
 export async function undoCommand(
   context: Context,
-  { number, kinds }: { readonly number: number; readonly kinds: readonly string[] },
+  { number, kinds, roles }: UndoQuestion,
   by: Actor,
 ): Promise<Undone> {
   const command = await findCommand(context.db, number);
@@ -48,17 +53,40 @@ export async function undoCommand(
     return { ok: false, refusal: 'command_not_found' };
   const undo = undoers[command.name];
   if (!undo || !isUndoable(command)) return { ok: false, refusal: 'not_undoable', faults: passwordsOf(command) };
+  const foreign = fieldsNotOf(roles, command);
+  if (foreign.length > 0) return { ok: false, refusal: 'field_not_yours', faults: foreign.map(notOfRole) };
   return await undo(context, command, { ...by, undoes: number });
 }
 
+export interface UndoQuestion {
+  readonly number: number;
+  /** The kinds of things whose changes the asker may see. */
+  readonly kinds: readonly string[];
+  readonly roles: readonly Role[];
+}
+
+/** The fields of a command that these roles may not change by the call that saves its kind of thing: they do not take it back either. */
+export function fieldsNotOf(roles: readonly Role[], { name, changes }: CommandFields): string[] {
+  const saver = /^event_/.test(name)
+    ? saveEvent
+    : /^modality_(created|changed|deleted)$/.test(name)
+      ? saveModality
+      : null;
+  const changeable = saver && changeableFields(saver, roles);
+  return changeable === null ? [] : changes.map(({ field }) => field).filter((field) => !changeable.includes(field));
+}
+
+const notOfRole = (path: string): FieldFault => ({ path, message: 'your role may not change this' });
+
 /** Tells whether a command can be taken back at all, as a whole: a password stands nowhere but as its hash of now. */
-export const isUndoable = (command: Pick<StoredCommand, 'name'> & { readonly changes: readonly Field[] }): boolean =>
+export const isUndoable = (command: CommandFields): boolean =>
   undoers[command.name] !== undefined && command.changes.length > 0 && passwordsOf(command) === undefined;
 
 /** Tells whether anything takes back commands of this name. */
 export const hasUndoer = (name: string): boolean => undoers[name] !== undefined;
 
 type Field = Pick<FieldChange, 'subject' | 'field'>;
+type CommandFields = Pick<StoredCommand, 'name'> & { readonly changes: readonly Field[] };
 
 function passwordsOf({ changes }: { readonly changes: readonly Field[] }): FieldFault[] | undefined {
   const passwords = changes.filter(({ subject, field }) => subject.startsWith('user:') && field === 'password');
@@ -75,6 +103,9 @@ const undoer =
 
 const undoers: Readonly<Record<string, Undoer>> = {
   ...ofEditable('ad', (context, command, by) => undoEdited(context, editableAd, command, by)),
+  ...ofEditable('event', (context, command, by) =>
+    movingBoards(context, (moved) => undoEdited(context, editableEvent(context, moved), command, by)),
+  ),
   ...ofEditable('reader', (context, command, by) => undoEdited(context, editableReader, command, by)),
   ...ofEditable('configuration', (context, command, by) => undoEdited(context, editableConfiguration, command, by)),
   ...ofEditable('organism', (context, command, by) => undoEdited(context, editableOrganism, command, by)),

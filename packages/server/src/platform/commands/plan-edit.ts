@@ -109,5 +109,5 @@ export function stateAt(
 }
 
 /** As JSON: a missing field and null are the same, the order of keys is nothing. */
-const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
+export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
 const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));

@@ -1,7 +1,9 @@
 import { aProgram } from '@dorsal/testkit/a-program.ts';
 import { namesInTrail, trailOf } from '@dorsal/testkit/trail-of.ts';
 import { expect, test } from 'vitest';
+import { editableAd } from '#modules/ads/save-ad.ts';
 import { changesBetween } from './run-command.ts';
+import { saveEdited } from './save-edited.ts';
 
 const { ask, tokenOf, context } = await aProgram();
 const [admin, manager] = [tokenOf('admin'), tokenOf('community_manager')];
@@ -109,4 +111,25 @@ test('changes and fields beside them, and fields that only the server decides, a
   expect(beside.json().error).toMatchObject({ code: 'invalid_request', fields: [{ path: 'name' }] });
   const foreign = await save({ _id: oid, changes: { active: { was: true, is: false } } });
   expect(foreign.json().error).toMatchObject({ code: 'field_not_yours', fields: [{ path: 'active' }] });
+});
+
+// @spec [Accounts and roles] issue 17, staff.md §1: A change of fields that a role may not change is refused as a whole, and the refusal names them
+test('who may change some fields alone is refused the others by name; what they send as it was they do not change', async () => {
+  const oid = await make('fields of roles');
+  const user = await context.db
+    .selectFrom('user_account')
+    .select('number')
+    .where('name', '=', 'community_manager')
+    .executeTakeFirstOrThrow();
+  const sent = { through: 'saveAd', id: null, fingerprint: '', changeable: ['extra_text', 'image'] };
+  const by = { name: `user:${user.number}`, user: user.number, sent };
+  const change = (body: Readonly<Record<string, unknown>>) =>
+    saveEdited(context, editableAd, { kind: 'body', oid, body, version: undefined }, by);
+  expect(await change({ name: 'other', weight: 7, extra_text: 'text' })).toMatchObject({
+    refusal: 'field_not_yours',
+    faults: [{ path: 'name' }, { path: 'weight' }],
+  });
+  expect(await adsCalled('fields of roles')).toEqual([expect.not.objectContaining({ extra_text: 'text' })]);
+  expect(await change({ name: 'fields of roles', weight: 1, extra_text: 'text' })).toMatchObject({ ok: true });
+  expect(await adsCalled('fields of roles')).toMatchObject([{ extra_text: 'text' }]);
 });

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/actor.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type FieldFault, type Refused, refuse } from '#platform/http/answers.ts';
 import { changesSince, newestChanges, type StoredCommand, versionsOf } from './command-repository.ts';
-import { type Conflict, type Edits, editsOfBody, planEdit, stateAt } from './plan-edit.ts';
+import { type Conflict, type Edits, editsOfBody, isSame, planEdit, stateAt } from './plan-edit.ts';
 import { runCommand } from './run-command.ts';
 
 /** One kind of thing that staff edit field by field. Fields are JSON under the names of the product. */
@@ -27,14 +27,28 @@ export interface Editable<Fields extends object> {
   readonly lock?: (trx: Db) => Promise<void>;
   /** As it stands, locked until the transaction ends; null: there is none. */
   readonly find: (trx: Db, oid: string) => Promise<Fields | null>;
+  /** Fills in what follows from what was touched: a slug from a name, orders from places in a list. */
+  readonly settle?: (trx: Db, fields: Fields, change: Settled<Fields>) => Promise<Fields> | Fields;
   /** The reason not to store it like this; null: none. */
-  readonly refusalOf: (trx: Db, fields: Fields, oid: string) => Promise<EditRefusal | null> | EditRefusal | null;
+  readonly refusalOf: (
+    trx: Db,
+    fields: Fields,
+    oid: string,
+    before: Fields | null,
+  ) => Promise<EditRefusal | null> | EditRefusal | null;
   readonly write: (trx: Db, oid: string, fields: Fields, change: WrittenEdit<Fields>) => Promise<void>;
   /** Deletes it; or why not: something hangs on it. Absent: it is hidden by a field of its own, never deleted. */
   readonly remove?: (trx: Db, oid: string) => Promise<EditRefusal | null>;
 }
 
 type NeverNull<Fields> = { [Field in keyof Fields]: null extends Fields[Field] ? never : Field }[keyof Fields];
+
+export interface Settled<Fields> {
+  readonly oid: string;
+  readonly before: Fields | null;
+  /** Tells whether a field is written by this save. */
+  readonly isTouched: (field: keyof Fields & string) => boolean;
+}
 
 export interface WrittenEdit<Fields> {
   /** Null: the thing is new. */
@@ -81,7 +95,7 @@ export function saveEdited<Fields extends object>(
     await editable.lock?.(trx);
     const before = isNew ? null : await editable.find(trx, oid);
     if (!isNew && before === null) return { ok: false, refusal: editable.notFound };
-    const laid = await layOver({ db: trx, newId: context.newId }, editable, { oid, before }, input);
+    const laid = await layOver({ db: trx, newId: context.newId }, editable, { oid, before, by }, input);
     if (!laid.ok) return laid;
     if (before !== null && !laid.isChanged) return { ok: true, oid };
     await editable.write(trx, oid, laid.after, { before, by });
@@ -93,13 +107,14 @@ export function saveEdited<Fields extends object>(
 interface Standing<Fields> {
   readonly oid: string;
   readonly before: Fields | null;
+  readonly by: Actor;
 }
 
 /** The thing as it will be, or why it cannot be so. */
 async function layOver<Fields extends object>(
   { db: trx, newId }: Pick<Context, 'db' | 'newId'>,
   editable: Editable<Fields>,
-  { oid, before }: Standing<Fields>,
+  { oid, before, by }: Standing<Fields>,
   input: EditInput,
 ): Promise<{ readonly ok: true; readonly after: Fields; readonly isChanged: boolean } | EditRefusal> {
   const subject = `${editable.kind}:${oid}`;
@@ -111,12 +126,16 @@ async function layOver<Fields extends object>(
   const edits = normalEdits(editable, sent);
   const foreign = Object.keys(edits).filter((field) => !(field in editable.blank));
   if (foreign.length > 0) return { ok: false, refusal: 'field_not_yours', faults: foreign.map(notEditable) };
+  const notTheirs = fieldsNotTheirs(edits, by);
+  if (notTheirs) return notTheirs;
   const plan = planEdit(current, edits, editable);
   if (!plan.ok) return await conflictRefusal(trx, subject, plan.conflicts);
-  const after = { ...current, ...plan.fields, ...listsWithIds(editable, plan.fields, newId) } as Fields; // the contract has parsed each field, and the next line asks for those that are wanted
+  const laid = { ...current, ...plan.fields, ...listsWithIds(editable, plan.fields, newId) } as Fields; // the contract has parsed each field, and the next lines ask for those that are wanted
+  const isTouched = (field: string): boolean => field in plan.fields;
+  const after = (await editable.settle?.(trx, laid, { oid, before, isTouched })) ?? laid;
   const empty = Object.keys(editable.neverEmpty).filter((field) => isEmpty(after[field as keyof Fields]));
   if (empty.length > 0) return { ok: false, refusal: 'invalid_request', faults: empty.map(notEmpty) };
-  const refusal = await editable.refusalOf(trx, after, oid);
+  const refusal = await editable.refusalOf(trx, after, oid, before);
   return refusal ?? { ok: true, after, isChanged: Object.keys(plan.fields).length > 0 };
 }
 
@@ -162,6 +181,16 @@ async function isAhead(trx: Db, subject: string, version: number | undefined): P
 
 const noSuchVersion: FieldFault = { path: '_version', message: 'there is no such version yet: load it again' };
 
+/** Refuses the fields that the sender's roles may not change by their call. What they send as it was they do not change. */
+function fieldsNotTheirs(edits: Edits, { sent }: Actor): EditRefusal | null {
+  const { changeable } = sent ?? {};
+  if (changeable === undefined) return null;
+  const changed = Object.entries(edits).flatMap(([field, { was, is }]) => (isSame(was, is) ? [] : [field]));
+  const faults = changed.filter((field) => !changeable.includes(field)).map(notOfRole);
+  return faults.length === 0 ? null : { ok: false, refusal: 'field_not_yours', faults };
+}
+
+const notOfRole = (path: string): FieldFault => ({ path, message: 'your role may not change this' });
 const notEditable = (path: string): FieldFault => ({ path, message: 'the server alone decides this' });
 
 async function editsOf(
@@ -225,7 +254,7 @@ const swapped = (changes: StoredCommand['changes']): Edits =>
   Object.fromEntries(changes.map(({ field, was, is }) => [field, { was: is, is: was }]));
 
 /** A body as `savable` of the contract has it. */
-type SaveBody = Readonly<Record<string, unknown>> & {
+export type SaveBody = Readonly<Record<string, unknown>> & {
   readonly _id?: string | null | undefined;
   readonly _version?: number | null | undefined;
   readonly changes?: Readonly<Record<string, { was?: unknown; is?: unknown } | undefined>> | undefined;

@@ -19,7 +19,11 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refuse
   return reply.code(refusals[code].status).send({
     error: {
       code,
-      message: refusalText(code, languageOf(request.headers['accept-language']), { waitS: retryAfterS, roles }),
+      message: refusalText(code, languageOf(request.headers['accept-language']), {
+        waitS: retryAfterS,
+        roles,
+        fields: fields?.map(({ path }) => path),
+      }),
       request_id: request.id,
       ...(retryAfterS !== undefined && { retry_after: retryAfterS }),
       ...(fields && { fields: fields.slice(0, mostFaults) }),

@@ -4,6 +4,7 @@ import {
   type AnswerOf,
   apiPrefix,
   type BodyOf,
+  changeableFields,
   deprecatedQuery,
   deprecatedQuerySince,
   describedAnswer,
@@ -188,7 +189,8 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
 const longestId = 100;
 
 /** The caller with the command that the call is, so that its writer can tell it from a repeat. */
-function withCommand({ name, access, bodyKind }: Endpoint, { caller, headers, body }: FastifyRequest): Caller | null {
+function withCommand(endpoint: Endpoint, { caller, headers, body }: FastifyRequest): Caller | null {
+  const { name, access, bodyKind } = endpoint;
   if (access === 'public' || caller?.kind !== 'user') return caller;
   const header = headers['idempotency-key'];
   const id = typeof header === 'string' && header !== '' ? header : null;
@@ -199,7 +201,8 @@ function withCommand({ name, access, bodyKind }: Endpoint, { caller, headers, bo
   const fingerprint = createHash('sha256')
     .update(`${name} ${bodyKind === 'bytes' ? '' : JSON.stringify(body ?? null, withoutSecrets)}`)
     .digest('base64');
-  return { ...caller, sent: { through: name, id, fingerprint } };
+  const changeable = changeableFields(endpoint, caller.roles) ?? undefined;
+  return { ...caller, sent: { through: name, id, fingerprint, changeable } };
 }
 
 const secrets = ['password', 'new_password', 'code'];

@@ -1,6 +1,7 @@
 import type { EventView, StaffEventView } from '@dorsal/contract/views/event-view.ts';
 import { noticesOfEvents } from '#modules/notices/notice-repository.ts';
 import { ofEvent, ofModality } from '#modules/notices/present-notice.ts';
+import { versionsOf } from '#platform/commands/command-repository.ts';
 import type { RegistrationTemplates } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { EventVisibility } from '#platform/http/visibility.ts';
@@ -37,6 +38,7 @@ export async function eventViews(
   const entries = await countEntries(db, visibility === 'public' ? shown(events) : numbers, { seesHidden });
   const byEvent = groupByEvent(modalities);
   const now = context.now();
+  const versions = visibility !== 'public' && isWhole ? await versionsOf(db, subjectsOf(events, modalities)) : null;
   return events.map((rows) => {
     const { event } = rows;
     const own = (byEvent.get(event.number) ?? []).map((modality) => {
@@ -44,6 +46,7 @@ export async function eventViews(
       const { number } = modality.modality;
       return {
         ...(isWhole ? view : withoutLists(view)),
+        ...versionIn(versions, `modality:${view._id}`),
         notices: ofModality(notices, number),
         registered: event.show_registrations_by_modality ? entries.ofModality(number) : undefined,
       };
@@ -54,10 +57,20 @@ export async function eventViews(
       registration_pages: registrationPages(pages, event),
       registered: event.show_total_registrations ? entries.ofEvent(event.number) : undefined,
       ...(visibility !== 'public' && { entered: entries.ofEvent(event.number) }),
+      ...versionIn(versions, `event:${event.oid}`),
       modalities: own,
     };
   });
 }
+
+const subjectsOf = (events: readonly EventRows[], modalities: readonly ModalityRows[]): string[] => [
+  ...events.map(({ event }) => `event:${event.oid}`),
+  ...modalities.map(({ modality }) => `modality:${modality.oid}`),
+];
+
+/** Of views that staff edit; 0: no command has changed it. */
+const versionIn = (versions: ReadonlyMap<string, number> | null, subject: string): { _version?: number } =>
+  versions === null ? {} : { _version: versions.get(subject) ?? 0 };
 
 /** Events that show everybody how many are entered. */
 const shown = (events: readonly EventRows[]): number[] =>

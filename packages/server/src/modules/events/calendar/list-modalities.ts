@@ -7,6 +7,7 @@ import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { noticesOfEvents } from '#modules/notices/notice-repository.ts';
 import { ofModalityAndEvent } from '#modules/notices/present-notice.ts';
 import { type RaceScope, scopeOf } from '#modules/races/race-visibility.ts';
+import { withVersions } from '#platform/commands/command-repository.ts';
 import type { RegistrationTemplates } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -32,7 +33,7 @@ export async function listModalities(
   const events = await eventsOf(context, page, scopeOf(caller));
   const notices = await noticesOfEvents(context.db, [...events.keys()]);
   const now = context.now();
-  return page.map((rows) => {
+  const views = page.map((rows) => {
     const view = eventVisibilityOf(caller) === 'public' ? presentModality(rows, now) : presentStaffModality(rows, now);
     const event = events.get(rows.modality.event_number);
     // A page that shows the race alone also gets the notices of its event.
@@ -42,6 +43,7 @@ export async function listModalities(
       notices: ofModalityAndEvent(notices, rows.modality),
     };
   });
+  return eventVisibilityOf(caller) === 'public' ? views : await withVersions(context.db, 'modality', views);
 }
 
 /** Checkpoints by their ids, or all of a modality in course order, each with its modality and event. */
