@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { type FieldTouch, touchesSince } from '#platform/commands/command-repository.ts';
 import { standingTouches } from '#platform/commands/standing-touches.ts';
 import type { Context } from '#platform/context.ts';
-import { findTrail, namesOfThings, type TrailQuestion, type TrailRow } from './trail-repository.ts';
+import { findTrail, findTrailChanges, namesOfThings, type TrailQuestion, type TrailRow } from './trail-repository.ts';
 import { fieldsNotOf, hasUndoer, isUndoable, type UndoQuestion } from './undo.ts';
 
 /** The changes that were asked for, of the kinds that a caller may see, the newest first. */
@@ -91,3 +91,9 @@ const adminFields = ['live_registration_token', 'live_registration_password'];
 /** The fields whose values a caller may not see. */
 export const hiddenFrom = (caller: Caller): readonly string[] =>
   refusalOf(adminOnly, caller) === null ? [] : adminFields;
+
+/** The changes of one command, which may be tens of thousands, page by page. */
+export const listTrailChanges = (
+  { db }: Pick<Context, 'db'>,
+  asked: Parameters<typeof findTrailChanges>[1],
+): ReturnType<typeof findTrailChanges> => findTrailChanges(db, asked);

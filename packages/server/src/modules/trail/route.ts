@@ -9,8 +9,7 @@ import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
 import { actorOf, asContractCaller, type Caller, rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import { hiddenFrom, kindsOf, listTrail } from './list-trail.ts';
-import { findTrailChanges } from './trail-repository.ts';
+import { hiddenFrom, kindsOf, listTrail, listTrailChanges } from './list-trail.ts';
 import { undoCommand } from './undo.ts';
 
 /** The trail of what staff changed, and the way back. */
@@ -19,7 +18,7 @@ export const trailRoutes = (context: Context): ServedEndpoint[] => [
     listTrail(context, body, { ...seenBy(caller), ...pageOf(body, listTrailCall.pageSize) }),
   ),
   serveEndpoint(changesCall, ({ body, caller }) =>
-    findTrailChanges(context.db, {
+    listTrailChanges(context, {
       number: body.number,
       ...seenBy(caller),
       ...pageOf(body, changesCall.pageSize),
