@@ -76,7 +76,7 @@ export function placeAndDay(
   };
 }
 
-/** What a page can promise: times here; a race without times; results of others; nothing any more. */
+/** The promise of a page: times here; a race without times; results of others; nothing any more. */
 export function standingOf(
   { status, staff_mark, external }: Pick<EventFacts, 'status' | 'staff_mark' | 'external'>,
   races: readonly Pick<RaceFacts, 'is_timed'>[],
