@@ -59,6 +59,9 @@ export const adminScreens = {
   '/admin/trail': allStaff,
   // The outbox. Not in the documents.
   '/admin/mails': adminOnly,
+  // Content of the site. Not in the documents.
+  '/admin/site': contentStaff,
+  '/admin/site/{part}': contentStaff,
   // Long work, and files that are brought in. Not in the documents.
   '/admin/jobs': adminOnly,
   '/admin/imports': adminOnly,

@@ -101,7 +101,7 @@ test('the whole wire: who may make which call', () => {
       "POST /sessions admin|timer|community_manager",
       "POST /sessions/end admin|timer|community_manager",
       "POST /settle-crossing admin|timer",
-      "POST /site admin",
+      "POST /site admin|community_manager",
       "POST /test public",
       "POST /trail admin|timer|community_manager",
       "POST /trail/changes admin|timer|community_manager",

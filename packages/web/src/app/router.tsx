@@ -7,6 +7,7 @@ import { ModalityPage } from '#routes/public/ModalityPage.tsx';
 import { modalityPageSearch } from '#routes/public/modality-page-search.ts';
 import { logInSearch } from '#routes/public/site/log-in-search.ts';
 import { addressChoices } from './address-choices.ts';
+import { contentRoutes } from './content-routes.tsx';
 import { CrashPage } from './crash/CrashPage.tsx';
 import { SiteLayout } from './layout/SiteLayout.tsx';
 import { lazyPage, PageToCome } from './lazy-page.tsx';
@@ -185,6 +186,7 @@ export const router = createRouter({
     cookies,
     venue,
     ...staffRoutes(root),
+    ...contentRoutes(root),
     backOffice,
     unknown,
     ...gallery,

@@ -97,6 +97,6 @@ export async function admitStaff(screen: Screen, { location }: Entering): Promis
   await texts.loadStaffTexts();
 }
 
-interface Entering {
+export interface Entering {
   readonly location: { readonly pathname: string };
 }

@@ -52,6 +52,7 @@ export const shell: Record<keyof typeof english, string> = {
   'user.screen.users': 'Persones usuàries',
   'user.screen.organisms': 'Organitzadors i federacions',
   'user.screen.ads': 'Anuncis',
+  'user.screen.site': 'El lloc',
   'user.screen.readers': 'Lectors',
   'user.screen.mails': 'Correus',
   'user.screen.jobs': 'Tasques llargues',
@@ -78,7 +79,8 @@ export const shell: Record<keyof typeof english, string> = {
   'contact.copyFailed': 'No s’ha pogut copiar. Selecciona l’adreça i copia-la a mà.',
   'contact.none':
     'Encara no hi ha cap contacte escrit. Pregunta a qui organitza la teua carrera: la seua pàgina en té un.',
-  'site.neutral': 'Este és el text neutre del programa: canvia’l pel teu amb dorsal import site.',
+  'site.neutral': 'Este és el text neutre del programa.',
+  'site.neutral.write': 'Escriu-ne el teu',
   'site.neutral.legal': 'Ací van el nom, l’adreça i el número fiscal de qui gestiona el lloc.',
   'legal.none': 'Encara no hi ha cap avís legal escrit.',
   'dialog.close': 'Tanca',

@@ -1,8 +1,10 @@
 import type { staff as en } from '../en/staff.ts';
+import { content } from './content.ts';
 import { jobs } from './jobs.ts';
 import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
+  ...content,
   ...jobs,
   ...trail,
   'list.search': 'Cerca per nom',
@@ -294,9 +296,6 @@ export const staff: Record<keyof typeof en, string> = {
   'problem.at.start': 'Eixida',
   'problem.at.finish': 'Meta',
   'problem.at.place': 'Punt {{place}}',
-  'site.legal_notice': 'avís legal',
-  'site.cookies': 'galetes',
-  'site.return_policy': 'política de devolucions',
   'readers.new': 'Lector nou',
   'reader.create': 'Crear lector',
   'reader.edit': 'Editar lector',
@@ -354,7 +353,6 @@ export const staff: Record<keyof typeof en, string> = {
   'live.stillOut_other': '{{count, number}} en cursa',
   'live.problems_one': '{{count}} problema',
   'live.problems_other': '{{count}} problemes',
-  'live.problems.of': '{{count}} en {{race}}',
   'live.lost': 'No es mou: sense connexió',
   'live.failed': 'No s’han pogut carregar les curses en directe',
 };

@@ -1,8 +1,10 @@
 import type { staff as en } from '../en/staff.ts';
+import { content } from './content.ts';
 import { jobs } from './jobs.ts';
 import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
+  ...content,
   ...jobs,
   ...trail,
   'list.search': 'Buscar por nombre',
@@ -295,9 +297,6 @@ export const staff: Record<keyof typeof en, string> = {
   'problem.at.start': 'Salida',
   'problem.at.finish': 'Meta',
   'problem.at.place': 'Punto {{place}}',
-  'site.legal_notice': 'aviso legal',
-  'site.cookies': 'cookies',
-  'site.return_policy': 'política de devoluciones',
   'readers.new': 'Lector nuevo',
   'reader.create': 'Crear lector',
   'reader.edit': 'Editar lector',
@@ -355,7 +354,6 @@ export const staff: Record<keyof typeof en, string> = {
   'live.stillOut_other': '{{count, number}} en carrera',
   'live.problems_one': '{{count}} problema',
   'live.problems_other': '{{count}} problemas',
-  'live.problems.of': '{{count}} en {{race}}',
   'live.lost': 'No se mueve: sin conexión',
   'live.failed': 'No se han podido cargar las carreras en directo',
 };

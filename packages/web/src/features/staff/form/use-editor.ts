@@ -1,3 +1,4 @@
+import { isEntryList, type ListEntry, mergeLists } from '@dorsal/contract/views/merge-lists.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
@@ -20,9 +21,11 @@ import {
 export interface EditorDesign<View extends object> {
   readonly kind: string;
   readonly titles: Readonly<Record<'list' | 'create' | 'edit' | 'save', StaffTextKey>>;
-  readonly list: '/admin/organisms' | '/admin/users' | '/admin/ads' | '/admin/readers';
+  readonly list: '/admin/organisms' | '/admin/users' | '/admin/ads' | '/admin/readers' | '/admin/site';
   /** Absent: its page shows several forms, and has no address for each. */
   readonly page?: '/admin/organism/$id' | '/admin/user/$id' | '/admin/ad/$id' | '/admin/reader/$id';
+  /** The thing as the trail names it; null: the trail has no history of it alone. Default: kind and id. */
+  readonly historyOf?: (id: string) => string | null;
   /** The place after a save: the list, the page as it stands, or (default) the form again. */
   readonly afterSave?: 'list' | 'stay';
   /** The save waits until every field that is wanted is filled in. */
@@ -102,8 +105,9 @@ export function useEditor<View extends object>(
   /** Goes on with the own value, or with theirs. */
   const settle = (conflict: Conflict, takes: 'own' | 'theirs'): void => {
     if (draft === null) return;
-    const theirs = design.valuesOf({ ...(wire as Partial<View>), [conflict.field]: conflict.theirs }); // a view has the fields of the wire
-    keep(settled(draft, conflict, { values: takes === 'own' ? values : theirs, commandId: newCommandId() }));
+    const value = takes === 'theirs' ? conflict.theirs : ownOf(conflict, draft.base, wire);
+    const next = design.valuesOf({ ...(wire as Partial<View>), [conflict.field]: value }); // a view has the fields of the wire
+    keep(settled(draft, conflict, { values: value === undefined ? values : next, commandId: newCommandId() }));
     setOutcome({ ...outcome, conflicts: outcome.conflicts.filter((one) => one !== conflict) });
   };
   return {
@@ -122,6 +126,13 @@ export function useEditor<View extends object>(
       setOutcome(nothingWrong);
     },
   };
+}
+
+/** The own value of a list is laid over theirs, entry by entry: what they alone changed stays. Undefined: it is as it was typed. */
+function ownOf({ field, theirs }: Conflict, base: Wire, wire: Wire): readonly ListEntry[] | undefined {
+  const [was, is] = [base[field], wire[field]];
+  if (!isEntryList(theirs) || !isEntryList(was) || !isEntryList(is)) return undefined;
+  return mergeLists(theirs, { was, is }, 'own').entries;
 }
 
 /** A new thing has no empty fields: it leaves them out. */
