@@ -17,6 +17,7 @@ import type { OpenDatabase } from '#platform/db/open-database.ts';
 import type { DatabasePulse } from '#platform/db/pool.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { FastPath } from '#platform/http/fast-path.ts';
+import type { ServedEndpoint } from '#platform/http/serve-endpoint.ts';
 import { composeBoards } from './compose-boards.ts';
 import { composeReads } from './compose-reads.ts';
 import { startTidying } from './modules/accounts/log-in.ts';
@@ -40,6 +41,9 @@ import { pagesOf } from './modules/page-metadata/page-metadata.ts';
 import { paletteRoute } from './modules/palette/search-palette.ts';
 import { posterRoutes } from './modules/posters/posters.ts';
 import { positionRoute } from './modules/predictions/last-positions.ts';
+import { tellingMovedBesides } from './modules/previews/moved-besides.ts';
+import { PreviewThread } from './modules/previews/preview-thread.ts';
+import { previewRoute } from './modules/previews/route.ts';
 import { raceRoutes } from './modules/races/editing/route.ts';
 import { readerRoutes } from './modules/races/reader-route.ts';
 import { secretBoxOf } from './modules/second-factor/secrets-key.ts';
@@ -104,6 +108,7 @@ export async function compose({
   const accounts = watchAccounts({ context, listenUrl, authenticator, endStreams: () => boards.hub.endUnadmitted() });
   const files = createFolderStore(config.filesDir);
   const cachedAnswers = createCachedAnswers(context, database.listenUrl);
+  const results = resultCalls(context, database);
   const app = await createApp({
     context,
     config,
@@ -119,7 +124,7 @@ export async function compose({
       positionRoute(context),
       ...mapRoutes(config),
       ...readRoutes(context, reads.intake),
-      ...correctionRoutes(context),
+      ...results.served,
       ...siteRoutes(context, config),
       ...staffRoutes(context, authenticator),
       ...posterRoutes(context),
@@ -136,16 +141,30 @@ export async function compose({
     accounts,
     cachedAnswers,
     reads,
+    results,
     ...(config.roles.includes('jobs') ? jobsOf(jobs, { config, files, url: database.url }) : []),
   ];
+  return { app, ...together(beside) };
+}
+
+const together = (beside: readonly Beside[]): Beside => ({
+  start: () => {
+    for (const one of beside) one.start();
+  },
+  stop: async () => {
+    for (const one of beside) await one.stop();
+  },
+});
+
+/** The calls that move results, and what they would do beforehand. */
+function resultCalls(context: Context, { url, listenUrl }: OpenDatabase): Beside & { served: ServedEndpoint[] } {
+  // Past a pooler: the tables of a preview live as long as their connection.
+  const previewer = new PreviewThread({ url: listenUrl ?? url, log: context.log });
+  const served = [...correctionRoutes(context), ...readerRoutes(context), ...raceRoutes(context)];
   return {
-    app,
-    start: () => {
-      for (const one of beside) one.start();
-    },
-    stop: async () => {
-      for (const one of beside) await one.stop();
-    },
+    served: [...tellingMovedBesides(context, served), previewRoute(previewer)],
+    start: () => undefined,
+    stop: () => previewer.stop(),
   };
 }
 
@@ -155,8 +174,6 @@ const staffRoutes = (context: Context, authenticator: Parameters<typeof userRout
   ...trailRoutes(context),
   paletteRoute(context),
   ...alarmRoutes(context),
-  ...raceRoutes(context),
-  ...readerRoutes(context),
   ...organismRoutes(context),
   ...mailRoutes(context),
   ...jobRoutes(context),

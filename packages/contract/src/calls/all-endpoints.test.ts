@@ -88,6 +88,7 @@ test('the whole wire: who may make which call', () => {
       "POST /password-forgotten public",
       "POST /password-link public",
       "POST /password-link/test public",
+      "POST /preview admin|timer|community_manager",
       "POST /reader admin|timer",
       "POST /reader-configuration admin|timer",
       "POST /reader-configurations admin|timer",

@@ -28,6 +28,7 @@ import { downloadRegistrations, downloadResults, getDownload, getFile, upload, u
 import { registerLive } from './live-registration.ts';
 import { getTrack, getTrackLine, listIntermediates, listModalities, saveModality } from './modalities.ts';
 import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
+import { previewCall } from './previews.ts';
 import {
   deleteReaderConfiguration,
   listReaderConfigurations,
@@ -80,6 +81,7 @@ export const allEndpoints = [
   upload,
   uploadStream,
   listTrail,
+  previewCall,
   listTrailChanges,
   undoCommand,
   searchPalette,

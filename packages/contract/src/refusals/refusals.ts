@@ -84,6 +84,9 @@ export const refusals = {
   too_many_races: { status: 422, message: 'race.tooManyRaces' },
   already_calculating: { status: 409, message: 'race.alreadyCalculating' },
   circuit_without_scoring: { status: 409, message: 'race.circuitWithoutScoring' },
+  previews_busy: { status: 503, message: 'race.previewsBusy' },
+  preview_too_long: { status: 503, message: 'race.previewTooLong' },
+  preview_too_wide: { status: 422, message: 'race.previewTooWide' },
 
   // Saving
   changed_meanwhile: { status: 409, message: 'save.changedMeanwhile' },

@@ -74,6 +74,11 @@ export const en: Readonly<Record<RefusalKey, string>> = {
     'These people run in too many races for one answer. Ask for fewer people, or name an event or a race.',
   'race.alreadyCalculating': 'The places are being calculated already. Wait until it is done.',
   'race.circuitWithoutScoring': 'This circuit has no scoring rules yet. Choose them first.',
+  'race.previewsBusy':
+    'Others are looking at what their changes would do. Look again in a moment, or save without looking.',
+  'race.previewTooLong':
+    'It takes too long to work out what this would change. Look again in a moment, or save without looking: results then move as they are derived.',
+  'race.previewTooWide': 'This touches too many races to look at them beforehand. You can save it without looking.',
   'save.changedMeanwhile': 'Somebody else changed this meanwhile. Reload and make your change again.',
   'save.commandIdReused': 'This change was sent before with other content. Reload and make it again.',
   'save.undoneAlready': 'This change has been undone already.',
