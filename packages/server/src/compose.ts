@@ -20,6 +20,7 @@ import type { FastPath } from '#platform/http/fast-path.ts';
 import { composeBoards } from './compose-boards.ts';
 import { composeReads } from './compose-reads.ts';
 import { startTidying } from './modules/accounts/log-in.ts';
+import { type AdCounter, createAdCounter } from './modules/ads/ad-counter.ts';
 import { adRoutes } from './modules/ads/ads.ts';
 import { alarmRoutes } from './modules/alarms/route.ts';
 import { startWatchingProblems } from './modules/alarms/watch-problems.ts';
@@ -103,6 +104,7 @@ export async function compose({
   const { listenUrl } = database;
   const accounts = watchAccounts({ context, listenUrl, authenticator, endStreams: () => boards.hub.endUnadmitted() });
   const files = createFolderStore(config.filesDir);
+  const ads = createAdCounter(context);
   const cachedAnswers = createCachedAnswers(context, database.listenUrl);
   const app = await createApp({
     context,
@@ -121,7 +123,7 @@ export async function compose({
       ...readRoutes(context, reads.intake),
       ...correctionRoutes(context),
       ...siteRoutes(context, config),
-      ...staffRoutes(context, authenticator),
+      ...staffRoutes(context, authenticator, ads),
       ...posterRoutes(context),
       ...fileRoutes(context, files),
       ...boards.served,
@@ -131,13 +133,7 @@ export async function compose({
     metrics,
     pages: pagesOf(context, config),
   });
-  const beside = [
-    boards,
-    accounts,
-    cachedAnswers,
-    reads,
-    ...(config.roles.includes('jobs') ? jobsOf(jobs, { config, files, url: database.url }) : []),
-  ];
+  const beside = [boards, accounts, cachedAnswers, ads, reads, ...jobsOf(jobs, { config, files, url: database.url })];
   return {
     app,
     start: () => {
@@ -150,8 +146,8 @@ export async function compose({
 }
 
 /** The calls of the back-office that no page of the public makes, but for ads and organisms. */
-const staffRoutes = (context: Context, authenticator: Parameters<typeof userRoutes>[1]) => [
-  ...adRoutes(context),
+const staffRoutes = (context: Context, authenticator: Parameters<typeof userRoutes>[1], ads: AdCounter) => [
+  ...adRoutes(context, ads),
   ...trailRoutes(context),
   paletteRoute(context),
   ...alarmRoutes(context),
@@ -177,15 +173,18 @@ interface JobParts {
   readonly url: string;
 }
 
-const jobsOf = (context: Context, { config, files, url }: JobParts): Beside[] => [
-  jobsInThread({ url, timeZone: config.timeZone, log: context.log }),
-  ...outboxOf(context, config),
-  createStatusClock(context),
-  startedBy(() => startTidying(context)),
-  startedBy(() => startSweeping(context, files)),
-  startedBy(() => startCounting(context)),
-  startedBy(() => startWatchingProblems(context, config)),
-];
+function jobsOf(context: Context, { config, files, url }: JobParts): Beside[] {
+  if (!config.roles.includes('jobs')) return [];
+  return [
+    jobsInThread({ url, timeZone: config.timeZone, log: context.log }),
+    ...outboxOf(context, config),
+    createStatusClock(context),
+    startedBy(() => startTidying(context)),
+    startedBy(() => startSweeping(context, files)),
+    startedBy(() => startCounting(context)),
+    startedBy(() => startWatchingProblems(context, config)),
+  ];
+}
 
 /** Without a server of mail, what is in the outbox waits. */
 function outboxOf(context: Context, { mail, publicUrl }: Config): Beside[] {
