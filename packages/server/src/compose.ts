@@ -17,6 +17,7 @@ import type { OpenDatabase } from '#platform/db/open-database.ts';
 import type { DatabasePulse } from '#platform/db/pool.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { FastPath } from '#platform/http/fast-path.ts';
+import type { ServedEndpoint } from '#platform/http/serve-endpoint.ts';
 import { composeBoards } from './compose-boards.ts';
 import { composeReads } from './compose-reads.ts';
 import { startTidying } from './modules/accounts/log-in.ts';
@@ -41,6 +42,9 @@ import { pagesOf } from './modules/page-metadata/page-metadata.ts';
 import { paletteRoute } from './modules/palette/search-palette.ts';
 import { posterRoutes } from './modules/posters/posters.ts';
 import { positionRoute } from './modules/predictions/last-positions.ts';
+import { tellingMovedBesides } from './modules/previews/moved-besides.ts';
+import { PreviewThread } from './modules/previews/preview-thread.ts';
+import { previewRoute } from './modules/previews/route.ts';
 import { raceRoutes } from './modules/races/editing/route.ts';
 import { readerRoutes } from './modules/races/reader-route.ts';
 import { secretBoxOf } from './modules/second-factor/secrets-key.ts';
@@ -106,6 +110,7 @@ export async function compose({
   const files = createFolderStore(config.filesDir);
   const ads = createAdCounter(context);
   const cachedAnswers = createCachedAnswers(context, database.listenUrl);
+  const results = resultCalls(context, database);
   const app = await createApp({
     context,
     config,
@@ -121,7 +126,7 @@ export async function compose({
       positionRoute(context),
       ...mapRoutes(config),
       ...readRoutes(context, reads.intake),
-      ...correctionRoutes(context),
+      ...results.served,
       ...siteRoutes(context, config),
       ...staffRoutes(context, authenticator, ads),
       ...posterRoutes(context),
@@ -133,15 +138,28 @@ export async function compose({
     metrics,
     pages: pagesOf(context, config),
   });
-  const beside = [boards, accounts, cachedAnswers, ads, reads, ...jobsOf(jobs, { config, files, url: database.url })];
+  const others = [boards, accounts, cachedAnswers, ads, reads, results];
+  return { app, ...together([...others, ...jobsOf(jobs, { config, files, url: database.url })]) };
+}
+
+const together = (beside: readonly Beside[]): Beside => ({
+  start: () => {
+    for (const one of beside) one.start();
+  },
+  stop: async () => {
+    for (const one of beside) await one.stop();
+  },
+});
+
+/** The calls that move results, and what they would do beforehand. */
+function resultCalls(context: Context, { url, listenUrl }: OpenDatabase): Beside & { served: ServedEndpoint[] } {
+  // Past a pooler: the tables of a preview live as long as their connection.
+  const previewer = new PreviewThread({ url: listenUrl ?? url, log: context.log });
+  const served = [...correctionRoutes(context), ...readerRoutes(context), ...raceRoutes(context)];
   return {
-    app,
-    start: () => {
-      for (const one of beside) one.start();
-    },
-    stop: async () => {
-      for (const one of beside) await one.stop();
-    },
+    served: [...tellingMovedBesides(context, served), previewRoute(previewer)],
+    start: () => undefined,
+    stop: () => previewer.stop(),
   };
 }
 
@@ -151,8 +169,6 @@ const staffRoutes = (context: Context, authenticator: Parameters<typeof userRout
   ...trailRoutes(context),
   paletteRoute(context),
   ...alarmRoutes(context),
-  ...raceRoutes(context),
-  ...readerRoutes(context),
   ...organismRoutes(context),
   ...mailRoutes(context),
   ...jobRoutes(context),
