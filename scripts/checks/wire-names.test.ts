@@ -57,6 +57,17 @@ const exceptions: Readonly<Record<string, readonly [names: number, why: string]>
     'an event as its editor and the trail name its fields',
   ],
   'packages/server/src/modules/races/editing/event-fields-repository.ts': [3, 'makes what the editor of an event has'],
+  'packages/server/src/modules/races/editing/modality-fields.ts': [
+    15,
+    'a race as its editor and the trail name its fields',
+  ],
+  'packages/server/src/modules/races/editing/modality-fields-repository.ts': [
+    12,
+    'makes what the editor of a race has',
+  ],
+  'packages/server/src/modules/races/editing/modality-change.ts': [13, 'makes rows of what the editor of a race has'],
+  'packages/server/src/modules/races/editing/modality-refusals.ts': [5, 'judges what the editor of a race has'],
+  'packages/server/src/modules/races/editing/edit-modalities.ts': [9, 'writes what the editor of a race has'],
   'packages/server/src/modules/races/editing/save-with-step.ts': [1, 'the body of a save'],
   'packages/server/src/modules/replay/send-reads.ts': [1, 'sends reads over the wire'],
   'packages/server/src/modules/site/default-content.ts': [2, 'content as it is sent'],

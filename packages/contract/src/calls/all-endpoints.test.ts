@@ -50,6 +50,7 @@ test('the whole wire: who may make which call', () => {
       "POST /circuits/stats public",
       "POST /delete-event admin",
       "POST /delete-intermediate admin|timer",
+      "POST /delete-modality admin",
       "POST /delete-neutralised admin|timer",
       "POST /delete-reader-configuration admin|timer",
       "POST /delete-stop admin|timer",

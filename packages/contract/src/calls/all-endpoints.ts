@@ -26,7 +26,14 @@ import {
 } from './events.ts';
 import { downloadRegistrations, downloadResults, getDownload, getFile, upload, uploadStream } from './files.ts';
 import { registerLive } from './live-registration.ts';
-import { getTrack, getTrackLine, listIntermediates, listModalities, saveModality } from './modalities.ts';
+import {
+  deleteModality,
+  getTrack,
+  getTrackLine,
+  listIntermediates,
+  listModalities,
+  saveModality,
+} from './modalities.ts';
 import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
 import { previewCall } from './previews.ts';
 import {
@@ -75,6 +82,7 @@ export const allEndpoints = [
   acceptProblem,
   deleteEvent,
   saveEvent,
+  deleteModality,
   saveModality,
   searchPlace,
   updateRts,

@@ -105,7 +105,7 @@ const longestDescription = 20_000;
 
 /** An event as it is sent to be saved: what it names comes by its id, or as the whole thing that was loaded. */
 const SentEvent = StaffEventView.extend({
-  name: shortText(200),
+  name: shortText(300),
   name_short: Text.max(100).optional(),
   slug: Text.max(200).optional(),
   description: Text.max(longestDescription).optional(),
@@ -114,7 +114,7 @@ const SentEvent = StaffEventView.extend({
   registration_url: AddressText.optional(),
   external_url: AddressText.optional(),
   status_note: Text.max(2_000).optional(),
-  team_registration_name: Text.max(100).optional(),
+  team_registration_name: Text.max(200).optional(),
   tags: z.array(Text.max(100)).max(100).optional(),
   rrss_hashtags: z.array(Text.max(100)).max(100).optional(),
   circuit: OidOf.optional(),

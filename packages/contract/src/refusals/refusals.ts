@@ -104,6 +104,7 @@ export const refusals = {
   email_taken: { status: 409, message: 'save.emailTaken' },
   organism_twice: { status: 409, message: 'save.organismTwice' },
   prize_in_use: { status: 409, message: 'save.prizeInUse' },
+  wave_in_use: { status: 409, message: 'save.waveInUse' },
   checkpoint_in_use: { status: 409, message: 'save.checkpointInUse' },
   notice_without_text: { status: 422, message: 'save.noticeWithoutText' },
   dates_reversed: { status: 422, message: 'save.datesReversed' },

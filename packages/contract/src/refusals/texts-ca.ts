@@ -95,6 +95,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'save.emailTaken': 'Un altre usuari té este correu.',
   'save.organismTwice': 'Este organisme ja està en la llista.',
   'save.prizeInUse': 'No es pot esborrar este premi perquè un altre no és acumulatiu amb ell.',
+  'save.waveInUse': 'Hi ha gent que ix en esta onada. Passa-la abans a una altra.',
   'save.checkpointInUse': 'Este punt de control té temps. Esborra’ls primer.',
   'save.noticeWithoutText': "Escriu què ha de saber la gent i tria l'esdeveniment o la cursa.",
   'save.datesReversed': 'El final ha de ser posterior a l’inici.',

@@ -93,6 +93,7 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'save.emailTaken': 'Another user has this e-mail.',
   'save.organismTwice': 'This organisation is already in the list.',
   'save.prizeInUse': 'This prize cannot be deleted: another one is not cumulative with it.',
+  'save.waveInUse': 'People start in this wave. Move them to another one first.',
   'save.checkpointInUse': 'This checkpoint has times. Delete them first.',
   'save.noticeWithoutText': 'Write what people have to know, and name the event or the race.',
   'save.datesReversed': 'The end must come after the start.',

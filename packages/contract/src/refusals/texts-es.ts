@@ -95,6 +95,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'save.emailTaken': 'Otro usuario tiene este correo.',
   'save.organismTwice': 'Este organismo ya está en la lista.',
   'save.prizeInUse': 'No se puede borrar este premio porque es acumulativo con otros',
+  'save.waveInUse': 'Hay gente que sale en esta oleada. Pásala antes a otra.',
   'save.checkpointInUse': 'Este punto de control tiene tiempos. Bórralos primero.',
   'save.noticeWithoutText': 'Escribe qué debe saber la gente y elige el evento o la carrera.',
   'save.datesReversed': 'El final debe ser posterior al inicio.',

@@ -94,14 +94,18 @@ export type ModalityView = z.output<typeof ModalityView>;
 
 /** Entries of lists that staff edit; a new one has no id yet. */
 const ofEntry = { _id: Oid.optional() };
+export const StaffCategoryView = CategoryView.extend(ofEntry);
+export const StaffPriceView = PriceView.extend(ofEntry);
+export const StaffPrizeView = PrizeView.extend(ofEntry);
+export const StaffWaveView = WaveView.extend(ofEntry);
 
 /** The modality with the fields for those who edit or run a race. */
 export const StaffModalityView = ModalityView.extend({
   _version: ViewVersion,
-  waves: z.array(WaveView.extend(ofEntry)).max(500).optional(),
-  price_history: z.array(PriceView.extend(ofEntry)).max(100).optional(),
-  categories: z.array(CategoryView.extend(ofEntry)).max(500).optional(),
-  prizes: z.array(PrizeView.extend(ofEntry)).max(100).optional(),
+  waves: z.array(StaffWaveView).max(500).optional(),
+  price_history: z.array(StaffPriceView).max(100).optional(),
+  categories: z.array(StaffCategoryView).max(500).optional(),
+  prizes: z.array(StaffPrizeView).max(100).optional(),
   visible: z.boolean().optional(),
   extra_questions: z.array(z.unknown()).max(200).optional(),
   calculating_positions: z.boolean().optional(),

@@ -62,6 +62,11 @@ export async function updateModality(trx: Db, modality: number, columns: Modalit
     .execute();
 }
 
+/** The name by which commands and files name a modality in its event. */
+export async function writeShortName(trx: Db, modality: number, shortName: string): Promise<void> {
+  await trx.updateTable('modality').set({ short_name: shortName }).where('number', '=', modality).execute();
+}
+
 /** A modality of a circuit, by id or short name; null: none. */
 export async function findCircuitModality(trx: Db, text: string, circuit: number | null): Promise<number | null> {
   const row = await trx

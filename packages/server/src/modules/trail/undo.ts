@@ -23,6 +23,7 @@ import { acceptProblem } from '#modules/problems/accept-problem.ts';
 import { movingBoards } from '#modules/races/change-races.ts';
 import { editableConfiguration, editableReader } from '#modules/races/edit-readers.ts';
 import { editableEvent } from '#modules/races/editing/edit-events.ts';
+import { editableModality } from '#modules/races/editing/edit-modalities.ts';
 import { changeSite } from '#modules/site/site-content.ts';
 import { stepEvent, stepModality, stepRacesBack } from '#modules/statuses/take-step.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -105,6 +106,9 @@ const undoers: Readonly<Record<string, Undoer>> = {
   ...ofEditable('ad', (context, command, by) => undoEdited(context, editableAd, command, by)),
   ...ofEditable('event', (context, command, by) =>
     movingBoards(context, (moved) => undoEdited(context, editableEvent(context, moved), command, by)),
+  ),
+  ...ofEditable('modality', (context, command, by) =>
+    movingBoards(context, (moved) => undoEdited(context, editableModality(context, moved), command, by)),
   ),
   ...ofEditable('reader', (context, command, by) => undoEdited(context, editableReader, command, by)),
   ...ofEditable('configuration', (context, command, by) => undoEdited(context, editableConfiguration, command, by)),

@@ -27,6 +27,12 @@ export interface Editable<Fields extends object> {
   readonly lock?: (trx: Db) => Promise<void>;
   /** As it stands, locked until the transaction ends; null: there is none. */
   readonly find: (trx: Db, oid: string) => Promise<Fields | null>;
+  /** A state before a change of a field that has another name in the trail; null: it is none of this kind. */
+  readonly past?: (
+    state: Readonly<Record<string, unknown>>,
+    field: string,
+    was: unknown,
+  ) => Readonly<Record<string, unknown>> | null;
   /** Fills in what follows from what was touched: a slug from a name, orders from places in a list. */
   readonly settle?: (trx: Db, fields: Fields, change: Settled<Fields>) => Promise<Fields> | Fields;
   /** The reason not to store it like this; null: none. */
@@ -122,7 +128,7 @@ async function layOver<Fields extends object>(
   const current = Object.fromEntries(stored) as Readonly<Record<string, unknown>>; // JSON fields by name
   if (input.kind === 'body' && before !== null && (await isAhead(trx, subject, input.version)))
     return { ok: false, refusal: 'invalid_request', faults: [noSuchVersion] };
-  const sent = input.kind === 'body' ? await editsOf(trx, subject, current, input) : input.edits;
+  const sent = input.kind === 'body' ? await editsOf(trx, editable, { subject, current }, input) : input.edits;
   const edits = normalEdits(editable, sent);
   const foreign = Object.keys(edits).filter((field) => !(field in editable.blank));
   if (foreign.length > 0) return { ok: false, refusal: 'field_not_yours', faults: foreign.map(notEditable) };
@@ -193,15 +199,15 @@ function fieldsNotTheirs(edits: Edits, { sent }: Actor): EditRefusal | null {
 const notOfRole = (path: string): FieldFault => ({ path, message: 'your role may not change this' });
 const notEditable = (path: string): FieldFault => ({ path, message: 'the server alone decides this' });
 
-async function editsOf(
+async function editsOf<Fields extends object>(
   trx: Db,
-  subject: string,
-  current: Readonly<Record<string, unknown>>,
+  { past }: Editable<Fields>,
+  { subject, current }: { readonly subject: string; readonly current: Readonly<Record<string, unknown>> },
   { body, version }: Extract<EditInput, { kind: 'body' }>,
 ): Promise<Edits> {
   const known = Object.fromEntries(Object.entries(body).filter(([field]) => field in current));
   if (version === undefined) return editsOfBody(known, current);
-  return editsOfBody(known, stateAt(current, await changesSince(trx, subject, version)));
+  return editsOfBody(known, stateAt(current, await changesSince(trx, subject, version), past));
 }
 
 /** Names what stands instead, with who wrote it and when, so that a person can choose. */

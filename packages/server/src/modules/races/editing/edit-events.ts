@@ -31,6 +31,7 @@ import {
   writeSlug,
 } from './event-fields-repository.ts';
 import { refusalOfEvent } from './event-refusals.ts';
+import { refuseIfOfficial } from './refuse-if-official.ts';
 
 const refused = (refusal: EditRefusal['refusal'], ...faults: { path: string; message: string }[]): EditRefusal => ({
   ok: false,
@@ -81,7 +82,7 @@ export const editableEvent = (context: Context, moved: number[]): Editable<Event
     const standing = before === null ? null : await findEventNumbers(trx, oid);
     const known = standing === null ? [] : await modalitiesOf(trx, standing.number);
     const numbers = known.map(({ number }) => number);
-    const { toReload } = await changeRaces({ ...context, db: trx }, numbers, async () => {
+    const { toReload, changedRaces } = await changeRaces({ ...context, db: trx }, numbers, async () => {
       const columns = await columnsOf(trx, fields, before);
       const event = standing ?? (await insertEvent(trx, { ...columns, oid, slug: fields.slug, name: fields.name }));
       if (standing !== null) await updateEvent(trx, standing.number, columns);
@@ -90,6 +91,7 @@ export const editableEvent = (context: Context, moved: number[]): Editable<Event
       await writeLists(trx, event.number, { fields, before });
       return { event };
     });
+    await refuseIfOfficial(trx, [...changedRaces, ...toReload]);
     moved.push(...toReload);
   },
   remove: async (trx, oid) => ((await deleteUnusedEvent(trx, oid)) ? null : refused('still_used')),
