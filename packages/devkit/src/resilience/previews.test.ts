@@ -34,7 +34,6 @@ const added = await addUser(context, {
   email: 'timer@example.org',
   name: 'Timer',
   roles: ['timer'],
-  password: undefined,
 });
 if (!added.ok) throw new Error(added.refusal);
 const { user } = added;
