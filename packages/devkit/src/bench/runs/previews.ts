@@ -9,7 +9,7 @@ import { createLoopWatch } from '../loop-watch.ts';
 import { type Bench, type Line, line, longestBlock } from './bench.ts';
 import { layResults, sendUntil } from './gun-correction.ts';
 
-/** What staff look at: one person's time, and the window of the finish, which touches everybody. */
+/** One person's time, and the window of the finish, which touches everybody. */
 export const previews: Bench = {
   name: 'previews',
   summary: 'what a change would do, looked at in a race of 60,000 while reads go on coming in',

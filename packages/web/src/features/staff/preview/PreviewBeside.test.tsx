@@ -5,7 +5,7 @@ import { preview as ca } from '#i18n/ca/preview.ts';
 import { preview as en } from '#i18n/en/preview.ts';
 import { preview as es } from '#i18n/es/preview.ts';
 import { MovedBesidesNotice, PreviewBeside } from './PreviewBeside.tsx';
-import { besidesOf, type RacePreview } from './preview-query.ts';
+import { besidesOf, type MovedPerson, type MovedPrize, type RacePreview, type Standing } from './preview-query.ts';
 import { failedState, type PreviewState } from './use-preview.ts';
 
 const shown = vi.hoisted((): { texts: Readonly<Record<string, string>> } => ({ texts: {} }));
@@ -16,19 +16,19 @@ const said = (key: string, values: Readonly<Record<string, unknown>> = {}): stri
 vi.mock('#i18n/use-texts.ts', () => ({ useTexts: () => ({ language: 'en', t: (key: string) => key }) }));
 vi.mock('#i18n/staff-texts.ts', () => ({ useStaffTexts: () => ({ say: said }) }));
 
-type Line = RacePreview['moved'][number];
-const person = (bib: number, was: number | null, is: number | null, more: Partial<Line> = {}): Line => ({
-  registration: String(bib),
-  bib_number: String(bib),
-  name: `Runner ${bib}`,
-  is_own: false,
-  was: { status: 'finished', total_time: 60_000, places: was === null ? {} : { general: was } },
-  is: { status: 'finished', total_time: 60_000, places: is === null ? {} : { general: is } },
+const finished = (place: number | null): Standing => ({
+  status: 'finished',
+  timeMs: 60_000,
+  places: place === null ? {} : { general: place },
+});
+const person = (bib: number, was: number | null, is: number | null, more: Partial<MovedPerson> = {}): MovedPerson => ({
+  ...{ id: String(bib), bib: String(bib), name: `Runner ${bib}` },
+  ...{ was: finished(was), is: finished(is) },
   ...more,
 });
 const race = (more: Partial<RacePreview> = {}): RacePreview => ({
-  ...{ modality: 'a', name: '10K', version: 3, people: 0, places: 0, prizes: 0 },
-  ...{ moved: [], more_moved: 0, moved_prizes: [], more_prizes: 0 },
+  ...{ race: 'a', name: '10K', version: 3, people: 0, places: 0, prizes: 0 },
+  ...{ moved: [], moreMoved: 0, movedPrizes: [], morePrizes: 0 },
   ...more,
 });
 const told = (races: readonly RacePreview[], isOld = false): PreviewState => ({ kind: 'told', races, isOld });
@@ -54,24 +54,19 @@ describe('the preview beside a form', () => {
   test('says that nothing moves, of one race and of several', () => {
     const nothing = 'What this would change Nothing moves: nobody’s time, place or prize changes.';
     expect(drawn(told([]))).toBe(nothing);
-    expect(drawn(told([race(), race({ modality: 'b' })]))).toBe(nothing);
+    expect(drawn(told([race(), race({ race: 'b' })]))).toBe(nothing);
   });
 
   test('tells much: the counts, who takes which prize, the first people and how many more', () => {
-    const moved = [
-      person(214, 9, 2, { is_own: true, is: { status: 'finished', total_time: 59_000, places: { general: 2 } } }),
-      person(88, 2, 3),
-    ];
-    const prizes: RacePreview['moved_prizes'] = [
+    const moved = [person(214, 9, 2, { is: { ...finished(2), timeMs: 59_000 } }), person(88, 2, 3)];
+    const movedPrizes: MovedPrize[] = [
       {
-        ...{ order: 1, by: 'category', gender: 'male', category: 'V40', place: 2 },
+        ...{ order: 1, scope: 'category', gender: 'male', category: 'V40', place: 2 },
         ...{ from: [person(88, 2, 3)], to: [person(214, 9, 2)] },
       },
-      { order: 2, by: 'general', place: 3, from: [person(5, 3, 4)], to: [] },
+      { ...{ order: 2, scope: 'general', gender: null, category: null, place: 3 }, from: [person(5, 3, 4)], to: [] },
     ];
-    const text = drawn(
-      told([race({ places: 312, people: 1, prizes: 2, moved, more_moved: 310, moved_prizes: prizes })]),
-    );
+    const text = drawn(told([race({ places: 312, people: 1, prizes: 2, moved, moreMoved: 310, movedPrizes })]));
     expect(text).toContain('312 places shift · 2 prizes go to others · 1 person’s result changes');
     expect(text).toContain('214 Runner 214 takes place 2 (V40, men) from 88 Runner 88');
     expect(text).toContain('5 Runner 5 loses place 3 (everyone)');
@@ -86,8 +81,8 @@ describe('the preview beside a form', () => {
   });
 
   test('says by a word who has no place', () => {
-    const out: Line = person(7, 4, null, { is: { status: 'disqualified', places: {} } });
-    const entered: Line = person(8, null, 6, { was: undefined });
+    const out = person(7, 4, null, { is: { ...finished(null), status: 'disqualified' } });
+    const entered = person(8, null, 6, { was: null });
     const text = drawn(told([race({ places: 2, people: 2, moved: [out, entered] })]));
     expect(text).toContain('7 Runner 7 4 → result.disqualified');
     expect(text).toContain('8 Runner 8 not in the race → 6');
@@ -112,7 +107,7 @@ describe('the preview beside a form', () => {
     ['ca', ca, 'Es mouen 312 llocs', 'i 312 més'],
     ['es', es, 'Se mueven 312 puestos', 'y 312 más'],
   ])('speaks %s', (_language, texts, places, more) => {
-    const text = drawn(told([race({ places: 312, moved: [person(1, 2, 1)], more_moved: 312 })]), texts);
+    const text = drawn(told([race({ places: 312, moved: [person(1, 2, 1)], moreMoved: 312 })]), texts);
     expect(text).toContain(places);
     expect(text).toContain(more);
     expect(text).not.toContain('preview.');

@@ -1,15 +1,16 @@
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
 import type { ReactElement } from 'react';
+import type { TextKey } from '#i18n/en/index.ts';
+import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
-import { useTexts } from '#i18n/use-texts.ts';
+import { type SaidBy, useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
 import classes from './PreviewBeside.module.css';
-import type { Besides, RacePreview } from './preview-query.ts';
-import { personText, prizeText, shiftText } from './preview-words.ts';
+import type { Besides, MovedPerson, MovedPrize, Person, RacePreview, Standing } from './preview-query.ts';
 import type { Preview, PreviewState } from './use-preview.ts';
 
-/** What saving a form would change, beside it: how many places, which prizes, and the first people. Without anything to look at there is nothing. */
+/** Tells beside a form what its save would change: how many places, which prizes, and the first people. Without anything to look at there is nothing. */
 export function PreviewBeside({ preview: { state, again } }: { readonly preview: Preview }): ReactElement | null {
   const { say } = useStaffTexts();
   if (state === null) return null;
@@ -68,7 +69,7 @@ function Told({ state: { races, isOld }, onAgain }: ToldProps): ReactElement {
       ) : null}
       {touched.length === 0 ? <p role="status">{say('preview.nothing')}</p> : null}
       {touched.map((race) => (
-        <Race key={race.modality} race={race} isNamed={races.length > 1} />
+        <Race key={race.race} race={race} isNamed={races.length > 1} />
       ))}
     </>
   );
@@ -79,7 +80,7 @@ const isTouched = ({ people, places, prizes }: RacePreview): boolean => people +
 function Race({ race, isNamed }: { readonly race: RacePreview; readonly isNamed: boolean }): ReactElement {
   const { t } = useTexts();
   const { say } = useStaffTexts();
-  const { people, places, prizes, moved, more_moved: more, moved_prizes: given, more_prizes: morePrizes } = race;
+  const { people, places, prizes, moved, moreMoved: more, movedPrizes: given, morePrizes } = race;
   const counts = [
     places > 0 ? say('preview.places', { count: places }) : say('preview.places.none'),
     ...(prizes > 0 ? [say('preview.prizes', { count: prizes })] : []),
@@ -94,7 +95,7 @@ function Race({ race, isNamed }: { readonly race: RacePreview; readonly isNamed:
       {given.length === 0 ? null : (
         <ul className={classes.prizes}>
           {given.map((prize) => (
-            <li key={`${prize.order} ${prize.by} ${prize.gender} ${prize.category} ${prize.place}`}>
+            <li key={`${prize.order} ${prize.scope} ${prize.gender} ${prize.category} ${prize.place}`}>
               {prizeText(prize, say)}
             </li>
           ))}
@@ -103,7 +104,7 @@ function Race({ race, isNamed }: { readonly race: RacePreview; readonly isNamed:
       )}
       <ol className={classes.people}>
         {moved.map((person) => (
-          <li key={person.registration}>
+          <li key={person.id}>
             <span className={classes.who}>{personText(person)}</span>
             <span className={classes.shift}>{shiftText(person, say, t)}</span>
             <Time person={person} />
@@ -116,15 +117,47 @@ function Race({ race, isNamed }: { readonly race: RacePreview; readonly isNamed:
 }
 
 /** The time, where it is their own that changes. */
-function Time({ person: { was, is } }: { readonly person: RacePreview['moved'][number] }): ReactElement | null {
-  const [before, after] = [was?.total_time, is?.total_time];
-  if (before === after || after === undefined) return null;
+function Time({ person: { was, is } }: { readonly person: MovedPerson }): ReactElement | null {
+  const [before, after] = [was?.timeMs ?? null, is?.timeMs ?? null];
+  if (before === after || after === null) return null;
   return (
     <span className={classes.time}>
-      {before === undefined ? '' : `${formatDuration(before)} → `}
+      {before === null ? '' : `${formatDuration(before)} → `}
       {formatDuration(after)}
     </span>
   );
+}
+
+type Say = SaidBy<StaffTextKey>;
+
+/** A bib and a name; a person without a bib is named alone. */
+const personText = ({ bib, name }: Person): string => [bib, name].filter(Boolean).join(' ');
+
+/** 'V40, women': the people among whom a prize is given. */
+function groupText({ scope, gender, category }: MovedPrize, say: Say): string {
+  const people = gender === null ? [] : [say(`preview.gender.${gender}`)];
+  const local = scope.startsWith('local') ? [say('preview.local')] : [];
+  const parts = [...(category === null ? [] : [category]), ...people, ...local];
+  return parts.length === 0 ? say('preview.everyone') : parts.join(', ');
+}
+
+/** '214 Ana Puig takes place 2 (V40, women) from 88 Eva Roca'. */
+function prizeText(prize: MovedPrize, say: Say): string {
+  const names = (people: readonly Person[]): string => people.map(personText).join(', ');
+  const { place, from, to } = prize;
+  const values = { place, group: groupText(prize, say), from: names(from), who: names(to) };
+  if (to.length === 0) return say('preview.prize.lost', { ...values, who: values.from });
+  return say(from.length === 0 ? 'preview.prize.taken' : 'preview.prize.moved', values);
+}
+
+/** '3 → 2'; a person without a place has the words of their status. */
+function shiftText({ was, is }: MovedPerson, say: Say, t: SaidBy<TextKey>): string {
+  const place = (standing: Standing | null): string => {
+    if (standing === null) return say('preview.notHere');
+    const { general, gender, category } = standing.places;
+    return String(general ?? gender ?? category ?? t(`result.${standing.status}`));
+  };
+  return `${place(was)} → ${place(is)}`;
 }
 
 /** The people that moved between the preview and the save, said after it; they are no fault. */

@@ -4,7 +4,7 @@ import { CallFailed } from '#api/call-failed.ts';
 import { useRaceMessages } from '#race/follow-race.ts';
 import { type AskedPreview, askPreview, bodyOnTheWire, type RacePreview } from './preview-query.ts';
 
-/** What is known of a change before it is made. */
+/** The knowledge of a change before it is made. */
 export type PreviewState =
   | { readonly kind: 'loading' }
   /** `isOld`: the race has moved on since. */
@@ -34,7 +34,7 @@ export function usePreview(asked: AskedPreview | null): Preview {
     queryFn: ({ signal }) => askPreview(asked as AskedPreview, signal), // enabled with it alone
     enabled: isAsked,
     retry: false,
-    // What it was is told when the form is opened again; it is asked for again by hand.
+    // An answer holds for what stands in the form now; another look is taken by hand.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -89,13 +89,13 @@ function useSettled(key: string | null): string | null {
 function useMovedOn(races: readonly RacePreview[]): boolean {
   const [newest, setNewest] = useState<Readonly<Record<string, number>>>({});
   useRaceMessages(
-    races.map(({ modality }) => modality),
+    races.map(({ race }) => race),
     (message) => {
       const versions = message.type === 'board' ? { [message.modality]: message.to } : versionsOf(message);
       if (Object.keys(versions).length > 0) setNewest((known) => ({ ...known, ...versions }));
     },
   );
-  return races.some(({ modality, version }) => (newest[modality] ?? 0) > version);
+  return races.some(({ race, version }) => (newest[race] ?? 0) > version);
 }
 
 const versionsOf = (message: object): Readonly<Record<string, number>> =>
