@@ -81,9 +81,9 @@ const previewOf = (told: RacePreviewView): RacePreview => ({
 });
 
 type ToldPerson = RacePreviewView['moved_prizes'][number]['to'][number];
-const personOf = ({ registration, bib_number: bib = null, name }: ToldPerson): Person => ({
+const personOf = ({ registration, bib_number: bib, name }: ToldPerson): Person => ({
   id: registration,
-  bib,
+  bib: bib ?? null,
   name,
 });
 
