@@ -52,6 +52,10 @@ const exceptions: Readonly<Record<string, readonly [names: number, why: string]>
   'packages/server/src/modules/notices/notice-watch.ts': [1, 'makes the messages of a stream'],
   'packages/server/src/modules/predictions/expected-arrivals.ts': [1, 'makes the view of an arrival'],
   'packages/server/src/modules/predictions/last-positions.ts': [4, 'the body and the view of positions'],
+  'packages/server/src/modules/races/editing/copy-event.ts': [
+    10,
+    'copies what the editors of an event and its races have',
+  ],
   'packages/server/src/modules/races/editing/event-fields.ts': [
     4,
     'an event as its editor and the trail name its fields',
