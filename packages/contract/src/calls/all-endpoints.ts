@@ -9,10 +9,11 @@ import {
   endSecondFactor,
   endSecondFactorOf,
 } from './accounts/second-factor.ts';
-import { adStats, listAds, saveAd } from './ads.ts';
+import { adCounts, adStats, listAds, saveAd, seeAds } from './ads.ts';
 import { getBoard, streamLive } from './boards.ts';
-import { circuitScorer, circuitStats, listCircuits } from './circuits.ts';
+import { circuitScorer, circuitStats, listCircuits, saveCircuit } from './circuits.ts';
 import {
+  copyEvent,
   deleteEvent,
   eventPlaces,
   eventStats,
@@ -80,6 +81,8 @@ export const allEndpoints = [
   saveOrganism,
   listAlarms,
   acceptProblem,
+  copyEvent,
+  saveCircuit,
   deleteEvent,
   saveEvent,
   deleteModality,
@@ -139,6 +142,8 @@ export const allEndpoints = [
   homeStats,
   listAds,
   adStats,
+  adCounts,
+  seeAds,
   listCircuits,
   listEvents,
   listModalities,
