@@ -11,8 +11,9 @@ import {
 } from './accounts/second-factor.ts';
 import { adCounts, adStats, listAds, saveAd, seeAds } from './ads.ts';
 import { getBoard, streamLive } from './boards.ts';
-import { circuitScorer, circuitStats, listCircuits } from './circuits.ts';
+import { circuitScorer, circuitStats, listCircuits, saveCircuit } from './circuits.ts';
 import {
+  copyEvent,
   deleteEvent,
   eventPlaces,
   eventStats,
@@ -80,6 +81,8 @@ export const allEndpoints = [
   saveOrganism,
   listAlarms,
   acceptProblem,
+  copyEvent,
+  saveCircuit,
   deleteEvent,
   saveEvent,
   deleteModality,

@@ -1,11 +1,13 @@
 import { content } from './content.ts';
 import { jobs } from './jobs.ts';
+import { preview } from './preview.ts';
 import { trail } from './trail.ts';
 
 /** The texts of the back-office. They come with its first screen, not with the public pages. */
 export const staff = {
   ...content,
   ...jobs,
+  ...preview,
   ...trail,
   'list.search': 'Search by name',
   'list.search.events': 'Search events',
