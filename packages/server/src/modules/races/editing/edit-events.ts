@@ -10,6 +10,7 @@ import {
   updateEvent,
 } from '#modules/races/event-repository.ts';
 import { modalitiesOf } from '#modules/races/modality-repository.ts';
+import { holdStatuses } from '#modules/statuses/status-repository.ts';
 import type { Editable, EditRefusal, Settled } from '#platform/commands/save-edited.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { refusalOfCircuitEvents, writeCircuitEvents } from './circuit-events.ts';
@@ -75,7 +76,10 @@ export const editableEvent = (context: Context, moved: number[]): Editable<Event
     ['registration_start', 'registration_end'],
   ],
   lists: ['documents', 'organisms', 'timers', 'events'],
-  lock: lockSlugs,
+  lock: async (trx) => {
+    await holdStatuses(trx);
+    await lockSlugs(trx);
+  },
   find: findEventFields,
   settle: async (trx, fields, change) => withToken(context, await withSlug(trx, fields, change)),
   refusalOf: async (trx, fields, oid, before) =>
