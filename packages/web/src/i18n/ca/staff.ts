@@ -1,10 +1,12 @@
 import type { staff as en } from '../en/staff.ts';
 import { content } from './content.ts';
+import { events } from './events.ts';
 import { jobs } from './jobs.ts';
 import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
   ...content,
+  ...events,
   ...jobs,
   ...trail,
   'list.search': 'Cerca per nom',

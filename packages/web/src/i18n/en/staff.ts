@@ -1,10 +1,12 @@
 import { content } from './content.ts';
+import { events } from './events.ts';
 import { jobs } from './jobs.ts';
 import { trail } from './trail.ts';
 
 /** The texts of the back-office. They come with its first screen, not with the public pages. */
 export const staff = {
   ...content,
+  ...events,
   ...jobs,
   ...trail,
   'list.search': 'Search by name',

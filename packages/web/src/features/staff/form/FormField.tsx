@@ -142,13 +142,29 @@ function inputOf(field: Field, values: Values, shared: Shared, onType: Props['on
     );
   }
   return (
-    <input
-      {...shared}
-      className={classes.input}
-      type={types[field.kind]}
-      autoComplete={field.kind === 'password' ? 'new-password' : 'off'}
-      value={text}
-      onChange={(e) => type(e.currentTarget.value)}
-    />
+    <>
+      <input
+        {...shared}
+        className={classes.input}
+        type={types[field.kind]}
+        autoComplete={field.kind === 'password' ? 'new-password' : 'off'}
+        list={field.suggests && `${shared.id}-offers`}
+        value={text}
+        onChange={(e) => type(e.currentTarget.value)}
+      />
+      <Offers id={shared.id} texts={field.suggests} />
+    </>
+  );
+}
+
+/** Texts that a field offers while one types. */
+export function Offers({ id, texts }: { readonly id: string; readonly texts: readonly string[] | undefined }) {
+  if (texts === undefined) return null;
+  return (
+    <datalist id={`${id}-offers`}>
+      {texts.map((text) => (
+        <option key={text} value={text} />
+      ))}
+    </datalist>
   );
 }

@@ -26,6 +26,10 @@ interface FieldBase {
   readonly isRequired?: true;
   /** It takes the whole width of the form. */
   readonly isWide?: true;
+  /** The tab on which it stands, in a form that has some. */
+  readonly tab?: string;
+  /** Texts that are offered while one types. */
+  readonly suggests?: readonly string[];
   /** A line under it. */
   readonly hint?: StaffTextKey;
   /** The thing that it still lacks, though it can be saved without; null: nothing. */

@@ -21,7 +21,13 @@ import {
 export interface EditorDesign<View extends object> {
   readonly kind: string;
   readonly titles: Readonly<Record<'list' | 'create' | 'edit' | 'save', StaffTextKey>>;
-  readonly list: '/admin/organisms' | '/admin/users' | '/admin/ads' | '/admin/readers' | '/admin/site';
+  readonly list:
+    | '/admin/events'
+    | '/admin/organisms'
+    | '/admin/users'
+    | '/admin/ads'
+    | '/admin/readers'
+    | '/admin/site';
   /** Absent: its page shows several forms, and has no address for each. */
   readonly page?: '/admin/organism/$id' | '/admin/user/$id' | '/admin/ad/$id' | '/admin/reader/$id';
   /** The thing as the trail names it; null: the trail has no history of it alone. Default: kind and id. */
