@@ -42,6 +42,7 @@ const writerOf: Readonly<Record<string, string>> = {
   people_total: 'events',
   notice: 'notices',
   ad: 'ads',
+  ad_count: 'ads',
   site_content: 'site',
   user_account: 'accounts',
   session: 'accounts',

@@ -21,6 +21,7 @@ import type { ServedEndpoint } from '#platform/http/serve-endpoint.ts';
 import { composeBoards } from './compose-boards.ts';
 import { composeReads } from './compose-reads.ts';
 import { startTidying } from './modules/accounts/log-in.ts';
+import { type AdCounter, createAdCounter } from './modules/ads/ad-counter.ts';
 import { adRoutes } from './modules/ads/ads.ts';
 import { alarmRoutes } from './modules/alarms/route.ts';
 import { startWatchingProblems } from './modules/alarms/watch-problems.ts';
@@ -107,6 +108,7 @@ export async function compose({
   const { listenUrl } = database;
   const accounts = watchAccounts({ context, listenUrl, authenticator, endStreams: () => boards.hub.endUnadmitted() });
   const files = createFolderStore(config.filesDir);
+  const ads = createAdCounter(context);
   const cachedAnswers = createCachedAnswers(context, database.listenUrl);
   const results = resultCalls(context, database);
   const app = await createApp({
@@ -126,7 +128,7 @@ export async function compose({
       ...readRoutes(context, reads.intake),
       ...results.served,
       ...siteRoutes(context, config),
-      ...staffRoutes(context, authenticator),
+      ...staffRoutes(context, authenticator, ads),
       ...posterRoutes(context),
       ...fileRoutes(context, files),
       ...boards.served,
@@ -136,15 +138,8 @@ export async function compose({
     metrics,
     pages: pagesOf(context, config),
   });
-  const beside = [
-    boards,
-    accounts,
-    cachedAnswers,
-    reads,
-    results,
-    ...(config.roles.includes('jobs') ? jobsOf(jobs, { config, files, url: database.url }) : []),
-  ];
-  return { app, ...together(beside) };
+  const others = [boards, accounts, cachedAnswers, ads, reads, results];
+  return { app, ...together([...others, ...jobsOf(jobs, { config, files, url: database.url })]) };
 }
 
 const together = (beside: readonly Beside[]): Beside => ({
@@ -169,8 +164,8 @@ function resultCalls(context: Context, { url, listenUrl }: OpenDatabase): Beside
 }
 
 /** The calls of the back-office that no page of the public makes, but for ads and organisms. */
-const staffRoutes = (context: Context, authenticator: Parameters<typeof userRoutes>[1]) => [
-  ...adRoutes(context),
+const staffRoutes = (context: Context, authenticator: Parameters<typeof userRoutes>[1], ads: AdCounter) => [
+  ...adRoutes(context, ads),
   ...trailRoutes(context),
   paletteRoute(context),
   ...alarmRoutes(context),
@@ -194,15 +189,18 @@ interface JobParts {
   readonly url: string;
 }
 
-const jobsOf = (context: Context, { config, files, url }: JobParts): Beside[] => [
-  jobsInThread({ url, timeZone: config.timeZone, log: context.log }),
-  ...outboxOf(context, config),
-  createStatusClock(context),
-  startedBy(() => startTidying(context)),
-  startedBy(() => startSweeping(context, files)),
-  startedBy(() => startCounting(context)),
-  startedBy(() => startWatchingProblems(context, config)),
-];
+function jobsOf(context: Context, { config, files, url }: JobParts): Beside[] {
+  if (!config.roles.includes('jobs')) return [];
+  return [
+    jobsInThread({ url, timeZone: config.timeZone, log: context.log }),
+    ...outboxOf(context, config),
+    createStatusClock(context),
+    startedBy(() => startTidying(context)),
+    startedBy(() => startSweeping(context, files)),
+    startedBy(() => startCounting(context)),
+    startedBy(() => startWatchingProblems(context, config)),
+  ];
+}
 
 /** Without a server of mail, what is in the outbox waits. */
 function outboxOf(context: Context, { mail, publicUrl }: Config): Beside[] {

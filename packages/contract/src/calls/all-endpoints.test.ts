@@ -42,6 +42,8 @@ test('the whole wire: who may make which call', () => {
       "POST /add-neutralised admin|timer",
       "POST /add-stops admin|timer",
       "POST /ads public",
+      "POST /ads/counts admin|community_manager",
+      "POST /ads/seen public",
       "POST /ads/stats admin|community_manager",
       "POST /alarms admin|timer",
       "POST /calculate-positions admin|timer",
@@ -140,6 +142,7 @@ test('a write that is not for everyone names its staff', () => {
   expect(open.toSorted()).toMatchInlineSnapshot(`
     [
       "/ads",
+      "/ads/seen",
       "/circuits",
       "/circuits/stats",
       "/events",

@@ -9,7 +9,7 @@ import {
   endSecondFactor,
   endSecondFactorOf,
 } from './accounts/second-factor.ts';
-import { adStats, listAds, saveAd } from './ads.ts';
+import { adCounts, adStats, listAds, saveAd, seeAds } from './ads.ts';
 import { getBoard, streamLive } from './boards.ts';
 import { circuitScorer, circuitStats, listCircuits } from './circuits.ts';
 import {
@@ -139,6 +139,8 @@ export const allEndpoints = [
   homeStats,
   listAds,
   adStats,
+  adCounts,
+  seeAds,
   listCircuits,
   listEvents,
   listModalities,

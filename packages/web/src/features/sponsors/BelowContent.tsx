@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
+import { countAd } from '#api/ad-counts.ts';
 import { type Ad, homeAdsQuery } from '#api/ads.ts';
 import { siteQuery } from '#api/site-query.ts';
-import { pictureAddress, webAddress } from '#browser/web-address.ts';
-import { useTexts } from '#i18n/use-texts.ts';
-import classes from './BelowContent.module.css';
+import { useSeen } from '#ui/page/use-seen.ts';
+import { AdBlock } from './AdBlock.tsx';
 import { SponsorsBlock } from './SponsorsBlock.tsx';
 
 /** An ad and the sponsors, under the content of every page. `onSettled`: all that will come is here. */
@@ -24,43 +24,18 @@ export function BelowContent({ onSettled }: { readonly onSettled: () => void }):
   const sponsors = site.data?.sponsors ?? [];
   return (
     <>
-      {ad ? <AdBlock ad={ad} /> : null}
+      {ad ? <SeenAd ad={ad} /> : null}
       {sponsors.length > 0 ? <SponsorsBlock sponsors={sponsors} /> : null}
     </>
   );
 }
 
-/** One ad, said to be one. Its height is known before its picture is. */
-function AdBlock({ ad }: { readonly ad: Ad }): ReactElement {
-  const { t } = useTexts();
-  const href = webAddress(ad.link);
+/** The ad of this page, counted when it comes into sight. */
+function SeenAd({ ad }: { readonly ad: Ad }): ReactElement {
+  const seen = useSeen<HTMLDivElement>(() => countAd(ad.id, 'page', 'shown'));
   return (
-    <aside className={classes.ad} aria-label={t('below.ad')}>
-      <p className={classes.label}>{t('below.ad')}</p>
-      {href === undefined ? (
-        <div className={classes.body}>
-          <Content ad={ad} />
-        </div>
-      ) : (
-        <a href={href} target="_blank" rel="sponsored noopener" className={classes.body}>
-          <Content ad={ad} />
-        </a>
-      )}
-    </aside>
-  );
-}
-
-function Content({ ad }: { readonly ad: Ad }): ReactElement {
-  const image = pictureAddress(ad.image);
-  return (
-    <>
-      {image === undefined ? null : (
-        <img src={image} alt="" className={classes.image} loading="lazy" decoding="async" />
-      )}
-      <span className={classes.words}>
-        <span className={classes.name}>{ad.name}</span>
-        {ad.text ? <span className={classes.extra}>{ad.text}</span> : null}
-      </span>
-    </>
+    <div ref={seen}>
+      <AdBlock ad={ad} onClick={() => countAd(ad.id, 'page', 'clicked')} />
+    </div>
   );
 }

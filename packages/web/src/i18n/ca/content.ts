@@ -62,4 +62,15 @@ export const content: Record<keyof typeof en, string> = {
   'site.social.url': 'Adreça',
   'site.preview.language': 'Llengua de la previsualització',
   'site.preview.none': 'Encara no se’n mostra res.',
+  'ads.seen': 'Mostrat · clics',
+  'ads.seen.counts': '{{shown, number}} · {{clicked, number}}',
+  'ad.counts': 'Mostrat i clicat',
+  'ad.counts.none': 'Encara no l’ha vist ningú.',
+  'ad.counts.all': 'En total, mostrat {{shown, number}} vegades i clicat {{clicked, number}}.',
+  'ad.counts.day': 'Dia (UTC)',
+  'ad.counts.place.home': 'Portada',
+  'ad.counts.place.page': 'Al peu',
+  'ad.counts.place.event': 'Esdeveniment',
+  'ad.counts.note':
+    'Mostrat · clics, els últims 30 dies. Es compta sense saber qui mira; l’equip i els robots no compten.',
 };

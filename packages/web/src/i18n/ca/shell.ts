@@ -31,6 +31,8 @@ export const shell: Record<keyof typeof english, string> = {
   'failed.refresh': 'Esta pàgina no s’ha pogut actualitzar. El que veus és d’abans.',
   'failed.save': 'No s’ha guardat.',
   'failed.offline': 'Sense connexió amb el servidor. Comprova la xarxa i torna-ho a provar.',
+  'failed.noNetwork': 'Sense connexió',
+  'failed.noNetwork.then': 'Això vindrà tot sol quan torne la connexió.',
   'failed.server': 'El servidor no respon com toca. Torna-ho a provar d’ací a un minut.',
   'failed.notUnderstood': 'La resposta no s’ha pogut llegir. Torna a carregar la pàgina; si continua així, avisa’ns.',
   'failed.again': 'Torna-ho a provar',

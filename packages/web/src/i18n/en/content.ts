@@ -61,4 +61,15 @@ export const content = {
   'site.social.url': 'Address',
   'site.preview.language': 'Language of the preview',
   'site.preview.none': 'Nothing of it is shown yet.',
+  'ads.seen': 'Shown · clicked',
+  'ads.seen.counts': '{{shown, number}} · {{clicked, number}}',
+  'ad.counts': 'Shown and clicked',
+  'ad.counts.none': 'Nobody has seen it yet.',
+  'ad.counts.all': 'Shown {{shown, number}} times, clicked {{clicked, number}} times in all.',
+  'ad.counts.day': 'Day (UTC)',
+  'ad.counts.place.home': 'Home page',
+  'ad.counts.place.page': 'Under pages',
+  'ad.counts.place.event': 'Event',
+  'ad.counts.note':
+    'Shown · clicked, the last 30 days. Counted without knowing who looks; staff and robots are left out.',
 } as const;

@@ -27,6 +27,8 @@ export const shell = {
   'failed.refresh': 'This page could not be brought up to date. What you see is from before.',
   'failed.save': 'This was not saved.',
   'failed.offline': 'No connection to the server. Check your connection, then try again.',
+  'failed.noNetwork': 'No connection',
+  'failed.noNetwork.then': 'This comes by itself as soon as the connection is back.',
   'failed.server': 'The server is not answering as it should. Try again in a minute.',
   'failed.notUnderstood': 'The answer could not be read. Load the page again; if it stays so, tell us.',
   'failed.again': 'Try again',

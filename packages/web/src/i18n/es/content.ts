@@ -62,4 +62,15 @@ export const content: Record<keyof typeof en, string> = {
   'site.social.url': 'Dirección',
   'site.preview.language': 'Idioma de la vista previa',
   'site.preview.none': 'Aún no se muestra nada de ello.',
+  'ads.seen': 'Mostrado · clics',
+  'ads.seen.counts': '{{shown, number}} · {{clicked, number}}',
+  'ad.counts': 'Mostrado y clicado',
+  'ad.counts.none': 'Aún no lo ha visto nadie.',
+  'ad.counts.all': 'En total, mostrado {{shown, number}} veces y clicado {{clicked, number}}.',
+  'ad.counts.day': 'Día (UTC)',
+  'ad.counts.place.home': 'Portada',
+  'ad.counts.place.page': 'Al pie',
+  'ad.counts.place.event': 'Evento',
+  'ad.counts.note':
+    'Mostrado · clics, los últimos 30 días. Se cuenta sin saber quién mira; el equipo y los robots no cuentan.',
 };

@@ -31,6 +31,8 @@ export const shell: Record<keyof typeof english, string> = {
   'failed.refresh': 'Esta página no se ha podido actualizar. Lo que ves es de antes.',
   'failed.save': 'No se ha guardado.',
   'failed.offline': 'Sin conexión con el servidor. Comprueba la red y vuelve a intentarlo.',
+  'failed.noNetwork': 'Sin conexión',
+  'failed.noNetwork.then': 'Esto llegará solo en cuanto vuelva la conexión.',
   'failed.server': 'El servidor no responde correctamente. Vuelve a intentarlo dentro de un minuto.',
   'failed.notUnderstood': 'La respuesta no se ha podido leer. Vuelve a cargar la página; si sigue así, avísanos.',
   'failed.again': 'Volver a intentarlo',

@@ -20,8 +20,12 @@ export interface EventRows {
   readonly timers: readonly string[];
 }
 
-/** The events of these numbers, in their order. */
-export async function loadEvents(db: Db, numbers: readonly number[]): Promise<EventRows[]> {
+/** The events of these numbers, in their order. `seesHidden`: a circuit that is hidden is named too. */
+export async function loadEvents(
+  db: Db,
+  numbers: readonly number[],
+  { seesHidden }: { readonly seesHidden: boolean },
+): Promise<EventRows[]> {
   if (numbers.length === 0) return [];
   const events = await db
     .selectFrom('event')
@@ -32,6 +36,7 @@ export async function loadEvents(db: Db, numbers: readonly number[]): Promise<Ev
     loadCircuits(
       db,
       events.flatMap(({ circuit_number }) => circuit_number ?? []),
+      seesHidden,
     ),
     loadOrganisms(db, numbers),
     db
@@ -59,12 +64,13 @@ export async function loadEvents(db: Db, numbers: readonly number[]): Promise<Ev
   });
 }
 
-async function loadCircuits(db: Db, numbers: readonly number[]): Promise<Map<number, CircuitRow>> {
+async function loadCircuits(db: Db, numbers: readonly number[], seesHidden: boolean): Promise<Map<number, CircuitRow>> {
   if (numbers.length === 0) return new Map();
   const rows = await db
     .selectFrom('event')
     .select(['number', 'oid', 'name', 'slug', 'punctuation_type'])
     .where('number', 'in', [...numbers])
+    .$if(!seesHidden, (query) => query.where('visible', '=', true))
     .execute();
   return new Map(rows.map(({ number, ...circuit }) => [number, circuit]));
 }
@@ -99,14 +105,18 @@ interface EntryCounts {
   readonly ofModality: (modality: number) => number;
 }
 
-/** Counted when asked, out of the index: exact. */
-export async function countEntries(db: Db, events: readonly number[]): Promise<EntryCounts> {
+/** Counted when asked, out of the index: exact. `seesHidden`: those of hidden races too. */
+export async function countEntries(
+  db: Db,
+  events: readonly number[],
+  { seesHidden }: { readonly seesHidden: boolean },
+): Promise<EntryCounts> {
   if (events.length === 0) return { ofEvent: () => 0, ofModality: () => 0 };
   const { rows } = await sql<{ event: number; modality: number; entered: number }>`
     select event_number as event, modality_number as modality, count(*)::int as entered from participant
-    where event_number = any(${[...events]}::int[]) and cancelled_at is null group by event_number, modality_number`.execute(
-    db,
-  );
+    where event_number = any(${[...events]}::int[]) and cancelled_at is null
+      and ${seesHidden ? sql`true` : sql`not exists (select from modality m where m.number = modality_number and not m.visible)`}
+    group by event_number, modality_number`.execute(db);
   const sum = (some: typeof rows): number => some.reduce((total, { entered }) => total + entered, 0);
   return {
     ofEvent: (event) => sum(rows.filter((row) => row.event === event)),

@@ -29,13 +29,13 @@ export async function eventViews(
 ): Promise<(EventView | StaffEventView)[]> {
   const { db } = context;
   const [events, modalities, notices] = await Promise.all([
-    loadEvents(db, numbers),
+    loadEvents(db, numbers, { seesHidden }),
     isWhole
       ? loadModalities(db, { events: numbers }, { seesHidden, ownEvent: null })
       : loadListedModalities(db, numbers, seesHidden),
     noticesOfEvents(db, numbers),
   ]);
-  const entries = await countEntries(db, visibility === 'public' ? shown(events) : numbers);
+  const entries = await countEntries(db, visibility === 'public' ? shown(events) : numbers, { seesHidden });
   const byEvent = groupByEvent(modalities);
   const now = context.now();
   const versions = visibility !== 'public' && isWhole ? await versionsOf(db, subjectsOf(events, modalities)) : null;
