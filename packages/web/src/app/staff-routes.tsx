@@ -58,7 +58,7 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
       validateSearch: (raw: Record<string, unknown>): { readonly tab?: string } =>
         typeof raw['tab'] === 'string' ? { tab: raw['tab'] } : {},
       beforeLoad: (at: Entering) => admitStaff('/admin/e/{event_id}/{modality_selected?}', at),
-      component: lazyRouteComponent(() => import('#routes/admin/EventAdminPage.tsx'), 'EventAdminPage'),
+      component: lazyPage(() => import('#routes/admin/EventAdminPage.tsx'), 'EventAdminPage'),
     }),
     createRoute({
       getParentRoute: () => root,
