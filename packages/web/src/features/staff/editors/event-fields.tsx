@@ -30,7 +30,6 @@ const organisms: Nameable = {
   kind: 'organism',
   least: 3,
   label: 'eventForm.organisms.search',
-  hint: 'named.least',
   search: async (name, signal) => {
     const found = await call(listOrganisms, { body: { name, limit: mostFound } }, signal);
     return found.map((one) => ({ id: one._id, name: one.name }));
@@ -41,7 +40,6 @@ const timers: Nameable = {
   kind: 'user',
   least: 2,
   label: 'eventForm.timers.search',
-  hint: 'named.least',
   search: async (name, signal) => (await call(listUsers, { body: { name, limit: mostFound } }, signal)).map(userNamed),
   find: async (id, signal) => (await call(listUsers, { body: { id } }, signal)).map(userNamed)[0] ?? null,
 };
@@ -55,7 +53,6 @@ const circuits: Nameable = {
   least: 1,
   isOne: true,
   label: 'eventForm.circuit.search',
-  hint: 'named.least',
   search: async (name, signal) => {
     const found = await call(listCircuits, { body: { name, limit: mostFound } }, signal);
     return found.map((one) => ({ id: one._id, name: one.name }));

@@ -31,7 +31,7 @@ export function FormField({ field, values, fault, onType }: Props): ReactElement
   } as const;
   return (
     <div className={classes.field} data-kind={field.kind} data-wide={field.isWide}>
-      <Labelled field={field}>{inputOf(field, values, shared, onType)}</Labelled>
+      <Labelled field={field}>{inputOf(field, { values, shared, label: say(field.label) }, onType)}</Labelled>
       {note === undefined ? null : (
         <p id={`${fieldId(field.name)}-note`} className={classes.note} data-lacks={lack !== null}>
           {say(note)}
@@ -96,11 +96,17 @@ const types = {
   password: 'password',
 } as const;
 
-function inputOf(field: Field, values: Values, shared: Shared, onType: Props['onType']): ReactElement {
+interface Drawn {
+  readonly values: Values;
+  readonly shared: Shared;
+  readonly label: string;
+}
+
+function inputOf(field: Field, { values, shared, label }: Drawn, onType: Props['onType']): ReactElement {
   const value = values[field.name];
   const text = typeof value === 'string' ? value : '';
   const type = (typed: FieldValue): void => onType(field.name, typed);
-  if (field.kind === 'own') return field.draw({ id: shared.id, value, isOff: shared.disabled, onType: type });
+  if (field.kind === 'own') return field.draw({ id: shared.id, label, value, isOff: shared.disabled, onType: type });
   if (field.kind === 'image') return <ImageField {...{ shared, onType: type }} value={text} />;
   if (field.kind === 'flag')
     return (

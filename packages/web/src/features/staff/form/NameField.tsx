@@ -5,7 +5,7 @@ import formClasses from './EditorForm.module.css';
 import type { OwnField } from './form-values.ts';
 
 /** A name that stands until somebody says that they rename: addresses follow it. */
-export function NameField({ id, value, isOff, onType }: OwnField): ReactElement {
+export function NameField({ id, label, value, isOff, onType }: OwnField): ReactElement {
   const { say } = useStaffTexts();
   const name = typeof value === 'string' ? value : '';
   const [isOpen, setOpen] = useState(name === '');
@@ -15,6 +15,7 @@ export function NameField({ id, value, isOff, onType }: OwnField): ReactElement 
         id={id}
         className={formClasses.input}
         type="text"
+        aria-label={label}
         autoComplete="off"
         disabled={isOff}
         readOnly={!isOpen}

@@ -20,7 +20,6 @@ export interface Nameable {
   /** One alone can be chosen. */
   readonly isOne?: true;
   readonly label: StaffTextKey;
-  readonly hint: StaffTextKey;
 }
 
 interface Props extends OwnField {
@@ -78,7 +77,7 @@ export function NamedChoice({ id, value, isOff, onType, of }: Props): ReactEleme
         }}
       />
       <p id={`${id}-least`} className={formClasses.note} role="status">
-        {isEnough && found.data?.length === 0 ? say('named.unmatched') : say(of.hint, { count: of.least })}
+        {isEnough && found.data?.length === 0 ? say('named.unmatched') : say('named.least', { count: of.least })}
       </p>
       {found.error && isEnough ? <FailureNotice error={found.error} onRetry={() => void found.refetch()} /> : null}
       <ul className={classes.found}>

@@ -14,7 +14,7 @@ export const tagsOf = (value: FieldValue | undefined): string[] =>
   (typeof value === 'string' ? value : '').split(',').flatMap((tag) => tag.trim() || []);
 
 /** Tags as one line of text, with the usual ones to be pressed. */
-export function TagsField({ id, value, isOff, onType, usual = [] }: Props): ReactElement {
+export function TagsField({ id, label, value, isOff, onType, usual = [] }: Props): ReactElement {
   const { say } = useStaffTexts();
   const tags = tagsOf(value);
   return (
@@ -23,6 +23,7 @@ export function TagsField({ id, value, isOff, onType, usual = [] }: Props): Reac
         id={id}
         className={formClasses.input}
         type="text"
+        aria-label={label}
         autoComplete="off"
         disabled={isOff}
         aria-describedby={`${id}-how`}

@@ -46,6 +46,8 @@ export interface Option {
 /** All that a field of an editor's own needs. */
 export interface OwnField {
   readonly id: string;
+  /** The name of the field, for an input that has no label of its own. */
+  readonly label: string;
   readonly value: FieldValue | undefined;
   readonly isOff: boolean;
   readonly onType: (value: FieldValue) => void;
