@@ -71,7 +71,10 @@ function Standing({ address, event }: EventProps<StaffEvent>): ReactElement {
         <RowLink path={`${event.is_circuit ? '/c/' : '/e/'}${event.slug}`}>{say('eventForm.public')}</RowLink>
       </p>
       <h1 className={classes.title}>
-        {event.name} <StandingChip of={eventOf(event)} isTimed />
+        {event.name}{' '}
+        <span className={classes.status}>
+          <StandingChip of={standingOf(event)} isTimed />
+        </span>
       </h1>
       {isAdmin ? <EventSteps key={`${event.status} ${event.postponed}`} event={event} /> : null}
       <Form address={address} event={event} />
@@ -79,6 +82,12 @@ function Standing({ address, event }: EventProps<StaffEvent>): ReactElement {
     </>
   );
 }
+
+/** Staff know that it is postponed; the public only where it has no day any more. */
+const standingOf = (event: StaffEvent) => {
+  const { status, statusNote = '', startsAt, isCircuit } = eventOf(event);
+  return event.postponed ? { status, statusNote, startsAt: undefined, isCircuit } : { status, startsAt, isCircuit };
+};
 
 /** The fields that whoever is here may change. */
 function Form({ address, event }: EventProps<StaffEvent | null>): ReactElement | null {

@@ -65,7 +65,7 @@ export function EventSteps({ event }: { readonly event: Standing }): ReactElemen
   });
   const wantsNote = asked === 'cancel' || asked === 'postpone';
   return (
-    <div className={classes.steps}>
+    <div className={`${classes.steps} ${classes.bar}`}>
       {asked === null
         ? stepsOf(event).map((step) => (
             <Button key={step} variant="default" onClick={() => setAsked(step)}>

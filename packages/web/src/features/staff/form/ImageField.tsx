@@ -109,6 +109,7 @@ export function DrawnImageField({
     <div
       className={classes.image}
       data-over={isOver}
+      data-of={of}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(!isOff);
