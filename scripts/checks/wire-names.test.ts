@@ -52,6 +52,10 @@ const exceptions: Readonly<Record<string, readonly [names: number, why: string]>
   'packages/server/src/modules/notices/notice-watch.ts': [1, 'makes the messages of a stream'],
   'packages/server/src/modules/predictions/expected-arrivals.ts': [1, 'makes the view of an arrival'],
   'packages/server/src/modules/predictions/last-positions.ts': [4, 'the body and the view of positions'],
+  'packages/server/src/modules/races/editing/copy-event.ts': [
+    10,
+    'copies what the editors of an event and its races have',
+  ],
   'packages/server/src/modules/races/editing/event-fields.ts': [
     4,
     'an event as its editor and the trail name its fields',
@@ -80,6 +84,7 @@ const exceptions: Readonly<Record<string, readonly [names: number, why: string]>
   'packages/web/src/features/staff/palette/palette-items.ts': [3, 'the hits of the palette'],
   'packages/web/src/features/staff/trail/trail-queries.ts': [4, 'the body and the views of changes'],
   'packages/web/src/features/staff/trail/trail-words.ts': [3, 'fields as the trail names them'],
+  'packages/web/src/features/staff/preview/preview-query.ts': [5, 'the views of previews'],
   'packages/web/src/features/staff/readers/reader-queries.ts': [9, 'bodies and views of readers and their places'],
   'packages/web/src/features/classification/board/use-board-page.ts': [1, 'the body of a list of people'],
   'packages/web/src/features/site/StoredHere.tsx': [1, 'the body of a log-out'],

@@ -11,8 +11,9 @@ import {
 } from './accounts/second-factor.ts';
 import { adCounts, adStats, listAds, saveAd, seeAds } from './ads.ts';
 import { getBoard, streamLive } from './boards.ts';
-import { circuitScorer, circuitStats, listCircuits } from './circuits.ts';
+import { circuitScorer, circuitStats, listCircuits, saveCircuit } from './circuits.ts';
 import {
+  copyEvent,
   deleteEvent,
   eventPlaces,
   eventStats,
@@ -66,7 +67,7 @@ import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
 import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
 import { acceptProblem, listAlarms } from './staff/alarms.ts';
 import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from './staff/jobs.ts';
-import { saveNotice } from './staff/notices.ts';
+import { listNotices, noticeStats, saveNotice } from './staff/notices.ts';
 import { searchPalette } from './staff/palette.ts';
 import { listTrail, listTrailChanges, undoCommand } from './staff/trail.ts';
 import { constants, fieldsFromRts, healthLive, healthReady, invariants, metrics } from './system.ts';
@@ -80,6 +81,8 @@ export const allEndpoints = [
   saveOrganism,
   listAlarms,
   acceptProblem,
+  copyEvent,
+  saveCircuit,
   deleteEvent,
   saveEvent,
   deleteModality,
@@ -179,6 +182,8 @@ export const allEndpoints = [
   getSite,
   saveSite,
   saveNotice,
+  listNotices,
+  noticeStats,
   getPoster,
   getPreview,
 ] as const satisfies readonly Endpoint[];

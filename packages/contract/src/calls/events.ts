@@ -104,7 +104,7 @@ export const eventStats = endpoint({
 const longestDescription = 20_000;
 
 /** An event as it is sent to be saved: what it names comes by its id, or as the whole thing that was loaded. */
-const SentEvent = StaffEventView.extend({
+export const SentEvent = StaffEventView.extend({
   name: shortText(300),
   name_short: Text.max(100).optional(),
   slug: Text.max(200).optional(),
@@ -164,6 +164,7 @@ export const saveEvent = endpoint({
     'circuit_not_found',
     'dates_reversed',
     'status_step_not_allowed',
+    'race_official',
     'user_not_found',
     'file_not_found',
     'field_not_yours',
@@ -181,6 +182,18 @@ export const deleteEvent = endpoint({
   body: z.strictObject({ _id: OidOf }),
   answer: Done,
   errors: ['event_not_found', 'still_used', 'command_id_reused'],
+});
+
+/** The copy is hidden until it is shown, and counts for no circuit. */
+export const copyEvent = endpoint({
+  name: 'copyEvent',
+  method: 'POST',
+  path: '/copy-event',
+  access: adminOnly,
+  summary: 'Copies an event to a new day, with its races and all but people, reads and results.',
+  body: z.strictObject({ _id: OidOf, date_start: WireDate, name: shortText(300).optional() }),
+  answer: Saved,
+  errors: ['event_not_found', 'command_id_reused'],
 });
 
 /** Starts an import from the external registration platform; events are named by their slug there (`slug_rts`). */

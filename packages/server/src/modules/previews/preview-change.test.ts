@@ -84,6 +84,7 @@ const contents = async (): Promise<unknown> => {
 };
 
 describe('a preview of a change', () => {
+  // @spec [Changes by staff] staff.md §1: A preview tells the difference in places, prizes and people
   test('tells who moves and which prizes go to others, and changes nothing', async () => {
     const race = await aFinishedRace(5);
     const before = await contents();
@@ -110,6 +111,7 @@ describe('a preview of a change', () => {
     expect(only(await look(race, gun(context.now()))).difference).toMatchObject({ people: 0, places: 0, moved: [] });
   });
 
+  // @spec [Changes by staff] staff.md §1: People with waiting marks are folded on both sides, parked ones keep what stands
   test('folds people whose reads wait on both sides: they are no part of the difference', async () => {
     const race = await aFinishedRace(4, { firstBib: 21 });
     await sendReads(context, reader, [aRead(24, 2_405_000)]); // heard sooner at the same mat, and not derived yet
@@ -119,6 +121,7 @@ describe('a preview of a change', () => {
     expect(shifts(only(await look(race, await penaltyFor(race, 1, 600_000))))).toEqual(['22: 3 → 4', '23: 4 → 3']);
   });
 
+  // @spec [Changes by staff] staff.md §1: People with waiting marks are folded on both sides, parked ones keep what stands
   test('leaves a person who cannot be folded as they stand', async () => {
     const race = await aFinishedRace(3, { firstBib: 31 });
     const participant = await oidOf(context, 'participant', race.people[0]);
@@ -155,6 +158,7 @@ describe('a preview of a change', () => {
     expect(preview).toMatchObject({ ok: false, refused: { code: 'registration_not_found' } });
   });
 
+  // @spec [Changes by staff] staff.md §1: A preview takes no lock and writes nothing
   test('waits for no lock and stops nobody: neither who changes the same person nor who takes reads in', async () => {
     const race = await aFinishedRace(2, { firstBib: 51 });
     const modality = await oidOf(context, 'modality', race.modality);
@@ -180,6 +184,7 @@ describe('a preview of a change', () => {
     await holder;
   });
 
+  // @spec [Changes by staff] staff.md §1: One REPEATABLE READ, READ ONLY snapshot holds baseline and change, never the live board
   test('sees one moment: a change that is made meanwhile is no part of it', async () => {
     const race = await aFinishedRace(3, { firstBib: 61 });
     const change = changeOf(race, await penaltyFor(race, 0, 15_000));
@@ -200,6 +205,7 @@ describe('a preview of a change', () => {
     expect(only(preview).version).toBe(1);
   });
 
+  // @spec [Changes by staff] staff.md §1: A preview takes no lock and writes nothing
   test('cannot write a table of everybody: the database refuses it', async () => {
     const race = await aFinishedRace(1, { firstBib: 71 });
     const { act, people } = await penaltyFor(race, 0, 1_000);

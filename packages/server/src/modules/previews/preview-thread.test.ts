@@ -43,6 +43,7 @@ function aThread(limits = { waiting: 2, longestMs: 60_000, leavingMs: 60_000 }) 
   return { thread, begun };
 }
 
+// @spec [Changes by staff] staff.md §1: Previews run in a thread of their own, one at a time a node; others wait their turn, bounded, and a client that leaves ends its own
 test('one preview runs at a time, the others in turn, in one thread', async () => {
   const { thread, begun } = aThread();
   const both = [thread.preview(asked, here()), thread.preview(asked, here())];
@@ -54,6 +55,7 @@ test('one preview runs at a time, the others in turn, in one thread', async () =
   expect(begun).toHaveLength(1);
 });
 
+// @spec [Changes by staff] staff.md §1: Previews run in a thread of their own, one at a time a node; others wait their turn, bounded, and a client that leaves ends its own
 test('more than may wait are refused', async () => {
   const { thread } = aThread();
   for (let waiting = 0; waiting < 3; waiting += 1) void thread.preview(asked, here());
@@ -72,6 +74,7 @@ test('who leaves while others are before them is not asked for at all', async ()
   expect(begun[0]?.heard).toHaveLength(1);
 });
 
+// @spec [Changes by staff] staff.md §1: Previews run in a thread of their own, one at a time a node; others wait their turn, bounded, and a client that leaves ends its own
 test('who leaves while it runs ends it, and the next one begins', async () => {
   const { thread, begun } = aThread();
   const leaver = new AbortController();

@@ -119,7 +119,7 @@ async function refusalOf({ handle }: ServedEndpoint, call: Parameters<ServedEndp
 
 const nothing = (): undefined => undefined;
 
-const callOf = ({ command, body, user, roles }: AskedPreview): Parameters<ServedEndpoint['handle']>[0] => ({
+export const callOf = ({ command, body, user, roles }: AskedPreview): Parameters<ServedEndpoint['handle']>[0] => ({
   body: body as Call<ServedEndpoint['endpoint']>['body'], // decoded by the schema of the call
   query: undefined,
   params: undefined,

@@ -45,6 +45,7 @@ const timeOf = (bib: number, seconds: number) => ({
 const who = (bib: number) => ({ registration: oid(people[bib - 1]), bib_number: String(bib), name: `Runner ${bib}` });
 
 describe('/preview', () => {
+  // @spec [Changes by staff] staff.md §1: POST `/preview` tells what a call would change, with the version that was looked at; refused as the call itself
   test('tells how much moves, the first lines, and the version that was looked at', async () => {
     const { status, body } = await preview('addIntermediate', timeOf(25, 2_405));
     expect(status).toBe(200);
@@ -126,6 +127,7 @@ describe('/preview', () => {
     await told('addIntermediate', { data: [{ ...person, intermediate: 'start', total_time: 1 }] });
   });
 
+  // @spec [Changes by staff] staff.md §1: POST `/preview` tells what a call would change, with the version that was looked at; refused as the call itself
   test('refuses what the call itself would refuse, in its words', async () => {
     const someoneElse = { data: [{ ...timeOf(1, 5).data[0], bib: '7' }] };
     const { status, body } = await preview('addIntermediate', someoneElse);
@@ -161,6 +163,7 @@ describe('doing what was previewed', () => {
   const versionSeen = async (): Promise<number> =>
     (await preview('addIntermediate', timeOf(25, 2_405))).body.races[0].version;
 
+  // @spec [Changes by staff] staff.md §1: Doing it names the version that was previewed; the answer says what moved besides
   test('says what moved besides', async () => {
     const seen = await versionSeen();
     expect((await add(timeOf(25, 2_500), `${modality}:${seen}`)).headers['moved-besides']).toBe('[]');

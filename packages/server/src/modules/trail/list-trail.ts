@@ -1,6 +1,7 @@
 import { adminOnly, type Caller, refusalOf } from '@dorsal/contract/access.ts';
 import { type listTrail as listTrailCall, trailAccess } from '@dorsal/contract/calls/staff/trail.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
+import { secretFields } from '#modules/races/editing/event-fields.ts';
 import { type FieldTouch, touchesSince } from '#platform/commands/command-repository.ts';
 import { standingTouches } from '#platform/commands/standing-touches.ts';
 import type { Context } from '#platform/context.ts';
@@ -85,12 +86,9 @@ const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ?
 export const kindsOf = (caller: Caller): string[] =>
   Object.entries(trailAccess).flatMap(([kind, access]) => (refusalOf(access, caller) === null ? [kind] : []));
 
-/** Token and PIN open the desk on site: they are for admins, also as they were. */
-const adminFields = ['live_registration_token', 'live_registration_password'];
-
 /** The fields whose values a caller may not see. */
 export const hiddenFrom = (caller: Caller): readonly string[] =>
-  refusalOf(adminOnly, caller) === null ? [] : adminFields;
+  refusalOf(adminOnly, caller) === null ? [] : secretFields;
 
 /** The changes of one command, which may be tens of thousands, page by page. */
 export const listTrailChanges = (

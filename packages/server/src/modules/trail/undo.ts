@@ -22,6 +22,7 @@ import { editableOrganism } from '#modules/organisms/organisms.ts';
 import { acceptProblem } from '#modules/problems/accept-problem.ts';
 import { movingBoards } from '#modules/races/change-races.ts';
 import { editableConfiguration, editableReader } from '#modules/races/edit-readers.ts';
+import { uncopyEvent } from '#modules/races/editing/copy-event.ts';
 import { editableEvent } from '#modules/races/editing/edit-events.ts';
 import { editableModality } from '#modules/races/editing/edit-modalities.ts';
 import { changeSite } from '#modules/site/site-content.ts';
@@ -105,10 +106,11 @@ const undoer =
 const undoers: Readonly<Record<string, Undoer>> = {
   ...ofEditable('ad', (context, command, by) => undoEdited(context, editableAd, command, by)),
   ...ofEditable('event', (context, command, by) =>
-    movingBoards(context, (moved) => undoEdited(context, editableEvent(context, moved), command, by)),
+    movingBoards(context, by, (moved) => undoEdited(context, editableEvent(context, moved), command, by)),
   ),
+  event_copied: (context, command, by) => uncopyEvent(context, command, by),
   ...ofEditable('modality', (context, command, by) =>
-    movingBoards(context, (moved) => undoEdited(context, editableModality(context, moved), command, by)),
+    movingBoards(context, by, (moved) => undoEdited(context, editableModality(context, moved), command, by)),
   ),
   ...ofEditable('reader', (context, command, by) => undoEdited(context, editableReader, command, by)),
   ...ofEditable('configuration', (context, command, by) => undoEdited(context, editableConfiguration, command, by)),

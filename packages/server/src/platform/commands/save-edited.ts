@@ -6,7 +6,7 @@ import type { Context, Db } from '#platform/context.ts';
 import { type FieldFault, type Refused, refuse } from '#platform/http/answers.ts';
 import { changesSince, newestChanges, type StoredCommand, versionsOf } from './command-repository.ts';
 import { type Conflict, type Edits, editsOfBody, isSame, planEdit, stateAt } from './plan-edit.ts';
-import { runCommand } from './run-command.ts';
+import { type NoteChange, runCommand } from './run-command.ts';
 
 /** One kind of thing that staff edit field by field. Fields are JSON under the names of the product. */
 export interface Editable<Fields extends object> {
@@ -60,6 +60,8 @@ export interface WrittenEdit<Fields> {
   /** Null: the thing is new. */
   readonly before: Fields | null;
   readonly by: Actor;
+  /** Notes what changed of other things with it: behind its own changes, and taken back with them. */
+  readonly note: NoteChange;
 }
 
 export interface EditRefusal {
@@ -98,16 +100,32 @@ export function saveEdited<Fields extends object>(
   const name = `${editable.kind}_${isNew ? 'created' : 'changed'}`;
   return runCommand(context, { name, by }, async (trx, note): Promise<Edited> => {
     const oid = input.oid ?? context.newId();
-    await editable.lock?.(trx);
+    await holdOthers(trx, editable, by);
     const before = isNew ? null : await editable.find(trx, oid);
     if (!isNew && before === null) return { ok: false, refusal: editable.notFound };
     const laid = await layOver({ db: trx, newId: context.newId }, editable, { oid, before, by }, input);
     if (!laid.ok) return laid;
     if (before !== null && !laid.isChanged) return { ok: true, oid };
-    await editable.write(trx, oid, laid.after, { before, by });
-    note(`${editable.kind}:${oid}`, before, laid.after);
+    await writeNoted({ trx, note }, editable, { oid, after: laid.after, before, by });
     return { ok: true, oid };
   });
+}
+
+/** A preview holds nobody up: what it writes nobody else sees. */
+async function holdOthers<Fields extends object>(trx: Db, { lock }: Editable<Fields>, { sent }: Actor): Promise<void> {
+  if (!sent?.isPreview) await lock?.(trx);
+}
+
+/** Writes a thing and notes its change, then those of other things. */
+async function writeNoted<Fields extends object>(
+  { trx, note }: { readonly trx: Db; readonly note: NoteChange },
+  editable: Editable<Fields>,
+  { oid, after, ...change }: Standing<Fields> & { readonly after: Fields },
+): Promise<void> {
+  const others: Parameters<NoteChange>[] = [];
+  await editable.write(trx, oid, after, { ...change, note: (...other) => void others.push(other) });
+  note(`${editable.kind}:${oid}`, change.before, after);
+  for (const other of others) note(...other);
 }
 
 interface Standing<Fields> {
@@ -243,10 +261,13 @@ export function removeEdited<Fields extends object>(
 export function undoEdited<Fields extends object>(
   context: Pick<Context, 'db' | 'newId'>,
   editable: Editable<Fields>,
-  { name, changes }: StoredCommand,
+  { name, changes: all }: StoredCommand,
   by: Actor,
 ): Promise<Edited> {
-  const oid = (changes[0]?.subject ?? '').slice(editable.kind.length + 1);
+  const subject = all[0]?.subject ?? '';
+  const oid = subject.slice(editable.kind.length + 1);
+  // Changes of other things follow from these.
+  const changes = all.filter((change) => change.subject === subject);
   if (name.endsWith('_created')) return removeEdited(context, editable, oid, by);
   if (name.endsWith('_changed'))
     return saveEdited(context, editable, { kind: 'edits', oid, edits: swapped(changes) }, by);

@@ -1,6 +1,7 @@
 import { content } from './content.ts';
 import { events } from './events.ts';
 import { jobs } from './jobs.ts';
+import { preview } from './preview.ts';
 import { trail } from './trail.ts';
 
 /** The texts of the back-office. They come with its first screen, not with the public pages. */
@@ -8,6 +9,7 @@ export const staff = {
   ...content,
   ...events,
   ...jobs,
+  ...preview,
   ...trail,
   'list.search': 'Search by name',
   'list.search.events': 'Search events',

@@ -2,12 +2,14 @@ import type { staff as en } from '../en/staff.ts';
 import { content } from './content.ts';
 import { events } from './events.ts';
 import { jobs } from './jobs.ts';
+import { preview } from './preview.ts';
 import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
   ...content,
   ...events,
   ...jobs,
+  ...preview,
   ...trail,
   'list.search': 'Buscar por nombre',
   'list.search.events': 'Buscar eventos',

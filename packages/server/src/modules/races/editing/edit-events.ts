@@ -10,8 +10,10 @@ import {
   updateEvent,
 } from '#modules/races/event-repository.ts';
 import { modalitiesOf } from '#modules/races/modality-repository.ts';
+import { holdStatuses } from '#modules/statuses/status-repository.ts';
 import type { Editable, EditRefusal, Settled } from '#platform/commands/save-edited.ts';
 import type { Context, Db } from '#platform/context.ts';
+import { refusalOfCircuitEvents, writeCircuitEvents } from './circuit-events.ts';
 import {
   blankEvent,
   changedColumns,
@@ -66,29 +68,38 @@ export const editableEvent = (context: Context, moved: number[]): Editable<Event
     natural_year: true,
     organisms: true,
     documents: true,
+    events: true,
   },
   normal: normalEvent,
   groups: [
     ['date_start', 'date_end'],
     ['registration_start', 'registration_end'],
   ],
-  lists: ['documents', 'organisms', 'timers'],
-  lock: lockSlugs,
+  lists: ['documents', 'organisms', 'timers', 'events'],
+  lock: async (trx) => {
+    await holdStatuses(trx);
+    await lockSlugs(trx);
+  },
   find: findEventFields,
   settle: async (trx, fields, change) => withToken(context, await withSlug(trx, fields, change)),
   refusalOf: async (trx, fields, oid, before) =>
-    refusalOfEvent(fields, before, context.now()) ?? (await refusalOfReferences(trx, fields, oid)),
-  write: async (trx, oid, fields, { before }) => {
+    refusalOfEvent(fields, before, context.now()) ??
+    (await refusalOfReferences(trx, fields, oid)) ??
+    (await refusalOfCircuitEvents(trx, fields, oid)),
+  write: async (trx, oid, fields, { before, note }) => {
     const standing = before === null ? null : await findEventNumbers(trx, oid);
     const known = standing === null ? [] : await modalitiesOf(trx, standing.number);
     const numbers = known.map(({ number }) => number);
     const { toReload, changedRaces } = await changeRaces({ ...context, db: trx }, numbers, async () => {
-      const columns = await columnsOf(trx, fields, before);
+      const columns = await eventColumnsFor(trx, fields, before);
       const event = standing ?? (await insertEvent(trx, { ...columns, oid, slug: fields.slug, name: fields.name }));
       if (standing !== null) await updateEvent(trx, standing.number, columns);
       if (standing !== null && standing.slug !== fields.slug)
         await writeSlug(trx, standing.number, { from: standing.slug, to: fields.slug });
-      await writeLists(trx, event.number, { fields, before });
+      await writeEventLists(trx, event.number, { fields, before });
+      const [was, is] = [before?.events ?? [], fields.events];
+      if (JSON.stringify(was) !== JSON.stringify(is))
+        await writeCircuitEvents(trx, { number: event.number, oid, before: was, after: is, note });
       return { event };
     });
     await refuseIfOfficial(trx, [...changedRaces, ...toReload]);
@@ -108,7 +119,8 @@ async function withSlug(
   return slug === before?.slug ? fields : { ...fields, slug: await freeSlug(trx, slug, oid) };
 }
 
-async function freeSlug(trx: Db, slug: string, oid: string): Promise<string> {
+/** The slug, or the first with a number behind it that no other event has or had. */
+export async function freeSlug(trx: Db, slug: string, oid: string): Promise<string> {
   const taken = await slugsOfOthers(trx, slug, oid);
   if (!taken.has(slug)) return slug;
   let count = 2;
@@ -145,8 +157,8 @@ async function refusalOfReferences(trx: Db, fields: EventFields, oid: string): P
   return null;
 }
 
-/** The columns to write: those that differ. */
-async function columnsOf(trx: Db, fields: EventFields, before: EventFields | null) {
+/** The columns of an event to write: those that differ. */
+export async function eventColumnsFor(trx: Db, fields: EventFields, before: EventFields | null) {
   const columns = changedColumns(before && eventColumns(before), eventColumns(fields));
   const isNew = <Field extends keyof EventFields>(field: Field): boolean =>
     JSON.stringify(before?.[field]) !== JSON.stringify(fields[field]);
@@ -165,7 +177,8 @@ async function numbersOfUsers(trx: Db, timers: EventFields['timers']): Promise<n
   return ids.flatMap((id) => users.get(id) ?? []);
 }
 
-async function writeLists(
+/** Writes the lists of an event that differ, and its switches. */
+export async function writeEventLists(
   trx: Db,
   event: number,
   { fields, before }: { readonly fields: EventFields; readonly before: EventFields | null },

@@ -3,6 +3,7 @@ import { changeRaces } from '#modules/races/change-races.ts';
 import { hasTimesAt, loadCourse } from '#modules/races/course-repository.ts';
 import { findCircuitModality, writeShortName } from '#modules/races/modality-repository.ts';
 import { createModality, type ModalityChange, saveModality } from '#modules/races/save-modality.ts';
+import { holdStatuses } from '#modules/statuses/status-repository.ts';
 import type { Editable, EditRefusal, Settled } from '#platform/commands/save-edited.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { modalityChange } from './modality-change.ts';
@@ -62,6 +63,7 @@ export const editableModality = (context: Context, moved: number[]): Editable<Mo
   ],
   lists: ['categories', 'price_history', 'prizes', 'waves', 'intermediates'],
   past: gunsOfBefore,
+  lock: holdStatuses,
   find: findModalityFields,
   settle: async (trx, fields, change) => {
     const settled = withCourse(fields, change);

@@ -59,7 +59,7 @@ export async function findEventFields(trx: Db, oid: string): Promise<EventFields
   };
 }
 
-type Links = Pick<EventFields, 'circuit' | 'timers' | 'organisms' | 'documents'>;
+type Links = Pick<EventFields, 'circuit' | 'timers' | 'organisms' | 'documents' | 'events'>;
 
 async function loadLinks(
   trx: Db,
@@ -73,7 +73,9 @@ async function loadLinks(
       coalesce((select json_agg(json_build_object('_id', o.oid) order by l.position)
         from event_organism l join organism o on o.number = l.organism_number where l.event_number = ${event.number}), '[]') as organisms,
       coalesce((select json_agg(json_build_object('_id', d.oid, 'name', d.name, 'type', d.type, 'url', d.url) order by d.position)
-        from event_document d where d.event_number = ${event.number}), '[]') as documents`.execute(trx);
+        from event_document d where d.event_number = ${event.number}), '[]') as documents,
+      coalesce((select json_agg(json_build_object('_id', e.oid) order by e.position, e.date_start, e.number)
+        from event e where e.circuit_number = ${event.number}), '[]') as events`.execute(trx);
   const [links] = rows;
   if (!links) throw new Error('a query without from has a row');
   return links;
@@ -117,13 +119,14 @@ export async function findEventNumbers(trx: Db, oid: string): Promise<EventNumbe
 export interface EventStanding extends EventNumbers {
   readonly status: EventStatus;
   readonly mark: StaffMark | null;
+  readonly isCircuit: boolean;
 }
 
 /** The status of an event, outside of a transaction; null: there is none. */
 export async function findEventStanding(db: Db, oid: string): Promise<EventStanding | null> {
   const row = await db
     .selectFrom('event')
-    .select(['number', 'slug', 'status', 'staff_mark as mark'])
+    .select(['number', 'slug', 'status', 'staff_mark as mark', 'is_circuit as isCircuit'])
     .where('oid', '=', oid)
     .executeTakeFirst();
   return row ? { ...row, status: row.status as EventStatus } : null; // only the status job and steps write it
@@ -145,6 +148,44 @@ export async function unknownOrganisms(trx: Db, oids: readonly string[]): Promis
     trx,
   );
   return rows.map(({ oid }) => oid);
+}
+
+/** An event as its circuit has it. */
+export interface EventOfCircuit {
+  readonly oid: string;
+  readonly number: number;
+  readonly isCircuit: boolean;
+  /** Public id of the circuit that it counts for. */
+  readonly circuit: string | null;
+  readonly order: number;
+}
+
+/** Events by their public ids, in the order of their numbers, in which they are locked until the transaction ends. */
+export async function eventsForCircuit(trx: Db, oids: readonly string[]): Promise<EventOfCircuit[]> {
+  if (oids.length === 0) return [];
+  return await trx
+    .selectFrom('event as e')
+    .select(['e.oid', 'e.number', 'e.is_circuit as isCircuit', 'e.position as order'])
+    .select((select) =>
+      select.selectFrom('event as c').select('c.oid').whereRef('c.number', '=', 'e.circuit_number').as('circuit'),
+    )
+    .where('e.oid', 'in', [...oids])
+    .orderBy('e.number')
+    .forNoKeyUpdate('e')
+    .execute();
+}
+
+/** An event counts for a circuit (its number; null: for none), at this place. */
+export async function writeCircuitOf(
+  trx: Db,
+  event: number,
+  { circuit, order }: { readonly circuit: number | null; readonly order: number },
+): Promise<void> {
+  await trx
+    .updateTable('event')
+    .set({ circuit_number: circuit, position: order })
+    .where('number', '=', event)
+    .execute();
 }
 
 /** Deletes an event on which nothing hangs; false: a race, a race of another event, an ad or a notice does. */

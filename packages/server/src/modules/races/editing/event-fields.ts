@@ -65,6 +65,8 @@ export interface EventFields {
   readonly rts_importing_registrations: boolean | null;
   readonly organisms: readonly Named[];
   readonly documents: readonly DocumentFields[];
+  /** Of a circuit: the events that count for it, in its order. */
+  readonly events: readonly Named[];
 }
 
 /** A new event. */
@@ -115,7 +117,11 @@ export const blankEvent: EventFields = {
   rts_importing_registrations: null,
   organisms: [],
   documents: [],
+  events: [],
 };
+
+/** Token and PIN open the desk on site: they are for admins. */
+export const secretFields: readonly string[] = ['live_registration_token', 'live_registration_password'];
 
 /** The switches of the external platform. */
 export const importFlags = ['allow_parse_json', 'importing_mdg', 'rts_importing_registrations'] as const;
@@ -133,6 +139,7 @@ export const normalEvent: {
   organisms: (list) => list ?? [],
   timers: (list) => list ?? [],
   documents: (list) => list ?? [],
+  events: (list) => list ?? [],
 };
 
 /** An object without what is empty in it; null: nothing is left. */

@@ -93,5 +93,7 @@ function switchFaults(fields: EventFields, before: EventFields | null): readonly
     faults.push({ path: 'is_circuit', message: 'an event does not become a circuit, nor a circuit an event' });
   if (fields.is_circuit && fields.circuit !== null)
     faults.push({ path: 'circuit', message: 'a circuit is not part of another one' });
+  if (!fields.is_circuit && fields.events.length > 0)
+    faults.push({ path: 'events', message: 'only a circuit has events' });
   return faults;
 }

@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { type PageVerb, usePageVerbs } from '../palette/page-verbs.ts';
+import { MovedBesidesNotice, PreviewBeside } from '../preview/PreviewBeside.tsx';
 import classes from './EditorForm.module.css';
 import { FormField, fieldId } from './FormField.tsx';
 import { type Conflict, type Field, missingIn, type Values } from './form-values.ts';
@@ -80,6 +81,7 @@ export function EditorForm<View extends object>({
     <section className={classes.page} data-previews={preview !== undefined}>
       {head ?? <Head titles={design.titles} list={design.list} isNew={id === null} history={history} />}
       <DraftNotice at={editor.draft?.at} isTouched={isTouched} onDiscard={editor.discard} />
+      <MovedBesidesNotice besides={isTouched ? null : outcome.besides} />
       <Faults fields={fields} faults={outcome.faults} error={outcome.error} onChooseTab={tabs?.onChoose} />
       {outcome.conflicts.map((conflict) => (
         <ConflictChoice
@@ -107,6 +109,7 @@ export function EditorForm<View extends object>({
               onType={editor.type}
             />
           ))}
+        <PreviewBeside preview={editor.preview} />
         <div className={classes.bar}>
           <SaveButton editor={editor} isWaiting={isWaiting} says={design.titles.save} />
         </div>

@@ -106,7 +106,8 @@ function inputOf(field: Field, { values, shared, label }: Drawn, onType: Props['
   const value = values[field.name];
   const text = typeof value === 'string' ? value : '';
   const type = (typed: FieldValue): void => onType(field.name, typed);
-  if (field.kind === 'own') return field.draw({ id: shared.id, label, value, isOff: shared.disabled, onType: type });
+  if (field.kind === 'own')
+    return field.draw({ id: shared.id, label, value, isOff: shared.disabled, values, onType: type });
   if (field.kind === 'image') return <ImageField {...{ shared, onType: type }} value={text} />;
   if (field.kind === 'flag')
     return (

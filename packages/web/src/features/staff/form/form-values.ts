@@ -50,6 +50,8 @@ export interface OwnField {
   readonly label: string;
   readonly value: FieldValue | undefined;
   readonly isOff: boolean;
+  /** The whole form. */
+  readonly values: Values;
   readonly onType: (value: FieldValue) => void;
 }
 

@@ -3,6 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
+import { type AskedPreview, type Besides, previewedHeaders } from '../preview/preview-query.ts';
+import { racesOf, usePreview } from '../preview/use-preview.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 import {
   type Conflict,
@@ -27,9 +29,15 @@ export interface EditorDesign<View extends object> {
     | '/admin/users'
     | '/admin/ads'
     | '/admin/readers'
-    | '/admin/site';
+    | '/admin/site'
+    | '/admin/notices';
   /** Absent: its page shows several forms, and has no address for each. */
-  readonly page?: '/admin/organism/$id' | '/admin/user/$id' | '/admin/ad/$id' | '/admin/reader/$id';
+  readonly page?:
+    | '/admin/organism/$id'
+    | '/admin/user/$id'
+    | '/admin/ad/$id'
+    | '/admin/reader/$id'
+    | '/admin/notice/$id';
   /** The thing as the trail names it; null: the trail has no history of it alone. Default: kind and id. */
   readonly historyOf?: (id: string) => string | null;
   /** The place after a save: the list, the page as it stands, or (default) the form again. */
@@ -43,8 +51,14 @@ export interface EditorDesign<View extends object> {
   readonly valuesOf: (view: Partial<View>) => Values;
   /** The fields of the wire as the form has them. */
   readonly wireOf: (values: Values) => Wire;
-  /** `body`: the whole of a new thing, or id and changes. @throws CallFailed */
-  readonly save: (body: Wire, commandId: string) => Promise<{ readonly _id: string }>;
+  /** `body`: the whole of a new thing, or id and changes. `previewed`: headers that name what was looked at before. @throws CallFailed */
+  readonly save: (
+    body: Wire,
+    commandId: string,
+    previewed: Readonly<Record<string, string>>,
+  ) => Promise<{ readonly _id: string; readonly besides?: Besides | null }>;
+  /** The save as a call that is looked at beforehand. Absent: it moves no result. */
+  readonly previewed?: (body: Wire) => AskedPreview;
 }
 
 interface Outcome {
@@ -53,9 +67,11 @@ interface Outcome {
   readonly conflicts: readonly Conflict[];
   /** The failure of the whole save; null: there is none. */
   readonly error: unknown;
+  /** The people that had moved between the preview and the save. */
+  readonly besides: Besides | null;
 }
 
-const nothingWrong: Outcome = { faults: {}, conflicts: [], error: null };
+const nothingWrong: Outcome = { faults: {}, conflicts: [], error: null, besides: null };
 const newCommandId = (): string => crypto.randomUUID();
 
 export type Editor<View> = ReturnType<typeof useEditor<View & object>>;
@@ -80,6 +96,9 @@ export function useEditor<View extends object>(
   const wire = design.wireOf(values);
   const changes = changesOf(base, wire);
   const isTouched = draft !== null && Object.keys(changes).length > 0;
+  const body: Wire = id === null ? withoutEmpty(wire) : { _id: id, changes };
+  const isComplete = isTouched && missingIn(fields, values).length === 0;
+  const preview = usePreview(isComplete && design.previewed ? design.previewed(body) : null);
   const keep = (next: Draft | null): void => {
     setDraft(next);
     writeDraft(key, next);
@@ -91,10 +110,10 @@ export function useEditor<View extends object>(
   };
   const sent = useMutation({
     mutationFn: async ({ commandId }: Draft) =>
-      await design.save(id === null ? withoutEmpty(wire) : { _id: id, changes }, commandId),
+      await design.save(body, commandId, previewedHeaders(racesOf(preview.state))),
     onSuccess: async (saved) => {
       keep(null);
-      setOutcome(nothingWrong);
+      setOutcome({ ...nothingWrong, besides: saved.besides ?? null });
       await client.invalidateQueries({ queryKey: ['staff'] });
       onSaved(saved._id);
     },
@@ -121,6 +140,7 @@ export function useEditor<View extends object>(
     values,
     draft,
     isTouched,
+    preview,
     isSending: sent.isPending,
     isSaved: sent.isSuccess && !isTouched,
     outcome,

@@ -147,6 +147,7 @@ function ImportForm({ isBusy, onBring }: FormProps): ReactElement {
               label={say('imports.event')}
               value={event}
               isOff={false}
+              values={{}}
               onType={(chosen) => {
                 setEvent(chosen);
                 setModality('');
