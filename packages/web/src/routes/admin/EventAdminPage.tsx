@@ -68,7 +68,7 @@ function Standing({ address, event }: EventProps<StaffEvent>): ReactElement {
         <RowLink path="/admin/trail" search={{ subject: `event:${event._id}` }}>
           {say('palette.history')}
         </RowLink>
-        <RowLink path={`${event.is_circuit ? '/c/' : '/e/'}${event.slug}`}>{say('eventForm.public')}</RowLink>
+        <RowLink path={`${eventOf(event).isCircuit ? '/c/' : '/e/'}${event.slug}`}>{say('eventForm.public')}</RowLink>
       </p>
       <h1 className={classes.title}>
         {event.name}{' '}

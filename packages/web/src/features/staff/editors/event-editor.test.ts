@@ -1,11 +1,9 @@
 import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { changesOf } from '../form/form-values.ts';
 import { changesOfStep, stepsOf } from './EventSteps.tsx';
 import { eventEditor } from './event-editor.ts';
 import { eventFields, eventFieldsFor, eventTabs } from './event-fields.tsx';
-
-vi.mock('#ui/table/RowLink.tsx', () => ({ RowLink: () => null }));
 
 const club = { _id: 'a'.repeat(24), name: 'Club', type: 'organizer' } as const;
 /** As the server shows it to admins; hours with seconds that no form shows. */

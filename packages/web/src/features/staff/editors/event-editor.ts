@@ -4,7 +4,7 @@ import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
 import { call } from '#api/call.ts';
 import { command } from '#api/command.ts';
 import { type Entry, type FieldValue, textOrNull, type Values, type Wire } from '../form/form-values.ts';
-import { tagsOf } from '../form/TagsField.tsx';
+import { tagsOf } from '../form/text-fields.tsx';
 import type { EditorDesign } from '../form/use-editor.ts';
 import { instantOf, instantValues } from '../form/zoned-hours.ts';
 import { forStaff } from '../lists/for-staff.ts';

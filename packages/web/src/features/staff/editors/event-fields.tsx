@@ -9,8 +9,7 @@ import type { FormTabs } from '../form/EditorForm.tsx';
 import { EntriesField, type EntryField } from '../form/EntriesField.tsx';
 import type { Field, OwnField, Values } from '../form/form-values.ts';
 import { type Nameable, NamedChoice } from '../form/NamedChoice.tsx';
-import { NameField } from '../form/NameField.tsx';
-import { TagsField } from '../form/TagsField.tsx';
+import { NameField, TagsField } from '../form/text-fields.tsx';
 import { instantFields } from '../form/zoned-hours.ts';
 
 /** Document 3, section 2: the tabs of an event. */
