@@ -62,6 +62,9 @@ export const adminScreens = {
   // Content of the site. Not in the documents.
   '/admin/site': contentStaff,
   '/admin/site/{part}': contentStaff,
+  // Notices to those who follow a race. Not in the documents.
+  '/admin/notices': allStaff,
+  '/admin/notice/{notice_id}': allStaff,
   // Long work, and files that are brought in. Not in the documents.
   '/admin/jobs': adminOnly,
   '/admin/imports': adminOnly,

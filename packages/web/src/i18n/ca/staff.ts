@@ -1,11 +1,13 @@
 import type { staff as en } from '../en/staff.ts';
 import { content } from './content.ts';
+import { events } from './events.ts';
 import { jobs } from './jobs.ts';
 import { preview } from './preview.ts';
 import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
   ...content,
+  ...events,
   ...jobs,
   ...preview,
   ...trail,
@@ -181,6 +183,7 @@ export const staff: Record<keyof typeof en, string> = {
   'mails.state.forgotten': 'Descartat',
   'mails.created': 'Escrit',
   'mails.fault': 'Per què',
+  'mails.restored': 'D’abans de la restauració',
   'mails.unknown': 'Pot haver eixit: si es torna a enviar, pot arribar dues vegades',
   'mails.tries_one': 'Un intent',
   'mails.tries_other': '{{count}} intents',
@@ -282,6 +285,12 @@ export const staff: Record<keyof typeof en, string> = {
   'problem.chip_given_twice': 'Xips que tenen dos persones',
   'problem.chip_given_twice.count_one': 'Un xip, també en {{other}}: {{some}}',
   'problem.chip_given_twice.count_other': '{{count}} xips, també en {{other}}: {{some}}',
+  'problem.restored': 'S’ha restaurat una còpia',
+  'problem.restored.at': '{{at}}: s’ha tornat a la còpia de {{backup}}. El que va arribar després no hi és.',
+  'problem.restored.mails_one': '{{count}} correu d’abans espera a la bústia d’eixida.',
+  'problem.restored.mails_other': '{{count}} correus d’abans esperen a la bústia d’eixida.',
+  'problem.restored.jobs_one': '{{count}} tasca d’abans es pot tornar a començar.',
+  'problem.restored.jobs_other': '{{count}} tasques d’abans es poden tornar a començar.',
   'problem.disk_ending': 'El disc és quasi ple',
   'problem.disk_ending.free': 'Queden {{free, number}} GB',
   'problem.certificate_ending': 'El certificat caduca',

@@ -1,4 +1,5 @@
 import { content } from './content.ts';
+import { events } from './events.ts';
 import { jobs } from './jobs.ts';
 import { preview } from './preview.ts';
 import { trail } from './trail.ts';
@@ -6,6 +7,7 @@ import { trail } from './trail.ts';
 /** The texts of the back-office. They come with its first screen, not with the public pages. */
 export const staff = {
   ...content,
+  ...events,
   ...jobs,
   ...preview,
   ...trail,
@@ -181,6 +183,7 @@ export const staff = {
   'mails.state.forgotten': 'Forgotten',
   'mails.created': 'Written',
   'mails.fault': 'Why',
+  'mails.restored': 'From before the restore',
   'mails.unknown': 'It may have gone out: sent again, it may arrive twice',
   'mails.tries_one': 'One try',
   'mails.tries_other': '{{count}} tries',
@@ -281,6 +284,12 @@ export const staff = {
   'problem.chip_given_twice': 'Chips that two people have',
   'problem.chip_given_twice.count_one': 'One chip, also in {{other}}: {{some}}',
   'problem.chip_given_twice.count_other': '{{count}} chips, also in {{other}}: {{some}}',
+  'problem.restored': 'A backup was restored',
+  'problem.restored.at': '{{at}}: back to the backup of {{backup}}. What came in since is not here.',
+  'problem.restored.mails_one': '{{count}} mail from before waits in the outbox.',
+  'problem.restored.mails_other': '{{count}} mails from before wait in the outbox.',
+  'problem.restored.jobs_one': '{{count}} job from before can be begun again.',
+  'problem.restored.jobs_other': '{{count}} jobs from before can be begun again.',
   'problem.disk_ending': 'The disk is nearly full',
   'problem.disk_ending.free': '{{free, number}} GB are free',
   'problem.certificate_ending': 'The certificate ends',

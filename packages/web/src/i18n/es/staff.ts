@@ -1,11 +1,13 @@
 import type { staff as en } from '../en/staff.ts';
 import { content } from './content.ts';
+import { events } from './events.ts';
 import { jobs } from './jobs.ts';
 import { preview } from './preview.ts';
 import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
   ...content,
+  ...events,
   ...jobs,
   ...preview,
   ...trail,
@@ -181,6 +183,7 @@ export const staff: Record<keyof typeof en, string> = {
   'mails.state.forgotten': 'Descartado',
   'mails.created': 'Escrito',
   'mails.fault': 'Por qué',
+  'mails.restored': 'De antes de la restauración',
   'mails.unknown': 'Puede haber salido: si se vuelve a enviar, puede llegar dos veces',
   'mails.tries_one': 'Un intento',
   'mails.tries_other': '{{count}} intentos',
@@ -283,6 +286,12 @@ export const staff: Record<keyof typeof en, string> = {
   'problem.chip_given_twice': 'Chips que tienen dos personas',
   'problem.chip_given_twice.count_one': 'Un chip, también en {{other}}: {{some}}',
   'problem.chip_given_twice.count_other': '{{count}} chips, también en {{other}}: {{some}}',
+  'problem.restored': 'Se ha restaurado una copia',
+  'problem.restored.at': '{{at}}: se ha vuelto a la copia de {{backup}}. Lo que llegó después no está.',
+  'problem.restored.mails_one': '{{count}} correo de antes espera en la bandeja de salida.',
+  'problem.restored.mails_other': '{{count}} correos de antes esperan en la bandeja de salida.',
+  'problem.restored.jobs_one': '{{count}} tarea de antes se puede volver a empezar.',
+  'problem.restored.jobs_other': '{{count}} tareas de antes se pueden volver a empezar.',
   'problem.disk_ending': 'El disco está casi lleno',
   'problem.disk_ending.free': 'Quedan {{free, number}} GB',
   'problem.certificate_ending': 'El certificado caduca',

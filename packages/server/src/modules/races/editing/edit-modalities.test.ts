@@ -368,7 +368,12 @@ test('a race is deleted while nobody is entered, and made again with its lists',
   expect(await undoNewest()).toBe('done');
   expect(await modality(made._id)).toMatchObject({ name: 'Gone', categories: [{ name: 'A' }] });
   const { oid } = await race();
-  expect(code(await post('/delete-modality', { _id: oid }))).toBe('still_used');
+  expect(await post('/delete-modality', { _id: oid })).toMatchObject({
+    error: {
+      code: 'still_used',
+      fields: [{ path: 'registrations' }, { path: 'chips' }, { path: 'reader_configurations' }],
+    },
+  });
   expect(code(await post('/modality', { event: 'f'.repeat(24), name: 'Lost' }))).toBe('event_not_found');
   expect(code(await post('/modality', { name: 'Lost' }))).toBe('invalid_request');
 });

@@ -6,10 +6,10 @@ import { createModality, type ModalityChange, saveModality } from '#modules/race
 import { holdStatuses } from '#modules/statuses/status-repository.ts';
 import type { Editable, EditRefusal, Settled } from '#platform/commands/save-edited.ts';
 import type { Context, Db } from '#platform/context.ts';
+import { deleteUnused } from './delete-race-repository.ts';
 import { modalityChange } from './modality-change.ts';
 import { blankModality, type CheckpointFields, type ModalityFields, normalModality } from './modality-fields.ts';
 import {
-  deleteUnusedModality,
   findEventToJoin,
   findModalityFields,
   findModalityStanding,
@@ -87,7 +87,10 @@ export const editableModality = (context: Context, moved: number[]): Editable<Mo
     await refuseIfOfficial(trx, [...changedRaces, ...toReload]);
     moved.push(...toReload);
   },
-  remove: async (trx, oid) => ((await deleteUnusedModality(trx, oid)) ? null : refused('still_used')),
+  remove: async (trx, oid) => {
+    const hanging = await deleteUnused(trx, 'modality', oid);
+    return hanging.length === 0 ? null : refused('still_used', ...hanging);
+  },
 });
 
 /** Guns that a call of their own has set (`gunAt`, and `gunAt:` with the name of a wave) are fields of a race and its waves. */

@@ -38,12 +38,16 @@ export const raceRoutes = (context: Context): ServedEndpoint[] => [
   }),
   serveEndpoint(deleteEventCall, async ({ body, caller }) => {
     const deleted = await removeEdited(context, editableEvent(context, []), body._id, actorOf(caller));
-    return deleted.ok ? { success: true as const } : refuse(deleted.refusal);
+    return deleted.ok
+      ? { success: true as const }
+      : refuse(deleted.refusal, deleted.faults && { fields: deleted.faults });
   }),
   serveEndpoint(saveModalityCall, ({ body, caller }) => saveModality(context, body, actorOf(caller))),
   serveEndpoint(deleteModalityCall, async ({ body, caller }) => {
     const deleted = await removeEdited(context, editableModality(context, []), body._id, actorOf(caller));
-    return deleted.ok ? { success: true as const } : refuse(deleted.refusal);
+    return deleted.ok
+      ? { success: true as const }
+      : refuse(deleted.refusal, deleted.faults && { fields: deleted.faults });
   }),
 ];
 
