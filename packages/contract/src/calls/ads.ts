@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { contentStaff } from '#access.ts';
 import { listOf } from '#codecs/lists.ts';
 import { Oid, OidOf } from '#codecs/oid.ts';
 import { orderBy, paging } from '#codecs/paging.ts';
@@ -36,7 +35,6 @@ export const listAds = endpoint({
   name: 'listAds',
   method: 'POST',
   path: '/ads',
-  access: 'public',
   summary: 'Ads of the home page or of an event; for staff, all of them.',
   body: question({
     homepage: z.boolean().optional(),
@@ -58,7 +56,6 @@ export const adStats = endpoint({
   name: 'adStats',
   method: 'POST',
   path: '/ads/stats',
-  access: contentStaff,
   summary: 'The number of ads that the filters leave.',
   body: question({ id: Oid.optional(), name: shortText(200).optional(), ...paging }),
   answer: TotalView,
@@ -69,7 +66,6 @@ export const saveAd = endpoint({
   name: 'saveAd',
   method: 'POST',
   path: '/ad',
-  access: contentStaff,
   summary: 'Creates or changes an ad.',
   body: savable(
     StaffAdView.extend({

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { raceStaff } from '#access.ts';
 import { listOf } from '#codecs/lists.ts';
 import { Oid, OidOrSlug } from '#codecs/oid.ts';
 import { orderBy, paging } from '#codecs/paging.ts';
@@ -25,7 +24,6 @@ export const listCircuits = endpoint({
   name: 'listCircuits',
   method: 'POST',
   path: '/circuits',
-  access: 'public',
   summary: 'Circuits by name, or one by its slug or id.',
   body: CircuitFilters,
   pageSize: 12,
@@ -36,7 +34,6 @@ export const circuitStats = endpoint({
   name: 'circuitStats',
   method: 'POST',
   path: '/circuits/stats',
-  access: 'public',
   summary: 'The number of circuits that the filters leave.',
   body: CircuitFilters,
   answer: TotalView,
@@ -47,7 +44,6 @@ export const circuitScorer = endpoint({
   name: 'circuitScorer',
   method: 'POST',
   path: '/circuit-scorer',
-  access: raceStaff,
   summary: 'Scores the races of a circuit again.',
   body: z
     .strictObject({ circuit: OidOrSlug.optional(), slug: OidOrSlug.optional() })

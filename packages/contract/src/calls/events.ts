@@ -1,7 +1,6 @@
 import { registrationWays } from '@dorsal/domain/event/registration-way.ts';
 import { statuses } from '@dorsal/domain/event/status.ts';
 import * as z from 'zod';
-import { adminOnly, contentStaff } from '#access.ts';
 import { importTypes, sports } from '#codecs/enums.ts';
 import { FlagInAddress, listOf } from '#codecs/lists.ts';
 import { Oid, OidOf, OidOrSlug } from '#codecs/oid.ts';
@@ -82,7 +81,6 @@ export const listEvents = endpoint({
   name: 'listEvents',
   method: 'POST',
   path: '/events',
-  access: 'public',
   summary: 'Events by filters, or one by its slug, id or live-registration token.',
   body: EventQuestion,
   pageSize: 12,
@@ -94,7 +92,6 @@ export const eventStats = endpoint({
   name: 'eventStats',
   method: 'POST',
   path: '/events/stats',
-  access: 'public',
   summary: 'The number of events that the filters leave.',
   body: EventQuestion,
   answer: TotalView,
@@ -109,7 +106,6 @@ export const saveEvent = endpoint({
   name: 'saveEvent',
   method: 'POST',
   path: '/event',
-  access: contentStaff,
   summary: 'Creates or changes an event or a circuit.',
   body: editable(StaffEventView).extend({
     name: shortText(200).optional(),
@@ -155,7 +151,6 @@ export const updateRts = endpoint({
   name: 'updateRts',
   method: 'POST',
   path: '/update-rts',
-  access: adminOnly,
   summary: 'Imports events or registrations from the external platform.',
   body: z.strictObject({
     type: z.enum(importTypes),
@@ -174,7 +169,6 @@ export const getPoster = endpoint({
   name: 'getPoster',
   method: 'GET',
   path: '/posters/:event',
-  access: 'public',
   summary: 'A poster drawn from the course and the name, as SVG; with `art` the course and the bib alone.',
   params,
   // Not strict: caches add keys of their own. `art`: for places that say name, day and place beside it.
@@ -189,7 +183,6 @@ export const getPreview = endpoint({
   name: 'getPreview',
   method: 'GET',
   path: '/posters/:event/preview.png',
-  access: 'public',
   summary: 'The picture that stands beside a shared link of an event.',
   params,
   answer: z.unknown(),
@@ -205,7 +198,6 @@ export const eventPlaces = endpoint({
   name: 'eventPlaces',
   method: 'POST',
   path: '/events/places',
-  access: 'public',
   summary: 'The places of the events that the filters leave.',
   body: question(eventFilters).superRefine(wholePlace),
   answer: z.array(
@@ -232,7 +224,6 @@ export const probeRegistrationPage = endpoint({
   name: 'probeRegistrationPage',
   method: 'POST',
   path: '/registration-page',
-  access: 'public',
   summary:
     'Says whether the page of the registration provider for an event answers, and whether it can stand inside of ours.',
   body: z.strictObject({ event: OidOrSlug, page: z.enum(framedPages) }),
@@ -244,7 +235,6 @@ export const searchPlace = endpoint({
   name: 'searchPlace',
   method: 'POST',
   path: '/location',
-  access: contentStaff,
   summary: 'Searches for a place by its name.',
   body: z.strictObject({
     query: shortText(200),

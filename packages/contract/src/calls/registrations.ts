@@ -121,7 +121,6 @@ export const listRegistrations = endpoint({
   name: 'listRegistrations',
   method: 'POST',
   path: '/registrations',
-  access: 'public',
   summary: 'Participants and their results: classification pages, search, one result, podium.',
   body: question({
     ...registrationFilters,
@@ -159,7 +158,6 @@ export const registrationStats = endpoint({
   name: 'registrationStats',
   method: 'POST',
   path: '/registrations/stats',
-  access: 'public',
   summary: 'The number of participants, by status, checkpoint, gender, category, club and modality.',
   body: question({
     ...registrationFilters,

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { adminOnly } from '#access.ts';
 import { endpoint } from '#endpoint.ts';
 import { Done } from '#views/done.ts';
 import { editable } from '#views/editable.ts';
@@ -10,7 +9,6 @@ export const getSite = endpoint({
   name: 'getSite',
   method: 'GET',
   path: '/site',
-  access: 'public',
   summary: 'The firm that runs this site: name, team, contact, sponsors, legal texts.',
   answer: SiteView,
 });
@@ -20,7 +18,6 @@ export const saveSite = endpoint({
   name: 'saveSite',
   method: 'POST',
   path: '/site',
-  access: adminOnly,
   summary: 'Changes what names the firm.',
   body: editable(SiteContent),
   answer: Done,
@@ -31,7 +28,6 @@ export const homeStats = endpoint({
   name: 'homeStats',
   method: 'GET',
   path: '/stats',
-  access: 'public',
   maxAgeS: 15,
   summary: 'Totals of the whole platform.',
   answer: HomeStatsView,
@@ -43,7 +39,6 @@ export const mapStyle = endpoint({
   name: 'mapStyle',
   method: 'GET',
   path: '/map-style',
-  access: 'public',
   summary: 'Address of the style that maps are drawn in.',
   answer: z.object({ url: z.string() }),
 });

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { allStaff } from '#access.ts';
 import { Oid, OidOf } from '#codecs/oid.ts';
 import { shortText } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
@@ -14,7 +13,6 @@ export const saveNotice = endpoint({
   name: 'saveNotice',
   method: 'POST',
   path: '/notice',
-  access: allStaff,
   summary: 'Gives, changes or withdraws a notice of an event.',
   body: z.strictObject({
     _id: Oid.optional(),

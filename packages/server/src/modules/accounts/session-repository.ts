@@ -8,6 +8,8 @@ export interface SessionRow {
   readonly event: number | null;
   readonly name: string | null;
   readonly roles: readonly string[];
+  /** The events that name the user as a timer, now. */
+  readonly events: readonly number[];
   readonly createdAt: EpochMs;
   readonly lastUsedAt: EpochMs;
 }
@@ -53,6 +55,12 @@ export async function findSession(db: Db, tokenHash: Buffer, now: EpochMs): Prom
       'user_account.roles as user_roles',
       'session.roles as own_roles',
     ])
+    // Asked for timers alone: their events are as good as their roles, as of now.
+    .select(
+      sql<number[]>`case when 'timer' = any(user_account.roles)
+        then array(select e.number from event e where session.user_number = any(e.timers) order by e.number)
+        else '{}'::int[] end`.as('events'),
+    )
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', new Date(now))
     .executeTakeFirst();
@@ -62,6 +70,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: EpochMs): Prom
     event: row.event_number,
     name: row.name,
     roles: row.user_number === null ? row.own_roles : (row.user_roles ?? []),
+    events: row.events,
     createdAt: row.created_at.getTime(),
     lastUsedAt: row.last_used_at.getTime(),
   };

@@ -1,9 +1,7 @@
-import { refusalOf } from '@dorsal/contract/access.ts';
+import { type PaletteKind, permissions, refusalOf } from '@dorsal/contract/access.ts';
 import {
   mostOfKind,
   type PaletteHit,
-  type PaletteKind,
-  paletteAccess,
   searchPalette as searchPaletteCall,
 } from '@dorsal/contract/calls/staff/palette.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
@@ -62,8 +60,8 @@ async function searchPalette(
   if (text === '') return [];
   const here = await currentEvent(db, { event, modality });
   const search: Search = { db, text, words: text.split(' ').slice(0, mostWords), scope: scopeOf(caller), here };
-  const kinds = (Object.keys(paletteAccess) as PaletteKind[]).filter(
-    (kind) => refusalOf(paletteAccess[kind], asContractCaller(caller)) === null,
+  const kinds = (Object.keys(permissions.palette) as PaletteKind[]).filter(
+    (kind) => refusalOf(permissions.palette[kind].may, asContractCaller(caller)) === null,
   );
   const found = await Promise.all(kinds.map((kind) => finders[kind](search)));
   return found

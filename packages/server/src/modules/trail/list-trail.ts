@@ -1,5 +1,5 @@
-import { type Caller, refusalOf } from '@dorsal/contract/access.ts';
-import { type listTrail as listTrailCall, trailAccess } from '@dorsal/contract/calls/staff/trail.ts';
+import { type Caller, permissions, refusalOf } from '@dorsal/contract/access.ts';
+import type { listTrail as listTrailCall } from '@dorsal/contract/calls/staff/trail.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { type FieldTouch, touchesSince } from '#platform/commands/command-repository.ts';
 import { standingTouches } from '#platform/commands/standing-touches.ts';
@@ -82,4 +82,4 @@ const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ?
 
 /** The kinds of things whose changes a caller may see and take back. */
 export const kindsOf = (caller: Caller): string[] =>
-  Object.entries(trailAccess).flatMap(([kind, access]) => (refusalOf(access, caller) === null ? [kind] : []));
+  Object.entries(permissions.trail).flatMap(([kind, { may }]) => (refusalOf(may, caller) === null ? [kind] : []));
