@@ -16,9 +16,9 @@ export type ThingKind =
   | 'reader';
 
 /**
- * How somebody is held to the events that name them. `shown`: all that the answer shows beyond what everyone sees is of those events.
- * Else the fields of the body by their paths (through lists too), each with the kind of thing that it names: what is of another event
- * answers as if it did not exist.
+ * The way in which somebody is held to the events that name them. `shown`: all that the answer shows beyond what everyone sees is of those events.
+ * Else the fields of the body by their paths (through lists too), each with the kind of thing that it names: things of another event
+ * answer as if they did not exist.
  */
 export type Bound = 'shown' | Readonly<Record<string, ThingKind>>;
 

@@ -63,6 +63,8 @@ export const eventFilters = {
   date_start: WireDate.optional(),
   date_end: WireDate.optional(),
   featured: z.boolean().optional(),
+  /** Of staff: the events in which the caller may work. A timer gets those that name them, others all. */
+  mine: z.boolean().optional(),
 };
 
 /** Sort keys of events and circuits, each also with a minus before it. */
@@ -84,6 +86,7 @@ export const listEvents = endpoint({
   summary: 'Events by filters, or one by its slug, id or live-registration token.',
   body: EventQuestion,
   pageSize: 12,
+  staffFields: ['mine'],
   answer: z.array(EventView),
   answerByRole: { admin: staffList, timer: staffList, community_manager: staffList },
 });
@@ -94,6 +97,7 @@ export const eventStats = endpoint({
   path: '/events/stats',
   summary: 'The number of events that the filters leave.',
   body: EventQuestion,
+  staffFields: ['mine'],
   answer: TotalView,
 });
 
@@ -200,6 +204,7 @@ export const eventPlaces = endpoint({
   path: '/events/places',
   summary: 'The places of the events that the filters leave.',
   body: question(eventFilters).superRefine(wholePlace),
+  staffFields: ['mine'],
   answer: z.array(
     z.object({
       _id: Oid,

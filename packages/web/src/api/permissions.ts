@@ -12,6 +12,10 @@ import type { Session } from './session.ts';
 export const mayEnter = (session: Session | null, screen: Screen, event?: string): boolean =>
   isPermitted(session, permissions.screens[screen], event);
 
+/** Tells whether somebody may enter the editor of an event, by its id. */
+export const mayEditEvent = (session: Session | null, event: string): boolean =>
+  mayEnter(session, '/admin/e/{event_id}/{modality_selected?}', event);
+
 /** Tells whether somebody may make a call of staff, so that a button that would be refused is not offered. */
 export const mayCall = (session: Session | null, call: CallName, event?: string): boolean =>
   isPermitted(session, permissions.calls[call], event);

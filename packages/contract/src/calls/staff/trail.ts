@@ -82,5 +82,12 @@ export const undoCommand = endpoint({
     'Takes a change back as a whole, while no later change of the same fields stands. One with a password is never taken back.',
   body: z.strictObject({ number: SequenceNumber }),
   answer: Done,
-  errors: ['command_not_found', 'undone_already', 'not_undoable', 'touched_since', 'command_id_reused'],
+  errors: [
+    'command_not_found',
+    'undone_already',
+    'not_undoable',
+    'touched_since',
+    'field_not_yours',
+    'command_id_reused',
+  ],
 });

@@ -1,6 +1,7 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
+import { notifyAccountsChanged } from '#platform/db/accounts-channel.ts';
 
 /** A session that has not ended, with what its user may do as of now. */
 export interface SessionRow {
@@ -124,13 +125,6 @@ export const deleteSessionsOf = (
     .$if(only !== undefined, (query) => query.where('oid', '=', only ?? ''))
     .returning(['oid', 'created_at as createdAt', 'browser', 'address'])
     .execute();
-
-export const accountsChannel = 'accounts_changed';
-
-/** Tells every node, at the commit, that a session, a token or an account has ended. */
-export async function notifyAccountsChanged(trx: Db): Promise<void> {
-  await sql`select pg_notify(${accountsChannel}, '')`.execute(trx);
-}
 
 export async function deleteExpiredSessions(db: Db, now: EpochMs): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', new Date(now)).execute();

@@ -1,22 +1,23 @@
-import { type Caller, permissions, refusalOf } from '@dorsal/contract/access.ts';
+import { type Caller, eventsOf, permissions, refusalOf } from '@dorsal/contract/access.ts';
 import type { listTrail as listTrailCall } from '@dorsal/contract/calls/staff/trail.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { type FieldTouch, touchesSince } from '#platform/commands/command-repository.ts';
 import { standingTouches } from '#platform/commands/standing-touches.ts';
 import type { Context } from '#platform/context.ts';
 import { findTrail, namesOfThings, type TrailRow } from './trail-repository.ts';
+import { commandsHeld, type TrailScope } from './trail-scope-repository.ts';
 import { hasUndoer, isUndoable } from './undo.ts';
 
 /** The changes that were asked for, of the kinds that a caller may see, the newest first. */
 export async function listTrail(
   { db }: Pick<Context, 'db'>,
   question: BodyOf<typeof listTrailCall>,
-  asked: { readonly kinds: readonly string[]; readonly offset: number; readonly limit: number },
+  asked: { readonly scope: TrailScope; readonly offset: number; readonly limit: number },
 ): Promise<AnswerOf<typeof listTrailCall>> {
   const { subject, kind, free_text_search: words, from, to } = question;
   const rows = await findTrail(db, {
     ...asked,
-    kinds: asked.kinds.filter((one) => kind === undefined || one === kind),
+    kind,
     subject,
     words,
     from: dateOf(from),
@@ -27,12 +28,16 @@ export async function listTrail(
     // An import has tens of thousands, and is not taken back.
     rows.filter(({ name }) => hasUndoer(name)).map(({ number }) => number),
   );
+  const held = await commandsHeld(
+    db,
+    rows.map(({ number }) => number),
+    asked.scope,
+  );
   const byCommand = Map.groupBy(touches, ({ command }) => command);
   const byField = Map.groupBy(touches, keyOf);
   const blocks = ({ number, name }: TrailRow): number | 'never' | null => {
     const own = byCommand.get(number) ?? [];
-    if (!isUndoable({ name, changes: own }) || !own.every((touch) => asked.kinds.includes(kindOf(touch))))
-      return 'never';
+    if (!isUndoable({ name, changes: own }) || !held.has(number)) return 'never';
     const later = own.flatMap((touch) => byField.get(keyOf(touch)) ?? []).filter(({ command }) => command > number);
     return standingTouches(later).at(-1)?.command ?? null;
   };
@@ -76,10 +81,17 @@ function idsIn({ changes }: TrailRow): string[] {
 }
 
 const keyOf = ({ subject, field }: FieldTouch): string => `${subject} ${field}`;
-const kindOf = ({ subject }: FieldTouch): string => subject.split(':')[0] ?? '';
 
 const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ? undefined : new Date(ms));
 
-/** The kinds of things whose changes a caller may see and take back. */
-export const kindsOf = (caller: Caller): string[] =>
-  Object.entries(permissions.trail).flatMap(([kind, { may }]) => (refusalOf(may, caller) === null ? [kind] : []));
+/** The part of the trail that a caller may see and take back: by the table of permissions, of some kinds their events alone. */
+export function trailScopeOf(caller: Caller): TrailScope {
+  const kinds: string[] = [];
+  const boundKinds: string[] = [];
+  if (caller.kind !== 'session') return { kinds, boundKinds, events: [] };
+  for (const [kind, { may }] of Object.entries(permissions.trail)) {
+    if (refusalOf(may, caller) !== null) continue;
+    (eventsOf(may, caller) === 'all' ? kinds : boundKinds).push(kind);
+  }
+  return { kinds, boundKinds, events: caller.events };
+}

@@ -7,26 +7,33 @@ import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
-import { actorOf, asContractCaller } from '#platform/http/caller.ts';
+import { actorOf, asContractCaller, rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import { kindsOf, listTrail } from './list-trail.ts';
+import { listTrail, trailScopeOf } from './list-trail.ts';
 import { findTrailChanges } from './trail-repository.ts';
 import { undoCommand } from './undo.ts';
 
 /** The trail of what staff changed, and the way back. */
 export const trailRoutes = (context: Context): ServedEndpoint[] => [
   serveEndpoint(listTrailCall, ({ body, caller }) =>
-    listTrail(context, body, { kinds: kindsOf(asContractCaller(caller)), ...pageOf(body, listTrailCall.pageSize) }),
+    listTrail(context, body, {
+      scope: trailScopeOf(asContractCaller(caller)),
+      ...pageOf(body, listTrailCall.pageSize),
+    }),
   ),
   serveEndpoint(changesCall, ({ body, caller }) =>
     findTrailChanges(context.db, {
       number: body.number,
-      kinds: kindsOf(asContractCaller(caller)),
+      scope: trailScopeOf(asContractCaller(caller)),
       ...pageOf(body, changesCall.pageSize),
     }),
   ),
   serveEndpoint(undoCall, async ({ body: { number }, caller }): Promise<AnswerOf<typeof undoCall> | Refused> => {
-    const undone = await undoCommand(context, { number, kinds: kindsOf(asContractCaller(caller)) }, actorOf(caller));
+    const undone = await undoCommand(
+      context,
+      { number, scope: trailScopeOf(asContractCaller(caller)), roles: rolesOfCaller(caller) },
+      actorOf(caller),
+    );
     return undone.ok ? { success: true } : refuse(undone.refusal, undone.faults && { fields: undone.faults });
   }),
 ];

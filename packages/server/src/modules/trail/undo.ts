@@ -1,6 +1,10 @@
+import { raceStaff } from '@dorsal/contract/access.ts';
 import { mailStates } from '@dorsal/contract/calls/accounts/mails.ts';
+import { saveEvent } from '@dorsal/contract/calls/events.ts';
+import { saveModality } from '@dorsal/contract/calls/modalities.ts';
 import { problemTypes } from '@dorsal/contract/calls/staff/alarms.ts';
-import { roles as roleNames } from '@dorsal/contract/codecs/enums.ts';
+import { type Role, roles as roleNames } from '@dorsal/contract/codecs/enums.ts';
+import { changeableFields } from '@dorsal/contract/endpoint.ts';
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
 import * as z from 'zod';
 import { changeAccount } from '#modules/accounts/change-account.ts';
@@ -25,6 +29,7 @@ import { type FieldChange, findCommand, type StoredCommand } from '#platform/com
 import { undoEdited } from '#platform/commands/save-edited.ts';
 import type { Context } from '#platform/context.ts';
 import type { FieldFault } from '#platform/http/answers.ts';
+import { commandsHeld, type TrailScope } from './trail-scope-repository.ts';
 
 export type Undone =
   | { readonly ok: true }
@@ -35,20 +40,34 @@ type Undoer = (context: Context, command: StoredCommand, by: Actor) => Promise<U
 
 /**
  * Takes a command back as a whole, as a command of its own. Refused where it was taken back already, where nothing takes its kind back
- * (a notice has been read, a password is not stored), and where a later command that stands changed the same fields. One that changed something of another kind than `kinds` is
- * not found.
+ * (a notice has been read, a password is not stored), and where a later command that stands changed the same fields. One that changed something out of
+ * `scope` is not found, and of an event or a race each role takes back the fields that it may change.
  */
 export async function undoCommand(
   context: Context,
-  { number, kinds }: { readonly number: number; readonly kinds: readonly string[] },
+  { number, scope, roles }: { readonly number: number; readonly scope: TrailScope; readonly roles: readonly Role[] },
   by: Actor,
 ): Promise<Undone> {
   const command = await findCommand(context.db, number);
-  if (!command?.changes.every(({ subject }) => kinds.includes(subject.split(':')[0] ?? '')))
+  if (!command || !(await commandsHeld(context.db, [number], scope)).has(number))
     return { ok: false, refusal: 'command_not_found' };
+  const notTheirs = fieldsNotTheirs(command, roles);
+  if (notTheirs.length > 0) return { ok: false, refusal: 'field_not_yours', faults: notTheirs };
   const undo = undoers[command.name];
   if (!undo || !isUndoable(command)) return { ok: false, refusal: 'not_undoable', faults: passwordsOf(command) };
   return await undo(context, command, { ...by, undoes: number });
+}
+
+/** The fields of events and races in a command that these roles may not change themselves: what staff rule in a race is race staff's, all else as the call says that saves it. */
+function fieldsNotTheirs({ name, changes }: StoredCommand, roles: readonly Role[]): FieldFault[] {
+  const isEdit = /_(?:created|changed|deleted)$/.test(name);
+  return changes.flatMap(({ subject, field }) => {
+    const call = subject.startsWith('event:') ? saveEvent : subject.startsWith('modality:') ? saveModality : null;
+    if (call === null) return [];
+    const fields = isEdit ? changeableFields(call, roles) : null;
+    const may = isEdit ? fields === null || fields.includes(field) : raceStaff.some((role) => roles.includes(role));
+    return may ? [] : [{ path: `${subject}.${field}`, message: 'your role may not change this' }];
+  });
 }
 
 /** Tells whether a command can be taken back at all, as a whole: a password stands nowhere but as its hash of now. */

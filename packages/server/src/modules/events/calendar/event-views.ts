@@ -3,7 +3,7 @@ import { noticesOfEvents } from '#modules/notices/notice-repository.ts';
 import { ofEvent, ofModality } from '#modules/notices/present-notice.ts';
 import type { RegistrationTemplates } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
-import type { EventVisibility } from '#platform/http/visibility.ts';
+import { type EventVisibility, type Hidden, levelIn } from '#platform/http/visibility.ts';
 import { countEntries, type EventRows, loadEvents } from './event-rows-repository.ts';
 import { loadListedModalities, withoutLists } from './listed-modality-repository.ts';
 import { loadModalities, type ModalityRows } from './modality-rows-repository.ts';
@@ -13,7 +13,7 @@ import { registrationPages } from './registration-pages.ts';
 
 export interface ViewOptions {
   readonly visibility: EventVisibility;
-  readonly seesHidden: boolean;
+  readonly seesHidden: Hidden;
   /** The addresses of registration pages. */
   readonly pages: RegistrationTemplates;
   /** With the checkpoints, categories, prizes and prices of the races. */
@@ -29,18 +29,21 @@ export async function eventViews(
   const { db } = context;
   const [events, modalities, notices] = await Promise.all([
     loadEvents(db, numbers),
-    isWhole
-      ? loadModalities(db, { events: numbers }, { seesHidden, ownEvent: null })
-      : loadListedModalities(db, numbers, seesHidden),
+    isWhole ? loadModalities(db, { events: numbers }, { seesHidden }) : loadListedModalities(db, numbers, seesHidden),
     noticesOfEvents(db, numbers),
   ]);
-  const entries = await countEntries(db, visibility === 'public' ? shown(events) : numbers);
+  const levelOf = ({ event }: EventRows) => levelIn(visibility, event.number);
+  const entries = await countEntries(db, [
+    ...shown(events.filter((rows) => levelOf(rows) === 'public')),
+    ...events.filter((rows) => levelOf(rows) !== 'public').map(({ event }) => event.number),
+  ]);
   const byEvent = groupByEvent(modalities);
   const now = context.now();
   return events.map((rows) => {
     const { event } = rows;
+    const level = levelOf(rows);
     const own = (byEvent.get(event.number) ?? []).map((modality) => {
-      const view = visibility === 'public' ? presentModality(modality, now) : presentStaffModality(modality, now);
+      const view = level === 'public' ? presentModality(modality, now) : presentStaffModality(modality, now);
       const { number } = modality.modality;
       return {
         ...(isWhole ? view : withoutLists(view)),
@@ -49,11 +52,11 @@ export async function eventViews(
       };
     });
     return {
-      ...(visibility === 'public' ? presentEvent(rows) : presentStaffEvent(rows, visibility)),
+      ...(level === 'public' ? presentEvent(rows) : presentStaffEvent(rows, level)),
       notices: ofEvent(notices, event.number),
       registration_pages: registrationPages(pages, event),
       registered: event.show_total_registrations ? entries.ofEvent(event.number) : undefined,
-      ...(visibility !== 'public' && { entered: entries.ofEvent(event.number) }),
+      ...(level !== 'public' && { entered: entries.ofEvent(event.number) }),
       modalities: own,
     };
   });

@@ -206,7 +206,7 @@ test('whoever calls sees as much as the role says', () => {
     'public',
     'public',
     'public',
-    'staff',
+    { staffOf: [1] },
     'staff',
     'admin',
   ]);

@@ -10,7 +10,7 @@ import { scopeOf } from '#modules/races/race-visibility.ts';
 import type { RegistrationTemplates } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { eventVisibilityOf } from '#platform/http/visibility.ts';
+import { eventVisibilityOf, levelIn } from '#platform/http/visibility.ts';
 import { type EventRows, loadEvents } from './event-rows-repository.ts';
 import { findModalityNumbers } from './modality-choice-repository.ts';
 import { loadModalities, type ModalityRows } from './modality-rows-repository.ts';
@@ -32,8 +32,10 @@ export async function listModalities(
   const events = await eventsOf(context, page);
   const notices = await noticesOfEvents(context.db, [...events.keys()]);
   const now = context.now();
+  const visibility = eventVisibilityOf(caller);
   return page.map((rows) => {
-    const view = eventVisibilityOf(caller) === 'public' ? presentModality(rows, now) : presentStaffModality(rows, now);
+    const level = levelIn(visibility, rows.modality.event_number);
+    const view = level === 'public' ? presentModality(rows, now) : presentStaffModality(rows, now);
     const event = events.get(rows.modality.event_number);
     // A page that shows the race alone also gets the notices of its event.
     return {

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { mayEnter } from '#api/permissions.ts';
+import { mayEditEvent } from '#api/permissions.ts';
 import { useSession } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { doorOf, type Event, isTimedHere, liveRaceOf } from '#race/event.ts';
@@ -102,7 +102,7 @@ interface BarProps {
 export function AdminBar({ event, children }: BarProps): ReactElement | null {
   const { t } = useTexts();
   const session = useSession();
-  if (!mayEnter(session, '/admin/e/{event_id}/{modality_selected?}', event.id)) return null;
+  if (!mayEditEvent(session, event.id)) return null;
   return (
     <aside aria-label={t('event.admin')} className={classes.bar}>
       <span className="numbers">{t('event.admin.number', { number: event.number })}</span>

@@ -22,7 +22,7 @@ const lookMs = 30_000;
 export const liveEventsQuery = queryOptions({
   queryKey: ['staff', 'live races'],
   queryFn: ({ signal }) =>
-    fetchEvents({ status: [...statusGroups.liveNow], limit: mostFollowed, order: ['date_start'] }, signal),
+    fetchEvents({ mine: true, status: [...statusGroups.liveNow], limit: mostFollowed, order: ['date_start'] }, signal),
   refetchInterval: lookMs,
   // Said in the strip.
   meta: { isQuiet: true },

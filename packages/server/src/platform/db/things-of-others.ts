@@ -1,6 +1,6 @@
 import type { ThingKind } from '@dorsal/contract/access.ts';
-import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#platform/context.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from './schema.ts';
 
 /** By the kind of thing: its public id as `id`, and the numbers of the events that it belongs to, none of a thing of no event. */
 const queries: Readonly<Record<ThingKind, RawBuilder<unknown>>> = {
@@ -19,7 +19,7 @@ const queries: Readonly<Record<ThingKind, RawBuilder<unknown>>> = {
 
 /** Of these things those that belong to another event than these, by their ids. An id that names nothing is of none. */
 export async function thingsOfOthers(
-  db: Db,
+  db: Kysely<Database>,
   kind: ThingKind,
   ids: readonly string[],
   events: readonly number[],
