@@ -82,6 +82,7 @@ export const permissions = {
     testPasswordLink: everyone,
     usePasswordLink: everyone,
     listAds: everyone,
+    seeAds: everyone,
 
     listEvents: everyoneAndStaff,
     eventStats: everyoneAndStaff,
@@ -135,6 +136,8 @@ export const permissions = {
     /** Each role may change some fields (`fieldsOfRoles`). */
     saveModality: { may: allStaff, bound: { _id: 'modality', event: 'event', 'changes.event.is': 'event' } },
     saveNotice: { may: allStaff, bound: { _id: 'notice', event: 'event', modality: 'modality' } },
+    /** The call that is looked at is held to its own line. */
+    previewCall: staffLists,
     searchPalette: staffLists,
     listTrail: staffLists,
     listTrailChanges: staffLists,
@@ -150,10 +153,12 @@ export const permissions = {
 
     /** A community manager may change some fields (`fieldsOfRoles`). */
     saveEvent: content,
+    saveSite: content,
     searchPlace: content,
     upload: content,
     uploadStream: content,
     adStats: content,
+    adCounts: content,
     saveAd: content,
     listOrganisms: content,
     organismStats: content,
@@ -161,8 +166,11 @@ export const permissions = {
     listTimers: content,
 
     circuitScorer: admins,
+    saveCircuit: admins,
+    deleteEvent: admins,
+    copyEvent: admins,
+    deleteModality: admins,
     updateRts: admins,
-    saveSite: admins,
     listMails: admins,
     mailStats: admins,
     sendMailAgain: admins,
@@ -202,6 +210,9 @@ export const permissions = {
     // One's own: password and sessions.
     '/admin/account': ownAccount,
     '/admin/trail': staffLists,
+    // Content of the site.
+    '/admin/site': content,
+    '/admin/site/{part}': content,
     // The outbox, long work, and files that are brought in.
     '/admin/mails': admins,
     '/admin/jobs': admins,

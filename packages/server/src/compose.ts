@@ -17,9 +17,11 @@ import type { OpenDatabase } from '#platform/db/open-database.ts';
 import type { DatabasePulse } from '#platform/db/pool.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { FastPath } from '#platform/http/fast-path.ts';
+import type { ServedEndpoint } from '#platform/http/serve-endpoint.ts';
 import { composeBoards } from './compose-boards.ts';
 import { composeReads } from './compose-reads.ts';
 import { startTidying } from './modules/accounts/log-in.ts';
+import { type AdCounter, createAdCounter } from './modules/ads/ad-counter.ts';
 import { adRoutes } from './modules/ads/ads.ts';
 import { alarmRoutes } from './modules/alarms/route.ts';
 import { startWatchingProblems } from './modules/alarms/watch-problems.ts';
@@ -40,6 +42,10 @@ import { pagesOf } from './modules/page-metadata/page-metadata.ts';
 import { paletteRoute } from './modules/palette/search-palette.ts';
 import { posterRoutes } from './modules/posters/posters.ts';
 import { positionRoute } from './modules/predictions/last-positions.ts';
+import { tellingMovedBesides } from './modules/previews/moved-besides.ts';
+import { PreviewThread } from './modules/previews/preview-thread.ts';
+import { previewRoute } from './modules/previews/route.ts';
+import { raceRoutes } from './modules/races/editing/route.ts';
 import { readerRoutes } from './modules/races/reader-route.ts';
 import { secretBoxOf } from './modules/second-factor/secrets-key.ts';
 import { siteRoutes } from './modules/site/site-content.ts';
@@ -102,7 +108,9 @@ export async function compose({
   const { listenUrl } = database;
   const accounts = watchAccounts({ context, listenUrl, authenticator, endStreams: () => boards.hub.endUnadmitted() });
   const files = createFolderStore(config.filesDir);
+  const ads = createAdCounter(context);
   const cachedAnswers = createCachedAnswers(context, database.listenUrl);
+  const results = resultCalls(context, database);
   const app = await createApp({
     context,
     config,
@@ -118,9 +126,9 @@ export async function compose({
       positionRoute(context),
       ...mapRoutes(config),
       ...readRoutes(context, reads.intake),
-      ...correctionRoutes(context),
+      ...results.served,
       ...siteRoutes(context, config),
-      ...staffRoutes(context, authenticator),
+      ...staffRoutes(context, authenticator, ads),
       ...posterRoutes(context),
       ...fileRoutes(context, files),
       ...boards.served,
@@ -130,31 +138,37 @@ export async function compose({
     metrics,
     pages: pagesOf(context, config),
   });
-  const beside = [
-    boards,
-    accounts,
-    cachedAnswers,
-    reads,
-    ...(config.roles.includes('jobs') ? jobsOf(jobs, { config, files, url: database.url }) : []),
-  ];
+  const others = [boards, accounts, cachedAnswers, ads, reads, results];
+  return { app, ...together([...others, ...jobsOf(jobs, { config, files, url: database.url })]) };
+}
+
+const together = (beside: readonly Beside[]): Beside => ({
+  start: () => {
+    for (const one of beside) one.start();
+  },
+  stop: async () => {
+    for (const one of beside) await one.stop();
+  },
+});
+
+/** The calls that move results, and what they would do beforehand. */
+function resultCalls(context: Context, { url, listenUrl }: OpenDatabase): Beside & { served: ServedEndpoint[] } {
+  // Past a pooler: the tables of a preview live as long as their connection.
+  const previewer = new PreviewThread({ url: listenUrl ?? url, log: context.log });
+  const served = [...correctionRoutes(context), ...readerRoutes(context), ...raceRoutes(context)];
   return {
-    app,
-    start: () => {
-      for (const one of beside) one.start();
-    },
-    stop: async () => {
-      for (const one of beside) await one.stop();
-    },
+    served: [...tellingMovedBesides(context, served), previewRoute(context, previewer)],
+    start: () => undefined,
+    stop: () => previewer.stop(),
   };
 }
 
 /** The calls of the back-office that no page of the public makes, but for ads and organisms. */
-const staffRoutes = (context: Context, authenticator: Parameters<typeof userRoutes>[1]) => [
-  ...adRoutes(context),
+const staffRoutes = (context: Context, authenticator: Parameters<typeof userRoutes>[1], ads: AdCounter) => [
+  ...adRoutes(context, ads),
   ...trailRoutes(context),
   paletteRoute(context),
   ...alarmRoutes(context),
-  ...readerRoutes(context),
   ...organismRoutes(context),
   ...mailRoutes(context),
   ...jobRoutes(context),
@@ -175,15 +189,18 @@ interface JobParts {
   readonly url: string;
 }
 
-const jobsOf = (context: Context, { config, files, url }: JobParts): Beside[] => [
-  jobsInThread({ url, timeZone: config.timeZone, log: context.log }),
-  ...outboxOf(context, config),
-  createStatusClock(context),
-  startedBy(() => startTidying(context)),
-  startedBy(() => startSweeping(context, files)),
-  startedBy(() => startCounting(context)),
-  startedBy(() => startWatchingProblems(context, config)),
-];
+function jobsOf(context: Context, { config, files, url }: JobParts): Beside[] {
+  if (!config.roles.includes('jobs')) return [];
+  return [
+    jobsInThread({ url, timeZone: config.timeZone, log: context.log }),
+    ...outboxOf(context, config),
+    createStatusClock(context),
+    startedBy(() => startTidying(context)),
+    startedBy(() => startSweeping(context, files)),
+    startedBy(() => startCounting(context)),
+    startedBy(() => startWatchingProblems(context, config)),
+  ];
+}
 
 /** Without a server of mail, what is in the outbox waits. */
 function outboxOf(context: Context, { mail, publicUrl }: Config): Beside[] {

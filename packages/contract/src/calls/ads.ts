@@ -4,9 +4,9 @@ import { Oid, OidOf } from '#codecs/oid.ts';
 import { orderBy, paging } from '#codecs/paging.ts';
 import { question } from '#codecs/question.ts';
 import { AddressText, PictureText, shortText, Text } from '#codecs/text.ts';
-import { WireDate } from '#codecs/wire-date.ts';
+import { WireDate, WireDay } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
-import { Saved, saveErrors } from '#views/done.ts';
+import { Done, Saved, saveErrors } from '#views/done.ts';
 import { savable } from '#views/editable.ts';
 import { EventRef, ViewVersion } from '#views/references.ts';
 import { TotalView } from '#views/stats-view.ts';
@@ -17,6 +17,15 @@ export const AdView = z
   .meta({ id: 'Ad' });
 export type AdView = z.output<typeof AdView>;
 
+/** The places of ads: among the cards of the home page, under the content of a page, at an event. */
+export const adPlaces = ['home', 'page', 'event'] as const;
+export type AdPlace = (typeof adPlaces)[number];
+export const adActs = ['shown', 'clicked'] as const;
+export type AdAct = (typeof adActs)[number];
+
+/** Looks at an ad, or clicks on it. */
+const Times = z.int().min(0);
+
 /** An ad stands for an event, or for a range of dates, never for both. */
 export const StaffAdView = AdView.extend({
   weight: z.int().min(0).max(1000).optional(),
@@ -24,6 +33,9 @@ export const StaffAdView = AdView.extend({
   date_start: WireDate.optional(),
   date_end: WireDate.optional(),
   active: z.boolean().optional(),
+  /** All that was ever counted of it. */
+  shown: Times.optional(),
+  clicked: Times.optional(),
   _version: ViewVersion,
 }).meta({ id: 'StaffAd' });
 export type StaffAdView = z.output<typeof StaffAdView>;
@@ -61,7 +73,36 @@ export const adStats = endpoint({
   answer: TotalView,
 });
 
-/** Without `_id` a new one is made. An event, or dates: not both. `active` follows from the dates and is ignored. */
+/** A page of the public tells what it saw of ads, and not who saw it. Sums are stored; robots and staff are not counted. */
+export const seeAds = endpoint({
+  name: 'seeAds',
+  method: 'POST',
+  path: '/ads/seen',
+  summary: 'Counts the ads that a page showed, and those that were clicked.',
+  body: z.strictObject({
+    seen: z
+      .array(z.strictObject({ ad: Oid, place: z.enum(adPlaces), act: z.enum(adActs) }))
+      .min(1)
+      .max(50),
+  }),
+  answer: Done,
+});
+
+/** Those of the last 30 days of UTC, the newest first, beside the sum of all. */
+export const adCounts = endpoint({
+  name: 'adCounts',
+  method: 'POST',
+  path: '/ads/counts',
+  summary: 'The number of times that an ad was shown and clicked, by day and place.',
+  body: z.strictObject({ ad: OidOf }),
+  answer: z.object({
+    shown: Times,
+    clicked: Times,
+    days: z.array(z.object({ day: WireDay, place: z.enum(adPlaces), shown: Times, clicked: Times })),
+  }),
+});
+
+/** Without `_id` a new one is made. An event, or dates: not both. `active` follows from the dates and is ignored, as are the counts. */
 export const saveAd = endpoint({
   name: 'saveAd',
   method: 'POST',

@@ -9,10 +9,12 @@ import {
   endSecondFactor,
   endSecondFactorOf,
 } from './accounts/second-factor.ts';
-import { adStats, listAds, saveAd } from './ads.ts';
+import { adCounts, adStats, listAds, saveAd, seeAds } from './ads.ts';
 import { getBoard, streamLive } from './boards.ts';
-import { circuitScorer, circuitStats, listCircuits } from './circuits.ts';
+import { circuitScorer, circuitStats, listCircuits, saveCircuit } from './circuits.ts';
 import {
+  copyEvent,
+  deleteEvent,
   eventPlaces,
   eventStats,
   getPoster,
@@ -25,8 +27,16 @@ import {
 } from './events.ts';
 import { downloadRegistrations, downloadResults, getDownload, getFile, upload, uploadStream } from './files.ts';
 import { registerLive } from './live-registration.ts';
-import { getTrack, getTrackLine, listIntermediates, listModalities, saveModality } from './modalities.ts';
+import {
+  deleteModality,
+  getTrack,
+  getTrackLine,
+  listIntermediates,
+  listModalities,
+  saveModality,
+} from './modalities.ts';
 import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
+import { previewCall } from './previews.ts';
 import {
   deleteReaderConfiguration,
   listReaderConfigurations,
@@ -71,13 +81,18 @@ export const allEndpoints = [
   saveOrganism,
   listAlarms,
   acceptProblem,
+  copyEvent,
+  saveCircuit,
+  deleteEvent,
   saveEvent,
+  deleteModality,
   saveModality,
   searchPlace,
   updateRts,
   upload,
   uploadStream,
   listTrail,
+  previewCall,
   listTrailChanges,
   undoCommand,
   searchPalette,
@@ -127,6 +142,8 @@ export const allEndpoints = [
   homeStats,
   listAds,
   adStats,
+  adCounts,
+  seeAds,
   listCircuits,
   listEvents,
   listModalities,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { Done } from '#views/done.ts';
-import { editable } from '#views/editable.ts';
+import { Done, saveErrors } from '#views/done.ts';
+import { savable } from '#views/editable.ts';
 import { SiteContent, SiteView } from '#views/site-view.ts';
 import { DashboardStatsView, HomeStatsView } from '#views/stats-view.ts';
 
@@ -13,14 +13,18 @@ export const getSite = endpoint({
   answer: SiteView,
 });
 
-/** A part that is left out stays; one that is null goes back to the neutral default. */
+/**
+ * A part that is left out stays; one that is null goes back to the neutral default. In `changes` a text is merged by language, the contact by
+ * its lines, and a list by its entries: what is named in neither `was` nor `is` stays.
+ */
 export const saveSite = endpoint({
   name: 'saveSite',
   method: 'POST',
   path: '/site',
   summary: 'Changes what names the firm.',
-  body: editable(SiteContent),
+  body: savable(SiteContent),
   answer: Done,
+  errors: [...saveErrors],
 });
 
 /** Totals of the home page; staff get the dashboard's besides. */

@@ -84,6 +84,9 @@ export const refusals = {
   too_many_races: { status: 422, message: 'race.tooManyRaces' },
   already_calculating: { status: 409, message: 'race.alreadyCalculating' },
   circuit_without_scoring: { status: 409, message: 'race.circuitWithoutScoring' },
+  previews_busy: { status: 503, message: 'race.previewsBusy' },
+  preview_too_long: { status: 503, message: 'race.previewTooLong' },
+  preview_too_wide: { status: 422, message: 'race.previewTooWide' },
 
   // Saving
   changed_meanwhile: { status: 409, message: 'save.changedMeanwhile' },
@@ -101,6 +104,7 @@ export const refusals = {
   email_taken: { status: 409, message: 'save.emailTaken' },
   organism_twice: { status: 409, message: 'save.organismTwice' },
   prize_in_use: { status: 409, message: 'save.prizeInUse' },
+  wave_in_use: { status: 409, message: 'save.waveInUse' },
   checkpoint_in_use: { status: 409, message: 'save.checkpointInUse' },
   notice_without_text: { status: 422, message: 'save.noticeWithoutText' },
   dates_reversed: { status: 422, message: 'save.datesReversed' },

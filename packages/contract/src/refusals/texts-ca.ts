@@ -80,6 +80,11 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
     'Estes persones corren en massa proves per a una sola resposta. Demana menys persones, o indica un esdeveniment o una prova.',
   'race.alreadyCalculating': 'Ja s’estan calculant les posicions. Espera que acabe.',
   'race.circuitWithoutScoring': 'Este circuit encara no té regles de puntuació. Tria-les primer.',
+  'race.previewsBusy':
+    'Hi ha altres persones que miren què farien els seus canvis. Torna-ho a mirar d’aquí a un moment, o desa sense mirar-ho.',
+  'race.previewTooLong':
+    'Es triga massa a calcular què canviaria això. Torna-ho a mirar d’aquí a un moment, o desa sense mirar-ho: els resultats es mouran a mesura que es calculin.',
+  'race.previewTooWide': 'Això afecta massa curses per mirar-les abans. Ho pots desar sense mirar-ho.',
   'save.changedMeanwhile': 'Una altra persona ho ha canviat mentrestant. Recarrega i repetix el canvi.',
   'save.fieldNotYours': 'El teu rol no pot canviar {fields}. Envia la resta sense això, o demana-ho a l’administració.',
   'save.nameTaken': 'Un altre té este nom. Tria’n un altre.',
@@ -90,6 +95,7 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'save.emailTaken': 'Un altre usuari té este correu.',
   'save.organismTwice': 'Este organisme ja està en la llista.',
   'save.prizeInUse': 'No es pot esborrar este premi perquè un altre no és acumulatiu amb ell.',
+  'save.waveInUse': 'Hi ha gent que ix en esta onada. Passa-la abans a una altra.',
   'save.checkpointInUse': 'Este punt de control té temps. Esborra’ls primer.',
   'save.noticeWithoutText': "Escriu què ha de saber la gent i tria l'esdeveniment o la cursa.",
   'save.datesReversed': 'El final ha de ser posterior a l’inici.',

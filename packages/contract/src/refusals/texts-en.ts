@@ -74,6 +74,11 @@ export const en: Readonly<Record<RefusalKey, string>> = {
     'These people run in too many races for one answer. Ask for fewer people, or name an event or a race.',
   'race.alreadyCalculating': 'The places are being calculated already. Wait until it is done.',
   'race.circuitWithoutScoring': 'This circuit has no scoring rules yet. Choose them first.',
+  'race.previewsBusy':
+    'Others are looking at what their changes would do. Look again in a moment, or save without looking.',
+  'race.previewTooLong':
+    'It takes too long to work out what this would change. Look again in a moment, or save without looking: results then move as they are derived.',
+  'race.previewTooWide': 'This touches too many races to look at them beforehand. You can save it without looking.',
   'save.changedMeanwhile': 'Somebody else changed this meanwhile. Reload and make your change again.',
   'save.commandIdReused': 'This change was sent before with other content. Reload and make it again.',
   'save.undoneAlready': 'This change has been undone already.',
@@ -88,6 +93,7 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'save.emailTaken': 'Another user has this e-mail.',
   'save.organismTwice': 'This organisation is already in the list.',
   'save.prizeInUse': 'This prize cannot be deleted: another one is not cumulative with it.',
+  'save.waveInUse': 'People start in this wave. Move them to another one first.',
   'save.checkpointInUse': 'This checkpoint has times. Delete them first.',
   'save.noticeWithoutText': 'Write what people have to know, and name the event or the race.',
   'save.datesReversed': 'The end must come after the start.',

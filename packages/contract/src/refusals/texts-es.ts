@@ -80,6 +80,11 @@ export const es: Readonly<Record<RefusalKey, string>> = {
     'Estas personas corren en demasiadas pruebas para una sola respuesta. Pide menos personas, o indica un evento o una prueba.',
   'race.alreadyCalculating': 'Ya se están calculando las posiciones. Espera a que acabe.',
   'race.circuitWithoutScoring': 'Este circuito aún no tiene reglas de puntuación. Elígelas primero.',
+  'race.previewsBusy':
+    'Hay otras personas mirando qué harían sus cambios. Vuelve a mirarlo dentro de un momento, o guarda sin mirarlo.',
+  'race.previewTooLong':
+    'Se tarda demasiado en calcular qué cambiaría esto. Vuelve a mirarlo dentro de un momento, o guarda sin mirarlo: los resultados se moverán a medida que se calculen.',
+  'race.previewTooWide': 'Esto afecta a demasiadas carreras para mirarlas antes. Puedes guardarlo sin mirarlo.',
   'save.changedMeanwhile': 'Otra persona lo ha cambiado mientras tanto. Recarga y repite tu cambio.',
   'save.fieldNotYours': 'Tu rol no puede cambiar {fields}. Envía el resto sin ello, o pídeselo a la administración.',
   'save.nameTaken': 'Otro tiene este nombre. Elige otro.',
@@ -90,6 +95,7 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'save.emailTaken': 'Otro usuario tiene este correo.',
   'save.organismTwice': 'Este organismo ya está en la lista.',
   'save.prizeInUse': 'No se puede borrar este premio porque es acumulativo con otros',
+  'save.waveInUse': 'Hay gente que sale en esta oleada. Pásala antes a otra.',
   'save.checkpointInUse': 'Este punto de control tiene tiempos. Bórralos primero.',
   'save.noticeWithoutText': 'Escribe qué debe saber la gente y elige el evento o la carrera.',
   'save.datesReversed': 'El final debe ser posterior al inicio.',

@@ -27,3 +27,6 @@ export const CheckpointView = z
   })
   .meta({ id: 'Checkpoint' });
 export type CheckpointView = z.output<typeof CheckpointView>;
+
+/** A checkpoint as it is sent to be saved; a new one has no id yet. */
+export const SentCheckpoint = CheckpointView.extend({ _id: Oid.optional(), name: Text.max(200).optional() });

@@ -7,9 +7,12 @@ import { WireDate } from '#codecs/wire-date.ts';
 import { ModalityView, StaffModalityView } from './modality-view.ts';
 import { NoticeView } from './notice-view.ts';
 import { OrganismView } from './organism-view.ts';
-import { CircuitRef, ContactView, PlaceView } from './references.ts';
+import { CircuitRef, ContactView, PlaceView, ViewVersion } from './references.ts';
 
 export const DocumentView = z.object({ name: Text.min(1).max(200), type: z.enum(documentTypes), url: Text.min(1) });
+
+/** An entry of a list that staff edit; a new one has no id yet. */
+const StaffDocumentView = DocumentView.extend({ _id: Oid.optional() });
 
 /** Addresses at the registration provider: entering, who is entered, one's own registration, and entering a team. */
 export const RegistrationPages = z.object({
@@ -80,7 +83,9 @@ export type EventView = z.output<typeof EventView>;
 
 /** The event with the fields for staff. `live_registration_*` token and PIN open the venue screen: the presenter gives them to admins alone. */
 export const StaffEventView = EventView.extend({
+  _version: ViewVersion,
   modalities: z.array(StaffModalityView).optional(),
+  documents: z.array(StaffDocumentView).max(100).optional(),
   rts_numeric_id: SequenceNumber.optional(),
   /** The number of entries, also where the public does not see it. */
   entered: SequenceNumber.optional(),

@@ -9,7 +9,7 @@ import { SequenceNumber, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { CheckpointView } from './checkpoint-view.ts';
 import { NoticeView } from './notice-view.ts';
-import { EventRef, PlaceView } from './references.ts';
+import { EventRef, PlaceView, ViewVersion } from './references.ts';
 
 export const CategoryView = z.object({
   name: Text,
@@ -92,8 +92,20 @@ export const ModalityView = z
   .meta({ id: 'Modality' });
 export type ModalityView = z.output<typeof ModalityView>;
 
+/** Entries of lists that staff edit; a new one has no id yet. */
+const ofEntry = { _id: Oid.optional() };
+export const StaffCategoryView = CategoryView.extend(ofEntry);
+export const StaffPriceView = PriceView.extend(ofEntry);
+export const StaffPrizeView = PrizeView.extend(ofEntry);
+export const StaffWaveView = WaveView.extend(ofEntry);
+
 /** The modality with the fields for those who edit or run a race. */
 export const StaffModalityView = ModalityView.extend({
+  _version: ViewVersion,
+  waves: z.array(StaffWaveView).max(500).optional(),
+  price_history: z.array(StaffPriceView).max(100).optional(),
+  categories: z.array(StaffCategoryView).max(500).optional(),
+  prizes: z.array(StaffPrizeView).max(100).optional(),
   visible: z.boolean().optional(),
   extra_questions: z.array(z.unknown()).max(200).optional(),
   calculating_positions: z.boolean().optional(),

@@ -16,6 +16,8 @@ export interface SentCommand {
   readonly id: string | null;
   /** The same for the same input of the same call. */
   readonly fingerprint: string;
+  /** True: only to see what it would do, in a transaction that changes nothing. */
+  readonly isPreview?: true | undefined;
   /** The fields that the roles of the sender may change by this call; absent: all. */
   readonly changeable?: readonly string[] | undefined;
 }

@@ -23,14 +23,18 @@ export const call = async <E extends Endpoint>(
 ): Promise<Public<E>> => (await callWithHeaders(called, input, signal)).answer;
 
 /** The same under an id, by which the server tells a repeat. `command` is what screens call. @throws CallFailed, see `callWithHeaders` */
-export const callUnder = async <E extends Endpoint>(
+export const callUnder = <E extends Endpoint>(
   called: Called<E>,
   input: CallInput<E>,
-  commandId: string,
-): Promise<Public<E>> => {
-  const { answer } = await ask(called, input, { token: currentSession()?.token, signal: undefined, commandId });
-  return answer;
-};
+  { commandId, headers }: Command,
+): Promise<Answered<E>> =>
+  ask(called, input, { token: currentSession()?.token, signal: undefined, commandId, headers });
+
+export interface Command {
+  readonly commandId: string;
+  /** More headers of the request: the versions that were previewed. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
 
 /**
  * The same with the answer's headers.
@@ -54,12 +58,12 @@ export const callAsNobody = <E extends Endpoint>(
 async function ask<E extends Endpoint>(
   called: Called<E>,
   input: CallInput<E>,
-  { token, signal, commandId }: Sending,
+  { token, signal, commandId, headers }: Sending,
 ): Promise<Answered<E>> {
   const [{ toRequest, decodeAnswer }, asked] = await Promise.all([theWire(), endpointOf(called)]);
   const limit = timeLimit(asked.maxBodyBytes === undefined ? longestMs : longestUploadMs, signal);
   try {
-    const response = await send(toRequest(asked, input), { token, signal: limit.signal, commandId });
+    const response = await send(toRequest(asked, input), { token, signal: limit.signal, commandId, headers });
     if (!response.ok) throw await failureOf(response);
     return { answer: decodeAnswer(asked, await response.json()), headers: response.headers };
   } catch (error) {
@@ -110,14 +114,19 @@ interface Sending {
   readonly token: string | undefined;
   readonly signal: AbortSignal | undefined;
   readonly commandId?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-async function send({ method, path, body }: WireRequest, { token, signal, commandId }: Sending): Promise<Response> {
+async function send(
+  { method, path, body }: WireRequest,
+  { token, signal, commandId, headers }: Sending,
+): Promise<Response> {
   try {
     return await fetch(path, {
       method,
       headers: {
         ...callHeaders(token),
+        ...headers,
         ...(commandId === undefined ? {} : { 'idempotency-key': commandId }),
         ...(body === null ? {} : { 'content-type': 'application/json' }),
       },

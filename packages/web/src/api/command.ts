@@ -1,6 +1,6 @@
 import type { Endpoint } from '@dorsal/contract/endpoint.ts';
 import type { CallInput } from '@dorsal/contract/request.ts';
-import { type Called, callUnder, type Public } from './call.ts';
+import { type Answered, type Called, type Command, callUnder, type Public } from './call.ts';
 import { CallFailed } from './call-failed.ts';
 import { logInAgain, sessionOfPage } from './ended-session.ts';
 
@@ -9,19 +9,26 @@ import { logInAgain, sessionOfPage } from './ended-session.ts';
  * log-in opens over the page and the change goes on after it; not as somebody else, who did not make it.
  * @throws CallFailed, see `callWithHeaders`
  */
-export async function command<E extends Endpoint>(
+export const command = async <E extends Endpoint>(
   called: Called<E>,
   input: CallInput<E>,
   commandId: string,
-): Promise<Public<E>> {
+): Promise<Public<E>> => (await commandWithHeaders(called, input, { commandId })).answer;
+
+/** The same with headers of the request, and those of the answer. @throws CallFailed, see `callWithHeaders` */
+export async function commandWithHeaders<E extends Endpoint>(
+  called: Called<E>,
+  input: CallInput<E>,
+  sent: Command,
+): Promise<Answered<E>> {
   const session = sessionOfPage();
   try {
-    return await callUnder(called, input, commandId);
+    return await callUnder(called, input, sent);
   } catch (error) {
     if (session === null || !isSessionOver(error)) throw error;
     const again = await logInAgain(session);
     if (again === null || again.name !== session.name) throw error;
-    return await callUnder(called, input, commandId);
+    return await callUnder(called, input, sent);
   }
 }
 

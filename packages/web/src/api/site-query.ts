@@ -48,4 +48,5 @@ const siteOf = ({ shop_url, legal_notice, return_policy, neutral = [], ...site }
   neutral: neutral.map((part) => legalTexts[part]),
 });
 
-const legalTexts = { legal_notice: 'legalNotice', cookies: 'cookies', return_policy: 'returnPolicy' } as const;
+/** Legal texts of the wire as the pages call them. */
+export const legalTexts = { legal_notice: 'legalNotice', cookies: 'cookies', return_policy: 'returnPolicy' } as const;

@@ -1,11 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  retainSearchParams,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect, retainSearchParams } from '@tanstack/react-router';
 import { onlySaid, wholeOf } from '#browser/address-values.ts';
 import { calendarSearch, isCalendarType, resultsSearch } from '#features/calendar/search/calendar-search.ts';
 import { homeSearch } from '#features/calendar/search/home-search.ts';
@@ -14,8 +7,10 @@ import { ModalityPage } from '#routes/public/ModalityPage.tsx';
 import { modalityPageSearch } from '#routes/public/modality-page-search.ts';
 import { logInSearch } from '#routes/public/site/log-in-search.ts';
 import { addressChoices } from './address-choices.ts';
+import { contentRoutes } from './content-routes.tsx';
 import { CrashPage } from './crash/CrashPage.tsx';
 import { SiteLayout } from './layout/SiteLayout.tsx';
+import { lazyPage, PageToCome } from './lazy-page.tsx';
 import { parseSearch, stringifySearch } from './plain-search.ts';
 import { admitStaff, staffRoutes } from './staff-routes.tsx';
 
@@ -36,13 +31,13 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: homeSearch,
-  component: lazyRouteComponent(() => import('#routes/public/HomePage.tsx'), 'HomePage'),
+  component: lazyPage(() => import('#routes/public/HomePage.tsx'), 'HomePage'),
 });
 const event = createRoute({
   getParentRoute: () => root,
   path: '/e/$eventId',
   validateSearch: eventSearch,
-  component: lazyRouteComponent(() => import('#routes/public/EventPage.tsx'), 'EventPage'),
+  component: lazyPage(() => import('#routes/public/EventPage.tsx'), 'EventPage'),
 });
 const events = createRoute({
   getParentRoute: () => root,
@@ -52,7 +47,7 @@ const events = createRoute({
     if (!isCalendarType(params.type))
       throw redirect({ to: '/events/$type', params: { type: 'next' }, search, replace: true });
   },
-  component: lazyRouteComponent(() => import('#routes/public/CalendarPage.tsx'), 'CalendarPage'),
+  component: lazyPage(() => import('#routes/public/CalendarPage.tsx'), 'CalendarPage'),
 });
 /** Document 1, section 2, 'Route table'; `?type=next` is what calendars of before linked to. */
 const results = createRoute({
@@ -67,12 +62,12 @@ const registrations = createRoute({
   getParentRoute: () => root,
   path: '/e/$eventId/registrations',
   validateSearch: pageSearch,
-  component: lazyRouteComponent(() => import('#routes/public/RegistrationsPage.tsx'), 'RegistrationsPage'),
+  component: lazyPage(() => import('#routes/public/RegistrationsPage.tsx'), 'RegistrationsPage'),
 });
 const register = createRoute({
   getParentRoute: () => root,
   path: '/e/$eventId/register',
-  component: lazyRouteComponent(() => import('#routes/public/RegisterPage.tsx'), 'RegisterPage'),
+  component: lazyPage(() => import('#routes/public/RegisterPage.tsx'), 'RegisterPage'),
 });
 const modality = createRoute({
   getParentRoute: () => root,
@@ -83,61 +78,61 @@ const modality = createRoute({
 const runner = createRoute({
   getParentRoute: () => root,
   path: '/r/$resultId',
-  component: lazyRouteComponent(() => import('#routes/public/RunnerPage.tsx'), 'RunnerPage'),
+  component: lazyPage(() => import('#routes/public/RunnerPage.tsx'), 'RunnerPage'),
 });
 const diploma = createRoute({
   getParentRoute: () => root,
   path: '/r/$resultId/diploma',
-  component: lazyRouteComponent(() => import('#routes/public/DiplomaPage.tsx'), 'DiplomaPage'),
+  component: lazyPage(() => import('#routes/public/DiplomaPage.tsx'), 'DiplomaPage'),
 });
 const circuits = createRoute({
   getParentRoute: () => root,
   path: '/circuits',
   validateSearch: pageSearch,
-  component: lazyRouteComponent(() => import('#routes/public/CircuitsPage.tsx'), 'CircuitsPage'),
+  component: lazyPage(() => import('#routes/public/CircuitsPage.tsx'), 'CircuitsPage'),
 });
 const circuit = createRoute({
   getParentRoute: () => root,
   path: '/c/$circuitId',
-  component: lazyRouteComponent(() => import('#routes/public/CircuitPage.tsx'), 'CircuitPage'),
+  component: lazyPage(() => import('#routes/public/CircuitPage.tsx'), 'CircuitPage'),
 });
 const circuitResults = createRoute({
   getParentRoute: () => root,
   path: '/c/$circuitId/results/$',
-  component: lazyRouteComponent(() => import('#routes/public/NotBuiltPage.tsx'), 'StandingsPage'),
+  component: lazyPage(() => import('#routes/public/NotBuiltPage.tsx'), 'StandingsPage'),
 });
 const logIn = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: logInSearch,
-  component: lazyRouteComponent(() => import('#routes/public/site/LogInPage.tsx'), 'LogInPage'),
+  component: lazyPage(() => import('#routes/public/site/LogInPage.tsx'), 'LogInPage'),
 });
 const forgottenPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgotten-password',
-  component: lazyRouteComponent(() => import('#routes/public/site/ForgottenPasswordPage.tsx'), 'ForgottenPasswordPage'),
+  component: lazyPage(() => import('#routes/public/site/ForgottenPasswordPage.tsx'), 'ForgottenPasswordPage'),
 });
 const newPassword = createRoute({
   getParentRoute: () => root,
   path: '/new-password',
-  component: lazyRouteComponent(() => import('#routes/public/site/NewPasswordPage.tsx'), 'NewPasswordPage'),
+  component: lazyPage(() => import('#routes/public/site/NewPasswordPage.tsx'), 'NewPasswordPage'),
 });
 const company = createRoute({
   getParentRoute: () => root,
   path: '/company',
-  component: lazyRouteComponent(() => import('#routes/public/site/CompanyPage.tsx'), 'CompanyPage'),
+  component: lazyPage(() => import('#routes/public/site/CompanyPage.tsx'), 'CompanyPage'),
 });
 const returnPolicy = createRoute({
   getParentRoute: () => root,
   path: '/return-policy',
-  component: lazyRouteComponent(() => import('#routes/public/site/ReturnPolicyPage.tsx'), 'ReturnPolicyPage'),
+  component: lazyPage(() => import('#routes/public/site/ReturnPolicyPage.tsx'), 'ReturnPolicyPage'),
 });
 const cookies = createRoute({
   getParentRoute: () => root,
   path: '/cookies',
-  component: lazyRouteComponent(() => import('#routes/public/site/CookiesPage.tsx'), 'CookiesPage'),
+  component: lazyPage(() => import('#routes/public/site/CookiesPage.tsx'), 'CookiesPage'),
 });
-const NotBuiltPage = lazyRouteComponent(() => import('#routes/public/NotBuiltPage.tsx'), 'NotBuiltPage');
+const NotBuiltPage = lazyPage(() => import('#routes/public/NotBuiltPage.tsx'), 'NotBuiltPage');
 const venue = createRoute({
   getParentRoute: () => root,
   path: '/live-register/$',
@@ -164,7 +159,7 @@ const gallery = import.meta.env.DEV
       createRoute({
         getParentRoute: () => root,
         path: '/gallery',
-        component: lazyRouteComponent(() => import('./gallery/GalleryPage.tsx'), 'GalleryPage'),
+        component: lazyPage(() => import('./gallery/GalleryPage.tsx'), 'GalleryPage'),
       }),
     ]
   : [];
@@ -191,6 +186,7 @@ export const router = createRouter({
     cookies,
     venue,
     ...staffRoutes(root),
+    ...contentRoutes(root),
     backOffice,
     unknown,
     ...gallery,
@@ -199,6 +195,8 @@ export const router = createRouter({
   stringifySearch,
   scrollRestoration: true,
   defaultPreload: 'intent',
+  defaultPendingComponent: PageToCome,
+  defaultPendingMinMs: 0,
   defaultErrorComponent: ({ error }) => <CrashPage error={error} />,
 });
 

@@ -1,8 +1,9 @@
 import type { Screen } from '@dorsal/contract/access.ts';
-import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 import { currentSession } from '#api/session.ts';
 import { listSearch } from '#features/staff/list/list-search.ts';
 import { trailSearch } from '#features/staff/trail/trail-search.ts';
+import { lazyPage } from './lazy-page.tsx';
 
 /** The screens of the back-office (document 3, section 2). Nothing of them is loaded before somebody enters one. */
 export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
@@ -11,7 +12,7 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
       getParentRoute: () => root,
       path: '/admin/', // as an index, or the page for what is not there yet would take it
       beforeLoad: (at: Entering) => admitStaff('/admin', at),
-      component: lazyRouteComponent(() => import('#routes/admin/DashboardPage.tsx'), 'DashboardPage'),
+      component: lazyPage(() => import('#routes/admin/DashboardPage.tsx'), 'DashboardPage'),
     }),
     createRoute({
       getParentRoute: () => root,
@@ -28,7 +29,7 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
       getParentRoute: () => root,
       path: '/admin/imports',
       beforeLoad: (at: Entering) => admitStaff('/admin/imports', at),
-      component: lazyRouteComponent(() => import('#routes/admin/ImportsPage.tsx'), 'ImportsPage'),
+      component: lazyPage(() => import('#routes/admin/ImportsPage.tsx'), 'ImportsPage'),
     }),
     createRoute({ getParentRoute: () => root, path: '/admin/ads', ...list('/admin/ads', 'AdsPage') }),
     createRoute({ getParentRoute: () => root, path: '/admin/ad/$id', ...editor('/admin/ad/{ad_id}', 'AdPage') }),
@@ -41,13 +42,13 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
       getParentRoute: () => root,
       path: '/admin/reader/$id',
       beforeLoad: (at: Entering) => admitStaff('/admin/reader/{reader_id}', at),
-      component: lazyRouteComponent(loadReaders, 'ReaderPage'),
+      component: lazyPage(loadReaders, 'ReaderPage'),
     }),
     createRoute({
       getParentRoute: () => root,
       path: '/admin/reader-configuration/$id',
       beforeLoad: (at: Entering) => admitStaff('/admin/reader-configuration/{intermediate_id}', at),
-      component: lazyRouteComponent(loadReaders, 'ReaderConfigurationPage'),
+      component: lazyPage(loadReaders, 'ReaderConfigurationPage'),
     }),
     createRoute({
       getParentRoute: () => root,
@@ -59,13 +60,13 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
       path: '/admin/trail',
       validateSearch: trailSearch,
       beforeLoad: (at: Entering) => admitStaff('/admin/trail', at),
-      component: lazyRouteComponent(() => import('#routes/admin/TrailPage.tsx'), 'TrailPage'),
+      component: lazyPage(() => import('#routes/admin/TrailPage.tsx'), 'TrailPage'),
     }),
     createRoute({
       getParentRoute: () => root,
       path: '/admin/account',
       beforeLoad: (at: Entering) => admitStaff('/admin/account', at),
-      component: lazyRouteComponent(() => import('#routes/admin/AccountPage.tsx'), 'AccountPage'),
+      component: lazyPage(() => import('#routes/admin/AccountPage.tsx'), 'AccountPage'),
     }),
   ] as const;
 
@@ -74,7 +75,7 @@ const loadLists = () => import('#routes/admin/ListPages.tsx');
 const list = (screen: Screen, page: keyof Awaited<ReturnType<typeof loadLists>>) => ({
   validateSearch: listSearch,
   beforeLoad: (at: Entering) => admitStaff(screen, at),
-  component: lazyRouteComponent(loadLists, page),
+  component: lazyPage(loadLists, page),
 });
 
 const loadReaders = () => import('#routes/admin/ReaderPages.tsx');
@@ -83,7 +84,7 @@ const loadEditors = () => import('#routes/admin/EditorPages.tsx');
 
 const editor = (screen: Screen, page: keyof Awaited<ReturnType<typeof loadEditors>>) => ({
   beforeLoad: (at: Entering) => admitStaff(screen, at),
-  component: lazyRouteComponent(loadEditors, page),
+  component: lazyPage(loadEditors, page),
 });
 
 /** Document 1, section 2: the back-office is for staff. People who may not enter a screen get the log-in, which leads on to the screen. */
@@ -94,6 +95,6 @@ export async function admitStaff(screen: Screen, { location }: Entering): Promis
   await texts.loadStaffTexts();
 }
 
-interface Entering {
+export interface Entering {
   readonly location: { readonly pathname: string };
 }

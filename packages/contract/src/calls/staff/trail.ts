@@ -86,8 +86,8 @@ export const undoCommand = endpoint({
     'command_not_found',
     'undone_already',
     'not_undoable',
-    'touched_since',
     'field_not_yours',
+    'touched_since',
     'command_id_reused',
   ],
 });

@@ -10,6 +10,7 @@ import { type Bench, line, lineOf, longestBlock } from './bench.ts';
 import { calendar } from './calendar.ts';
 import { gunCorrection } from './gun-correction.ts';
 import { gateways, ingest } from './ingest.ts';
+import { previews } from './previews.ts';
 import { search } from './search.ts';
 import { truth } from './truth.ts';
 
@@ -143,6 +144,7 @@ export const allBenches: readonly Bench[] = [
   ingest,
   gateways,
   gunCorrection,
+  previews,
   pages,
   calendar,
   search,

@@ -58,7 +58,7 @@ export const gunCorrection: Bench = {
 };
 
 /** Puts reads in as they are and folds everyone. Gives the last arrivals, which are still to come. */
-async function layResults(context: Context, race: BenchRace): Promise<BenchBatch[]> {
+export async function layResults(context: Context, race: BenchRace): Promise<BenchBatch[]> {
   const batches = benchBatches(race, batchSize);
   await insertPlainly(context, 'read_log', batches.slice(0, -arrivals), 4);
   await deriveEverything(context);
@@ -66,7 +66,11 @@ async function layResults(context: Context, race: BenchRace): Promise<BenchBatch
   return batches.slice(-arrivals);
 }
 
-async function sendUntil(signal: AbortSignal, server: IngestServer, batches: readonly BenchBatch[]): Promise<void> {
+export async function sendUntil(
+  signal: AbortSignal,
+  server: IngestServer,
+  batches: readonly BenchBatch[],
+): Promise<void> {
   for (const batch of batches) {
     if (signal.aborted) return;
     await server.intake.take(batch, { reader: null });

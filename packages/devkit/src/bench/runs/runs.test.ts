@@ -9,6 +9,7 @@ import { problems } from './all-benches.ts';
 import type { BenchDatabase, Line } from './bench.ts';
 import { calendar } from './calendar.ts';
 import { gunCorrection } from './gun-correction.ts';
+import { previews } from './previews.ts';
 import { truth } from './truth.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -54,4 +55,10 @@ test('problems are looked for in a race that is on, and measured', async () => {
   expect(open).toEqual(expect.arrayContaining(['missed_checkpoint', 'unknown_chips', 'legal_texts_missing']));
   for (const quiet of ['reader_silent', 'race_without_reads', 'checkpoint_without_reader'])
     expect(open).not.toContain(quiet);
+});
+
+test('changes are looked at in a race while reads come in, and measured', async () => {
+  const lines = await previews.run({ isQuick: true, aDatabase });
+  expect(valueLike(lines, /a time typed in, of 2000 people/)).toBeGreaterThan(0);
+  expect(lines.map(({ what }) => what).join()).toMatch(/all 2000 folded again, [1-9]\d* results change/);
 });

@@ -1,9 +1,10 @@
 import type { EpochMs } from '#timing/types.ts';
 import { Ahead } from './ahead.ts';
-import type { Event, Ground, Place } from './ground.ts';
+import type { Ground } from './ground.ts';
 import { paceAt } from './lengths.ts';
 import { never } from './prices.ts';
 import { type End, Sums, work } from './sums.ts';
+import type { Event, Place } from './walk-question.ts';
 import { begin, goOn, leastOfWays, reach } from './ways.ts';
 
 /** The bounds of what is followed. */

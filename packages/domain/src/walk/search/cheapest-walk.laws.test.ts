@@ -7,12 +7,13 @@ import { judgeReads } from '#walk/judge-reads.ts';
 import { addUp } from './add-up.ts';
 import { certainWalk } from './certain-walk.ts';
 import { cheapestWalk } from './cheapest-walk.ts';
-import { Ground, type Place, type WalkQuestion } from './ground.ts';
+import { Ground } from './ground.ts';
 import { never } from './prices.ts';
 import { chosenVisits } from './settled.ts';
 import { startChoices } from './start-choices.ts';
 import { priceOfChange, work } from './sums.ts';
 import { visitsOf } from './visits.ts';
+import type { Place, WalkQuestion } from './walk-question.ts';
 
 /** The cheapest walk of somebody for whom no work was done before. */
 function cheapest(...question: Parameters<typeof cheapestWalk>): ReturnType<typeof cheapestWalk> {

@@ -1,5 +1,4 @@
 import { isOpen, minLegTime } from '#timing/course.ts';
-import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs, Ms, ReaderConfiguration } from '#timing/types.ts';
 import { KnownSlow, type PaceChange, slowPrice } from './known-slow.ts';
 import { firstFrom, type Lengths, lengthsOf, paceAt } from './lengths.ts';
@@ -21,44 +20,7 @@ import { type ChosenVisit, chosenVisits, isInKeeping, type TypedTime } from './s
 import { expectedStart, priceOf, type StartChoice, warmUpPrice } from './start-choices.ts';
 import { Unheard } from './unheard.ts';
 import type { Visit } from './visits.ts';
-
-/** Everything that an explanation of one runner's reads is made of. */
-export interface WalkQuestion {
-  readonly hearing: Hearing;
-  readonly visits: readonly Visit[];
-  /** Ways to start; the last one is that nobody heard it. */
-  readonly starts: readonly StartChoice[];
-  /** In the order of the course. */
-  readonly typed: readonly TypedTime[];
-}
-
-/** A place that an explanation may pass: a start, a visit at one of its checkpoints, or a manual time. */
-export interface Place {
-  /** Position among the events; -1: a start. */
-  readonly event: number;
-  /** Position of the visit; -1: no mat heard it. */
-  readonly visit: number;
-  readonly checkpoint: number;
-  /** Position of the checkpoint's mat; -1: it has none. */
-  readonly mat: number;
-  /** The instant of arriving; for a manual time the one after which the runner goes on. */
-  readonly at: EpochMs;
-  /** The instant of leaving; for a start that nobody heard the earliest one. */
-  readonly leftAt: EpochMs;
-  readonly gapMs: Ms;
-  readonly price: number;
-  /** The checkpoint's window was shut: the runner passes without a time. */
-  readonly isShut: boolean;
-  readonly start: StartChoice | null;
-  readonly typed: TypedTime | null;
-}
-
-/** A visit or a manual time, in order of time. The other position is -1. */
-export interface Event {
-  readonly at: EpochMs;
-  readonly visit: number;
-  readonly typed: number;
-}
+import type { Event, Place, WalkQuestion } from './walk-question.ts';
 
 /** The hard rules and the prices of one question: what can follow what, and what it takes for granted. */
 export class Ground {

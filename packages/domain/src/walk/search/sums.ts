@@ -1,7 +1,8 @@
-import type { Ground, Place } from './ground.ts';
+import type { Ground } from './ground.ts';
 import type { PaceChange } from './known-slow.ts';
 import { farDearer, never, prices } from './prices.ts';
 import type { StartChoice } from './start-choices.ts';
+import type { Place } from './walk-question.ts';
 
 /** A place on the way of one explanation. */
 export interface Stop {

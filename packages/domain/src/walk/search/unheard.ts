@@ -1,8 +1,8 @@
 import { isOpen } from '#timing/course.ts';
 import type { EpochMs } from '#timing/types.ts';
-import type { Place, WalkQuestion } from './ground.ts';
 import type { Lengths } from './lengths.ts';
 import { prices } from './prices.ts';
+import type { Place, WalkQuestion } from './walk-question.ts';
 
 /** The prices of the checkpoints at which nobody heard the runner. */
 export class Unheard {

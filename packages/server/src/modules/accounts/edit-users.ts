@@ -6,6 +6,8 @@ import {
 } from '@dorsal/contract/calls/users.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
+import { ageOn } from '@dorsal/domain/registration/age-on.ts';
+import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { Actor } from '#platform/actor.ts';
 import { withVersions } from '#platform/commands/command-repository.ts';
 import { type Editable, type EditRefusal, saveBody } from '#platform/commands/save-edited.ts';
@@ -149,7 +151,7 @@ export function editableUser(context: Pick<Context, 'now'>, passwordHash?: strin
     // The last admin, and the one of each address.
     lock: lockAdmins,
     find: findUser,
-    refusalOf,
+    refusalOf: (trx, user, oid, before) => refusalOfBirth(user, before, context.now()) ?? refusalOf(trx, user, oid),
     write: async (trx, oid, after, { before }) => {
       const number = await writeUser(trx, oid, after, { passwordHash, now: new Date(context.now()) });
       if (before === null) return;
@@ -174,6 +176,17 @@ function normalContact(contact: UserFields['contact']): UserFields['contact'] {
 
 const endsSessions = (before: UserFields, after: UserFields): boolean =>
   before.disabled !== after.disabled || before.roles.toSorted().join() !== after.roles.toSorted().join();
+
+/** Years of somebody who may stand here: a day outside of them has a wrong year. */
+const ages = { least: 1, most: 130 } as const;
+
+function refusalOfBirth({ birthdate }: UserFields, before: UserFields | null, now: EpochMs): EditRefusal | null {
+  if (birthdate === null || birthdate === before?.birthdate) return null;
+  const age = ageOn(birthdate, new Date(now).toISOString().slice(0, 10));
+  if (age >= ages.least && age <= ages.most) return null;
+  const message = `somebody born on ${birthdate} is not between ${ages.least} and ${ages.most} years old`;
+  return { ok: false, refusal: 'invalid_request', faults: [{ path: 'birthdate', message }] };
+}
 
 async function refusalOf(trx: Db, user: UserFields, oid: string): Promise<EditRefusal | null> {
   const faults: FieldFault[] = [];

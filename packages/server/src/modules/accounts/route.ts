@@ -13,7 +13,6 @@ import {
 } from '@dorsal/contract/calls/users.ts';
 import { type AnswerOf, apiPrefix } from '@dorsal/contract/endpoint.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
-import { findEventIds } from '#modules/races/race-names-repository.ts';
 import type { SecretBox } from '#modules/second-factor/secret-box.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
@@ -22,6 +21,7 @@ import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoin
 import type { Authenticator } from './authenticate.ts';
 import { listTimers, listUsers, saveUser, statsOfUsers } from './edit-users.ts';
 import { deviceLifeMs, logIn, logInAtVenue, logOut } from './log-in.ts';
+import { findEventIds } from './session-repository.ts';
 
 /** Users, as admins list and edit them. */
 export const userRoutes = (context: Context, authenticator: Authenticator): ServedEndpoint[] => [

@@ -129,3 +129,15 @@ export const deleteSessionsOf = (
 export async function deleteExpiredSessions(db: Db, now: EpochMs): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', new Date(now)).execute();
 }
+
+/** The ids of events, by their numbers. */
+export async function findEventIds(db: Db, numbers: readonly number[]): Promise<string[]> {
+  if (numbers.length === 0) return [];
+  const rows = await db
+    .selectFrom('event')
+    .select('oid')
+    .where('number', 'in', [...numbers])
+    .orderBy('number')
+    .execute();
+  return rows.map(({ oid }) => oid);
+}

@@ -10,10 +10,17 @@ export interface AdRow extends Selectable<AdTable> {
   readonly event_oid: string | null;
   readonly event_slug: string | null;
   readonly event_name: string | null;
+  /** Counts, where staff ask. */
+  readonly shown?: number;
+  readonly clicked?: number;
 }
 
-const adsWithEvent = sql`select a.*, e.oid as event_oid, e.slug as event_slug, e.name as event_name
-  from ad a left join event e on e.number = a.event_number`;
+const eventOfAd = sql`a.*, e.oid as event_oid, e.slug as event_slug, e.name as event_name`;
+const adsWithEvent = sql`select ${eventOfAd} from ad a left join event e on e.number = a.event_number`;
+const adsWithCounts = sql`select ${eventOfAd}, c.shown, c.clicked
+  from ad a left join event e on e.number = a.event_number cross join lateral (
+    select coalesce(sum(shown), 0)::int as shown, coalesce(sum(clicked), 0)::int as clicked
+    from ad_count where ad_number = a.number) c`;
 
 type AdQuestion = BodyOf<typeof listAds>;
 
@@ -52,7 +59,7 @@ export async function searchAds(
   page: { readonly offset: number; readonly limit: number },
 ): Promise<AdRow[]> {
   const { rows } = await sql<AdRow>`
-    ${adsWithEvent} where ${sql.join([sql`true`, ...calledSo(named)], sql` and `)}
+    ${adsWithCounts} where ${sql.join([sql`true`, ...calledSo(named)], sql` and `)}
     order by ${sql.join([...orderTerms(order, columns), sql`a.number`])} offset ${page.offset} limit ${page.limit}`.execute(
     db,
   );
@@ -106,8 +113,17 @@ export async function writeAd(db: Db, oid: string, { event, date_start, date_end
     .execute();
 }
 
-export async function deleteAd(db: Db, oid: string): Promise<void> {
-  await db.deleteFrom('ad').where('oid', '=', oid).execute();
+/** Deletes an ad that was never shown; false: counts hang on it. */
+export async function deleteUnseenAd(db: Db, oid: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('ad')
+    .where('oid', '=', oid)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('ad_count').select('day').whereRef('ad_number', '=', 'ad.number'))),
+    )
+    .returning('number')
+    .execute();
+  return gone.length > 0;
 }
 
 export async function eventNumber(db: Db, oid: string): Promise<number | null> {

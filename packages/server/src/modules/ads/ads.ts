@@ -1,5 +1,13 @@
 import { contentStaff } from '@dorsal/contract/access.ts';
-import { adStats, listAds as listAdsCall, type StaffAdView, saveAd as saveAdCall } from '@dorsal/contract/calls/ads.ts';
+import {
+  type AdPlace,
+  adCounts as adCountsCall,
+  adStats,
+  listAds as listAdsCall,
+  type StaffAdView,
+  saveAd as saveAdCall,
+  seeAds,
+} from '@dorsal/contract/calls/ads.ts';
 import { mostRows, pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { withVersions } from '#platform/commands/command-repository.ts';
@@ -9,20 +17,37 @@ import { refuse } from '#platform/http/answers.ts';
 import { actorOf, rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { shownAddress, shownImage } from '#platform/safe-address.ts';
+import { adCountsSince, adTotals } from './ad-count-repository.ts';
+import { type AdCounter, dayOf, takeSightings } from './ad-counter.ts';
 import { type AdRow, countAds, runningAds, searchAds } from './ad-repository.ts';
 import { drawByWeight } from './draw-by-weight.ts';
 import { editableAd } from './save-ad.ts';
 
 /** Ads for the pages, and for the staff who edit them. */
-export const adRoutes = (context: Context): ServedEndpoint[] => [
+export const adRoutes = (context: Context, counter: AdCounter): ServedEndpoint[] => [
   serveEndpoint(listAdsCall, ({ body, caller }) => {
     const isStaff = contentStaff.some((role) => rolesOfCaller(caller).includes(role));
     if (body.order !== undefined && areDrawn(body, isStaff)) return refuse('invalid_request', { fields: [drawnFault] });
     return listAds(context, body, { isStaff });
   }),
   serveEndpoint(adStats, async ({ body }) => ({ total: await countAds(context.db, body) })),
+  serveEndpoint(seeAds, ({ body, caller, header }) => {
+    takeSightings(counter, { caller, agent: header('user-agent') }, body.seen);
+    return { success: true } as const;
+  }),
+  serveEndpoint(adCountsCall, async ({ body }) => {
+    const since = dayOf(context.now() - countedDaysMs);
+    const [totals, days] = await Promise.all([
+      adTotals(context.db, body.ad),
+      adCountsSince(context.db, body.ad, since),
+    ]);
+    return { ...totals, days: days.map(({ place, ...count }) => ({ ...count, place: place as AdPlace })) }; // the table holds no other
+  }),
   serveEndpoint(saveAdCall, ({ body, caller }) => saveBody(context, editableAd, body, actorOf(caller))),
 ];
+
+/** Days that are told one by one. */
+const countedDaysMs = 30 * 86_400_000;
 
 /**
  * Ads of the home page, or of an event: those that run now, drawn anew by weight for each who asks, so that a page with room for one takes the first.
@@ -66,6 +91,8 @@ function presentAd(row: AdRow, now: Date): StaffAdView {
     redirect: shownAddress(row.redirect),
     extra_text: row.extra_text ?? undefined,
     weight: row.weight,
+    shown: row.shown,
+    clicked: row.clicked,
     date_start: row.date_start?.getTime(),
     date_end: row.date_end?.getTime(),
     active: row.weight > 0 && (row.date_start ?? now) <= now && (row.date_end ?? now) >= now,

@@ -1,8 +1,8 @@
 import type { Editable, EditRefusal } from '#platform/commands/save-edited.ts';
 import { isSafeImage, unsafeAddresses } from '#platform/safe-address.ts';
-import { type AdFields, deleteAd, eventNumber, findAd, writeAd } from './ad-repository.ts';
+import { type AdFields, deleteUnseenAd, eventNumber, findAd, writeAd } from './ad-repository.ts';
 
-/** An ad runs with an event, or in a range of dates: not both. */
+/** An ad runs with an event, or in a range of dates: not both. One that was shown is never deleted: with a weight of 0 it rests. */
 export const editableAd: Editable<AdFields> = {
   kind: 'ad',
   notFound: 'ad_not_found',
@@ -25,10 +25,7 @@ export const editableAd: Editable<AdFields> = {
     return faultOf(ad);
   },
   write: writeAd,
-  remove: async (trx, oid) => {
-    await deleteAd(trx, oid);
-    return null;
-  },
+  remove: async (trx, oid) => ((await deleteUnseenAd(trx, oid)) ? null : refused('still_used')),
 };
 
 const refused = (refusal: EditRefusal['refusal']): EditRefusal => ({ ok: false, refusal });

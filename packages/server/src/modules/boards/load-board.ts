@@ -58,7 +58,8 @@ export async function loadBoard(client: pg.PoolClient, modality: number): Promis
   return new LiveBoard({ modality, ...parts, board });
 }
 
-async function loadSnapshot(client: pg.PoolClient, db: Db, modality: number) {
+/** The parts of a board, of the moment of the transaction. Null: as above. */
+export async function loadSnapshot(client: pg.PoolClient, db: Db, modality: number) {
   const version = await boardVersion(db, modality);
   const factsText = (await loadFactsTexts(db, [modality])).get(modality);
   const rules = await loadTimingRules(db, modality);

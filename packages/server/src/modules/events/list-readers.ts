@@ -72,7 +72,8 @@ async function wholePlaces(context: Context, rows: readonly ReaderConfigurationR
   const numbers = [...new Set(rows.map(({ modality_number }) => modality_number))];
   // Race staff alone ask, so hidden races are shown.
   const modalities = await loadModalities(context.db, { numbers }, { seesHidden: true });
-  const events = await loadEvents(context.db, [...new Set(modalities.map(({ modality }) => modality.event_number))]);
+  const ofThem = [...new Set(modalities.map(({ modality }) => modality.event_number))];
+  const events = await loadEvents(context.db, ofThem, { seesHidden: true });
   const eventOf = new Map(events.map((event) => [event.event.number, eventReference(event)]));
   return {
     checkpoints: new Map(

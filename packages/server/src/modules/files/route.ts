@@ -2,12 +2,11 @@ import { getFile, largestUploadBytes, upload, uploadStream } from '@dorsal/contr
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { findShownFile } from '#platform/files/file-repository.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
-import { RawAnswer, type Refused, refuse } from '#platform/http/answers.ts';
-import { matchesTag } from '#platform/http/cacheable.ts';
+import { type Refused, refuse } from '#platform/http/answers.ts';
 import { actorOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { showFile } from './show-file.ts';
 import { takeUpload, type Upload } from './take-upload.ts';
 
 /** Uploads that wait while one is made; whoever comes then is asked to come again. */
@@ -35,36 +34,9 @@ export function fileRoutes(context: Context, store: FileStore): ServedEndpoint[]
       const { original_filename: fileName, event, modality } = query;
       return await take({ bytes, fileName, event, modality }, actorOf(caller));
     }),
-    serveEndpoint(getFile, async ({ params, header }) => {
-      const [hash = ''] = params.name.split('.');
-      const file = await findShownFile(context.db, hash);
-      if (!file) return refuse('file_not_found');
-      const tag = `"${hash}"`;
-      const headers = headersOf(file, tag);
-      if (matchesTag(header('if-none-match'), tag)) return new RawAnswer('', headers, 304);
-      const bytes = await store.read(hash);
-      return bytes ? new RawAnswer(bytes, { ...headers, 'content-type': file.type }) : refuse('file_not_found');
-    }),
+    serveEndpoint(getFile, ({ params, header }) => showFile({ context, store }, params.name, header('if-none-match'))),
   ];
 }
-
-/** Its address is its content. Opened as a page of its own it can do nothing. */
-function headersOf({ type, name }: { readonly type: string; readonly name: string }, tag: string) {
-  const isPicture = type.startsWith('image/');
-  const named = `filename="${isPicture ? 'picture.webp' : 'document.pdf'}"; filename*=UTF-8''${encodedName(name)}`;
-  return {
-    'cache-control': 'public, max-age=31536000, immutable',
-    etag: tag,
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
-    'cross-origin-resource-policy': 'cross-origin',
-    'content-disposition': isPicture ? 'inline' : `attachment; ${named}`,
-  };
-}
-
-/** As RFC 8187 wants it. A name may hold half a character, which none can encode. */
-const encodedName = (name: string): string =>
-  encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 
 /** All bytes of a body; null: there are more than `most`. Those are let go by, so that whoever sends them sees the answer. */
 async function readUpTo(body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer | null> {

@@ -1,7 +1,10 @@
 import type { JobKind } from '@dorsal/contract/calls/staff/jobs.ts';
+import { largestFileBytes } from '#modules/imports/limits.ts';
+import { findModality } from '#modules/races/race-names-repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context } from '#platform/context.ts';
+import type { JobInput } from './import-job.ts';
 import { cancelOpenJob, insertJob, insertJobFile, lockJob, resetJob } from './job-repository.ts';
 
 export interface AskedJob {
@@ -61,6 +64,35 @@ export const repeatJob = (
     note(`job:${oid}`, { state: job.state }, { state: 'waiting' });
     return { ok: true } as const;
   });
+
+/** A file that somebody brings. */
+export interface BroughtFile {
+  readonly name: string;
+  /** A data URL. */
+  readonly data: string;
+  /** Public id of the race whose people or times the file holds. */
+  readonly race: string | undefined;
+  readonly input: JobInput;
+}
+
+/** Asks for a look at what a file would do. */
+export async function tryImport(
+  context: Context,
+  { name, data, race, input }: BroughtFile,
+  by: Actor,
+): Promise<
+  | { readonly ok: true; readonly oid: string }
+  | { readonly ok: false; readonly refusal: 'modality_not_found' | 'file_too_large' }
+> {
+  const isOfRace = input.what !== 'event';
+  if (isOfRace && (race === undefined || !(await findModality(context.db, race))))
+    return { ok: false, refusal: 'modality_not_found' };
+  const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
+  if (bytes.length > (isOfRace ? largestFileBytes.table : largestFileBytes.json))
+    return { ok: false, refusal: 'file_too_large' };
+  const subject = isOfRace ? `modality:${race}` : '';
+  return await askForJob(context, { kind: 'import_trial', subject, label: name, input, file: { name, bytes } }, by);
+}
 
 /** Asks for the import of a file whose trial is done. */
 export const importTried = (

@@ -12,6 +12,7 @@ export interface RaceFacts {
   readonly status: EventStatus;
   readonly staff_mark: string | null;
   readonly sport: string;
+  readonly is_timed: boolean;
   readonly starts: string | null;
   readonly ends: string | null;
 }
@@ -56,6 +57,8 @@ export interface EventFacts {
   readonly longitude: number | null;
   readonly registration_start: string | null;
   readonly registration_end: string | null;
+  /** Of another organiser, who times it and publishes its results. */
+  readonly external: boolean;
   readonly external_url: string | null;
   readonly circuit: { readonly slug: string; readonly name: string } | null;
   readonly organisms: readonly { readonly name: string; readonly website: string | null }[];
@@ -81,7 +84,7 @@ async function eventFacts(db: Db, numbers: RawBuilder<unknown>): Promise<EventFa
   const { rows } = await sql<EventFacts>`
     select e.oid, e.slug, e.name, e.description, e.is_circuit, e.status, e.staff_mark, e.time_zone,
       ${iso(sql`e.date_start`)} as starts, ${iso(sql`e.date_end`)} as ends,
-      e.street, e.city, e.postcode, e.county, e.state, e.country, e.country_iso, e.latitude, e.longitude, e.external_url,
+      e.street, e.city, e.postcode, e.county, e.state, e.country, e.country_iso, e.latitude, e.longitude, e.external, e.external_url,
       ${iso(sql`e.registration_start`)} as registration_start, ${iso(sql`e.registration_end`)} as registration_end,
       (select json_build_object('slug', c.slug, 'name', c.name) from event c where c.number = e.circuit_number and c.visible) as circuit,
       coalesce((select json_agg(json_build_object('name', o.name, 'website', o.website) order by eo.position)
@@ -98,7 +101,7 @@ async function eventFacts(db: Db, numbers: RawBuilder<unknown>): Promise<EventFa
 }
 
 /** The columns of `RaceFacts` that are the same on every page; `m` is the race. */
-export const raceColumns = sql`m.oid, m.name, m.status, m.sport, ${iso(sql`m.planned_end_at`)} as ends`;
+export const raceColumns = sql`m.oid, m.name, m.status, m.sport, m.is_timed, ${iso(sql`m.planned_end_at`)} as ends`;
 
 /** ISO text in UTC, as JSON-LD has it. */
 export function iso(column: RawBuilder<unknown>): RawBuilder<string | null> {

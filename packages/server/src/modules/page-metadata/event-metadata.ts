@@ -76,11 +76,26 @@ export function placeAndDay(
   };
 }
 
+/** The promise of a page: times here; a race without times; results of others; nothing any more. */
+export function standingOf(
+  { status, staff_mark, external }: Pick<EventFacts, 'status' | 'staff_mark' | 'external'>,
+  races: readonly Pick<RaceFacts, 'is_timed'>[],
+): 'timed' | 'untimed' | 'elsewhere' | 'cancelled' {
+  if (status === 'cancelled' || staff_mark === 'cancelled') return 'cancelled';
+  if (external) return 'elsewhere';
+  const areUntimed = races.length > 0 && races.every(({ is_timed }) => !is_timed);
+  return areUntimed ? 'untimed' : 'timed';
+}
+
 function describe(event: EventFacts, setting: Setting): string {
   const texts = textsOf(setting.language);
   const names = event.races.map(({ name }) => name).join(', ');
   const races = names === '' ? '' : filled(texts.racesText, { races: names });
-  return filled(texts.eventText, { name: event.name, races, ...placeAndDay(event, setting) });
+  return filled(texts[`eventText.${standingOf(event, event.races)}`], {
+    name: event.name,
+    races,
+    ...placeAndDay(event, setting),
+  });
 }
 
 interface Of {

@@ -164,6 +164,37 @@ test('cancelled and put off are said, and what is put off has no day', async () 
   await marked({ status: 'live', staff_mark: null });
 });
 
+// @spec [Site content, notices, ads and page metadata] issue 16: The text of a shared link promises live times and results only where they come: not of what is untimed, cancelled or timed by others
+test('nobody is promised times that will not come', async () => {
+  const texts = async (): Promise<string[]> => {
+    const heads = await Promise.all(['/e/cursa', `/m/${modality}`, `/r/${person}`].map((path) => headOf(path)));
+    return heads.map((head) => /<meta property="og:description" content="(.*?)" \/>/.exec(head)?.[1] ?? '');
+  };
+  expect(await texts()).toEqual([
+    'Cursa, Elx, 08/05/2021. Races: 10K. Course, prices, entries, live tracking and results.',
+    '10K of Cursa, Elx, 08/05/2021: live classification, checkpoint by checkpoint, and results.',
+    'Times, places and pace of Runner 1 at every checkpoint of 10K, Cursa.',
+  ]);
+  const isPromised = /live tracking|live classification|Times, places/;
+  const nothing = async (): Promise<string[]> => {
+    const said = await texts();
+    for (const text of said) expect(text).not.toMatch(isPromised);
+    return said;
+  };
+  await saveModality(context, race.modality, { columns: { is_timed: false } });
+  expect(await nothing()).toMatchObject(
+    [/prices and entries\.$/, /not timed\.$/, 'Runner 1 in 10K, Cursa.'].map(matching),
+  );
+  await saveModality(context, race.modality, { columns: { is_timed: true } });
+  await saveEvent(context, race.event, { columns: { external: true } });
+  expect(await nothing()).toMatchObject([/organisers publish/, /Others time it/, /^Runner 1 in/].map(matching));
+  await saveEvent(context, race.event, { columns: { external: false, staff_mark: 'cancelled' } });
+  expect(await nothing()).toMatchObject([/Cancelled/, /Cancelled/, /^Runner 1 in/].map(matching));
+  await saveEvent(context, race.event, { columns: { staff_mark: null } });
+});
+
+const matching = (text: string | RegExp): unknown => expect.stringMatching(text);
+
 // @spec [Site content, notices, ads and page metadata] design §5: `/results` is the past events, canonical `/events/past`
 test('lists, the firm and a circuit say what they are', async () => {
   const next = schemaOrgOf(await headOf('/events/next'));

@@ -9,6 +9,8 @@ import { iso, type RaceFacts, raceColumns } from './event-facts-repository.ts';
 /** A race with its event; mark, day and place are the event's if the race has none of its own. */
 export interface RaceOfEvent extends RaceFacts {
   readonly time_zone: string;
+  /** The event is another organiser's. */
+  readonly external: boolean;
   readonly event_oid: string;
   readonly event_slug: string;
   readonly event_name: string;
@@ -28,7 +30,7 @@ export interface RunnerFacts extends RaceOfEvent {
 }
 
 const columns = sql`
-  ${raceColumns}, coalesce(m.staff_mark, e.staff_mark) as staff_mark, ${iso(sql`coalesce(m.planned_start_at, e.date_start)`)} as starts, e.time_zone,
+  ${raceColumns}, coalesce(m.staff_mark, e.staff_mark) as staff_mark, ${iso(sql`coalesce(m.planned_start_at, e.date_start)`)} as starts, e.time_zone, e.external,
   e.oid as event_oid, e.slug as event_slug, e.name as event_name, ${iso(sql`e.date_start`)} as event_starts,
   coalesce(m.start_city, e.city) as city, coalesce(m.start_county, e.county) as county, e.country_iso,
   coalesce(m.start_latitude, e.latitude) as latitude, coalesce(m.start_longitude, e.longitude) as longitude`;

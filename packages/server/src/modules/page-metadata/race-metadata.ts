@@ -1,4 +1,4 @@
-import { placeAndDay } from './event-metadata.ts';
+import { placeAndDay, standingOf } from './event-metadata.ts';
 import { type PageMetadata, type Setting, shortened } from './metadata.ts';
 import type { RaceOfEvent, RunnerFacts } from './race-facts-repository.ts';
 import { breadcrumb, eventStatusOf, schemaPlace } from './schema-org.ts';
@@ -14,7 +14,11 @@ export function raceMetadata(race: RaceOfEvent, setting: Setting): PageMetadata 
   const { origin, language } = setting;
   const texts = textsOf(language);
   const description = shortened(
-    filled(texts.raceText, { race: race.name, event: race.event_name, ...placeAndDay(race, setting) }),
+    filled(texts[`raceText.${standingOf(race, [race])}`], {
+      race: race.name,
+      event: race.event_name,
+      ...placeAndDay(race, setting),
+    }),
   );
   const isPostponed = race.staff_mark === 'postponed';
   const path = `/m/${race.oid}`;
@@ -55,10 +59,11 @@ export function runnerMetadata(runner: RunnerFacts, rest: string, { origin, lang
   const bib = runner.bib === null ? null : filled(texts.bib, { bib: runner.bib });
   const called = runner.full_name ?? bib ?? texts.somebody;
   const path = `/r/${runner.person}`;
+  const text = standingOf(runner, [runner]) === 'timed' ? texts['runnerText.timed'] : texts.runnerText;
   const isDiploma = rest === '/diploma';
   return {
     title: `${isDiploma ? filled(texts.diploma, { runner: called }) : called} · ${runner.name}, ${runner.event_name}`,
-    description: shortened(filled(texts.runnerText, { runner: called, race: runner.name, event: runner.event_name })),
+    description: shortened(filled(text, { runner: called, race: runner.name, event: runner.event_name })),
     path: isDiploma ? `${path}/diploma` : path,
     poster: runner.event_oid,
     schemaOrg: [breadcrumb(origin, [...stepsOf(runner), { name: called, path }])],

@@ -16,7 +16,12 @@ export async function changeRaces<Changed extends { readonly event: { readonly n
   context: Context,
   known: readonly number[],
   change: () => Promise<Changed>,
-): Promise<{ readonly changed: Changed; readonly toReload: ToReload }> {
+): Promise<{
+  readonly changed: Changed;
+  readonly toReload: ToReload;
+  /** The races in which results can be others now. */
+  readonly changedRaces: readonly number[];
+}> {
   const { db: trx } = context;
   const rules = new Map<number, RulesPrint>();
   const prizes = new Map<number, string>();
@@ -27,13 +32,29 @@ export async function changeRaces<Changed extends { readonly event: { readonly n
   const changed = await change();
   // Ages are counted on a day of the event, so each race of it is looked at, also those that were not changed.
   const participants: number[] = [];
-  for (const modality of known) participants.push(...(await recategorise(trx, modality)));
+  const changedRaces = new Set<number>();
+  for (const modality of known) {
+    const moved = await recategorise(trx, modality);
+    if (moved.length > 0) changedRaces.add(modality);
+    participants.push(...moved);
+  }
   await refreshStatuses(trx, { scope: [changed.event.number], now: context.now() });
   if (participants.length > 0) await mark(trx, 'person_edited', { participants });
-  await markChanged(trx, rules);
+  for (const modality of await markChanged(trx, rules)) changedRaces.add(modality);
   const toReload: number[] = [];
   for (const [modality, before] of prizes) if ((await prizesPrint(trx, modality)) !== before) toReload.push(modality);
-  return { changed, toReload };
+  return { changed, toReload, changedRaces: [...changedRaces] };
+}
+
+/** Does an act that gathers the races whose pages show other prizes, and has their boards loaded again once it is committed. */
+export async function movingBoards<Done>(
+  context: Context,
+  act: (moved: ToReload[number][]) => Promise<Done>,
+): Promise<Done> {
+  const moved: number[] = [];
+  const done = await act(moved);
+  await reloadBoards(context, moved);
+  return done;
 }
 
 /** Has the boards of these races loaded again on every node. */
@@ -41,13 +62,17 @@ export async function reloadBoards(context: Context, toReload: ToReload): Promis
   for (const modality of toReload) await reloadBoard(context, modality);
 }
 
-/** Several kinds of change at once are a change of the course: it reaches everyone in every way. */
-async function markChanged(trx: Db, before: ReadonlyMap<number, RulesPrint>): Promise<void> {
+/** Gives the races whose rules are others. Several kinds of change at once are a change of the course: it reaches everyone in every way. */
+async function markChanged(trx: Db, before: ReadonlyMap<number, RulesPrint>): Promise<number[]> {
+  const races: number[] = [];
   for (const [modality, rules] of before) {
     const now = await rulesPrint(trx, modality);
     const parts = Object.keys(rules) as (keyof RulesPrint & MarkReason)[]; // a row of a query has just its columns
     const changed = parts.filter((part) => rules[part] !== now[part]);
     const [only] = changed;
-    if (only) await mark(trx, changed.length === 1 ? only : 'course', { modality });
+    if (!only) continue;
+    await mark(trx, changed.length === 1 ? only : 'course', { modality });
+    races.push(modality);
   }
+  return races;
 }

@@ -8,6 +8,7 @@ export type CheckpointName = 'start' | 'finish' | number;
 
 export interface CheckpointRow {
   readonly number: number;
+  readonly oid: string;
   readonly position: number;
   readonly kind: 'start' | 'intermediate' | 'finish';
   readonly missRate: number | null;
@@ -17,7 +18,7 @@ export interface CheckpointRow {
 export async function loadCourse(trx: Db, modality: number): Promise<CheckpointRow[]> {
   return await trx
     .selectFrom('checkpoint')
-    .select(['number', 'position', 'kind', 'miss_rate as missRate'])
+    .select(['number', 'oid', 'position', 'kind', 'miss_rate as missRate'])
     .where('modality_number', '=', modality)
     .orderBy('position')
     .execute();
@@ -38,6 +39,24 @@ export async function countCorrections(trx: Db, checkpoints: readonly number[]):
     trx,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Tells whether somebody passed one of these checkpoints: by a read that counts, a time by hand or a choice of staff. Deleting it would lose that. */
+export async function hasTimesAt(
+  trx: Db,
+  modality: number,
+  checkpoints: readonly Pick<CheckpointRow, 'number' | 'position'>[],
+): Promise<boolean> {
+  if (checkpoints.length === 0) return false;
+  const numbers = checkpoints.map(({ number }) => number);
+  if ((await countCorrections(trx, numbers)) > 0) return true;
+  const course = await loadCourse(trx, modality);
+  // Crossings stand in course order, from 1 in PostgreSQL.
+  const places = course.flatMap(({ number }, index) => (numbers.includes(number) ? [index + 1] : []));
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from result r, unnest(${places}::int[]) place
+      where r.modality_number = ${modality} and r.crossings[place] is not null) as has`.execute(trx);
+  return rows[0]?.has ?? false;
 }
 
 /** Writes the share of crossings that the mat of these checkpoints misses; null: the usual one. */
@@ -68,8 +87,11 @@ export interface CourseChange {
   readonly start?: CheckpointColumns | undefined;
   readonly finish?: CheckpointColumns | undefined;
   /** Undefined: the intermediate ones stay. */
-  readonly intermediates?: readonly CheckpointColumns[] | undefined;
+  readonly intermediates?: readonly IntermediateColumns[] | undefined;
 }
+
+/** In a list in which any is named by its id, all are: one without is new. Else each is the one of its place. */
+export type IntermediateColumns = CheckpointColumns & { readonly oid?: string | undefined };
 
 interface Course extends CourseChange {
   readonly modality: number;
@@ -77,12 +99,13 @@ interface Course extends CourseChange {
   readonly newId: () => string;
 }
 
-/** Writes the course: an existing checkpoint keeps its id by its place among the intermediate ones; a timed race has a start and a finish. */
+/** Writes the course: an existing checkpoint keeps its id; a timed race has a start and a finish. */
 export async function writeCourse(trx: Db, course: Course): Promise<void> {
   const before = await loadCourse(trx, course.modality);
   const intermediates = before.filter(({ kind }) => kind === 'intermediate');
-  const wanted = course.intermediates ?? intermediates.map((): CheckpointColumns => ({}));
-  const gone = intermediates.slice(wanted.length).map(({ number }) => number);
+  const wanted = course.intermediates ?? intermediates.map(({ oid }): IntermediateColumns => ({ oid }));
+  const rows = rowsFor(wanted, intermediates);
+  const gone = intermediates.filter((row) => !rows.includes(row)).map(({ number }) => number);
   if (gone.length > 0) await trx.deleteFrom('checkpoint').where('number', 'in', gone).execute();
 
   const start = before.find(({ kind }) => kind === 'start');
@@ -92,7 +115,7 @@ export async function writeCourse(trx: Db, course: Course): Promise<void> {
     await writeCheckpoint(trx, course, { row: start, kind: 'start', position: 0, columns });
   }
   for (const [index, columns] of wanted.entries()) {
-    const place = { row: intermediates[index], kind: 'intermediate', position: index + 1 } as const;
+    const place = { row: rows[index], kind: 'intermediate', position: index + 1 } as const;
     await writeCheckpoint(trx, course, { ...place, columns });
   }
   if (finish || course.isTimed || course.finish) {
@@ -101,11 +124,20 @@ export async function writeCourse(trx: Db, course: Course): Promise<void> {
   }
 }
 
+/** The rows that stand already, by their ids or by their places. */
+function rowsFor(
+  wanted: readonly IntermediateColumns[],
+  standing: readonly CheckpointRow[],
+): (CheckpointRow | undefined)[] {
+  const isById = wanted.some(({ oid }) => oid !== undefined);
+  return wanted.map(({ oid }, index) => (isById ? standing.find((row) => row.oid === oid) : standing[index]));
+}
+
 interface Placed {
   readonly row: CheckpointRow | undefined;
   readonly kind: CheckpointRow['kind'];
   readonly position: number;
-  readonly columns: CheckpointColumns;
+  readonly columns: IntermediateColumns;
 }
 
 async function writeCheckpoint(trx: Db, course: Course, { row, kind, position, columns }: Placed): Promise<void> {
@@ -119,6 +151,6 @@ async function writeCheckpoint(trx: Db, course: Course, { row, kind, position, c
   }
   await trx
     .insertInto('checkpoint')
-    .values({ oid: course.newId(), modality_number: course.modality, kind, position, ...columns })
+    .values({ ...columns, oid: columns.oid ?? course.newId(), modality_number: course.modality, kind, position })
     .execute();
 }

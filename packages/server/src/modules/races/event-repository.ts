@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { ensureOrganisms, type OrganismColumns } from '#modules/organisms/organism-repository.ts';
+import { withStandingIds } from '#platform/commands/standing-ids.ts';
 import type { Db } from '#platform/context.ts';
 import { notifyAccountsChanged } from '#platform/db/accounts-channel.ts';
 import type { EventDocumentTable, EventTable } from '#platform/db/tables/events.ts';
@@ -84,19 +85,24 @@ export async function findCircuit(trx: Db, oidOrSlug: string): Promise<number | 
   return row?.number ?? null;
 }
 
-export type EventDocumentColumns = Pick<Insertable<EventDocumentTable>, 'name' | 'type' | 'url'>;
+export type EventDocumentColumns = Pick<Insertable<EventDocumentTable>, 'oid' | 'name' | 'type' | 'url'>;
 
-/** The event's documents, in this order, in place of those that it had. */
+/** The event's documents, in this order, in place of those that it had; one of the same name and type keeps its id. */
 export async function replaceDocuments(
   trx: Db,
   event: number,
   documents: readonly EventDocumentColumns[],
 ): Promise<void> {
-  await trx.deleteFrom('event_document').where('event_number', '=', event).execute();
+  const standing = await trx
+    .deleteFrom('event_document')
+    .where('event_number', '=', event)
+    .returning(['oid', 'name', 'type'])
+    .execute();
   if (documents.length === 0) return;
+  const rows = withStandingIds(documents, standing, (one, other) => one.name === other.name && one.type === other.type);
   await trx
     .insertInto('event_document')
-    .values(documents.map((document, position) => ({ event_number: event, position, ...document })))
+    .values(rows.map((document, position) => ({ event_number: event, position, ...document })))
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import type { StaffMark } from '@dorsal/domain/event/status.ts';
 import type { EpochMs, TimeSpan } from '@dorsal/domain/timing/types.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { withStandingIds } from '#platform/commands/standing-ids.ts';
 import type { Db } from '#platform/context.ts';
 import type { ModalityTable, PricePeriodTable, PrizeRuleTable } from '#platform/db/tables/events.ts';
 
@@ -61,6 +62,11 @@ export async function updateModality(trx: Db, modality: number, columns: Modalit
     .execute();
 }
 
+/** The name by which commands and files name a modality in its event. */
+export async function writeShortName(trx: Db, modality: number, shortName: string): Promise<void> {
+  await trx.updateTable('modality').set({ short_name: shortName }).where('number', '=', modality).execute();
+}
+
 /** A modality of a circuit, by id or short name; null: none. */
 export async function findCircuitModality(trx: Db, text: string, circuit: number | null): Promise<number | null> {
   const row = await trx
@@ -89,52 +95,82 @@ export async function modalityIsTimed(trx: Db, modality: number): Promise<boolea
 
 export type PricePeriod = Omit<Insertable<PricePeriodTable>, 'modality_number'>;
 
-/** The price periods of a modality, in place of those that it had. */
+/** The price periods of a modality, in place of those that it had; one of the same span keeps its id. */
 export async function replacePrices(trx: Db, modality: number, periods: readonly PricePeriod[]): Promise<void> {
-  await trx.deleteFrom('price_period').where('modality_number', '=', modality).execute();
+  const standing = await trx
+    .deleteFrom('price_period')
+    .where('modality_number', '=', modality)
+    .returning(['oid', 'starts_at', 'ends_at'])
+    .execute();
   if (periods.length === 0) return;
+  const rows = withStandingIds(
+    periods,
+    standing,
+    (period, one) => isSameInstant(period.starts_at, one.starts_at) && isSameInstant(period.ends_at, one.ends_at),
+  );
   await trx
     .insertInto('price_period')
-    .values(periods.map((period) => ({ modality_number: modality, ...period })))
+    .values(rows.map((period) => ({ modality_number: modality, ...period })))
     .execute();
 }
 
+const isSameInstant = (one: Date | string | null | undefined, other: Date | null): boolean =>
+  (one ? new Date(one).getTime() : null) === (other?.getTime() ?? null);
+
 export type PrizeColumns = Omit<Insertable<PrizeRuleTable>, 'modality_number'>;
 
-/** The prize rules of a modality, in place of those that it had. */
+/** The prize rules of a modality, in place of those that it had; the one of an order keeps its id. */
 export async function replacePrizes(trx: Db, modality: number, prizes: readonly PrizeColumns[]): Promise<void> {
-  await trx.deleteFrom('prize_rule').where('modality_number', '=', modality).execute();
+  const standing = await trx
+    .deleteFrom('prize_rule')
+    .where('modality_number', '=', modality)
+    .returning(['oid', 'order'])
+    .execute();
   if (prizes.length === 0) return;
+  const rows = withStandingIds(prizes, standing, (prize, one) => prize.order === one.order);
   await trx
     .insertInto('prize_rule')
-    .values(prizes.map((prize) => ({ modality_number: modality, ...prize })))
+    .values(rows.map((prize) => ({ modality_number: modality, ...prize })))
     .execute();
 }
 
 export interface WaveChange {
+  /** Absent: the wave of this name, or a new one. */
+  readonly oid?: string | undefined;
   readonly name: string;
   /** Undefined: the gun that it has stays. */
   readonly gunAt?: EpochMs | null | undefined;
 }
 
-/** A wave with the same name has the same number as before, so that runners stay in theirs; waves that are not in the list are deleted. */
+/**
+ * The waves of a modality, in this order, in place of those that it had. One with the same id, else the same name, has the same number as before, so that
+ * runners stay in theirs; waves that are not in the list are deleted.
+ */
 export async function replaceWaves(trx: Db, modality: number, waves: readonly WaveChange[]): Promise<void> {
-  const names = waves.map(({ name }) => name);
-  await trx
-    .deleteFrom('wave')
+  const standing = await trx
+    .selectFrom('wave')
+    .select(['oid', 'name', 'number'])
     .where('modality_number', '=', modality)
-    .$if(names.length > 0, (query) => query.where('name', 'not in', names))
     .execute();
-  for (const [position, { name, gunAt }] of waves.entries()) {
-    await trx
-      .insertInto('wave')
-      .values({ modality_number: modality, name, gun_at: gunAt ?? null, position })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['modality_number', 'name'])
-          .doUpdateSet(gunAt === undefined ? { position } : { position, gun_at: gunAt }),
-      )
-      .execute();
+  const wanted = withStandingIds(waves, standing, (wave, one) => wave.name === one.name);
+  const numbers = new Map(standing.map(({ oid, number }) => [oid, number]));
+  const stay = new Set(wanted.map(({ oid }) => oid));
+  const gone = standing.filter(({ oid }) => !stay.has(oid)).map(({ number }) => number);
+  if (gone.length > 0) await trx.deleteFrom('wave').where('number', 'in', gone).execute();
+  // Two that swap their names would each find theirs taken.
+  await trx
+    .updateTable('wave')
+    .set({ name: sql<string>`number || ' ' || name` })
+    .where('modality_number', '=', modality)
+    .execute();
+  for (const [position, { oid, name, gunAt }] of wanted.entries()) {
+    const number = numbers.get(oid ?? '');
+    if (number === undefined)
+      await trx
+        .insertInto('wave')
+        .values({ oid, modality_number: modality, name, gun_at: gunAt ?? null, position })
+        .execute();
+    else await trx.updateTable('wave').set({ name, position, gun_at: gunAt }).where('number', '=', number).execute();
   }
 }
 

@@ -78,15 +78,3 @@ export async function findEventAsAsked(
     order by number = ${asNumber} desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
-
-/** The ids of events, by their numbers. */
-export async function findEventIds(db: Db, numbers: readonly number[]): Promise<string[]> {
-  if (numbers.length === 0) return [];
-  const rows = await db
-    .selectFrom('event')
-    .select('oid')
-    .where('number', 'in', [...numbers])
-    .orderBy('number')
-    .execute();
-  return rows.map(({ oid }) => oid);
-}

@@ -41,15 +41,21 @@ export interface CheckpointConfiguration extends Omit<ConfigurationOfReader, 'ch
   readonly checkpoint: CheckpointName;
 }
 
+interface NewModality {
+  /** Number of its event. */
+  readonly event: number;
+  readonly shortName: string;
+  readonly name: string;
+  /** Its public id, where it has one already. */
+  readonly oid?: string;
+}
+
 /** A new modality of an event (its number) with its course and what belongs to it. Inside `changeRaces`. */
-export async function createModality(
-  context: RaceWriter,
-  change: ModalityChange & { readonly event: number; readonly shortName: string; readonly name: string },
-): Promise<ModalityRow> {
+export async function createModality(context: RaceWriter, change: ModalityChange & NewModality): Promise<ModalityRow> {
   const modality = await insertModality(context.db, {
     ...change.columns,
     name: change.name,
-    oid: context.newId(),
+    oid: change.oid ?? context.newId(),
     event_number: change.event,
     short_name: change.shortName,
   });

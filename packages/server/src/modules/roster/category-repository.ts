@@ -1,5 +1,6 @@
 import type { Category, CategoryPerson } from '@dorsal/domain/registration/category-of.ts';
 import { type Insertable, sql } from 'kysely';
+import { withStandingIds } from '#platform/commands/standing-ids.ts';
 import type { Db } from '#platform/context.ts';
 import type { CategoryTable } from '#platform/db/tables/events.ts';
 
@@ -57,16 +58,25 @@ export async function setCategories(db: Db, categories: ReadonlyMap<number, stri
 
 export type CategoryColumns = Omit<Insertable<CategoryTable>, 'modality_number' | 'position'>;
 
-/** Replaces the categories of a modality, in this order. Nobody changes category by it: see `recategorise`. */
+/** Replaces the categories of a modality, in this order; one of the same name and gender keeps its id. Nobody changes category by it: see `recategorise`. */
 export async function replaceCategories(
   trx: Db,
   modality: number,
   categories: readonly CategoryColumns[],
 ): Promise<void> {
-  await trx.deleteFrom('category').where('modality_number', '=', modality).execute();
+  const standing = await trx
+    .deleteFrom('category')
+    .where('modality_number', '=', modality)
+    .returning(['oid', 'name', 'gender'])
+    .execute();
   if (categories.length === 0) return;
+  const rows = withStandingIds(
+    categories,
+    standing,
+    (category, one) => category.name === one.name && (category.gender ?? null) === one.gender,
+  );
   await trx
     .insertInto('category')
-    .values(categories.map((category, position) => ({ modality_number: modality, position, ...category })))
+    .values(rows.map((category, position) => ({ modality_number: modality, position, ...category })))
     .execute();
 }

@@ -10,7 +10,7 @@ export async function importSite(
   json: unknown,
   by: Actor = { name: 'command line', user: null },
 ): Promise<{ readonly ok: true; readonly parts: readonly string[] } | ImportRefused> {
-  const read = saveSite.body.safeParse(json);
+  const read = saveSite.body.omit({ changes: true }).safeParse(json);
   if (!read.success) return refused(...faultsOfIssues(read.error.issues));
   const saved = await changeSite(context, read.data, by);
   return saved.ok ? { ok: true, parts: Object.keys(read.data) } : refused(...saved.faults);

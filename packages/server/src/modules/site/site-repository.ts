@@ -1,4 +1,10 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
+
+/** Lets one change of the site at a time through, also of parts that have no row yet, until the transaction ends. */
+export async function lockSite(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(16, 0)`.execute(trx);
+}
 
 /** The stored content, by part. */
 export async function loadParts(db: Db): Promise<ReadonlyMap<string, unknown>> {

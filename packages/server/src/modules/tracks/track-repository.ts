@@ -32,6 +32,15 @@ export async function writeTrack(db: Db, modality: number, track: NewTrack): Pro
     .execute();
 }
 
+/** Gives a modality the track of another one, if that has one. */
+export async function copyTrack(trx: Db, from: number, to: number): Promise<void> {
+  await sql`
+    insert into track (modality_number, file_name, file, distance_m, ascent_m, descent_m, screen, uploaded_at)
+    select ${to}, file_name, file, distance_m, ascent_m, descent_m, screen, uploaded_at from track where modality_number = ${from}`.execute(
+    trx,
+  );
+}
+
 /** The track of a modality as the trail has it: its file by name and digest. */
 export async function notedTrack(
   db: Db,

@@ -1,18 +1,19 @@
 import { type Caller, eventsOf, permissions, refusalOf } from '@dorsal/contract/access.ts';
 import type { listTrail as listTrailCall } from '@dorsal/contract/calls/staff/trail.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
+import { secretFields } from '#modules/races/editing/event-fields.ts';
 import { type FieldTouch, touchesSince } from '#platform/commands/command-repository.ts';
 import { standingTouches } from '#platform/commands/standing-touches.ts';
 import type { Context } from '#platform/context.ts';
-import { findTrail, namesOfThings, type TrailRow } from './trail-repository.ts';
+import { findTrail, findTrailChanges, namesOfThings, type TrailQuestion, type TrailRow } from './trail-repository.ts';
 import { commandsHeld, type TrailScope } from './trail-scope-repository.ts';
-import { hasUndoer, isUndoable } from './undo.ts';
+import { fieldsNotOf, hasUndoer, isUndoable, type UndoQuestion } from './undo.ts';
 
 /** The changes that were asked for, of the kinds that a caller may see, the newest first. */
 export async function listTrail(
   { db }: Pick<Context, 'db'>,
   question: BodyOf<typeof listTrailCall>,
-  asked: { readonly scope: TrailScope; readonly offset: number; readonly limit: number },
+  asked: Pick<TrailQuestion, 'scope' | 'hidden' | 'offset' | 'limit'> & Pick<UndoQuestion, 'roles'>,
 ): Promise<AnswerOf<typeof listTrailCall>> {
   const { subject, kind, free_text_search: words, from, to } = question;
   const rows = await findTrail(db, {
@@ -38,6 +39,7 @@ export async function listTrail(
   const blocks = ({ number, name }: TrailRow): number | 'never' | null => {
     const own = byCommand.get(number) ?? [];
     if (!isUndoable({ name, changes: own }) || !held.has(number)) return 'never';
+    if (fieldsNotOf(asked.roles, { name, changes: own }).length > 0) return 'never';
     const later = own.flatMap((touch) => byField.get(keyOf(touch)) ?? []).filter(({ command }) => command > number);
     return standingTouches(later).at(-1)?.command ?? null;
   };
@@ -95,3 +97,13 @@ export function trailScopeOf(caller: Caller): TrailScope {
   }
   return { kinds, boundKinds, events: caller.events };
 }
+
+/** The fields whose values a caller may not see: those of the venue screen, which only who sees its settings knows. */
+export const hiddenFrom = (caller: Caller): readonly string[] =>
+  refusalOf(permissions.trail.user.may, caller) === null ? [] : secretFields;
+
+/** The changes of one command, which may be tens of thousands, page by page. */
+export const listTrailChanges = (
+  { db }: Pick<Context, 'db'>,
+  asked: Parameters<typeof findTrailChanges>[1],
+): ReturnType<typeof findTrailChanges> => findTrailChanges(db, asked);

@@ -26,6 +26,8 @@ export interface TrailQuestion {
   readonly scope: TrailScope;
   /** Of one kind alone. */
   readonly kind?: string | undefined;
+  /** Fields whose values the asker may not see, nor find. */
+  readonly hidden: readonly string[];
   readonly subject?: string | undefined;
   readonly words?: string | undefined;
   readonly from?: Date | undefined;
@@ -40,7 +42,7 @@ const textOfChange = sql`(c.field || ' ' || left(coalesce(c.was::text, ''), 2000
 /** Commands that changed something in the scope, the newest first. */
 export async function findTrail(
   db: Db,
-  { scope, kind, subject, words, from, to, offset, limit }: TrailQuestion,
+  { scope, kind, hidden, subject, words, from, to, offset, limit }: TrailQuestion,
 ): Promise<TrailRow[]> {
   const like = words === undefined ? null : likePattern(words);
   const isOfKind = kind === undefined ? sql`true` : sql`split_part(c.subject, ':', 1) = ${kind}`;
@@ -55,7 +57,8 @@ export async function findTrail(
       ? []
       : [
           sql`(m.name ilike ${like} or m.actor ilike ${like} or u.name ilike ${like} or m.number in (
-            select c.command_number from command_change c where ${textOfChange} ilike ${like} and ${ofKinds}))`,
+            select c.command_number from command_change c where ${textOfChange} ilike ${like} and ${ofKinds}
+              and not c.field = any(${[...hidden]}::text[])))`,
         ]),
   ];
   const { rows } = await sql<TrailRow>`
@@ -68,19 +71,28 @@ export async function findTrail(
     from command m left join user_account u on u.number = m.user_number
     where ${sql.join(conditions, sql` and `)}
     order by m.number desc offset ${offset} limit ${limit}`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, changes: row.changes.map((change) => withoutHidden(change, hidden)) }));
 }
+
+const withoutHidden = (change: FieldChange, hidden: readonly string[]): FieldChange =>
+  hidden.includes(change.field) ? { ...change, was: null, is: null } : change;
 
 /** Changes of one command in the scope, in its order. */
 export async function findTrailChanges(
   db: Db,
-  { number, scope, offset, limit }: Pick<TrailQuestion, 'scope' | 'offset' | 'limit'> & { readonly number: number },
+  {
+    number,
+    scope,
+    hidden,
+    offset,
+    limit,
+  }: Pick<TrailQuestion, 'scope' | 'hidden' | 'offset' | 'limit'> & { readonly number: number },
 ): Promise<FieldChange[]> {
   const { rows } = await sql<FieldChange>`
     select c.subject, c.field, c.was, c."is" from command_change c
     where c.command_number = ${number} and ${isInScope(scope)}
     order by c.position offset ${offset} limit ${limit}`.execute(db);
-  return rows;
+  return rows.map((change) => withoutHidden(change, hidden));
 }
 
 /** The names of things by their ids, and of readers by `reader:` and their number; one that is gone has none. */

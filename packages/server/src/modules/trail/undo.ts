@@ -21,7 +21,11 @@ import { settleCrossing, unsettleCrossing } from '#modules/corrections/settle-cr
 import { restoreMail } from '#modules/mail/change-mail.ts';
 import { editableOrganism } from '#modules/organisms/organisms.ts';
 import { acceptProblem } from '#modules/problems/accept-problem.ts';
+import { movingBoards } from '#modules/races/change-races.ts';
 import { editableConfiguration, editableReader } from '#modules/races/edit-readers.ts';
+import { uncopyEvent } from '#modules/races/editing/copy-event.ts';
+import { editableEvent } from '#modules/races/editing/edit-events.ts';
+import { editableModality } from '#modules/races/editing/edit-modalities.ts';
 import { changeSite } from '#modules/site/site-content.ts';
 import { stepEvent, stepModality, stepRacesBack } from '#modules/statuses/take-step.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -45,39 +49,53 @@ type Undoer = (context: Context, command: StoredCommand, by: Actor) => Promise<U
  */
 export async function undoCommand(
   context: Context,
-  { number, scope, roles }: { readonly number: number; readonly scope: TrailScope; readonly roles: readonly Role[] },
+  { number, scope, roles }: UndoQuestion,
   by: Actor,
 ): Promise<Undone> {
   const command = await findCommand(context.db, number);
   if (!command || !(await commandsHeld(context.db, [number], scope)).has(number))
     return { ok: false, refusal: 'command_not_found' };
-  const notTheirs = fieldsNotTheirs(command, roles);
-  if (notTheirs.length > 0) return { ok: false, refusal: 'field_not_yours', faults: notTheirs };
   const undo = undoers[command.name];
   if (!undo || !isUndoable(command)) return { ok: false, refusal: 'not_undoable', faults: passwordsOf(command) };
+  const foreign = fieldsNotOf(roles, command);
+  if (foreign.length > 0) return { ok: false, refusal: 'field_not_yours', faults: foreign.map(notOfRole) };
   return await undo(context, command, { ...by, undoes: number });
 }
 
-/** The fields of events and races in a command that these roles may not change themselves: what staff rule in a race is race staff's, all else as the call says that saves it. */
-function fieldsNotTheirs({ name, changes }: StoredCommand, roles: readonly Role[]): FieldFault[] {
-  const isEdit = /_(?:created|changed|deleted)$/.test(name);
-  return changes.flatMap(({ subject, field }) => {
-    const call = subject.startsWith('event:') ? saveEvent : subject.startsWith('modality:') ? saveModality : null;
-    if (call === null) return [];
-    const fields = isEdit ? changeableFields(call, roles) : null;
-    const may = isEdit ? fields === null || fields.includes(field) : raceStaff.some((role) => roles.includes(role));
-    return may ? [] : [{ path: `${subject}.${field}`, message: 'your role may not change this' }];
-  });
+export interface UndoQuestion {
+  readonly number: number;
+  readonly scope: TrailScope;
+  readonly roles: readonly Role[];
 }
 
+/** The fields of a command that these roles may not change by the call that saves its kind of thing: they do not take it back either. What staff rule in a race is race staff's. */
+export function fieldsNotOf(roles: readonly Role[], { name, changes }: CommandFields): string[] {
+  const saver = /^event_/.test(name)
+    ? saveEvent
+    : /^modality_(created|changed|deleted)$/.test(name)
+      ? saveModality
+      : null;
+  if (saver === null) return ruledFields(roles, changes);
+  const changeable = changeableFields(saver, roles);
+  return changeable === null ? [] : changes.map(({ field }) => field).filter((field) => !changeable.includes(field));
+}
+
+function ruledFields(roles: readonly Role[], changes: CommandFields['changes']): string[] {
+  if (raceStaff.some((role) => roles.includes(role))) return [];
+  return changes.flatMap(({ subject, field }) => (subject.startsWith('modality:') ? [field] : []));
+}
+
+const notOfRole = (path: string): FieldFault => ({ path, message: 'your role may not change this' });
+
 /** Tells whether a command can be taken back at all, as a whole: a password stands nowhere but as its hash of now. */
-export const isUndoable = (command: Pick<StoredCommand, 'name'> & { readonly changes: readonly Field[] }): boolean =>
+export const isUndoable = (command: CommandFields): boolean =>
   undoers[command.name] !== undefined && command.changes.length > 0 && passwordsOf(command) === undefined;
 
 /** Tells whether anything takes back commands of this name. */
 export const hasUndoer = (name: string): boolean => undoers[name] !== undefined;
 
 type Field = Pick<FieldChange, 'subject' | 'field'>;
+type CommandFields = Pick<StoredCommand, 'name'> & { readonly changes: readonly Field[] };
 
 function passwordsOf({ changes }: { readonly changes: readonly Field[] }): FieldFault[] | undefined {
   const passwords = changes.filter(({ subject, field }) => subject.startsWith('user:') && field === 'password');
@@ -94,6 +112,13 @@ const undoer =
 
 const undoers: Readonly<Record<string, Undoer>> = {
   ...ofEditable('ad', (context, command, by) => undoEdited(context, editableAd, command, by)),
+  ...ofEditable('event', (context, command, by) =>
+    movingBoards(context, (moved) => undoEdited(context, editableEvent(context, moved), command, by)),
+  ),
+  event_copied: (context, command, by) => uncopyEvent(context, command, by),
+  ...ofEditable('modality', (context, command, by) =>
+    movingBoards(context, (moved) => undoEdited(context, editableModality(context, moved), command, by)),
+  ),
   ...ofEditable('reader', (context, command, by) => undoEdited(context, editableReader, command, by)),
   ...ofEditable('configuration', (context, command, by) => undoEdited(context, editableConfiguration, command, by)),
   ...ofEditable('organism', (context, command, by) => undoEdited(context, editableOrganism, command, by)),

@@ -98,13 +98,14 @@ export function editsOfBody(body: Readonly<Record<string, unknown>>, loaded: Rea
   return Object.fromEntries(touched.map(([field, is]) => [field, { was: loaded[field] ?? null, is }]));
 }
 
-/** A thing as it was at a version: the state of now, taken back change by change. */
+/** A thing as it was at a version: the state of now, taken back change by change. `past`: changes whose field has another name. */
 export function stateAt(
   current: Readonly<Record<string, unknown>>,
   since: readonly { readonly field: string; readonly was: unknown }[],
+  past?: (state: Readonly<Record<string, unknown>>, field: string, was: unknown) => typeof current | null,
 ): Readonly<Record<string, unknown>> {
-  const state = { ...current };
-  for (const { field, was } of since.toReversed()) state[field] = was;
+  let state = current;
+  for (const { field, was } of since.toReversed()) state = past?.(state, field, was) ?? { ...state, [field]: was };
   return state;
 }
 

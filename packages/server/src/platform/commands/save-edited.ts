@@ -6,7 +6,7 @@ import type { Context, Db } from '#platform/context.ts';
 import { type FieldFault, type Refused, refuse } from '#platform/http/answers.ts';
 import { changesSince, newestChanges, type StoredCommand, versionsOf } from './command-repository.ts';
 import { type Conflict, type Edits, editsOfBody, isSame, planEdit, stateAt } from './plan-edit.ts';
-import { runCommand } from './run-command.ts';
+import { type NoteChange, runCommand } from './run-command.ts';
 
 /** One kind of thing that staff edit field by field. Fields are JSON under the names of the product. */
 export interface Editable<Fields extends object> {
@@ -27,8 +27,21 @@ export interface Editable<Fields extends object> {
   readonly lock?: (trx: Db) => Promise<void>;
   /** As it stands, locked until the transaction ends; null: there is none. */
   readonly find: (trx: Db, oid: string) => Promise<Fields | null>;
+  /** A state before a change of a field that has another name in the trail; null: it is none of this kind. */
+  readonly past?: (
+    state: Readonly<Record<string, unknown>>,
+    field: string,
+    was: unknown,
+  ) => Readonly<Record<string, unknown>> | null;
+  /** Fills in what follows from what was touched: a slug from a name, orders from places in a list. */
+  readonly settle?: (trx: Db, fields: Fields, change: Settled<Fields>) => Promise<Fields> | Fields;
   /** The reason not to store it like this; null: none. */
-  readonly refusalOf: (trx: Db, fields: Fields, oid: string) => Promise<EditRefusal | null> | EditRefusal | null;
+  readonly refusalOf: (
+    trx: Db,
+    fields: Fields,
+    oid: string,
+    before: Fields | null,
+  ) => Promise<EditRefusal | null> | EditRefusal | null;
   readonly write: (trx: Db, oid: string, fields: Fields, change: WrittenEdit<Fields>) => Promise<void>;
   /** Deletes it; or why not: something hangs on it. Absent: it is hidden by a field of its own, never deleted. */
   readonly remove?: (trx: Db, oid: string) => Promise<EditRefusal | null>;
@@ -36,10 +49,19 @@ export interface Editable<Fields extends object> {
 
 type NeverNull<Fields> = { [Field in keyof Fields]: null extends Fields[Field] ? never : Field }[keyof Fields];
 
+export interface Settled<Fields> {
+  readonly oid: string;
+  readonly before: Fields | null;
+  /** Tells whether a field is written by this save. */
+  readonly isTouched: (field: keyof Fields & string) => boolean;
+}
+
 export interface WrittenEdit<Fields> {
   /** Null: the thing is new. */
   readonly before: Fields | null;
   readonly by: Actor;
+  /** Notes what changed of other things with it: behind its own changes, and taken back with them. */
+  readonly note: NoteChange;
 }
 
 export interface EditRefusal {
@@ -84,10 +106,21 @@ export function saveEdited<Fields extends object>(
     const laid = await layOver({ db: trx, newId: context.newId }, editable, { oid, before, by }, input);
     if (!laid.ok) return laid;
     if (before !== null && !laid.isChanged) return { ok: true, oid };
-    await editable.write(trx, oid, laid.after, { before, by });
-    note(`${editable.kind}:${oid}`, before, laid.after);
+    await writeNoted({ trx, note }, editable, { oid, after: laid.after, before, by });
     return { ok: true, oid };
   });
+}
+
+/** Writes a thing and notes its change, then those of other things. */
+async function writeNoted<Fields extends object>(
+  { trx, note }: { readonly trx: Db; readonly note: NoteChange },
+  editable: Editable<Fields>,
+  { oid, after, ...change }: Standing<Fields> & { readonly after: Fields },
+): Promise<void> {
+  const others: Parameters<NoteChange>[] = [];
+  await editable.write(trx, oid, after, { ...change, note: (...other) => void others.push(other) });
+  note(`${editable.kind}:${oid}`, change.before, after);
+  for (const other of others) note(...other);
 }
 
 interface Standing<Fields> {
@@ -108,7 +141,7 @@ async function layOver<Fields extends object>(
   const current = Object.fromEntries(stored) as Readonly<Record<string, unknown>>; // JSON fields by name
   if (input.kind === 'body' && before !== null && (await isAhead(trx, subject, input.version)))
     return { ok: false, refusal: 'invalid_request', faults: [noSuchVersion] };
-  const sent = input.kind === 'body' ? await editsOf(trx, subject, current, input) : input.edits;
+  const sent = input.kind === 'body' ? await editsOf(trx, editable, { subject, current }, input) : input.edits;
   const edits = normalEdits(editable, sent);
   const foreign = Object.keys(edits).filter((field) => !(field in editable.blank));
   if (foreign.length > 0) return { ok: false, refusal: 'field_not_yours', faults: foreign.map(notEditable) };
@@ -116,10 +149,12 @@ async function layOver<Fields extends object>(
   if (notTheirs) return notTheirs;
   const plan = planEdit(current, edits, editable);
   if (!plan.ok) return await conflictRefusal(trx, subject, plan.conflicts);
-  const after = { ...current, ...plan.fields, ...listsWithIds(editable, plan.fields, newId) } as Fields; // the contract has parsed each field, and the next line asks for those that are wanted
+  const laid = { ...current, ...plan.fields, ...listsWithIds(editable, plan.fields, newId) } as Fields; // the contract has parsed each field, and the next lines ask for those that are wanted
+  const isTouched = (field: string): boolean => field in plan.fields;
+  const after = (await editable.settle?.(trx, laid, { oid, before, isTouched })) ?? laid;
   const empty = Object.keys(editable.neverEmpty).filter((field) => isEmpty(after[field as keyof Fields]));
   if (empty.length > 0) return { ok: false, refusal: 'invalid_request', faults: empty.map(notEmpty) };
-  const refusal = await editable.refusalOf(trx, after, oid);
+  const refusal = await editable.refusalOf(trx, after, oid, before);
   return refusal ?? { ok: true, after, isChanged: Object.keys(plan.fields).length > 0 };
 }
 
@@ -177,15 +212,15 @@ function fieldsNotTheirs(edits: Edits, { sent }: Actor): EditRefusal | null {
 const notOfRole = (path: string): FieldFault => ({ path, message: 'your role may not change this' });
 const notEditable = (path: string): FieldFault => ({ path, message: 'the server alone decides this' });
 
-async function editsOf(
+async function editsOf<Fields extends object>(
   trx: Db,
-  subject: string,
-  current: Readonly<Record<string, unknown>>,
+  { past }: Editable<Fields>,
+  { subject, current }: { readonly subject: string; readonly current: Readonly<Record<string, unknown>> },
   { body, version }: Extract<EditInput, { kind: 'body' }>,
 ): Promise<Edits> {
   const known = Object.fromEntries(Object.entries(body).filter(([field]) => field in current));
   if (version === undefined) return editsOfBody(known, current);
-  return editsOfBody(known, stateAt(current, await changesSince(trx, subject, version)));
+  return editsOfBody(known, stateAt(current, await changesSince(trx, subject, version), past));
 }
 
 /** Names what stands instead, with who wrote it and when, so that a person can choose. */
@@ -221,10 +256,13 @@ export function removeEdited<Fields extends object>(
 export function undoEdited<Fields extends object>(
   context: Pick<Context, 'db' | 'newId'>,
   editable: Editable<Fields>,
-  { name, changes }: StoredCommand,
+  { name, changes: all }: StoredCommand,
   by: Actor,
 ): Promise<Edited> {
-  const oid = (changes[0]?.subject ?? '').slice(editable.kind.length + 1);
+  const subject = all[0]?.subject ?? '';
+  const oid = subject.slice(editable.kind.length + 1);
+  // Changes of other things follow from these.
+  const changes = all.filter((change) => change.subject === subject);
   if (name.endsWith('_created')) return removeEdited(context, editable, oid, by);
   if (name.endsWith('_changed'))
     return saveEdited(context, editable, { kind: 'edits', oid, edits: swapped(changes) }, by);
@@ -238,7 +276,7 @@ const swapped = (changes: StoredCommand['changes']): Edits =>
   Object.fromEntries(changes.map(({ field, was, is }) => [field, { was: is, is: was }]));
 
 /** A body as `savable` of the contract has it. */
-type SaveBody = Readonly<Record<string, unknown>> & {
+export type SaveBody = Readonly<Record<string, unknown>> & {
   readonly _id?: string | null | undefined;
   readonly _version?: number | null | undefined;
   readonly changes?: Readonly<Record<string, { was?: unknown; is?: unknown } | undefined>> | undefined;

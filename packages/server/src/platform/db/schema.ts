@@ -26,6 +26,7 @@ import type {
   PenaltyTable,
 } from './tables/participants.ts';
 import type {
+  AdCountTable,
   AdTable,
   ApiTokenTable,
   CommandChangeTable,
@@ -81,6 +82,7 @@ export interface Database {
   prize_rule: PrizeRuleTable;
   track: TrackTable;
   ad: AdTable;
+  ad_count: AdCountTable;
   participant: ParticipantTable;
   penalty: PenaltyTable;
   command: CommandTable;

@@ -47,6 +47,10 @@ export interface Call<E extends Endpoint> {
   readonly cookie: (name: string) => string | undefined;
   /** Sets a cookie that no script reads, sent back to calls under this path of the same site alone; with a life of 0 it is deleted. */
   readonly setCookie: (name: string, value: string, options: { readonly path: string; readonly lifeMs: Ms }) => void;
+  /** Sets a header of the answer. */
+  readonly setHeader: (name: string, value: string) => void;
+  /** Calls back when the caller goes before the answer is sent. */
+  readonly onLeave: (listener: () => void) => void;
 }
 
 type Outcome<E extends Endpoint> = AnswerOf<E> | Refused | RawAnswer | HijackedAnswer;
@@ -191,6 +195,12 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
     },
     cookie: (name) => cookieOf(request.headers.cookie, name),
     setCookie: cookieSetter(request, reply),
+    setHeader: (name, value) => void reply.header(name, value),
+    onLeave: (listener) => {
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableEnded) listener();
+      });
+    },
   } as Call<Endpoint>; // decoded by the schemas of the endpoint just before
 }
 

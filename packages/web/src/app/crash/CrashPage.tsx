@@ -1,7 +1,9 @@
 import { Component, type ReactElement, type ReactNode } from 'react';
+import type { TextKey } from '#i18n/en/index.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { isOffline } from '#ui/failures/failures.ts';
+import { useIsOnline } from '#ui/failures/use-is-online.ts';
 import { BigBib } from '#ui/page/BigBib.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import classes from './CrashPage.module.css';
@@ -15,7 +17,7 @@ export function CrashPage({ error }: { readonly error: unknown }): ReactElement 
     <section role="alert" className={classes.crash}>
       <BigBib text="DNF" />
       <h1>{t('crash.title')}</h1>
-      <p>{isPartMissing(error) ? t('crash.newVersion') : isOffline(error) ? t('failed.offline') : t('crash.text')}</p>
+      <p>{t(whatHappened(error, useIsOnline()))}</p>
       <div className={classes.ways}>
         <Button onClick={() => location.reload()}>{t('crash.reload')}</Button>
         <a href="/" className={classes.home}>
@@ -25,6 +27,13 @@ export function CrashPage({ error }: { readonly error: unknown }): ReactElement 
       {error instanceof Error ? <pre className={classes.said}>{error.message}</pre> : null}
     </section>
   );
+}
+
+/** Of a part that is missing without a network nobody can know whether it is replaced. */
+function whatHappened(error: unknown, isOnline: boolean): TextKey {
+  if (isOffline(error)) return 'failed.offline';
+  if (isPartMissing(error)) return isOnline ? 'crash.newVersion' : 'failed.offline';
+  return 'crash.text';
 }
 
 interface State {

@@ -13,7 +13,7 @@ const ParticipantHits = lazy(
     async () => ({
       default: (await import('./ParticipantHits.tsx')).ParticipantHits,
     }),
-    { isAsked: true },
+    { isAsked: true, isAwaitedInPlace: true },
   ),
 );
 

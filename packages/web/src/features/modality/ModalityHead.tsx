@@ -8,6 +8,7 @@ import { townText } from '#race/parts/place-text.ts';
 import { StandingChip } from '#race/parts/StatusChip.tsx';
 import { RaceClock } from '#race/RaceClock.tsx';
 import { eventQuery } from '#race/race-queries.ts';
+import { Awaited } from '#ui/failures/Awaited.tsx';
 import { Breadcrumb, eventCrumbs } from '#ui/page/Breadcrumb.tsx';
 import loadingModalityClasses from './LoadingModality.module.css';
 import classes from './ModalityHead.module.css';
@@ -133,13 +134,15 @@ const rows = Array.from({ length: 15 }, (_, row) => row);
 /** A page in the shape of what is coming: heading, course, rows. */
 export function LoadingModality(): ReactElement {
   return (
-    <div aria-hidden="true" className={loadingModalityClasses.page}>
-      <div className={loadingModalityClasses.name} />
-      <div className={loadingModalityClasses.facts} />
-      <div className={loadingModalityClasses.course} />
-      {rows.map((row) => (
-        <div key={row} className={loadingModalityClasses.row} />
-      ))}
-    </div>
+    <Awaited>
+      <div aria-hidden="true" className={loadingModalityClasses.page}>
+        <div className={loadingModalityClasses.name} />
+        <div className={loadingModalityClasses.facts} />
+        <div className={loadingModalityClasses.course} />
+        {rows.map((row) => (
+          <div key={row} className={loadingModalityClasses.row} />
+        ))}
+      </div>
+    </Awaited>
   );
 }

@@ -6,7 +6,7 @@ const paths = (...asked: Parameters<typeof adminLinks>) => adminLinks(...asked).
 
 // @spec [Shell and static pages] doc 1 §2, doc 1 §6, design §5: A user menu when logged in: name, roles, links to the back-office by what the roles may enter and what pages there are, log out
 test('each role sees the screens that it may enter', () => {
-  expect(paths(['admin'], all)).toHaveLength(11);
+  expect(paths(['admin'], all)).toHaveLength(12);
   expect(paths(['timer'], all)).toEqual(['/admin', '/admin/events', '/admin/readers', '/admin/trail']);
   expect(paths(['community_manager'], all)).toEqual([
     '/admin',
@@ -14,6 +14,7 @@ test('each role sees the screens that it may enter', () => {
     '/admin/circuits',
     '/admin/organisms',
     '/admin/ads',
+    '/admin/site',
     '/admin/trail',
   ]);
   expect(paths(['live_register'], all)).toEqual([]);

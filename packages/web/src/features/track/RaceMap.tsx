@@ -1,12 +1,19 @@
 import { lazy, type ReactElement, Suspense } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { EventBrief, Modality } from '#race/modality.ts';
+import { Awaited } from '#ui/failures/Awaited.tsx';
+import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
 import { MapBoundary } from '#ui/maps/MapBoundary.tsx';
 import type { RaceMapProps } from './CourseMap.tsx';
 import classes from './RaceMap.module.css';
 
 /** Loaded when a page shows it; no first load contains a part of the map. */
-const CourseMap = lazy(async () => ({ default: (await import('./CourseMap.tsx')).CourseMap }));
+const CourseMap = lazy(
+  loadWithRetry(async () => ({ default: (await import('./CourseMap.tsx')).CourseMap }), {
+    isAsked: true,
+    isAwaitedInPlace: true,
+  }),
+);
 
 /** The course with its stops, and people on it. Nothing where the race has no track. */
 export function RaceMap(props: RaceMapProps): ReactElement | null {
@@ -20,7 +27,13 @@ export function RaceMap(props: RaceMapProps): ReactElement | null {
         </p>
       }
     >
-      <Suspense fallback={<div className={classes.box} aria-busy="true" />}>
+      <Suspense
+        fallback={
+          <Awaited>
+            <div className={classes.box} aria-busy="true" />
+          </Awaited>
+        }
+      >
         <CourseMap {...props} />
       </Suspense>
     </MapBoundary>

@@ -95,6 +95,7 @@ export const event: Record<keyof typeof english, string> = {
   'event.course.finish': 'Meta',
   'event.course.checkpoint': 'Punt de control {{number}}',
   'event.course.cutoff': 'tall {{time}}',
+  'event.course.beside': 'La carrera també oferix',
   'event.course.legend': 'Què volen dir els signes',
   'event.prices.period': 'Quan',
   'event.prices.from': 'Des del {{from}}',

@@ -1,9 +1,13 @@
 import type { staff as en } from '../en/staff.ts';
+import { content } from './content.ts';
 import { jobs } from './jobs.ts';
+import { preview } from './preview.ts';
 import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
+  ...content,
   ...jobs,
+  ...preview,
   ...trail,
   'list.search': 'Cerca per nom',
   'list.search.events': 'Cerca esdeveniments',
@@ -294,9 +298,6 @@ export const staff: Record<keyof typeof en, string> = {
   'problem.at.start': 'Eixida',
   'problem.at.finish': 'Meta',
   'problem.at.place': 'Punt {{place}}',
-  'site.legal_notice': 'avís legal',
-  'site.cookies': 'galetes',
-  'site.return_policy': 'política de devolucions',
   'readers.new': 'Lector nou',
   'reader.create': 'Crear lector',
   'reader.edit': 'Editar lector',
@@ -354,7 +355,6 @@ export const staff: Record<keyof typeof en, string> = {
   'live.stillOut_other': '{{count, number}} en cursa',
   'live.problems_one': '{{count}} problema',
   'live.problems_other': '{{count}} problemes',
-  'live.problems.of': '{{count}} en {{race}}',
   'live.lost': 'No es mou: sense connexió',
   'live.failed': 'No s’han pogut carregar les curses en directe',
 };

@@ -94,6 +94,7 @@ export const event = {
   'event.course.finish': 'Finish',
   'event.course.checkpoint': 'Checkpoint {{number}}',
   'event.course.cutoff': 'cut-off {{time}}',
+  'event.course.beside': 'Also offered by the race',
   'event.course.legend': 'What the signs mean',
   'event.prices.period': 'When',
   'event.prices.from': 'From {{from}}',

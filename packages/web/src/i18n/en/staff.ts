@@ -1,9 +1,13 @@
+import { content } from './content.ts';
 import { jobs } from './jobs.ts';
+import { preview } from './preview.ts';
 import { trail } from './trail.ts';
 
 /** The texts of the back-office. They come with its first screen, not with the public pages. */
 export const staff = {
+  ...content,
   ...jobs,
+  ...preview,
   ...trail,
   'list.search': 'Search by name',
   'list.search.events': 'Search events',
@@ -293,9 +297,6 @@ export const staff = {
   'problem.at.start': 'Start',
   'problem.at.finish': 'Finish',
   'problem.at.place': 'Checkpoint {{place}}',
-  'site.legal_notice': 'legal notice',
-  'site.cookies': 'cookies',
-  'site.return_policy': 'return policy',
   'readers.new': 'New reader',
   'reader.create': 'New reader',
   'reader.edit': 'Edit the reader',
@@ -353,7 +354,6 @@ export const staff = {
   'live.stillOut_other': '{{count, number}} still out',
   'live.problems_one': '{{count}} problem',
   'live.problems_other': '{{count}} problems',
-  'live.problems.of': '{{count}} in {{race}}',
   'live.lost': 'Not moving: no connection',
   'live.failed': 'Live races could not be loaded',
 };

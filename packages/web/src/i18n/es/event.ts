@@ -95,6 +95,7 @@ export const event: Record<keyof typeof english, string> = {
   'event.course.finish': 'Meta',
   'event.course.checkpoint': 'Punto de control {{number}}',
   'event.course.cutoff': 'corte {{time}}',
+  'event.course.beside': 'La carrera ofrece además',
   'event.course.legend': 'Qué significan los signos',
   'event.prices.period': 'Cuándo',
   'event.prices.from': 'Desde el {{from}}',

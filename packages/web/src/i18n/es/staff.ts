@@ -1,9 +1,13 @@
 import type { staff as en } from '../en/staff.ts';
+import { content } from './content.ts';
 import { jobs } from './jobs.ts';
+import { preview } from './preview.ts';
 import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
+  ...content,
   ...jobs,
+  ...preview,
   ...trail,
   'list.search': 'Buscar por nombre',
   'list.search.events': 'Buscar eventos',
@@ -295,9 +299,6 @@ export const staff: Record<keyof typeof en, string> = {
   'problem.at.start': 'Salida',
   'problem.at.finish': 'Meta',
   'problem.at.place': 'Punto {{place}}',
-  'site.legal_notice': 'aviso legal',
-  'site.cookies': 'cookies',
-  'site.return_policy': 'política de devoluciones',
   'readers.new': 'Lector nuevo',
   'reader.create': 'Crear lector',
   'reader.edit': 'Editar lector',
@@ -355,7 +356,6 @@ export const staff: Record<keyof typeof en, string> = {
   'live.stillOut_other': '{{count, number}} en carrera',
   'live.problems_one': '{{count}} problema',
   'live.problems_other': '{{count}} problemas',
-  'live.problems.of': '{{count}} en {{race}}',
   'live.lost': 'No se mueve: sin conexión',
   'live.failed': 'No se han podido cargar las carreras en directo',
 };

@@ -1,5 +1,5 @@
-import { onlineManager, type UseQueryResult } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useIsOnline } from '#ui/failures/use-is-online.ts';
 import type { AsOfProps } from './AsOf.tsx';
 
 /**
@@ -10,10 +10,7 @@ export function useListsAsOf({
   dataUpdatedAt,
   isRefetchError,
 }: Pick<UseQueryResult, 'dataUpdatedAt' | 'isRefetchError'>): (zone: string | undefined) => AsOfProps | undefined {
-  const isOnline = useSyncExternalStore(subscribe, isOnlineNow, isOnlineNow);
+  const isOnline = useIsOnline();
   const isCutOff = !isOnline || isRefetchError;
   return (zone) => (isCutOff ? { fetchedAt: dataUpdatedAt, zone } : undefined);
 }
-
-const isOnlineNow = (): boolean => onlineManager.isOnline();
-const subscribe = (onChange: () => void): (() => void) => onlineManager.subscribe(onChange);

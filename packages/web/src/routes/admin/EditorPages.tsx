@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { AdBlock } from '#features/sponsors/AdBlock.tsx';
 import { FactorOfUser } from '#features/staff/account/FactorOfUser.tsx';
 import { LinkMaker } from '#features/staff/account/LinkMaker.tsx';
 import { SessionList } from '#features/staff/account/SessionList.tsx';
-import { adEditor, adFields } from '#features/staff/editors/ad-editor.ts';
+import { AdCounts } from '#features/staff/content/AdCounts.tsx';
+import { adEditor, adFields, adIn } from '#features/staff/editors/ad-editor.ts';
 import { organismEditor, organismFields } from '#features/staff/editors/organism-editor.ts';
 import { userEditor, userFields } from '#features/staff/editors/user-editor.ts';
 import { EditorForm } from '#features/staff/form/EditorForm.tsx';
@@ -34,7 +36,18 @@ export function OrganismPage(): ReactElement {
 
 export function AdPage(): ReactElement {
   const id = known(useParams({ from: '/admin/ad/$id' }).id);
-  return <EditorForm key={id} design={adEditor} id={id} fields={adFields} />;
+  return (
+    <>
+      <EditorForm
+        key={id}
+        design={adEditor}
+        id={id}
+        fields={adFields}
+        preview={(values) => <AdBlock ad={adIn(values)} />}
+      />
+      {id === null ? null : <AdCounts ad={id} />}
+    </>
+  );
 }
 
 export function UserPage(): ReactElement {

@@ -25,6 +25,7 @@ import { NotFoundNotice } from './NotFoundNotice.tsx';
 const ResultsTab = lazy(
   loadWithRetry(async () => ({ default: (await import('#features/event-results/ResultsTab.tsx')).ResultsTab }), {
     isAsked: true,
+    isAwaitedInPlace: true,
   }),
 );
 

@@ -3,17 +3,19 @@ import { clearFailure, reportFailure } from './failures.ts';
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 15_000;
-/** After so many failures with a network a part counts as replaced by a newer version: the error goes to `CrashPage`, which says so. */
+/** After so many failures, while the server answers, a part counts as replaced by a newer version: the error goes to `CrashPage`, which says so. */
 const mostTries = 3;
 
 interface Options {
   /** Somebody waits for it, so a failure is reported. Otherwise it is loaded silently: the page is whole without it. */
   readonly isAsked: boolean;
+  /** Something stands in its place (`Awaited`) that says when there is no network: a message besides would say it twice. */
+  readonly isAwaitedInPlace?: boolean;
 }
 
 /** For `lazy`: a part of the program that is fetched again until it is here, so that a lost connection takes no page with it. */
 export const loadWithRetry =
-  <Part>(load: () => Promise<Part>, { isAsked }: Options) =>
+  <Part>(load: () => Promise<Part>, options: Options) =>
   async (): Promise<Part> => {
     for (let tries = 1; ; tries += 1) {
       const found = await load().then(
@@ -24,17 +26,25 @@ export const loadWithRetry =
         clearFailure('part');
         return found.part;
       }
-      if (isAsked) report(found.error, tries);
+      if (options.isAsked) await report(found.error, tries, options);
       await networkOr(Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1)));
       await styleAgain(found.error);
     }
   };
 
 /** @throws the error where waiting longer is of no use */
-function report(error: unknown, tries: number): void {
-  if (navigator.onLine && tries >= mostTries) throw error;
+async function report(error: unknown, tries: number, { isAwaitedInPlace = false }: Options): Promise<void> {
+  if (!navigator.onLine && isAwaitedInPlace) return;
+  if (navigator.onLine && tries >= mostTries && (await isServerThere())) throw error;
   reportFailure({ key: 'part', what: 'failed.part', error: noAnswer() });
 }
+
+/** A device that has a network may still reach nobody: only who is answered knows that a part is gone. */
+const isServerThere = (): Promise<boolean> =>
+  fetch('/robots.txt', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 const noAnswer = (): CallFailed => new CallFailed({ code: 'offline', message: null, requestId: null, status: 0 });
 

@@ -1,6 +1,8 @@
 import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { type Asked, SearchDialog } from './SearchDialog.tsx';
+import classes from './search.module.css';
 
 interface Props {
   readonly label: string;
@@ -34,9 +36,15 @@ export function PeopleSearch({ label, hint, text, onFind, className, isFullScree
       <SearchButton label={label} onOpen={open} className={className} />
       {text !== undefined || isOpening ? (
         <SearchDialog title={label} hint={hint} text={text ?? ''} onFind={find} isFullScreen={isFullScreen}>
-          {(asked) => <Suspense>{children(asked)}</Suspense>}
+          {(asked) => <Suspense fallback={<AnswerToCome {...asked} />}>{children(asked)}</Suspense>}
         </SearchDialog>
       ) : null}
     </>
   );
 }
+
+const AnswerToCome = ({ asked }: Asked): ReactElement => (
+  <div className={classes.hits}>
+    <Skeleton lines={asked === '' ? 0 : 5} />
+  </div>
+);

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { isCutOff } from '#ui/failures/is-cut-off.ts';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import classes from './search.module.css';
 
@@ -11,6 +12,8 @@ interface Props {
     readonly error: Error | null;
     readonly isPending: boolean;
     readonly isFetching: boolean;
+    readonly isPlaceholderData: boolean;
+    readonly fetchStatus: string;
     readonly refetch: () => unknown;
   };
   /** The text before anything is typed. */
@@ -26,6 +29,8 @@ interface Props {
 export function SearchAnswer({ asked, query, start, count, total = 0, children }: Props): ReactElement {
   const { t } = useTexts();
   const isAsked = asked !== '';
+  // Without a network the hits of the text before would stand under this one.
+  const isToCome = query.isPending || isCutOff(query);
   const foundText = (shown: number): string => {
     if (shown === 0) return t('board.find.none');
     return total > shown ? t('board.find.hitsOf', { count: shown, total }) : t('board.find.hits', { count: shown });
@@ -39,8 +44,8 @@ export function SearchAnswer({ asked, query, start, count, total = 0, children }
       ) : null}
       <div className={classes.hits} aria-busy={query.isFetching}>
         {isAsked ? null : <p className={classes.count}>{start}</p>}
-        {isAsked && query.isPending ? <Skeleton lines={5} /> : null}
-        {isAsked && count !== null ? (
+        {isAsked && isToCome ? <Skeleton lines={5} /> : null}
+        {isAsked && !isToCome && count !== null ? (
           <>
             <p role="status" className={classes.count}>
               {foundText(count)}

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
+import { Awaited } from '#ui/failures/Awaited.tsx';
 import { useRowMotion } from '#ui/motion/use-row-motion.ts';
 import { type Column, shownColumns, type TableWidth, widthClass } from './columns.ts';
 import classes from './Table.module.css';
@@ -210,11 +211,13 @@ function Heading<Row, Context>({ column, context, order }: HeadingProps<Row, Con
 
 /** Room for rows that are still to come, of the height that they will have. */
 export const RowsToCome = ({ count }: { readonly count: number }): ReactElement => (
-  <div aria-hidden="true">
-    {Array.from({ length: count }, (_, row) => row).map((row) => (
-      <div key={row} className={classes.toCome} />
-    ))}
-  </div>
+  <Awaited>
+    <div aria-hidden="true">
+      {Array.from({ length: count }, (_, row) => row).map((row) => (
+        <div key={row} className={classes.toCome} />
+      ))}
+    </div>
+  </Awaited>
 );
 
 interface Listed<Row> {

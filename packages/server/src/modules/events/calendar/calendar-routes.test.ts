@@ -3,6 +3,8 @@ import { cancelEntry } from '@dorsal/testkit/change-people.ts';
 import { expect, test } from 'vitest';
 import { importEvent } from '#modules/imports/event/import-event.ts';
 import { importStartList } from '#modules/imports/start-list/import-start-list.ts';
+import { saveModality } from '#modules/races/save-modality.ts';
+import { listEvents } from './list-events.ts';
 
 const { ask, context } = await aProgram();
 
@@ -52,6 +54,16 @@ for (const [slug, more] of Object.entries({
 }
 
 const post = async (path: string, body: object) => await ask(path, { body });
+
+// @spec [Calendar calls] issue 16: Public counts tell nothing of hidden events and races: home totals, people entered in an event, the circuit of an event
+test('who is entered in a hidden race is counted for staff alone', async () => {
+  const registeredFor = async (visibility: 'public' | 'staff') =>
+    (await listEvents(context, { slug: 'cursa' }, visibility))[0]?.registered;
+  expect(await registeredFor('public')).toBe(2);
+  await saveModality(context, tenK?.number ?? 0, { columns: { visible: false } });
+  expect([await registeredFor('public'), await registeredFor('staff')]).toEqual([0, 2]);
+  await saveModality(context, tenK?.number ?? 0, { columns: { visible: true } });
+});
 
 // @spec [Calendar calls] doc 3 §3: How many are entered, only where the event shows it, in all or by modality, without who cancelled
 test('counts of entries stand only where the event shows them, without who cancelled', async () => {

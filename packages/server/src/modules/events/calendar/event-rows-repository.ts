@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
+import { isShownOrSeen } from '#platform/db/shown-to.ts';
 import type { EventDocumentTable, EventTable } from '#platform/db/tables/events.ts';
 import type { OrganismTable } from '#platform/db/tables/people.ts';
+import type { Hidden } from '#platform/http/visibility.ts';
 
 export interface CircuitRow {
   readonly oid: string;
@@ -20,8 +22,12 @@ export interface EventRows {
   readonly timers: readonly string[];
 }
 
-/** The events of these numbers, in their order. */
-export async function loadEvents(db: Db, numbers: readonly number[]): Promise<EventRows[]> {
+/** The events of these numbers, in their order. `seesHidden`: a circuit that is hidden is named too. */
+export async function loadEvents(
+  db: Db,
+  numbers: readonly number[],
+  { seesHidden }: { readonly seesHidden: Hidden },
+): Promise<EventRows[]> {
   if (numbers.length === 0) return [];
   const events = await db
     .selectFrom('event')
@@ -32,6 +38,7 @@ export async function loadEvents(db: Db, numbers: readonly number[]): Promise<Ev
     loadCircuits(
       db,
       events.flatMap(({ circuit_number }) => circuit_number ?? []),
+      seesHidden,
     ),
     loadOrganisms(db, numbers),
     db
@@ -59,12 +66,13 @@ export async function loadEvents(db: Db, numbers: readonly number[]): Promise<Ev
   });
 }
 
-async function loadCircuits(db: Db, numbers: readonly number[]): Promise<Map<number, CircuitRow>> {
+async function loadCircuits(db: Db, numbers: readonly number[], seesHidden: Hidden): Promise<Map<number, CircuitRow>> {
   if (numbers.length === 0) return new Map();
   const rows = await db
     .selectFrom('event')
     .select(['number', 'oid', 'name', 'slug', 'punctuation_type'])
     .where('number', 'in', [...numbers])
+    .where(isShownOrSeen(seesHidden, sql`visible`, sql`number`))
     .execute();
   return new Map(rows.map(({ number, ...circuit }) => [number, circuit]));
 }
@@ -99,14 +107,18 @@ interface EntryCounts {
   readonly ofModality: (modality: number) => number;
 }
 
-/** Counted when asked, out of the index: exact. */
-export async function countEntries(db: Db, events: readonly number[]): Promise<EntryCounts> {
+/** Counted when asked, out of the index: exact. `seesHidden`: those of hidden races too. */
+export async function countEntries(
+  db: Db,
+  events: readonly number[],
+  { seesHidden }: { readonly seesHidden: Hidden },
+): Promise<EntryCounts> {
   if (events.length === 0) return { ofEvent: () => 0, ofModality: () => 0 };
   const { rows } = await sql<{ event: number; modality: number; entered: number }>`
     select event_number as event, modality_number as modality, count(*)::int as entered from participant
-    where event_number = any(${[...events]}::int[]) and cancelled_at is null group by event_number, modality_number`.execute(
-    db,
-  );
+    where event_number = any(${[...events]}::int[]) and cancelled_at is null
+      and ${isShownOrSeen(seesHidden, sql`not exists (select from modality m where m.number = modality_number and not m.visible)`, sql`event_number`)}
+    group by event_number, modality_number`.execute(db);
   const sum = (some: typeof rows): number => some.reduce((total, { entered }) => total + entered, 0);
   return {
     ofEvent: (event) => sum(rows.filter((row) => row.event === event)),

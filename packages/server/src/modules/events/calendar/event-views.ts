@@ -1,6 +1,7 @@
 import type { EventView, StaffEventView } from '@dorsal/contract/views/event-view.ts';
 import { noticesOfEvents } from '#modules/notices/notice-repository.ts';
 import { ofEvent, ofModality } from '#modules/notices/present-notice.ts';
+import { versionsOf } from '#platform/commands/command-repository.ts';
 import type { RegistrationTemplates } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { type EventVisibility, type Hidden, levelIn } from '#platform/http/visibility.ts';
@@ -28,17 +29,19 @@ export async function eventViews(
 ): Promise<(EventView | StaffEventView)[]> {
   const { db } = context;
   const [events, modalities, notices] = await Promise.all([
-    loadEvents(db, numbers),
+    loadEvents(db, numbers, { seesHidden }),
     isWhole ? loadModalities(db, { events: numbers }, { seesHidden }) : loadListedModalities(db, numbers, seesHidden),
     noticesOfEvents(db, numbers),
   ]);
   const levelOf = ({ event }: EventRows) => levelIn(visibility, event.number);
-  const entries = await countEntries(db, [
+  const counted = [
     ...shown(events.filter((rows) => levelOf(rows) === 'public')),
     ...events.filter((rows) => levelOf(rows) !== 'public').map(({ event }) => event.number),
-  ]);
+  ];
+  const entries = await countEntries(db, counted, { seesHidden });
   const byEvent = groupByEvent(modalities);
   const now = context.now();
+  const versions = visibility !== 'public' && isWhole ? await versionsOf(db, subjectsOf(events, modalities)) : null;
   return events.map((rows) => {
     const { event } = rows;
     const level = levelOf(rows);
@@ -47,6 +50,7 @@ export async function eventViews(
       const { number } = modality.modality;
       return {
         ...(isWhole ? view : withoutLists(view)),
+        ...versionIn(versions, `modality:${view._id}`),
         notices: ofModality(notices, number),
         registered: event.show_registrations_by_modality ? entries.ofModality(number) : undefined,
       };
@@ -57,10 +61,20 @@ export async function eventViews(
       registration_pages: registrationPages(pages, event),
       registered: event.show_total_registrations ? entries.ofEvent(event.number) : undefined,
       ...(level !== 'public' && { entered: entries.ofEvent(event.number) }),
+      ...versionIn(level === 'public' ? null : versions, `event:${event.oid}`),
       modalities: own,
     };
   });
 }
+
+const subjectsOf = (events: readonly EventRows[], modalities: readonly ModalityRows[]): string[] => [
+  ...events.map(({ event }) => `event:${event.oid}`),
+  ...modalities.map(({ modality }) => `modality:${modality.oid}`),
+];
+
+/** Of views that staff edit; 0: no command has changed it. */
+const versionIn = (versions: ReadonlyMap<string, number> | null, subject: string): { _version?: number } =>
+  versions === null ? {} : { _version: versions.get(subject) ?? 0 };
 
 /** Events that show everybody how many are entered. */
 const shown = (events: readonly EventRows[]): number[] =>

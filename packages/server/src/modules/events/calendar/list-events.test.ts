@@ -144,6 +144,17 @@ test('staff see what is hidden, and only admins the PIN of the venue', async () 
   expect(await secrets('staff')).toContain('secret');
 });
 
+// @spec [Calendar calls] issue 16: Public counts tell nothing of hidden events and races: home totals, people entered in an event, the circuit of an event
+test('the public does not learn of a hidden circuit from its races', async () => {
+  const circuitFor = async (visibility: 'public' | 'staff') =>
+    (await listEvents(context, { slug: 'sierra' }, visibility))[0]?.circuit?.slug;
+  expect(await circuitFor('public')).toBe('lliga');
+  await make('lliga', { visible: false });
+  expect(await circuitFor('public')).toBeUndefined();
+  expect(await circuitFor('staff')).toBe('lliga');
+  await make('lliga', { visible: true });
+});
+
 // @spec [Calls] doc 2 §7, doc 3 §7: POST `/events` by live_registration_token: the event for the live screen
 test('who has the token of a venue screen finds that event, hidden or not', async () => {
   expect(await slugs({ live_registration_token: 'hidden-token' })).toEqual(['ocult']);

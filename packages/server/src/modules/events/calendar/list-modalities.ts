@@ -6,7 +6,8 @@ import { mostRows, pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { noticesOfEvents } from '#modules/notices/notice-repository.ts';
 import { ofModalityAndEvent } from '#modules/notices/present-notice.ts';
-import { scopeOf } from '#modules/races/race-visibility.ts';
+import { type RaceScope, scopeOf } from '#modules/races/race-visibility.ts';
+import { withVersions } from '#platform/commands/command-repository.ts';
 import type { RegistrationTemplates } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -29,11 +30,11 @@ export async function listModalities(
   const numbers = await findModalityNumbers(context.db, question);
   const found = await loadModalities(context.db, { numbers }, scopeOf(caller));
   const page = found.slice(offset, offset + limit);
-  const events = await eventsOf(context, page);
+  const events = await eventsOf(context, page, scopeOf(caller));
   const notices = await noticesOfEvents(context.db, [...events.keys()]);
   const now = context.now();
   const visibility = eventVisibilityOf(caller);
-  return page.map((rows) => {
+  const views = page.map((rows) => {
     const level = levelIn(visibility, rows.modality.event_number);
     const view = level === 'public' ? presentModality(rows, now) : presentStaffModality(rows, now);
     const event = events.get(rows.modality.event_number);
@@ -44,6 +45,7 @@ export async function listModalities(
       notices: ofModalityAndEvent(notices, rows.modality),
     };
   });
+  return eventVisibilityOf(caller) === 'public' ? views : await withVersions(context.db, 'modality', views);
 }
 
 /** Checkpoints by their ids, or all of a modality in course order, each with its modality and event. */
@@ -55,7 +57,7 @@ export async function listCheckpoints(
   const { id: ids, modality } = question;
   const numbers = await findModalityNumbers(context.db, { id: modality, intermediates: ids });
   const found = await loadModalities(context.db, { numbers }, scopeOf(caller));
-  const events = await eventsOf(context, found);
+  const events = await eventsOf(context, found, scopeOf(caller));
   return found.flatMap((rows) => {
     const event = events.get(rows.modality.event_number);
     const reference = { ...modalityReference(rows), event: event && eventReference(event) };
@@ -65,7 +67,11 @@ export async function listCheckpoints(
   });
 }
 
-async function eventsOf(context: Context, modalities: readonly ModalityRows[]): Promise<Map<number, EventRows>> {
+async function eventsOf(
+  context: Context,
+  modalities: readonly ModalityRows[],
+  scope: Pick<RaceScope, 'seesHidden'>,
+): Promise<Map<number, EventRows>> {
   const numbers = [...new Set(modalities.map(({ modality }) => modality.event_number))];
-  return new Map((await loadEvents(context.db, numbers)).map((rows) => [rows.event.number, rows]));
+  return new Map((await loadEvents(context.db, numbers, scope)).map((rows) => [rows.event.number, rows]));
 }

@@ -81,6 +81,9 @@ export function presentStaffEvent(rows: EventRows, visibility: Exclude<EventLeve
     ...presentEvent(rows),
     date_start: instant(event.date_start),
     date_end: instant(event.date_end),
+    documents: rows.documents
+      .filter(({ url }) => isSafeAddress(url))
+      .map(({ oid, name, type, url }) => ({ _id: oid, name, type, url })),
     rts_numeric_id: shown(event.rts_numeric_id),
     visible: event.visible,
     timers: [...timers],

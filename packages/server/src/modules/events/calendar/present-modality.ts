@@ -80,15 +80,19 @@ function registrationPart({ modality, prices }: ModalityRows, now: EpochMs): Par
     registration_end: instant(modality.registration_end),
     registration_limit: shown(modality.registration_limit),
     price: shown(priceNow({ cents: modality.price_cents, periods }, now)),
-    price_history: prices.map(({ starts_at, ends_at, price_cents }) => ({
-      start: instant(starts_at),
-      end: instant(ends_at),
-      price: price_cents,
-    })),
+    ...pricesPart({ prices }),
     allow_live_registration: modality.allow_live_registration,
     live_registration_allow_until: instant(modality.live_registration_allow_until),
   };
 }
+
+const pricesPart = ({ prices }: Pick<ModalityRows, 'prices'>): Pick<ModalityView, 'price_history'> => ({
+  price_history: prices.map(({ starts_at, ends_at, price_cents }) => ({
+    start: instant(starts_at),
+    end: instant(ends_at),
+    price: price_cents,
+  })),
+});
 
 /** The shown length of the race. */
 export const distanceOf = ({ modality, trackM }: ModalityRows): number | null =>
@@ -110,10 +114,24 @@ export function presentStaffModality(rows: ModalityRows, now: EpochMs): StaffMod
     price: shown(modality.price_cents),
     datetime_start: instant(modality.planned_start_at),
     datetime_end: instant(modality.planned_end_at),
+    ...entriesWithIds(rows),
     visible: modality.visible,
     extra_questions: Array.isArray(modality.extra_questions) ? modality.extra_questions : [],
     last_calculating_positions: instant(modality.positions_recalculated_at),
     postponed: modality.staff_mark === 'postponed',
+  };
+}
+
+/** The lists that staff edit entry by entry. */
+function entriesWithIds(rows: ModalityRows): Partial<StaffModalityView> {
+  const { waves, price_history, categories, prizes } = { ...timingPart(rows), ...pricesPart(rows) };
+  const named = <Entry>(list: readonly Entry[] | undefined, of: readonly { readonly oid: string }[]) =>
+    list?.map((entry, index) => ({ _id: of[index]?.oid, ...entry }));
+  return {
+    waves: named(waves, rows.waves),
+    price_history: named(price_history, rows.prices),
+    categories: named(categories, rows.categories),
+    prizes: named(prizes, rows.prizes),
   };
 }
 

@@ -41,6 +41,8 @@ const ask = async (body: object, { caller = null, encoding }: { caller?: Caller 
     requestId: '',
     cookie: () => undefined,
     setCookie: () => undefined,
+    setHeader: () => undefined,
+    onLeave: () => undefined,
     header: (name: string) => (name === 'accept-encoding' ? encoding : undefined),
   });
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
 
 /** Modalities that are counted again in one transaction. */
@@ -44,17 +44,26 @@ export async function countAgain(trx: Db, modalities: readonly number[]): Promis
 /** The most entries with which people are counted at every change; above, at most once an hour, because the count looks through all entries. */
 const fewEntries = 50_000;
 
-/** Counts the different people who are entered and have no account, by name and birthdate (or gender, where that is not known). False: not now. */
+/** The condition that the public may know of a race, by its number: it is shown, and its event. */
+const isShown = (race: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from modality m join event e on e.number = m.event_number where m.number = ${race} and m.visible and e.visible)`;
+
+/**
+ * Counts the different people who are entered in races that are shown and have no account, by name and birthdate (or gender, where that is not known).
+ * Also when a race or an event has been edited since: it may be shown, or hidden. False: not now.
+ */
 export async function countPeople(trx: Db, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from people_total where is_due and (counted_at is null or counted_at < ${now}::timestamptz - interval '1 hour'
+    select 1 from people_total where (is_due
+        or exists (select from event where updated_at > counted_at) or exists (select from modality where updated_at > counted_at))
+      and (counted_at is null or counted_at < ${now}::timestamptz - interval '1 hour'
       or (select sum(registered) from entry_total) <= ${fewEntries})
     for update`.execute(trx);
   if (rows.length === 0) return false;
   await sql`
     update people_total set is_due = false, counted_at = ${now}, people = (select count(*) from (
       select distinct lower(name || ' ' || surname), coalesce(birthdate::text, gender) from participant
-      where cancelled_at is null and user_number is null) person)`.execute(trx);
+      where cancelled_at is null and user_number is null and ${isShown(sql`modality_number`)}) person)`.execute(trx);
   return true;
 }
 
@@ -69,7 +78,7 @@ export interface Totals {
   readonly sources: Readonly<Record<string, number>>;
 }
 
-/** Sums of the counts, and the number of events from their index. */
+/** Sums of the counts of races that are shown, and the number of events from their index. Nobody learns of hidden ones from the home page. */
 export async function loadTotals(db: Db): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select
@@ -80,10 +89,13 @@ export async function loadTotals(db: Db): Promise<Totals> {
       entered.registrations, entered.sources, ran.finished, ran.metres
     from (
       select coalesce(sum(registered), 0)::float8 as registrations, coalesce(json_object_agg(source, registered), '{}') as sources
-      from (select source, sum(registered) as registered from entry_total group by source) of_source
+      from (
+        select source, sum(registered) as registered from entry_total where ${isShown(sql`modality_number`)} group by source
+      ) of_source
     ) entered
     cross join (
-      select coalesce(sum(finished), 0)::float8 as finished, coalesce(sum(distance_m), 0) as metres from finish_total
+      select coalesce(sum(finished), 0)::float8 as finished, coalesce(sum(distance_m), 0) as metres
+      from finish_total where ${isShown(sql`modality_number`)}
     ) ran`.execute(db);
   const [totals] = rows;
   if (!totals) throw new Error('a query without a from gives one row');

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addUser } from '#modules/accounts/users.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
+import { saveEvent } from '#modules/races/save-event.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
 import { countDueTotals } from './count-totals.ts';
 import { createHomeStats } from './home-stats.ts';
@@ -72,6 +73,26 @@ test('users are accounts and people without one, each once', async () => {
   for (const name of ['Ona', 'Fals']) await addUser(context, { email: `${name}@example.org`, name, roles: [] });
   await sql`update user_account set is_fake = true where name = 'Fals'`.execute(db);
   expect((await totals()).users).toBe(before);
+});
+
+// @spec [Calendar calls] issue 16: Public counts tell nothing of hidden events and races: home totals, people entered in an event, the circuit of an event
+test('what is hidden counts for nobody, and again once it is shown', async () => {
+  const before = await totals();
+  expect(before).toMatchObject({ events: 2, finished: 2 });
+  await saveModality(context, first.modality, { columns: { visible: false } });
+  expect(await totals()).toMatchObject({ events: 2, distance: 0, finished: 0, registrations: 3 });
+  expect((await totals()).users).toBeLessThan(before.users);
+  await saveModality(context, first.modality, { columns: { visible: true } });
+  expect(await totals()).toEqual(before);
+  await saveEvent(context, second.event, { columns: { visible: false } });
+  expect(await totals()).toMatchObject({
+    events: 1,
+    registrations: before.registrations - 3,
+    users: before.users - 3,
+    finished: 2,
+  });
+  await saveEvent(context, second.event, { columns: { visible: true } });
+  expect(await totals()).toEqual(before);
 });
 
 test('an event that is taken away takes its totals along', async () => {

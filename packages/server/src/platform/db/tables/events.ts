@@ -75,6 +75,7 @@ export interface EventSlugTable {
 
 export interface EventDocumentTable {
   number: GeneratedAlways<number>;
+  oid: Generated<string>;
   event_number: number;
   position: number;
   name: string;
@@ -165,6 +166,7 @@ export interface NeutralisedSpanTable {
 
 export interface WaveTable {
   number: GeneratedAlways<number>;
+  oid: Generated<string>;
   modality_number: number;
   name: string;
   gun_at: number | null;
@@ -173,6 +175,7 @@ export interface WaveTable {
 
 export interface CategoryTable {
   number: GeneratedAlways<number>;
+  oid: Generated<string>;
   modality_number: number;
   position: number;
   name: string;
@@ -183,6 +186,7 @@ export interface CategoryTable {
 
 export interface PricePeriodTable {
   number: GeneratedAlways<number>;
+  oid: Generated<string>;
   modality_number: number;
   starts_at: Timestamp | null;
   ends_at: Timestamp | null;
@@ -190,6 +194,7 @@ export interface PricePeriodTable {
 }
 
 export interface PrizeRuleTable {
+  oid: Generated<string>;
   modality_number: number;
   order: number;
   total: number;

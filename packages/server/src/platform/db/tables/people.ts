@@ -106,6 +106,14 @@ export interface AdTable {
   extra_text: string | null;
 }
 
+export interface AdCountTable {
+  ad_number: number;
+  day: PlainDate;
+  stands_at: string;
+  shown: Generated<number>;
+  clicked: Generated<number>;
+}
+
 export interface CommandTable {
   number: GeneratedAlways<number>;
   id: string;

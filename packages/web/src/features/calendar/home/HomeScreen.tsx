@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { countAd } from '#api/ad-counts.ts';
 import type { Ad } from '#api/ads.ts';
 import { pictureAddress, webAddress } from '#browser/web-address.ts';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -9,6 +10,7 @@ import type { AsOfProps } from '#race/parts/AsOf.tsx';
 import { useListsAsOf } from '#race/parts/use-lists-as-of.ts';
 import { TabLinks, tabId } from '#ui/controls/TabLinks.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
+import { useSeen } from '#ui/page/use-seen.ts';
 import { CardGrid, GhostCards } from '../card/CardGrid.tsx';
 import { EventCard } from '../card/EventCard.tsx';
 import { homeQuery } from '../search/event-lists.ts';
@@ -168,15 +170,24 @@ function AdCard({ ad }: { readonly ad: Ad }): ReactElement {
       {ad.text ? <span className={classes.adText}>{ad.text}</span> : null}
     </>
   );
+  const seen = useSeen(() => countAd(ad.id, 'home', 'shown'));
+  const click = (): void => countAd(ad.id, 'home', 'clicked');
   return (
-    <aside className={classes.adCard} aria-label={`${t('ad.label')}: ${ad.name}`}>
+    <aside ref={seen} className={classes.adCard} aria-label={`${t('ad.label')}: ${ad.name}`}>
       <p className={classes.adLabel} aria-hidden="true">
         {t('ad.label')}
       </p>
       {link === undefined ? (
         <div className={classes.adBody}>{content}</div>
       ) : (
-        <a className={classes.adBody} href={link} target="_blank" rel="sponsored noopener noreferrer">
+        <a
+          className={classes.adBody}
+          href={link}
+          target="_blank"
+          rel="sponsored noopener noreferrer"
+          onClick={click}
+          onAuxClick={click}
+        >
           {content}
           <span className="visually-hidden"> {t('ad.newTab')}</span>
         </a>

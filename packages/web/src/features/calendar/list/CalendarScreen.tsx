@@ -59,7 +59,9 @@ export function CalendarScreen({ type, search }: Props): ReactElement {
       <ActiveFilters {...{ type, filters, search }} />
       <section id={panel} role="tabpanel" aria-labelledby={tabId(type)} className={classes.found}>
         <h2 className={classes.count}>
-          <span role="status">{total.data === undefined ? '\u00a0' : t('calendar.found', { count: total.data })}</span>
+          <span role="status" aria-busy={total.isPlaceholderData || total.isPending}>
+            {total.data === undefined ? '\u00a0' : t('calendar.found', { count: total.data })}
+          </span>
         </h2>
         <OtherTab {...{ type, filters, search }} />
         {search.view === 'map' ? <EventsMap {...{ type, filters }} total={total.data} /> : null}

@@ -44,7 +44,7 @@ export function FoundEvents({ type, search, filters, total, entered }: Props): R
   if (page > pages) return <PastTheEnd {...{ type, search, page, pages }} />;
   return (
     <>
-      <div className={classes.cards} data-is-old={events.isPlaceholderData}>
+      <div className={classes.cards} data-is-old={events.isPlaceholderData} aria-busy={events.isPlaceholderData}>
         <CardGrid>
           {events.data.map((event, index) => (
             <li key={event.id}>

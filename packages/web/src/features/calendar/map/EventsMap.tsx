@@ -6,6 +6,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 import type { EventPlace } from '#race/event.ts';
 import { StandingChip } from '#race/parts/StatusChip.tsx';
 import { useListsAsOf } from '#race/parts/use-lists-as-of.ts';
+import { Awaited } from '#ui/failures/Awaited.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { MapBoundary } from '#ui/maps/MapBoundary.tsx';
 import type { CalendarType } from '../search/calendar-search.ts';
@@ -29,7 +30,12 @@ export function EventsMap({ type, filters, total }: Props): ReactElement {
   const { t } = useTexts();
   const places = useQuery(placesQuery({ type, filters }));
   if (places.error && !places.data) return <FailureNotice error={places.error} onRetry={() => void places.refetch()} />;
-  if (!places.data) return <div className={classes.box} aria-busy="true" />;
+  if (!places.data)
+    return (
+      <Awaited>
+        <div className={classes.box} aria-busy="true" />
+      </Awaited>
+    );
   const without = places.isPlaceholderData || total === undefined ? 0 : total - places.data.length;
   return (
     <>

@@ -1,9 +1,10 @@
 import { eventPlaces, eventStats } from '@dorsal/contract/calls/events.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { type EventPlace, eventPlaceOf } from '#race/event.ts';
 import { askedAgain } from '#race/follow-race.ts';
 import { fetchEvents } from '#race/race-queries.ts';
+import type { CalendarType } from './calendar-search.ts';
 import { type Asked, eventsBody, homeBodies, orderOf } from './events-body.ts';
 import { wordsOf } from './filters.ts';
 
@@ -13,14 +14,20 @@ export const pageSize = 12;
 /** No stream says that an event was hidden, or stepped on: an open list asks again. */
 const repeated = askedAgain([]);
 
-/** One page of a list. While another is on its way the one before stays. */
+/** While another answer of the same tab is on its way the one before stays. Under the heading of the other tab it would be untrue. */
+const keepInTab =
+  (type: CalendarType) =>
+  <Answer>(before: Answer | undefined, query: { readonly queryKey: QueryKey } | undefined): Answer | undefined =>
+    query?.queryKey[2] === type ? before : undefined;
+
+/** One page of a list. */
 export function pageQuery({ type, filters, page }: Asked & { readonly page: number }) {
   const body = eventsBody({ type, filters });
   const order = [...orderOf[type]];
   return queryOptions({
-    queryKey: ['events', 'page', body, page],
+    queryKey: ['events', 'page', type, body, page],
     queryFn: ({ signal }) => fetchEvents({ ...body, offset: (page - 1) * pageSize, limit: pageSize, order }, signal),
-    placeholderData: keepPreviousData,
+    placeholderData: keepInTab(type),
     ...repeated,
   });
 }
@@ -29,9 +36,9 @@ export function pageQuery({ type, filters, page }: Asked & { readonly page: numb
 export function totalQuery(asked: Asked) {
   const body = eventsBody(asked);
   return queryOptions({
-    queryKey: ['events', 'total', body],
+    queryKey: ['events', 'total', asked.type, body],
     queryFn: async ({ signal }) => (await call(eventStats, { body }, signal)).total,
-    placeholderData: keepPreviousData,
+    placeholderData: keepInTab(asked.type),
     ...repeated,
   });
 }
@@ -51,10 +58,10 @@ export function elsewhereQuery({ type, filters }: Asked) {
 export function placesQuery(asked: Asked) {
   const body = eventsBody(asked);
   return queryOptions({
-    queryKey: ['events', 'places', body],
+    queryKey: ['events', 'places', asked.type, body],
     queryFn: async ({ signal }): Promise<readonly EventPlace[]> =>
       (await call(eventPlaces, { body }, signal)).map(eventPlaceOf),
-    placeholderData: keepPreviousData,
+    placeholderData: keepInTab(asked.type),
     ...repeated,
   });
 }

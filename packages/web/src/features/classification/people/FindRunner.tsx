@@ -8,7 +8,10 @@ import classes from './FindRunner.module.css';
 
 // Not in the first load: nobody searches before there is something to search in.
 const RunnerHits = lazy(
-  loadWithRetry(async () => ({ default: (await import('./RunnerHits.tsx')).RunnerHits }), { isAsked: true }),
+  loadWithRetry(async () => ({ default: (await import('./RunnerHits.tsx')).RunnerHits }), {
+    isAsked: true,
+    isAwaitedInPlace: true,
+  }),
 );
 
 interface Props {

@@ -7,6 +7,7 @@ import type { AsOfProps } from '#race/parts/AsOf.tsx';
 import { Labels } from '#race/parts/Labels.tsx';
 import { townText } from '#race/parts/place-text.ts';
 import { StandingChip } from '#race/parts/StatusChip.tsx';
+import { Awaited } from '#ui/failures/Awaited.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { dateText } from '../model/dates.ts';
@@ -78,18 +79,20 @@ function asOf(event: Event): AsOfProps | undefined {
 
 /** The head of an event in outline. */
 export const LoadingEvent = (): ReactElement => (
-  <div className={classes.head} aria-busy="true">
-    <div className={classes.title}>
-      <Skeleton lines={1} />
+  <Awaited>
+    <div className={classes.head} aria-busy="true">
+      <div className={classes.title}>
+        <Skeleton lines={1} />
+      </div>
+      <div className={`${classes.poster} ${classes.coming}`} />
+      <div className={classes.facts}>
+        <Skeleton lines={2} />
+      </div>
+      <div className={classes.entry}>
+        <Skeleton lines={2} />
+      </div>
     </div>
-    <div className={`${classes.poster} ${classes.coming}`} />
-    <div className={classes.facts}>
-      <Skeleton lines={2} />
-    </div>
-    <div className={classes.entry}>
-      <Skeleton lines={2} />
-    </div>
-  </div>
+  </Awaited>
 );
 
 interface BarProps {

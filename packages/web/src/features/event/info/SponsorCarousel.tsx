@@ -1,10 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
+import { countAd } from '#api/ad-counts.ts';
 import { type Ad, fetchEventAds } from '#api/ads.ts';
 import { webAddress } from '#browser/web-address.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import quiet from '#ui/controls/quiet-button.module.css';
+import { useSeen } from '#ui/page/use-seen.ts';
 import classes from './SponsorCarousel.module.css';
 
 /** Document 1, section 9. */
@@ -52,9 +54,7 @@ function Carousel({ ads }: { readonly ads: readonly Ad[] }): ReactElement {
       <h2>{t('event.sponsors')}</h2>
       <ul className={classes.stage} aria-live={isTurning ? 'off' : 'polite'}>
         {ads.map((ad, index) => (
-          <li key={ad.id} className={classes.slide} hidden={index !== shown % count}>
-            <Sponsor ad={ad} />
-          </li>
+          <Slide key={ad.id} ad={ad} isShown={index === shown % count} />
         ))}
       </ul>
       {count > 1 ? (
@@ -83,7 +83,18 @@ function Carousel({ ads }: { readonly ads: readonly Ad[] }): ReactElement {
   );
 }
 
+/** One sponsor of the event. It is seen when its turn comes. */
+function Slide({ ad, isShown }: { readonly ad: Ad; readonly isShown: boolean }): ReactElement {
+  const seen = useSeen<HTMLLIElement>(() => countAd(ad.id, 'event', 'shown'));
+  return (
+    <li ref={seen} className={classes.slide} hidden={!isShown}>
+      <Sponsor ad={ad} />
+    </li>
+  );
+}
+
 function Sponsor({ ad }: { readonly ad: Ad }): ReactElement {
+  const click = (): void => countAd(ad.id, 'event', 'clicked');
   const link = webAddress(ad.link);
   const content = (
     <>
@@ -96,7 +107,14 @@ function Sponsor({ ad }: { readonly ad: Ad }): ReactElement {
   );
   if (link === undefined) return <div className={classes.sponsor}>{content}</div>;
   return (
-    <a href={link} target="_blank" rel="sponsored noreferrer" className={classes.sponsor}>
+    <a
+      href={link}
+      target="_blank"
+      rel="sponsored noreferrer"
+      className={classes.sponsor}
+      onClick={click}
+      onAuxClick={click}
+    >
       {content}
     </a>
   );

@@ -5,7 +5,7 @@ import { type CourseStop, courseOf } from '#race/course.ts';
 import type { Modality } from '#race/modality.ts';
 import { ServiceIcon } from '#race/parts/ServiceIcon.tsx';
 import { useMeasures } from '#ui/texts/use-measures.ts';
-import { marksAt, marksOf } from '../model/course-marks.ts';
+import { type Mark, marksAt, marksOf, servicesBeside } from '../model/course-marks.ts';
 import classes from './ModalityPanels.module.css';
 
 /** From the start to the finish: where times are taken and what runners find there. */
@@ -13,6 +13,7 @@ export function CoursePanel({ modality }: { readonly modality: Modality }): Reac
   const { t } = useTexts();
   const { stops } = courseOf(modality);
   const marks = marksOf(modality);
+  const beside = servicesBeside(modality);
   return (
     <>
       <ol className={classes.stops}>
@@ -20,17 +21,33 @@ export function CoursePanel({ modality }: { readonly modality: Modality }): Reac
           <Stop key={stop.id} stop={stop} />
         ))}
       </ol>
-      {marks.length === 0 ? null : (
-        <ul className={classes.legend} aria-label={t('event.course.legend')}>
-          {marks.map((mark) => (
-            <li key={mark}>
-              <ServiceIcon service={mark} />
-              {t(`service.${mark}`)}
-            </li>
-          ))}
-        </ul>
+      {marks.length === 0 ? null : <Signs marks={marks} label={t('event.course.legend')} />}
+      {beside.length === 0 ? null : (
+        <>
+          <p className={classes.beside}>{t('event.course.beside')}</p>
+          <Signs marks={beside} label={t('event.course.beside')} />
+        </>
       )}
     </>
+  );
+}
+
+interface SignsProps {
+  readonly marks: readonly Mark[];
+  readonly label: string;
+}
+
+function Signs({ marks, label }: SignsProps): ReactElement {
+  const { t } = useTexts();
+  return (
+    <ul className={classes.legend} aria-label={label}>
+      {marks.map((mark) => (
+        <li key={mark}>
+          <ServiceIcon service={mark} />
+          {t(`service.${mark}`)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { courseOf } from '#race/course.ts';
 import { aCheckpoint, aModality } from '#race/testing/a-modality.ts';
-import { marksAt, marksOf } from './course-marks.ts';
+import { marksAt, marksOf, servicesBeside } from './course-marks.ts';
 
 const modality = aModality({
   services: ['shower'],
@@ -21,6 +21,12 @@ test('each stop names its mat and what it offers', () => {
 });
 
 // @spec [Event pages] doc 1 §2, doc 1 §3: Recorrido: start, intermediates with names, timing and extra-service icons, finish; a drawing and a name for each of the 17 services
-test('the legend names each mark once, timing first, and what the whole race offers', () => {
-  expect(marksOf(modality)).toEqual(['timing', 'water', 'food', 'shower']);
+test('the legend names each mark of the course once, timing first', () => {
+  expect(marksOf(modality)).toEqual(['timing', 'water', 'food']);
+});
+
+// @spec [Event pages] issue 16: Services of the whole race, which have no place on its course, are told apart from the legend
+test('a service of the race that no stop has stands beside the course, not in its legend', () => {
+  expect(servicesBeside({ ...modality, services: ['shower', 'water', 'transfer'] })).toEqual(['shower', 'transfer']);
+  expect(servicesBeside({ ...modality, services: [] })).toEqual([]);
 });

@@ -10,8 +10,14 @@ export const marksAt = ({ isTimed, checkpoint }: CourseStop): readonly Mark[] =>
   ...(checkpoint?.services ?? []),
 ];
 
-/** Everything that the course and the race offer, once each: timing first, then in the order of the course. */
+/** The marks along the course, once each: timing first, then in the order of the course. */
 export const marksOf = (modality: Modality): readonly Mark[] => {
-  const all = new Set<Mark>([...courseOf(modality).stops.flatMap(marksAt), ...modality.services]);
+  const all = new Set(courseOf(modality).stops.flatMap(marksAt));
   return [...all].toSorted((a, b) => Number(b === 'timing') - Number(a === 'timing'));
+};
+
+/** The services of the race that no stop of its course names: nobody would find their sign there. */
+export const servicesBeside = (modality: Modality): readonly ExtraService[] => {
+  const along = new Set(marksOf(modality));
+  return modality.services.filter((service) => !along.has(service));
 };

@@ -1,5 +1,6 @@
 import { listAds, type StaffAdView, saveAd } from '@dorsal/contract/calls/ads.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
+import type { Ad } from '#api/ads.ts';
 import { call } from '#api/call.ts';
 import { command } from '#api/command.ts';
 import { type Field, type FieldValue, textOrNull, type Values } from '../form/form-values.ts';
@@ -66,6 +67,13 @@ export const adEditor: EditorDesign<StaffAdView> = {
   }),
   save: (body, commandId) => command(saveAd, { body: body as BodyOf<typeof saveAd> }, commandId), // of the fields above
 };
+
+/** The ad of a form, as pages of the public have it. */
+export function adIn(values: Values): Ad {
+  const { name, image, redirect, extra_text: text } = adEditor.wireOf(values);
+  const said = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+  return { id: '', name: said(name) ?? '', image: said(image), link: said(redirect), text: said(text) };
+}
 
 const eventOf = (event: StaffAdView['event']): FieldValue => {
   if (event === undefined || event === null) return null;

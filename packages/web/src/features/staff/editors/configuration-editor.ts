@@ -3,11 +3,12 @@ import type { Moment } from '@dorsal/contract/codecs/wire-date.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { dayIn, formatClock } from '@dorsal/domain/units/dates.ts';
 import { call } from '#api/call.ts';
-import { command } from '#api/command.ts';
+import { commandWithHeaders } from '#api/command.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import type { SaidBy } from '#i18n/use-texts.ts';
-import type { Field, FieldValue, Values } from '../form/form-values.ts';
+import type { Field, FieldValue, Values, Wire } from '../form/form-values.ts';
 import type { EditorDesign } from '../form/use-editor.ts';
+import { besidesOf } from '../preview/preview-query.ts';
 import { numberOrNull } from './reader-editor.ts';
 
 /** A reader at a checkpoint, as its form takes it. */
@@ -91,13 +92,18 @@ export const configurationEditor = ({ checkpoint, zone }: Place): EditorDesign<C
     datetime_start: momentOf('first', values, zone),
     datetime_end: momentOf('last', values, zone),
   }),
-  save: async (body, commandId) => {
-    const place = 'changes' in body ? {} : { intermediate: checkpoint };
-    const sent = { ...place, ...body } as BodyOf<typeof saveReaderConfiguration>; // of the fields above
-    await command(saveReaderConfiguration, { body: sent }, commandId);
-    return { _id: String(body['_id'] ?? '') };
+  save: async (body, commandId, previewed) => {
+    const sent = { body: bodyOf(body, checkpoint) };
+    const { headers } = await commandWithHeaders(saveReaderConfiguration, sent, { commandId, headers: previewed });
+    return { _id: String(body['_id'] ?? ''), besides: besidesOf(headers) };
   },
+  previewed: (body) => ({ command: 'saveReaderConfiguration', body: bodyOf(body, checkpoint) }),
 });
+
+const bodyOf = (body: Wire, checkpoint: string): BodyOf<typeof saveReaderConfiguration> => {
+  const place = 'changes' in body ? {} : { intermediate: checkpoint };
+  return { ...place, ...body } as BodyOf<typeof saveReaderConfiguration>; // of the fields above
+};
 
 type End = 'first' | 'last';
 

@@ -11,9 +11,10 @@ import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { type PageVerb, usePageVerbs } from '../palette/page-verbs.ts';
+import { MovedBesidesNotice, PreviewBeside } from '../preview/PreviewBeside.tsx';
 import classes from './EditorForm.module.css';
 import { FormField, fieldId } from './FormField.tsx';
-import { type Conflict, type Field, missingIn } from './form-values.ts';
+import { type Conflict, type Field, missingIn, type Values } from './form-values.ts';
 import { type Editor, type EditorDesign, useEditor } from './use-editor.ts';
 
 interface Props<View extends object> {
@@ -24,10 +25,19 @@ interface Props<View extends object> {
   /** Stands in place of the way back to the list and the title, on a page with several forms. */
   readonly head?: ReactElement;
   readonly onSaved?: () => void;
+  /** The thing as the public will see it, beside the form. */
+  readonly preview?: (values: Values) => ReactElement | null;
 }
 
 /** The page on which one thing is edited: its fields, what is wrong, what somebody else changed meanwhile, and the save. */
-export function EditorForm<View extends object>({ design, id, fields, head, onSaved }: Props<View>): ReactElement {
+export function EditorForm<View extends object>({
+  design,
+  id,
+  fields,
+  head,
+  onSaved,
+  preview,
+}: Props<View>): ReactElement {
   const { say } = useStaffTexts();
   const navigate = useNavigate();
   const leaveAfterSave = (saved: string): void => {
@@ -43,7 +53,8 @@ export function EditorForm<View extends object>({ design, id, fields, head, onSa
     },
   });
   useSaveKey(editor.save);
-  useFormVerbs({ design, id, isTouched: editor.isTouched });
+  const history = historyOf(design, id);
+  useFormVerbs({ design, history, isTouched: editor.isTouched });
   const { loaded, values, outcome, isTouched } = editor;
   const isWaiting = design.waitsForAll === true && missingIn(fields, values).length > 0;
   const name = loaded.data ? design.nameOf(loaded.data) : '';
@@ -58,11 +69,10 @@ export function EditorForm<View extends object>({ design, id, fields, head, onSa
       </section>
     );
   return (
-    <section className={classes.page}>
-      {head ?? (
-        <Head titles={design.titles} list={design.list} isNew={id === null} history={id && `${design.kind}:${id}`} />
-      )}
+    <section className={classes.page} data-previews={preview !== undefined}>
+      {head ?? <Head titles={design.titles} list={design.list} isNew={id === null} history={history} />}
       <DraftNotice at={editor.draft?.at} isTouched={isTouched} onDiscard={editor.discard} />
+      <MovedBesidesNotice besides={isTouched ? null : outcome.besides} />
       <Faults fields={fields} faults={outcome.faults} error={outcome.error} />
       {outcome.conflicts.map((conflict) => (
         <ConflictChoice
@@ -82,13 +92,26 @@ export function EditorForm<View extends object>({ design, id, fields, head, onSa
         {fields.map((field) => (
           <FormField key={field.name} {...{ field, values }} fault={outcome.faults[field.name]} onType={editor.type} />
         ))}
+        <PreviewBeside preview={editor.preview} />
         <div className={classes.bar}>
           <SaveButton editor={editor} isWaiting={isWaiting} says={design.titles.save} />
         </div>
       </form>
+      {preview === undefined ? null : (
+        <aside className={classes.preview} aria-labelledby="preview">
+          <h2 id="preview" className={classes.previewTitle}>
+            {say('form.preview')}
+          </h2>
+          {preview(values)}
+        </aside>
+      )}
     </section>
   );
 }
+
+/** The thing as the trail names it; null: it has no history. */
+const historyOf = ({ kind, historyOf: own }: Pick<EditorDesign<object>, 'kind' | 'historyOf'>, id: string | null) =>
+  id === null ? null : own === undefined ? `${kind}:${id}` : own(id);
 
 interface SaveProps {
   readonly editor: Pick<Editor<object>, 'isTouched' | 'isSending' | 'isSaved'>;
@@ -135,15 +158,14 @@ function Head({ titles, list, isNew, history }: HeadProps): ReactElement {
 
 interface VerbsOf<View extends object> {
   readonly design: EditorDesign<View>;
-  readonly id: string | null;
+  readonly history: string | null;
   readonly isTouched: boolean;
 }
 
 /** Offered in the palette: the way to the save, and the history. */
-function useFormVerbs<View extends object>({ design, id, isTouched }: VerbsOf<View>): void {
+function useFormVerbs<View extends object>({ design, history: subject, isTouched }: VerbsOf<View>): void {
   const { say } = useStaffTexts();
   const [saves, nothing, history] = [say(design.titles.save), say('palette.save.nothing'), say('palette.history')];
-  const subject = id === null ? null : `${design.kind}:${id}`;
   usePageVerbs(
     useMemo<readonly PageVerb[]>(
       () => [

@@ -17,7 +17,8 @@ export const fieldId = (name: string): string => `field-${name}`;
 export function FormField({ field, values, fault, onType }: Props): ReactElement {
   const { say } = useStaffTexts();
   const whyOff = field.whyOff?.(values) ?? null;
-  const note = whyOff ?? field.hint;
+  const lack = whyOff === null ? (field.lacks?.(values) ?? null) : null;
+  const note = whyOff ?? lack ?? field.hint;
   const described = [
     note === undefined ? null : `${fieldId(field.name)}-note`,
     fault && `${fieldId(field.name)}-fault`,
@@ -29,10 +30,10 @@ export function FormField({ field, values, fault, onType }: Props): ReactElement
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
   } as const;
   return (
-    <div className={classes.field} data-kind={field.kind}>
+    <div className={classes.field} data-kind={field.kind} data-wide={field.isWide}>
       <Labelled field={field}>{inputOf(field, values, shared, onType)}</Labelled>
       {note === undefined ? null : (
-        <p id={`${fieldId(field.name)}-note`} className={classes.note}>
+        <p id={`${fieldId(field.name)}-note`} className={classes.note} data-lacks={lack !== null}>
           {say(note)}
         </p>
       )}
@@ -110,7 +111,7 @@ function inputOf(field: Field, values: Values, shared: Shared, onType: Props['on
       <textarea
         {...shared}
         className={classes.input}
-        rows={4}
+        rows={field.rows ?? 4}
         value={text}
         onChange={(e) => type(e.currentTarget.value)}
       />

@@ -7,8 +7,11 @@ export interface Named {
   readonly name: string;
 }
 
+/** One entry of a list in a form: its texts by name. `key`: the id of a stored one, else a word of the form's own. */
+export type Entry = Readonly<Record<string, string>> & { readonly key: string };
+
 /** The value of one field, as it stands in a form. */
-export type FieldValue = string | boolean | readonly string[] | Named | null;
+export type FieldValue = string | boolean | readonly string[] | readonly Entry[] | Named | null;
 /** A form as it is filled in, by the names of its fields. */
 export type Values = Readonly<Record<string, FieldValue>>;
 /** Fields of the wire, decoded. Null: empty. */
@@ -21,8 +24,12 @@ interface FieldBase {
   readonly of?: string;
   /** A save without it is refused. */
   readonly isRequired?: true;
+  /** It takes the whole width of the form. */
+  readonly isWide?: true;
   /** A line under it. */
   readonly hint?: StaffTextKey;
+  /** The thing that it still lacks, though it can be saved without; null: nothing. */
+  readonly lacks?: (values: Values) => StaffTextKey | null;
   /** The reason that it cannot be filled in now; null: it can. */
   readonly whyOff?: (values: Values) => StaffTextKey | null;
 }
@@ -42,7 +49,8 @@ export interface OwnField {
 
 /** One field of a form. */
 export type Field =
-  | (FieldBase & { readonly kind: 'text' | 'email' | 'tel' | 'url' | 'day' | 'hour' | 'number' | 'area' | 'password' })
+  | (FieldBase & { readonly kind: 'text' | 'email' | 'tel' | 'url' | 'day' | 'hour' | 'number' | 'password' })
+  | (FieldBase & { readonly kind: 'area'; readonly rows?: number })
   | (FieldBase & { readonly kind: 'flag' })
   /** The address of a picture, which can be uploaded. */
   | (FieldBase & { readonly kind: 'image' })
@@ -113,6 +121,7 @@ export const textOrNull = (value: FieldValue | undefined): string | null =>
 /** The field of the form that a path of the server names: `name`, `changes.contact.is.email`. */
 export function fieldAt(fields: readonly Field[], path: string): string | null {
   const parts = path.split('.');
-  const exact = fields.find(({ name, of }) => (of === undefined || parts.includes(of)) && parts.includes(name));
+  const isNamed = (name: string): boolean => name.split('.').every((part) => parts.includes(part));
+  const exact = fields.find(({ name, of }) => (of === undefined || parts.includes(of)) && isNamed(name));
   return (exact ?? fields.find(({ of }) => of !== undefined && parts.includes(of)))?.name ?? null;
 }

@@ -1,7 +1,10 @@
+import { isEntryList, type ListEntry, mergeLists } from '@dorsal/contract/views/merge-lists.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
+import { type AskedPreview, type Besides, previewedHeaders } from '../preview/preview-query.ts';
+import { racesOf, usePreview } from '../preview/use-preview.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 import {
   type Conflict,
@@ -20,9 +23,11 @@ import {
 export interface EditorDesign<View extends object> {
   readonly kind: string;
   readonly titles: Readonly<Record<'list' | 'create' | 'edit' | 'save', StaffTextKey>>;
-  readonly list: '/admin/organisms' | '/admin/users' | '/admin/ads' | '/admin/readers';
+  readonly list: '/admin/organisms' | '/admin/users' | '/admin/ads' | '/admin/readers' | '/admin/site';
   /** Absent: its page shows several forms, and has no address for each. */
   readonly page?: '/admin/organism/$id' | '/admin/user/$id' | '/admin/ad/$id' | '/admin/reader/$id';
+  /** The thing as the trail names it; null: the trail has no history of it alone. Default: kind and id. */
+  readonly historyOf?: (id: string) => string | null;
   /** The place after a save: the list, the page as it stands, or (default) the form again. */
   readonly afterSave?: 'list' | 'stay';
   /** The save waits until every field that is wanted is filled in. */
@@ -34,8 +39,14 @@ export interface EditorDesign<View extends object> {
   readonly valuesOf: (view: Partial<View>) => Values;
   /** The fields of the wire as the form has them. */
   readonly wireOf: (values: Values) => Wire;
-  /** `body`: the whole of a new thing, or id and changes. @throws CallFailed */
-  readonly save: (body: Wire, commandId: string) => Promise<{ readonly _id: string }>;
+  /** `body`: the whole of a new thing, or id and changes. `previewed`: headers that name what was looked at before. @throws CallFailed */
+  readonly save: (
+    body: Wire,
+    commandId: string,
+    previewed: Readonly<Record<string, string>>,
+  ) => Promise<{ readonly _id: string; readonly besides?: Besides | null }>;
+  /** The save as a call that is looked at beforehand. Absent: it moves no result. */
+  readonly previewed?: (body: Wire) => AskedPreview;
 }
 
 interface Outcome {
@@ -44,9 +55,11 @@ interface Outcome {
   readonly conflicts: readonly Conflict[];
   /** The failure of the whole save; null: there is none. */
   readonly error: unknown;
+  /** The people that had moved between the preview and the save. */
+  readonly besides: Besides | null;
 }
 
-const nothingWrong: Outcome = { faults: {}, conflicts: [], error: null };
+const nothingWrong: Outcome = { faults: {}, conflicts: [], error: null, besides: null };
 const newCommandId = (): string => crypto.randomUUID();
 
 export type Editor<View> = ReturnType<typeof useEditor<View & object>>;
@@ -71,6 +84,9 @@ export function useEditor<View extends object>(
   const wire = design.wireOf(values);
   const changes = changesOf(base, wire);
   const isTouched = draft !== null && Object.keys(changes).length > 0;
+  const body: Wire = id === null ? withoutEmpty(wire) : { _id: id, changes };
+  const isComplete = isTouched && missingIn(fields, values).length === 0;
+  const preview = usePreview(isComplete && design.previewed ? design.previewed(body) : null);
   const keep = (next: Draft | null): void => {
     setDraft(next);
     writeDraft(key, next);
@@ -82,10 +98,10 @@ export function useEditor<View extends object>(
   };
   const sent = useMutation({
     mutationFn: async ({ commandId }: Draft) =>
-      await design.save(id === null ? withoutEmpty(wire) : { _id: id, changes }, commandId),
+      await design.save(body, commandId, previewedHeaders(racesOf(preview.state))),
     onSuccess: async (saved) => {
       keep(null);
-      setOutcome(nothingWrong);
+      setOutcome({ ...nothingWrong, besides: saved.besides ?? null });
       await client.invalidateQueries({ queryKey: ['staff'] });
       onSaved(saved._id);
     },
@@ -102,8 +118,9 @@ export function useEditor<View extends object>(
   /** Goes on with the own value, or with theirs. */
   const settle = (conflict: Conflict, takes: 'own' | 'theirs'): void => {
     if (draft === null) return;
-    const theirs = design.valuesOf({ ...(wire as Partial<View>), [conflict.field]: conflict.theirs }); // a view has the fields of the wire
-    keep(settled(draft, conflict, { values: takes === 'own' ? values : theirs, commandId: newCommandId() }));
+    const value = takes === 'theirs' ? conflict.theirs : ownOf(conflict, draft.base, wire);
+    const next = design.valuesOf({ ...(wire as Partial<View>), [conflict.field]: value }); // a view has the fields of the wire
+    keep(settled(draft, conflict, { values: value === undefined ? values : next, commandId: newCommandId() }));
     setOutcome({ ...outcome, conflicts: outcome.conflicts.filter((one) => one !== conflict) });
   };
   return {
@@ -111,6 +128,7 @@ export function useEditor<View extends object>(
     values,
     draft,
     isTouched,
+    preview,
     isSending: sent.isPending,
     isSaved: sent.isSuccess && !isTouched,
     outcome,
@@ -122,6 +140,13 @@ export function useEditor<View extends object>(
       setOutcome(nothingWrong);
     },
   };
+}
+
+/** The own value of a list is laid over theirs, entry by entry: what they alone changed stays. Undefined: it is as it was typed. */
+function ownOf({ field, theirs }: Conflict, base: Wire, wire: Wire): readonly ListEntry[] | undefined {
+  const [was, is] = [base[field], wire[field]];
+  if (!isEntryList(theirs) || !isEntryList(was) || !isEntryList(is)) return undefined;
+  return mergeLists(theirs, { was, is }, 'own').entries;
 }
 
 /** A new thing has no empty fields: it leaves them out. */

@@ -2,7 +2,7 @@ import { adStats, listAds, type StaffAdView } from '@dorsal/contract/calls/ads.t
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { call } from '#api/call.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
-import type { StaffListDesign } from '../list/staff-list.ts';
+import type { ListContext, StaffListDesign } from '../list/staff-list.ts';
 import classes from './cells.module.css';
 import { Badge, dayText, Figures, moreColumn, onNarrow, Picture, Website } from './cells.tsx';
 import { forStaff } from './for-staff.ts';
@@ -16,6 +16,8 @@ interface Ad {
   readonly website?: string | undefined;
   readonly event?: string | undefined;
   readonly dates: string | null;
+  readonly shown: number;
+  readonly clicked: number;
 }
 
 const adOf = (view: StaffAdView): Ad => ({
@@ -27,11 +29,15 @@ const adOf = (view: StaffAdView): Ad => ({
   website: view.redirect,
   event: typeof view.event === 'object' ? view.event.name : undefined,
   dates: datesOf(view),
+  shown: view.shown ?? 0,
+  clicked: view.clicked ?? 0,
 });
 
 /** Either end may be open. */
 const datesOf = ({ date_start: from, date_end: to }: StaffAdView): string | null =>
   from === undefined && to === undefined ? null : `${dayText(from) ?? '…'} – ${dayText(to) ?? '…'}`;
+
+const seenText = ({ shown, clicked }: Ad, { say }: ListContext): string => say('ads.seen.counts', { shown, clicked });
 
 const listAdsForStaff = forStaff(listAds);
 type Order = NonNullable<NonNullable<BodyOf<typeof listAds>>['order']>[number];
@@ -109,6 +115,14 @@ export const adsList: StaffListDesign<Ad, Order> = {
       from: 'wider',
       cell: ({ dates }) => <Figures>{dates}</Figures>,
       details: ({ dates }, context) => onNarrow(dates, context, 'wider'),
+    },
+    {
+      key: 'seen',
+      heading: ({ say }) => say('ads.seen'),
+      from: 'wider',
+      alignsRight: true,
+      cell: (row, context) => <Figures>{seenText(row, context)}</Figures>,
+      details: (row, context) => onNarrow(seenText(row, context), context, 'wider'),
     },
     moreColumn,
   ],

@@ -102,12 +102,9 @@ function Race({ race, event, stillOut, problems = 0 }: RaceProps): ReactElement 
         <span className="numbers">{say('live.stillOut', { count: stillOut })}</span>
       )}
       {problems === 0 ? null : (
-        <RowLink
-          path="/admin"
-          className={classes.problems}
-          label={say('live.problems.of', { count: problems, race: race.shortName || race.name })}
-        >
+        <RowLink path="/admin" className={classes.problems}>
           {`! ${say('live.problems', { count: problems })}`}
+          <span className="visually-hidden"> · {race.shortName || race.name}</span>
         </RowLink>
       )}
     </li>

@@ -132,6 +132,14 @@ const siteParts: Keys = {
   legal_notice: 'site.legal_notice',
   cookies: 'site.cookies',
   return_policy: 'site.return_policy',
+  about: 'site.part.about',
+  team: 'site.part.team',
+  sponsors: 'site.part.sponsors',
+  social: 'site.links.social',
+  shop_url: 'site.links.shop',
+  name: 'site.firm.name',
+  founded: 'site.firm.founded',
+  contact: 'users.contact',
 };
 
 /** The fields of those that have a form, by kind. */

@@ -1,0 +1,150 @@
+import { type Board, cohortAt } from '#ranking/board.ts';
+import { floatAt, heldAt, intAt, timesAt } from '#ranking/columns.ts';
+import type { Group } from '#ranking/groups.ts';
+import { placesAt } from '#ranking/places.ts';
+import { type Places, scopes } from '#ranking/types.ts';
+import type { Ms, ResultStatus } from '#timing/types.ts';
+import { awardPrizes } from './award-prizes.ts';
+import type { PrizeRule } from './types.ts';
+
+/** A race at one moment, or as a change would make it. */
+export interface BoardState {
+  readonly board: Board;
+  readonly prizes: readonly PrizeRule[];
+}
+
+/** One person on a board: the time and the places at the last checkpoint that they have a time at. */
+export interface Standing {
+  readonly status: ResultStatus;
+  /** Position of that checkpoint; null: they have no time yet. */
+  readonly checkpoint: number | null;
+  /** The ranking time there. */
+  readonly timeMs: Ms | null;
+  readonly places: Places;
+}
+
+/** A person who stands differently; null: not on that board. */
+export interface MovedPerson {
+  readonly id: number;
+  readonly was: Standing | null;
+  readonly is: Standing | null;
+  /** Their own result or what places depend on differs; false: others moved around them. */
+  readonly isOwn: boolean;
+  /** Some place of theirs differs, or the checkpoint that they have it at. */
+  readonly isPlaceMoved: boolean;
+}
+
+/** One prize that goes to others. */
+export interface MovedPrize {
+  /** Order of the rule that gives it. */
+  readonly order: number;
+  readonly group: Group;
+  /** Place among the candidates for this prize. */
+  readonly prizePlace: number;
+  /** Those who lose it, and those who take it, by id; a list has several where times are equal. */
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+export interface BoardDifference {
+  /** People whose own result differs. */
+  readonly people: number;
+  /** People whose place differs. */
+  readonly places: number;
+  /** The people of both counts: those with a result of their own that differs first, then by place. */
+  readonly moved: readonly MovedPerson[];
+  /** By order of the rule, then by group, then by place. */
+  readonly prizes: readonly MovedPrize[];
+}
+
+/** Tells what differs between two boards of one race, in places, prizes and people. */
+export function compareBoards(before: BoardState, after: BoardState): BoardDifference {
+  const moved: MovedPerson[] = [];
+  const ids = new Set([...before.board.slotOf.keys(), ...after.board.slotOf.keys()]);
+  for (const id of ids) {
+    const [was, is] = [standingOf(before.board, id), standingOf(after.board, id)];
+    const isOwn = !isSameEntry(before.board, after.board, id);
+    const isPlaceMoved = isPlacedElsewhere(was, is);
+    if (isOwn || isPlaceMoved) moved.push({ id, was, is, isOwn, isPlaceMoved });
+  }
+  return {
+    people: moved.filter(({ isOwn }) => isOwn).length,
+    places: moved.filter((one) => one.isPlaceMoved).length,
+    moved: moved.sort(byWeight),
+    prizes: movedPrizes(before, after),
+  };
+}
+
+function standingOf(board: Board, id: number): Standing | null {
+  const slot = board.slotOf.get(id);
+  const cohort = slot === undefined ? undefined : cohortAt(board, slot);
+  if (slot === undefined || cohort === undefined) return null;
+  const furthest = intAt(board.columns.furthestOf, slot);
+  const places = placesAt(board, id, Math.max(furthest, 0));
+  if (furthest < 0) return { status: cohort.status, checkpoint: null, timeMs: null, places };
+  const timeMs = floatAt(timesAt(board.columns, furthest), slot);
+  return { status: cohort.status, checkpoint: furthest, timeMs, places };
+}
+
+/** Tells whether a person has the same times, status and groups on both boards. */
+function isSameEntry(before: Board, after: Board, id: number): boolean {
+  const [old, slot] = [before.slotOf.get(id), after.slotOf.get(id)];
+  if (old === undefined || slot === undefined || before.checkpointCount !== after.checkpointCount) return false;
+  const [was, is] = [cohortAt(before, old), cohortAt(after, slot)];
+  if (was?.status !== is?.status || was?.gender !== is?.gender || was?.category !== is?.category) return false;
+  if (was?.isLocal !== is?.isLocal || was?.isClassified !== is?.isClassified) return false;
+  if (heldAt(before.columns, old).join() !== heldAt(after.columns, slot).join()) return false;
+  for (let checkpoint = 0; checkpoint < before.checkpointCount; checkpoint++) {
+    const [one, other] = [timesAt(before.columns, checkpoint)[old], timesAt(after.columns, checkpoint)[slot]];
+    if (!Object.is(one, other)) return false;
+  }
+  return true;
+}
+
+const isPlacedElsewhere = (was: Standing | null, is: Standing | null): boolean =>
+  (isPlaced(was) || isPlaced(is)) &&
+  (was?.checkpoint !== is?.checkpoint || scopes.some((scope) => was?.places[scope] !== is?.places[scope]));
+
+const isPlaced = (standing: Standing | null): boolean =>
+  standing !== null && scopes.some((scope) => standing.places[scope] !== null);
+
+/** A total order, so that the first lines of a difference are always the same. */
+const byWeight = (a: MovedPerson, b: MovedPerson): number =>
+  Number(b.isOwn) - Number(a.isOwn) || bestPlace(a) - bestPlace(b) || a.id - b.id;
+
+const bestPlace = ({ was, is }: MovedPerson): number =>
+  Math.min(was?.places.general ?? Number.MAX_SAFE_INTEGER, is?.places.general ?? Number.MAX_SAFE_INTEGER);
+
+interface PrizeHolders {
+  readonly order: number;
+  readonly group: Group;
+  readonly prizePlace: number;
+  readonly holders: readonly number[];
+}
+
+function movedPrizes(before: BoardState, after: BoardState): MovedPrize[] {
+  const [was, is] = [holdersOf(before), holdersOf(after)];
+  const moved = [...new Set([...is.keys(), ...was.keys()])].flatMap((key): MovedPrize[] => {
+    const [old, now] = [was.get(key), is.get(key)];
+    const from = (old?.holders ?? []).filter((id) => !now?.holders.includes(id));
+    const to = (now?.holders ?? []).filter((id) => !old?.holders.includes(id));
+    const prize = now ?? old;
+    if (prize === undefined || (from.length === 0 && to.length === 0)) return [];
+    return [{ order: prize.order, group: prize.group, prizePlace: prize.prizePlace, from, to }];
+  });
+  return moved.sort((a, b) => a.order - b.order || byName(nameOf(a), nameOf(b)) || a.prizePlace - b.prizePlace);
+}
+
+function holdersOf({ board, prizes }: BoardState): Map<string, PrizeHolders> {
+  const byPrize = new Map<string, PrizeHolders>();
+  for (const { order, group, prizePlace, id } of awardPrizes(prizes, board).awards) {
+    const key = `${order} ${nameOf({ group })} ${prizePlace}`;
+    const holders = [...(byPrize.get(key)?.holders ?? []), id];
+    byPrize.set(key, { order, group, prizePlace, holders: holders.sort((a, b) => a - b) });
+  }
+  return byPrize;
+}
+
+const nameOf = ({ group }: { readonly group: Group }): string =>
+  `${group.scope} ${group.gender ?? ''} ${group.category ?? ''}`;
+const byName = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

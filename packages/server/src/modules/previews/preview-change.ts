@@ -1,0 +1,249 @@
+import { type BoardDifference, type BoardState, compareBoards } from '@dorsal/domain/prizes/compare-boards.ts';
+import { buildBoard } from '@dorsal/domain/ranking/build-board.ts';
+import type { BoardEntry } from '@dorsal/domain/ranking/types.ts';
+import { rankingTimes } from '@dorsal/domain/timing/times-of.ts';
+import type { Result, TimingRules } from '@dorsal/domain/timing/types.ts';
+import type pg from 'pg';
+import { type BoardFacts, parseFacts } from '#modules/boards/board-facts.ts';
+import { loadFactsTexts } from '#modules/boards/board-repository.ts';
+import { loadSnapshot } from '#modules/boards/load-board.ts';
+import { emptyResult } from '#modules/derive/board-change.ts';
+import type { BoardPerson } from '#modules/derive/board-person.ts';
+import {
+  type Folded,
+  foldPeople,
+  foldWithDomain,
+  loadPeople,
+  type MarkedPeople,
+} from '#modules/derive/derive-people.ts';
+import { loadDeriveFrame } from '#modules/derive/rules-repository.ts';
+import type { Db } from '#platform/context.ts';
+import { overOneConnection } from '#platform/db/as-one.ts';
+import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
+import type { Refused } from '#platform/http/answers.ts';
+import {
+  type ChangeScope,
+  createShadows,
+  dropShadows,
+  fillShadows,
+  inSnapshot,
+  type MarkedRaces,
+  marksOfChange,
+  plainLookUps,
+  type ShadowTable,
+  shareSnapshot,
+  waitingMarks,
+} from './shadow-repository.ts';
+
+/** A change that is looked at before it is made. */
+export interface Change {
+  /** The tables that its writer writes or locks: on any other PostgreSQL ends the preview. */
+  readonly tables: readonly ShadowTable[];
+  readonly scopeOf: (db: Db) => Promise<ChangeScope>;
+  /** Its own writer, as it does the change. Null: it is done. */
+  readonly act: (db: Db) => Promise<Refused | null>;
+}
+
+/** The difference that a change makes to one race. */
+export interface RaceChange {
+  readonly facts: BoardFacts;
+  /** The version of the board that was looked at. */
+  readonly version: number;
+  readonly difference: BoardDifference;
+  readonly personOf: (id: number) => BoardPerson | undefined;
+}
+
+export type ChangePreview =
+  | { readonly ok: true; readonly races: readonly RaceChange[] }
+  | { readonly ok: false; readonly refused: Refused }
+  | { readonly ok: false; readonly isTooWide: true };
+
+/** Races whose results one change may touch. */
+const mostRaces = 20;
+
+/** Throws where nobody waits for the preview any more. */
+export type StopIfLeft = () => void;
+
+/**
+ * Does a change to tables that only this connection sees, by its own writer, and compares the boards before and after. All of it happens in one
+ * REPEATABLE READ, READ ONLY snapshot, shared by two connections: the baseline is read from one, the change from the other. No row of
+ * anybody's table is written or locked. People whose marks wait are folded on both sides, and who cannot be folded keeps what stands.
+ */
+export async function previewChange(
+  pool: pg.Pool,
+  change: Change,
+  stopIfLeft: StopIfLeft = () => undefined,
+): Promise<ChangePreview> {
+  const tables = [...new Set<ShadowTable>([...change.tables, 'dirty_result'])];
+  return await withConnection(pool, (baseClient) =>
+    withConnection(pool, async (client) => {
+      const db = overOneConnection(client);
+      await createShadows(db, tables);
+      const base = { client: baseClient, db: overOneConnection(baseClient) };
+      const preview = await inSnapshot(client, () =>
+        inSnapshot(baseClient, async () => {
+          await shareSnapshot(db, base.db);
+          return await previewInside({ base, db, tables, stopIfLeft }, change);
+        }),
+      );
+      await dropShadows(db);
+      return preview;
+    }),
+  );
+}
+
+interface Snapshot {
+  /** Sees the tables of everybody. */
+  readonly base: { readonly client: pg.PoolClient; readonly db: Db };
+  /** Sees the shadows. */
+  readonly db: Db;
+  readonly tables: readonly ShadowTable[];
+  readonly stopIfLeft: StopIfLeft;
+}
+
+async function previewInside(snapshot: Snapshot, { scopeOf, act }: Change): Promise<ChangePreview> {
+  const { base, db, tables } = snapshot;
+  const scope = await scopeOf(base.db);
+  const waiting = await waitingMarks(base.db, scope.races);
+  await plainLookUps(db);
+  await fillShadows(db, tables, withWaiting(scope, waiting));
+  const refused = await act(db);
+  if (refused) return { ok: false, refused };
+  const marked = await marksOfChange(db);
+  if (marked.size > mostRaces) return { ok: false, isTooWide: true };
+  const races: RaceChange[] = [];
+  for (const [race, people] of marked) {
+    if (!scope.races.includes(race)) throw new Error(`a preview touched race ${race}, which is outside of its scope`);
+    const found = await compareRace(snapshot, race, { people, waiting: waiting.get(race) ?? new Map() });
+    if (found) races.push(found);
+  }
+  return { ok: true, races: races.sort((a, b) => a.facts.number - b.facts.number) };
+}
+
+/** Waiting people are folded too, so their rows are wanted beside those that the change names. */
+function withWaiting({ races, people }: ChangeScope, waiting: MarkedRaces): ChangeScope {
+  if (people === 'everyone') return { races, people };
+  return { races, people: [...new Set([...people, ...[...waiting.values()].flatMap((ids) => [...ids.keys()])])] };
+}
+
+interface RaceMarks {
+  /** Those of the change. */
+  readonly people: MarkedPeople;
+  /** Those that waited before. */
+  readonly waiting: MarkedPeople;
+}
+
+/** Null: a race without a course has no board. */
+async function compareRace(
+  snapshot: Snapshot,
+  race: number,
+  { people, waiting }: RaceMarks,
+): Promise<RaceChange | null> {
+  const { base, db, tables, stopIfLeft } = snapshot;
+  const board = await loadSnapshot(base.client, base.db, race);
+  if (board === null) return null;
+  stopIfLeft();
+  const { roster, rules, entries, version, factsText } = board;
+  const standing = new Map(entries.map((entry) => [entry.id, entry]));
+  const resultOf = (id: number): Result => roster.resultOf(id) ?? emptyResult;
+  await plainLookUps(base.db);
+  const before = await foldOver({ db: base.db, race, stopIfLeft, resultOf, isPersonLoaded: false }, standing, waiting);
+  const isPersonLoaded = tables.includes('participant');
+  const all: MarkedPeople = new Map([...waiting, ...people]);
+  const after = await foldOver({ db, race, stopIfLeft, resultOf, isPersonLoaded }, standing, all);
+  const facts = parseFacts(factsText);
+  const factsAfter = parseFacts((await loadFactsTexts(db, [race])).get(race) ?? factsText);
+  const difference = compareBoards(
+    boardOf(before.rules ?? rules, facts, before.entries),
+    boardOf(after.rules ?? rules, factsAfter, after.entries),
+  );
+  return { facts, version, difference, personOf: (id) => roster.find(id)?.person ?? after.people.get(id) };
+}
+
+const boardOf = (
+  { checkpoints }: { readonly checkpoints: readonly unknown[] },
+  { prizes }: BoardFacts,
+  entries: ReadonlyMap<number, BoardEntry>,
+): BoardState => ({ board: buildBoard(checkpoints.length, [...entries.values()]), prizes });
+
+interface Fold {
+  readonly db: Db;
+  readonly race: number;
+  readonly stopIfLeft: StopIfLeft;
+  /** The stored result. */
+  readonly resultOf: (id: number) => Result;
+  /** The data of people may have changed. */
+  readonly isPersonLoaded: boolean;
+}
+
+/** People folded at a time, while the next are loaded. */
+const peopleAtOnce = 1_000;
+
+interface FoldedBoard {
+  readonly rules: TimingRules | null;
+  readonly entries: Map<number, BoardEntry>;
+  /** The people whose data were loaded anew. */
+  readonly people: ReadonlyMap<number, BoardPerson>;
+}
+
+/** The entries of a board with these people folded again. */
+async function foldOver(
+  fold: Fold,
+  standing: ReadonlyMap<number, BoardEntry>,
+  marked: MarkedPeople,
+): Promise<FoldedBoard> {
+  const { db, race, stopIfLeft, isPersonLoaded } = fold;
+  const frame = await loadDeriveFrame(db, race, isPersonLoaded);
+  const entries = new Map(standing);
+  const people = new Map<number, BoardPerson>();
+  const turn = createEventLoopTurn();
+  for (const lot of lotsOf(marked)) {
+    stopIfLeft();
+    const loaded = await loadPeople(db, frame, lot);
+    for (const [id, person] of loaded.boardPeople) people.set(id, person);
+    // A marked person who is not in the race any more is taken off its board.
+    for (const id of lot.keys()) entries.delete(id);
+    for (const one of await foldPeople(frame, loaded, foldWithDomain, turn)) {
+      const traits = people.get(one.id) ?? standing.get(one.id);
+      const entry = entryOf(frame.rules, one, { ...fold, traits });
+      if (entry) entries.set(one.id, entry);
+    }
+  }
+  return { rules: frame.rules, entries, people };
+}
+
+interface EntryParts extends Pick<Fold, 'resultOf'> {
+  readonly traits: Pick<BoardEntry, 'bib' | 'gender' | 'category' | 'isLocal' | 'isClassified'> | undefined;
+}
+
+/** A person who cannot be folded keeps the stored result. Null: nothing is known of them, or the race has no course. */
+function entryOf(rules: TimingRules | null, folded: Folded, { traits, resultOf }: EntryParts): BoardEntry | null {
+  if (!traits || !rules) return null;
+  const { id } = folded;
+  const result = 'result' in folded ? folded.result : resultOf(id);
+  const { bib, gender, category, isLocal, isClassified } = traits;
+  const { status, held } = result;
+  return { id, bib, gender, category, isLocal, isClassified, status, timesMs: rankingTimes(rules, result), held };
+}
+
+function* lotsOf(people: MarkedPeople): Generator<MarkedPeople> {
+  const entries = [...people];
+  for (let from = 0; from < entries.length; from += peopleAtOnce)
+    yield new Map(entries.slice(from, from + peopleAtOnce));
+}
+
+/** A connection that failed is thrown away, and its shadows with it. */
+async function withConnection<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let isBroken = true;
+  try {
+    const result = await work(client);
+    isBroken = false;
+    return result;
+  } finally {
+    client.release(isBroken);
+  }
+}

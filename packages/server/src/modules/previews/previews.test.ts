@@ -1,0 +1,188 @@
+import { aProgram, type CallerKind } from '@dorsal/testkit/a-program.ts';
+import { type ARace, aRace, aRead, gunAt, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addPenalty } from '#modules/corrections/rule-on-people.ts';
+import { deriveEverything } from '#modules/derive/derive-everything.ts';
+
+const { context, ask, tokenOf } = await aProgram();
+const staff = { name: 'user:1', user: null };
+const oid = (id: string | undefined) => ({ $oid: id });
+
+let race: ARace;
+let modality: string;
+let people: string[];
+/** Bibs 1 to 25 have finished in their order, ten seconds apart, from 40:10 on; 24 minutes after the gun the last one was at 5 km. */
+beforeAll(async () => {
+  race = await aRace(context, { people: 25, prizes: [{ order: 1, total: 2, by: 'gender', not_with: [] }] });
+  modality = await oidOf(context, 'modality', race.modality);
+  people = await Promise.all(race.people.map((person) => oidOf(context, 'participant', person)));
+  const bibs = race.people.map((_, index) => index + 1);
+  await sendReads(
+    context,
+    1,
+    bibs.map((bib) => aRead(bib, 1_000)),
+  );
+  await sendReads(
+    context,
+    2,
+    bibs.map((bib) => aRead(bib, 1_000_000 + bib * 1_000)),
+  );
+  await sendReads(
+    context,
+    3,
+    bibs.map((bib) => aRead(bib, 2_400_000 + bib * 10_000)),
+  );
+  await deriveEverything(context);
+});
+
+const preview = async (command: string, body: unknown, caller: CallerKind = 'timer') => {
+  const answer = await ask('/preview', { body: { command, body }, token: tokenOf(caller) });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const timeOf = (bib: number, seconds: number) => ({
+  data: [{ bib: String(bib), registration: oid(people[bib - 1]), intermediate: 'finish', total_time: seconds }],
+});
+const who = (bib: number) => ({ registration: oid(people[bib - 1]), bib_number: String(bib), name: `Runner ${bib}` });
+
+describe('/preview', () => {
+  // @spec [Changes by staff] staff.md §1: POST `/preview` tells what a call would change, with the version that was looked at; refused as the call itself
+  test('tells how much moves, the first lines, and the version that was looked at', async () => {
+    const { status, body } = await preview('addIntermediate', timeOf(25, 2_405));
+    expect(status).toBe(200);
+    expect(body.races).toMatchObject([
+      {
+        modality: oid(modality),
+        name: '10K',
+        version: 1,
+        people: 1,
+        places: 25,
+        prizes: 2,
+        more_moved: 5,
+        more_prizes: 0,
+        moved_prizes: [
+          { order: 1, by: 'gender', gender: 'female', place: 1, from: [who(1)], to: [who(25)] },
+          { order: 1, by: 'gender', gender: 'female', place: 2, from: [who(3)], to: [who(1)] },
+        ],
+      },
+    ]);
+    expect(body.races[0].moved.slice(0, 2)).toEqual([
+      {
+        ...who(25),
+        is_own: true,
+        was: {
+          status: 'finished',
+          intermediate: expect.anything(),
+          total_time: 2650,
+          places: { general: 25, gender: 13 },
+        },
+        is: {
+          status: 'finished',
+          intermediate: expect.anything(),
+          total_time: 2405,
+          places: { general: 1, gender: 1 },
+        },
+      },
+      expect.objectContaining({ ...who(1), is_own: false }),
+    ]);
+    expect(body.races[0].moved).toHaveLength(20);
+    expect(await context.db.selectFrom('manual_time').selectAll().execute()).toEqual([]);
+    expect(await context.db.selectFrom('command').selectAll().where('name', '=', 'time_added').execute()).toEqual([]);
+  });
+
+  test('of the window of a reader says what it would hear', async () => {
+    const { oid: configuration, closes_at } = await context.db
+      .selectFrom('reader_configuration')
+      .select(['oid', 'closes_at'])
+      .where('checkpoint_number', '=', race.checkpoints[2])
+      .executeTakeFirstOrThrow();
+    const window = (endS: number) => ({
+      _id: oid(configuration),
+      changes: {
+        datetime_end: {
+          was: { $date: new Date(closes_at).toISOString() },
+          is: { $date: new Date(gunAt + endS * 1_000).toISOString() },
+        },
+      },
+    });
+    const shut = await preview('saveReaderConfiguration', window(2_425));
+    expect(shut.body.races).toMatchObject([{ people: 23, prizes: 2 }]);
+    const wider = await preview('saveReaderConfiguration', window(20_000));
+    expect(wider.body.races).toMatchObject([{ people: 0, places: 0, prizes: 0, moved: [] }]);
+    const gone = await preview('deleteReaderConfiguration', { _id: oid(configuration) });
+    expect(gone.body.races).toMatchObject([{ people: 25 }]);
+  });
+
+  test('looks at each of the calls that move results', async () => {
+    const instant = (afterS: number) => ({ $date: new Date(gunAt + afterS * 1_000).toISOString() });
+    const person = { bib: '2', registration: oid(people[1]) };
+    const span = { from: instant(1_200), to: instant(1_300) };
+    const told = async (command: string, body: unknown) => {
+      const answer = await preview(command, body);
+      expect([command, answer.status, answer.body]).toEqual([command, 200, { races: [expect.anything()] }]);
+    };
+    await told('settleCrossing', { ...person, intermediate: 'finish', at: null });
+    await told('acceptMissRates', { modality: oid(modality), data: [{ intermediate: 'finish', miss_rate: 0.2 }] });
+    await told('addNeutralised', { modality: oid(modality), ...span });
+    await told('addStops', { data: [{ ...person, ...span }] });
+    await told('addIntermediate', { data: [{ ...person, intermediate: 'start', total_time: 1 }] });
+  });
+
+  // @spec [Changes by staff] staff.md §1: POST `/preview` tells what a call would change, with the version that was looked at; refused as the call itself
+  test('refuses what the call itself would refuse, in its words', async () => {
+    const someoneElse = { data: [{ ...timeOf(1, 5).data[0], bib: '7' }] };
+    const { status, body } = await preview('addIntermediate', someoneElse);
+    const itself = await ask('/add-intermediate', { body: someoneElse, token: tokenOf('timer') });
+    expect([status, body.error.code, body.error.message]).toEqual([
+      itself.statusCode,
+      'bib_does_not_match',
+      itself.json().error.message,
+    ]);
+    const notThere = await preview('unsettleCrossing', {
+      bib: '1',
+      registration: oid(people[0]),
+      intermediate: 'finish',
+    });
+    expect([notThere.status, notThere.body.error.code]).toEqual([404, 'choice_not_found']);
+    const noDate = await preview('addNeutralised', { modality: oid(modality), from: 'yesterday', to: 'today' });
+    expect(noDate.body.error).toMatchObject({
+      code: 'invalid_request',
+      fields: [{ path: 'body.from' }, { path: 'body.to' }],
+    });
+  });
+
+  test('is for whoever may make the change', async () => {
+    expect((await preview('addIntermediate', timeOf(1, 5), 'community_manager')).body.error.code).toBe('not_allowed');
+    expect((await preview('addIntermediate', timeOf(25, 2_405), 'admin')).status).toBe(200);
+    expect((await preview('saveUser', {})).body.error.code).toBe('invalid_request');
+  });
+});
+
+describe('doing what was previewed', () => {
+  const add = (body: unknown, previewed: string) =>
+    ask('/add-intermediate', { body, token: tokenOf('timer'), headers: { 'previewed-version': previewed } });
+  const versionSeen = async (): Promise<number> =>
+    (await preview('addIntermediate', timeOf(25, 2_405))).body.races[0].version;
+
+  // @spec [Changes by staff] staff.md §1: Doing it names the version that was previewed; the answer says what moved besides
+  test('says what moved besides', async () => {
+    const seen = await versionSeen();
+    expect((await add(timeOf(25, 2_500), `${modality}:${seen}`)).headers['moved-besides']).toBe('[]');
+    await deriveEverything(context);
+    await addPenalty(context, { participant: people[3] ?? '', timeMs: 5_000, reason: '' }, staff);
+    await deriveEverything(context);
+    const done = await add(timeOf(25, 2_600), `${modality}:${seen + 1}`);
+    expect(done.statusCode).toBe(200);
+    expect(JSON.parse(String(done.headers['moved-besides']))).toEqual([
+      { modality, version: seen + 2, people: 1, bibs: ['4'] },
+    ]);
+  });
+
+  test('is not told where it was refused or named no version', async () => {
+    const refused = await add(timeOf(25, 2_600).data[0], `${modality}:1`);
+    expect([refused.statusCode, refused.headers['moved-besides']]).toEqual([400, undefined]);
+    const plain = await ask('/add-intermediate', { body: timeOf(25, 2_600), token: tokenOf('timer') });
+    expect([plain.statusCode, plain.headers['moved-besides']]).toEqual([200, undefined]);
+    const odd = await add(timeOf(25, 2_600), 'the last one');
+    expect(odd.json().error).toMatchObject({ code: 'invalid_request', fields: [{ path: 'previewed-version' }] });
+  });
+});

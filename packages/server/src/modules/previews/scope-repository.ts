@@ -1,0 +1,76 @@
+import type { Db } from '#platform/context.ts';
+import type { ChangeScope } from './shadow-repository.ts';
+
+/** These people (public ids) and their races. One who does not exist is left to the writer, which refuses. */
+export async function scopeOfPeople(db: Db, registrations: readonly string[]): Promise<ChangeScope> {
+  const found = await db
+    .selectFrom('participant')
+    .select(['number', 'modality_number'])
+    .where('oid', 'in', [...new Set(registrations)])
+    .execute();
+  return {
+    races: [...new Set(found.map(({ modality_number: race }) => race))],
+    people: found.map(({ number }) => number),
+  };
+}
+
+/** Tells whether a start is among these checkpoints (public ids, or the words `start` and `finish`). */
+export async function isStartNamed(db: Db, checkpoints: readonly string[]): Promise<boolean> {
+  if (checkpoints.includes('start')) return true;
+  const start = await db
+    .selectFrom('checkpoint')
+    .select('number')
+    .where('oid', 'in', [...new Set(checkpoints)])
+    .where('kind', '=', 'start')
+    .limit(1)
+    .executeTakeFirst();
+  return start !== undefined;
+}
+
+/** One race, by its public id. */
+export async function scopeOfRace(db: Db, modality: string): Promise<ChangeScope> {
+  const found = await db.selectFrom('modality').select('number').where('oid', '=', modality).execute();
+  return { races: found.map(({ number }) => number), people: [] };
+}
+
+/** The races of a reader configuration and of the checkpoint that it goes to (public ids). */
+export async function scopeOfConfiguration(
+  db: Db,
+  { configuration, checkpoint }: { readonly configuration: string | null; readonly checkpoint: string | null },
+): Promise<ChangeScope> {
+  const standing = await db
+    .selectFrom('reader_configuration')
+    .select('modality_number')
+    .where('oid', '=', configuration ?? '')
+    .execute();
+  const wanted = await db
+    .selectFrom('checkpoint')
+    .select('modality_number')
+    .where('oid', '=', checkpoint ?? '')
+    .execute();
+  return { races: [...new Set([...standing, ...wanted].map(({ modality_number: race }) => race))], people: [] };
+}
+
+/** Numbers of modalities by their public ids. */
+export async function racesNamed(db: Db, modalities: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const found = await db
+    .selectFrom('modality')
+    .select(['oid', 'number'])
+    .where('oid', 'in', [...modalities])
+    .execute();
+  return new Map(found.map(({ oid, number }) => [oid, number]));
+}
+
+/** The bibs of these people (numbers), the first ones by number. */
+export async function bibsOf(db: Db, people: readonly number[], most: number): Promise<string[]> {
+  if (people.length === 0) return [];
+  const found = await db
+    .selectFrom('participant')
+    .select('bib')
+    .where('number', 'in', [...people])
+    .where('bib', 'is not', null)
+    .orderBy('number')
+    .limit(most)
+    .execute();
+  return found.flatMap(({ bib }) => bib ?? []);
+}

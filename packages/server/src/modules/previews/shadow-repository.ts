@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
+import type { Db } from '#platform/context.ts';
+
+/** The races and people whose rows a change can touch, by number. */
+export interface ChangeScope {
+  readonly races: readonly number[];
+  /** Used if its writer writes or locks participants: those that it names, or everyone of these races. */
+  readonly people: readonly number[] | 'everyone';
+}
+
+type RowsOf = (scope: ChangeScope) => RawBuilder<unknown>;
+
+const ofRaces: RowsOf = ({ races }) => sql`modality_number = any(${arrayOf(races)}::int[])`;
+const ofTheirPeople: RowsOf = ({ races }) =>
+  sql`participant_number in (select number from public.participant where modality_number = any(${arrayOf(races)}::int[]))`;
+const all: RowsOf = () => sql`true`;
+
+/** The tables that the writers of previewed changes write or lock, and the rows of each that a preview needs. */
+const shadowed = {
+  modality: ({ races }) => sql`number = any(${arrayOf(races)}::int[])`,
+  wave: ofRaces,
+  checkpoint: ofRaces,
+  neutralised_span: ofRaces,
+  reader_configuration: ofRaces,
+  participant: (scope) =>
+    scope.people === 'everyone' ? ofRaces(scope) : sql`number = any(${arrayOf(scope.people)}::int[])`,
+  penalty: ofTheirPeople,
+  manual_time: ofTheirPeople,
+  crossing_choice: ofTheirPeople,
+  known_stop: ofTheirPeople,
+  // Few of each, in all races together.
+  reader: all,
+  reader_clock: all,
+  read_invalidation: all,
+  // The marks of the change alone.
+  dirty_result: () => sql`false`,
+} as const satisfies Readonly<Record<string, RowsOf>>;
+export type ShadowTable = keyof typeof shadowed;
+
+/** New rows get numbers from here on, which no row of before has. */
+const firstNumber = 1_500_000_000;
+
+/**
+ * Makes empty tables of the same names that this connection alone sees, before those of everybody. Whoever queries a table by its name then
+ * finds its shadow: PostgreSQL looks into the schema of temporary tables first.
+ */
+export async function createShadows(db: Db, tables: readonly ShadowTable[]): Promise<void> {
+  for (const table of tables) {
+    // The indexes of participants are many and serve lists: here people are looked up by number and id.
+    const indexes = table === 'participant' ? sql`` : sql`including indexes`;
+    await sql`
+      create temp table ${sql.table(table)}
+      (like ${public_(table)} including defaults including identity including generated ${indexes})`.execute(db);
+    if (table !== 'participant') continue;
+    await sql`create unique index on pg_temp.participant (number)`.execute(db);
+    await sql`create unique index on pg_temp.participant (oid)`.execute(db);
+    await sql`create index on pg_temp.participant (modality_number)`.execute(db);
+  }
+}
+
+/** Copies the rows of a scope from the tables of everybody. Also in a read-only transaction: temporary tables are nobody else's. */
+export async function fillShadows(db: Db, tables: readonly ShadowTable[], scope: ChangeScope): Promise<void> {
+  for (const table of tables) {
+    const columns = await columnsOf(db, table);
+    const names = sql.join(columns.map(({ name }) => sql.ref(name)));
+    await sql`
+      insert into ${sql.id('pg_temp', table)} (${names}) overriding system value
+      select ${names} from ${public_(table)} where ${shadowed[table](scope)}`.execute(db);
+    for (const { name, isIdentity } of columns) {
+      if (!isIdentity) continue;
+      await sql`select setval(pg_get_serial_sequence(${`pg_temp.${table}`}, ${name}), ${firstNumber})`.execute(db);
+    }
+  }
+}
+
+/** Those that can be written. */
+async function columnsOf(db: Db, table: ShadowTable): Promise<{ name: string; isIdentity: boolean }[]> {
+  const { rows } = await sql<{ name: string; isIdentity: boolean }>`
+    select attname as name, attidentity <> '' as "isIdentity"
+    from pg_attribute
+    where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    order by attnum`.execute(db);
+  return rows;
+}
+
+/** The connection sees the tables of everybody again. */
+export async function dropShadows(db: Db): Promise<void> {
+  await sql`discard temp`.execute(db);
+}
+
+/** People marked in one race, by number; true: the board is told of them in any case. */
+export type MarkedRaces = ReadonlyMap<number, ReadonlyMap<number, { readonly isPerson: boolean }>>;
+
+/** The marks that the change made, by race: asked of the shadow. */
+export async function marksOfChange(db: Db): Promise<MarkedRaces> {
+  const { rows } =
+    await sql<MarkRow>`select modality_number, participants, is_person from pg_temp.dirty_result`.execute(db);
+  return byRace(rows);
+}
+
+/** The marks that wait in these races to be derived. */
+export async function waitingMarks(db: Db, races: readonly number[]): Promise<MarkedRaces> {
+  const { rows } = await sql<MarkRow>`
+    select modality_number, participants, is_person from public.dirty_result
+    where modality_number = any(${arrayOf(races)}::int[])`.execute(db);
+  return byRace(rows);
+}
+
+interface MarkRow {
+  readonly modality_number: number;
+  readonly participants: readonly number[];
+  readonly is_person: boolean;
+}
+
+function byRace(rows: readonly MarkRow[]): MarkedRaces {
+  const races = new Map<number, Map<number, { isPerson: boolean }>>();
+  for (const { modality_number: race, participants, is_person: isPerson } of rows) {
+    const people = races.get(race) ?? new Map<number, { isPerson: boolean }>();
+    for (const id of participants) if (isPerson || !people.has(id)) people.set(id, { isPerson });
+    races.set(race, people);
+  }
+  return races;
+}
+
+/**
+ * Works in a snapshot in which no table of everybody can be written or locked. Rows of shadows are taken back at its end, and nobody is notified. A
+ * failure leaves the connection as it is: it is to be thrown away.
+ */
+export async function inSnapshot<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
+  await client.query('begin isolation level repeatable read read only');
+  const result = await work();
+  await client.query('rollback');
+  return result;
+}
+
+/** Both connections see one moment. */
+export async function shareSnapshot(from: Db, to: Db): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(from);
+  await sql`set transaction snapshot ${sql.lit(rows[0]?.id ?? '')}`.execute(to);
+}
+
+/** Tables of a few rows: without this the planner reads them whole, since nobody has counted a table of a moment. */
+export const plainLookUps = (db: Db): Promise<unknown> => sql`set local enable_seqscan = off`.execute(db);
+
+const public_ = (table: ShadowTable) => sql.id('public', table);
+const arrayOf = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;

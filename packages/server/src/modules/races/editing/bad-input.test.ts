@@ -1,0 +1,80 @@
+import { aProgram } from '@dorsal/testkit/a-program.ts';
+import { aRace, gunAt, oidOf } from '@dorsal/testkit/a-race.ts';
+import { expect, test } from 'vitest';
+
+const { ask, tokenOf, context } = await aProgram();
+
+const post = async (path: string, body: unknown) => (await ask(path, { body, token: tokenOf('admin') })).json();
+const upload = async (body: Buffer, query: Readonly<Record<string, string>>) =>
+  (await ask(`/upload/stream?${new URLSearchParams(query)}`, { body, token: tokenOf('admin') })).json();
+const race = await aRace(context);
+const modality = await oidOf(context, 'modality', race.modality);
+const day = (days: number) => ({ $date: new Date(gunAt + days * 86_400_000).toISOString() });
+const gpx = (points: number) =>
+  Buffer.from(
+    `<gpx version="1.1" creator="t"><trk><trkseg>${Array.from({ length: points }, (_, at) => `<trkpt lat="${39 + at / 1e6}" lon="0"/>`).join('')}</trkseg></trk></gpx>`,
+  );
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const entries = (count: number, entry: (index: number) => object) =>
+  Array.from({ length: count }, (_, at) => entry(at));
+
+// @spec [Safety] issue 18: Bad input is refused with a reason and never an error of the server
+test.each<
+  readonly [
+    string,
+    () => Promise<{ error?: { code: string; message: string; fields?: { message: string }[] } }>,
+    string,
+  ]
+>([
+  [
+    'a person born yesterday',
+    () => post('/user', { name: 'Baby', role: ['timer'], birthdate: day(-1) }),
+    'invalid_request',
+  ],
+  [
+    'a person born tomorrow',
+    () => post('/user', { name: 'Baby', role: ['timer'], birthdate: day(1) }),
+    'invalid_request',
+  ],
+  ['an event 300 years from now', () => post('/event', { name: 'Far', date_start: day(300 * 365) }), 'invalid_request'],
+  ['a name of 400 emoji', () => post('/event', { name: '🏃'.repeat(400) }), 'invalid_request'],
+  [
+    '500 categories',
+    () =>
+      post('/modality', {
+        _id: modality,
+        changes: { categories: { was: [], is: entries(500, (at) => ({ name: `C${at}` })) } },
+      }),
+    'invalid_request',
+  ],
+  [
+    'more than 200 checkpoints',
+    () =>
+      post('/modality', {
+        _id: modality,
+        changes: { intermediates: { is: entries(201, (at) => ({ distance_from_start: at + 1 })) } },
+      }),
+    'invalid_request',
+  ],
+  ['a track of 200,000 points', () => upload(gpx(200_000), { original_filename: 'a.gpx', modality }), 'gpx_not_valid'],
+  [
+    'an SVG with a script as a file',
+    () => upload(Buffer.from(svg), { original_filename: 'a.svg' }),
+    'file_type_not_allowed',
+  ],
+  [
+    'a page as a poster',
+    () => post('/event', { name: 'P', poster: 'data:text/html,<script>alert(1)</script>' }),
+    'invalid_request',
+  ],
+  [
+    'a script as an address',
+    () => post('/event', { name: 'P', registration_url: 'javascript:alert(1)' }),
+    'invalid_request',
+  ],
+  ['a null character', () => post('/event', { name: 'a\0b' }), 'invalid_request'],
+])('%s is refused with a reason', async (_, send, refusal) => {
+  const { error } = await send();
+  expect(error?.code).toBe(refusal);
+  expect(`${error?.message} ${error?.fields?.[0]?.message ?? ''}`.trim().length).toBeGreaterThan(20);
+});

@@ -1,0 +1,198 @@
+import { slugAfterRename, slugOf } from '@dorsal/domain/event/slug-of.ts';
+import { findUsers } from '#modules/accounts/user-repository.ts';
+import { changeRaces } from '#modules/races/change-races.ts';
+import {
+  eventHasVenueToken,
+  findCircuit,
+  insertEvent,
+  mergeImportFlags,
+  replaceDocuments,
+  updateEvent,
+} from '#modules/races/event-repository.ts';
+import { modalitiesOf } from '#modules/races/modality-repository.ts';
+import type { Editable, EditRefusal, Settled } from '#platform/commands/save-edited.ts';
+import type { Context, Db } from '#platform/context.ts';
+import { refusalOfCircuitEvents, writeCircuitEvents } from './circuit-events.ts';
+import {
+  blankEvent,
+  changedColumns,
+  type EventFields,
+  eventColumns,
+  importFlags,
+  normalEvent,
+} from './event-fields.ts';
+import {
+  deleteUnusedEvent,
+  findEventFields,
+  findEventNumbers,
+  linkOrganisms,
+  lockSlugs,
+  slugsOfOthers,
+  unknownOrganisms,
+  writeSlug,
+} from './event-fields-repository.ts';
+import { refusalOfEvent } from './event-refusals.ts';
+import { refuseIfOfficial } from './refuse-if-official.ts';
+
+const refused = (refusal: EditRefusal['refusal'], ...faults: { path: string; message: string }[]): EditRefusal => ({
+  ok: false,
+  refusal,
+  ...(faults.length > 0 && { faults }),
+});
+
+/** An event or a circuit. `moved`: gathers the races whose boards are to be loaded again (see `movingBoards`). */
+export const editableEvent = (context: Context, moved: number[]): Editable<EventFields> => ({
+  kind: 'event',
+  notFound: 'event_not_found',
+  blank: blankEvent,
+  neverEmpty: {
+    name: true,
+    slug: true,
+    order: true,
+    is_circuit: true,
+    visible: true,
+    featured: true,
+    external: true,
+    time_zone: true,
+    tags: true,
+    rrss_hashtags: true,
+    timers: true,
+    show_registration_list: true,
+    show_total_registrations: true,
+    show_registrations_by_modality: true,
+    allow_team_registration: true,
+    allow_live_registration: true,
+    live_registration_per_modality: true,
+    live_registration_allow_manual_input: true,
+    natural_year: true,
+    organisms: true,
+    documents: true,
+    events: true,
+  },
+  normal: normalEvent,
+  groups: [
+    ['date_start', 'date_end'],
+    ['registration_start', 'registration_end'],
+  ],
+  lists: ['documents', 'organisms', 'timers', 'events'],
+  lock: lockSlugs,
+  find: findEventFields,
+  settle: async (trx, fields, change) => withToken(context, await withSlug(trx, fields, change)),
+  refusalOf: async (trx, fields, oid, before) =>
+    refusalOfEvent(fields, before, context.now()) ??
+    (await refusalOfReferences(trx, fields, oid)) ??
+    (await refusalOfCircuitEvents(trx, fields, oid)),
+  write: async (trx, oid, fields, { before, note }) => {
+    const standing = before === null ? null : await findEventNumbers(trx, oid);
+    const known = standing === null ? [] : await modalitiesOf(trx, standing.number);
+    const numbers = known.map(({ number }) => number);
+    const { toReload, changedRaces } = await changeRaces({ ...context, db: trx }, numbers, async () => {
+      const columns = await eventColumnsFor(trx, fields, before);
+      const event = standing ?? (await insertEvent(trx, { ...columns, oid, slug: fields.slug, name: fields.name }));
+      if (standing !== null) await updateEvent(trx, standing.number, columns);
+      if (standing !== null && standing.slug !== fields.slug)
+        await writeSlug(trx, standing.number, { from: standing.slug, to: fields.slug });
+      await writeEventLists(trx, event.number, { fields, before });
+      const [was, is] = [before?.events ?? [], fields.events];
+      if (JSON.stringify(was) !== JSON.stringify(is))
+        await writeCircuitEvents(trx, { number: event.number, oid, before: was, after: is, note });
+      return { event };
+    });
+    await refuseIfOfficial(trx, [...changedRaces, ...toReload]);
+    moved.push(...toReload);
+  },
+  remove: async (trx, oid) => ((await deleteUnusedEvent(trx, oid)) ? null : refused('still_used')),
+});
+
+/** A new event is called in addresses as its name says; a renamed one goes on so where nobody chose its slug. */
+async function withSlug(
+  trx: Db,
+  fields: EventFields,
+  { before, oid, isTouched }: Settled<EventFields>,
+): Promise<EventFields> {
+  if ((isTouched('slug') && fields.slug !== '') || !fields.name) return fields;
+  const slug = before === null ? slugOf(fields.name) : slugAfterRename(before.slug, before.name, fields.name);
+  return slug === before?.slug ? fields : { ...fields, slug: await freeSlug(trx, slug, oid) };
+}
+
+/** The slug, or the first with a number behind it that no other event has or had. */
+export async function freeSlug(trx: Db, slug: string, oid: string): Promise<string> {
+  const taken = await slugsOfOthers(trx, slug, oid);
+  if (!taken.has(slug)) return slug;
+  let count = 2;
+  while (taken.has(`${slug}-${count}`)) count += 1;
+  return `${slug}-${count}`;
+}
+
+/** The desk on site goes to an address that nobody guesses. */
+const withToken = ({ newId }: Pick<Context, 'newId'>, fields: EventFields): EventFields =>
+  fields.allow_live_registration && fields.live_registration_token === null
+    ? { ...fields, live_registration_token: newId() }
+    : fields;
+
+async function refusalOfReferences(trx: Db, fields: EventFields, oid: string): Promise<EditRefusal | null> {
+  const { slug, circuit, organisms, timers, live_registration_token: token } = fields;
+  if ((await slugsOfOthers(trx, slug, oid)).has(slug)) return refused('slug_taken');
+  if (circuit !== null && (await findCircuit(trx, circuit)) === null) return refused('circuit_not_found');
+  const strangers = await unknownOrganisms(
+    trx,
+    organisms.map(({ _id }) => _id),
+  );
+  if (strangers.length > 0) return refused('organism_not_found');
+  const users = await findUsers(
+    trx,
+    timers.map(({ _id }) => _id),
+  );
+  if (users.size < new Set(timers.map(({ _id }) => _id)).size) return refused('user_not_found');
+  const standing = await findEventNumbers(trx, oid);
+  if (token !== null && (await eventHasVenueToken(trx, token, standing?.slug ?? slug)))
+    return refused('invalid_request', {
+      path: 'live_registration_token',
+      message: 'another event has this token: choose another one',
+    });
+  return null;
+}
+
+/** The columns of an event to write: those that differ. */
+export async function eventColumnsFor(trx: Db, fields: EventFields, before: EventFields | null) {
+  const columns = changedColumns(before && eventColumns(before), eventColumns(fields));
+  const isNew = <Field extends keyof EventFields>(field: Field): boolean =>
+    JSON.stringify(before?.[field]) !== JSON.stringify(fields[field]);
+  return {
+    ...columns,
+    ...(isNew('circuit') && {
+      circuit_number: fields.circuit === null ? null : await findCircuit(trx, fields.circuit),
+    }),
+    ...(isNew('timers') && { timers: await numbersOfUsers(trx, fields.timers) }),
+  };
+}
+
+async function numbersOfUsers(trx: Db, timers: EventFields['timers']): Promise<number[]> {
+  const ids = timers.map(({ _id }) => _id);
+  const users = await findUsers(trx, ids);
+  return ids.flatMap((id) => users.get(id) ?? []);
+}
+
+/** Writes the lists of an event that differ, and its switches. */
+export async function writeEventLists(
+  trx: Db,
+  event: number,
+  { fields, before }: { readonly fields: EventFields; readonly before: EventFields | null },
+): Promise<void> {
+  const isSame = (field: keyof EventFields): boolean =>
+    JSON.stringify(before?.[field] ?? []) === JSON.stringify(fields[field]);
+  if (!isSame('documents'))
+    await replaceDocuments(
+      trx,
+      event,
+      fields.documents.map(({ _id, ...document }) => ({ oid: _id, ...document })),
+    );
+  if (!isSame('organisms'))
+    await linkOrganisms(
+      trx,
+      event,
+      fields.organisms.map(({ _id }) => _id),
+    );
+  const flags = importFlags.filter((flag) => (before?.[flag] ?? null) !== fields[flag]);
+  await mergeImportFlags(trx, event, Object.fromEntries(flags.map((flag) => [flag, fields[flag] ?? false])));
+}

@@ -1,0 +1,38 @@
+import type { EventStatus, StaffMark } from '@dorsal/domain/event/status.ts';
+import type { Step } from '#modules/statuses/take-step.ts';
+
+/** The status of an event or a race, as a save has it. */
+export interface SentStatus {
+  readonly status?: EventStatus | null | undefined;
+  readonly postponed?: boolean | null | undefined;
+  /** It was touched; else it stands in a whole body, as it was loaded or as it is to be. */
+  readonly isTouched: boolean;
+}
+
+const forward: Readonly<Partial<Record<EventStatus, Step>>> = {
+  cancelled: 'cancel',
+  finished_provisional: 'finish',
+  finished_official: 'make_official',
+};
+
+/**
+ * The step that a save asks for; null: none. A status is no field: it follows from clock, counts and the steps of staff (document 3, section 4). In a whole
+ * body only a step forward is understood, as any other status is what the sender has loaded: a page that was open since yesterday takes no race back.
+ */
+export function stepAsked(
+  { status, postponed, isTouched }: SentStatus,
+  now: { readonly status: EventStatus; readonly mark: StaffMark | null },
+): Step | null {
+  if (postponed === true && now.mark !== 'postponed') return 'postpone';
+  const isBack = (postponed === false && now.mark === 'postponed') || isBehind(status, now.status);
+  if (isBack) return isTouched ? 'step_back' : null;
+  if (!status || status === now.status) return null;
+  return forward[status] ?? null;
+}
+
+/** A status before the one of now: of an official race it is provisional, of any other one that only clock and counts give. */
+function isBehind(status: EventStatus | null | undefined, now: EventStatus): boolean {
+  if (!status || status === now) return false;
+  if (now === 'finished_official') return status === 'finished_provisional';
+  return forward[status] === undefined;
+}

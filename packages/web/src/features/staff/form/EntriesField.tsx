@@ -1,0 +1,209 @@
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import type { StaffTextKey } from '#i18n/en/staff.ts';
+import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import formClasses from './EditorForm.module.css';
+import classes from './EntriesField.module.css';
+import type { Entry, OwnField } from './form-values.ts';
+import { ImageField } from './ImageField.tsx';
+
+/** One text of each entry. */
+export interface EntryField {
+  readonly kind: 'text' | 'url' | 'area' | 'image';
+  readonly name: string;
+  readonly label: StaffTextKey;
+  /** The entry is called by it. */
+  readonly isName?: true;
+}
+
+interface Props extends OwnField {
+  readonly fields: readonly EntryField[];
+  /** The words of the button for one more. */
+  readonly add: StaffTextKey;
+}
+
+/** The place of the focus after an act: what had it, or the name of an entry. */
+interface Focus {
+  readonly key: string;
+  readonly was: Element | null;
+}
+
+/** A list in a form: entries are added, taken off, and moved by button or by Alt with an arrow; the focus goes with the one that moves. */
+export function EntriesField({ id, value, fields, add, onType }: Props): ReactElement {
+  const { say } = useStaffTexts();
+  const entries = Array.isArray(value) ? (value as readonly Entry[]) : []; // of this kind of field
+  const list = useEntries({ id, entries, fields, onType });
+  return (
+    <div className={classes.entries}>
+      {entries.length === 0 ? <p>{say('entries.none')}</p> : <p className={formClasses.note}>{say('entries.keys')}</p>}
+      <ol ref={list.place} className={classes.list}>
+        {entries.map((entry, at) => (
+          <EntryItem
+            key={entry.key}
+            {...{ entry, at, fields }}
+            id={`${id}-${entry.key}`}
+            name={list.nameOf(entry)}
+            isLast={at === entries.length - 1}
+            onType={(name, typed) => onType(entries.with(at, { ...entry, [name]: typed }))}
+            onMove={(by) => list.move(at, by)}
+            onRemove={() => list.remove(at)}
+          />
+        ))}
+      </ol>
+      <Button id={id} variant="default" onClick={list.append}>
+        {say(add)}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {list.told}
+      </span>
+    </div>
+  );
+}
+
+interface Listed extends Pick<Props, 'id' | 'fields' | 'onType'> {
+  readonly entries: readonly Entry[];
+}
+
+/** The acts on a list, what was done last, and where the focus goes then. */
+function useEntries({ id, entries, fields, onType }: Listed) {
+  const { say } = useStaffTexts();
+  const [told, setTold] = useState('');
+  const [focus, setFocus] = useState<Focus | null>(null);
+  const place = useRef<HTMLOListElement>(null);
+  // Moving takes the focus off: it comes back to the same field or button, or to the other button at an end.
+  useEffect(() => {
+    if (focus === null) return;
+    const item = [...(place.current?.children ?? [])].find((one) => one.getAttribute('data-key') === focus.key);
+    const wanted = focus.was === null ? '[data-act="name"]' : '[data-act="move"]:not(:disabled)';
+    const same = focus.was instanceof HTMLElement && !focus.was.matches(':disabled') ? focus.was : null;
+    (same ?? item?.querySelector<HTMLElement>(wanted))?.focus();
+    setFocus(null);
+  }, [focus]);
+  const nameOf = (entry: Entry): string =>
+    fields.flatMap(({ name, isName }) => (isName ? (entry[name] ?? '') : [])).join('') || say('entries.unnamed');
+  const move = (at: number, by: -1 | 1): void => {
+    const to = at + by;
+    const moved = entries[at];
+    if (moved === undefined || to < 0 || to >= entries.length) return;
+    onType(entries.toSpliced(at, 1).toSpliced(to, 0, moved));
+    setFocus({ key: moved.key, was: document.activeElement });
+    setTold(say('entries.moved', { name: nameOf(moved), place: to + 1, count: entries.length }));
+  };
+  const remove = (at: number): void => {
+    const gone = entries[at];
+    if (gone === undefined) return;
+    onType(entries.toSpliced(at, 1));
+    const next = entries[at + 1] ?? entries[at - 1];
+    if (next === undefined) document.getElementById(id)?.focus();
+    else setFocus({ key: next.key, was: null });
+    setTold(say('entries.removed', { name: nameOf(gone) }));
+  };
+  const append = (): void => {
+    const blank = { ...Object.fromEntries(fields.map(({ name }) => [name, ''])), key: `+${crypto.randomUUID()}` };
+    onType([...entries, blank]);
+    setFocus({ key: blank.key, was: null });
+  };
+  return { place, told, nameOf, move, remove, append };
+}
+
+interface ItemProps {
+  readonly entry: Entry;
+  readonly at: number;
+  readonly id: string;
+  readonly name: string;
+  readonly isLast: boolean;
+  readonly fields: readonly EntryField[];
+  readonly onType: (name: string, typed: string) => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+/** One entry: its fields, and the ways to move it and to take it off. */
+function EntryItem({ entry, at, id, name, isLast, fields, onType, onMove, onRemove }: ItemProps): ReactElement {
+  const { say } = useStaffTexts();
+  const onKey = (event: KeyboardEvent): void => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return (
+    <li data-key={entry.key} className={classes.entry} onKeyDown={onKey}>
+      <fieldset className={classes.fields}>
+        <legend className={classes.legend}>
+          {at + 1}. {name}
+        </legend>
+        {fields.map((field) => (
+          <EntryInput
+            key={field.name}
+            field={field}
+            id={`${id}-${field.name}`}
+            value={entry[field.name] ?? ''}
+            onType={(typed) => onType(field.name, typed)}
+          />
+        ))}
+      </fieldset>
+      <div className={classes.acts}>
+        <Button
+          variant="default"
+          data-act="move"
+          disabled={at === 0}
+          aria-label={say('entries.up', { name })}
+          onClick={() => onMove(-1)}
+        >
+          ↑
+        </Button>
+        <Button
+          variant="default"
+          data-act="move"
+          disabled={isLast}
+          aria-label={say('entries.down', { name })}
+          onClick={() => onMove(1)}
+        >
+          ↓
+        </Button>
+        <Button variant="default" aria-label={say('entries.remove', { name })} onClick={onRemove}>
+          {say('entries.removeShort')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface InputProps {
+  readonly field: EntryField;
+  readonly id: string;
+  readonly value: string;
+  readonly onType: (typed: string) => void;
+}
+
+function EntryInput({ field, id, value, onType }: InputProps): ReactElement {
+  const { say } = useStaffTexts();
+  const shared = { id, disabled: false, 'aria-invalid': false, 'aria-describedby': undefined } as const;
+  const act = field.isName ? { 'data-act': 'name' } : {};
+  return (
+    <div className={classes.field} data-kind={field.kind}>
+      <label htmlFor={id}>{say(field.label)}</label>
+      {field.kind === 'image' ? (
+        <ImageField shared={shared} value={value} onType={onType} />
+      ) : field.kind === 'area' ? (
+        <textarea
+          id={id}
+          className={formClasses.input}
+          rows={2}
+          value={value}
+          onChange={(e) => onType(e.currentTarget.value)}
+        />
+      ) : (
+        <input
+          {...act}
+          id={id}
+          className={formClasses.input}
+          type={field.kind}
+          autoComplete="off"
+          value={value}
+          onChange={(e) => onType(e.currentTarget.value)}
+        />
+      )}
+    </div>
+  );
+}

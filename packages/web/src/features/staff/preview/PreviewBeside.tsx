@@ -1,0 +1,177 @@
+import { formatDuration } from '@dorsal/domain/units/durations.ts';
+import type { ReactElement } from 'react';
+import type { TextKey } from '#i18n/en/index.ts';
+import type { StaffTextKey } from '#i18n/en/staff.ts';
+import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { type SaidBy, useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { failureText } from '#ui/failures/failure-text.ts';
+import classes from './PreviewBeside.module.css';
+import type { Besides, MovedPerson, MovedPrize, Person, RacePreview, Standing } from './preview-query.ts';
+import type { Preview, PreviewState } from './use-preview.ts';
+
+/** Tells beside a form what its save would change: how many places, which prizes, and the first people. Without anything to look at there is nothing. */
+export function PreviewBeside({ preview: { state, again } }: { readonly preview: Preview }): ReactElement | null {
+  const { say } = useStaffTexts();
+  if (state === null) return null;
+  return (
+    <section className={classes.preview} aria-labelledby="preview" aria-busy={state.kind === 'loading'}>
+      <h2 id="preview" className={classes.title}>
+        {say('preview.title')}
+      </h2>
+      {state.kind === 'told' ? <Told state={state} onAgain={again} /> : <Untold state={state} onAgain={again} />}
+    </section>
+  );
+}
+
+interface UntoldProps {
+  readonly state: Exclude<PreviewState, { kind: 'told' }>;
+  readonly onAgain: () => void;
+}
+
+function Untold({ state, onAgain }: UntoldProps): ReactElement {
+  const { say } = useStaffTexts();
+  const { t } = useTexts();
+  if (state.kind === 'loading') return <p role="status">{say('preview.loading')}</p>;
+  if (state.kind === 'refused')
+    return (
+      <p role="status" className={classes.refused}>
+        <b>{say('preview.refused')}</b> {failureText(state.error, t)}
+      </p>
+    );
+  return (
+    <div className={classes.notice}>
+      <p role="status">{state.kind === 'offline' ? say('preview.offline') : failureText(state.error, t)}</p>
+      <Button variant="default" onClick={onAgain}>
+        {say('preview.again')}
+      </Button>
+    </div>
+  );
+}
+
+interface ToldProps {
+  readonly state: Extract<PreviewState, { kind: 'told' }>;
+  readonly onAgain: () => void;
+}
+
+function Told({ state: { races, isOld }, onAgain }: ToldProps): ReactElement {
+  const { say } = useStaffTexts();
+  const touched = races.filter(isTouched);
+  return (
+    <>
+      {isOld ? (
+        <div className={classes.notice}>
+          <p role="status">{say('preview.old')}</p>
+          <Button variant="default" onClick={onAgain}>
+            {say('preview.again')}
+          </Button>
+        </div>
+      ) : null}
+      {touched.length === 0 ? <p role="status">{say('preview.nothing')}</p> : null}
+      {touched.map((race) => (
+        <Race key={race.race} race={race} isNamed={races.length > 1} />
+      ))}
+    </>
+  );
+}
+
+const isTouched = ({ people, places, prizes }: RacePreview): boolean => people + places + prizes > 0;
+
+function Race({ race, isNamed }: { readonly race: RacePreview; readonly isNamed: boolean }): ReactElement {
+  const { t } = useTexts();
+  const { say } = useStaffTexts();
+  const { people, places, prizes, moved, moreMoved: more, movedPrizes: given, morePrizes } = race;
+  const counts = [
+    places > 0 ? say('preview.places', { count: places }) : say('preview.places.none'),
+    ...(prizes > 0 ? [say('preview.prizes', { count: prizes })] : []),
+    say('preview.people', { count: people }),
+  ];
+  return (
+    <>
+      {isNamed ? <h3 className={classes.race}>{race.name}</h3> : null}
+      <p role="status" className={classes.counts}>
+        {counts.join(' · ')}
+      </p>
+      {given.length === 0 ? null : (
+        <ul className={classes.prizes}>
+          {given.map((prize) => (
+            <li key={`${prize.order} ${prize.scope} ${prize.gender} ${prize.category} ${prize.place}`}>
+              {prizeText(prize, say)}
+            </li>
+          ))}
+          {morePrizes > 0 ? <li>{say('preview.more', { count: morePrizes })}</li> : null}
+        </ul>
+      )}
+      <ol className={classes.people}>
+        {moved.map((person) => (
+          <li key={person.id}>
+            <span className={classes.who}>{personText(person)}</span>
+            <span className={classes.shift}>{shiftText(person, say, t)}</span>
+            <Time person={person} />
+          </li>
+        ))}
+        {more > 0 ? <li>{say('preview.more', { count: more })}</li> : null}
+      </ol>
+    </>
+  );
+}
+
+/** The time, where it is their own that changes. */
+function Time({ person: { was, is } }: { readonly person: MovedPerson }): ReactElement | null {
+  const [before, after] = [was?.timeMs ?? null, is?.timeMs ?? null];
+  if (before === after || after === null) return null;
+  return (
+    <span className={classes.time}>
+      {before === null ? '' : `${formatDuration(before)} → `}
+      {formatDuration(after)}
+    </span>
+  );
+}
+
+type Say = SaidBy<StaffTextKey>;
+
+/** A bib and a name; a person without a bib is named alone. */
+const personText = ({ bib, name }: Person): string => [bib, name].filter(Boolean).join(' ');
+
+/** 'V40, women': the people among whom a prize is given. */
+function groupText({ scope, gender, category }: MovedPrize, say: Say): string {
+  const people = gender === null ? [] : [say(`preview.gender.${gender}`)];
+  const local = scope.startsWith('local') ? [say('preview.local')] : [];
+  const parts = [...(category === null ? [] : [category]), ...people, ...local];
+  return parts.length === 0 ? say('preview.everyone') : parts.join(', ');
+}
+
+/** '214 Ana Puig takes place 2 (V40, women) from 88 Eva Roca'. */
+function prizeText(prize: MovedPrize, say: Say): string {
+  const names = (people: readonly Person[]): string => people.map(personText).join(', ');
+  const { place, from, to } = prize;
+  const values = { place, group: groupText(prize, say), from: names(from), who: names(to) };
+  if (to.length === 0) return say('preview.prize.lost', { ...values, who: values.from });
+  return say(from.length === 0 ? 'preview.prize.taken' : 'preview.prize.moved', values);
+}
+
+/** '3 → 2'; a person without a place has the words of their status. */
+function shiftText({ was, is }: MovedPerson, say: Say, t: SaidBy<TextKey>): string {
+  const place = (standing: Standing | null): string => {
+    if (standing === null) return say('preview.notHere');
+    const { general, gender, category } = standing.places;
+    return String(general ?? gender ?? category ?? t(`result.${standing.status}`));
+  };
+  return `${place(was)} → ${place(is)}`;
+}
+
+/** The people that moved between the preview and the save, said after it; they are no fault. */
+export function MovedBesidesNotice({ besides }: { readonly besides: Besides | null }): ReactElement | null {
+  const { say } = useStaffTexts();
+  if (besides === null) return null;
+  const { people, bibs } = besides;
+  const words =
+    people === null
+      ? say('preview.besides.many')
+      : say('preview.besides', { count: people, bibs: bibs.length === 0 ? '–' : bibs.join(', ') });
+  return (
+    <p role="status" className={classes.notice}>
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import type { preview as en } from '../en/preview.ts';
+
+export const preview: Record<keyof typeof en, string> = {
+  'preview.title': 'Qué cambiaría esto',
+  'preview.loading': 'Mirando qué cambiaría…',
+  'preview.nothing': 'No se mueve nada: no cambia el tiempo, el puesto ni el premio de nadie.',
+  'preview.places_one': 'Se mueve {{count}} puesto',
+  'preview.places_other': 'Se mueven {{count, number}} puestos',
+  'preview.places.none': 'No se mueve ningún puesto',
+  'preview.prizes_one': '{{count}} premio cambia de manos',
+  'preview.prizes_other': '{{count, number}} premios cambian de manos',
+  'preview.people_one': 'Cambia el resultado de {{count}} persona',
+  'preview.people_other': 'Cambian los resultados de {{count, number}} personas',
+  'preview.more_one': 'y {{count}} más',
+  'preview.more_other': 'y {{count, number}} más',
+  'preview.prize.moved': '{{who}} le quita el puesto {{place}} ({{group}}) a {{from}}',
+  'preview.prize.taken': '{{who}} obtiene el puesto {{place}} ({{group}})',
+  'preview.prize.lost': '{{who}} pierde el puesto {{place}} ({{group}})',
+  'preview.everyone': 'todos',
+  'preview.local': 'locales',
+  'preview.gender.male': 'hombres',
+  'preview.gender.female': 'mujeres',
+  'preview.gender.other': 'otros géneros',
+  'preview.notHere': 'fuera de la carrera',
+  'preview.refused': 'Esto no se guardaría:',
+  'preview.offline': 'Sin red: ahora no se puede mirar qué cambiaría esto.',
+  'preview.old': 'La carrera se ha movido desde entonces.',
+  'preview.again': 'Mirar otra vez',
+  'preview.besides_one': 'Guardado. Otra persona se había movido desde que lo miraste: {{bibs}}.',
+  'preview.besides_other':
+    'Guardado. Otras {{count, number}} personas se habían movido desde que lo miraste: {{bibs}}.',
+  'preview.besides.many': 'Guardado. Muchas otras personas se habían movido desde que lo miraste.',
+};
