@@ -35,6 +35,7 @@ const writerOf: Readonly<Record<string, string>> = {
   waiting_person: 'derive',
   board_event: 'derive',
   problem: 'problems',
+  lineage: 'lineage',
   race_clock: 'replay',
   total_due: 'events',
   entry_total: 'events',

@@ -138,6 +138,8 @@ export const permissions = {
     saveNotice: { may: allStaff, bound: { _id: 'notice', event: 'event', modality: 'modality' } },
     /** The call that is looked at is held to its own line. */
     previewCall: staffLists,
+    listNotices: staffLists,
+    noticeStats: staffLists,
     searchPalette: staffLists,
     listTrail: staffLists,
     listTrailChanges: staffLists,
@@ -210,6 +212,9 @@ export const permissions = {
     // One's own: password and sessions.
     '/admin/account': ownAccount,
     '/admin/trail': staffLists,
+    // Notices to those who follow a race.
+    '/admin/notices': staffLists,
+    '/admin/notice/{notice_id}': staffLists,
     // Content of the site.
     '/admin/site': content,
     '/admin/site/{part}': content,

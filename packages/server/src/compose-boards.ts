@@ -61,7 +61,7 @@ export function composeBoards(parts: BoardParts): ComposedBoards {
     notices,
     served: [
       ...web.served,
-      liveRoute({ hub, node, numbers: web.numbers, authenticate: parts.authenticate }),
+      liveRoute({ hub, node, numbers: web.numbers, db: parts.context.db, authenticate: parts.authenticate }),
       predictionRoute(context, node),
       ...explanationRoutes(context, node, web.numbers),
     ],

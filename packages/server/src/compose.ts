@@ -36,7 +36,7 @@ import { jobRoutes } from './modules/jobs/route.ts';
 import { startOutbox } from './modules/mail/outbox.ts';
 import { mailRoutes } from './modules/mail/route.ts';
 import { mailSender } from './modules/mail/send-mail.ts';
-import { noticeRoute } from './modules/notices/save-notice.ts';
+import { noticeRoutes } from './modules/notices/save-notice.ts';
 import { organismRoutes } from './modules/organisms/organisms.ts';
 import { pagesOf } from './modules/page-metadata/page-metadata.ts';
 import { paletteRoute } from './modules/palette/search-palette.ts';
@@ -174,7 +174,7 @@ const staffRoutes = (context: Context, authenticator: Parameters<typeof userRout
   ...jobRoutes(context),
   recalculationRoute(context),
   ...userRoutes(context, authenticator),
-  noticeRoute(context),
+  ...noticeRoutes(context),
 ];
 
 /** Work beside the calls. */

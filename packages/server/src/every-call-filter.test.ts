@@ -298,6 +298,8 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   getPoster: 'modules/posters/posters.test.ts',
   getTrackLine: 'modules/tracks/show-track.test.ts',
   adStats: 'modules/ads/ads.test.ts',
+  listNotices: 'modules/notices/notices.test.ts',
+  noticeStats: 'modules/notices/notices.test.ts',
   listOrganisms: 'modules/organisms/organisms.test.ts',
   organismStats: 'modules/organisms/organisms.test.ts',
   listUsers: 'modules/accounts/edit-users.test.ts',

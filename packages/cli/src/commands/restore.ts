@@ -25,6 +25,7 @@ async function run(name: string, { force = false }: { readonly force?: boolean }
       restoreBackup(database, {
         file,
         isForced: force,
+        at: new Date(),
         store: createFolderStore(config.filesDir),
         // The file is read twice: once to check it, once to restore it.
         onProgress: (step, done, total) => report(step === 'checking' ? done : total + done, 2 * total),
@@ -32,6 +33,8 @@ async function run(name: string, { force = false }: { readonly force?: boolean }
     );
     if (!restored.ok) throw new CommandFailure(`${sentences[restored.refusal](file)}. Nothing was changed.`);
     console.log(`restored the backup of ${restored.header.createdAt}`);
+    if (restored.mails > 0) console.log(`${restored.mails} mails of the outbox wait for staff: /admin/mails`);
+    if (restored.jobs > 0) console.log(`${restored.jobs} jobs were not done: begin them again at /admin/jobs`);
   });
 }
 

@@ -86,6 +86,8 @@ test('the whole wire: who may make which call', () => {
       "POST /modalities public",
       "POST /modality admin|timer|community_manager",
       "POST /notice admin|timer|community_manager",
+      "POST /notices admin|timer|community_manager",
+      "POST /notices/stats admin|timer|community_manager",
       "POST /organism admin|community_manager",
       "POST /organisms admin|community_manager",
       "POST /organisms/stats admin|community_manager",

@@ -67,7 +67,7 @@ import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
 import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
 import { acceptProblem, listAlarms } from './staff/alarms.ts';
 import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from './staff/jobs.ts';
-import { saveNotice } from './staff/notices.ts';
+import { listNotices, noticeStats, saveNotice } from './staff/notices.ts';
 import { searchPalette } from './staff/palette.ts';
 import { listTrail, listTrailChanges, undoCommand } from './staff/trail.ts';
 import { constants, fieldsFromRts, healthLive, healthReady, invariants, metrics } from './system.ts';
@@ -182,6 +182,8 @@ export const allEndpoints = [
   getSite,
   saveSite,
   saveNotice,
+  listNotices,
+  noticeStats,
   getPoster,
   getPreview,
 ] as const satisfies readonly Endpoint[];

@@ -10,8 +10,8 @@ import { byArrival, type listRegistrations, RegistrationOrder } from './registra
 const hex24 = /^[0-9a-f]{24}$/;
 
 /**
- * The twin of a classification page of `POST /registrations`, with the same answer, for caches: with a `v` that has been reached it
- * never changes. Lists repeat their key. Always public: a token makes no difference.
+ * The twin of a classification page of `POST /registrations`, with the same answer, for caches: with a `v` of the `lineage` of now that has
+ * been reached it never changes. Lists repeat their key. Always public: a token makes no difference.
  */
 export const getBoard = endpoint({
   name: 'getBoard',
@@ -37,6 +37,8 @@ export const getBoard = endpoint({
     has_prize: FlagInAddress.optional(),
     /** The version of the board; a node behind waits up to a second for it. Without: the newest, not to be cached. */
     v: NumberInAddress.optional(),
+    /** The lineage that `v` was told in (`hello` of `/live`): with both the answer may be cached for ever. After a restore it is another one, and `v` counts no more. */
+    lineage: shortText(40).optional(),
   }),
   answer: z.array(RegistrationView),
   errors: ['modality_not_found', 'checkpoint_not_found', 'version_not_reached'],

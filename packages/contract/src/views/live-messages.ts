@@ -48,6 +48,8 @@ const Hello = z.object({
   server_time: Instant,
   versions: z.record(Id, Version),
   statuses: z.record(Id, z.enum(statuses)).optional(),
+  /** Names the stored data: after a restore another one, and no version of before counts. */
+  lineage: z.string().optional(),
   clocks: Clocks.optional(),
 });
 

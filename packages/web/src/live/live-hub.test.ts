@@ -6,15 +6,19 @@ import type { LiveListener } from './stream/live-stream.ts';
 const [long, short] = ['a'.repeat(24), 'b'.repeat(24)] as const;
 
 function aHub() {
+  const restores: string[] = [];
   const opened: { readonly modalities: string; readonly listener: LiveListener; isClosed: boolean }[] = [];
-  const hub = new LiveHub((modalities, listener) => {
-    const stream = { modalities: modalities.join(), listener, isClosed: false };
-    opened.push(stream);
-    return () => {
-      stream.isClosed = true;
-    };
-  });
-  return { hub, opened };
+  const hub = new LiveHub(
+    (modalities, listener) => {
+      const stream = { modalities: modalities.join(), listener, isClosed: false };
+      opened.push(stream);
+      return () => {
+        stream.isClosed = true;
+      };
+    },
+    () => restores.push('another lineage'),
+  );
+  return { hub, opened, restores };
 }
 
 function aFollower(hub: LiveHub, modalities: readonly string[]) {
@@ -122,4 +126,20 @@ test('each stream that opens is told to whoever waits for the server, until they
   leave();
   listener?.onConnection(true);
   expect(times).toBe(2);
+});
+
+// @spec [Live push] staff.md §6: A restore begins a new lineage: pages that are open load anew
+test('a hello of another lineage tells that a backup was restored, and no version of it reaches the page', async () => {
+  const { hub, opened, restores } = aHub();
+  const { received } = aFollower(hub, [long]);
+  await settled();
+  const hello = (lineage: string | undefined, version: number): LiveMessage => ({
+    ...{ type: 'hello', server_time: 1, versions: { [long]: version } },
+    ...(lineage !== undefined && { lineage }),
+  });
+  opened[0]?.listener.onMessage(hello('first', 9));
+  opened[0]?.listener.onMessage(hello('first', 10));
+  expect([hub.lineage, restores, received.length]).toEqual(['first', [], 2]);
+  opened[0]?.listener.onMessage(hello('second', 3));
+  expect([restores, received.length]).toEqual([['another lineage'], 2]);
 });

@@ -22,9 +22,18 @@ export class LiveHub {
   #stream: { readonly key: string; readonly close: () => void } | null = null;
   #isOpen: boolean | null = null;
   #isDue = false;
+  #lineage: string | undefined;
+  readonly #onOtherLineage: () => void;
 
-  constructor(openStream: OpenStream) {
+  /** `onOtherLineage`: a backup was restored, so that nothing on the page counts any more. */
+  constructor(openStream: OpenStream, onOtherLineage: () => void) {
     this.#openStream = openStream;
+    this.#onOtherLineage = onOtherLineage;
+  }
+
+  /** The lineage in which versions are told; undefined: no stream has said it yet. */
+  get lineage(): string | undefined {
+    return this.#lineage;
   }
 
   follow(follower: Follower): () => void {
@@ -111,8 +120,17 @@ export class LiveHub {
       else this.#send(message.modality, message);
       return;
     }
+    if (message.type === 'hello' && !this.#isSameLineage(message.lineage)) return;
     if (message.type === 'hello' || message.type === 'heartbeat') this.#standing(message);
     else for (const follower of this.#followers) follower.onMessage(message);
+  }
+
+  #isSameLineage(lineage: string | undefined): boolean {
+    const before = this.#lineage;
+    this.#lineage = lineage;
+    if (before === undefined || lineage === undefined || before === lineage) return true;
+    this.#onOtherLineage();
+    return false;
   }
 
   /** Versions of boards: a paused board gets one message for all that it missed, followers get the rest. */

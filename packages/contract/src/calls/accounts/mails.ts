@@ -11,6 +11,9 @@ import { Done } from '#views/done.ts';
 export const mailStates = ['waiting', 'sending', 'sent', 'failed', 'unknown', 'forgotten'] as const;
 export type MailState = (typeof mailStates)[number];
 
+/** The faults of ours that screens say in words. `restored`: it waited in a backup that was restored. */
+export const mailFaults = { restored: 'restored' } as const;
+
 /** A mail without its text, which is composed when it is sent. */
 const MailView = z
   .object({

@@ -18,6 +18,7 @@ export const problemTypes = [
   'missed_checkpoint',
   'checkpoint_without_reader',
   'chip_given_twice',
+  'restored',
   'disk_ending',
   'certificate_ending',
   'import_failed',

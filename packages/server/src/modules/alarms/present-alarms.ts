@@ -23,6 +23,7 @@ const objectTypes: Readonly<Record<ProblemType, AlarmGroupView['object_type']>> 
   missed_checkpoint: 'checkpoint',
   checkpoint_without_reader: 'checkpoint',
   chip_given_twice: 'event',
+  restored: 'server',
   disk_ending: 'server',
   certificate_ending: 'server',
   import_failed: 'job',

@@ -117,6 +117,16 @@ const dropStatements = `
   select format('drop type if exists %s cascade', o.oid::regtype) from pg_type o
   where o.typnamespace = 'public'::regnamespace and o.typtype in ('d', 'e') and ${notOfAnExtension('pg_type')}`;
 
+/** Notes a migration that was run beside the migrator. */
+export async function noteMigration(client: pg.ClientBase, name: string, at: Date): Promise<void> {
+  await client.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [name, at.toISOString()]);
+}
+
+/** Removes what migrations wrote into a table: the rows of the backup take its place. */
+export async function emptyTable(client: pg.ClientBase, { name }: CopiedTable): Promise<void> {
+  await client.query(`delete from public."${name}"`);
+}
+
 /** The rows of a backup include what triggers wrote, so triggers are switched off while they are stored. */
 export async function switchTriggers(client: pg.ClientBase, to: 'disable' | 'enable'): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(

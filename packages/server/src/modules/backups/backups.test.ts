@@ -8,12 +8,20 @@ import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addUser } from '#modules/accounts/users.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { exportClassification } from '#modules/exports/export-classification.ts';
+import { askForJob, repeatJob } from '#modules/jobs/change-job.ts';
+import { claimJob, openJobs, queueSchema } from '#modules/jobs/job-repository.ts';
+import { sendMailAgain } from '#modules/mail/change-mail.ts';
+import { claimMail, insertMail } from '#modules/mail/mail-repository.ts';
+import { sendDue } from '#modules/mail/outbox.ts';
+import { acceptProblem } from '#modules/problems/accept-problem.ts';
+import { listOpenProblems } from '#modules/problems/problem-repository.ts';
 import { saveEvent } from '#modules/races/save-event.ts';
 import { saveReader } from '#modules/readers/reader-repository.ts';
 import { writeTrack } from '#modules/tracks/track-repository.ts';
-import { getMigrations } from '#platform/db/migrate.ts';
+import { getMigrations, migrateToLatest } from '#platform/db/migrate.ts';
 import { createDb, createPool } from '#platform/db/pool.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { insertFile } from '#platform/files/file-repository.ts';
@@ -33,6 +41,7 @@ const [store, restored] = ['from', 'to'].map((name) => createFolderStore(join(fi
   FileStore,
   FileStore,
 ];
+const restoredAt = new Date('2026-05-09T10:00:00Z');
 let modality = 0;
 
 /** One that fills several lines, and one that would end them. */
@@ -78,7 +87,13 @@ afterAll(async () => {
 });
 
 const restore = (path = file, isForced = true) =>
-  restoreBackup({ db, pool: to }, { file: path, isForced, store: restored });
+  restoreBackup({ db, pool: to }, { file: path, isForced, at: restoredAt, store: restored });
+
+/** A restore adds its lineage and tells staff of it; everything else is as it was in the backup. */
+async function rowsBesideLineage(of: Kysely<Database>): Promise<Record<string, string[]>> {
+  const { lineage: _, problem: __, ...rows } = await allRows(of);
+  return rows;
+}
 
 async function allRows(of: Kysely<Database>): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ name: string }>`
@@ -103,7 +118,7 @@ test('a backup restored elsewhere is the same to the byte, and new rows get the 
   const written = await writeBackup(from, { file, mayReplace: false, store, at: new Date() });
   expect(written).toMatchObject({ ok: true });
   expect(await restore(file, false)).toMatchObject({ ok: true });
-  expect(await allRows(db)).toEqual(await allRows(source.db));
+  expect(await rowsBesideLineage(db)).toEqual(await rowsBesideLineage(source.db));
   expect(await classification(db)).toBe(await classification(source.db));
   expect(await classification(db)).toContain('Runner 7');
   const next = (of: Kysely<Database>) => saveReader(of, { number: 99, name: 'new' }, () => 'f'.repeat(24));
@@ -137,7 +152,7 @@ test('a file that stands there is replaced only when asked for', async () => {
 
 test('a backup is of one moment, whatever is written meanwhile', async () => {
   const other = join(folder, 'moment.dorsal.gz');
-  const before = await allRows(source.db);
+  const before = await rowsBesideLineage(source.db);
   const context = aContext(source.db, 9);
   let written = 0;
   const onProgress = () => {
@@ -148,7 +163,7 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
   await writeBackup(from, { file: other, mayReplace: false, store, at: new Date(), onProgress });
   expect(written).toBeGreaterThan(0);
   await restore(other);
-  expect(await allRows(db)).toEqual(before);
+  expect(await rowsBesideLineage(db)).toEqual(before);
 });
 
 test('a database that holds something is replaced only when asked for', async () => {
@@ -211,4 +226,107 @@ test('nothing is restored while another Dorsal works on the database', async () 
   await server.connect();
   expect(await restore()).toEqual({ ok: false, refusal: 'database_in_use' });
   await server.end();
+});
+
+const lineages = (of: Kysely<Database>) =>
+  of.selectFrom('lineage').select(['oid', 'why', 'began_at', 'backup_at']).orderBy('number').execute();
+
+// @spec [Imports and exports] staff.md §6: A restore begins a new lineage: outboxes wait for staff, jobs are begun again by staff, pg-boss is emptied
+test('what waited in a backup is not done by itself after a restore: staff are told, and send and begin it again', async () => {
+  const context = { ...aContext(source.db, 5), now: () => restoredAt.getTime() };
+  const user = await addUser(context, { email: 'ona@example.org', name: 'Ona', roles: ['admin'] });
+  if (!user.ok) throw new Error(user.refusal);
+  const { number } = await source.db.selectFrom('user_account').select('number').executeTakeFirstOrThrow();
+  for (const oid of ['a', 'b'])
+    await insertMail(source.db, {
+      ...{ oid: oid.repeat(24), kind: 'password_link', user: number, language: 'ca', now: context.now() },
+    });
+  await claimMail(source.db, context.now());
+  for (const label of ['10K', '5K'])
+    await askForJob(context, { kind: 'recalculation', subject: '', label, input: {} }, { name: 'Ona', user: null });
+  const [first] = await openJobs(source.db);
+  await claimJob(source.db, first?.number ?? 0, context.now());
+  const path = join(folder, 'waiting.dorsal.gz');
+  const backupAt = new Date('2026-05-08T03:00:00Z');
+  await writeBackup(from, { file: path, mayReplace: false, store, at: backupAt });
+  // The queue of the server that is restored knew of other jobs.
+  await sql`create schema ${sql.id(queueSchema)}`.execute(db);
+  await sql`create table ${sql.id(queueSchema, 'job')} (id integer)`.execute(db);
+
+  expect(await restore(path)).toMatchObject({ ok: true, mails: 2, jobs: 2 });
+  const restoredContext = { ...context, db };
+  const sent: unknown[] = [];
+  const send = async (letter: unknown) => {
+    sent.push(letter);
+    return { outcome: 'sent' as const };
+  };
+  const compose = async () => ({ to: 'ona@example.org', subject: 'A link', text: 'It is here.' });
+  await sendDue({ context: restoredContext, send, compose });
+  expect(sent).toEqual([]);
+  const mails = () => db.selectFrom('mail').select(['state', 'fault']).orderBy('number').execute();
+  expect(await mails()).toEqual([1, 2].map(() => ({ state: 'unknown', fault: 'restored' })));
+  const jobs = () => db.selectFrom('job').select(['oid', 'state', 'fault']).orderBy('number').execute();
+  expect(await jobs()).toMatchObject([1, 2].map(() => ({ state: 'failed', fault: { code: 'restored' } })));
+  expect(await openJobs(db)).toEqual([]);
+  const { rows } = await sql`select from pg_namespace where nspname = ${queueSchema}`.execute(db);
+  expect(rows).toEqual([]);
+
+  // Staff are told until one of them accepts it.
+  const [told] = (await listOpenProblems(db)).filter(({ type }) => type === 'restored');
+  const detail = { at: restoredAt.getTime(), backupAt: backupAt.getTime(), mails: 2, jobs: 2 };
+  expect(told).toMatchObject({ subject: 'server', detail, accepted_reason: null });
+  const by = { name: 'Ona', user: number };
+  await acceptProblem(restoredContext, { type: 'restored', subject: 'server', reason: 'we know' }, by);
+  expect((await listOpenProblems(db)).find(({ type }) => type === 'restored')?.accepted_reason).toBe('we know');
+
+  // Each is theirs to send and to begin again.
+  expect(await sendMailAgain(restoredContext, 'a'.repeat(24), by)).toEqual({ ok: true });
+  await sendDue({ context: restoredContext, send, compose });
+  expect(sent).toHaveLength(1);
+  const [job] = await jobs();
+  expect(await repeatJob(restoredContext, job?.oid ?? '', by)).toEqual({ ok: true });
+  expect(await openJobs(db)).toHaveLength(1);
+});
+
+// @spec [Imports and exports] staff.md §6: A restore begins a new lineage, which board addresses name
+test('each restore begins a lineage of its own, behind those of the backup, and is told anew', async () => {
+  const path = join(folder, 'waiting.dorsal.gz');
+  const before = await lineages(db);
+  expect(before.map(({ why }) => why)).toEqual(['installed', 'restored']);
+  await restore(path);
+  const after = await lineages(db);
+  expect(after[0]).toEqual(before[0]);
+  expect(after[1]).toMatchObject({
+    why: 'restored',
+    began_at: restoredAt,
+    backup_at: new Date('2026-05-08T03:00:00Z'),
+  });
+  expect(after[1]?.oid).not.toBe(before[1]?.oid);
+  const second = join(folder, 'second.dorsal.gz');
+  await writeBackup(to, { file: second, mayReplace: false, store, at: restoredAt });
+  await restore(second);
+  expect((await lineages(db)).map(({ why }) => why)).toEqual(['installed', 'restored', 'restored']);
+  const told = (await listOpenProblems(db)).filter(({ type }) => type === 'restored');
+  expect(told).toMatchObject([
+    { accepted_reason: null, detail: { backupAt: restoredAt.getTime(), mails: 0, jobs: 0 } },
+  ]);
+});
+
+test('a backup without some migration in the middle is brought to the tables of now', async () => {
+  const older = await aTestDatabase();
+  const olderPool = createPool(older.url);
+  await sql`drop schema public cascade; create schema public`.execute(older.db);
+  const without = async () => {
+    const { '0030-lineage': _, ...rest } = await getMigrations();
+    return rest;
+  };
+  await new Migrator({ db: older.db, provider: { getMigrations: without } }).migrateToLatest();
+  const path = join(folder, 'without.dorsal.gz');
+  await writeBackup(olderPool, { file: path, mayReplace: false, store, at: new Date() });
+  // A server of now that starts on it runs the one that it lacks, too.
+  await migrateToLatest(older.db);
+  expect(await lineages(older.db)).toMatchObject([{ why: 'installed' }]);
+  await olderPool.end();
+  expect(await restore(path)).toMatchObject({ ok: true });
+  expect((await lineages(db)).at(-1)).toMatchObject({ why: 'restored' });
 });

@@ -1,7 +1,11 @@
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
+import { dropQueue, holdJobs } from '#modules/jobs/job-repository.ts';
+import { insertLineage } from '#modules/lineage/lineage-repository.ts';
 import { holdOutbox } from '#modules/mail/mail-repository.ts';
+import { raiseProblems, resolveProblems } from '#modules/problems/problem-repository.ts';
+import type { Db } from '#platform/context.ts';
 import { overOneConnection } from '#platform/db/as-one.ts';
 import { getMigrations, migrateToLatest } from '#platform/db/migrate.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
@@ -11,9 +15,11 @@ import {
   analyze,
   begin,
   dropEverything,
+  emptyTable,
   end,
   hasRows,
   lockMigrations,
+  noteMigration,
   rowsIn,
   sessionsOfDorsal,
   setSequence,
@@ -27,18 +33,20 @@ export interface RestoreOptions {
   readonly isForced: boolean;
   /** Gets the uploaded files. Those that it has stay: their bytes are the same. */
   readonly store: FileStore;
+  /** The instant of the restore. */
+  readonly at: Date;
   /** Called with the step that is done now, and with the bytes of the file read so far. */
   readonly onProgress?: (step: 'checking' | 'restoring', done: number, total: number) => void;
 }
 
 export type RestoreRefusal = 'not_a_backup' | 'damaged' | 'newer_backup' | 'database_in_use' | 'database_not_empty';
 export type RestoreOutcome =
-  | { readonly ok: true; readonly header: BackupHeader }
+  | ({ readonly ok: true; readonly header: BackupHeader } & Held)
   | { readonly ok: false; readonly refusal: RestoreRefusal };
 
 /**
- * Replaces the data of the database by a backup: the tables as they were then, in one transaction, then the migrations since. The whole
- * file is checked before anything is touched. Refused while another Dorsal works on the database, and, unless forced, when something is stored.
+ * Replaces the data of the database by a backup, in one transaction: the tables as they were then, the migrations since, and a new lineage, in which nothing
+ * that waited is done by itself. The whole file is checked before anything is touched. Refused while another Dorsal works on the database, and, unless forced, when something is stored.
  */
 export async function restoreBackup(
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
@@ -47,22 +55,48 @@ export async function restoreBackup(
   try {
     const header = await parseBackup(options.file, {}, (...now) => options.onProgress?.('checking', ...now));
     if (!(await areKnown(header.migrations))) return { ok: false, refusal: 'newer_backup' };
-    const refusal = await inTransaction(pool, (client) => replaceAll(client, pool, options, header));
+    let held: Held = { mails: 0, jobs: 0 };
+    const refusal = await inTransaction(pool, async (client) => {
+      const refused = await replaceAll(client, pool, options, header);
+      if (refused === null) held = await beginLineage(overOneConnection(client), options.at, header);
+      return refused;
+    });
     if (refusal !== null) return { ok: false, refusal };
     await migrateToLatest(db);
-    await holdOutbox(db);
     await analyze(pool);
-    return { ok: true, header };
+    return { ok: true, header, ...held };
   } catch (error) {
     if (error instanceof BackupFault) return { ok: false, refusal: error.refusal };
     throw error;
   }
 }
 
-/** The migrations of a backup must be the first of ours: those of a newer program are unknown here. */
+/** The migrations of a newer program are unknown here. */
 async function areKnown(migrations: readonly string[]): Promise<boolean> {
-  const ours = Object.keys(await getMigrations());
-  return migrations.every((name, index) => ours[index] === name);
+  const ours = await getMigrations();
+  return migrations.every((name) => name in ours);
+}
+
+/** Numbers of what waited in the backup, and now waits for staff. */
+interface Held {
+  readonly mails: number;
+  readonly jobs: number;
+}
+
+/**
+ * Begins another lineage: what was said of the data before is not said of these. Mails and jobs that waited in the backup may have been sent and done since,
+ * so staff decide on each; the queue of jobs is emptied; and staff are told until one of them says that it is known.
+ */
+async function beginLineage(trx: Db, at: Date, header: BackupHeader): Promise<Held> {
+  const backupAt = new Date(header.createdAt);
+  await insertLineage(trx, { at, backupAt });
+  const held = { mails: await holdOutbox(trx), jobs: await holdJobs(trx, at.getTime()) };
+  await dropQueue(trx);
+  // One of an earlier restore may be in the backup.
+  await resolveProblems(trx, 'restored', ['server']);
+  const detail = { at: at.getTime(), backupAt: backupAt.getTime(), ...held };
+  await raiseProblems(trx, [{ type: 'restored', subject: 'server', detail }]);
+  return held;
 }
 
 /** Commits when `work` returns null, else rolls back and returns its result. */
@@ -87,7 +121,7 @@ async function inTransaction<Refusal>(
 async function replaceAll(
   client: pg.PoolClient,
   pool: pg.Pool,
-  { file, isForced, store, onProgress }: RestoreOptions,
+  { file, isForced, store, at, onProgress }: RestoreOptions,
   header: BackupHeader,
 ): Promise<RestoreRefusal | null> {
   await lockMigrations(client);
@@ -99,6 +133,11 @@ async function replaceAll(
   await switchTriggers(client, 'disable');
   await parseBackup(file, intoTables(client, store), (...now) => onProgress?.('restoring', ...now));
   await switchTriggers(client, 'enable');
+  for (const [name, { up }] of Object.entries(migrations)) {
+    if (header.migrations.includes(name)) continue;
+    await up(overOneConnection(client));
+    await noteMigration(client, name, at);
+  }
   return null;
 }
 
@@ -108,6 +147,7 @@ function intoTables(client: pg.PoolClient, store: FileStore): BackupVisitor {
   let done: Promise<void> = Promise.resolve();
   return {
     table: async (table) => {
+      await emptyTable(client, table);
       target = rowsIn(client, table);
       done = finished(target);
       done.catch(() => undefined); // it is awaited where the next rows, or the end of the table, come

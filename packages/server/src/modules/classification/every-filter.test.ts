@@ -155,6 +155,7 @@ const ofBoard: Record<keyof typeof getBoard.query.shape, readonly [value: string
   limit: 'page',
   order: 'page',
   v: 'page',
+  lineage: 'page',
 };
 
 test.each(Object.entries(ofBoard).flatMap(([field, one]) => (one === 'page' ? [] : [[field, ...one] as const])))(

@@ -4,6 +4,7 @@ import { aFinishedRace, codeOf } from '@dorsal/testkit/a-finished-race.ts';
 import { aRead, sendReads } from '@dorsal/testkit/a-race.ts';
 import { expect, test } from 'vitest';
 import { deriveModality } from '#modules/derive/derive-modality.ts';
+import { lineageOf } from '#modules/lineage/lineage.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
 
 const minute = 60_000;
@@ -28,9 +29,19 @@ const twin = (path: string, headers?: Record<string, string>) => web.get(`/board
 const page = { modality: oid, order: ['result.shown_order'] };
 
 // @spec [Calls] design §4.7: GET `/boards/{modality}/{checkpoint}`: the cacheable twin, kept for ever for a version that has been reached
+// @spec [Calls] staff.md §6: A restore begins a new lineage, which board addresses name: nothing cached of the one before is taken for the one of now
 test('a version that has been reached is cached for ever, the newest is asked about again, a POST is never cached', async () => {
   const version = Number((await twin('finish')).headers.get('x-board-version'));
-  expect((await twin(`finish?v=${version}`)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const lineage = await lineageOf(context.db);
+  const cachingOf = async (query: string) => (await twin(`finish?${query}`)).headers.get('cache-control');
+  // Made first, then from the cache.
+  for (const _ of [1, 2]) {
+    expect(await cachingOf(`v=${version}&lineage=${lineage}`)).toBe('public, max-age=31536000, immutable');
+    expect(await cachingOf(`v=${version}`)).toBe('public, no-cache');
+    // The versions of another lineage went further: the newest of now is the answer.
+    expect(await cachingOf(`v=${version + 99}&lineage=another`)).toBe('public, no-cache');
+    expect(await cachingOf(`v=${version}&lineage=another`)).toBe('public, no-cache');
+  }
   const newest = await twin('finish');
   expect(newest.headers.get('cache-control')).toBe('public, no-cache');
   expect((await twin('finish', { 'if-none-match': newest.headers.get('etag') ?? '' })).status).toBe(304);

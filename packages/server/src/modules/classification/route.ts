@@ -2,6 +2,7 @@ import { getBoard, isBoardOrder } from '@dorsal/contract/calls/boards.ts';
 import { listRegistrations, personOrders } from '@dorsal/contract/calls/registrations.ts';
 import type { BoardNode } from '#modules/boards/board-node.ts';
 import type { LiveBoard } from '#modules/boards/live-board.ts';
+import { knownLineage, lineageOf } from '#modules/lineage/lineage.ts';
 import { ModalityNumbers } from '#modules/races/modality-numbers.ts';
 import type { Context } from '#platform/context.ts';
 import { Refused, refuse } from '#platform/http/answers.ts';
@@ -32,7 +33,7 @@ export function classificationWeb(context: Context, node: BoardNode, metrics: Me
   const parts = { context, pages, numbers, searches: createSearchGate() };
   return {
     served: [listRoute(parts), statsRoute(parts), boardRoute(parts)],
-    fastPath: createPageFastPath(pages, numbers, context.now),
+    fastPath: createPageFastPath(pages, numbers, { now: context.now, lineage: () => knownLineage(context.db) }),
     numbers,
   };
 }
@@ -67,10 +68,9 @@ function refusalOfOrder(order: readonly string[] = [], known: readonly string[] 
 /** `GET /boards/…`, the cacheable twin: always as the public sees it. */
 const boardRoute = (parts: ClassificationParts): ServedEndpoint =>
   serveEndpoint(getBoard, async (call) => {
-    const { params, query } = call;
-    const modality = await findRace(parts, params.modality, null);
+    const modality = await findRace(parts, call.params.modality, null);
     if (modality === null) return refuse('modality_not_found');
-    const wanted = query.v ?? 0;
+    const { wanted, isForGood } = wantedOf(call.query, await lineageOf(parts.context.db));
     const board = await parts.pages.node.boardAt(modality, wanted);
     if (!board) return refuse('checkpoint_not_found');
     if (board.version < wanted) return refuse('version_not_reached', { retryAfterS: 1 });
@@ -78,8 +78,18 @@ const boardRoute = (parts: ClassificationParts): ServedEndpoint =>
     if (question instanceof Refused) return question;
     const { listsPeople } = board.visibility;
     const page = listsPeople ? await parts.pages.publicPage(board, question) : nobody(board);
-    return deliver(page, call, { caching: cachingOf(query.v, listsPeople), now: parts.context.now() });
+    return deliver(page, call, { caching: cachingOf(isForGood, listsPeople), now: parts.context.now() });
   });
+
+/** A page of nobody is never for ever: the same version shows people as soon as the race is on. */
+const cachingOf = (isForGood: boolean, listsPeople: boolean): 'ask' | 'forever' =>
+  isForGood && listsPeople ? 'forever' : 'ask';
+
+/** The version to wait for, and whether the answer stays that of its address. A version of another lineage is one of other data. */
+function wantedOf({ v, lineage }: Call<typeof getBoard>['query'], ofNow: string) {
+  const isOther = lineage !== undefined && lineage !== ofNow;
+  return { wanted: isOther ? 0 : (v ?? 0), isForGood: v !== undefined && lineage === ofNow };
+}
 
 function questionOf({ params, query }: Call<typeof getBoard>, board: LiveBoard): PageQuestion | Refused {
   const question = refusalOfOrder(query.order) ?? questionOfAddress(query, params.checkpoint, board);
@@ -88,7 +98,3 @@ function questionOf({ params, query }: Call<typeof getBoard>, board: LiveBoard):
 
 /** The page of a race that does not say yet who is registered. */
 const nobody = ({ version }: LiveBoard): PageAtVersion => ({ page: encodedPage('[]', 0), version });
-
-/** A page of nobody is never for ever: the same version shows people as soon as the race is on. */
-const cachingOf = (version: number | undefined, listsPeople: boolean): 'ask' | 'forever' =>
-  version === undefined || !listsPeople ? 'ask' : 'forever';

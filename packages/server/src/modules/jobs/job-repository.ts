@@ -312,13 +312,14 @@ export async function deleteOldJobs(db: Db, now: EpochMs): Promise<void> {
     .execute();
 }
 
-/** After a restore: what was not done in the backup may have been done since, and is for staff. */
-export async function holdJobs(db: Db, now: EpochMs): Promise<void> {
-  await db
+/** After a restore: what was not done in the backup may have been done since, and is for staff. Gives their number. */
+export async function holdJobs(db: Db, now: EpochMs): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('job')
     .set({ state: 'failed', fault: JSON.stringify({ code: 'restored' }), ended_at: new Date(now) })
     .where('state', 'in', [...open])
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** pg-boss knows nothing of what was restored: it begins anew with the next start of a server. */

@@ -6,9 +6,10 @@ import { countsOf } from '@dorsal/domain/ranking/counts.ts';
 import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
 import type { BoardNode, BoardStep, FactsChange } from '#modules/boards/board-node.ts';
 import type { LiveBoard, MovedRunner } from '#modules/boards/live-board.ts';
+import { knownLineage, lineageOf } from '#modules/lineage/lineage.ts';
 import type { ModalityNumbers } from '#modules/races/modality-numbers.ts';
 import { seesRace } from '#modules/races/race-visibility.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context, Db } from '#platform/context.ts';
 import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 import { HijackedAnswer, refuse } from '#platform/http/answers.ts';
 import type { Authenticate, Caller } from '#platform/http/caller.ts';
@@ -217,7 +218,10 @@ export class LiveHub {
       type,
       server_time: now,
       versions: Object.fromEntries(versions),
-      ...(type === 'hello' && { statuses: this.#statusesOf(followed) }),
+      ...(type === 'hello' && {
+        statuses: this.#statusesOf(followed),
+        lineage: knownLineage(context.db) ?? undefined,
+      }),
       ...(clocks.length > 0 && { clocks: Object.fromEntries(clocks) }),
     };
   }
@@ -266,18 +270,19 @@ interface LiveRouteParts {
   readonly hub: LiveHub;
   readonly node: BoardNode;
   readonly numbers: ModalityNumbers;
+  readonly db: Db;
   readonly authenticate: Authenticate;
 }
 
 /** `GET /live`: one stream for all that a page shows. */
-export const liveRoute = ({ hub, node, numbers, authenticate }: LiveRouteParts): ServedEndpoint =>
+export const liveRoute = ({ hub, node, numbers, db, authenticate }: LiveRouteParts): ServedEndpoint =>
   serveEndpoint(streamLive, async ({ query, address: from, caller, token }) => {
     const address = addressSubject(from);
     if (!hub.hasRoom(address)) return refuse('too_many_requests', { retryAfterS: 30 });
     const followed = await findFollowed(query.modalities, { node, numbers, caller });
     if (followed === null) return refuse('modality_not_found');
     // Loaded before the stream says where they stand; one without a course stands at 0.
-    await Promise.all(followed.map(({ number }) => node.board(number)));
+    await Promise.all([lineageOf(db), ...followed.map(({ number }) => node.board(number))]);
     const isAdmitted = async (): Promise<boolean> => {
       const now = await authenticate(token ?? '');
       return now !== null && (await findFollowed(query.modalities, { node, numbers, caller: now })) !== null;

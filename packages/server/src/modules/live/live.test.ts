@@ -7,6 +7,7 @@ import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, expect, test } from 'vitest';
 import { deriveModality, reloadBoard } from '#modules/derive/derive-modality.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
+import { lineageOf } from '#modules/lineage/lineage.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { later } from './live-hub.ts';
@@ -118,6 +119,7 @@ test('a stream begins with where its boards stand, and no proxy holds it back', 
     type: 'hello',
     versions: { [one.oid]: 1, [other.oid]: 1 },
     statuses: { [one.oid]: await statusOf(one), [other.oid]: await statusOf(other) },
+    lineage: await lineageOf(context.db),
   });
   const header = (name: string) => stream.response.headers.get(name);
   expect([header('content-type'), header('x-accel-buffering'), header('content-encoding')]).toEqual([

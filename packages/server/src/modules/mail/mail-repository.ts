@@ -1,4 +1,4 @@
-import type { MailState } from '@dorsal/contract/calls/accounts/mails.ts';
+import { type MailState, mailFaults } from '@dorsal/contract/calls/accounts/mails.ts';
 import type { Language } from '@dorsal/contract/codecs/enums.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { type Selectable, sql } from 'kysely';
@@ -128,11 +128,12 @@ export async function setMailState(trx: Db, number: number, state: MailState, no
     .execute();
 }
 
-/** After a restore: what waited then may have gone out since, and is for staff. */
-export async function holdOutbox(db: Db): Promise<void> {
-  await db
+/** After a restore: what waited then may have gone out since, and is for staff. Gives their number. */
+export async function holdOutbox(db: Db): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('mail')
-    .set({ state: 'unknown', fault: 'it waited in the backup that was restored' })
+    .set({ state: 'unknown', fault: mailFaults.restored })
     .where('state', 'in', ['waiting', 'sending'])
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -209,5 +209,5 @@ test('what waited in a backup that was restored is for staff, and is not sent by
   const before = double.letters.length;
   await sendAll();
   expect(double.letters.length).toBe(before);
-  expect(await states()).toEqual([['unknown', 0, 'it waited in the backup that was restored']]);
+  expect(await states()).toEqual([['unknown', 0, 'restored']]);
 });

@@ -26,6 +26,47 @@ export async function noticesOfEvents(db: Db, events: readonly number[]): Promis
     .execute();
 }
 
+/** A notice as the back-office lists it. */
+export interface ListedNotice extends Omit<StandingNotice, 'event_number' | 'modality_number'> {
+  readonly withdrawn: boolean;
+  readonly event: { readonly oid: string; readonly slug: string; readonly number: number; readonly name: string };
+  readonly modality: { readonly oid: string; readonly number: number; readonly name: string } | null;
+}
+
+interface NoticeFilters {
+  /** Of these events. */
+  readonly only?: 'all' | readonly number[];
+  readonly id?: string | undefined;
+  readonly event?: string | undefined;
+  /** Also those that stand no more. */
+  readonly withdrawn?: boolean | undefined;
+}
+
+export async function searchNotices(
+  db: Db,
+  filters: NoticeFilters,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<ListedNotice[]> {
+  const { rows } = await sql<ListedNotice>`
+    select n.oid, n.level, n.text, n.at, n.withdrawn_at is not null as withdrawn,
+      json_build_object('oid', e.oid, 'slug', e.slug, 'number', e.number, 'name', e.name) as event,
+      case when m.oid is not null then json_build_object('oid', m.oid, 'number', m.number, 'name', m.name) end as modality
+    ${noticesThere(filters)} order by n.at desc, n.number desc offset ${page.offset} limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+export async function countNotices(db: Db, filters: NoticeFilters): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${noticesThere(filters)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+const noticesThere = ({ id, event, withdrawn = false, only = 'all' }: NoticeFilters) => sql`
+  from notice n join event e on e.number = n.event_number left join modality m on m.number = n.modality_number
+  where (${id ?? null}::text is null or n.oid = ${id ?? null})
+    and (${event ?? null}::text is null or e.oid = ${event ?? null})
+    and ${only === 'all' ? sql`true` : sql`n.event_number = any(${[...only]}::int[])`}
+    and (${withdrawn || id !== undefined} or n.withdrawn_at is null)`;
+
 /** The event or race of a notice. */
 export interface NoticePlace {
   readonly event: number;

@@ -99,3 +99,27 @@ test('script in a notice comes back as text', async () => {
   await given({ event, text });
   expect(texts(await eventPage())).toContain(text);
 });
+
+// @spec [Back-office editors] issue 17: Staff list notices, of all events or of one, and change or withdraw them; of two who change one the second is told
+test('staff list the notices that stand, of one event or with those that were withdrawn, and write over nobody', async () => {
+  const other = await importEvent(context, { slug: 'altra', name: 'Altra', modalities: [] });
+  if (!other.ok) throw new Error('the event of the tests is refused');
+  const _id = await given({ event: other.event.oid, text: 'Rain', level: 'info' });
+  await given({ event: other.event.oid, text: 'Mud' });
+  const listed = async (body: object, path = '/notices', caller: CallerKind = 'community_manager') =>
+    (await ask(path, { body, token: tokenOf(caller) })).json();
+  const textsOf = (rows: { text: string }[]) => rows.map(({ text }) => text);
+  const there = { event: other.event.oid };
+  expect(textsOf(await listed(there))).toEqual(['Mud', 'Rain']);
+  expect(await listed({ id: _id })).toMatchObject([{ text: 'Rain', withdrawn: false, event: { slug: 'altra' } }]);
+  const change = (changes: object) => save({ _id, changes });
+  expect((await change({ text: { was: 'Rain', is: 'Heavy rain' } })).statusCode).toBe(200);
+  const late = await change({ text: { was: 'Rain', is: 'Sun' }, level: { was: 'info', is: 'warning' } });
+  expect([late.statusCode, late.json().error.fields]).toMatchObject([409, [{ path: 'text', theirs: 'Heavy rain' }]]);
+  await change({ withdrawn: { was: false, is: true } });
+  expect(textsOf(await listed(there))).toEqual(['Mud']);
+  expect(textsOf(await listed({ ...there, withdrawn: true, limit: 1, offset: 1 }))).toEqual(['Heavy rain']);
+  expect(await listed({ id: _id })).toMatchObject([{ withdrawn: true, level: 'info' }]);
+  expect(await listed({ ...there, withdrawn: true }, '/notices/stats')).toEqual({ total: 2 });
+  expect((await ask('/notices', { body: {}, token: tokenOf('live_register') })).statusCode).toBe(403);
+});

@@ -1,6 +1,6 @@
 import type { NoticeView } from '@dorsal/contract/views/notice-view.ts';
 import type * as z from 'zod';
-import type { StandingNotice } from './notice-repository.ts';
+import type { ListedNotice, StandingNotice } from './notice-repository.ts';
 
 type Shown = z.output<typeof NoticeView>;
 
@@ -33,3 +33,10 @@ export const ofModalityAndEvent = (
         notice.event_number === event_number && (notice.modality_number === null || notice.modality_number === number),
     ),
   );
+
+/** A notice with where it stands, for staff. */
+export const presentListed = ({ oid, level, text, at, withdrawn, event, modality }: ListedNotice) => ({
+  ...{ _id: oid, level, text, at: at.getTime(), withdrawn },
+  event: { _id: event.oid, slug: event.slug, numeric_id: event.number, name: event.name },
+  ...(modality && { modality: { _id: modality.oid, numeric_id: modality.number, name: modality.name } }),
+});

@@ -105,7 +105,7 @@ export interface ProblemRow {
 }
 
 /** Open problems of these events, the oldest first. */
-export async function listOpenProblems(db: Db, events: 'all' | readonly number[]): Promise<ProblemRow[]> {
+export async function listOpenProblems(db: Db, events: 'all' | readonly number[] = 'all'): Promise<ProblemRow[]> {
   const isOfThem = events === 'all' ? sql`true` : sql`p.event_number = any(${[...events]}::int[])`;
   const { rows } = await sql<ProblemRow>`
     select p.type, p.subject, p.detail, p.raised_at, m.oid as modality, m.name as race, p.accepted_reason, u.name as accepted_by,

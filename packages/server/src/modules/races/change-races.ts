@@ -2,6 +2,7 @@ import { reloadBoard } from '#modules/derive/derive-modality.ts';
 import { type MarkReason, mark } from '#modules/derive/marks/mark-repository.ts';
 import { recategorise } from '#modules/roster/category-rules.ts';
 import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
+import type { Actor } from '#platform/actor.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { prizesPrint, type RulesPrint, rulesPrint } from './rules-print-repository.ts';
 
@@ -46,14 +47,15 @@ export async function changeRaces<Changed extends { readonly event: { readonly n
   return { changed, toReload, changedRaces: [...changedRaces] };
 }
 
-/** Does an act that gathers the races whose pages show other prizes, and has their boards loaded again once it is committed. */
+/** Does an act that gathers the races whose pages show other prizes, and has their boards loaded again once it is committed; a preview moves none. */
 export async function movingBoards<Done>(
   context: Context,
+  { sent }: Actor,
   act: (moved: ToReload[number][]) => Promise<Done>,
 ): Promise<Done> {
   const moved: number[] = [];
   const done = await act(moved);
-  await reloadBoards(context, moved);
+  if (!sent?.isPreview) await reloadBoards(context, moved);
   return done;
 }
 

@@ -14,6 +14,14 @@ export async function takeStatusTurn(trx: Db): Promise<boolean> {
   return turn.rows[0]?.mine ?? false;
 }
 
+/**
+ * Holds the clock of statuses off until the transaction ends, and lets one command at a time through: it locks races before events, whoever edits an event
+ * the other way round. Before any row is locked.
+ */
+export async function holdStatuses(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(14, 0)`.execute(trx);
+}
+
 export interface WithStatus<Facts> {
   readonly number: number;
   readonly status: EventStatus;

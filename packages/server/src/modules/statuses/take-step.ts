@@ -6,6 +6,7 @@ import type { Actor } from '#platform/actor.ts';
 import { type NoteChange, runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { refreshStatuses } from './refresh-statuses.ts';
+import { holdStatuses } from './status-repository.ts';
 import { eventToStep, modalitiesToStep, type Steppable, writeEventMark, writeModalityMark } from './step-repository.ts';
 
 /** The steps of staff with a race or an event. `step_back` takes the last of it back. */
@@ -31,6 +32,7 @@ const steps = {
 /** One step of one race, by its public id. Results are derived again where the step changes them (finished, official). */
 export async function stepModality(context: Context, oid: string, input: StepInput, by: Actor): Promise<StepTaken> {
   return await runCommand(context, { name: `modality_${input.step}`, by }, async (trx, note): Promise<StepTaken> => {
+    if (!by.sent?.isPreview) await holdStatuses(trx);
     const [modality] = await modalitiesToStep(trx, { oid });
     if (!modality) return { ok: false, refusal: 'modality_not_found' };
     const next = markAfter(modality, input.step);
@@ -49,6 +51,7 @@ export async function stepModality(context: Context, oid: string, input: StepInp
  */
 export async function stepEvent(context: Context, oid: string, input: StepInput, by: Actor): Promise<StepTaken> {
   return await runCommand(context, { name: `event_${input.step}`, by }, async (trx, note): Promise<StepTaken> => {
+    if (!by.sent?.isPreview) await holdStatuses(trx);
     const event = await eventToStep(trx, oid);
     if (!event) return { ok: false, refusal: 'event_not_found' };
     const isOwn = input.step === 'cancel' || input.step === 'postpone' || event.mark !== null || event.modalities === 0;
@@ -63,6 +66,7 @@ export async function stepEvent(context: Context, oid: string, input: StepInput,
 /** One step back of each of these races, by their public ids: of all or of none. */
 export function stepRacesBack(context: Context, oids: readonly string[], by: Actor): Promise<StepTaken> {
   return runCommand(context, { name: 'event_step_back', by }, async (trx, note): Promise<StepTaken> => {
+    if (!by.sent?.isPreview) await holdStatuses(trx);
     for (const oid of oids) {
       const [modality] = await modalitiesToStep(trx, { oid });
       if (!modality) return { ok: false, refusal: 'modality_not_found' };

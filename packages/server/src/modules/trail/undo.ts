@@ -113,11 +113,11 @@ const undoer =
 const undoers: Readonly<Record<string, Undoer>> = {
   ...ofEditable('ad', (context, command, by) => undoEdited(context, editableAd, command, by)),
   ...ofEditable('event', (context, command, by) =>
-    movingBoards(context, (moved) => undoEdited(context, editableEvent(context, moved), command, by)),
+    movingBoards(context, by, (moved) => undoEdited(context, editableEvent(context, moved), command, by)),
   ),
   event_copied: (context, command, by) => uncopyEvent(context, command, by),
   ...ofEditable('modality', (context, command, by) =>
-    movingBoards(context, (moved) => undoEdited(context, editableModality(context, moved), command, by)),
+    movingBoards(context, by, (moved) => undoEdited(context, editableModality(context, moved), command, by)),
   ),
   ...ofEditable('reader', (context, command, by) => undoEdited(context, editableReader, command, by)),
   ...ofEditable('configuration', (context, command, by) => undoEdited(context, editableConfiguration, command, by)),

@@ -13,7 +13,12 @@ export const MIGRATION_LOCK = 8_004_001;
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   await withSessionLock(db, MIGRATION_LOCK, async (locked) => {
-    const { error } = await new Migrator({ db: locked, provider: { getMigrations } }).migrateToLatest();
+    const { error } = await new Migrator({
+      db: locked,
+      provider: { getMigrations },
+      // Two branches may bring one each: whichever comes second runs, whatever its number.
+      allowUnorderedMigrations: true,
+    }).migrateToLatest();
     if (error !== undefined) throw error;
   });
 }

@@ -107,6 +107,16 @@ export interface Database {
   notice: NoticeTable;
   stored_file: StoredFileTable;
   file_reference: FileReferenceTable;
+  lineage: LineageTable;
+}
+
+interface LineageTable {
+  number: GeneratedAlways<number>;
+  oid: Generated<string>;
+  why: 'installed' | 'restored';
+  began_at: Timestamp;
+  /** Of a restored one: the instant that its backup is of. */
+  backup_at: Timestamp | null;
 }
 
 interface SiteContentTable {

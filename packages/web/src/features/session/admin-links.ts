@@ -15,6 +15,7 @@ const links = [
   { path: '/admin/users', text: 'user.screen.users' },
   { path: '/admin/organisms', text: 'user.screen.organisms' },
   { path: '/admin/ads', text: 'user.screen.ads' },
+  { path: '/admin/notices', text: 'user.screen.notices' },
   { path: '/admin/site', text: 'user.screen.site' },
   { path: '/admin/readers', text: 'user.screen.readers' },
   { path: '/admin/mails', text: 'user.screen.mails' },

@@ -1,7 +1,7 @@
 import type { preview as en } from '../en/preview.ts';
 
 export const preview: Record<keyof typeof en, string> = {
-  'preview.title': 'Què canviaria això',
+  'preview.title': 'Què canviaria açò',
   'preview.loading': 'S’està mirant què canviaria…',
   'preview.nothing': 'No es mou res: no canvia el temps, el lloc ni el premi de ningú.',
   'preview.places_one': 'Es mou {{count}} lloc',
@@ -22,11 +22,11 @@ export const preview: Record<keyof typeof en, string> = {
   'preview.gender.female': 'dones',
   'preview.gender.other': 'altres gèneres',
   'preview.notHere': 'fora de la cursa',
-  'preview.refused': 'Això no es desaria:',
-  'preview.offline': 'No hi ha xarxa: ara no es pot mirar què canviaria això.',
+  'preview.refused': 'Açò no es guardaria:',
+  'preview.offline': 'No hi ha xarxa: ara no es pot mirar què canviaria açò.',
   'preview.old': 'La cursa s’ha mogut des de llavors.',
   'preview.again': 'Torna-ho a mirar',
-  'preview.besides_one': 'Desat. Una altra persona s’havia mogut des que ho vas mirar: {{bibs}}.',
-  'preview.besides_other': 'Desat. {{count, number}} persones més s’havien mogut des que ho vas mirar: {{bibs}}.',
-  'preview.besides.many': 'Desat. Moltes altres persones s’havien mogut des que ho vas mirar.',
+  'preview.besides_one': 'Guardat. Una altra persona s’havia mogut des que ho vas mirar: {{bibs}}.',
+  'preview.besides_other': 'Guardat. {{count, number}} persones més s’havien mogut des que ho vas mirar: {{bibs}}.',
+  'preview.besides.many': 'Guardat. Moltes altres persones s’havien mogut des que ho vas mirar.',
 };

@@ -52,6 +52,7 @@ export const shell: Record<keyof typeof english, string> = {
   'user.screen.users': 'Persones usuàries',
   'user.screen.organisms': 'Organitzadors i federacions',
   'user.screen.ads': 'Anuncis',
+  'user.screen.notices': 'Avisos',
   'user.screen.site': 'El lloc',
   'user.screen.readers': 'Lectors',
   'user.screen.mails': 'Correus',

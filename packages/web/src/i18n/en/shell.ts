@@ -48,6 +48,7 @@ export const shell = {
   'user.screen.users': 'Users',
   'user.screen.organisms': 'Organisers and federations',
   'user.screen.ads': 'Ads',
+  'user.screen.notices': 'Notices',
   'user.screen.site': 'The site',
   'user.screen.readers': 'Readers',
   'user.screen.mails': 'Outbox',

@@ -52,6 +52,7 @@ export const shell: Record<keyof typeof english, string> = {
   'user.screen.users': 'Personas usuarias',
   'user.screen.organisms': 'Organizadores y federaciones',
   'user.screen.ads': 'Anuncios',
+  'user.screen.notices': 'Avisos',
   'user.screen.site': 'El sitio',
   'user.screen.readers': 'Lectores',
   'user.screen.mails': 'Correos',

@@ -50,7 +50,8 @@ interface ListProps {
   readonly zone: string | undefined;
 }
 
-function NoticeList({ notices, zone }: ListProps): ReactElement {
+/** Notices as they stand, not read out when they change. */
+export function NoticeList({ notices, zone }: ListProps): ReactElement {
   const { t } = useTexts();
   return (
     <ul aria-label={t('notices.title')} className={classes.list}>

@@ -25,7 +25,7 @@ export interface PageDelivery {
   readonly acceptEncoding: string | undefined;
   readonly ifNoneMatch: string | undefined;
   readonly version: number;
-  /** `forever`: a reached version was asked for by a GET. `ask`: a GET without one. `never`: a POST. */
+  /** `forever`: a reached version of the lineage of now was asked for by a GET. `ask`: a GET without one, or of a version alone. `never`: a POST. */
   readonly caching: 'forever' | 'ask' | 'never';
   /** The server's clock, sent where no cache stands between. */
   readonly now: number;

@@ -26,19 +26,38 @@ interface Understood {
   readonly question: PageQuestion;
   readonly key: string;
   readonly version: number | null;
+  /** As the address names it; null: it does not. */
+  readonly lineage: string | null;
+}
+
+interface Surroundings {
+  readonly now: () => number;
+  /** The lineage of the stored data; null: not known yet. */
+  readonly lineage: () => string | null;
 }
 
 /**
  * Answers cached pages before Fastify sees the request. The parsed question is cached by the text of the address or body. Everything else is
  * passed on untouched: pages that must be made, races that the public may not see, versions to wait for, faults, and every POST with a token.
  */
-export function createPageFastPath(pages: BoardPages, numbers: ModalityNumbers, now: () => number): FastPath {
+export function createPageFastPath(
+  pages: BoardPages,
+  numbers: ModalityNumbers,
+  { now, lineage }: Surroundings,
+): FastPath {
   const byAddress = new MeaningCache(longestAddress, (url) => understandAddress(url, pages, numbers));
   const byBody = new MeaningCache(longestBody, (body) => understandBody(body, pages, numbers));
 
+  /** The board whose version is meant, where it is here. A version of another lineage is for the ordinary way. */
+  const boardOf = (asked: Understood | null): LiveBoard | null => {
+    const board = asked && pages.node.peek(asked.modality);
+    if (!board || !isOf(asked, board)) return null;
+    return asked.lineage === null || asked.lineage === lineage() ? board : null;
+  };
+
   const answer = (understood: Understood | null, request: IncomingMessage, response: ServerResponse): boolean => {
-    const board = understood && pages.node.peek(understood.modality);
-    if (!board || !isOf(understood, board) || !seesPeople(null, board.visibility)) return false;
+    const board = boardOf(understood);
+    if (!understood || !board || !seesPeople(null, board.visibility)) return false;
     const page = pages.cached(board, understood.question, understood.key);
     if (!page) return false;
     const { 'accept-encoding': encodings, 'if-none-match': ifNoneMatch } = request.headers;
@@ -74,9 +93,9 @@ export function createPageFastPath(pages: BoardPages, numbers: ModalityNumbers, 
 const isOf = ({ instance, version }: Understood, board: LiveBoard): boolean =>
   (version === null || version <= board.version) && board.instance === instance;
 
-function cachingOf({ method }: IncomingMessage, { version }: Understood): PageDelivery['caching'] {
+function cachingOf({ method }: IncomingMessage, { version, lineage }: Understood): PageDelivery['caching'] {
   if (method === 'POST') return 'never';
-  return version === null ? 'ask' : 'forever';
+  return version === null || lineage === null ? 'ask' : 'forever';
 }
 
 function isShortJson({ headers }: IncomingMessage): boolean {
@@ -135,7 +154,9 @@ function understandAddress(address: string, { node }: BoardPages, numbers: Modal
   const number = numbers.known(params.data.modality);
   const board = number === null ? undefined : node.peek(number);
   const question = board && questionOfAddress(query.data, params.data.checkpoint, board);
-  return board && typeof question === 'object' ? understood(board, question, query.data.v ?? null) : null;
+  return board && typeof question === 'object'
+    ? understood(board, question, { version: query.data.v ?? null, lineage: query.data.lineage ?? null })
+    : null;
 }
 
 function understandBody(text: string, { node }: BoardPages, numbers: ModalityNumbers): Understood | null {
@@ -146,11 +167,15 @@ function understandBody(text: string, { node }: BoardPages, numbers: ModalityNum
   const isPlain = parsed.data?.event === undefined && (parsed.data?.order ?? []).every(isBoardOrder);
   const question = isPlain && parsed.data && board && questionOfBody(parsed.data, board);
   if (!board || typeof question !== 'object' || question === null) return null;
-  return understood(board, question, parsed.data?.min_version ?? null);
+  return understood(board, question, { version: parsed.data?.min_version ?? null, lineage: null });
 }
 
-function understood(board: LiveBoard, question: PageQuestion, version: number | null): Understood {
-  return { modality: board.modality, instance: board.instance, question, key: cacheKey(board, question), version };
+function understood(
+  board: LiveBoard,
+  question: PageQuestion,
+  asked: Pick<Understood, 'version' | 'lineage'>,
+): Understood {
+  return { modality: board.modality, instance: board.instance, question, key: cacheKey(board, question), ...asked };
 }
 
 /** Repeated keys become lists, as Fastify reads them. */

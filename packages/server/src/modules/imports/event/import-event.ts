@@ -1,10 +1,12 @@
 import { type ImportRefused, refused } from '#modules/imports/fault.ts';
 import { type ImportRun, importer } from '#modules/imports/import-run.ts';
 import { changeRaces, reloadBoards, type ToReload } from '#modules/races/change-races.ts';
+import { lockSlugs } from '#modules/races/editing/event-fields-repository.ts';
 import { type EventRow, findEventOfSlug, lockSlug } from '#modules/races/event-repository.ts';
 import { type ModalityRow, showsPrizes } from '#modules/races/modality-repository.ts';
 import { createEvent, markOtherModalities, saveEvent } from '#modules/races/save-event.ts';
 import { createModality, saveModality } from '#modules/races/save-modality.ts';
+import { holdStatuses } from '#modules/statuses/status-repository.ts';
 import { changesBetween, type NoteChange, runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { checkReferences, type References } from './check-references.ts';
@@ -49,6 +51,8 @@ export async function importEvent(
   const { document } = parsed;
   const change = async (trx: Db, note: NoteChange): Promise<Written | ImportRefused> => {
     await lockSlug(trx, document.slug);
+    await holdStatuses(trx);
+    await lockSlugs(trx);
     const known = await findEventOfSlug(trx, document.slug);
     const { references, faults } = await checkReferences(trx, document, { event: known, now: context.now() });
     if (faults.length > 0) return refused(...faults);

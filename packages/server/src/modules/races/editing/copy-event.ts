@@ -6,6 +6,7 @@ import { loadCourse } from '#modules/races/course-repository.ts';
 import { insertEvent } from '#modules/races/event-repository.ts';
 import { createModality } from '#modules/races/save-modality.ts';
 import { insertConfigurations } from '#modules/readers/configuration-repository.ts';
+import { holdStatuses } from '#modules/statuses/status-repository.ts';
 import { copyTrack } from '#modules/tracks/track-repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { StoredCommand } from '#platform/commands/command-repository.ts';
@@ -36,6 +37,7 @@ export interface EventCopy {
  */
 export function copyEvent(context: Context, { oid, startsAt, name }: EventCopy, by: Actor): Promise<Edited> {
   return runCommand(context, { name: 'event_copied', by }, async (trx, note): Promise<Edited> => {
+    await holdStatuses(trx);
     await lockSlugs(trx);
     const original = await findEventFields(trx, oid);
     if (original === null) return { ok: false, refusal: 'event_not_found' };

@@ -276,5 +276,10 @@ test('an event is deleted while nothing hangs on it, and made again by taking th
   });
   await aRace(context, { event: event_number, people: 1, firstBib: 601, readers: [601, 602, 603] });
   const [{ _id }] = await post('/events', { slug: 'with-race' });
-  expect(code(await post('/delete-event', { _id }))).toBe('still_used');
+  expect(await post('/delete-event', { _id })).toMatchObject({
+    error: {
+      code: 'still_used',
+      fields: [{ path: 'modalities', message: '1 races belong to it: delete them first' }, {}],
+    },
+  });
 });

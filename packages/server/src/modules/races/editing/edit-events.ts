@@ -10,9 +10,11 @@ import {
   updateEvent,
 } from '#modules/races/event-repository.ts';
 import { modalitiesOf } from '#modules/races/modality-repository.ts';
+import { holdStatuses } from '#modules/statuses/status-repository.ts';
 import type { Editable, EditRefusal, Settled } from '#platform/commands/save-edited.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { refusalOfCircuitEvents, writeCircuitEvents } from './circuit-events.ts';
+import { deleteUnused } from './delete-race-repository.ts';
 import {
   blankEvent,
   changedColumns,
@@ -22,7 +24,6 @@ import {
   normalEvent,
 } from './event-fields.ts';
 import {
-  deleteUnusedEvent,
   findEventFields,
   findEventNumbers,
   linkOrganisms,
@@ -40,42 +41,47 @@ const refused = (refusal: EditRefusal['refusal'], ...faults: { path: string; mes
   ...(faults.length > 0 && { faults }),
 });
 
+const neverEmpty: Editable<EventFields>['neverEmpty'] = {
+  name: true,
+  slug: true,
+  order: true,
+  is_circuit: true,
+  visible: true,
+  featured: true,
+  external: true,
+  time_zone: true,
+  tags: true,
+  rrss_hashtags: true,
+  timers: true,
+  show_registration_list: true,
+  show_total_registrations: true,
+  show_registrations_by_modality: true,
+  allow_team_registration: true,
+  allow_live_registration: true,
+  live_registration_per_modality: true,
+  live_registration_allow_manual_input: true,
+  natural_year: true,
+  organisms: true,
+  documents: true,
+  events: true,
+};
+
 /** An event or a circuit. `moved`: gathers the races whose boards are to be loaded again (see `movingBoards`). */
 export const editableEvent = (context: Context, moved: number[]): Editable<EventFields> => ({
   kind: 'event',
   notFound: 'event_not_found',
   blank: blankEvent,
-  neverEmpty: {
-    name: true,
-    slug: true,
-    order: true,
-    is_circuit: true,
-    visible: true,
-    featured: true,
-    external: true,
-    time_zone: true,
-    tags: true,
-    rrss_hashtags: true,
-    timers: true,
-    show_registration_list: true,
-    show_total_registrations: true,
-    show_registrations_by_modality: true,
-    allow_team_registration: true,
-    allow_live_registration: true,
-    live_registration_per_modality: true,
-    live_registration_allow_manual_input: true,
-    natural_year: true,
-    organisms: true,
-    documents: true,
-    events: true,
-  },
+  neverEmpty,
   normal: normalEvent,
   groups: [
     ['date_start', 'date_end'],
     ['registration_start', 'registration_end'],
   ],
   lists: ['documents', 'organisms', 'timers', 'events'],
-  lock: lockSlugs,
+  lock: async (trx) => {
+    await holdStatuses(trx);
+    await lockSlugs(trx);
+  },
   find: findEventFields,
   settle: async (trx, fields, change) => withToken(context, await withSlug(trx, fields, change)),
   refusalOf: async (trx, fields, oid, before) =>
@@ -101,7 +107,10 @@ export const editableEvent = (context: Context, moved: number[]): Editable<Event
     await refuseIfOfficial(trx, [...changedRaces, ...toReload]);
     moved.push(...toReload);
   },
-  remove: async (trx, oid) => ((await deleteUnusedEvent(trx, oid)) ? null : refused('still_used')),
+  remove: async (trx, oid) => {
+    const hanging = await deleteUnused(trx, 'event', oid);
+    return hanging.length === 0 ? null : refused('still_used', ...hanging);
+  },
 });
 
 /** A new event is called in addresses as its name says; a renamed one goes on so where nobody chose its slug. */

@@ -326,6 +326,26 @@ test.each([
 });
 let judged: (ARace & { readonly oid: string }) | undefined;
 
+test('saves of an event and its race, steps and the clock go on beside each other', async () => {
+  const made = await race();
+  const { oid: eventOid } = await context.db
+    .selectFrom('event')
+    .select('oid')
+    .where('number', '=', made.event)
+    .executeTakeFirstOrThrow();
+  const limit = (round: number) => ({ registration_limit: { was: round === 0 ? null : round, is: round + 1 } });
+  for (let round = 0; round < 6; round += 1) {
+    const status = round % 2 === 0 ? 'finished_provisional' : 'live';
+    const answers = await Promise.all([
+      post('/event', { _id: eventOid, changes: limit(round) }),
+      post('/modality', { _id: made.oid, changes: limit(round) }),
+      post('/modality', { _id: made.oid, changes: { status: { is: status } } }),
+      refreshAllStatuses(context),
+    ]);
+    expect(answers.slice(0, 3).map(code)).toEqual(['done', 'done', 'done']);
+  }
+});
+
 // @spec [Accounts and roles] issue 18: A timer changes the timing of a race, a community manager its texts
 test('each role changes its own fields of a race', async () => {
   const { oid } = await race();
@@ -348,7 +368,12 @@ test('a race is deleted while nobody is entered, and made again with its lists',
   expect(await undoNewest()).toBe('done');
   expect(await modality(made._id)).toMatchObject({ name: 'Gone', categories: [{ name: 'A' }] });
   const { oid } = await race();
-  expect(code(await post('/delete-modality', { _id: oid }))).toBe('still_used');
+  expect(await post('/delete-modality', { _id: oid })).toMatchObject({
+    error: {
+      code: 'still_used',
+      fields: [{ path: 'registrations' }, { path: 'chips' }, { path: 'reader_configurations' }],
+    },
+  });
   expect(code(await post('/modality', { event: 'f'.repeat(24), name: 'Lost' }))).toBe('event_not_found');
   expect(code(await post('/modality', { name: 'Lost' }))).toBe('invalid_request');
 });

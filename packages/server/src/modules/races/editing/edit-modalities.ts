@@ -3,12 +3,13 @@ import { changeRaces } from '#modules/races/change-races.ts';
 import { hasTimesAt, loadCourse } from '#modules/races/course-repository.ts';
 import { findCircuitModality, writeShortName } from '#modules/races/modality-repository.ts';
 import { createModality, type ModalityChange, saveModality } from '#modules/races/save-modality.ts';
+import { holdStatuses } from '#modules/statuses/status-repository.ts';
 import type { Editable, EditRefusal, Settled } from '#platform/commands/save-edited.ts';
 import type { Context, Db } from '#platform/context.ts';
+import { deleteUnused } from './delete-race-repository.ts';
 import { modalityChange } from './modality-change.ts';
 import { blankModality, type CheckpointFields, type ModalityFields, normalModality } from './modality-fields.ts';
 import {
-  deleteUnusedModality,
   findEventToJoin,
   findModalityFields,
   findModalityStanding,
@@ -62,6 +63,7 @@ export const editableModality = (context: Context, moved: number[]): Editable<Mo
   ],
   lists: ['categories', 'price_history', 'prizes', 'waves', 'intermediates'],
   past: gunsOfBefore,
+  lock: holdStatuses,
   find: findModalityFields,
   settle: async (trx, fields, change) => {
     const settled = withCourse(fields, change);
@@ -85,7 +87,10 @@ export const editableModality = (context: Context, moved: number[]): Editable<Mo
     await refuseIfOfficial(trx, [...changedRaces, ...toReload]);
     moved.push(...toReload);
   },
-  remove: async (trx, oid) => ((await deleteUnusedModality(trx, oid)) ? null : refused('still_used')),
+  remove: async (trx, oid) => {
+    const hanging = await deleteUnused(trx, 'modality', oid);
+    return hanging.length === 0 ? null : refused('still_used', ...hanging);
+  },
 });
 
 /** Guns that a call of their own has set (`gunAt`, and `gunAt:` with the name of a wave) are fields of a race and its waves. */

@@ -187,16 +187,3 @@ export async function writeCircuitOf(
     .where('number', '=', event)
     .execute();
 }
-
-/** Deletes an event on which nothing hangs; false: a race, a race of another event, an ad or a notice does. */
-export async function deleteUnusedEvent(trx: Db, oid: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from event e where e.oid = ${oid}
-      and not exists (select from modality m where m.event_number = e.number)
-      and not exists (select from event o where o.circuit_number = e.number)
-      and not exists (select from participant p where p.event_number = e.number)
-      and not exists (select from ad a where a.event_number = e.number)
-      and not exists (select from notice n where n.event_number = e.number)
-    returning e.number`.execute(trx);
-  return rows.length > 0;
-}

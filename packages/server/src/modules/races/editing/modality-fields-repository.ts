@@ -208,16 +208,3 @@ export async function officialAmong(trx: Db, modalities: readonly number[]): Pro
     .execute();
   return rows.map(({ number }) => number);
 }
-
-/** Deletes a race on which nothing hangs; false: people, reads or a race of a circuit do. */
-export async function deleteUnusedModality(trx: Db, oid: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from modality m where m.oid = ${oid}
-      and not exists (select from participant p where p.modality_number = m.number)
-      and not exists (select from chip c where c.modality_number = m.number)
-      and not exists (select from reader_configuration r where r.modality_number = m.number)
-      and not exists (select from notice n where n.modality_number = m.number)
-      and not exists (select from modality o where o.circuit_modality_number = m.number)
-    returning m.number`.execute(trx);
-  return rows.length > 0;
-}

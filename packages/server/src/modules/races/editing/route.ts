@@ -38,12 +38,16 @@ export const raceRoutes = (context: Context): ServedEndpoint[] => [
   }),
   serveEndpoint(deleteEventCall, async ({ body, caller }) => {
     const deleted = await removeEdited(context, editableEvent(context, []), body._id, actorOf(caller));
-    return deleted.ok ? { success: true as const } : refuse(deleted.refusal);
+    return deleted.ok
+      ? { success: true as const }
+      : refuse(deleted.refusal, deleted.faults && { fields: deleted.faults });
   }),
   serveEndpoint(saveModalityCall, ({ body, caller }) => saveModality(context, body, actorOf(caller))),
   serveEndpoint(deleteModalityCall, async ({ body, caller }) => {
     const deleted = await removeEdited(context, editableModality(context, []), body._id, actorOf(caller));
-    return deleted.ok ? { success: true as const } : refuse(deleted.refusal);
+    return deleted.ok
+      ? { success: true as const }
+      : refuse(deleted.refusal, deleted.faults && { fields: deleted.faults });
   }),
 ];
 
@@ -53,7 +57,8 @@ async function saveEvent(context: Context, body: SentBody, by: Actor): Promise<S
   const kind: SteppedKind = {
     standing: (oid) => findEventStanding(context.db, oid),
     notFound: 'event_not_found',
-    save: (fields) => movingBoards(context, (moved) => saveBody(context, editableEvent(context, moved), fields, by)),
+    save: (fields) =>
+      movingBoards(context, by, (moved) => saveBody(context, editableEvent(context, moved), fields, by)),
     step: (oid, input, author) => stepEvent(context, oid, input, author),
     translate: (field, value) => [field, isIdList(field) ? entriesOf(value) : value],
     sentName: (field) => (field === 'note' ? 'status_note' : field),
@@ -86,7 +91,8 @@ async function saveModality(
   const kind: SteppedKind = {
     standing: (oid) => findModalityStanding(context.db, oid),
     notFound: 'modality_not_found',
-    save: (fields) => movingBoards(context, (moved) => saveBody(context, editableModality(context, moved), fields, by)),
+    save: (fields) =>
+      movingBoards(context, by, (moved) => saveBody(context, editableModality(context, moved), fields, by)),
     step: (oid, input, author) => stepModality(context, oid, input, author),
     translate: (field, value) => [field, field === 'prizes' ? prizesOf(value, context) : value],
     sentName: (field) => (field === 'note' ? 'status_note' : field),

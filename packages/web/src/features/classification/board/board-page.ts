@@ -1,5 +1,6 @@
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { callWithHeaders } from '#api/call.ts';
+import { hub } from '#live/hub.ts';
 import { type Participant, participantOf } from '#race/participant.ts';
 import type { ClassificationSearch } from './classification-search.ts';
 
@@ -93,7 +94,7 @@ async function fetchRows(page: BoardPageKey, range: Range, signal?: AbortSignal)
     ...(club === undefined ? {} : { club: [club] }),
     ...(page.isFinish && status !== undefined ? { status: [status] } : {}),
     ...(page.by === 'arrival' ? { order: ['-arrival'] } : {}),
-    ...(version === undefined ? {} : { v: version }),
+    ...(version === undefined ? {} : { v: version, ...(hub.lineage !== undefined && { lineage: hub.lineage }) }),
   };
   const params = { modality: page.modality, checkpoint: page.checkpoint };
   const { answer, headers } = await callWithHeaders(getBoard, { params, query }, signal);

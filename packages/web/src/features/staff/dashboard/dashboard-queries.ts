@@ -71,7 +71,7 @@ const ofEvents: readonly ProblemType[] = ['track_missing', 'price_missing', 'cat
 
 function pageOf(type: ProblemType, { race, event }: Record<'race' | 'event', string | undefined>): string | null {
   if (type === 'reader_silent' || type === 'reader_clock' || type === 'unknown_reader') return '/admin/readers';
-  if (type === 'import_failed') return '/admin/jobs';
+  if (type === 'import_failed' || type === 'restored') return '/admin/jobs';
   if (type === 'legal_texts_missing') return '/admin/site';
   if (race !== undefined && !ofEvents.includes(type)) return `/m/${race}`;
   return event === undefined ? null : `/e/${event}`;

@@ -75,6 +75,12 @@ const findings: Readonly<Record<ProblemType, (detail: Detail, words: Words) => s
   checkpoint_without_reader: checkpointName,
   chip_given_twice: ({ chips, other, some }, { say }) =>
     say('problem.chip_given_twice.count', { count: count(chips), other: text(other), some: list(some) }),
+  restored: ({ at: since, backupAt, mails, jobs }, { say, at }) =>
+    [
+      say('problem.restored.at', { at: at(since) ?? '', backup: at(backupAt) ?? '' }),
+      ...(count(mails) > 0 ? [say('problem.restored.mails', { count: count(mails) })] : []),
+      ...(count(jobs) > 0 ? [say('problem.restored.jobs', { count: count(jobs) })] : []),
+    ].join(' '),
   disk_ending: ({ freeGb }, { say }) => say('problem.disk_ending.free', { free: count(freeGb) }),
   certificate_ending: ({ ends }, { say, at }) => say('problem.certificate_ending.at', { at: at(ends) ?? '' }),
   import_failed: ({ file, fault }, { say }) =>

@@ -100,7 +100,7 @@ function inputOf(field: Field, values: Values, shared: Shared, onType: Props['on
   const value = values[field.name];
   const text = typeof value === 'string' ? value : '';
   const type = (typed: FieldValue): void => onType(field.name, typed);
-  if (field.kind === 'own') return field.draw({ id: shared.id, value, isOff: shared.disabled, onType: type });
+  if (field.kind === 'own') return field.draw({ id: shared.id, value, isOff: shared.disabled, values, onType: type });
   if (field.kind === 'image') return <ImageField {...{ shared, onType: type }} value={text} />;
   if (field.kind === 'flag')
     return (

@@ -44,6 +44,8 @@ export interface OwnField {
   readonly id: string;
   readonly value: FieldValue | undefined;
   readonly isOff: boolean;
+  /** The whole form. */
+  readonly values: Values;
   readonly onType: (value: FieldValue) => void;
 }
 

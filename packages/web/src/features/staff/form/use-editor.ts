@@ -23,9 +23,20 @@ import {
 export interface EditorDesign<View extends object> {
   readonly kind: string;
   readonly titles: Readonly<Record<'list' | 'create' | 'edit' | 'save', StaffTextKey>>;
-  readonly list: '/admin/organisms' | '/admin/users' | '/admin/ads' | '/admin/readers' | '/admin/site';
+  readonly list:
+    | '/admin/organisms'
+    | '/admin/users'
+    | '/admin/ads'
+    | '/admin/readers'
+    | '/admin/site'
+    | '/admin/notices';
   /** Absent: its page shows several forms, and has no address for each. */
-  readonly page?: '/admin/organism/$id' | '/admin/user/$id' | '/admin/ad/$id' | '/admin/reader/$id';
+  readonly page?:
+    | '/admin/organism/$id'
+    | '/admin/user/$id'
+    | '/admin/ad/$id'
+    | '/admin/reader/$id'
+    | '/admin/notice/$id';
   /** The thing as the trail names it; null: the trail has no history of it alone. Default: kind and id. */
   readonly historyOf?: (id: string) => string | null;
   /** The place after a save: the list, the page as it stands, or (default) the form again. */

@@ -146,6 +146,7 @@ function ImportForm({ isBusy, onBring }: FormProps): ReactElement {
               id="import-event"
               value={event}
               isOff={false}
+              values={{}}
               onType={(chosen) => {
                 setEvent(chosen);
                 setModality('');

@@ -37,6 +37,7 @@ export interface StaffListDesign<Row, Order extends string> {
     | '/admin/users'
     | '/admin/organisms'
     | '/admin/readers'
+    | '/admin/notices'
     | '/admin/mails'
     | '/admin/jobs';
   readonly title: StaffTextKey;

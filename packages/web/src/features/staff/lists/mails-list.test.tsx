@@ -35,6 +35,13 @@ test('staff decide on what waits, failed or is unknown; nothing is done to what 
   for (const state of ['sending', 'sent', 'forgotten'] as const) expect(acts(state)).toBe('');
 });
 
+// @spec [Accounts and roles] staff.md §6: After a restore the outbox waits for staff
+test('one that waited in a restored backup says so', () => {
+  expect(faultText(aMail('unknown', { tries: 0, fault: 'restored' }), { say: said })).toBe(
+    'mails.unknown · mails.restored',
+  );
+});
+
 test('an unknown one says what sending it again may do', () => {
   expect(faultText(aMail('unknown', { tries: 2, fault: 'the connection has ended' }), { say: said })).toBe(
     'mails.unknown · mails.tries 2 · the connection has ended',

@@ -1,4 +1,4 @@
-import { forgetMail, listMails, mailStats, sendMailAgain } from '@dorsal/contract/calls/accounts/mails.ts';
+import { forgetMail, listMails, mailFaults, mailStats, sendMailAgain } from '@dorsal/contract/calls/accounts/mails.ts';
 import { formatDayHour } from '@dorsal/domain/units/dates.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -122,7 +122,11 @@ const atText = (at: number): string => formatDayHour(at, Intl.DateTimeFormat().r
 
 /** The reasons of a mail that did not go out: those of ours, then the words of the server. */
 export const faultText = ({ state, fault, tries }: Mail, { say }: Pick<ListContext, 'say'>): string =>
-  [state === 'unknown' ? say('mails.unknown') : '', tries > 1 ? say('mails.tries', { count: tries }) : '', fault ?? '']
+  [
+    state === 'unknown' ? say('mails.unknown') : '',
+    tries > 1 ? say('mails.tries', { count: tries }) : '',
+    fault === mailFaults.restored ? say('mails.restored') : (fault ?? ''),
+  ]
     .filter(Boolean)
     .join(' · ');
 

@@ -18,6 +18,7 @@ vi.mock('#i18n/staff-texts.ts', () => ({ useStaffTexts: () => ({ say: said }) })
 
 const finished = (place: number | null): Standing => ({
   status: 'finished',
+  checkpoint: 'finish',
   timeMs: 60_000,
   places: place === null ? {} : { general: place },
 });
@@ -86,6 +87,13 @@ describe('the preview beside a form', () => {
     const text = drawn(told([race({ places: 2, people: 2, moved: [out, entered] })]));
     expect(text).toContain('7 Runner 7 4 → result.disqualified');
     expect(text).toContain('8 Runner 8 not in the race → 6');
+  });
+
+  test('of who would lose the finish tells no place or time of a checkpoint on the way', () => {
+    const left = { ...finished(5), status: 'started' as const, checkpoint: '5 km', timeMs: 30_000 };
+    const text = drawn(told([race({ places: 1, people: 1, moved: [person(9, 4, null, { is: left })] })]));
+    expect(text).toContain('9 Runner 9 4 → result.started');
+    expect(text).not.toContain('0:30');
   });
 
   test('that is too old says so and offers another look, beside what it said', () => {

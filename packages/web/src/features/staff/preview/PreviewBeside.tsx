@@ -116,10 +116,10 @@ function Race({ race, isNamed }: { readonly race: RacePreview; readonly isNamed:
   );
 }
 
-/** The time, where it is their own that changes. */
+/** The time, where it is their own that changes, at the same checkpoint. */
 function Time({ person: { was, is } }: { readonly person: MovedPerson }): ReactElement | null {
   const [before, after] = [was?.timeMs ?? null, is?.timeMs ?? null];
-  if (before === after || after === null) return null;
+  if (before === after || after === null || (was && was.checkpoint !== is?.checkpoint)) return null;
   return (
     <span className={classes.time}>
       {before === null ? '' : `${formatDuration(before)} → `}
@@ -150,12 +150,13 @@ function prizeText(prize: MovedPrize, say: Say): string {
   return say(from.length === 0 ? 'preview.prize.taken' : 'preview.prize.moved', values);
 }
 
-/** '3 → 2'; a person without a place has the words of their status. */
+/** '3 → 2'; a person without a place has the words of their status, and so has one who is no finisher any more, or not yet: that place is one on the way. */
 function shiftText({ was, is }: MovedPerson, say: Say, t: SaidBy<TextKey>): string {
   const place = (standing: Standing | null): string => {
     if (standing === null) return say('preview.notHere');
-    const { general, gender, category } = standing.places;
-    return String(general ?? gender ?? category ?? t(`result.${standing.status}`));
+    const { status, places } = standing;
+    if (status !== 'finished' && was?.status !== is?.status) return t(`result.${status}`);
+    return String(places.general ?? places.gender ?? places.category ?? t(`result.${status}`));
   };
   return `${place(was)} → ${place(is)}`;
 }

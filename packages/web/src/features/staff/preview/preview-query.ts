@@ -22,6 +22,8 @@ export interface Person {
 /** The time and the places at the last checkpoint with a time; a scope without a place is absent. */
 export interface Standing {
   readonly status: ResultStatus;
+  /** The id of that checkpoint; null: they have no time yet. */
+  readonly checkpoint: string | null;
   readonly timeMs: Ms | null;
   readonly places: Partial<Places>;
 }
@@ -88,7 +90,9 @@ const personOf = ({ registration, bib_number: bib, name }: ToldPerson): Person =
 });
 
 function standingOf(told: RacePreviewView['moved'][number]['was']): Standing | null {
-  return told ? { status: told.status, timeMs: told.total_time ?? null, places: told.places } : null;
+  if (!told) return null;
+  const { status, intermediate: checkpoint = null, total_time: timeMs = null, places } = told;
+  return { status, checkpoint, timeMs, places };
 }
 
 /** Names the versions that were looked at, for the call that does the change. */

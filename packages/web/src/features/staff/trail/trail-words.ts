@@ -105,6 +105,7 @@ const pages: Readonly<Record<string, string>> = {
   modality: '/m/',
   participant: '/r/',
   reader: '/admin/reader/',
+  notice: '/admin/notice/',
 };
 
 /** The page of a thing; null: it has none, or no id by which it is opened. */

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/context.ts';
+import type { FieldFault } from '#platform/http/answers.ts';
+
+/** A kind of thing that keeps an event or a race from being deleted, with the way out. */
+interface Hanging {
+  readonly path: string;
+  readonly message: string;
+  readonly count: RawBuilder<unknown>;
+}
+
+const onRace: readonly Hanging[] = [
+  {
+    path: 'registrations',
+    message: 'people are entered: cancelled ones count too, as their entries are kept',
+    count: sql`select count(*) from participant p where p.modality_number = x.number`,
+  },
+  {
+    path: 'chips',
+    message: 'chips belong to it: give them to another race',
+    count: sql`select count(*) from chip c where c.modality_number = x.number`,
+  },
+  {
+    path: 'reader_configurations',
+    message: 'readers stand at its checkpoints: take them off',
+    count: sql`select count(*) from reader_configuration r where r.modality_number = x.number`,
+  },
+  {
+    path: 'notices',
+    message: 'notices are about it: they were read, and stay',
+    count: sql`select count(*) from notice n where n.modality_number = x.number`,
+  },
+  {
+    path: 'circuit_modality',
+    message: 'races count for it in a circuit: change these first',
+    count: sql`select count(*) from modality o where o.circuit_modality_number = x.number`,
+  },
+];
+
+const onEvent: readonly Hanging[] = [
+  {
+    path: 'modalities',
+    message: 'races belong to it: delete them first',
+    count: sql`select count(*) from modality m where m.event_number = x.number`,
+  },
+  {
+    path: 'registrations',
+    message: 'people are entered: cancelled ones count too, as their entries are kept',
+    count: sql`select count(*) from participant p where p.event_number = x.number`,
+  },
+  {
+    path: 'events',
+    message: 'events count for this circuit: take them off first',
+    count: sql`select count(*) from event o where o.circuit_number = x.number`,
+  },
+  {
+    path: 'ads',
+    message: 'ads belong to it: delete them or give them to another event',
+    count: sql`select count(*) from ad a where a.event_number = x.number`,
+  },
+  {
+    path: 'notices',
+    message: 'notices are about it: they were read, and stay',
+    count: sql`select count(*) from notice n where n.event_number = x.number`,
+  },
+];
+
+/** Deletes an event or a race (its public id), or tells the things that hang on it. */
+export async function deleteUnused(trx: Db, table: 'event' | 'modality', oid: string): Promise<readonly FieldFault[]> {
+  const kinds = table === 'event' ? onEvent : onRace;
+  // People who are being entered there are waited for: they would go with it.
+  await trx.selectFrom(table).select('number').where('oid', '=', oid).forUpdate().execute();
+  const { rows } = await sql<{ counts: readonly number[] }>`
+    select json_build_array(${sql.join(kinds.map(({ count }) => sql`(${count})`))}) as counts
+    from ${sql.table(table)} x where x.oid = ${oid}`.execute(trx);
+  const counts = rows[0]?.counts ?? [];
+  const faults = kinds.flatMap(({ path, message }, index): FieldFault[] =>
+    (counts[index] ?? 0) > 0 ? [{ path, message: `${counts[index]} ${message}` }] : [],
+  );
+  if (faults.length === 0) await trx.deleteFrom(table).where('oid', '=', oid).execute();
+  return faults;
+}
