@@ -49,7 +49,7 @@ test('a community manager writes a text, orders the sponsors by keyboard, and bo
   await page.request.post('/api/site', { data: { about: before['about'], sponsors: before['sponsors'] }, headers });
 });
 
-const screens = ['/admin/site', '/admin/site/team', '/admin/site/legal_notice'];
+const screens = ['/admin/site', '/admin/site/team', '/admin/site/legal_notice', '/admin/notices', '/admin/notice/0'];
 
 for (const address of screens)
   test(`${address} fits every screen in every language, and is sound`, async ({ page, office }) => {

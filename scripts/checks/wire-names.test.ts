@@ -80,6 +80,7 @@ const exceptions: Readonly<Record<string, readonly [names: number, why: string]>
   'packages/web/src/features/calendar/search/events-body.ts': [11, 'the body of a list of events'],
   'packages/web/src/features/staff/content/site-with.ts': [1, 'parts of the site as they are sent'],
   'packages/web/src/features/staff/dashboard/dashboard-queries.ts': [13, 'bodies and views of the dashboard'],
+  'packages/web/src/app/staff-routes.tsx': [1, 'a path of the documents'],
   'packages/web/src/features/staff/imports/import-queries.ts': [3, 'brings a file'],
   'packages/web/src/features/staff/palette/palette-items.ts': [3, 'the hits of the palette'],
   'packages/web/src/features/staff/trail/trail-queries.ts': [4, 'the body and the views of changes'],

@@ -107,7 +107,7 @@ const ruling =
   };
 
 const penalty: Draw = (race, random) => {
-  const timeMs = random.whole(-60, 600) * second;
+  const timeMs = random.whole(1, 600) * second;
   return ruling('penalty', ['penalty'], (context, participant, by) =>
     addPenalty(context, { participant, timeMs, reason: 'drafting' }, by),
   )(race, random);

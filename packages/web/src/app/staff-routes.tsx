@@ -52,6 +52,14 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
     }),
     createRoute({
       getParentRoute: () => root,
+      path: '/admin/e/$eventId',
+      validateSearch: (raw: Record<string, unknown>): { readonly tab?: string } =>
+        typeof raw['tab'] === 'string' ? { tab: raw['tab'] } : {},
+      beforeLoad: (at: Entering) => admitStaff('/admin/e/{event_id}/{modality_selected?}', at),
+      component: lazyPage(() => import('#routes/admin/EventAdminPage.tsx'), 'EventAdminPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
       path: '/admin/user/$id',
       ...editor('/admin/user/{user_id}', 'UserPage'),
     }),

@@ -13,10 +13,11 @@ import {
   type Folded,
   foldPeople,
   foldWithDomain,
+  type LoadedPeople,
   loadPeople,
   type MarkedPeople,
 } from '#modules/derive/derive-people.ts';
-import { loadDeriveFrame } from '#modules/derive/rules-repository.ts';
+import { type DeriveFrame, loadDeriveFrame } from '#modules/derive/rules-repository.ts';
 import type { Db } from '#platform/context.ts';
 import { overOneConnection } from '#platform/db/as-one.ts';
 import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
@@ -197,12 +198,10 @@ async function foldOver(
   const entries = new Map(standing);
   const people = new Map<number, BoardPerson>();
   const turn = createEventLoopTurn();
-  for (const lot of lotsOf(marked)) {
-    stopIfLeft();
-    const loaded = await loadPeople(db, frame, lot);
+  for await (const loaded of loadInLots({ db, frame, stopIfLeft }, marked)) {
     for (const [id, person] of loaded.boardPeople) people.set(id, person);
     // A marked person who is not in the race any more is taken off its board.
-    for (const id of lot.keys()) entries.delete(id);
+    for (const id of loaded.marked.keys()) entries.delete(id);
     for (const one of await foldPeople(frame, loaded, foldWithDomain, turn)) {
       const traits = people.get(one.id) ?? standing.get(one.id);
       const entry = entryOf(frame.rules, one, { ...fold, traits });
@@ -224,6 +223,24 @@ function entryOf(rules: TimingRules | null, folded: Folded, { traits, resultOf }
   const { bib, gender, category, isLocal, isClassified } = traits;
   const { status, held } = result;
   return { id, bib, gender, category, isLocal, isClassified, status, timesMs: rankingTimes(rules, result), held };
+}
+
+interface Loading extends Pick<Fold, 'db' | 'stopIfLeft'> {
+  readonly frame: DeriveFrame;
+}
+
+/** Loads people lot by lot: while one is folded, the database looks for the next. */
+async function* loadInLots({ db, frame, stopIfLeft }: Loading, marked: MarkedPeople): AsyncGenerator<LoadedPeople> {
+  let before: Promise<LoadedPeople> | null = null;
+  for (const lot of lotsOf(marked)) {
+    stopIfLeft();
+    const loading = loadPeople(db, frame, lot);
+    // Awaited in its turn: one that fails before must not end the process as a failure that nobody handles.
+    loading.catch(() => undefined);
+    if (before) yield await before;
+    before = loading;
+  }
+  if (before) yield await before;
 }
 
 function* lotsOf(people: MarkedPeople): Generator<MarkedPeople> {

@@ -1,11 +1,13 @@
 import type { staff as en } from '../en/staff.ts';
 import { content } from './content.ts';
+import { events } from './events.ts';
 import { jobs } from './jobs.ts';
 import { preview } from './preview.ts';
 import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
   ...content,
+  ...events,
   ...jobs,
   ...preview,
   ...trail,

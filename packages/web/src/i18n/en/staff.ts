@@ -1,4 +1,5 @@
 import { content } from './content.ts';
+import { events } from './events.ts';
 import { jobs } from './jobs.ts';
 import { preview } from './preview.ts';
 import { trail } from './trail.ts';
@@ -6,6 +7,7 @@ import { trail } from './trail.ts';
 /** The texts of the back-office. They come with its first screen, not with the public pages. */
 export const staff = {
   ...content,
+  ...events,
   ...jobs,
   ...preview,
   ...trail,

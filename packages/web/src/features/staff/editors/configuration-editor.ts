@@ -1,13 +1,14 @@
 import { listReaderConfigurations, saveReaderConfiguration } from '@dorsal/contract/calls/readers.ts';
 import type { Moment } from '@dorsal/contract/codecs/wire-date.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
-import { dayIn, formatClock } from '@dorsal/domain/units/dates.ts';
+import { dayIn } from '@dorsal/domain/units/dates.ts';
 import { call } from '#api/call.ts';
 import { commandWithHeaders } from '#api/command.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import type { SaidBy } from '#i18n/use-texts.ts';
 import type { Field, FieldValue, Values, Wire } from '../form/form-values.ts';
 import type { EditorDesign } from '../form/use-editor.ts';
+import { hourOf } from '../form/zoned-hours.ts';
 import { besidesOf } from '../preview/preview-query.ts';
 import { numberOrNull } from './reader-editor.ts';
 
@@ -117,8 +118,6 @@ function endOf(end: End, moment: number | Moment | null | undefined, zone: strin
   const [day = '', hour = ''] = at?.kind === 'local' ? at.text.split('T') : [];
   return { [names.day]: day, [names.hour]: hour.slice(0, 5), [names.was]: '' };
 }
-
-const hourOf = (at: number, zone: string): string => formatClock(at, zone).slice(0, 5);
 
 /** The instant as it was loaded while day and hour still say it, else the day and hour of the place. */
 function momentOf(end: End, values: Values, zone: string): Moment | null {

@@ -17,6 +17,12 @@ import { FormField, fieldId } from './FormField.tsx';
 import { type Conflict, type Field, missingIn, type Values } from './form-values.ts';
 import { type Editor, type EditorDesign, useEditor } from './use-editor.ts';
 
+export interface FormTabs {
+  readonly all: readonly { readonly id: string; readonly label: StaffTextKey }[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
 interface Props<View extends object> {
   readonly design: EditorDesign<View>;
   /** Null: a new one. */
@@ -24,9 +30,11 @@ interface Props<View extends object> {
   readonly fields: readonly Field[];
   /** Stands in place of the way back to the list and the title, on a page with several forms. */
   readonly head?: ReactElement;
-  readonly onSaved?: () => void;
+  readonly onSaved?: (id: string) => void;
   /** The thing as the public will see it, beside the form. */
   readonly preview?: (values: Values) => ReactElement | null;
+  /** The parts of a long form, one of which is seen; each field names its own. */
+  readonly tabs?: FormTabs;
 }
 
 /** The page on which one thing is edited: its fields, what is wrong, what somebody else changed meanwhile, and the save. */
@@ -37,6 +45,7 @@ export function EditorForm<View extends object>({
   head,
   onSaved,
   preview,
+  tabs,
 }: Props<View>): ReactElement {
   const { say } = useStaffTexts();
   const navigate = useNavigate();
@@ -49,7 +58,7 @@ export function EditorForm<View extends object>({
     fields,
     onSaved: (saved) => {
       leaveAfterSave(saved);
-      onSaved?.();
+      onSaved?.(saved);
     },
   });
   useSaveKey(editor.save);
@@ -73,7 +82,7 @@ export function EditorForm<View extends object>({
       {head ?? <Head titles={design.titles} list={design.list} isNew={id === null} history={history} />}
       <DraftNotice at={editor.draft?.at} isTouched={isTouched} onDiscard={editor.discard} />
       <MovedBesidesNotice besides={isTouched ? null : outcome.besides} />
-      <Faults fields={fields} faults={outcome.faults} error={outcome.error} />
+      <Faults fields={fields} faults={outcome.faults} error={outcome.error} onChooseTab={tabs?.onChoose} />
       {outcome.conflicts.map((conflict) => (
         <ConflictChoice
           key={conflict.field}
@@ -81,6 +90,7 @@ export function EditorForm<View extends object>({
           onSettle={(takes) => editor.settle(conflict, takes)}
         />
       ))}
+      {tabs === undefined ? null : <TabList tabs={tabs} fields={fields} faults={outcome.faults} />}
       <form
         noValidate
         className={classes.form}
@@ -89,9 +99,16 @@ export function EditorForm<View extends object>({
           editor.save();
         }}
       >
-        {fields.map((field) => (
-          <FormField key={field.name} {...{ field, values }} fault={outcome.faults[field.name]} onType={editor.type} />
-        ))}
+        {fields
+          .filter(({ tab }) => tabs === undefined || tab === tabs.chosen)
+          .map((field) => (
+            <FormField
+              key={field.name}
+              {...{ field, values }}
+              fault={outcome.faults[field.name]}
+              onType={editor.type}
+            />
+          ))}
         <PreviewBeside preview={editor.preview} />
         <div className={classes.bar}>
           <SaveButton editor={editor} isWaiting={isWaiting} says={design.titles.save} />
@@ -217,14 +234,44 @@ function DraftNotice({ at, isTouched, onDiscard }: DraftProps): ReactElement | n
   );
 }
 
+interface TabListProps {
+  readonly tabs: FormTabs;
+  readonly fields: readonly Field[];
+  readonly faults: Readonly<Record<string, 'missing' | 'refused'>>;
+}
+
+/** The parts of a form. One with something wrong on it says so; what was typed on another stays. */
+function TabList({ tabs: { all, chosen, onChoose }, fields, faults }: TabListProps): ReactElement {
+  const { say } = useStaffTexts();
+  const isWrong = (id: string): boolean => fields.some(({ tab, name }) => tab === id && faults[name] !== undefined);
+  return (
+    <nav className={classes.tabs} aria-label={say('form.tabs')}>
+      {all.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          className={classes.tab}
+          aria-current={id === chosen ? 'true' : undefined}
+          onClick={() => onChoose(id)}
+        >
+          {say(label)}
+          {isWrong(id) ? <b className={classes.wrong}> ! {say('form.tab.wrong')}</b> : null}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
 interface FaultsProps {
+  /** Absent: the form has no tabs. */
+  readonly onChooseTab: ((id: string) => void) | undefined;
   readonly fields: readonly Field[];
   readonly faults: Readonly<Record<string, 'missing' | 'refused'>>;
   readonly error: unknown;
 }
 
 /** The reasons of a save that failed, on top and with the focus; each leads to its field. */
-function Faults({ fields, faults, error }: FaultsProps): ReactElement | null {
+function Faults({ fields, faults, error, onChooseTab }: FaultsProps): ReactElement | null {
   const { t } = useTexts();
   const { say } = useStaffTexts();
   const box = useRef<HTMLDivElement>(null);
@@ -240,9 +287,16 @@ function Faults({ fields, faults, error }: FaultsProps): ReactElement | null {
       <h2 className={classes.faultsTitle}>{t('failed.save')}</h2>
       {error === null ? null : <p>{failureText(error, t)}</p>}
       <ul>
-        {wrong.map(({ name, label }) => (
+        {wrong.map(({ name, label, tab }) => (
           <li key={name}>
-            <a href={`#${fieldId(name)}`} onClick={(event) => goTo(name, event)}>
+            <a
+              href={`#${fieldId(name)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                if (tab !== undefined) onChooseTab?.(tab);
+                goTo(name);
+              }}
+            >
               {say(label)}: {say(`form.${faults[name] ?? 'refused'}`)}
             </a>
           </li>
@@ -252,11 +306,8 @@ function Faults({ fields, faults, error }: FaultsProps): ReactElement | null {
   );
 }
 
-/** The address stays: the hash of a page belongs to the router. */
-function goTo(name: string, event: { readonly preventDefault: () => void }): void {
-  event.preventDefault();
-  document.getElementById(fieldId(name))?.focus();
-}
+/** The address stays, as the hash of a page belongs to the router. A field of another tab is drawn first. */
+const goTo = (name: string): void => void requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus());
 
 interface ConflictProps {
   readonly fields: readonly Field[];

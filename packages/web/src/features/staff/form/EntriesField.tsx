@@ -1,19 +1,27 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
+import type { SaidBy } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import formClasses from './EditorForm.module.css';
 import classes from './EntriesField.module.css';
+import { Offers } from './FormField.tsx';
 import type { Entry, OwnField } from './form-values.ts';
 import { ImageField } from './ImageField.tsx';
 
 /** One text of each entry. */
 export interface EntryField {
-  readonly kind: 'text' | 'url' | 'area' | 'image';
+  readonly kind: 'text' | 'url' | 'area' | 'image' | 'document' | 'choice';
   readonly name: string;
   readonly label: StaffTextKey;
   /** The entry is called by it. */
   readonly isName?: true;
+  /** The field that is filled in before it. */
+  readonly after?: string;
+  /** Texts that are offered while one types. */
+  readonly suggests?: readonly string[];
+  /** The texts that a choice is between. */
+  readonly options?: readonly { readonly value: string; readonly label: StaffTextKey }[];
 }
 
 interface Props extends OwnField {
@@ -99,7 +107,10 @@ function useEntries({ id, entries, fields, onType }: Listed) {
     setTold(say('entries.removed', { name: nameOf(gone) }));
   };
   const append = (): void => {
-    const blank = { ...Object.fromEntries(fields.map(({ name }) => [name, ''])), key: `+${crypto.randomUUID()}` };
+    const blank = {
+      ...Object.fromEntries(fields.map(({ name, options }) => [name, options?.[0]?.value ?? ''])),
+      key: `+${crypto.randomUUID()}`,
+    };
     onType([...entries, blank]);
     setFocus({ key: blank.key, was: null });
   };
@@ -138,6 +149,7 @@ function EntryItem({ entry, at, id, name, isLast, fields, onType, onMove, onRemo
             field={field}
             id={`${id}-${field.name}`}
             value={entry[field.name] ?? ''}
+            isOff={field.after !== undefined && (entry[field.after] ?? '').trim() === ''}
             onType={(typed) => onType(field.name, typed)}
           />
         ))}
@@ -173,37 +185,49 @@ interface InputProps {
   readonly field: EntryField;
   readonly id: string;
   readonly value: string;
+  /** The field before it is still empty. */
+  readonly isOff: boolean;
   readonly onType: (typed: string) => void;
 }
 
-function EntryInput({ field, id, value, onType }: InputProps): ReactElement {
+function EntryInput({ field, id, value, isOff, onType }: InputProps): ReactElement {
   const { say } = useStaffTexts();
-  const shared = { id, disabled: false, 'aria-invalid': false, 'aria-describedby': undefined } as const;
-  const act = field.isName ? { 'data-act': 'name' } : {};
   return (
     <div className={classes.field} data-kind={field.kind}>
       <label htmlFor={id}>{say(field.label)}</label>
-      {field.kind === 'image' ? (
-        <ImageField shared={shared} value={value} onType={onType} />
-      ) : field.kind === 'area' ? (
-        <textarea
-          id={id}
-          className={formClasses.input}
-          rows={2}
-          value={value}
-          onChange={(e) => onType(e.currentTarget.value)}
-        />
-      ) : (
-        <input
-          {...act}
-          id={id}
-          className={formClasses.input}
-          type={field.kind}
-          autoComplete="off"
-          value={value}
-          onChange={(e) => onType(e.currentTarget.value)}
-        />
-      )}
+      {inputOf({ field, id, value, isOff, onType }, say)}
     </div>
+  );
+}
+
+function inputOf({ field, id, value, isOff, onType }: InputProps, say: SaidBy<StaffTextKey>): ReactElement {
+  const act = field.isName ? { 'data-act': 'name' } : {};
+  const shared = { id, disabled: isOff, 'aria-invalid': false, 'aria-describedby': undefined } as const;
+  if (field.kind === 'image' || field.kind === 'document')
+    return <ImageField shared={shared} of={field.kind} value={value} onType={onType} />;
+  const typed = { id, disabled: isOff, className: formClasses.input, value };
+  if (field.kind === 'area') return <textarea {...typed} rows={2} onChange={(e) => onType(e.currentTarget.value)} />;
+  if (field.kind === 'choice')
+    return (
+      <select {...typed} onChange={(e) => onType(e.currentTarget.value)}>
+        {field.options?.map((option) => (
+          <option key={option.value} value={option.value}>
+            {say(option.label)}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <>
+      <input
+        {...act}
+        {...typed}
+        type={field.kind}
+        autoComplete="off"
+        list={field.suggests && `${id}-offers`}
+        onChange={(e) => onType(e.currentTarget.value)}
+      />
+      <Offers id={id} texts={field.suggests} />
+    </>
   );
 }

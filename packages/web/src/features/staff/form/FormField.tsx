@@ -31,7 +31,7 @@ export function FormField({ field, values, fault, onType }: Props): ReactElement
   } as const;
   return (
     <div className={classes.field} data-kind={field.kind} data-wide={field.isWide}>
-      <Labelled field={field}>{inputOf(field, values, shared, onType)}</Labelled>
+      <Labelled field={field}>{inputOf(field, { values, shared, label: say(field.label) }, onType)}</Labelled>
       {note === undefined ? null : (
         <p id={`${fieldId(field.name)}-note`} className={classes.note} data-lacks={lack !== null}>
           {say(note)}
@@ -96,11 +96,18 @@ const types = {
   password: 'password',
 } as const;
 
-function inputOf(field: Field, values: Values, shared: Shared, onType: Props['onType']): ReactElement {
+interface Drawn {
+  readonly values: Values;
+  readonly shared: Shared;
+  readonly label: string;
+}
+
+function inputOf(field: Field, { values, shared, label }: Drawn, onType: Props['onType']): ReactElement {
   const value = values[field.name];
   const text = typeof value === 'string' ? value : '';
   const type = (typed: FieldValue): void => onType(field.name, typed);
-  if (field.kind === 'own') return field.draw({ id: shared.id, value, isOff: shared.disabled, values, onType: type });
+  if (field.kind === 'own')
+    return field.draw({ id: shared.id, label, value, isOff: shared.disabled, values, onType: type });
   if (field.kind === 'image') return <ImageField {...{ shared, onType: type }} value={text} />;
   if (field.kind === 'flag')
     return (
@@ -142,13 +149,29 @@ function inputOf(field: Field, values: Values, shared: Shared, onType: Props['on
     );
   }
   return (
-    <input
-      {...shared}
-      className={classes.input}
-      type={types[field.kind]}
-      autoComplete={field.kind === 'password' ? 'new-password' : 'off'}
-      value={text}
-      onChange={(e) => type(e.currentTarget.value)}
-    />
+    <>
+      <input
+        {...shared}
+        className={classes.input}
+        type={types[field.kind]}
+        autoComplete={field.kind === 'password' ? 'new-password' : 'off'}
+        list={field.suggests && `${shared.id}-offers`}
+        value={text}
+        onChange={(e) => type(e.currentTarget.value)}
+      />
+      <Offers id={shared.id} texts={field.suggests} />
+    </>
+  );
+}
+
+/** Texts that a field offers while one types. */
+export function Offers({ id, texts }: { readonly id: string; readonly texts: readonly string[] | undefined }) {
+  if (texts === undefined) return null;
+  return (
+    <datalist id={`${id}-offers`}>
+      {texts.map((text) => (
+        <option key={text} value={text} />
+      ))}
+    </datalist>
   );
 }

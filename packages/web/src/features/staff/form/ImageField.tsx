@@ -8,7 +8,7 @@ import formClasses from './EditorForm.module.css';
 import classes from './ImageField.module.css';
 
 /** Kinds that the server draws anew. Named one by one, so that a phone sends its own kind as JPEG. */
-const kinds = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+const kinds = { image: 'image/jpeg,image/png,image/webp,image/gif,image/avif', document: 'application/pdf' } as const;
 
 /** An upload as far as it is. */
 export type UploadState =
@@ -25,14 +25,16 @@ interface Props {
     readonly 'aria-invalid': boolean;
     readonly 'aria-describedby': string | undefined;
   };
+  /** Default: a picture. */
+  readonly of?: keyof typeof kinds;
   readonly value: string;
   readonly onType: (address: string) => void;
 }
 
-/** A picture of a form: chosen, dropped or pasted, and sent at once; or the address of one elsewhere. */
-export function ImageField({ shared, value, onType }: Props): ReactElement {
+/** A picture or a document of a form: chosen, dropped or pasted, and sent at once; or the address of one elsewhere. */
+export function ImageField({ shared, of = 'image', value, onType }: Props): ReactElement {
   const { state, send, stop } = useUpload(onType);
-  return <DrawnImageField {...{ shared, value, state }} onType={onType} onFile={send} onStop={stop} />;
+  return <DrawnImageField {...{ shared, of, value, state }} onType={onType} onFile={send} onStop={stop} />;
 }
 
 function useUpload(onDone: (address: string) => void) {
@@ -75,7 +77,15 @@ interface DrawnProps extends Props {
 }
 
 /** The field as it stands. */
-export function DrawnImageField({ shared, value, state, onType, onFile, onStop }: DrawnProps): ReactElement {
+export function DrawnImageField({
+  shared,
+  of = 'image',
+  value,
+  state,
+  onType,
+  onFile,
+  onStop,
+}: DrawnProps): ReactElement {
   const { say } = useStaffTexts();
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -99,6 +109,7 @@ export function DrawnImageField({ shared, value, state, onType, onFile, onStop }
     <div
       className={classes.image}
       data-over={isOver}
+      data-of={of}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(!isOff);
@@ -107,7 +118,7 @@ export function DrawnImageField({ shared, value, state, onType, onFile, onStop }
       onDrop={drop}
       onPaste={paste}
     >
-      <Preview key={value} address={value} />
+      {of === 'image' ? <Preview key={value} address={value} /> : null}
       <div className={classes.acts}>
         <input
           {...shared}
@@ -121,7 +132,7 @@ export function DrawnImageField({ shared, value, state, onType, onFile, onStop }
         <input
           ref={chooser}
           type="file"
-          accept={kinds}
+          accept={kinds[of]}
           hidden
           onChange={(event) => {
             take(event.currentTarget.files);
@@ -129,7 +140,7 @@ export function DrawnImageField({ shared, value, state, onType, onFile, onStop }
           }}
         />
         <Button variant="default" disabled={isOff} onClick={() => chooser.current?.click()}>
-          {say('form.picture.choose')}
+          {say(of === 'image' ? 'form.picture.choose' : 'form.document.choose')}
         </Button>
         {value === '' || isOff ? null : (
           <Button variant="default" onClick={() => onType('')}>

@@ -26,6 +26,10 @@ interface FieldBase {
   readonly isRequired?: true;
   /** It takes the whole width of the form. */
   readonly isWide?: true;
+  /** The tab on which it stands, in a form that has some. */
+  readonly tab?: string;
+  /** Texts that are offered while one types. */
+  readonly suggests?: readonly string[];
   /** A line under it. */
   readonly hint?: StaffTextKey;
   /** The thing that it still lacks, though it can be saved without; null: nothing. */
@@ -42,6 +46,8 @@ export interface Option {
 /** All that a field of an editor's own needs. */
 export interface OwnField {
   readonly id: string;
+  /** The name of the field, for an input that has no label of its own. */
+  readonly label: string;
   readonly value: FieldValue | undefined;
   readonly isOff: boolean;
   /** The whole form. */

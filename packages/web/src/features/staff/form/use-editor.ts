@@ -24,6 +24,7 @@ export interface EditorDesign<View extends object> {
   readonly kind: string;
   readonly titles: Readonly<Record<'list' | 'create' | 'edit' | 'save', StaffTextKey>>;
   readonly list:
+    | '/admin/events'
     | '/admin/organisms'
     | '/admin/users'
     | '/admin/ads'

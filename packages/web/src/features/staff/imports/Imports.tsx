@@ -144,6 +144,7 @@ function ImportForm({ isBusy, onBring }: FormProps): ReactElement {
             <legend>{say('imports.event')}</legend>
             <EventChoice
               id="import-event"
+              label={say('imports.event')}
               value={event}
               isOff={false}
               values={{}}

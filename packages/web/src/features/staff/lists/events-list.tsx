@@ -39,6 +39,7 @@ export const eventsList: StaffListDesign<EventRow, Order> = {
   path: '/admin/events',
   title: 'events.title',
   empty: 'events.empty',
+  create: { path: '/admin/e/0', says: 'eventForm.new' },
   searches: 'list.search.events',
   pageSize: 12,
   usualOrder: '-date_start',
@@ -76,7 +77,7 @@ export const eventsList: StaffListDesign<EventRow, Order> = {
       sortsBy: 'name',
       cell: ({ name, slug, tags }) => (
         <>
-          <RowLink path={`/e/${slug}`} className={classes.name}>
+          <RowLink path={`/admin/e/${slug}`} className={classes.name}>
             {name}
           </RowLink>
           {tags.slice(0, 2).map((tag) => (

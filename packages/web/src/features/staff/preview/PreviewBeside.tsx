@@ -1,5 +1,5 @@
 import { formatDuration } from '@dorsal/domain/units/durations.ts';
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import type { TextKey } from '#i18n/en/index.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
@@ -13,10 +13,11 @@ import type { Preview, PreviewState } from './use-preview.ts';
 /** Tells beside a form what its save would change: how many places, which prizes, and the first people. Without anything to look at there is nothing. */
 export function PreviewBeside({ preview: { state, again } }: { readonly preview: Preview }): ReactElement | null {
   const { say } = useStaffTexts();
+  const title = useId();
   if (state === null) return null;
   return (
-    <section className={classes.preview} aria-labelledby="preview" aria-busy={state.kind === 'loading'}>
-      <h2 id="preview" className={classes.title}>
+    <section className={classes.preview} aria-labelledby={title} aria-busy={state.kind === 'loading'}>
+      <h2 id={title} className={classes.title}>
         {say('preview.title')}
       </h2>
       {state.kind === 'told' ? <Told state={state} onAgain={again} /> : <Untold state={state} onAgain={again} />}

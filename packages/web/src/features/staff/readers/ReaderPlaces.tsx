@@ -7,6 +7,8 @@ import { TextButton } from '#ui/controls/TextButton.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { LivenessBadge, livenessOf } from '../lists/readers-list.tsx';
+import { PreviewBeside } from '../preview/PreviewBeside.tsx';
+import { usePreview } from '../preview/use-preview.ts';
 import { type Configuration, placesOfReader, silenceOfReader, takeOff } from './reader-queries.ts';
 import classes from './readers.module.css';
 
@@ -103,6 +105,7 @@ export function TakeOff({ place, onGone }: TakeOffProps): ReactElement {
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   const commandId = useRef(crypto.randomUUID());
+  const preview = usePreview(isAsking ? { command: 'deleteReaderConfiguration', body: { _id: place.id } } : null);
   const off = useMutation({
     mutationFn: () => takeOff(place.id, commandId.current),
     onSuccess: async () => {
@@ -113,15 +116,18 @@ export function TakeOff({ place, onGone }: TakeOffProps): ReactElement {
   });
   if (!isAsking) return <TextButton onClick={() => setAsking(true)}>{say('configuration.off')}</TextButton>;
   return (
-    <span role="alert" className={classes.sure}>
-      {say('configuration.off.sure', { reader: readerName(place) })}{' '}
-      <Button variant="default" onClick={() => setAsking(false)}>
-        {say('configuration.off.no')}
-      </Button>{' '}
-      <Button aria-disabled={off.isPending} onClick={() => (off.isPending ? undefined : off.mutate())}>
-        {say('configuration.off.yes')}
-      </Button>
+    <div className={classes.sure}>
+      <p role="alert">{say('configuration.off.sure', { reader: readerName(place) })}</p>
+      <PreviewBeside preview={preview} />
+      <p className={classes.choices}>
+        <Button variant="default" onClick={() => setAsking(false)}>
+          {say('configuration.off.no')}
+        </Button>
+        <Button aria-disabled={off.isPending} onClick={() => (off.isPending ? undefined : off.mutate())}>
+          {say('configuration.off.yes')}
+        </Button>
+      </p>
       {off.error ? <FailureNotice error={off.error} /> : null}
-    </span>
+    </div>
   );
 }

@@ -1,0 +1,108 @@
+import { saveEvent } from '@dorsal/contract/calls/events.ts';
+import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
+import { type EventAction, eventCan } from '@dorsal/domain/event/event-can.ts';
+import type { EventStatus } from '@dorsal/domain/event/status.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { command } from '#api/command.ts';
+import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { failureText } from '#ui/failures/failure-text.ts';
+import formClasses from '../form/EditorForm.module.css';
+import classes from './EventSteps.module.css';
+
+type Step = 'finish' | 'makeOfficial' | 'cancel' | 'postpone' | 'stepBack';
+type Standing = Pick<StaffEventView, '_id' | 'status' | 'postponed' | 'status_note'>;
+
+const marks: Readonly<Record<Exclude<Step, 'postpone' | 'stepBack'>, EventStatus>> = {
+  finish: 'finished_provisional',
+  makeOfficial: 'finished_official',
+  cancel: 'cancelled',
+};
+const forward: readonly (Exclude<Step, 'stepBack'> & EventAction)[] = ['finish', 'makeOfficial', 'postpone', 'cancel'];
+const takesBack: readonly EventStatus[] = ['finished_provisional', 'finished_official', 'cancelled'];
+
+/** The steps that staff can take with an event as it stands. */
+export function stepsOf({ status, postponed = false }: Pick<Standing, 'status' | 'postponed'>): readonly Step[] {
+  const on = forward.filter((step) => eventCan(step, status) && !(step === 'postpone' && postponed));
+  return postponed || takesBack.includes(status) ? [...on, 'stepBack'] : on;
+}
+
+/** The save that takes a step. */
+export function changesOfStep(step: Step, { status, postponed = false, status_note: before }: Standing, note: string) {
+  const status_note = { was: before ?? null, is: note.trim() || null };
+  if (step === 'stepBack')
+    return postponed
+      ? { postponed: { was: true, is: false } }
+      : {
+          status: {
+            was: status,
+            is: status === 'finished_official' ? 'finished_provisional' : 'waiting_for_start',
+          } as const,
+        };
+  if (step === 'postpone') return { postponed: { was: false, is: true }, status_note };
+  const change = { status: { was: status, is: marks[step] } };
+  return step === 'cancel' ? { ...change, status_note } : change;
+}
+
+/** Document 3, section 2: 'finish event (two-step confirm)'; cancelling and postponing say why. */
+export function EventSteps({ event }: { readonly event: Standing }): ReactElement {
+  const { t } = useTexts();
+  const { say } = useStaffTexts();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Step | null>(null);
+  const [note, setNote] = useState(event.status_note ?? '');
+  const taken = useMutation({
+    mutationFn: async ({ step, id }: { readonly step: Step; readonly id: string }) =>
+      await command(saveEvent, { body: { _id: event._id, changes: changesOfStep(step, event, note) } }, id),
+    onSuccess: async () => {
+      setAsked(null);
+      await client.invalidateQueries();
+    },
+    // Said beside the step.
+    meta: { isQuiet: true },
+  });
+  const wantsNote = asked === 'cancel' || asked === 'postpone';
+  return (
+    <div className={`${classes.steps} ${classes.bar}`}>
+      {asked === null
+        ? stepsOf(event).map((step) => (
+            <Button key={step} variant="default" onClick={() => setAsked(step)}>
+              {say(`eventStep.${step}`)}
+            </Button>
+          ))
+        : null}
+      {asked === null ? null : (
+        <fieldset className={classes.sure}>
+          <legend>{say(`eventStep.${asked}.sure`)}</legend>
+          {wantsNote ? (
+            <label>
+              {say('eventStep.note')}
+              <input
+                className={formClasses.input}
+                type="text"
+                maxLength={2_000}
+                value={note}
+                onChange={(typed) => setNote(typed.currentTarget.value)}
+              />
+            </label>
+          ) : null}
+          {/* The harmless one is chosen by Enter. */}
+          <Button variant="default" autoFocus onClick={() => setAsked(null)}>
+            {say('eventStep.no')}
+          </Button>
+          <Button
+            aria-disabled={taken.isPending}
+            onClick={() => taken.isPending || taken.mutate({ step: asked, id: crypto.randomUUID() })}
+          >
+            {say(taken.isPending ? 'form.saving' : 'eventStep.yes')}
+          </Button>
+        </fieldset>
+      )}
+      <div role="alert" className={formClasses.fault}>
+        {taken.error === null ? null : failureText(taken.error, t)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { dayIn, formatClock, instantsOfWallMs, isZone, wallMs } from '@dorsal/domain/units/dates.ts';
+import { type Field, textOrNull, type Values } from './form-values.ts';
+
+/** Hour and minute of an instant at a place: `07:30`. */
+export const hourOf = (at: number, zone: string): string => formatClock(at, zone).slice(0, 5);
+
+/** The two fields of one instant, as day and hour of a place. */
+export const instantFields = (
+  name: string,
+  labels: { readonly day: Field['label']; readonly hour: Field['label'] },
+  more: Pick<Field, 'tab' | 'whyOff'> = {},
+): readonly Field[] => [
+  { kind: 'day', name: `${name}.day`, of: name, label: labels.day, ...more },
+  { kind: 'hour', name: `${name}.hour`, of: name, label: labels.hour, ...more },
+];
+
+/** An instant in its two fields, and as it was loaded: seconds that nobody sees must not be lost. */
+export function instantValues(name: string, at: number | null | undefined, zone: string): Values {
+  const isThere = typeof at === 'number';
+  return {
+    [`${name}.day`]: isThere ? dayIn(at, zone) : '',
+    [`${name}.hour`]: isThere ? hourOf(at, zone) : '',
+    [`${name}.was`]: isThere ? String(at) : '',
+  };
+}
+
+/** The instant of two fields; null: no day is typed. An hour that is left out is the first of the day. */
+export function instantOf(name: string, values: Values, zone: string): number | null {
+  const day = textOrNull(values[`${name}.day`]);
+  if (day === null) return null;
+  const hour = textOrNull(values[`${name}.hour`]) ?? '00:00';
+  const was = textOrNull(values[`${name}.was`]);
+  const loaded = was === null ? null : Number(was);
+  if (loaded !== null && isZone(zone) && dayIn(loaded, zone) === day && hourOf(loaded, zone) === hour) return loaded;
+  return firstInstant(day, hour, isZone(zone) ? zone : 'UTC');
+}
+
+/** An hour that a change of clocks takes away is the next one that there is. */
+function firstInstant(day: string, time: string, zone: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const wall = wallMs({ year, month, day: date, hour, minute, second: 0, ms: 0 });
+  const [first] = [...instantsOfWallMs(wall, zone), ...instantsOfWallMs(wall + 3_600_000, zone)];
+  return first ?? wall;
+}
