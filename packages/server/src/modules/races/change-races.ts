@@ -11,12 +11,14 @@ export type ToReload = readonly number[];
 
 /**
  * Runs a change of an event and its races inside a transaction, and what follows from it: categories are counted anew, statuses follow,
- * and whoever's result can be another is marked. `known`: the modalities (numbers) that stand already; a new one has nobody to mark.
+ * and whoever's result can be another is marked. `known`: the modalities (numbers) that stand already; a new one has nobody to mark. `movesCategories`
+ * false: neither categories nor the day on which ages are counted change, so that nobody is looked at.
  */
 export async function changeRaces<Changed extends { readonly event: { readonly number: number } }>(
   context: Context,
   known: readonly number[],
   change: () => Promise<Changed>,
+  { movesCategories = true }: { readonly movesCategories?: boolean } = {},
 ): Promise<{
   readonly changed: Changed;
   readonly toReload: ToReload;
@@ -34,7 +36,7 @@ export async function changeRaces<Changed extends { readonly event: { readonly n
   // Ages are counted on a day of the event, so each race of it is looked at, also those that were not changed.
   const participants: number[] = [];
   const changedRaces = new Set<number>();
-  for (const modality of known) {
+  for (const modality of movesCategories ? known : []) {
     const moved = await recategorise(trx, modality);
     if (moved.length > 0) changedRaces.add(modality);
     participants.push(...moved);

@@ -90,7 +90,7 @@ export const editableEvent = (context: Context, moved: number[]): Editable<Event
     (await refusalOfCircuitEvents(trx, fields, oid)),
   write: async (trx, oid, fields, { before, note }) => {
     const standing = before === null ? null : await findEventNumbers(trx, oid);
-    const known = standing === null ? [] : await modalitiesOf(trx, standing.number);
+    const known = standing !== null && movesAges(fields, before) ? await modalitiesOf(trx, standing.number) : [];
     const numbers = known.map(({ number }) => number);
     const { toReload, changedRaces } = await changeRaces({ ...context, db: trx }, numbers, async () => {
       const columns = await eventColumnsFor(trx, fields, before);
@@ -112,6 +112,10 @@ export const editableEvent = (context: Context, moved: number[]): Editable<Event
     return hanging.length === 0 ? null : refused('still_used', ...hanging);
   },
 });
+
+/** Races stand on their event by the day on which ages are counted alone. */
+const movesAges = (fields: EventFields, before: EventFields | null): boolean =>
+  (['date_start', 'time_zone', 'natural_year'] as const).some((field) => before?.[field] !== fields[field]);
 
 /** A new event is called in addresses as its name says; a renamed one goes on so where nobody chose its slug. */
 async function withSlug(

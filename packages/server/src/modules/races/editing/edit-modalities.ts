@@ -25,37 +25,39 @@ const refused = (refusal: EditRefusal['refusal'], ...faults: { path: string; mes
   ...(faults.length > 0 && { faults }),
 });
 
+const neverEmpty: Editable<ModalityFields>['neverEmpty'] = {
+  event: true,
+  name: true,
+  short_name: true,
+  order: true,
+  visible: true,
+  sport: true,
+  type: true,
+  is_timed: true,
+  start_closes: true,
+  time_precision: true,
+  rounding: true,
+  positions_by_real_time: true,
+  rrss_hashtags: true,
+  extra_services: true,
+  extra_questions: true,
+  gpx_use_own_distance: true,
+  gpx_elevation_profile_show_names: true,
+  show_prized_positions: true,
+  allow_live_registration: true,
+  categories: true,
+  price_history: true,
+  prizes: true,
+  waves: true,
+  intermediates: true,
+};
+
 /** A race with its course and its lists. `moved`: gathers the races whose boards are to be loaded again (see `movingBoards`). */
 export const editableModality = (context: Context, moved: number[]): Editable<ModalityFields> => ({
   kind: 'modality',
   notFound: 'modality_not_found',
   blank: blankModality,
-  neverEmpty: {
-    event: true,
-    name: true,
-    short_name: true,
-    order: true,
-    visible: true,
-    sport: true,
-    type: true,
-    is_timed: true,
-    start_closes: true,
-    time_precision: true,
-    rounding: true,
-    positions_by_real_time: true,
-    rrss_hashtags: true,
-    extra_services: true,
-    extra_questions: true,
-    gpx_use_own_distance: true,
-    gpx_elevation_profile_show_names: true,
-    show_prized_positions: true,
-    allow_live_registration: true,
-    categories: true,
-    price_history: true,
-    prizes: true,
-    waves: true,
-    intermediates: true,
-  },
+  neverEmpty,
   normal: normalModality,
   groups: [
     ['datetime_start', 'datetime_end'],
@@ -76,14 +78,20 @@ export const editableModality = (context: Context, moved: number[]): Editable<Mo
     const event = await findEventToJoin(trx, fields.event);
     if (event === null) throw new Error('a race is written after its event was found');
     const inside = { ...context, db: trx };
-    const { toReload, changedRaces } = await changeRaces(inside, standing ? [standing.number] : [], async () => {
-      const change = await withCircuit(trx, modalityChange(before, fields), { fields, before });
-      const { name, short_name: shortName } = fields;
-      if (standing === null) await createModality(inside, { ...change, event: event.number, oid, shortName, name });
-      else await saveModality(inside, standing.number, change);
-      if (standing !== null && before?.short_name !== shortName) await writeShortName(trx, standing.number, shortName);
-      return { event };
-    });
+    const { toReload, changedRaces } = await changeRaces(
+      inside,
+      standing ? [standing.number] : [],
+      async () => {
+        const change = await withCircuit(trx, modalityChange(before, fields), { fields, before });
+        const { name, short_name: shortName } = fields;
+        if (standing === null) await createModality(inside, { ...change, event: event.number, oid, shortName, name });
+        else await saveModality(inside, standing.number, change);
+        if (standing !== null && before?.short_name !== shortName)
+          await writeShortName(trx, standing.number, shortName);
+        return { event };
+      },
+      { movesCategories: movesCategories(fields, before) },
+    );
     await refuseIfOfficial(trx, [...changedRaces, ...toReload]);
     moved.push(...toReload);
   },
@@ -92,6 +100,12 @@ export const editableModality = (context: Context, moved: number[]): Editable<Mo
     return hanging.length === 0 ? null : refused('still_used', ...hanging);
   },
 });
+
+/** By categories, and where the event has no day by that of the race. */
+const movesCategories = (fields: ModalityFields, before: ModalityFields | null): boolean =>
+  (['categories', 'datetime_start'] as const).some(
+    (field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(fields[field]),
+  );
 
 /** Guns that a call of their own has set (`gunAt`, and `gunAt:` with the name of a wave) are fields of a race and its waves. */
 function gunsOfBefore(state: Readonly<Record<string, unknown>>, field: string, was: unknown) {
