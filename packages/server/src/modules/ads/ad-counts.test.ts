@@ -128,6 +128,9 @@ test('an ad that was shown is not taken back: its counts hang on it', async () =
     return await ask('/undo', { body: { number }, token: tokenOf('admin') });
   };
   const refused = await undo(ad);
-  expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'still_used']);
+  expect([refused.statusCode, refused.json().error]).toMatchObject([
+    409,
+    { code: 'still_used', fields: [{ path: 'shown', message: expect.stringContaining('a weight of 0') }] },
+  ]);
   expect((await undo(fresh)).statusCode).toBe(200);
 });

@@ -25,7 +25,13 @@ export const editableAd: Editable<AdFields> = {
     return faultOf(ad);
   },
   write: writeAd,
-  remove: async (trx, oid) => ((await deleteUnseenAd(trx, oid)) ? null : refused('still_used')),
+  remove: async (trx, oid) => ((await deleteUnseenAd(trx, oid)) ? null : stillUsed),
+};
+
+const stillUsed: EditRefusal = {
+  ok: false,
+  refusal: 'still_used',
+  faults: [{ path: 'shown', message: 'it was shown, and its counts stay: with a weight of 0 it rests' }],
 };
 
 const refused = (refusal: EditRefusal['refusal']): EditRefusal => ({ ok: false, refusal });

@@ -23,6 +23,7 @@ const undo = async () => {
   const { number } = await context.db
     .selectFrom('command')
     .select('number')
+    .where('name', 'like', 'organism_%')
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();

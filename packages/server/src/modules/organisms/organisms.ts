@@ -68,7 +68,13 @@ export const editableOrganism: Editable<OrganismFields> = {
     return (await isNameTaken(trx, name, oid)) ? refused('name_taken') : null;
   },
   write: writeOrganism,
-  remove: async (trx, oid) => ((await deleteUnusedOrganism(trx, oid)) ? null : refused('still_used')),
+  remove: async (trx, oid) => ((await deleteUnusedOrganism(trx, oid)) ? null : stillUsed),
+};
+
+const stillUsed: EditRefusal = {
+  ok: false,
+  refusal: 'still_used',
+  faults: [{ path: 'events', message: 'events name it: take it off there first' }],
 };
 
 const refused = (refusal: EditRefusal['refusal']): EditRefusal => ({ ok: false, refusal });

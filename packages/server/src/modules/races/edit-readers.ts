@@ -40,7 +40,13 @@ export const editableReader: Editable<ReaderFields> = {
     return (await isNumberTaken(trx, number, oid)) ? refused('number_taken') : null;
   },
   write: writeReader,
-  remove: async (trx, oid) => ((await deleteUnusedReader(trx, oid)) ? null : refused('still_used')),
+  remove: async (trx, oid) => ((await deleteUnusedReader(trx, oid)) ? null : stillUsed),
+};
+
+const stillUsed: EditRefusal = {
+  ok: false,
+  refusal: 'still_used',
+  faults: [{ path: 'reads', message: 'reads, places or tokens name it: without a place it hears for nobody' }],
 };
 
 /** The instant of a window that nobody has set. */
