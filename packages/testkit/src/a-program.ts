@@ -133,7 +133,13 @@ async function nameTimer(db: Context['db']): Promise<void> {
  * is taken as it was.
  */
 function timerTokens({ db, now }: Context, first: string | undefined) {
-  let [token, seen] = [first, 0];
+  const opened = new Map<number, Promise<string>>();
+  const open = async (user: number): Promise<string> => {
+    const token = newToken();
+    const session = { tokenHash: hashToken(token), user, event: null, roles: ['timer'], browser: null, address: null };
+    await insertSession(db, { ...session, now: now(), expiresAt: now() + 86_400_000 });
+    return token;
+  };
   return async (sent: string | undefined): Promise<string | undefined> => {
     if (sent === undefined || sent !== first) return sent;
     const { rows } = await sql<{ newest: number; user: number }>`
@@ -141,10 +147,8 @@ function timerTokens({ db, now }: Context, first: string | undefined) {
       db,
     );
     const { newest = 0, user = 0 } = rows[0] ?? {};
-    if (newest === seen) return token;
-    [token, seen] = [newToken(), newest];
-    const session = { tokenHash: hashToken(token), user, event: null, roles: ['timer'], browser: null, address: null };
-    await insertSession(db, { ...session, now: now(), expiresAt: now() + 86_400_000 });
-    return token;
+    const token = opened.get(newest) ?? open(user);
+    opened.set(newest, token);
+    return await token;
   };
 }
