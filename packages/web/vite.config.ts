@@ -8,12 +8,16 @@ const api = process.env['API_ORIGIN'] ?? 'http://localhost:8080';
 const early =
   /vite\/preload-helper|rolldown\/runtime|src[\\/](app[\\/]early|i18n[\\/](load-texts|languages)|browser[\\/](storage|colours)|race[\\/](course|course-tabs|modality|race-counts)[.]ts)|domain[\\/]src[\\/](event[\\/]course-length|search[\\/]visible-text)[.]ts/;
 
+/** zod and the contract, but for the calls that staff and accounts alone make: they come with the pages that make them. */
+const contract =
+  /node_modules[\\/]zod|packages[\\/]contract[\\/]src[\\/](?!calls[\\/](staff|accounts|sessions|files|reads|live-registration|previews|readers|organisms|users)\b|views[\\/]merge-lists)/;
+
 /** A first visit makes one request per file, and a phone waits for each: one file holds the modules that every page needs, another those that must come first. */
 const groups = [
   { name: 'early', test: early, priority: 2, includeDependenciesRecursively: false },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]app[\\/]react-first/, priority: 2 },
   { name: 'app', tags: ['$initial' as const], priority: 1 },
-  { name: 'contract', test: /node_modules[\\/]zod|packages[\\/]contract/, includeDependenciesRecursively: false },
+  { name: 'contract', test: contract, includeDependenciesRecursively: false },
 ];
 
 /** Fails the build if the early file imports from the rest of the app, which has not run by then. */

@@ -273,6 +273,7 @@ const calls: Readonly<Record<string, Call>> = {
   },
   listTrail: {
     caller: 'admin',
+    base: { kind: 'ad' },
     all: ['Rest', 'Cursa', 'Botiga', 'Àrea'],
     entries: (answer) =>
       (answer as unknown as { changes: Row[] }[]).map(
@@ -304,15 +305,19 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   organismStats: 'modules/organisms/organisms.test.ts',
   listUsers: 'modules/accounts/edit-users.test.ts',
   userStats: 'modules/accounts/edit-users.test.ts',
+  listTrailChanges: 'modules/jobs/import-job.test.ts',
+  searchPalette: 'modules/palette/search-palette.test.ts',
+  listJobs: 'modules/jobs/jobs.test.ts',
+  jobStats: 'modules/jobs/jobs.test.ts',
   listMails: 'modules/mail/mail.test.ts',
   mailStats: 'modules/mail/mail.test.ts',
   listSessions: 'modules/accounts/own/own-account.test.ts',
   testSession: 'modules/accounts/account-routes.test.ts',
 };
 
-/** Calls that change something or log somebody in or out: their fields are what is written. */
+/** Calls that change something, say what changing it would do, or log somebody in or out: their fields are what is written. */
 const writes =
-  /^(save|send|forget|begin|confirm|add|delete|accept|end|settle|unsettle|upload|update|register|logIn|logOut|post|calculate|circuitScorer|logInLiveRegister)/;
+  /^(save|copy|try|preview|send|forget|begin|confirm|add|delete|accept|end|settle|unsettle|upload|update|register|logIn|logOut|post|calculate|circuitScorer|logInLiveRegister)/;
 
 /** Names of the fields that may be left out. */
 function optionalFields({ body, query }: Endpoint): string[] {

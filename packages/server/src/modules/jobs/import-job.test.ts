@@ -147,6 +147,8 @@ describe('a trail of many', () => {
     expect(newest.changes).toHaveLength(50);
     const page = await post('/trail/changes', { number: newest.number, offset: 2_990 });
     expect(page).toHaveLength(10);
+    const last = await post('/trail/changes', { number: newest.number, offset: 2_990, limit: 1 });
+    expect(last).toEqual([page[0]]);
     expect(page[9]).toMatchObject({ field: 'entered', is: { bib: '3999' } });
   });
 

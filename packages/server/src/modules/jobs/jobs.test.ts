@@ -55,6 +55,21 @@ test('a job that was asked for is taken by a worker, with its progress, and done
   expect((await ask('/jobs', { body: {}, token: tokenOf('admin') })).json()).toEqual([]);
 });
 
+test('jobs are listed page by page: those that staff can do something about, all of them, or one', async () => {
+  const oids = [await aJob('first'), await aJob('second'), await aJob('third')];
+  await act('/job/cancel', oids[1] ?? '');
+  const post = async (path: string, body: object) => (await ask(path, { body, token: tokenOf('admin') })).json();
+  const labels = async (body: object) => (await post('/jobs', body)).map(({ label }: { label: string }) => label);
+  expect(await labels({})).toEqual(['third', 'first']);
+  expect(await labels({ all: true })).toEqual(['third', 'second', 'first']);
+  expect(await labels({ all: true, offset: 1, limit: 1 })).toEqual(['second']);
+  expect(await labels({ _id: oids[1] })).toEqual(['second']);
+  expect([await post('/jobs/stats', {}), await post('/jobs/stats', { all: true })]).toEqual([
+    { total: 2 },
+    { total: 3 },
+  ]);
+});
+
 // @spec [Jobs] staff.md §6: What pg-boss forgets is made known to it again: the table alone says what there is to do
 test('a job of which pg-boss knows nothing is done all the same', async () => {
   begin(async () => ({ ok: true }));

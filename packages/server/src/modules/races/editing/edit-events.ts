@@ -26,6 +26,7 @@ import {
 import {
   findEventFields,
   findEventNumbers,
+  findEventStanding,
   linkOrganisms,
   lockSlugs,
   slugsOfOthers,
@@ -116,6 +117,10 @@ export const editableEvent = (context: Context, moved: number[]): Editable<Event
 /** Races stand on their event by the day on which ages are counted alone. */
 const movesAges = (fields: EventFields, before: EventFields | null): boolean =>
   (['date_start', 'time_zone', 'natural_year'] as const).some((field) => before?.[field] !== fields[field]);
+
+/** An event as it stands, outside of a transaction; null: there is none. */
+export const standingEvent = ({ db }: Pick<Context, 'db'>, oid: string): ReturnType<typeof findEventStanding> =>
+  findEventStanding(db, oid);
 
 /** A new event is called in addresses as its name says; a renamed one goes on so where nobody chose its slug. */
 async function withSlug(

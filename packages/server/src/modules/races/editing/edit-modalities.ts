@@ -196,3 +196,7 @@ async function withCircuit(
   const number = circuit === null ? null : await findCircuitModality(trx, circuit, null);
   return { ...change, columns: { ...change.columns, circuit_modality_number: number } };
 }
+
+/** A race as it stands, outside of a transaction; null: there is none. */
+export const standingModality = ({ db }: Pick<Context, 'db'>, oid: string): ReturnType<typeof findModalityStanding> =>
+  findModalityStanding(db, oid);

@@ -19,11 +19,9 @@ import { Refused, refuse } from '#platform/http/answers.ts';
 import { actorOf } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { copyEvent } from './copy-event.ts';
-import { editableEvent } from './edit-events.ts';
-import { editableModality } from './edit-modalities.ts';
-import { findEventStanding } from './event-fields-repository.ts';
+import { editableEvent, standingEvent } from './edit-events.ts';
+import { editableModality, standingModality } from './edit-modalities.ts';
 import { prizesAsMerged, prizesAsSent } from './modality-fields.ts';
-import { findModalityStanding } from './modality-fields-repository.ts';
 import { type SentBody, type SteppedKind, saveWithStep } from './save-with-step.ts';
 
 /** Events and their races: made, changed, taken a step further, deleted. */
@@ -55,7 +53,7 @@ type SavedEvent = AnswerOf<typeof saveEventCall> | Refused;
 
 async function saveEvent(context: Context, body: SentBody, by: Actor): Promise<SavedEvent> {
   const kind: SteppedKind = {
-    standing: (oid) => findEventStanding(context.db, oid),
+    standing: (oid) => standingEvent(context, oid),
     notFound: 'event_not_found',
     save: (fields) =>
       movingBoards(context, by, (moved) => saveBody(context, editableEvent(context, moved), fields, by)),
@@ -70,12 +68,12 @@ async function saveEvent(context: Context, body: SentBody, by: Actor): Promise<S
 /** A circuit is an event of its own kind, and has the events that count for it. */
 async function saveCircuit(context: Context, body: BodyOf<typeof saveCircuitCall>, by: Actor): Promise<SavedEvent> {
   if (!body._id) return await saveEvent(context, { ...body, ...{ is_circuit: true } }, by);
-  const standing = await findEventStanding(context.db, body._id);
+  const standing = await standingEvent(context, body._id);
   return standing?.isCircuit ? await saveEvent(context, body, by) : refuse('circuit_not_found');
 }
 
-async function savedEvent({ db }: Context, oid: string): Promise<SavedEvent> {
-  const event = await findEventStanding(db, oid);
+async function savedEvent(context: Context, oid: string): Promise<SavedEvent> {
+  const event = await standingEvent(context, oid);
   return { success: true, _id: oid, numeric_id: event?.number, slug: event?.slug };
 }
 
@@ -89,7 +87,7 @@ async function saveModality(
   by: Actor,
 ): Promise<AnswerOf<typeof saveModalityCall> | Refused> {
   const kind: SteppedKind = {
-    standing: (oid) => findModalityStanding(context.db, oid),
+    standing: (oid) => standingModality(context, oid),
     notFound: 'modality_not_found',
     save: (fields) =>
       movingBoards(context, by, (moved) => saveBody(context, editableModality(context, moved), fields, by)),
@@ -99,7 +97,7 @@ async function saveModality(
   };
   const saved = await saveWithStep(body._id ? body : { ...defaultsOf(body), ...body }, kind, by);
   if (saved instanceof Refused) return withSentPrizes(saved);
-  const modality = await findModalityStanding(context.db, saved);
+  const modality = await standingModality(context, saved);
   return { success: true, _id: saved, numeric_id: modality?.number };
 }
 
