@@ -4,20 +4,270 @@ import type { RefusalCode } from './refusals/refusals.ts';
 /** The callers that a call admits: everyone, any session, sessions with one of some roles, or a reader's or gateway's own token. */
 export type Access = 'public' | 'signed_in' | 'gateway' | readonly Role[];
 
-/** Document 3 lets admins alone in. Here each call names its staff (design, section 5, 'roles'); these are the usual groups. */
-export const adminOnly = ['admin'] as const;
+/** The things that a call names and that belong to an event; a reader to those that it serves. */
+export type ThingKind =
+  | 'event'
+  | 'modality'
+  | 'checkpoint'
+  | 'registration'
+  | 'configuration'
+  | 'notice'
+  | 'problem'
+  | 'reader';
+
+/**
+ * The way in which somebody is held to the events that name them. `shown`: all that the answer shows beyond what everyone sees is of those events.
+ * Else the fields of the body by their paths (through lists too), each with the kind of thing that it names: things of another event
+ * answer as if they did not exist.
+ */
+export type Bound = 'shown' | Readonly<Record<string, ThingKind>>;
+
+/** One line of the table. */
+export interface Permission {
+  readonly may: Access;
+  /** For those who may do it by a bound role alone. Absent: it is of no event. */
+  readonly bound?: Bound;
+}
+
+/** Roles that hold in the events that name their bearer and nowhere else: `timers` of an event (document 3, section 3), and the event whose PIN was typed. */
+const boundRoles: readonly Role[] = ['timer', 'live_register'];
+
+const adminOnly = ['admin'] as const;
 /** Those who run the race: results, reports, manual times, readers. */
 export const raceStaff = ['admin', 'timer'] as const;
 /** Those who tell about it: ads, documents, hashtags, organisms. */
 export const contentStaff = ['admin', 'community_manager'] as const;
 export const allStaff = ['admin', 'timer', 'community_manager'] as const;
-/** On-site registration: for its own event alone, which the handler checks. */
-export const venueStaff = ['live_register'] as const;
 
-/** The caller, as the server found out from the token. */
+const everyone = { may: 'public' } as const;
+/** Everyone; staff see more in their events. */
+const everyoneAndStaff = { may: 'public', bound: 'shown' } as const;
+const admins = { may: adminOnly } as const;
+const content = { may: contentStaff } as const;
+/** One's own account. */
+const ownAccount = { may: allStaff } as const;
+const staffLists = { may: allStaff, bound: 'shown' } as const;
+const raceLists = { may: raceStaff, bound: 'shown' } as const;
+const ofRace = { may: raceStaff, bound: { modality: 'modality' } } as const;
+const ofPerson = { may: raceStaff, bound: { registration: 'registration' } } as const;
+const ofPeople = { may: raceStaff, bound: { 'data.registration': 'registration' } } as const;
+
+/**
+ * The one table of who may do what: every call, every screen of the back-office, every kind of thing in the trail and in the palette.
+ * Server, routes, menus, palette and buttons ask it. Document 3 lets admins alone in; the groups above divide that among staff: a timer
+ * runs the races of the events that name them, a community manager writes about events.
+ */
+export const permissions = {
+  /** By the names of the calls. */
+  calls: {
+    getBoard: everyone,
+    getDownload: everyone,
+    getFile: everyone,
+    getPoster: everyone,
+    getPreview: everyone,
+    getSite: everyone,
+    healthLive: everyone,
+    healthReady: everyone,
+    metrics: everyone,
+    homeStats: everyone,
+    mapStyle: everyone,
+    constants: everyone,
+    invariants: everyone,
+    fieldsFromRts: everyone,
+    logIn: everyone,
+    logInLiveRegister: everyone,
+    logOut: everyone,
+    testSession: everyone,
+    forgotPassword: everyone,
+    testPasswordLink: everyone,
+    usePasswordLink: everyone,
+    listAds: everyone,
+    seeAds: everyone,
+
+    listEvents: everyoneAndStaff,
+    eventStats: everyoneAndStaff,
+    eventPlaces: everyoneAndStaff,
+    probeRegistrationPage: everyoneAndStaff,
+    listCircuits: everyoneAndStaff,
+    circuitStats: everyoneAndStaff,
+    listModalities: everyoneAndStaff,
+    listIntermediates: everyoneAndStaff,
+    getTrack: everyoneAndStaff,
+    getTrackLine: everyoneAndStaff,
+    listRegistrations: everyoneAndStaff,
+    registrationStats: everyoneAndStaff,
+    expectedArrivals: everyoneAndStaff,
+    lastPositions: everyoneAndStaff,
+    streamLive: everyoneAndStaff,
+
+    postReads: { may: 'gateway' },
+    /** For the event whose PIN was typed alone, which the handler checks. */
+    registerLive: { may: ['live_register'] },
+
+    addIntermediate: ofPeople,
+    deleteIntermediate: ofPerson,
+    settleCrossing: ofPerson,
+    unsettleCrossing: ofPerson,
+    addStops: ofPeople,
+    deleteStop: ofPerson,
+    explainRegistration: ofPerson,
+    listDoubts: ofRace,
+    knownByStaff: ofRace,
+    acceptMissRates: ofRace,
+    addNeutralised: ofRace,
+    deleteNeutralised: ofRace,
+    calculatePositions: ofRace,
+    downloadResults: ofRace,
+    downloadRegistrations: {
+      may: raceStaff,
+      bound: { event: 'event', modality: 'modality', export_modalities: 'modality' },
+    },
+    listAlarms: raceLists,
+    acceptProblem: { may: raceStaff, bound: { subject: 'problem' } },
+    /** Every reader is named to those who choose one; where it serves is shown of their events. */
+    listReaders: { may: raceStaff },
+    listReaderConfigurations: raceLists,
+    saveReader: { may: raceStaff, bound: { _id: 'reader' } },
+    saveReaderConfiguration: {
+      may: raceStaff,
+      bound: { _id: 'configuration', intermediate: 'checkpoint', 'changes.intermediate.is': 'checkpoint' },
+    },
+    deleteReaderConfiguration: { may: raceStaff, bound: { _id: 'configuration' } },
+    /** Each role may change some fields (`fieldsOfRoles`). */
+    saveModality: { may: allStaff, bound: { _id: 'modality', event: 'event', 'changes.event.is': 'event' } },
+    saveNotice: { may: allStaff, bound: { _id: 'notice', event: 'event', modality: 'modality' } },
+    /** The call that is looked at is held to its own line. */
+    previewCall: staffLists,
+    listNotices: staffLists,
+    noticeStats: staffLists,
+    searchPalette: staffLists,
+    listTrail: staffLists,
+    listTrailChanges: staffLists,
+    undoCommand: staffLists,
+
+    ownAccount,
+    changeOwnPassword: ownAccount,
+    endSecondFactor: ownAccount,
+    listSessions: ownAccount,
+    endSessions: ownAccount,
+    beginSecondFactor: admins,
+    confirmSecondFactor: admins,
+
+    /** A community manager may change some fields (`fieldsOfRoles`). */
+    saveEvent: content,
+    saveSite: content,
+    searchPlace: content,
+    upload: content,
+    uploadStream: content,
+    adStats: content,
+    adCounts: content,
+    saveAd: content,
+    listOrganisms: content,
+    organismStats: content,
+    saveOrganism: content,
+    listTimers: content,
+
+    circuitScorer: admins,
+    saveCircuit: admins,
+    deleteEvent: admins,
+    copyEvent: admins,
+    deleteModality: admins,
+    updateRts: admins,
+    listMails: admins,
+    mailStats: admins,
+    sendMailAgain: admins,
+    forgetMail: admins,
+    makePasswordLink: admins,
+    endSecondFactorOf: admins,
+    listUsers: admins,
+    saveUser: admins,
+    userStats: admins,
+    listJobs: admins,
+    jobStats: admins,
+    cancelJob: admins,
+    repeatJob: admins,
+    tryImport: admins,
+    doImport: admins,
+  },
+  /** By the paths of document 3, section 2; below the line those that are not in the documents. The calls refuse what a role may not do there. */
+  screens: {
+    '/admin': staffLists,
+    '/admin/e/{event_id}/{modality_selected?}': staffLists,
+    '/admin/reports/{modality_id}': raceLists,
+    '/admin/events': staffLists,
+    '/admin/circuits': content,
+    '/admin/c/{circuit_id}': admins,
+    '/admin/users': admins,
+    '/admin/user/{user_id}': admins,
+    '/admin/registrations/{event_id}/{modality_id?}': raceLists,
+    '/admin/results/{modality_id}': raceLists,
+    '/admin/registration/{registration_id}': raceLists,
+    '/admin/organisms': content,
+    '/admin/organism/{organism_id}': content,
+    '/admin/ads': content,
+    '/admin/ad/{ad_id}': content,
+    '/admin/readers': raceLists,
+    '/admin/reader/{reader_id}': raceLists,
+    '/admin/reader-configuration/{intermediate_id}': raceLists,
+    // One's own: password and sessions.
+    '/admin/account': ownAccount,
+    '/admin/trail': staffLists,
+    // Notices to those who follow a race.
+    '/admin/notices': staffLists,
+    '/admin/notice/{notice_id}': staffLists,
+    // Content of the site.
+    '/admin/site': content,
+    '/admin/site/{part}': content,
+    // The outbox, long work, and files that are brought in.
+    '/admin/mails': admins,
+    '/admin/jobs': admins,
+    '/admin/imports': admins,
+  },
+  /** The kinds of things that commands change: who may read what was done to them, and take it back. */
+  trail: {
+    ad: content,
+    chip: raceLists,
+    configuration: raceLists,
+    event: staffLists,
+    job: admins,
+    mail: admins,
+    modality: staffLists,
+    notice: staffLists,
+    organism: content,
+    participant: raceLists,
+    problem: raceLists,
+    reader: raceLists,
+    site: admins,
+    user: admins,
+    wave: raceLists,
+  },
+  /** The kinds of things that the palette finds, in the order in which it lists them. */
+  palette: {
+    event: staffLists,
+    circuit: content,
+    modality: staffLists,
+    person: raceLists,
+    reader: { may: raceStaff },
+    organism: content,
+    user: admins,
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Permission>>>>;
+
+export type CallName = keyof typeof permissions.calls;
+export type Screen = keyof typeof permissions.screens;
+export type TrailKind = keyof typeof permissions.trail;
+export type PaletteKind = keyof typeof permissions.palette;
+
+/** The caller, as the server found out from the token. `events`: those that name them, by their numbers. */
 export type Caller =
   | { readonly kind: 'nobody' }
-  | { readonly kind: 'session'; readonly roles: readonly Role[] }
+  | {
+      readonly kind: 'session';
+      /** The number of the account; null: on-site registration has none. */
+      readonly user: number | null;
+      readonly roles: readonly Role[];
+      readonly events: readonly number[];
+    }
   | { readonly kind: 'device' };
 
 /** The one place that says whether a call may be made; null: it may. */
@@ -30,42 +280,31 @@ export function refusalOf(access: Access, caller: Caller): RefusalCode | null {
   return access.some((role) => caller.roles.includes(role)) ? null : 'not_allowed';
 }
 
+/** The roles that a permission names; none: it names no roles. */
+export const rolesThatMay = ({ may }: Permission): readonly Role[] => (typeof may === 'string' ? [] : may);
+
+/** Somebody's roles, and the events that name them. */
+interface Holder<Event> {
+  readonly roles: readonly Role[];
+  readonly events: readonly Event[];
+}
+
 /**
- * The screens of the back-office (document 3, section 2) and the roles that may enter them. The calls themselves refuse acts
- * that a role may not do there.
+ * The events in which somebody may do what these roles may: all, or those that name them. None: they have no such role. Who has a role
+ * beside the one that is bound (an admin who is also a timer) is held to nothing.
  */
-export const adminScreens = {
-  '/admin': allStaff,
-  '/admin/e/{event_id}/{modality_selected?}': allStaff,
-  '/admin/reports/{modality_id}': raceStaff,
-  '/admin/events': allStaff,
-  '/admin/circuits': allStaff,
-  '/admin/c/{circuit_id}': adminOnly,
-  '/admin/users': adminOnly,
-  '/admin/user/{user_id}': adminOnly,
-  '/admin/registrations/{event_id}/{modality_id?}': raceStaff,
-  '/admin/results/{modality_id}': raceStaff,
-  '/admin/registration/{registration_id}': raceStaff,
-  '/admin/organisms': contentStaff,
-  '/admin/organism/{organism_id}': contentStaff,
-  '/admin/ads': contentStaff,
-  '/admin/ad/{ad_id}': contentStaff,
-  '/admin/readers': raceStaff,
-  '/admin/reader/{reader_id}': raceStaff,
-  '/admin/reader-configuration/{intermediate_id}': raceStaff,
-  // One's own: password and sessions. Not in the documents.
-  '/admin/account': allStaff,
-  // Changes by staff, each of the kinds that a role may make. Not in the documents.
-  '/admin/trail': allStaff,
-  // The outbox. Not in the documents.
-  '/admin/mails': adminOnly,
-  // Content of the site. Not in the documents.
-  '/admin/site': contentStaff,
-  '/admin/site/{part}': contentStaff,
-  // Notices to those who follow a race. Not in the documents.
-  '/admin/notices': allStaff,
-  '/admin/notice/{notice_id}': allStaff,
-  // Long work, and files that are brought in. Not in the documents.
-  '/admin/jobs': adminOnly,
-  '/admin/imports': adminOnly,
-} as const satisfies Record<string, readonly Role[]>;
+export function eventsOf<Event>(
+  roles: readonly Role[],
+  { roles: own, events }: Holder<Event>,
+): 'all' | readonly Event[] {
+  const letIn = own.filter((role) => roles.includes(role));
+  if (letIn.some((role) => !boundRoles.includes(role))) return 'all';
+  return letIn.length === 0 ? [] : events;
+}
+
+/** Tells whether somebody may do what these roles may in an event; undefined: in any. */
+export function mayIn<Event>(roles: readonly Role[], holder: Holder<Event>, event: Event | undefined): boolean {
+  const events = eventsOf(roles, holder);
+  if (event === undefined) return holder.roles.some((role) => roles.includes(role));
+  return events === 'all' || events.includes(event);
+}

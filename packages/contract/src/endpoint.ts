@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Access } from './access.ts';
+import { type Access, type Bound, type Permission, permissions } from './access.ts';
 import type { Role } from './codecs/enums.ts';
 import type { RefusalCode } from './refusals/refusals.ts';
 
@@ -16,7 +16,10 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST';
   /** As Fastify writes it: `/boards/:modality/:checkpoint`. */
   readonly path: `/${string}`;
+  /** From the table of `access.ts`, by the name. */
   readonly access: Access;
+  /** From there too. */
+  readonly bound?: Bound;
   /** One sentence for the API's description. */
   readonly summary: string;
   readonly body?: z.ZodType;
@@ -48,8 +51,18 @@ export interface Endpoint {
   readonly fieldsOfRoles?: Partial<Readonly<Record<Role, readonly string[]>>>;
 }
 
-/** Declares a call with the exact types of its schemas. */
-export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
+/** A call as it is declared. One that names its own access (of a test) stands in no table. */
+type Declared = Omit<Endpoint, 'access' | 'bound'> & Partial<Pick<Endpoint, 'access' | 'bound'>>;
+
+/** Declares a call with the exact types of its schemas. The table of permissions says who may make it. */
+export function endpoint<const E extends Declared>(declared: E): E & Pick<Endpoint, 'access' | 'bound'> {
+  const { access, name } = declared;
+  if (access !== undefined) return { ...declared, access };
+  const lines: Readonly<Record<string, Permission | undefined>> = permissions.calls;
+  const line = lines[name];
+  if (line === undefined) throw new Error(`${name} has no line in the table of permissions (contract/src/access.ts)`);
+  return { ...declared, access: line.may, ...(line.bound !== undefined && { bound: line.bound }) };
+}
 
 /** Parameters of the query that still work and should no longer be sent: those whose schema says so. */
 export const deprecatedQuery = ({ query }: Endpoint): string[] =>

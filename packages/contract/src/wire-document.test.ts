@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminScreens } from './access.ts';
+import { type Permission, permissions, rolesThatMay } from './access.ts';
 import { allEndpoints } from './calls/all-endpoints.ts';
 import { deviceCookie } from './calls/sessions.ts';
 import { apiPrefix, deprecatedQuery, type Endpoint } from './endpoint.ts';
@@ -31,6 +31,9 @@ Answers about boards carry the headers \`x-board-version\`, \`x-total-count\` (h
 
 ## Calls
 
+A timer with a star may do so in the events that name them (\`timers\`) alone: what is of another event answers as if it did not exist, and lists show
+what is of theirs. Of calls that save, the roles in brackets may change some fields alone; another one is refused with \`field_not_yours\`.
+
 Any call can be refused with ${commonRefusals.map((code) => `\`${code}\``).join(', ')}, and with what its access asks for.
 
 ${table(['call', 'who', 'what', 'own refusals'], endpoints.map(callRow))}
@@ -52,7 +55,7 @@ ${table(['type', 'says'], liveMessages)}
 
 ${table(
   ['screen', 'who'],
-  Object.entries(adminScreens).map(([screen, roles]) => [`\`${screen}\``, roles.join(', ')]),
+  Object.entries<Permission>(permissions.screens).map(([screen, line]) => [`\`${screen}\``, whoMay(line)]),
 )}
 
 ## Refusals
@@ -65,6 +68,12 @@ ${table(
 )}
 `;
 }
+
+/** The roles of a line; a timer of the events that name them has a star. */
+const whoMay = ({ may, bound }: Permission): string => {
+  const roles = rolesThatMay({ may }).map((role) => (role === 'timer' && bound !== undefined ? 'timer*' : role));
+  return typeof may === 'string' ? may : roles.join(', ');
+};
 
 const endpoints: readonly Endpoint[] = allEndpoints.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 const deprecated = endpoints
@@ -95,10 +104,15 @@ const liveMessages = [
 
 const callRow = (one: Endpoint): string[] => [
   `${one.method} \`${one.path}\``,
-  typeof one.access === 'string' ? one.access : one.access.join(', '),
-  one.summary,
+  whoMay({ may: one.access, ...(one.bound !== undefined && { bound: one.bound }) }),
+  [one.summary, ...fieldsOfRoles(one)].join(' '),
   (one.errors ?? []).map((code) => `\`${code}\``).join(', '),
 ];
+
+const fieldsOfRoles = (one: Endpoint): string[] =>
+  Object.entries(one.fieldsOfRoles ?? {}).map(
+    ([role, fields]) => `(${role}: ${fields.map((field) => `\`${field}\``).join(', ')})`,
+  );
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

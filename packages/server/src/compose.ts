@@ -157,7 +157,7 @@ function resultCalls(context: Context, { url, listenUrl }: OpenDatabase): Beside
   const previewer = new PreviewThread({ url: listenUrl ?? url, log: context.log });
   const served = [...correctionRoutes(context), ...readerRoutes(context), ...raceRoutes(context)];
   return {
-    served: [...tellingMovedBesides(context, served), previewRoute(previewer)],
+    served: [...tellingMovedBesides(context, served), previewRoute(context, previewer)],
     start: () => undefined,
     stop: () => previewer.stop(),
   };

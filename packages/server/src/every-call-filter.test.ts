@@ -167,6 +167,7 @@ const ofEvents = {
   date_start: left('2026-01-15', ['riu']),
   date_end: left('2026-01-15', ['passada']),
   featured: left(true, ['riu']),
+  mine: { none: 'of staff: asked in timers-of-events.test.ts' },
 } as const;
 const events = { base: { ids: [riu, passada, oculta, lliga, altra] }, all: ['passada', 'riu'] };
 const slugs = (answer: Row[]) => answer.map(({ slug }) => slug);

@@ -307,7 +307,7 @@ const mostPeople = 100_000;
 /** The public id of the row with this internal number. */
 export async function oidOf(
   { db }: Context,
-  table: 'participant' | 'modality' | 'checkpoint',
+  table: 'event' | 'participant' | 'modality' | 'checkpoint' | 'reader',
   number: number | undefined,
 ): Promise<string> {
   const found = await db

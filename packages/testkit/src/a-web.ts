@@ -22,12 +22,23 @@ export interface AWeb {
 }
 
 const tokenHash = Buffer.alloc(32);
-const ofRole = (role: Role): Caller => ({ kind: 'user', user: 1, name: role, roles: [role], tokenHash });
+/** All that a test makes: the timer is the timer of each. */
+const events = Array.from({ length: 1_000 }, (_, index) => index + 1);
+const ofRole = (role: Role): Extract<Caller, { kind: 'user' }> => ({
+  kind: 'user',
+  user: 1,
+  name: role,
+  roles: [role],
+  events: role === 'timer' ? events : [],
+  tokenHash,
+});
 
-/** Tokens that tests send: `admin`, `timer`, `community_manager`, `reader`, and `venue-N` for on-site registration of event N. */
+/** Tokens that tests send: `admin`, `timer` (of every event), `timer-N` of event N alone, `community_manager`, `reader`, and `venue-N` for on-site registration of event N. */
 export function testCaller(token: string): Caller | null {
   const venue = /^venue-(\d+)$/.exec(token);
   if (venue) return { kind: 'venue', event: Number(venue[1]), roles: ['live_register'], tokenHash };
+  const timer = /^timer-(\d+)$/.exec(token);
+  if (timer) return { ...ofRole('timer'), events: [Number(timer[1])] };
   if (token === 'reader') return { kind: 'device', token: 1, name: 'box', reader: null, tokenHash };
   if (token === 'admin' || token === 'timer' || token === 'community_manager') return ofRole(token);
   return null;

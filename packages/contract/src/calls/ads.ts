@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { contentStaff } from '#access.ts';
 import { listOf } from '#codecs/lists.ts';
 import { Oid, OidOf } from '#codecs/oid.ts';
 import { orderBy, paging } from '#codecs/paging.ts';
@@ -48,7 +47,6 @@ export const listAds = endpoint({
   name: 'listAds',
   method: 'POST',
   path: '/ads',
-  access: 'public',
   summary: 'Ads of the home page or of an event; for staff, all of them.',
   body: question({
     homepage: z.boolean().optional(),
@@ -70,7 +68,6 @@ export const adStats = endpoint({
   name: 'adStats',
   method: 'POST',
   path: '/ads/stats',
-  access: contentStaff,
   summary: 'The number of ads that the filters leave.',
   body: question({ id: Oid.optional(), name: shortText(200).optional(), ...paging }),
   answer: TotalView,
@@ -81,7 +78,6 @@ export const seeAds = endpoint({
   name: 'seeAds',
   method: 'POST',
   path: '/ads/seen',
-  access: 'public',
   summary: 'Counts the ads that a page showed, and those that were clicked.',
   body: z.strictObject({
     seen: z
@@ -97,7 +93,6 @@ export const adCounts = endpoint({
   name: 'adCounts',
   method: 'POST',
   path: '/ads/counts',
-  access: contentStaff,
   summary: 'The number of times that an ad was shown and clicked, by day and place.',
   body: z.strictObject({ ad: OidOf }),
   answer: z.object({
@@ -112,7 +107,6 @@ export const saveAd = endpoint({
   name: 'saveAd',
   method: 'POST',
   path: '/ad',
-  access: contentStaff,
   summary: 'Creates or changes an ad.',
   body: savable(
     StaffAdView.extend({

@@ -17,7 +17,6 @@ export const getBoard = endpoint({
   name: 'getBoard',
   method: 'GET',
   path: '/boards/:modality/:checkpoint',
-  access: 'public',
   summary: 'One page of a classification, cacheable for ever for a version that has been reached.',
   params: z.object({
     modality: z.string().regex(hex24),
@@ -98,7 +97,6 @@ export const streamLive = endpoint({
   name: 'streamLive',
   method: 'GET',
   path: '/live',
-  access: 'public',
   summary: 'Changes on the boards of some modalities, as server-sent events.',
   query: z.object({
     modalities: commaListOf(z.string().regex(/^[0-9a-f]{24}$/, 'a modality is named by its id'), mostFollowed),

@@ -1,7 +1,6 @@
 import { registrationWays } from '@dorsal/domain/event/registration-way.ts';
 import { statuses } from '@dorsal/domain/event/status.ts';
 import * as z from 'zod';
-import { adminOnly, contentStaff } from '#access.ts';
 import { importTypes, sports } from '#codecs/enums.ts';
 import { FlagInAddress, listOf } from '#codecs/lists.ts';
 import { Oid, OidOf, OidOrSlug } from '#codecs/oid.ts';
@@ -64,6 +63,8 @@ export const eventFilters = {
   date_start: WireDate.optional(),
   date_end: WireDate.optional(),
   featured: z.boolean().optional(),
+  /** Of staff: the events in which the caller may work. A timer gets those that name them, others all. */
+  mine: z.boolean().optional(),
 };
 
 /** Sort keys of events and circuits, each also with a minus before it. */
@@ -82,10 +83,10 @@ export const listEvents = endpoint({
   name: 'listEvents',
   method: 'POST',
   path: '/events',
-  access: 'public',
   summary: 'Events by filters, or one by its slug, id or live-registration token.',
   body: EventQuestion,
   pageSize: 12,
+  staffFields: ['mine'],
   answer: z.array(EventView),
   answerByRole: { admin: staffList, timer: staffList, community_manager: staffList },
 });
@@ -94,9 +95,9 @@ export const eventStats = endpoint({
   name: 'eventStats',
   method: 'POST',
   path: '/events/stats',
-  access: 'public',
   summary: 'The number of events that the filters leave.',
   body: EventQuestion,
+  staffFields: ['mine'],
   answer: TotalView,
 });
 
@@ -139,7 +140,6 @@ export const saveEvent = endpoint({
   name: 'saveEvent',
   method: 'POST',
   path: '/event',
-  access: contentStaff,
   summary: 'Creates or changes an event or a circuit.',
   body: savable(SentEvent),
   fieldsOfRoles: {
@@ -177,7 +177,6 @@ export const deleteEvent = endpoint({
   name: 'deleteEvent',
   method: 'POST',
   path: '/delete-event',
-  access: adminOnly,
   summary: 'Deletes an event without races.',
   body: z.strictObject({ _id: OidOf }),
   answer: Done,
@@ -189,7 +188,6 @@ export const copyEvent = endpoint({
   name: 'copyEvent',
   method: 'POST',
   path: '/copy-event',
-  access: adminOnly,
   summary: 'Copies an event to a new day, with its races and all but people, reads and results.',
   body: z.strictObject({ _id: OidOf, date_start: WireDate, name: shortText(300).optional() }),
   answer: Saved,
@@ -201,7 +199,6 @@ export const updateRts = endpoint({
   name: 'updateRts',
   method: 'POST',
   path: '/update-rts',
-  access: adminOnly,
   summary: 'Imports events or registrations from the external platform.',
   body: z.strictObject({
     type: z.enum(importTypes),
@@ -220,7 +217,6 @@ export const getPoster = endpoint({
   name: 'getPoster',
   method: 'GET',
   path: '/posters/:event',
-  access: 'public',
   summary: 'A poster drawn from the course and the name, as SVG; with `art` the course and the bib alone.',
   params,
   // Not strict: caches add keys of their own. `art`: for places that say name, day and place beside it.
@@ -235,7 +231,6 @@ export const getPreview = endpoint({
   name: 'getPreview',
   method: 'GET',
   path: '/posters/:event/preview.png',
-  access: 'public',
   summary: 'The picture that stands beside a shared link of an event.',
   params,
   answer: z.unknown(),
@@ -251,9 +246,9 @@ export const eventPlaces = endpoint({
   name: 'eventPlaces',
   method: 'POST',
   path: '/events/places',
-  access: 'public',
   summary: 'The places of the events that the filters leave.',
   body: question(eventFilters).superRefine(wholePlace),
+  staffFields: ['mine'],
   answer: z.array(
     z.object({
       _id: Oid,
@@ -278,7 +273,6 @@ export const probeRegistrationPage = endpoint({
   name: 'probeRegistrationPage',
   method: 'POST',
   path: '/registration-page',
-  access: 'public',
   summary:
     'Says whether the page of the registration provider for an event answers, and whether it can stand inside of ours.',
   body: z.strictObject({ event: OidOrSlug, page: z.enum(framedPages) }),
@@ -290,7 +284,6 @@ export const searchPlace = endpoint({
   name: 'searchPlace',
   method: 'POST',
   path: '/location',
-  access: contentStaff,
   summary: 'Searches for a place by its name.',
   body: z.strictObject({
     query: shortText(200),

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { contentStaff, raceStaff } from '#access.ts';
 import { listOf } from '#codecs/lists.ts';
 import { CheckpointRef, Oid, OidOf } from '#codecs/oid.ts';
 import { shownAs } from '#codecs/shown-as.ts';
@@ -18,7 +17,6 @@ export const downloadRegistrations = endpoint({
   name: 'downloadRegistrations',
   method: 'POST',
   path: '/registrations/download',
-  access: raceStaff,
   summary: 'Makes a sheet of the registrations of an event.',
   body: z.strictObject({
     event: OidOf,
@@ -44,7 +42,6 @@ export const getDownload = endpoint({
   name: 'getDownload',
   method: 'GET',
   path: '/downloads/:token',
-  access: 'public',
   summary: 'A file made for a member of staff; the token in its address is the permission, for a few minutes.',
   params: z.object({ token: z.string().min(20).max(200) }),
   answer: z.unknown(),
@@ -56,7 +53,6 @@ export const downloadResults = endpoint({
   name: 'downloadResults',
   method: 'POST',
   path: '/download-results',
-  access: raceStaff,
   summary: 'Makes a file of the results at one checkpoint, or of the whole modality.',
   body: z.strictObject({
     modality: Oid,
@@ -85,7 +81,6 @@ export const upload = endpoint({
   name: 'upload',
   method: 'POST',
   path: '/upload',
-  access: contentStaff,
   summary: 'Uploads a poster, logo, document or GPX track.',
   body: z.strictObject({
     file: z.string().regex(/^data:[\w.+-]*\/?[\w.+-]*(?:;[\w=.+-]+)*;base64,/, 'a data URL in base64 is wanted here'),
@@ -113,7 +108,6 @@ export const uploadStream = endpoint({
   name: 'uploadStream',
   method: 'POST',
   path: '/upload/stream',
-  access: contentStaff,
   summary: 'Uploads a file as its bytes.',
   query: z.object({
     original_filename: shortText(255),
@@ -133,7 +127,6 @@ export const getFile = endpoint({
   name: 'getFile',
   method: 'GET',
   path: '/files/:name',
-  access: 'public',
   summary: 'An uploaded picture or document that something visible shows.',
   params: z.object({ name: z.string().max(100) }),
   answer: z.unknown(),

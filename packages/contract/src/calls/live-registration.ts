@@ -1,6 +1,5 @@
 import { genders } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
-import { venueStaff } from '#access.ts';
 import { OidOf } from '#codecs/oid.ts';
 import { describedAs, shownAs } from '#codecs/shown-as.ts';
 import { Label, shortText, Text } from '#codecs/text.ts';
@@ -50,7 +49,6 @@ export const registerLive = endpoint({
   name: 'registerLive',
   method: 'POST',
   path: '/registration/live-register',
-  access: venueStaff,
   summary: 'Registers a participant on the spot.',
   body: Body,
   answer: Saved,

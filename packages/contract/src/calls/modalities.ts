@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { adminOnly, allStaff } from '#access.ts';
 import { listOf } from '#codecs/lists.ts';
 import { Oid, OidOf, OidOrSlug } from '#codecs/oid.ts';
 import { paging } from '#codecs/paging.ts';
@@ -26,7 +25,6 @@ export const listModalities = endpoint({
   name: 'listModalities',
   method: 'POST',
   path: '/modalities',
-  access: 'public',
   summary: 'Modalities of an event, or one by its id or by a checkpoint of its course.',
   body: question({
     id: OidOrSlug.optional(),
@@ -81,7 +79,6 @@ export const saveModality = endpoint({
   name: 'saveModality',
   method: 'POST',
   path: '/modality',
-  access: allStaff,
   summary: 'Creates or changes a modality with its checkpoints, waves, categories, prices and prizes.',
   body: savable(SentModality),
   fieldsOfRoles: {
@@ -121,7 +118,6 @@ export const deleteModality = endpoint({
   name: 'deleteModality',
   method: 'POST',
   path: '/delete-modality',
-  access: adminOnly,
   summary: 'Deletes a modality in which nobody is entered.',
   body: z.strictObject({ _id: OidOf }),
   answer: Done,
@@ -132,7 +128,6 @@ export const listIntermediates = endpoint({
   name: 'listIntermediates',
   method: 'POST',
   path: '/intermediates',
-  access: 'public',
   summary: 'Checkpoints with their modality and event; start and finish are found too.',
   body: question({ id: listOf(Oid).optional(), modality: Oid.optional() }),
   answer: z.array(CheckpointView.extend({ modality: ModalityRef.optional() }).meta({ id: 'CheckpointOfModality' })),
@@ -146,7 +141,6 @@ export const getTrack = endpoint({
   name: 'getTrack',
   method: 'GET',
   path: '/tracks/:modality',
-  access: 'public',
   summary: 'The track of a modality as a GPX file.',
   params,
   answer: z.unknown(),
@@ -159,7 +153,6 @@ export const getTrackLine = endpoint({
   name: 'getTrackLine',
   method: 'GET',
   path: '/tracks/:modality/line',
-  access: 'public',
   summary: 'The track of a modality, thinned out for the screen.',
   params: z.object({ modality: z.string().regex(/^[0-9a-f]{24}$/) }),
   query: z.object({

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { allStaff, contentStaff } from '#access.ts';
 import { organismTypes } from '#codecs/enums.ts';
 import { listOf } from '#codecs/lists.ts';
 import { Oid } from '#codecs/oid.ts';
@@ -26,7 +25,6 @@ export const listOrganisms = endpoint({
   name: 'listOrganisms',
   method: 'POST',
   path: '/organisms',
-  access: allStaff,
   summary: 'Organisers and federations by name, or one by its id.',
   body: OrganismFilters,
   pageSize: 8,
@@ -37,7 +35,6 @@ export const organismStats = endpoint({
   name: 'organismStats',
   method: 'POST',
   path: '/organisms/stats',
-  access: allStaff,
   summary: 'The number of organisms that the filters leave.',
   body: OrganismFilters,
   answer: TotalView,
@@ -48,7 +45,6 @@ export const saveOrganism = endpoint({
   name: 'saveOrganism',
   method: 'POST',
   path: '/organism',
-  access: contentStaff,
   summary: 'Creates or changes an organiser or federation.',
   body: savable(
     OrganismView.extend({

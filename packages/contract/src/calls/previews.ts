@@ -1,7 +1,6 @@
 import { scopes } from '@dorsal/domain/ranking/types.ts';
 import { genders, resultStatuses } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
-import { allStaff } from '#access.ts';
 import { Seconds } from '#codecs/amounts.ts';
 import { Oid } from '#codecs/oid.ts';
 import { Text } from '#codecs/text.ts';
@@ -111,7 +110,6 @@ export const previewCall = endpoint({
   name: 'previewCall',
   method: 'POST',
   path: '/preview',
-  access: allStaff,
   summary:
     'Tells what a call would change in places, prizes and people, and changes nothing. Refused as the call itself would be.',
   body: z.strictObject({

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { raceStaff } from '#access.ts';
 import { listOf } from '#codecs/lists.ts';
 import { Oid, OidOf } from '#codecs/oid.ts';
 import { mostRows, orderBy, paging } from '#codecs/paging.ts';
@@ -16,7 +15,6 @@ export const listReaders = endpoint({
   name: 'listReaders',
   method: 'POST',
   path: '/readers',
-  access: raceStaff,
   summary: 'Readers, with their last sign of life.',
   body: question({
     id: Oid.optional(),
@@ -33,7 +31,6 @@ export const saveReader = endpoint({
   name: 'saveReader',
   method: 'POST',
   path: '/reader',
-  access: raceStaff,
   summary: 'Creates or changes a reader.',
   body: savable(ReaderView),
   answer: Saved,
@@ -44,7 +41,6 @@ export const listReaderConfigurations = endpoint({
   name: 'listReaderConfigurations',
   method: 'POST',
   path: '/reader-configurations',
-  access: raceStaff,
   summary: 'The checkpoints that readers serve, with the window of each.',
   body: question({
     intermediate: listOf(OidOf).optional(),
@@ -62,7 +58,6 @@ export const saveReaderConfiguration = endpoint({
   name: 'saveReaderConfiguration',
   method: 'POST',
   path: '/reader-configuration',
-  access: raceStaff,
   summary: 'Creates or changes the window of a reader at a checkpoint.',
   body: savable(
     z.object({
@@ -96,7 +91,6 @@ export const deleteReaderConfiguration = endpoint({
   name: 'deleteReaderConfiguration',
   method: 'POST',
   path: '/delete-reader-configuration',
-  access: raceStaff,
   summary: 'Takes a reader off a checkpoint; its reads stay and count for nothing there.',
   body: z.strictObject({ _id: OidOf }),
   answer: Done,

@@ -14,7 +14,6 @@ export const postReads = endpoint({
   name: 'postReads',
   method: 'POST',
   path: '/reads',
-  access: 'gateway',
   summary:
     'Takes chip reads in; answers after they are durable, item by item. An empty list is a heartbeat. `sent_at` is the clock as the batch is sent, each time anew: the server measures it, and reads over ten seconds ahead of the server are stored and wait.',
   body: z.strictObject({

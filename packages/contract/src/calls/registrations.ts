@@ -92,6 +92,8 @@ const registrationFilters = {
    */
   intermediate: CheckpointRef.optional(),
   include_cancelled: z.boolean().optional(),
+  /** Of staff: people of the events in which the caller may work. A timer gets those of the events that name them, others all. */
+  mine: z.boolean().optional(),
   only_locals: z.boolean().optional(),
   /** True: people who take a prize, in races that show to the caller who does. False filters nothing, as if absent. */
   has_prize: z.boolean().optional(),
@@ -105,7 +107,7 @@ const registrationFilters = {
 };
 
 /** Conditions that only staff and (for their own event) venue staff may set: they tell what the public may not know. */
-const staffFilters = ['user', 'source', 'include_cancelled'] as const;
+const staffFilters = ['user', 'source', 'include_cancelled', 'mine'] as const;
 
 /** A list; with `group_by` (other than none) lists by the name of their group. */
 const listOrGroups = <View extends z.ZodType>(view: View) => z.union([z.array(view), byName(z.array(view))]);
@@ -121,7 +123,6 @@ export const listRegistrations = endpoint({
   name: 'listRegistrations',
   method: 'POST',
   path: '/registrations',
-  access: 'public',
   summary: 'Participants and their results: classification pages, search, one result, podium.',
   body: question({
     ...registrationFilters,
@@ -159,7 +160,6 @@ export const registrationStats = endpoint({
   name: 'registrationStats',
   method: 'POST',
   path: '/registrations/stats',
-  access: 'public',
   summary: 'The number of participants, by status, checkpoint, gender, category, club and modality.',
   body: question({
     ...registrationFilters,

@@ -1,6 +1,5 @@
 import { warnings } from '@dorsal/domain/timing/types.ts';
 import * as z from 'zod';
-import { raceStaff } from '#access.ts';
 import { PositiveSeconds, Seconds } from '#codecs/amounts.ts';
 import { listOf } from '#codecs/lists.ts';
 import { CheckpointRef, Oid } from '#codecs/oid.ts';
@@ -59,7 +58,6 @@ export const expectedArrivals = endpoint({
   name: 'expectedArrivals',
   method: 'POST',
   path: '/expected-arrivals',
-  access: 'public',
   summary:
     'Expected arrivals of people on the course at their next checkpoint and at the finish, as spans that hold four of five.',
   body: z.strictObject({ registrations: z.array(Oid).min(1).max(mostRunners) }),
@@ -70,7 +68,6 @@ export const lastPositions = endpoint({
   name: 'lastPositions',
   method: 'POST',
   path: '/last-positions',
-  access: 'public',
   summary: 'Positions of people on the course, estimated from their last crossing and pace.',
   body: question({
     registrations: listOf(Oid).optional(),
@@ -87,7 +84,6 @@ export const calculatePositions = endpoint({
   name: 'calculatePositions',
   method: 'POST',
   path: '/calculate-positions',
-  access: raceStaff,
   summary: 'Derives all results of a modality again.',
   body: z.strictObject({
     modality: Oid,
@@ -123,7 +119,6 @@ export const addIntermediate = endpoint({
   name: 'addIntermediate',
   method: 'POST',
   path: '/add-intermediate',
-  access: raceStaff,
   summary: 'Adds times by hand; all of the list or none.',
   body: z.strictObject({ data: z.array(ManualTime).min(1).max(5000) }),
   answer: Done,
@@ -135,7 +130,6 @@ export const deleteIntermediate = endpoint({
   name: 'deleteIntermediate',
   method: 'POST',
   path: '/delete-intermediate',
-  access: raceStaff,
   summary: 'Deletes a time entered by hand.',
   body: z.strictObject({ bib: Label, intermediate: CheckpointRef, registration: Oid }),
   answer: Done,
@@ -169,7 +163,6 @@ export const explainRegistration = endpoint({
   name: 'explainRegistration',
   method: 'POST',
   path: '/explanation',
-  access: raceStaff,
   summary: 'Explains the result of one person in words.',
   body: z.strictObject({ registration: Oid }),
   answer: z
@@ -200,7 +193,6 @@ export const listDoubts = endpoint({
   name: 'listDoubts',
   method: 'POST',
   path: '/doubts',
-  access: raceStaff,
   summary:
     'People of a modality whose finish has two explanations, those with a prize or a podium at stake first; then those with a crossing held back, a choice that is void, or a finish that a shut window takes away.',
   body: z.strictObject({ modality: Oid, ...paging }),
@@ -238,7 +230,6 @@ export const settleCrossing = endpoint({
   name: 'settleCrossing',
   method: 'POST',
   path: '/settle-crossing',
-  access: raceStaff,
   summary: 'Chooses which visit of a person is the crossing at a checkpoint, or that there is none.',
   body: z.strictObject({
     ...place,
@@ -257,7 +248,6 @@ export const unsettleCrossing = endpoint({
   name: 'unsettleCrossing',
   method: 'POST',
   path: '/unsettle-crossing',
-  access: raceStaff,
   summary: 'Takes back which visit of a person was chosen at a checkpoint.',
   body: z.strictObject(place),
   answer: Done,
@@ -286,7 +276,6 @@ export const knownByStaff = endpoint({
   name: 'knownByStaff',
   method: 'POST',
   path: '/known-by-staff',
-  access: raceStaff,
   summary: 'Rates at which the mats of a race miss, as counted and as accepted; its neutralised spans; known stops.',
   body: z.strictObject({ modality: Oid }),
   answer: z.object({
@@ -304,7 +293,6 @@ export const acceptMissRates = endpoint({
   name: 'acceptMissRates',
   method: 'POST',
   path: '/accept-miss-rates',
-  access: raceStaff,
   summary:
     'Accepts rates at which mats miss, or sets others; all of the list or none. Refused once results are provisional.',
   body: z.strictObject({
@@ -332,7 +320,6 @@ export const addNeutralised = endpoint({
   name: 'addNeutralised',
   method: 'POST',
   path: '/add-neutralised',
-  access: raceStaff,
   summary: 'Enters a neutralised span of a race: safety car, red flag, a closed level crossing.',
   body: Neutralised,
   answer: Done,
@@ -343,7 +330,6 @@ export const deleteNeutralised = endpoint({
   name: 'deleteNeutralised',
   method: 'POST',
   path: '/delete-neutralised',
-  access: raceStaff,
   summary: 'Takes a neutralised span back.',
   body: Neutralised,
   answer: Done,
@@ -357,7 +343,6 @@ export const addStops = endpoint({
   name: 'addStops',
   method: 'POST',
   path: '/add-stops',
-  access: raceStaff,
   summary: 'Enters known stops of people; all of the list or none.',
   body: z.strictObject({ data: z.array(Stop).min(1).max(5000) }),
   answer: Done,
@@ -374,7 +359,6 @@ export const deleteStop = endpoint({
   name: 'deleteStop',
   method: 'POST',
   path: '/delete-stop',
-  access: raceStaff,
   summary: 'Takes a known stop of a person back.',
   body: Stop,
   answer: Done,

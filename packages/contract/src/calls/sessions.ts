@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Oid } from '#codecs/oid.ts';
 import { Roles } from '#codecs/roles.ts';
 import { shortText } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
@@ -11,8 +12,14 @@ const Password = z.string().min(1).max(1000);
 /** Still taken, with a warning in the answer. */
 const inAddress = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ deprecated: true });
 
-/** A token for the authorization header. `role` and `roles` are the same list. */
-export const LogInAnswer = z.object({ token: z.string(), role: Roles, roles: Roles, name: z.string() });
+/** A token for the authorization header. `role` and `roles` are the same list. `events`: those that name a timer, where their role holds. */
+export const LogInAnswer = z.object({
+  token: z.string(),
+  role: Roles,
+  roles: Roles,
+  name: z.string(),
+  events: z.array(Oid).optional(),
+});
 
 /**
  * Body, or query parameters as the documents have it; the body wins. Our log never has the query, but proxies and browsers write addresses
@@ -22,7 +29,6 @@ export const logIn = endpoint({
   name: 'logIn',
   method: 'POST',
   path: '/login',
-  access: 'public',
   summary: 'Logs in with e-mail and password.',
   query: z.object({ email: inAddress(Email.optional()), password: inAddress(Password.optional()) }),
   /** `code`: the second step, where the account has one. */
@@ -40,7 +46,6 @@ export const logInLiveRegister = endpoint({
   name: 'logInLiveRegister',
   method: 'POST',
   path: '/login/live-register',
-  access: 'public',
   summary: 'Logs venue staff in with the PIN of the event.',
   body: z.strictObject({
     token: shortText(200),
@@ -61,7 +66,6 @@ export const logOut = endpoint({
   name: 'logOut',
   method: 'POST',
   path: '/logout',
-  access: 'public',
   summary: 'Ends the session of the token in the authorization header; without one nothing happens.',
   body: z.object({ forget_device: z.boolean().optional() }).nullish(),
   answer: Done,
@@ -73,10 +77,14 @@ export const testSession = endpoint({
   name: 'testSession',
   method: 'POST',
   path: '/test',
-  access: 'public',
   summary: 'Says whether a token is still valid. Never refuses: an unknown token is not a success.',
   query: z.object({ token: inAddress(z.string().max(500).optional()) }),
   body: z.object({ token: z.string().max(500).optional() }).nullish(),
-  answer: z.object({ success: z.boolean(), roles: Roles.optional(), name: z.string().optional() }),
+  answer: z.object({
+    success: z.boolean(),
+    roles: Roles.optional(),
+    name: z.string().optional(),
+    events: z.array(Oid).optional(),
+  }),
   maxBodyBytes: 10_000,
 });

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { contentStaff } from '#access.ts';
 import { endpoint } from '#endpoint.ts';
 import { Done, saveErrors } from '#views/done.ts';
 import { savable } from '#views/editable.ts';
@@ -10,7 +9,6 @@ export const getSite = endpoint({
   name: 'getSite',
   method: 'GET',
   path: '/site',
-  access: 'public',
   summary: 'The firm that runs this site: name, team, contact, sponsors, legal texts.',
   answer: SiteView,
 });
@@ -23,7 +21,6 @@ export const saveSite = endpoint({
   name: 'saveSite',
   method: 'POST',
   path: '/site',
-  access: contentStaff,
   summary: 'Changes what names the firm.',
   body: savable(SiteContent),
   answer: Done,
@@ -35,7 +32,6 @@ export const homeStats = endpoint({
   name: 'homeStats',
   method: 'GET',
   path: '/stats',
-  access: 'public',
   maxAgeS: 15,
   summary: 'Totals of the whole platform.',
   answer: HomeStatsView,
@@ -47,7 +43,6 @@ export const mapStyle = endpoint({
   name: 'mapStyle',
   method: 'GET',
   path: '/map-style',
-  access: 'public',
   summary: 'Address of the style that maps are drawn in.',
   answer: z.object({ url: z.string() }),
 });

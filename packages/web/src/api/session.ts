@@ -7,6 +7,8 @@ export interface Session {
   readonly token: string;
   readonly name: string;
   readonly roles: readonly Role[];
+  /** The ids of the events that name a timer: their role holds there, and nowhere else. */
+  readonly events?: readonly string[] | undefined;
 }
 
 const storedUnder = 'dorsal.session';
@@ -17,9 +19,14 @@ let current: Session | null | undefined;
 export function parseSession(text: string | null): Session | null {
   const stored = parsed(text);
   if (typeof stored !== 'object' || stored === null) return null;
-  const { token, name, roles: named } = stored as Record<string, unknown>; // an object: its values are looked at below
+  const { token, name, roles: named, events } = stored as Record<string, unknown>; // an object: its values are looked at below
   if (typeof token !== 'string' || token === '' || !Array.isArray(named)) return null;
-  return { token, name: typeof name === 'string' ? name : '', roles: roles.filter((role) => named.includes(role)) };
+  return {
+    token,
+    name: typeof name === 'string' ? name : '',
+    roles: roles.filter((role) => named.includes(role)),
+    ...(Array.isArray(events) && { events: events.filter((event) => typeof event === 'string') }),
+  };
 }
 
 function parsed(text: string | null): unknown {

@@ -1,11 +1,9 @@
-import type { adminScreens } from '@dorsal/contract/access.ts';
+import type { Screen } from '@dorsal/contract/access.ts';
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
-import { currentSession, hasRole } from '#api/session.ts';
+import { currentSession } from '#api/session.ts';
 import { listSearch } from '#features/staff/list/list-search.ts';
 import { trailSearch } from '#features/staff/trail/trail-search.ts';
 import { lazyPage } from './lazy-page.tsx';
-
-type Screen = keyof typeof adminScreens;
 
 /** The screens of the back-office (document 3, section 2). Nothing of them is loaded before somebody enters one. */
 export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
@@ -99,8 +97,8 @@ const editor = (screen: Screen, page: keyof Awaited<ReturnType<typeof loadEditor
 
 /** Document 1, section 2: the back-office is for staff. People who may not enter a screen get the log-in, which leads on to the screen. */
 export async function admitStaff(screen: Screen, { location }: Entering): Promise<void> {
-  const [contract, texts] = await Promise.all([import('@dorsal/contract/access.ts'), import('#i18n/staff-texts.ts')]);
-  if (!hasRole(currentSession(), contract.adminScreens[screen]))
+  const [permissions, texts] = await Promise.all([import('#api/permissions.ts'), import('#i18n/staff-texts.ts')]);
+  if (!permissions.mayEnter(currentSession(), screen))
     throw redirect({ to: '/login', search: { why: 'needed', from: location.pathname }, replace: true });
   await texts.loadStaffTexts();
 }

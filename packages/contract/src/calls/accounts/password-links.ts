@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { adminOnly } from '#access.ts';
 import { Oid } from '#codecs/oid.ts';
 import { shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
@@ -13,7 +12,6 @@ export const makePasswordLink = endpoint({
   name: 'makePasswordLink',
   method: 'POST',
   path: '/user/password-link',
-  access: adminOnly,
   summary: 'A link of one use by which a user sets a password. Its token is in this answer and nowhere else.',
   body: z.strictObject({ _id: Oid }),
   answer: z.object({ token: z.string(), expires_at: WireDate }),
@@ -26,7 +24,6 @@ export const testPasswordLink = endpoint({
   name: 'testPasswordLink',
   method: 'POST',
   path: '/password-link/test',
-  access: 'public',
   summary: 'Says whether a link still holds, and whose it is.',
   body: z.strictObject({ token: LinkToken }),
   answer: z.object({ success: z.boolean(), name: Text.optional(), email: Text.optional() }),
@@ -37,7 +34,6 @@ export const usePasswordLink = endpoint({
   name: 'usePasswordLink',
   method: 'POST',
   path: '/password-link',
-  access: 'public',
   summary: 'Sets the password of the user of a link, which is over then. All their sessions end.',
   body: z.strictObject({ token: LinkToken, new_password: Password }),
   answer: Done,
@@ -50,7 +46,6 @@ export const forgotPassword = endpoint({
   name: 'forgotPassword',
   method: 'POST',
   path: '/password-forgotten',
-  access: 'public',
   summary: 'Asks for a link by mail. The answer is the same whether the address is known or not.',
   body: z.strictObject({ email: shortText(254) }),
   answer: z.object({ success: z.literal(true), by: z.enum(['mail', 'admin']) }),

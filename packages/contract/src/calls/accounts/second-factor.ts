@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { adminOnly, allStaff } from '#access.ts';
 import { Oid } from '#codecs/oid.ts';
 import { shortText } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
@@ -13,7 +12,6 @@ export const beginSecondFactor = endpoint({
   name: 'beginSecondFactor',
   method: 'POST',
   path: '/account/second-factor/begin',
-  access: adminOnly,
   summary: 'A secret for an app that makes codes (TOTP); nothing is asked for before a code of it is confirmed.',
   body: z.strictObject({ password: Password }),
   answer: z.object({ secret: z.string(), uri: z.string() }),
@@ -25,7 +23,6 @@ export const confirmSecondFactor = endpoint({
   name: 'confirmSecondFactor',
   method: 'POST',
   path: '/account/second-factor',
-  access: adminOnly,
   summary: 'Switches one’s second factor on by a first code. The recovery codes are in this answer and nowhere else.',
   body: z.strictObject({ code: Code }),
   answer: z.object({ recovery_codes: z.array(z.string()) }),
@@ -37,7 +34,6 @@ export const endSecondFactor = endpoint({
   name: 'endSecondFactor',
   method: 'POST',
   path: '/account/second-factor/end',
-  access: allStaff,
   summary: 'Switches one’s own second factor off.',
   body: z.strictObject({ password: Password }),
   answer: Done,
@@ -49,7 +45,6 @@ export const endSecondFactorOf = endpoint({
   name: 'endSecondFactorOf',
   method: 'POST',
   path: '/user/second-factor/end',
-  access: adminOnly,
   summary: 'Takes the second factor off a user who has lost theirs.',
   body: z.strictObject({ _id: Oid }),
   answer: Done,

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { adminOnly } from '#access.ts';
 import { Oid } from '#codecs/oid.ts';
 import { paging } from '#codecs/paging.ts';
 import { question } from '#codecs/question.ts';
@@ -71,7 +70,6 @@ export const listJobs = endpoint({
   name: 'listJobs',
   method: 'POST',
   path: '/jobs',
-  access: adminOnly,
   summary: 'Long work: what waits, runs with its progress, or failed and why; the newest first.',
   body: question({ ...filters, _id: Oid.optional(), ...paging }),
   pageSize: 20,
@@ -82,7 +80,6 @@ export const jobStats = endpoint({
   name: 'jobStats',
   method: 'POST',
   path: '/jobs/stats',
-  access: adminOnly,
   summary: 'The number of jobs that the filters leave.',
   body: question(filters),
   answer: z.object({ total: z.int().min(0) }),
@@ -94,7 +91,6 @@ export const cancelJob = endpoint({
   name: 'cancelJob',
   method: 'POST',
   path: '/job/cancel',
-  access: adminOnly,
   summary: 'Ends a job that waits or runs. Nothing of it stays.',
   body: OneJob,
   answer: Done,
@@ -105,7 +101,6 @@ export const repeatJob = endpoint({
   name: 'repeatJob',
   method: 'POST',
   path: '/job/again',
-  access: adminOnly,
   summary: 'Tries a job again that failed or was cancelled.',
   body: OneJob,
   answer: Done,
@@ -121,7 +116,6 @@ export const tryImport = endpoint({
   name: 'tryImport',
   method: 'POST',
   path: '/import/try',
-  access: adminOnly,
   summary: 'Brings a file and says what importing it would do, as a job; nothing is changed.',
   body: z.strictObject({
     what: z.enum(importKinds),
@@ -144,7 +138,6 @@ export const doImport = endpoint({
   name: 'doImport',
   method: 'POST',
   path: '/import',
-  access: adminOnly,
   summary: 'Imports the file of a trial that is done, as a job.',
   body: OneJob,
   answer: JobStarted,

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { allStaff } from '#access.ts';
 import { Oid, OidOf } from '#codecs/oid.ts';
 import { paging } from '#codecs/paging.ts';
 import { question } from '#codecs/question.ts';
@@ -20,7 +19,6 @@ export const saveNotice = endpoint({
   name: 'saveNotice',
   method: 'POST',
   path: '/notice',
-  access: allStaff,
   summary: 'Gives, changes or withdraws a notice of an event.',
   body: z.strictObject({
     _id: Oid.optional(),
@@ -55,7 +53,6 @@ export const listNotices = endpoint({
   name: 'listNotices',
   method: 'POST',
   path: '/notices',
-  access: allStaff,
   summary: 'The notices that stand, of all events or of one, the newest first.',
   body: NoticeFilters,
   pageSize: 12,
@@ -72,7 +69,6 @@ export const noticeStats = endpoint({
   name: 'noticeStats',
   method: 'POST',
   path: '/notices/stats',
-  access: allStaff,
   summary: 'The number of notices that the filters leave.',
   body: NoticeFilters,
   answer: TotalView,

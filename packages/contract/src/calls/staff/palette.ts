@@ -1,22 +1,10 @@
 import { statuses } from '@dorsal/domain/event/status.ts';
 import * as z from 'zod';
-import { type Access, adminOnly, allStaff, contentStaff, raceStaff } from '#access.ts';
+import { type PaletteKind, permissions } from '#access.ts';
 import { Oid } from '#codecs/oid.ts';
 import { SearchText, SequenceNumber, shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
-
-/** The kinds of things that the palette finds, in the order in which it lists them, and the roles that it finds them for. */
-export const paletteAccess = {
-  event: allStaff,
-  circuit: allStaff,
-  modality: allStaff,
-  person: raceStaff,
-  reader: raceStaff,
-  organism: contentStaff,
-  user: adminOnly,
-} as const satisfies Record<string, Access>;
-export type PaletteKind = keyof typeof paletteAccess;
 
 /** The most that the palette shows of one kind. */
 export const mostOfKind = 6;
@@ -24,7 +12,7 @@ export const mostOfKind = 6;
 /** Something that the palette leads to. */
 const PaletteHit = z
   .object({
-    kind: z.enum(Object.keys(paletteAccess) as [PaletteKind, ...PaletteKind[]]), // keys of a const object
+    kind: z.enum(Object.keys(permissions.palette) as [PaletteKind, ...PaletteKind[]]), // keys of a const object
     _id: Oid,
     name: Text,
     /** Of events and circuits: the name in their address. */
@@ -53,7 +41,6 @@ export const searchPalette = endpoint({
   name: 'searchPalette',
   method: 'POST',
   path: '/palette',
-  access: allStaff,
   summary:
     'Finds the things that a few letters may mean, of all that the caller may see: whole bibs of the current event first, then those of races that are on, then names, those with a mistake last.',
   body: z.strictObject({

@@ -1,31 +1,11 @@
 import * as z from 'zod';
-import { type Access, adminOnly, allStaff, contentStaff, raceStaff } from '#access.ts';
+import { permissions, type TrailKind } from '#access.ts';
 import { paging } from '#codecs/paging.ts';
 import { question } from '#codecs/question.ts';
 import { SequenceNumber, shortText, Text } from '#codecs/text.ts';
 import { WireDate } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
 import { Done } from '#views/done.ts';
-
-/** The kinds of things that commands change, and the roles that may read and take back what was done to them. */
-export const trailAccess = {
-  ad: contentStaff,
-  chip: raceStaff,
-  configuration: raceStaff,
-  event: allStaff,
-  job: adminOnly,
-  mail: adminOnly,
-  modality: raceStaff,
-  notice: allStaff,
-  organism: contentStaff,
-  participant: raceStaff,
-  problem: raceStaff,
-  reader: raceStaff,
-  site: adminOnly,
-  user: adminOnly,
-  wave: raceStaff,
-} as const satisfies Record<string, Access>;
-export type TrailKind = keyof typeof trailAccess;
 
 /** Changes of a command that the trail tells with it. */
 export const mostTrailChanges = 50;
@@ -68,13 +48,12 @@ export const listTrail = endpoint({
   name: 'listTrail',
   method: 'POST',
   path: '/trail',
-  access: allStaff,
   summary:
     'Changes by staff, the newest first: of one thing, or found by words. Each role sees those that it may make.',
   body: question({
     /** `ad:…` with a public id. */
     subject: shortText(200).optional(),
-    kind: z.enum(Object.keys(trailAccess) as [TrailKind, ...TrailKind[]]).optional(), // keys of a const object
+    kind: z.enum(Object.keys(permissions.trail) as [TrailKind, ...TrailKind[]]).optional(), // keys of a const object
     /** Part of the name of a person, of a command, of a field or of a value. */
     free_text_search: shortText(200).optional(),
     from: WireDate.optional(),
@@ -89,7 +68,6 @@ export const listTrailChanges = endpoint({
   name: 'listTrailChanges',
   method: 'POST',
   path: '/trail/changes',
-  access: allStaff,
   summary: 'All that one command changed, of the kinds that the caller may change, in its order.',
   body: z.strictObject({ number: SequenceNumber, ...paging }),
   pageSize: mostTrailChanges,
@@ -100,7 +78,6 @@ export const undoCommand = endpoint({
   name: 'undoCommand',
   method: 'POST',
   path: '/undo',
-  access: allStaff,
   summary:
     'Takes a change back as a whole, while no later change of the same fields stands. One with a password is never taken back.',
   body: z.strictObject({ number: SequenceNumber }),

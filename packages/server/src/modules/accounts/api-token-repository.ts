@@ -1,6 +1,6 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { Db } from '#platform/context.ts';
-import { notifyAccountsChanged } from './session-repository.ts';
+import { notifyAccountsChanged } from '#platform/db/accounts-channel.ts';
 
 export interface ApiTokenRow {
   readonly number: number;

@@ -67,7 +67,8 @@ async function useSession(context: Context, tokenHash: Buffer, session: SessionR
     await prolongSession(context.db, tokenHash, now, expiresAt);
   }
   if (session.user !== null) {
-    return { kind: 'user', user: session.user, name: session.name ?? '', roles: rolesOf(session.roles), tokenHash };
+    const { user, name, events } = session;
+    return { kind: 'user', user, name: name ?? '', roles: rolesOf(session.roles), events, tokenHash };
   }
   if (session.event === null) return null;
   return { kind: 'venue', event: session.event, roles: ['live_register'], tokenHash };

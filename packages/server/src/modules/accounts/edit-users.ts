@@ -12,13 +12,14 @@ import type { Actor } from '#platform/actor.ts';
 import { withVersions } from '#platform/commands/command-repository.ts';
 import { type Editable, type EditRefusal, saveBody } from '#platform/commands/save-edited.ts';
 import type { Context, Db } from '#platform/context.ts';
+import { notifyAccountsChanged } from '#platform/db/accounts-channel.ts';
 import { type FieldFault, type Refused, refuse } from '#platform/http/answers.ts';
 import { shownImage } from '#platform/safe-address.ts';
 import { settleAttempts } from './change-account.ts';
 import { deletePasswordLinksOf } from './password-link-repository.ts';
 import { hashPassword } from './passwords.ts';
 import { rolesOf } from './roles.ts';
-import { deleteSessionsOf, notifyAccountsChanged } from './session-repository.ts';
+import { deleteSessionsOf } from './session-repository.ts';
 import {
   countUsers,
   countUsersBy,

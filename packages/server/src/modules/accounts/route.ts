@@ -16,11 +16,12 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { SecretBox } from '#modules/second-factor/secret-box.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
-import { actorOf, rolesOfCaller } from '#platform/http/caller.ts';
+import { actorOf, type Caller, rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import type { Authenticator } from './authenticate.ts';
 import { listTimers, listUsers, saveUser, statsOfUsers } from './edit-users.ts';
 import { deviceLifeMs, logIn, logInAtVenue, logOut } from './log-in.ts';
+import { findEventIds } from './session-repository.ts';
 
 /** Users, as admins list and edit them. */
 export const userRoutes = (context: Context, authenticator: Authenticator): ServedEndpoint[] => [
@@ -33,6 +34,12 @@ export const userRoutes = (context: Context, authenticator: Authenticator): Serv
     return saved;
   }),
 ];
+
+/** The ids of the events that name a timer, for the screens. */
+async function timedEvents({ db }: Context, caller: Caller | null): Promise<{ events?: string[] }> {
+  if (caller?.kind !== 'user' || !caller.roles.includes('timer')) return {};
+  return { events: await findEventIds(db, caller.events) };
+}
 
 /** Log-in, log-out, the check of a session, and the PIN of the venue. */
 export const accountRoutes = (
@@ -55,7 +62,11 @@ export const accountRoutes = (
       secrets,
     });
     if (result.ok) setCookie(deviceCookie, result.device, { path: devicePath, lifeMs: deviceLifeMs });
-    if (result.ok) return { token: result.token, role: [...result.roles], roles: [...result.roles], name: result.name };
+    if (result.ok) {
+      const { token, name } = result;
+      const [roles, events] = [[...result.roles], await timedEvents(context, await authenticator.authenticate(token))];
+      return { token, role: roles, roles, name, ...events };
+    }
     return result.refusal === 'too_many_attempts' ? tooMany(context, result.retryAt) : refuse(result.refusal);
   }),
   serveEndpoint(logInLiveRegister, async ({ body, address, header }) => {
@@ -73,7 +84,7 @@ export const accountRoutes = (
     const caller = asked === null ? null : await authenticator.authenticate(asked);
     if (caller === null || caller.kind === 'device') return { success: false };
     const name = caller.kind === 'user' ? { name: caller.name } : {};
-    return { success: true, roles: [...rolesOfCaller(caller)], ...name };
+    return { success: true, roles: [...rolesOfCaller(caller)], ...name, ...(await timedEvents(context, caller)) };
   }),
   serveEndpoint(logOutCall, async ({ token, body, setCookie }) => {
     if (body?.forget_device === true) setCookie(deviceCookie, '', { path: devicePath, lifeMs: 0 });

@@ -1,6 +1,7 @@
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
+import { notifyAccountsChanged } from '#platform/db/accounts-channel.ts';
 
 /** A session that has not ended, with what its user may do as of now. */
 export interface SessionRow {
@@ -8,6 +9,8 @@ export interface SessionRow {
   readonly event: number | null;
   readonly name: string | null;
   readonly roles: readonly string[];
+  /** The events that name the user as a timer, now. */
+  readonly events: readonly number[];
   readonly createdAt: EpochMs;
   readonly lastUsedAt: EpochMs;
 }
@@ -53,6 +56,12 @@ export async function findSession(db: Db, tokenHash: Buffer, now: EpochMs): Prom
       'user_account.roles as user_roles',
       'session.roles as own_roles',
     ])
+    // Asked for timers alone: their events are as good as their roles, as of now.
+    .select(
+      sql<number[]>`case when 'timer' = any(user_account.roles)
+        then array(select e.number from event e where session.user_number = any(e.timers) order by e.number)
+        else '{}'::int[] end`.as('events'),
+    )
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', new Date(now))
     .executeTakeFirst();
@@ -62,6 +71,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: EpochMs): Prom
     event: row.event_number,
     name: row.name,
     roles: row.user_number === null ? row.own_roles : (row.user_roles ?? []),
+    events: row.events,
     createdAt: row.created_at.getTime(),
     lastUsedAt: row.last_used_at.getTime(),
   };
@@ -116,13 +126,18 @@ export const deleteSessionsOf = (
     .returning(['oid', 'created_at as createdAt', 'browser', 'address'])
     .execute();
 
-export const accountsChannel = 'accounts_changed';
-
-/** Tells every node, at the commit, that a session, a token or an account has ended. */
-export async function notifyAccountsChanged(trx: Db): Promise<void> {
-  await sql`select pg_notify(${accountsChannel}, '')`.execute(trx);
-}
-
 export async function deleteExpiredSessions(db: Db, now: EpochMs): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', new Date(now)).execute();
+}
+
+/** The ids of events, by their numbers. */
+export async function findEventIds(db: Db, numbers: readonly number[]): Promise<string[]> {
+  if (numbers.length === 0) return [];
+  const rows = await db
+    .selectFrom('event')
+    .select('oid')
+    .where('number', 'in', [...numbers])
+    .orderBy('number')
+    .execute();
+  return rows.map(({ oid }) => oid);
 }

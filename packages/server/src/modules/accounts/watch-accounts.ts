@@ -1,8 +1,8 @@
 import type { Ms } from '@dorsal/domain/timing/types.ts';
 import type { Context } from '#platform/context.ts';
+import { accountsChannel } from '#platform/db/accounts-channel.ts';
 import { createListener } from '#platform/db/listener.ts';
 import type { Authenticator } from './authenticate.ts';
-import { accountsChannel } from './session-repository.ts';
 
 export interface AccountWatchParts {
   readonly context: Context;

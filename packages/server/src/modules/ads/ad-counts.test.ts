@@ -76,7 +76,7 @@ test('robots, staff and unknown ads are not counted', async () => {
   const seen = [{ ad: 'f'.repeat(24), place: 'home', act: 'shown' }] as const;
   const look = (caller: Caller | null, agent: string | undefined) =>
     takeSightings({ ...counter, count }, { caller, agent }, seen);
-  look({ kind: 'user', user: 1, name: 'Ana', roles: ['timer'], tokenHash: Buffer.from('') }, 'Mozilla/5.0');
+  look({ kind: 'user', user: 1, name: 'Ana', roles: ['timer'], events: [], tokenHash: Buffer.from('') }, 'Mozilla/5.0');
   for (const agent of ['Googlebot/2.1', 'HeadlessChrome/140', 'curl/8', '', undefined]) look(null, agent);
   expect(count).not.toHaveBeenCalled();
   look(null, 'Mozilla/5.0 (X11; Linux x86_64)');

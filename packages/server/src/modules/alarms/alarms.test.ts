@@ -16,7 +16,7 @@ async function problemsAt(now: number) {
   const then = { ...context, now: () => now };
   await refreshAllStatuses(then);
   await evaluateProblems(then, facts);
-  const answer = await ask('/alarms', { body: {}, token: tokenOf('timer') });
+  const answer = await ask('/alarms', { body: {}, token: tokenOf('admin') });
   const groups: {
     type: string;
     object_type: string;

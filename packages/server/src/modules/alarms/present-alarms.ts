@@ -3,9 +3,9 @@ import { listOpenProblems, type ProblemRow } from '#modules/problems/problem-rep
 import type { ProblemType } from '#modules/problems/problem-types.ts';
 import type { Context } from '#platform/context.ts';
 
-/** Open problems by kind, the most urgent kind first. */
-export async function openAlarms({ db }: Context): Promise<AlarmGroupView[]> {
-  const open = Map.groupBy(await listOpenProblems(db), ({ type }) => type);
+/** Open problems of these events by kind, the most urgent kind first. What is of no event (the server, the site) is for those who have all. */
+export async function openAlarms({ db }: Context, events: 'all' | readonly number[]): Promise<AlarmGroupView[]> {
+  const open = Map.groupBy(await listOpenProblems(db, events), ({ type }) => type);
   return problemTypes.flatMap((type) => {
     const rows = open.get(type);
     return rows === undefined ? [] : [{ type, object_type: objectTypes[type], objects: rows.map(presentProblem) }];

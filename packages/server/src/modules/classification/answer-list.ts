@@ -11,7 +11,7 @@ import { scopeOf, seesPeople } from '#modules/races/race-visibility.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type HijackedAnswer, RawAnswer, Refused, refuse } from '#platform/http/answers.ts';
 import { type Caller, rolesOfCaller } from '#platform/http/caller.ts';
-import { isRaceStaff, type Visibility, visibilityOf } from '#platform/http/visibility.ts';
+import { type Visibility, visibilityOf } from '#platform/http/visibility.ts';
 import { chooseOnBoards, loadBoards, mostBoards } from './choose-on-boards.ts';
 import { groupPeople } from './group-people.ts';
 import { forgiving } from './near-words.ts';
@@ -21,7 +21,7 @@ import { presentPerson } from './pages/present-person.ts';
 import { presentRace, presentRegistration } from './pages/present-registration.ts';
 import { filterOf, type ListBody, peoplePageOf } from './people-filter.ts';
 import { findPeople, type ListedPerson } from './people-repository.ts';
-import type { ClassificationParts, ListCall, Scope } from './scope.ts';
+import { type ClassificationParts, eventsAskedAbout, type ListCall, namesSeenBy, type Scope } from './scope.ts';
 import { staffFields } from './staff-fields-repository.ts';
 
 /** Null: the question is none for a board, its people are not shown to the caller, or the modality has no course and so no board. */
@@ -75,11 +75,15 @@ export async function answerPeople(
   { body, caller }: { readonly body: ListBody; readonly caller: Caller | null },
   found: { readonly modality: number | null; readonly event: number | null },
 ): Promise<RawAnswer | Refused> {
-  const isOwnEvent = caller?.kind === 'venue' && found.event === caller.event;
   const { db } = context;
   const fault = orderFault(body, found.modality);
   if (fault) return fault;
-  const seen = filterOf(body, { ...found, seesNames: isRaceStaff(caller) || isOwnEvent, scope: scopeOf(caller) });
+  const seen = filterOf(body, {
+    ...found,
+    seesNames: namesSeenBy(caller, found.event),
+    scope: scopeOf(caller),
+    only: eventsAskedAbout(body, caller),
+  });
   const filter = await chooseOnBoards({ db, node, caller }, await forgiving(db, seen), body);
   if (filter instanceof Refused) return filter;
   const page = peoplePageOf(body);

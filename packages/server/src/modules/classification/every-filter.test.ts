@@ -41,6 +41,7 @@ const conditions: Record<keyof typeof listRegistrations.body.shape, Case | 'page
   exist: [['club'], ['1', '2']],
   intermediate: ['finish', ['1', '2', '3', '4']],
   include_cancelled: [true, everyone],
+  mine: [true, everyone],
   only_locals: [true, ['2', '3']],
   has_prize: [true, ['1', '2', '3', '4']],
   winners: [true, ['1', '2', '3', '4']],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
 import type { PeopleFilter } from './people-filter.ts';
-import { whereOf } from './people-repository.ts';
+import { namesSeenIn, whereOf } from './people-repository.ts';
 
 /**
  * Words of bibs, names and clubs that one mistake may lead to from one asked for; never fewer than `mistakesBetween` of the domain takes: one half of the
@@ -12,7 +12,7 @@ export async function findWordsLike(db: Db, filter: PeopleFilter, asked: readonl
     select distinct s.word
     from participant p left join result r on r.participant_number = p.number,
       unnest(string_to_array(p.search, ' ')) s (word)
-    where ${whereOf({ ...filter, words: [], nearWords: [] })} and ${filter.seesNames ? sql`true` : sql`p.is_public`}
+    where ${whereOf({ ...filter, words: [], nearWords: [] })} and ${namesSeenIn(filter.seesNames)}
       and exists (
         select from unnest(${asked}::text[]) a (word)
         where char_length(s.word) between char_length(a.word) - 1 and char_length(a.word) + 1

@@ -8,6 +8,7 @@ import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { foldText } from '@dorsal/domain/search/fold-text.ts';
 import type { RaceScope } from '#modules/races/race-visibility.ts';
+import type { Hidden } from '#platform/http/visibility.ts';
 import { fieldsAsked, isPersonField, type PersonField } from './pages/result-fields.ts';
 
 export type ListBody = BodyOf<typeof listRegistrations>;
@@ -35,9 +36,11 @@ export interface PeopleFilter {
   readonly fields: readonly PersonField[];
   readonly onlyLocals: boolean;
   readonly includesCancelled: boolean;
-  /** False: people without a public name are found by the whole bib only, and are ordered without a name. */
-  readonly seesNames: boolean;
+  /** Elsewhere people without a public name are found by the whole bib only, and are ordered without a name. */
+  readonly seesNames: Hidden;
   readonly scope: RaceScope;
+  /** People of these events and of no others; null: of all. */
+  readonly only: readonly number[] | null;
   /** Participant numbers that boards have chosen (`chooseOnBoards`); null: anybody. */
   readonly chosen: readonly number[] | null;
 }
@@ -51,7 +54,7 @@ export interface PeoplePage {
 /** The filter of a body; modality and event have been looked up. */
 export function filterOf(
   body: FilterBody,
-  found: Pick<PeopleFilter, 'modality' | 'event' | 'seesNames' | 'scope'>,
+  found: Pick<PeopleFilter, 'modality' | 'event' | 'seesNames' | 'scope' | 'only'>,
 ): PeopleFilter {
   const text = foldText(body.free_text_search ?? '');
   return {

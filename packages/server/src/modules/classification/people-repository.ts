@@ -6,6 +6,8 @@ import type { BoardPerson } from '#modules/derive/board-person.ts';
 import { isOnlyCountedFor, isShownTo } from '#modules/races/race-visibility-repository.ts';
 import type { Db } from '#platform/context.ts';
 import { likePattern } from '#platform/db/like-pattern.ts';
+import { isShownOrSeen } from '#platform/db/shown-to.ts';
+import type { Hidden } from '#platform/http/visibility.ts';
 import type { PersonField } from './pages/result-fields.ts';
 import type { PeopleFilter, PeoplePage } from './people-filter.ts';
 
@@ -52,7 +54,7 @@ export async function countUnnamed(
   db: Db,
   { modality, event, scope }: Pick<PeopleFilter, 'modality' | 'event' | 'scope'>,
 ): Promise<number> {
-  if (scope.seesUnlisted) return 0;
+  if (scope.seesUnlisted === true) return 0;
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from participant p
     where p.cancelled_at is null and ${isOnlyCountedFor(scope)}
@@ -95,6 +97,7 @@ export function whereOf(filter: PeopleFilter): RawBuilder<unknown> {
   add(!filter.includesCancelled, () => sql`p.cancelled_at is null`);
   add(filter.modality !== null, () => sql`p.modality_number = ${filter.modality}`);
   add(filter.event !== null, () => sql`p.event_number = ${filter.event}`);
+  add(filter.only !== null, () => sql`p.event_number = any(${[...(filter.only ?? [])]}::int[])`);
   add(filter.ids !== null, () => sql`p.oid = any(${[...(filter.ids ?? [])]}::text[])`);
   add(filter.bib !== null, () => sql`lower(p.bib) = lower(${filter.bib})`);
   add(filter.user !== null, () => sql`p.user_number = (select number from user_account where oid = ${filter.user})`);
@@ -130,9 +133,13 @@ export async function racesOfPeople(db: Db, filter: PeopleFilter, most: number):
 function searchOf(filter: PeopleFilter): RawBuilder<unknown> {
   const { words, nearWords, seesNames } = filter;
   const found = nearWords.length === 0 ? exactly(filter) : nearly(filter);
-  const isSeen = seesNames ? sql`true` : sql`p.is_public`;
+  const isSeen = namesSeenIn(seesNames);
   return sql`((${found} and ${isSeen}) or lower(p.bib) = ${words.join(' ')})`;
 }
+
+/** The condition on people whose names are seen. */
+export const namesSeenIn = (seesNames: PeopleFilter['seesNames']): RawBuilder<boolean> =>
+  isShownOrSeen(seesNames, sql`p.is_public`, sql`p.event_number`);
 
 const isIn = (word: string): RawBuilder<unknown> => sql`p.search like ${likePattern(word)}`;
 
@@ -147,10 +154,10 @@ const nearly = ({ words, nearWords }: PeopleFilter): RawBuilder<unknown> =>
     sql` and `,
   )})`;
 
-function orderOf(by: PersonOrder, isReversed: boolean, seesNames: boolean): RawBuilder<unknown> {
+function orderOf(by: PersonOrder, isReversed: boolean, seesNames: Hidden): RawBuilder<unknown> {
   // A hidden name must not order the list: its place in the alphabet would give it away.
   const named = (column: string) =>
-    seesNames ? sql`${sql.ref(column)}` : sql`case when p.is_public then ${sql.ref(column)} end`;
+    seesNames === true ? sql`${sql.ref(column)}` : sql`case when ${namesSeenIn(seesNames)} then ${sql.ref(column)} end`;
   const columns: Record<PersonOrder, () => RawBuilder<unknown>[]> = {
     bib_number: () => bibOrder,
     name: () => [named('p.name'), named('p.surname')],

@@ -1,3 +1,4 @@
+import { raceStaff } from '@dorsal/contract/access.ts';
 import type { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
@@ -6,8 +7,9 @@ import { findEventAsAsked } from '#modules/races/race-names-repository.ts';
 import { seesRace } from '#modules/races/race-visibility.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
-import type { Caller } from '#platform/http/caller.ts';
+import { type Caller, eventsOfCaller } from '#platform/http/caller.ts';
 import type { Call } from '#platform/http/serve-endpoint.ts';
+import type { Hidden } from '#platform/http/visibility.ts';
 import type { BoardPages } from './pages/board-pages.ts';
 import type { SearchGate } from './search-gate.ts';
 
@@ -54,9 +56,29 @@ export async function findRace(
   return race !== null && seesRace(caller, race) ? modality : null;
 }
 
+/** The events whose people are all found by their names: everywhere, nowhere, or in these. */
+export function namesSeenBy(caller: Caller | null, event: number | null): Hidden {
+  // The desk knows people by their bibs until it names its event.
+  if (caller?.kind === 'venue') return caller.event === event;
+  const events = eventsOfCaller(raceStaff, caller);
+  return events === 'all' || events;
+}
+
+/** Conditions that tell what the public may not know. */
+const isStaffsQuestion = (body: StaffsQuestion): boolean =>
+  body.source !== undefined || body.include_cancelled === true || body.user !== undefined || body.mine === true;
+
+type StaffsQuestion = Pick<ListCall['body'], 'source' | 'include_cancelled' | 'user' | 'mine'>;
+
 /** On-site registration asks staff's questions about its own event only. */
 export function refusalOfScope({ caller, body }: ListCall, event: number | null): RefusalCode | null {
   if (caller?.kind !== 'venue') return null;
-  const isStaffsQuestion = body.source !== undefined || body.include_cancelled === true || body.user !== undefined;
-  return isStaffsQuestion && event !== caller.event ? 'other_event' : null;
+  return isStaffsQuestion(body) && event !== caller.event ? 'other_event' : null;
+}
+
+/** The events of whose people staff's questions are answered: timers get those of the events that name them. Null: all, or it is no such question. */
+export function eventsAskedAbout(body: StaffsQuestion, caller: Caller | null): readonly number[] | null {
+  if (caller?.kind !== 'user' || !isStaffsQuestion(body) || !caller.roles.includes('timer')) return null;
+  const events = eventsOfCaller(raceStaff, caller);
+  return events === 'all' ? null : events;
 }

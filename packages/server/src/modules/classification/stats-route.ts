@@ -8,13 +8,13 @@ import type { LiveBoard } from '#modules/boards/live-board.ts';
 import { scopeOf, seesPeople } from '#modules/races/race-visibility.ts';
 import { Refused, refuse } from '#platform/http/answers.ts';
 import { type Call, type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import { isRaceStaff, visibilityOf } from '#platform/http/visibility.ts';
+import { visibilityOf } from '#platform/http/visibility.ts';
 import { chooseOnBoards } from './choose-on-boards.ts';
 import { forgiving } from './near-words.ts';
 import { namesPeople } from './pages/page-question.ts';
 import { fieldsAsked, positionOf } from './pages/result-fields.ts';
 import { filterOf } from './people-filter.ts';
-import { type ClassificationParts, findScope, type Scope } from './scope.ts';
+import { type ClassificationParts, eventsAskedAbout, findScope, namesSeenBy, type Scope } from './scope.ts';
 import { askedSearch } from './search-gate.ts';
 import { boardStats, peopleStats, type StatsQuestion, withUnnamed } from './stats.ts';
 
@@ -107,8 +107,12 @@ async function statsOfPeople(
   found: Scope,
 ): Promise<RegistrationStatsView | Refused> {
   const { body, caller } = call;
-  const seesNames = isRaceStaff(caller) || (caller?.kind === 'venue' && caller.event === found.event);
-  const seen = filterOf(body, { ...found, seesNames, scope: scopeOf(caller) });
+  const seen = filterOf(body, {
+    ...found,
+    seesNames: namesSeenBy(caller, found.event),
+    scope: scopeOf(caller),
+    only: eventsAskedAbout(body, caller),
+  });
   return await searches.run(askedSearch(call, found), async () => {
     const filter = await chooseOnBoards({ db, node, caller }, await forgiving(db, seen), body);
     if (filter instanceof Refused) return filter;

@@ -28,7 +28,14 @@ import { eventRoutes } from './route.ts';
 const { db } = await aTestDatabase();
 const gunAt = Date.parse('2026-05-03T07:00:00Z');
 const context = { ...aContext(db), now: () => gunAt + 30 * 60_000 };
-const timer: Caller = { kind: 'user', user: 1, name: 'Ona', roles: ['timer'], tokenHash: Buffer.alloc(0) };
+const timer: Caller = {
+  kind: 'user',
+  user: 1,
+  name: 'Ona',
+  roles: ['timer'],
+  events: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+  tokenHash: Buffer.alloc(0),
+};
 
 const at = (minutes: number): string => new Date(gunAt + minutes * 60_000).toISOString();
 const reader = (checkpoint: number | string, number: number) => ({

@@ -37,12 +37,13 @@ export async function listReaders(
   );
 }
 
-/** The windows of readers at their checkpoints. The answer holds readers and checkpoints as ids, or whole if the question asks for them. */
+/** The windows of readers at their checkpoints, of races of these events. The answer holds readers and checkpoints as ids, or whole if the question asks for them. */
 export async function listReaderConfigurations(
   context: Context,
   question: BodyOf<typeof configurationsCall>,
+  events: 'all' | readonly number[],
 ): Promise<AnswerOf<typeof configurationsCall>> {
-  const rows = await findReaderConfigurations(context.db, question);
+  const rows = await findReaderConfigurations(context.db, question, events);
   const readers = question.include_readers ? await wholeReaders(context, rows) : new Map<number, ReaderView>();
   const places = question.include_intermediates ? await wholePlaces(context, rows) : null;
   const views = rows.map((row) => ({
@@ -70,7 +71,7 @@ async function wholeReaders(
 async function wholePlaces(context: Context, rows: readonly ReaderConfigurationRow[]) {
   const numbers = [...new Set(rows.map(({ modality_number }) => modality_number))];
   // Race staff alone ask, so hidden races are shown.
-  const modalities = await loadModalities(context.db, { numbers }, { seesHidden: true, ownEvent: null });
+  const modalities = await loadModalities(context.db, { numbers }, { seesHidden: true });
   const ofThem = [...new Set(modalities.map(({ modality }) => modality.event_number))];
   const events = await loadEvents(context.db, ofThem, { seesHidden: true });
   const eventOf = new Map(events.map((event) => [event.event.number, eventReference(event)]));

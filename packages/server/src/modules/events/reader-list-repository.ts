@@ -48,6 +48,7 @@ export type ReaderConfigurationRow = Selectable<ReaderConfigurationTable> & {
 export async function findReaderConfigurations(
   db: Db,
   question: BodyOf<typeof listReaderConfigurations>,
+  events: 'all' | readonly number[],
 ): Promise<ReaderConfigurationRow[]> {
   const { intermediate, reader, modality } = question;
   const { offset, limit } = pageOf(question, mostRows);
@@ -61,6 +62,7 @@ export async function findReaderConfigurations(
   if (intermediate !== undefined) query = query.where('checkpoint.oid', 'in', [...intermediate, '']);
   if (reader !== undefined) query = query.where('reader.oid', 'in', [...reader, '']);
   if (modality !== undefined) query = query.where('modality.oid', '=', modality);
+  if (events !== 'all') query = query.where('modality.event_number', 'in', [...events, 0]);
   query =
     reader === undefined
       ? query.orderBy('rc.modality_number').orderBy('checkpoint.position').orderBy('rc.opens_at')

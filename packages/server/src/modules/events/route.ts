@@ -1,3 +1,4 @@
+import { raceStaff } from '@dorsal/contract/access.ts';
 import { listIntermediates, listModalities as listModalitiesCall } from '@dorsal/contract/calls/modalities.ts';
 import {
   listReaderConfigurations as configurationsCall,
@@ -6,6 +7,7 @@ import {
 import * as values from '@dorsal/contract/calls/system.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
+import { eventsOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { listCheckpoints, listModalities } from './calendar/list-modalities.ts';
 import { constants, fieldsFromRts, invariants } from './constants.ts';
@@ -18,7 +20,9 @@ export const eventRoutes = (
 ): ServedEndpoint[] => [
   serveEndpoint(listModalitiesCall, ({ body, caller }) => listModalities(context, body, caller, registrationPages)),
   serveEndpoint(listIntermediates, ({ body, caller }) => listCheckpoints(context, body, caller)),
-  serveEndpoint(configurationsCall, ({ body }) => listReaderConfigurations(context, body)),
+  serveEndpoint(configurationsCall, ({ body, caller }) =>
+    listReaderConfigurations(context, body, eventsOfCaller(raceStaff, caller)),
+  ),
   serveEndpoint(readersCall, ({ body }) => listReaders(context, body)),
   serveEndpoint(values.constants, () => constants),
   serveEndpoint(values.invariants, () => invariants),

@@ -36,7 +36,7 @@ export interface LiveHubParts {
 /** The one for whom a stream is opened. */
 interface StreamOpener {
   readonly address: string;
-  /** Tells whether their session still holds; null: a visitor, who has none. */
+  /** Tells whether their session still holds and shows them these races; null: a visitor, who has none. */
   readonly isAdmitted: (() => Promise<boolean>) | null;
 }
 
@@ -109,7 +109,7 @@ export class LiveHub {
     }
   }
 
-  /** Ends the streams of those whose session has ended: staff see what others do not. Their pages come back as what they are now. */
+  /** Ends the streams of those whose session has ended, or who no longer time a hidden race: staff see what others do not. Their pages come back as what they are now. */
   async endUnadmitted(): Promise<void> {
     for (const [viewer, isAdmitted] of [...this.#admissions]) if (!(await isAdmitted())) viewer.end();
   }
@@ -283,8 +283,13 @@ export const liveRoute = ({ hub, node, numbers, db, authenticate }: LiveRoutePar
     if (followed === null) return refuse('modality_not_found');
     // Loaded before the stream says where they stand; one without a course stands at 0.
     await Promise.all([lineageOf(db), ...followed.map(({ number }) => node.board(number))]);
-    const isAdmitted = caller === null || token === null ? null : async () => (await authenticate(token)) !== null;
-    return new HijackedAnswer((response) => hub.open(response, followed, { address, isAdmitted }));
+    const isAdmitted = async (): Promise<boolean> => {
+      const now = await authenticate(token ?? '');
+      return now !== null && (await findFollowed(query.modalities, { node, numbers, caller: now })) !== null;
+    };
+    return new HijackedAnswer((response) =>
+      hub.open(response, followed, { address, isAdmitted: caller === null || token === null ? null : isAdmitted }),
+    );
   });
 
 /** Null: one of the races is not there for this caller. */

@@ -301,7 +301,7 @@ test('a stream of staff ends with its session, and those of visitors go on', asy
   const tokens = new Set(['holds', 'ends']);
   const roles: readonly Role[] = ['timer'];
   const authenticate = async (token: string): Promise<Caller | null> =>
-    tokens.has(token) ? { kind: 'user', user: 1, name: token, roles, tokenHash: Buffer.from(token) } : null;
+    tokens.has(token) ? { kind: 'user', user: 1, name: token, roles, events: [], tokenHash: Buffer.from(token) } : null;
   const staffWeb = await aWeb(context, url, { everyMs: 0, authenticate });
   const follow = async (headers: Record<string, string>): Promise<{ readonly isOver: Promise<true> }> => {
     const { body } = await staffWeb.get(`/live?modalities=${race.oid}`, headers);

@@ -34,6 +34,8 @@ export interface ListedNotice extends Omit<StandingNotice, 'event_number' | 'mod
 }
 
 interface NoticeFilters {
+  /** Of these events. */
+  readonly only?: 'all' | readonly number[];
   readonly id?: string | undefined;
   readonly event?: string | undefined;
   /** Also those that stand no more. */
@@ -58,10 +60,11 @@ export async function countNotices(db: Db, filters: NoticeFilters): Promise<numb
   return rows[0]?.total ?? 0;
 }
 
-const noticesThere = ({ id, event, withdrawn = false }: NoticeFilters) => sql`
+const noticesThere = ({ id, event, withdrawn = false, only = 'all' }: NoticeFilters) => sql`
   from notice n join event e on e.number = n.event_number left join modality m on m.number = n.modality_number
   where (${id ?? null}::text is null or n.oid = ${id ?? null})
     and (${event ?? null}::text is null or e.oid = ${event ?? null})
+    and ${only === 'all' ? sql`true` : sql`n.event_number = any(${[...only]}::int[])`}
     and (${withdrawn || id !== undefined} or n.withdrawn_at is null)`;
 
 /** The event or race of a notice. */

@@ -1,3 +1,4 @@
+import { allStaff } from '@dorsal/contract/access.ts';
 import { listNotices, noticeStats, saveNotice as saveNoticeCall } from '@dorsal/contract/calls/staff/notices.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
@@ -7,7 +8,7 @@ import { planEdit } from '#platform/commands/plan-edit.ts';
 import { type NoteChange, runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type FieldFault, type Refused, refuse } from '#platform/http/answers.ts';
-import { actorOf } from '#platform/http/caller.ts';
+import { actorOf, eventsOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import {
   countNotices,
@@ -31,10 +32,13 @@ export const noticeRoutes = (context: Context): ServedEndpoint[] => [
       ? { success: true, _id: saved.oid }
       : refuse(saved.refusal, saved.faults && { fields: saved.faults });
   }),
-  serveEndpoint(listNotices, async ({ body }) =>
-    (await searchNotices(context.db, body, pageOf(body, listNotices.pageSize))).map(presentListed),
-  ),
-  serveEndpoint(noticeStats, async ({ body }) => ({ total: await countNotices(context.db, body) })),
+  serveEndpoint(listNotices, async ({ body, caller }) => {
+    const filters = { ...body, only: eventsOfCaller(allStaff, caller) };
+    return (await searchNotices(context.db, filters, pageOf(body, listNotices.pageSize))).map(presentListed);
+  }),
+  serveEndpoint(noticeStats, async ({ body, caller }) => ({
+    total: await countNotices(context.db, { ...body, only: eventsOfCaller(allStaff, caller) }),
+  })),
 ];
 
 export type NoticeChange = BodyOf<typeof saveNoticeCall>;

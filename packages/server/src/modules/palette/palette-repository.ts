@@ -4,6 +4,8 @@ import type { RaceScope } from '#modules/races/race-visibility.ts';
 import { isShownTo } from '#modules/races/race-visibility-repository.ts';
 import type { Db } from '#platform/context.ts';
 import { likePattern } from '#platform/db/like-pattern.ts';
+import { isShownOrSeen } from '#platform/db/shown-to.ts';
+import type { Hidden } from '#platform/http/visibility.ts';
 
 /** So many rows that match are put in order; names that half the country has are not all looked at. */
 const mostMatching = 500;
@@ -31,18 +33,24 @@ const contains = (text: RawBuilder<string>, word: string): RawBuilder<boolean> =
   word.length < shortestInside ? begins(text, word) : sql<boolean>`${text} like ${likePattern(word)}`;
 
 /** The condition on those whom the asker may find at all. */
-function seenIn(table: Searched, scope: RaceScope): RawBuilder<unknown> {
+function seenIn(table: Searched, { only, ...scope }: PeopleScope): RawBuilder<unknown> {
   if (table !== 'participant') return sql`true`;
   const isShown = isShownTo(scope);
   const cond =
     isShown === null ? sql`true` : sql`exists (select from participant p where p.number = s.number and ${isShown})`;
-  return sql`s.cancelled_at is null and ${cond}`;
+  const isOwn = only === 'all' ? sql`true` : sql`s.event_number = any(${[...only]}::int[])`;
+  return sql`s.cancelled_at is null and ${isOwn} and ${cond}`;
+}
+
+/** The people whom the asker may find: of these events alone, and of them those whom they see. */
+export interface PeopleScope extends RaceScope {
+  readonly only: 'all' | readonly number[];
 }
 
 interface Asked {
   readonly table: Searched;
   readonly words: readonly string[];
-  readonly scope: RaceScope;
+  readonly scope: PeopleScope;
 }
 
 /** The numbers of those that have all words, `mostMatching` of them. */
@@ -117,7 +125,7 @@ export async function findByBib(
     here,
     scope,
     limit,
-  }: { readonly text: string; readonly here: number | null; readonly scope: RaceScope; readonly limit: number },
+  }: { readonly text: string; readonly here: number | null; readonly scope: PeopleScope; readonly limit: number },
 ): Promise<number[]> {
   const seen = seenIn('participant', scope);
   const { rows } = await sql<{ number: number }>`
@@ -183,14 +191,17 @@ export interface RaceWay {
 
 interface RacesAsked {
   readonly ways: readonly RaceWay[];
-  readonly seesHidden: boolean;
+  readonly seesHidden: Hidden;
+  /** Of these events and no others. */
+  readonly only: 'all' | readonly number[];
   readonly limit: number;
 }
 
 /** Races by their own words and those of their events. Each way is looked up by itself, by two indexes. */
-export async function findRaces(db: Db, { ways, seesHidden, limit }: RacesAsked): Promise<ModalityHit[]> {
+export async function findRaces(db: Db, { ways, seesHidden, only, limit }: RacesAsked): Promise<ModalityHit[]> {
   if (ways.length === 0) return [];
-  const seen = seesHidden ? sql`true` : sql`(m.visible and e.visible)`;
+  const shown = isShownOrSeen(seesHidden, sql`(m.visible and e.visible)`, sql`e.number`);
+  const seen = only === 'all' ? shown : sql`(${shown} and e.number = any(${[...only]}::int[]))`;
   const isCalled = (meant: readonly string[]) =>
     sql`(${sql.join(
       meant.map((word) => contains(raceName, word)),

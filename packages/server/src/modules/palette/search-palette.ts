@@ -1,9 +1,7 @@
-import { refusalOf } from '@dorsal/contract/access.ts';
+import { type PaletteKind, permissions, refusalOf } from '@dorsal/contract/access.ts';
 import {
   mostOfKind,
   type PaletteHit,
-  type PaletteKind,
-  paletteAccess,
   searchPalette as searchPaletteCall,
 } from '@dorsal/contract/calls/staff/palette.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
@@ -17,7 +15,7 @@ import { findReaders } from '#modules/events/reader-list-repository.ts';
 import { findEventAsAsked } from '#modules/races/race-names-repository.ts';
 import { type RaceScope, scopeOf } from '#modules/races/race-visibility.ts';
 import type { Context } from '#platform/context.ts';
-import { asContractCaller, type Caller } from '#platform/http/caller.ts';
+import { asContractCaller, type Caller, eventsOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import {
   eventOfRace,
@@ -29,6 +27,7 @@ import {
   nameEvents,
   nameOthers,
   namePeople,
+  type PeopleScope,
   type PersonHit,
   type RaceWay,
   type Searched,
@@ -45,6 +44,8 @@ interface Search {
   readonly text: string;
   readonly words: readonly string[];
   readonly scope: RaceScope;
+  /** The events in which the caller may do something with a kind of thing: nothing of others is found. */
+  readonly eventsFor: (kind: PaletteKind) => 'all' | readonly number[];
   /** The number of the current event. */
   readonly here: number | null;
 }
@@ -61,9 +62,11 @@ async function searchPalette(
   const text = foldText(typed);
   if (text === '') return [];
   const here = await currentEvent(db, { event, modality });
-  const search: Search = { db, text, words: text.split(' ').slice(0, mostWords), scope: scopeOf(caller), here };
-  const kinds = (Object.keys(paletteAccess) as PaletteKind[]).filter(
-    (kind) => refusalOf(paletteAccess[kind], asContractCaller(caller)) === null,
+  const eventsFor = (kind: PaletteKind) => eventsOfCaller(permissions.palette[kind].may, caller);
+  const words = text.split(' ').slice(0, mostWords);
+  const search: Search = { db, text, words, scope: scopeOf(caller), eventsFor, here };
+  const kinds = (Object.keys(permissions.palette) as PaletteKind[]).filter(
+    (kind) => refusalOf(permissions.palette[kind].may, asContractCaller(caller)) === null,
   );
   const found = await Promise.all(kinds.map((kind) => finders[kind](search)));
   return found
@@ -109,11 +112,15 @@ const finders: Readonly<Record<PaletteKind, (search: Search) => Promise<Found[]>
 };
 
 /** As the calendar finds them: half-typed words, accents and mistakes forgiven; the latest first. */
-async function findEvents({ db, text, scope }: Search, kind: 'event' | 'circuit'): Promise<Found[]> {
+async function findEvents({ db, text, scope, eventsFor }: Search, kind: 'event' | 'circuit'): Promise<Found[]> {
+  const events = eventsFor(kind);
   const numbers = await findEventNumbers(
     db,
     { free_text_search: text, order: ['-date_start'] },
-    { offset: 0, limit: mostOfKind, seesHidden: scope.seesHidden, onlyCircuits: kind === 'circuit' },
+    {
+      ...{ offset: 0, limit: mostOfKind, seesHidden: scope.seesHidden, onlyCircuits: kind === 'circuit' },
+      only: events === 'all' ? undefined : events,
+    },
   );
   const rows = await nameEvents(db, numbers);
   return rows.map(({ oid, number, name, slug, city, status, date }) => ({
@@ -129,7 +136,7 @@ async function findEvents({ db, text, scope }: Search, kind: 'event' | 'circuit'
 }
 
 /** The words may stand in the name of the race, or the first or the last of them in that of its event. */
-async function findModalities({ db, text, scope }: Search): Promise<Found[]> {
+async function findModalities({ db, text, scope, eventsFor }: Search): Promise<Found[]> {
   const forms = wordsOf(text)
     .slice(0, mostWords)
     .map(({ joined }) => joined);
@@ -155,7 +162,8 @@ async function findModalities({ db, text, scope }: Search): Promise<Found[]> {
         ];
       }),
     ];
-    return findRaces(db, { ways: forms.length === 0 ? [] : ways, seesHidden: scope.seesHidden, limit: mostOfKind });
+    const asked = { ways: forms.length === 0 ? [] : ways, seesHidden: scope.seesHidden, only: eventsFor('modality') };
+    return findRaces(db, { ...asked, limit: mostOfKind });
   };
   const exact = await look(false);
   const isNear = exact.length === 0 && near.size > 0;
@@ -172,12 +180,13 @@ async function findModalities({ db, text, scope }: Search): Promise<Found[]> {
 }
 
 async function findPeople(search: Search): Promise<Found[]> {
-  const { db, text, here, scope } = search;
+  const { db, text, here } = search;
+  const scope = peopleScopeOf(search);
   const isBib = /\d/.test(text) && !text.includes(' ');
   const [byBib, byWords] = await Promise.all([
     isBib || here !== null ? findByBib(db, { text, here, scope, limit: mostOfKind }) : [],
     // Bibs stand in every race: a number alone is no name.
-    isBib || hasOnlyLetters(search) ? [] : findByWords(db, { ...search, table: 'participant' }),
+    isBib || hasOnlyLetters(search) ? [] : findByWords(db, { ...search, scope, table: 'participant' }),
   ]);
   const exact = await namePeople(db, { numbers: [...byBib, ...byWords], text, here, limit: mostOfKind });
   if (exact.length >= enough) return exact.map((person) => personOf(person));
@@ -190,13 +199,16 @@ async function findPeople(search: Search): Promise<Found[]> {
   ];
 }
 
+const peopleScopeOf = ({ scope, eventsFor }: Search): PeopleScope => ({ ...scope, only: eventsFor('person') });
+
 /** One letter alone is half of all people. */
 const hasOnlyLetters = ({ words }: Search): boolean => words.every(({ length }) => length < 2);
 
 /** Those who have each word, or one that a mistake leads to. */
-async function nearNumbers({ db, words, scope }: Search, table: Searched): Promise<number[]> {
+async function nearNumbers(search: Search, table: Searched): Promise<number[]> {
+  const { db, words } = search;
   if (!words.some(isForgiven)) return [];
-  const possible = await findPossible(db, { table, words, scope });
+  const possible = await findPossible(db, { table, words, scope: peopleScopeOf(search) });
   const isNear = new Map<string, boolean>();
   const fits = (word: string, stored: string): boolean => {
     if (stored.startsWith(word)) return true;
@@ -254,7 +266,7 @@ async function findOthers(search: Search, kind: 'user' | 'organism'): Promise<Fo
   if (hasOnlyLetters(search)) return [];
   const { db, text } = search;
   const table = kind === 'user' ? 'user_account' : 'organism';
-  const numbers = await findByWords(db, { ...search, table });
+  const numbers = await findByWords(db, { ...search, scope: peopleScopeOf(search), table });
   const exact = await nameOthers(db, { table, numbers, text, limit: mostOfKind });
   const near =
     exact.length >= enough

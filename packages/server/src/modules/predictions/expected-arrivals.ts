@@ -13,7 +13,7 @@ import type { LiveBoard } from '#modules/boards/live-board.ts';
 import type { Context } from '#platform/context.ts';
 import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import { eventVisibilityOf } from '#platform/http/visibility.ts';
+import { eventVisibilityOf, type Hidden, hiddenOf } from '#platform/http/visibility.ts';
 import { BoardArrivals } from './board-arrivals.ts';
 import { isCheckedAhead } from './estimate-position.ts';
 import { type FoundRunner, findRunnersOfLiveRaces } from './runner-repository.ts';
@@ -22,7 +22,7 @@ import { type FoundRunner, findRunnersOfLiveRaces } from './runner-repository.ts
 export function predictionRoute(context: Context, node: BoardNode): ServedEndpoint {
   const parts = { context, node, arrivals: new BoardArrivals(context) };
   return serveEndpoint(expectedArrivalsCall, ({ body, caller }) =>
-    expectedArrivals(parts, { registrations: body.registrations, seesHidden: eventVisibilityOf(caller) !== 'public' }),
+    expectedArrivals(parts, { registrations: body.registrations, seesHidden: hiddenOf(eventVisibilityOf(caller)) }),
   );
 }
 
@@ -37,7 +37,7 @@ export interface PredictionParts {
 /** The expected arrivals of people at their next checkpoint and at the finish. It leaves out people who are not on the course of a live race. */
 export async function expectedArrivals(
   parts: PredictionParts,
-  question: { readonly registrations: readonly string[]; readonly seesHidden: boolean },
+  question: { readonly registrations: readonly string[]; readonly seesHidden: Hidden },
 ): Promise<Answer> {
   const { context, node } = parts;
   const runners = await findRunnersOfLiveRaces(context.db, question);

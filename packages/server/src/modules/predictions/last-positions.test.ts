@@ -10,7 +10,7 @@ import { lastPositions } from './last-positions.ts';
 const minute = 60_000;
 const context = aContext((await aTestDatabase()).db);
 const later = { ...context, now: () => gunAt + 62 * minute };
-const visibility = { scope: { seesHidden: true, seesUnlisted: true, ownEvent: null }, seesNames: () => true };
+const visibility = { scope: { seesHidden: true, seesUnlisted: true }, seesNames: () => true };
 
 // @spec [Timing rules] issue 15: `/last-positions` leaves who is being checked at the last crossing that counts, and without one at the start
 test('a crossing that is being checked neither moves a runner on nor takes them off the map', async () => {

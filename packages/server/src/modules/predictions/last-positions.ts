@@ -46,7 +46,7 @@ export async function lastPositions(
   if (registrations === undefined && modality === undefined) return [];
   const runners = await findRunners(context.db, { registrations, modality, scope: visibility.scope });
   const numbers = [...new Set(runners.map((runner) => runner.modality))];
-  const modalities = await loadModalities(context.db, { numbers }, { seesHidden: true, ownEvent: null });
+  const modalities = await loadModalities(context.db, { numbers }, { seesHidden: true });
   const tracks = await tracksOf(context.db, numbers);
   const races = new Map(
     modalities.map((rows) => [rows.modality.number, raceOf(rows, tracks.get(rows.modality.number))]),

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
+import { isShownOrSeen } from '#platform/db/shown-to.ts';
+import type { Hidden } from '#platform/http/visibility.ts';
 
 /** Somebody of a race that is under way. */
 export interface FoundRunner {
@@ -10,7 +13,7 @@ export interface FoundRunner {
 /** Those of the people who run in a race that is live now. Those of hidden races are left out unless the caller sees them. */
 export async function findRunnersOfLiveRaces(
   db: Db,
-  { registrations, seesHidden }: { readonly registrations: readonly string[]; readonly seesHidden: boolean },
+  { registrations, seesHidden }: { readonly registrations: readonly string[]; readonly seesHidden: Hidden },
 ): Promise<FoundRunner[]> {
   return await db
     .selectFrom('participant as p')
@@ -20,7 +23,7 @@ export async function findRunnersOfLiveRaces(
     .where('p.oid', 'in', [...registrations])
     .where('p.cancelled_at', 'is', null)
     .where('m.status', '=', 'live')
-    .$if(!seesHidden, (query) => query.where('m.visible', '=', true).where('e.visible', '=', true))
+    .where(isShownOrSeen(seesHidden, sql`(m.visible and e.visible)`, sql`e.number`))
     .orderBy('p.number')
     .execute();
 }

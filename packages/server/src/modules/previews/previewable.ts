@@ -128,6 +128,8 @@ export const callOf = ({ command, body, user, roles }: AskedPreview): Parameters
     user,
     name: '',
     roles,
+    // Its event was asked about before it is previewed.
+    events: [],
     tokenHash: Buffer.alloc(0),
     sent: {
       through: command,

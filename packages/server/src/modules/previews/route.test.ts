@@ -9,20 +9,22 @@ import { createMetrics } from '#platform/metrics.ts';
 import type { PreviewOutcome } from './preview-thread.ts';
 import { previewRoute } from './route.ts';
 
-const timer: Caller = { kind: 'user', user: 2, name: 'Tom', roles: ['timer'], tokenHash: Buffer.alloc(32) };
+const admin: Caller = { kind: 'user', user: 2, name: 'Tom', roles: ['admin'], events: [], tokenHash: Buffer.alloc(32) };
 const asked: AbortSignal[] = [];
 const begun = Promise.withResolvers<void>();
 const left = Promise.withResolvers<void>();
 
+// No handler here asks the database, nor does anybody whose role holds everywhere.
+const context = { log: pino({ level: 'silent' }), now: () => 0, newId: () => 'a'.repeat(24) } as unknown as Context;
+
 const app = await createApp({
-  // No handler here asks the database.
-  context: { log: pino({ level: 'silent' }), now: () => 0, newId: () => 'a'.repeat(24) } as unknown as Context,
+  context,
   config: { tls: null, webRoot: null, publicUrl: null, trustedProxies: 0, mapOrigins: [], streamsPerAddress: 5 },
-  authenticate: async () => timer,
+  authenticate: async () => admin,
   metrics: createMetrics(),
   endpoints: [previewCall],
   served: [
-    previewRoute({
+    previewRoute(context, {
       preview: (_asked, signal) => {
         asked.push(signal);
         signal.addEventListener('abort', () => left.resolve());

@@ -1,7 +1,10 @@
-import { refusalOf } from '@dorsal/contract/access.ts';
+import { refusalOf, rolesThatMay } from '@dorsal/contract/access.ts';
 import { previewableCalls, previewCall } from '@dorsal/contract/calls/previews.ts';
-import { refuse } from '#platform/http/answers.ts';
-import { actorOf, asContractCaller, rolesOfCaller } from '#platform/http/caller.ts';
+import type { Endpoint } from '@dorsal/contract/endpoint.ts';
+import type { Context } from '#platform/context.ts';
+import { refusalOfOtherEvents } from '#platform/http/access.ts';
+import { type Refused, refuse } from '#platform/http/answers.ts';
+import { actorOf, asContractCaller, type Caller, rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import type { Previewer } from './preview-thread.ts';
 
@@ -9,12 +12,12 @@ import type { Previewer } from './preview-thread.ts';
 const againAfterS = 3;
 
 /** Tells what a call would change, for whoever may make it. */
-export const previewRoute = (previewer: Previewer): ServedEndpoint =>
+export const previewRoute = ({ db }: Pick<Context, 'db'>, previewer: Previewer): ServedEndpoint =>
   serveEndpoint(previewCall, async ({ body: { command, body }, caller, onLeave }) => {
     const call = previewableCalls[command];
-    const refusal = refusalOf(call.access, asContractCaller(caller));
-    if (refusal) return refuse(refusal, { roles: call.access });
     const decoded = call.body.safeParse(body ?? {});
+    const stranger = await refusalOfStranger(db, call, { body: decoded.data, caller });
+    if (stranger) return stranger;
     if (!decoded.success) {
       const fields = decoded.error.issues.map(({ path, message }) => ({ path: ['body', ...path].join('.'), message }));
       return refuse('invalid_request', { fields });
@@ -29,6 +32,17 @@ export const previewRoute = (previewer: Previewer): ServedEndpoint =>
     if (outcome.kind === 'left') return refuse('unavailable'); // nobody reads this
     throw new Error(`the preview of ${command} broke: the log says why`);
   });
+
+/** Holds who asks to the line of the call that is looked at. */
+async function refusalOfStranger(
+  db: Context['db'],
+  call: Pick<Endpoint, 'access' | 'bound'>,
+  asked: { readonly body: unknown; readonly caller: Caller | null },
+): Promise<Refused | null> {
+  const refusal = refusalOf(call.access, asContractCaller(asked.caller));
+  if (refusal) return refuse(refusal, { roles: rolesThatMay({ may: call.access }) });
+  return await refusalOfOtherEvents(db, call, asked);
+}
 
 const refused = ({ code, fields }: Extract<Awaited<ReturnType<Previewer['preview']>>, { kind: 'refused' }>) =>
   refuse(code, {

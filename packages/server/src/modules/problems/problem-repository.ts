@@ -104,8 +104,9 @@ export interface ProblemRow {
   readonly accepted_by: string | null;
 }
 
-/** Open problems, the oldest first. */
-export async function listOpenProblems(db: Db): Promise<ProblemRow[]> {
+/** Open problems of these events, the oldest first. */
+export async function listOpenProblems(db: Db, events: 'all' | readonly number[] = 'all'): Promise<ProblemRow[]> {
+  const isOfThem = events === 'all' ? sql`true` : sql`p.event_number = any(${[...events]}::int[])`;
   const { rows } = await sql<ProblemRow>`
     select p.type, p.subject, p.detail, p.raised_at, m.oid as modality, m.name as race, p.accepted_reason, u.name as accepted_by,
       case when e.number is not null then json_build_object('oid', e.oid, 'slug', e.slug, 'number', e.number,
@@ -113,7 +114,7 @@ export async function listOpenProblems(db: Db): Promise<ProblemRow[]> {
     from problem p
     left join event e on e.number = p.event_number left join modality m on m.number = p.modality_number
     left join user_account u on u.number = p.accepted_by
-    where p.resolved_at is null order by p.raised_at, p.number`.execute(db);
+    where p.resolved_at is null and ${isOfThem} order by p.raised_at, p.number`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { ensureOrganisms, type OrganismColumns } from '#modules/organisms/organism-repository.ts';
 import { withStandingIds } from '#platform/commands/standing-ids.ts';
 import type { Db } from '#platform/context.ts';
+import { notifyAccountsChanged } from '#platform/db/accounts-channel.ts';
 import type { EventDocumentTable, EventTable } from '#platform/db/tables/events.ts';
 
 /** The columns of an event that a change can set; undefined leaves one as it is. */
@@ -46,6 +47,8 @@ export async function updateEvent(trx: Db, event: number, columns: EventColumns)
     .set({ ...columns, updated_at: sql`now()` })
     .where('number', '=', event)
     .execute();
+  // The timers of before no longer see what is hidden in it: open streams are looked at again.
+  if (columns.timers !== undefined) await notifyAccountsChanged(trx);
 }
 
 /** Switches of the external platform: those that are named are written, the others stay. */

@@ -1,6 +1,7 @@
 import { type EventStatus, statuses } from '@dorsal/domain/event/status.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
+import { isShownOrSeen } from '#platform/db/shown-to.ts';
 import { isOn, listsPeople, type RaceScope, type RaceVisibility } from './race-visibility.ts';
 
 /** The visibility of a race that no board in memory tells. */
@@ -28,10 +29,11 @@ export function isOnlyCountedFor(scope: RaceScope): RawBuilder<boolean> {
 }
 
 /** The condition on participants `p` by which a scope sees them; null: it sees everybody. */
-export function isShownTo({ seesHidden, seesUnlisted, ownEvent }: RaceScope): RawBuilder<boolean> | null {
-  if (seesHidden && seesUnlisted) return null;
-  const visible = seesHidden ? sql`true` : sql`(m.visible and e.visible)`;
-  const listed = seesUnlisted ? sql`true` : sql`(e.show_registration_list or m.status = any(${statusesOn}::text[]))`;
+export function isShownTo({ seesHidden, seesUnlisted }: RaceScope): RawBuilder<boolean> | null {
+  if (seesHidden === true && seesUnlisted === true) return null;
+  const event = sql`e.number`;
+  const visible = isShownOrSeen(seesHidden, sql`(m.visible and e.visible)`, event);
+  const isListed = sql`(e.show_registration_list or m.status = any(${statusesOn}::text[]))`;
   return sql`exists (select 1 from modality m join event e on e.number = m.event_number
-    where m.number = p.modality_number and ((${visible} and ${listed}) or e.number = ${ownEvent}::int))`;
+    where m.number = p.modality_number and ${visible} and ${isShownOrSeen(seesUnlisted, isListed, event)})`;
 }

@@ -1,7 +1,8 @@
+import { raceStaff } from '@dorsal/contract/access.ts';
 import { eventCan } from '@dorsal/domain/event/event-can.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';
-import type { Caller } from '#platform/http/caller.ts';
-import { eventVisibilityOf, isRaceStaff, visibilityOf } from '#platform/http/visibility.ts';
+import { type Caller, eventsOfCaller } from '#platform/http/caller.ts';
+import { eventVisibilityOf, type Hidden, hiddenOf, levelIn, visibilityOf } from '#platform/http/visibility.ts';
 
 /**
  * The part of a race that the public may see. Every way to a race asks here: lists, boards, streams, counts and the fast path of pages. Queries ask by
@@ -25,24 +26,24 @@ export const listsPeople = (status: EventStatus, showsRegistrations: boolean): b
 
 /** Tells whether a caller may know that the race exists. */
 export const seesRace = (caller: Caller | null, race: RaceVisibility): boolean =>
-  race.isVisible || eventVisibilityOf(caller) !== 'public' || visibilityOf(caller, race.event) !== 'public';
+  race.isVisible ||
+  levelIn(eventVisibilityOf(caller), race.event) !== 'public' ||
+  visibilityOf(caller, race.event) !== 'public';
 
 /** Tells whether a caller may see who takes part. */
 export const seesPeople = (caller: Caller | null, race: RaceVisibility): boolean =>
   seesRace(caller, race) && (race.listsPeople || visibilityOf(caller, race.event) !== 'public');
 
-/** The people that a query leaves out. */
+/** The people that a query does not leave out: on-site registration and timers see all of their own events. */
 export interface RaceScope {
-  /** Races that only staff see are left out. */
-  readonly seesHidden: boolean;
-  /** People of races that do not say yet who is registered are left out. */
-  readonly seesUnlisted: boolean;
-  /** The event of on-site registration, which sees all of its own. */
-  readonly ownEvent: number | null;
+  /** Races that only staff see. */
+  readonly seesHidden: Hidden;
+  /** People of races that do not say yet who is registered. */
+  readonly seesUnlisted: Hidden;
 }
 
-export const scopeOf = (caller: Caller | null): RaceScope => ({
-  seesHidden: eventVisibilityOf(caller) !== 'public',
-  seesUnlisted: isRaceStaff(caller),
-  ownEvent: caller?.kind === 'venue' ? caller.event : null,
-});
+export function scopeOf(caller: Caller | null): RaceScope {
+  if (caller?.kind === 'venue') return { seesHidden: [caller.event], seesUnlisted: [caller.event] };
+  const runs = eventsOfCaller(raceStaff, caller);
+  return { seesHidden: hiddenOf(eventVisibilityOf(caller)), seesUnlisted: runs === 'all' || runs };
+}

@@ -76,7 +76,7 @@ test('pages, counts and streams tell the time of the replay', async () => {
 
 test('where people are is estimated for the time of the replay', async () => {
   await statusAfter(40);
-  const visibility = { scope: { seesHidden: true, seesUnlisted: true, ownEvent: null }, seesNames: () => true };
+  const visibility = { scope: { seesHidden: true, seesUnlisted: true }, seesNames: () => true };
   const [here] = await lastPositions(context, { modality, only_last: true }, visibility);
   expect(here).toMatchObject({ bib_number: '1', is_estimate: true });
   expect(here?.at).toBe(gunAt + 30 * minute);

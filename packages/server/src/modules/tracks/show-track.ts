@@ -3,7 +3,7 @@ import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import { chosenDistance } from '@dorsal/domain/event/course-length.ts';
 import { Cache } from '#platform/cache.ts';
 import type { Context, Db } from '#platform/context.ts';
-import type { EventVisibility } from '#platform/http/visibility.ts';
+import { type EventVisibility, hiddenOf } from '#platform/http/visibility.ts';
 import { measureTrack } from './measure-track.ts';
 import { parseGpx } from './parse-gpx.ts';
 import { fineTrack, mostScreenPoints, type ScreenPoint } from './thin-track.ts';
@@ -15,7 +15,7 @@ export async function downloadTrack(
   modality: string,
   visibility: EventVisibility,
 ): Promise<{ readonly file: Buffer; readonly encodedName: string } | null> {
-  const track = await findTrackFile(context.db, modality, visibility !== 'public');
+  const track = await findTrackFile(context.db, modality, hiddenOf(visibility));
   // encodeURIComponent leaves the apostrophe, which ends the name in a header.
   return track && { file: track.file, encodedName: encodeURIComponent(fileNameOf(track)).replaceAll("'", '%27') };
 }
@@ -26,7 +26,7 @@ export async function showTrack(
   asked: { readonly modality: string; readonly isFine: boolean },
   visibility: EventVisibility,
 ): Promise<AnswerOf<typeof getTrackLine> | null> {
-  const seesHidden = visibility !== 'public';
+  const seesHidden = hiddenOf(visibility);
   const track = await findTrackLine(context.db, asked.modality, seesHidden);
   if (!track) return null;
   const { distanceM, ascentM, descentM } = track;

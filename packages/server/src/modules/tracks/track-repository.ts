@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
+import { isShownOrSeen } from '#platform/db/shown-to.ts';
+import type { Hidden } from '#platform/http/visibility.ts';
 import type { ScreenPoint } from './thin-track.ts';
 
 export interface NewTrack {
@@ -69,7 +71,7 @@ export interface TrackFile {
   readonly uploadedAt: Date;
 }
 
-const ofModality = (db: Db, modality: string, seesHidden: boolean) =>
+const ofModality = (db: Db, modality: string, seesHidden: Hidden) =>
   db
     .selectFrom('track')
     .innerJoin('modality', 'modality.number', 'track.modality_number')
@@ -78,13 +80,13 @@ const ofModality = (db: Db, modality: string, seesHidden: boolean) =>
     .select(['modality.distance_m as statedM', 'modality.gpx_use_own_distance as usesTrack'])
     .select(['track.ascent_m as ascentM', 'track.descent_m as descentM', 'track.uploaded_at as uploadedAt'])
     .where('modality.oid', '=', modality)
-    .$if(!seesHidden, (query) => query.where('modality.visible', '=', true).where('event.visible', '=', true));
+    .where(isShownOrSeen(seesHidden, sql`(modality.visible and event.visible)`, sql`event.number`));
 
 /** The file as it was uploaded. */
 export async function findTrackFile(
   db: Db,
   modality: string,
-  seesHidden: boolean,
+  seesHidden: Hidden,
 ): Promise<(TrackFile & { file: Buffer }) | null> {
   return (await ofModality(db, modality, seesHidden).select('track.file').executeTakeFirst()) ?? null;
 }
@@ -93,7 +95,7 @@ export async function findTrackFile(
 export async function findTrackLine(
   db: Db,
   modality: string,
-  seesHidden: boolean,
+  seesHidden: Hidden,
 ): Promise<(TrackFile & { points: ScreenPoint[] }) | null> {
   const row = await ofModality(db, modality, seesHidden).select('track.screen').executeTakeFirst();
   // Written by the import of tracks alone.

@@ -1,23 +1,24 @@
-import { adminOnly, type Caller, refusalOf } from '@dorsal/contract/access.ts';
-import { type listTrail as listTrailCall, trailAccess } from '@dorsal/contract/calls/staff/trail.ts';
+import { type Caller, eventsOf, permissions, refusalOf } from '@dorsal/contract/access.ts';
+import type { listTrail as listTrailCall } from '@dorsal/contract/calls/staff/trail.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { secretFields } from '#modules/races/editing/event-fields.ts';
 import { type FieldTouch, touchesSince } from '#platform/commands/command-repository.ts';
 import { standingTouches } from '#platform/commands/standing-touches.ts';
 import type { Context } from '#platform/context.ts';
 import { findTrail, findTrailChanges, namesOfThings, type TrailQuestion, type TrailRow } from './trail-repository.ts';
+import { commandsHeld, type TrailScope } from './trail-scope-repository.ts';
 import { fieldsNotOf, hasUndoer, isUndoable, type UndoQuestion } from './undo.ts';
 
 /** The changes that were asked for, of the kinds that a caller may see, the newest first. */
 export async function listTrail(
   { db }: Pick<Context, 'db'>,
   question: BodyOf<typeof listTrailCall>,
-  asked: Pick<TrailQuestion, 'kinds' | 'hidden' | 'offset' | 'limit'> & Pick<UndoQuestion, 'roles'>,
+  asked: Pick<TrailQuestion, 'scope' | 'hidden' | 'offset' | 'limit'> & Pick<UndoQuestion, 'roles'>,
 ): Promise<AnswerOf<typeof listTrailCall>> {
   const { subject, kind, free_text_search: words, from, to } = question;
   const rows = await findTrail(db, {
     ...asked,
-    kinds: asked.kinds.filter((one) => kind === undefined || one === kind),
+    kind,
     subject,
     words,
     from: dateOf(from),
@@ -28,12 +29,16 @@ export async function listTrail(
     // An import has tens of thousands, and is not taken back.
     rows.filter(({ name }) => hasUndoer(name)).map(({ number }) => number),
   );
+  const held = await commandsHeld(
+    db,
+    rows.map(({ number }) => number),
+    asked.scope,
+  );
   const byCommand = Map.groupBy(touches, ({ command }) => command);
   const byField = Map.groupBy(touches, keyOf);
   const blocks = ({ number, name }: TrailRow): number | 'never' | null => {
     const own = byCommand.get(number) ?? [];
-    if (!isUndoable({ name, changes: own }) || !own.every((touch) => asked.kinds.includes(kindOf(touch))))
-      return 'never';
+    if (!isUndoable({ name, changes: own }) || !held.has(number)) return 'never';
     if (fieldsNotOf(asked.roles, { name, changes: own }).length > 0) return 'never';
     const later = own.flatMap((touch) => byField.get(keyOf(touch)) ?? []).filter(({ command }) => command > number);
     return standingTouches(later).at(-1)?.command ?? null;
@@ -78,17 +83,24 @@ function idsIn({ changes }: TrailRow): string[] {
 }
 
 const keyOf = ({ subject, field }: FieldTouch): string => `${subject} ${field}`;
-const kindOf = ({ subject }: FieldTouch): string => subject.split(':')[0] ?? '';
 
 const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ? undefined : new Date(ms));
 
-/** The kinds of things whose changes a caller may see and take back. */
-export const kindsOf = (caller: Caller): string[] =>
-  Object.entries(trailAccess).flatMap(([kind, access]) => (refusalOf(access, caller) === null ? [kind] : []));
+/** The part of the trail that a caller may see and take back: by the table of permissions, of some kinds their events alone. */
+export function trailScopeOf(caller: Caller): TrailScope {
+  const kinds: string[] = [];
+  const boundKinds: string[] = [];
+  if (caller.kind !== 'session') return { kinds, boundKinds, events: [] };
+  for (const [kind, { may }] of Object.entries(permissions.trail)) {
+    if (refusalOf(may, caller) !== null) continue;
+    (eventsOf(may, caller) === 'all' ? kinds : boundKinds).push(kind);
+  }
+  return { kinds, boundKinds, events: caller.events };
+}
 
-/** The fields whose values a caller may not see. */
+/** The fields whose values a caller may not see: those of the venue screen, which only who sees its settings knows. */
 export const hiddenFrom = (caller: Caller): readonly string[] =>
-  refusalOf(adminOnly, caller) === null ? [] : secretFields;
+  refusalOf(permissions.trail.user.may, caller) === null ? [] : secretFields;
 
 /** The changes of one command, which may be tens of thousands, page by page. */
 export const listTrailChanges = (

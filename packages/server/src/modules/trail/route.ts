@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
 import { actorOf, asContractCaller, type Caller, rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import { hiddenFrom, kindsOf, listTrail, listTrailChanges } from './list-trail.ts';
+import { hiddenFrom, listTrail, listTrailChanges, trailScopeOf } from './list-trail.ts';
 import { undoCommand } from './undo.ts';
 
 /** The trail of what staff changed, and the way back. */
@@ -31,7 +31,7 @@ export const trailRoutes = (context: Context): ServedEndpoint[] => [
 ];
 
 const seenBy = (caller: Caller | null) => ({
-  kinds: kindsOf(asContractCaller(caller)),
+  scope: trailScopeOf(asContractCaller(caller)),
   hidden: hiddenFrom(asContractCaller(caller)),
   roles: rolesOfCaller(caller),
 });

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FieldChange } from '#platform/commands/command-repository.ts';
 import type { Db } from '#platform/context.ts';
 import { likePattern } from '#platform/db/like-pattern.ts';
+import { isInScope, type TrailScope } from './trail-scope-repository.ts';
 
 /** A command as it stands in the trail. */
 export interface TrailRow {
@@ -15,15 +16,16 @@ export interface TrailRow {
   readonly through: string;
   readonly undoes: number | null;
   readonly undoneBy: number | null;
-  /** Those of the kinds that were asked for, up to `mostTrailChanges`. */
+  /** Those in the scope, up to `mostTrailChanges`. */
   readonly changes: readonly FieldChange[];
-  /** All of these kinds. */
+  /** All of them. */
   readonly totalChanges: number;
 }
 
 export interface TrailQuestion {
-  /** The kinds of subjects that the asker may see. */
-  readonly kinds: readonly string[];
+  readonly scope: TrailScope;
+  /** Of one kind alone. */
+  readonly kind?: string | undefined;
   /** Fields whose values the asker may not see, nor find. */
   readonly hidden: readonly string[];
   readonly subject?: string | undefined;
@@ -37,13 +39,14 @@ export interface TrailQuestion {
 /** Word for word the expression of the index: so much of a value is searched. */
 const textOfChange = sql`(c.field || ' ' || left(coalesce(c.was::text, ''), 2000) || ' ' || left(coalesce(c."is"::text, ''), 2000))`;
 
-/** Commands that changed something of these kinds, the newest first. */
+/** Commands that changed something in the scope, the newest first. */
 export async function findTrail(
   db: Db,
-  { kinds, hidden, subject, words, from, to, offset, limit }: TrailQuestion,
+  { scope, kind, hidden, subject, words, from, to, offset, limit }: TrailQuestion,
 ): Promise<TrailRow[]> {
   const like = words === undefined ? null : likePattern(words);
-  const ofKinds = sql`split_part(c.subject, ':', 1) = any(${[...kinds]}::text[])`;
+  const isOfKind = kind === undefined ? sql`true` : sql`split_part(c.subject, ':', 1) = ${kind}`;
+  const ofKinds = sql`(${isInScope(scope)} and ${isOfKind})`;
   const conditions: RawBuilder<unknown>[] = [
     subject === undefined
       ? sql`exists (select from command_change c where c.command_number = m.number and ${ofKinds})`
@@ -74,27 +77,22 @@ export async function findTrail(
 const withoutHidden = (change: FieldChange, hidden: readonly string[]): FieldChange =>
   hidden.includes(change.field) ? { ...change, was: null, is: null } : change;
 
-/** Changes of one command, of these kinds, in its order. */
+/** Changes of one command in the scope, in its order. */
 export async function findTrailChanges(
   db: Db,
   {
     number,
-    kinds,
+    scope,
     hidden,
     offset,
     limit,
-  }: Pick<TrailQuestion, 'kinds' | 'hidden' | 'offset' | 'limit'> & { readonly number: number },
+  }: Pick<TrailQuestion, 'scope' | 'hidden' | 'offset' | 'limit'> & { readonly number: number },
 ): Promise<FieldChange[]> {
-  const changes = await db
-    .selectFrom('command_change')
-    .select(['subject', 'field', 'was', 'is'])
-    .where('command_number', '=', number)
-    .where(sql<boolean>`split_part(subject, ':', 1) = any(${[...kinds]}::text[])`)
-    .orderBy('position')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  return changes.map((change) => withoutHidden(change, hidden));
+  const { rows } = await sql<FieldChange>`
+    select c.subject, c.field, c.was, c."is" from command_change c
+    where c.command_number = ${number} and ${isInScope(scope)}
+    order by c.position offset ${offset} limit ${limit}`.execute(db);
+  return rows.map((change) => withoutHidden(change, hidden));
 }
 
 /** The names of things by their ids, and of readers by `reader:` and their number; one that is gone has none. */

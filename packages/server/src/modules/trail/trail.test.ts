@@ -248,7 +248,7 @@ test('a role sees and takes back what it may change alone', async () => {
         changes.map(({ subject }) => subject.split(':')[0]),
       ),
     );
-  expect([...(await kinds('community_manager'))].toSorted()).toEqual(['ad']);
+  expect([...(await kinds('community_manager'))].toSorted()).toEqual(['ad', 'modality']);
   expect([...(await kinds('timer'))].toSorted()).toEqual(['modality', 'participant', 'reader']);
   expect(await kinds('admin')).toContain('site');
   expect(await undo(number, 'timer')).toBe('command_not_found');

@@ -1,3 +1,4 @@
+import { raceStaff } from '@dorsal/contract/access.ts';
 import { mailStates } from '@dorsal/contract/calls/accounts/mails.ts';
 import { saveEvent } from '@dorsal/contract/calls/events.ts';
 import { saveModality } from '@dorsal/contract/calls/modalities.ts';
@@ -32,6 +33,7 @@ import { type FieldChange, findCommand, type StoredCommand } from '#platform/com
 import { undoEdited } from '#platform/commands/save-edited.ts';
 import type { Context } from '#platform/context.ts';
 import type { FieldFault } from '#platform/http/answers.ts';
+import { commandsHeld, type TrailScope } from './trail-scope-repository.ts';
 
 export type Undone =
   | { readonly ok: true }
@@ -42,16 +44,16 @@ type Undoer = (context: Context, command: StoredCommand, by: Actor) => Promise<U
 
 /**
  * Takes a command back as a whole, as a command of its own. Refused where it was taken back already, where nothing takes its kind back
- * (a notice has been read, a password is not stored), and where a later command that stands changed the same fields. One that changed something of another kind than `kinds` is
- * not found.
+ * (a notice has been read, a password is not stored), and where a later command that stands changed the same fields. One that changed something out of
+ * `scope` is not found, and of an event or a race each role takes back the fields that it may change.
  */
 export async function undoCommand(
   context: Context,
-  { number, kinds, roles }: UndoQuestion,
+  { number, scope, roles }: UndoQuestion,
   by: Actor,
 ): Promise<Undone> {
   const command = await findCommand(context.db, number);
-  if (!command?.changes.every(({ subject }) => kinds.includes(subject.split(':')[0] ?? '')))
+  if (!command || !(await commandsHeld(context.db, [number], scope)).has(number))
     return { ok: false, refusal: 'command_not_found' };
   const undo = undoers[command.name];
   if (!undo || !isUndoable(command)) return { ok: false, refusal: 'not_undoable', faults: passwordsOf(command) };
@@ -62,20 +64,25 @@ export async function undoCommand(
 
 export interface UndoQuestion {
   readonly number: number;
-  /** The kinds of things whose changes the asker may see. */
-  readonly kinds: readonly string[];
+  readonly scope: TrailScope;
   readonly roles: readonly Role[];
 }
 
-/** The fields of a command that these roles may not change by the call that saves its kind of thing: they do not take it back either. */
+/** The fields of a command that these roles may not change by the call that saves its kind of thing: they do not take it back either. What staff rule in a race is race staff's. */
 export function fieldsNotOf(roles: readonly Role[], { name, changes }: CommandFields): string[] {
   const saver = /^event_/.test(name)
     ? saveEvent
     : /^modality_(created|changed|deleted)$/.test(name)
       ? saveModality
       : null;
-  const changeable = saver && changeableFields(saver, roles);
+  if (saver === null) return ruledFields(roles, changes);
+  const changeable = changeableFields(saver, roles);
   return changeable === null ? [] : changes.map(({ field }) => field).filter((field) => !changeable.includes(field));
+}
+
+function ruledFields(roles: readonly Role[], changes: CommandFields['changes']): string[] {
+  if (raceStaff.some((role) => roles.includes(role))) return [];
+  return changes.flatMap(({ subject, field }) => (subject.startsWith('modality:') ? [field] : []));
 }
 
 const notOfRole = (path: string): FieldFault => ({ path, message: 'your role may not change this' });

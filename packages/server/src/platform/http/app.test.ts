@@ -86,8 +86,8 @@ const later = endpoint({
 
 const tokenHash = Buffer.alloc(32);
 const callers: Record<string, Caller> = {
-  'an-admin': { kind: 'user', user: 1, name: 'Ana', roles: ['admin'], tokenHash },
-  'a-timer': { kind: 'user', user: 2, name: 'Tom', roles: ['timer'], tokenHash },
+  'an-admin': { kind: 'user', user: 1, name: 'Ana', roles: ['admin'], events: [], tokenHash },
+  'a-timer': { kind: 'user', user: 2, name: 'Tom', roles: ['timer'], events: [], tokenHash },
   'a-reader': { kind: 'device', token: 3, name: 'box', reader: null, tokenHash },
 };
 const id = 'a'.repeat(24);

@@ -105,8 +105,7 @@ async function registerApi(api: FastifyInstance, parts: AppParts): Promise<void>
   await serveApiDocs(api);
   const byName = new Map(parts.served.map((served) => [served.endpoint.name, served]));
   if (byName.size !== parts.served.length) throw new Error('a call is served twice');
-  for (const endpoint of parts.endpoints)
-    registerEndpoint(api, endpoint, byName.get(endpoint.name), parts.authenticate);
+  for (const endpoint of parts.endpoints) registerEndpoint(api, endpoint, byName.get(endpoint.name), parts);
   for (const register of parts.extras ?? []) register(api);
 }
 

@@ -1,4 +1,4 @@
-import type { Caller as CallerOfContract } from '@dorsal/contract/access.ts';
+import { type Caller as CallerOfContract, eventsOf } from '@dorsal/contract/access.ts';
 import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import type { Actor, SentCommand } from '#platform/actor.ts';
 
@@ -9,6 +9,8 @@ export type Caller =
       readonly user: number;
       readonly name: string;
       readonly roles: readonly Role[];
+      /** The numbers of the events that name a timer. */
+      readonly events: readonly number[];
       readonly tokenHash: Buffer;
       /** The call that is made, as the trail names it. */
       readonly sent?: SentCommand | undefined;
@@ -45,5 +47,19 @@ export function actorOf(caller: Caller | null): Actor {
 /** The caller in the words of the contract's access table. */
 export function asContractCaller(caller: Caller | null): CallerOfContract {
   if (caller === null) return { kind: 'nobody' };
-  return caller.kind === 'device' ? { kind: 'device' } : { kind: 'session', roles: caller.roles };
+  if (caller.kind === 'device') return { kind: 'device' };
+  if (caller.kind === 'venue') return { kind: 'session', user: null, roles: caller.roles, events: [caller.event] };
+  return { kind: 'session', user: caller.user, roles: caller.roles, events: caller.events };
+}
+
+/** The events in which a caller may do what these roles may; none where they may not. */
+export function eventsOfCaller(roles: readonly Role[], caller: Caller | null): 'all' | readonly number[] {
+  const asked = asContractCaller(caller);
+  return asked.kind === 'session' ? eventsOf(roles, asked) : [];
+}
+
+/** Tells whether a caller may do in an event what these roles may. */
+export function mayInEvent(roles: readonly Role[], caller: Caller | null, event: number): boolean {
+  const events = eventsOfCaller(roles, caller);
+  return events === 'all' || events.includes(event);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rolesThatMay } from '@dorsal/contract/access.ts';
 import type { Language } from '@dorsal/contract/codecs/enums.ts';
 import {
   type AnswerOf,
@@ -17,7 +18,8 @@ import {
 import type { Ms } from '@dorsal/domain/timing/types.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import * as z from 'zod';
-import { admit } from './access.ts';
+import type { Context } from '#platform/context.ts';
+import { admit, refusalOfOtherEvents } from './access.ts';
 import { HijackedAnswer, RawAnswer, Refused, refuse } from './answers.ts';
 import { sendJson } from './cacheable.ts';
 import { type Authenticate, type Caller, rolesOfCaller } from './caller.ts';
@@ -84,12 +86,17 @@ export function serveEndpoint<const E extends Endpoint>(endpoint: E, handler: Ha
   return { endpoint, handle: handler as (call: Call<Endpoint>) => unknown };
 }
 
+interface RegisterParts {
+  readonly authenticate: Authenticate;
+  readonly context: Pick<Context, 'db'>;
+}
+
 /** The route of an endpoint; `served` undefined: nobody serves it yet, and callers with access are told so. */
 export function registerEndpoint(
   app: FastifyInstance,
   endpoint: Endpoint,
   served: ServedEndpoint | undefined,
-  authenticate: Authenticate,
+  { authenticate, context }: RegisterParts,
 ): void {
   const deprecated = deprecatedQuery(endpoint);
   const route: RouteOptions = {
@@ -104,7 +111,7 @@ export function registerEndpoint(
     },
     onRequest: async (request, reply) => {
       const admission = await admit(request, endpoint.access, authenticate);
-      const roles = typeof endpoint.access === 'string' ? [] : endpoint.access;
+      const roles = rolesThatMay({ may: endpoint.access });
       if (!admission.ok) return sendRefusal(request, reply, refuse(admission.refusal, { roles }));
       request.caller = admission.caller;
       request.token = admission.token;
@@ -119,7 +126,9 @@ export function registerEndpoint(
     },
     handler: async (request, reply) => {
       warnOfQuery(deprecated, request, reply);
-      const outcome = served ? await handle(served, request, reply) : refuse('not_built_yet');
+      const outcome = served
+        ? ((await refusalOfOtherEvents(context.db, endpoint, request)) ?? (await handle(served, request, reply)))
+        : refuse('not_built_yet');
       return send(endpoint, request, reply, outcome);
     },
   };

@@ -1,7 +1,7 @@
-import { allStaff } from '@dorsal/contract/access.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { hasRole, type Session } from '#api/session.ts';
+import { mayCall } from '#api/permissions.ts';
+import type { Session } from '#api/session.ts';
 import { adminLinks } from '#features/session/admin-links.ts';
 import { PaletteOpener } from '#features/staff/palette/PaletteOpener.tsx';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -10,7 +10,7 @@ import { useTexts } from '#i18n/use-texts.ts';
 export function PaletteKey({ session }: { readonly session: Session }): ReactElement | null {
   const { t } = useTexts();
   const router = useRouter();
-  if (!hasRole(session, allStaff)) return null;
+  if (!mayCall(session, 'searchPalette')) return null;
   const links = adminLinks(session.roles, (path) => path in router.routesByPath);
   return <PaletteOpener session={session} links={links.map(({ path, text }) => ({ path, name: t(text) }))} isKeyOnly />;
 }

@@ -1,6 +1,7 @@
 import { formatDay } from '@dorsal/domain/units/dates.ts';
 import type { ReactElement, ReactNode } from 'react';
-import { hasRole, useSession } from '#api/session.ts';
+import { mayEnter } from '#api/permissions.ts';
+import { useSession } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import type { Circuit } from '#race/event.ts';
 import { EventPoster } from '#race/parts/EventPoster.tsx';
@@ -46,7 +47,7 @@ export function CircuitHead({ circuit, children }: Props): ReactElement {
 function AdminBar({ circuit }: Pick<Props, 'circuit'>): ReactElement | null {
   const { t } = useTexts();
   const session = useSession();
-  if (!hasRole(session, ['admin'])) return null;
+  if (!mayEnter(session, '/admin/c/{circuit_id}')) return null;
   return (
     <aside aria-label={t('circuit.adminBar')} className={classes.admin}>
       <span className="numbers">{t('circuit.number', { number: circuit.number })}</span>

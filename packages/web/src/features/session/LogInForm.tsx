@@ -36,9 +36,9 @@ export function LogInForm({ onLoggedIn, isOver = false }: Props): ReactElement {
         password: String(typed.get('password')),
         ...(typeof code === 'string' && { code: code.trim() }),
       };
-      const { token, name, roles } = await call(logIn, { body });
-      changeSession({ token, name, roles });
-      onLoggedIn({ token, name, roles });
+      const { token, name, roles, events } = await call(logIn, { body });
+      changeSession({ token, name, roles, events });
+      onLoggedIn({ token, name, roles, events });
     } catch (error) {
       const refused = logInRefusal(error, Date.now());
       setRefusal(refused);

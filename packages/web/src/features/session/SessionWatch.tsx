@@ -29,7 +29,7 @@ let checked: { readonly token: string; readonly at: number } | null = null;
 type Checked = 'not_due' | 'valid' | 'ended';
 
 /**
- * Asks the server whether the session of this browser is still valid, and takes name and roles as they are now. An answer that does not
+ * Asks the server whether the session of this browser is still valid, and takes name, roles and events as they are now. An answer that does not
  * come ends nothing: a phone at the finish line has no network now and then.
  */
 export async function checkSession(now: number, ask: typeof askServer = askServer): Promise<Checked> {
@@ -44,8 +44,9 @@ export async function checkSession(now: number, ask: typeof askServer = askServe
     return 'ended';
   }
   const roles = answer.roles ?? session.roles;
-  const name = answer.name ?? session.name;
-  if (name !== session.name || roles.join() !== session.roles.join()) changeSession({ ...session, name, roles });
+  const events = answer.events ?? session.events;
+  const current = { token: session.token, name: answer.name ?? session.name, roles, events };
+  if (JSON.stringify(current) !== JSON.stringify(session)) changeSession(current);
   return 'valid';
 }
 

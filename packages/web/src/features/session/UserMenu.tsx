@@ -1,10 +1,10 @@
-import { allStaff } from '@dorsal/contract/access.ts';
 import { logOut } from '@dorsal/contract/calls/sessions.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactElement, useId } from 'react';
 import { call } from '#api/call.ts';
-import { changeSession, hasRole, type Session } from '#api/session.ts';
+import { mayEnter } from '#api/permissions.ts';
+import { changeSession, type Session } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { initialsOf } from '#ui/texts/initials.ts';
 import { adminLinks } from './admin-links.ts';
@@ -45,7 +45,7 @@ export function UserMenu({ session }: { readonly session: Session }): ReactEleme
             {t(text)}
           </a>
         ))}
-        {hasRole(session, allStaff) ? (
+        {mayEnter(session, '/admin/account') ? (
           <a href="/admin/account" className={classes.item} onClick={go('/admin/account')}>
             {t('user.account')}
           </a>

@@ -10,7 +10,6 @@ test('each role sees the screens that it may enter', () => {
   expect(paths(['timer'], all)).toEqual([
     '/admin',
     '/admin/events',
-    '/admin/circuits',
     '/admin/notices',
     '/admin/readers',
     '/admin/trail',

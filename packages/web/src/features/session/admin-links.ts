@@ -1,9 +1,9 @@
-import { adminScreens } from '@dorsal/contract/access.ts';
+import { permissions, type Screen } from '@dorsal/contract/access.ts';
 import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import type { TextKey } from '#i18n/en/index.ts';
 
 interface AdminLink {
-  readonly path: keyof typeof adminScreens;
+  readonly path: Screen;
   readonly text: TextKey;
 }
 
@@ -26,7 +26,8 @@ const links = [
 
 /** The links for these roles, of the pages that there are. */
 export function adminLinks(roles: readonly Role[], isPage: (path: string) => boolean): readonly AdminLink[] {
-  const mayEnter = (path: AdminLink['path']): boolean => roles.some((role) => isAmong(role, adminScreens[path]));
+  const mayEnter = (path: AdminLink['path']): boolean =>
+    roles.some((role) => isAmong(role, permissions.screens[path].may));
   return links.filter(({ path }) => isPage(path) && mayEnter(path));
 }
 

@@ -2,12 +2,13 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { Actor } from '#platform/actor.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context } from '#platform/context.ts';
+import { notifyAccountsChanged } from '#platform/db/accounts-channel.ts';
 import { attemptLimits } from '../attempt-limits.ts';
 import { countAttempt, forgiveAttempt } from '../attempt-repository.ts';
 import { settleAttempts } from '../change-account.ts';
 import { accountSubject } from '../log-in.ts';
 import { hashPassword, isPassword } from '../passwords.ts';
-import { deleteSessionsOf, notifyAccountsChanged } from '../session-repository.ts';
+import { deleteSessionsOf } from '../session-repository.ts';
 import { findOwnAccount, lockAccount, updateAccount } from '../user-repository.ts';
 import { type PasswordRefusal, refusalOfPassword } from '../users.ts';
 

@@ -1,7 +1,8 @@
 import type { Actor } from '#platform/actor.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import type { Context } from '#platform/context.ts';
-import { deleteSessionsOf, notifyAccountsChanged } from '../session-repository.ts';
+import { notifyAccountsChanged } from '#platform/db/accounts-channel.ts';
+import { deleteSessionsOf } from '../session-repository.ts';
 import { lockAccount } from '../user-repository.ts';
 
 interface Ending {

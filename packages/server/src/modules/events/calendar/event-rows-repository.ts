@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
+import { isShownOrSeen } from '#platform/db/shown-to.ts';
 import type { EventDocumentTable, EventTable } from '#platform/db/tables/events.ts';
 import type { OrganismTable } from '#platform/db/tables/people.ts';
+import type { Hidden } from '#platform/http/visibility.ts';
 
 export interface CircuitRow {
   readonly oid: string;
@@ -24,7 +26,7 @@ export interface EventRows {
 export async function loadEvents(
   db: Db,
   numbers: readonly number[],
-  { seesHidden }: { readonly seesHidden: boolean },
+  { seesHidden }: { readonly seesHidden: Hidden },
 ): Promise<EventRows[]> {
   if (numbers.length === 0) return [];
   const events = await db
@@ -64,13 +66,13 @@ export async function loadEvents(
   });
 }
 
-async function loadCircuits(db: Db, numbers: readonly number[], seesHidden: boolean): Promise<Map<number, CircuitRow>> {
+async function loadCircuits(db: Db, numbers: readonly number[], seesHidden: Hidden): Promise<Map<number, CircuitRow>> {
   if (numbers.length === 0) return new Map();
   const rows = await db
     .selectFrom('event')
     .select(['number', 'oid', 'name', 'slug', 'punctuation_type'])
     .where('number', 'in', [...numbers])
-    .$if(!seesHidden, (query) => query.where('visible', '=', true))
+    .where(isShownOrSeen(seesHidden, sql`visible`, sql`number`))
     .execute();
   return new Map(rows.map(({ number, ...circuit }) => [number, circuit]));
 }
@@ -109,13 +111,13 @@ interface EntryCounts {
 export async function countEntries(
   db: Db,
   events: readonly number[],
-  { seesHidden }: { readonly seesHidden: boolean },
+  { seesHidden }: { readonly seesHidden: Hidden },
 ): Promise<EntryCounts> {
   if (events.length === 0) return { ofEvent: () => 0, ofModality: () => 0 };
   const { rows } = await sql<{ event: number; modality: number; entered: number }>`
     select event_number as event, modality_number as modality, count(*)::int as entered from participant
     where event_number = any(${[...events]}::int[]) and cancelled_at is null
-      and ${seesHidden ? sql`true` : sql`not exists (select from modality m where m.number = modality_number and not m.visible)`}
+      and ${isShownOrSeen(seesHidden, sql`not exists (select from modality m where m.number = modality_number and not m.visible)`, sql`event_number`)}
     group by event_number, modality_number`.execute(db);
   const sum = (some: typeof rows): number => some.reduce((total, { entered }) => total + entered, 0);
   return {

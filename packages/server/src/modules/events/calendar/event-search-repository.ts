@@ -1,6 +1,7 @@
 import { statuses } from '@dorsal/domain/event/status.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
+import { isShownOrSeen } from '#platform/db/shown-to.ts';
 import type { Enterable } from './registration-pages.ts';
 import { conditionOf, type EventQuestion, type Understood } from './search/condition-repository.ts';
 import { type EventScope, understand } from './search/understand.ts';
@@ -53,14 +54,14 @@ export async function findPlaces(
     select e.oid, e.number, e.slug, e.slug_rts, e.rts_numeric_id, e.name, e.city, e.status, e.staff_mark, e.date_start, e.time_zone,
       e.is_circuit, e.external, e.external_url, e.registration_url, e.registration_type, e.allow_team_registration,
       e.allow_live_registration, not e.external and coalesce((select true from modality m where m.event_number = e.number and m.is_timed
-        and ${understood.seesHidden ? sql`true` : sql`m.visible`} limit 1), false) as is_timed, place.latitude, place.longitude
+        and ${isShownOrSeen(understood.seesHidden, sql`m.visible`, sql`m.event_number`)} limit 1), false) as is_timed, place.latitude, place.longitude
     from event e
     cross join lateral (
       select e.latitude, e.longitude, 0 as position, 0 as number where e.latitude is not null and e.longitude is not null
       union all
       select m.start_latitude, m.start_longitude, m.position, m.number from modality m
       where e.latitude is null and m.event_number = e.number and m.start_latitude is not null and m.start_longitude is not null
-        and ${understood.seesHidden ? sql`true` : sql`m.visible`}
+        and ${isShownOrSeen(understood.seesHidden, sql`m.visible`, sql`m.event_number`)}
       order by position, number
       limit 1
     ) place

@@ -4,7 +4,7 @@ import { ofEvent, ofModality } from '#modules/notices/present-notice.ts';
 import { versionsOf } from '#platform/commands/command-repository.ts';
 import type { RegistrationTemplates } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
-import type { EventVisibility } from '#platform/http/visibility.ts';
+import { type EventVisibility, type Hidden, levelIn } from '#platform/http/visibility.ts';
 import { countEntries, type EventRows, loadEvents } from './event-rows-repository.ts';
 import { loadListedModalities, withoutLists } from './listed-modality-repository.ts';
 import { loadModalities, type ModalityRows } from './modality-rows-repository.ts';
@@ -14,7 +14,7 @@ import { registrationPages } from './registration-pages.ts';
 
 export interface ViewOptions {
   readonly visibility: EventVisibility;
-  readonly seesHidden: boolean;
+  readonly seesHidden: Hidden;
   /** The addresses of registration pages. */
   readonly pages: RegistrationTemplates;
   /** With the checkpoints, categories, prizes and prices of the races. */
@@ -30,19 +30,23 @@ export async function eventViews(
   const { db } = context;
   const [events, modalities, notices] = await Promise.all([
     loadEvents(db, numbers, { seesHidden }),
-    isWhole
-      ? loadModalities(db, { events: numbers }, { seesHidden, ownEvent: null })
-      : loadListedModalities(db, numbers, seesHidden),
+    isWhole ? loadModalities(db, { events: numbers }, { seesHidden }) : loadListedModalities(db, numbers, seesHidden),
     noticesOfEvents(db, numbers),
   ]);
-  const entries = await countEntries(db, visibility === 'public' ? shown(events) : numbers, { seesHidden });
+  const levelOf = ({ event }: EventRows) => levelIn(visibility, event.number);
+  const counted = [
+    ...shown(events.filter((rows) => levelOf(rows) === 'public')),
+    ...events.filter((rows) => levelOf(rows) !== 'public').map(({ event }) => event.number),
+  ];
+  const entries = await countEntries(db, counted, { seesHidden });
   const byEvent = groupByEvent(modalities);
   const now = context.now();
   const versions = visibility !== 'public' && isWhole ? await versionsOf(db, subjectsOf(events, modalities)) : null;
   return events.map((rows) => {
     const { event } = rows;
+    const level = levelOf(rows);
     const own = (byEvent.get(event.number) ?? []).map((modality) => {
-      const view = visibility === 'public' ? presentModality(modality, now) : presentStaffModality(modality, now);
+      const view = level === 'public' ? presentModality(modality, now) : presentStaffModality(modality, now);
       const { number } = modality.modality;
       return {
         ...(isWhole ? view : withoutLists(view)),
@@ -52,12 +56,12 @@ export async function eventViews(
       };
     });
     return {
-      ...(visibility === 'public' ? presentEvent(rows) : presentStaffEvent(rows, visibility)),
+      ...(level === 'public' ? presentEvent(rows) : presentStaffEvent(rows, level)),
       notices: ofEvent(notices, event.number),
       registration_pages: registrationPages(pages, event),
       registered: event.show_total_registrations ? entries.ofEvent(event.number) : undefined,
-      ...(visibility !== 'public' && { entered: entries.ofEvent(event.number) }),
-      ...versionIn(versions, `event:${event.oid}`),
+      ...(level !== 'public' && { entered: entries.ofEvent(event.number) }),
+      ...versionIn(level === 'public' ? null : versions, `event:${event.oid}`),
       modalities: own,
     };
   });

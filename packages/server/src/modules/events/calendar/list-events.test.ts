@@ -211,13 +211,13 @@ test('a postponed event stays among what comes, after all that have a date, also
 
 test('whoever calls sees as much as the role says', () => {
   const caller = (roles: readonly Role[]) =>
-    ({ kind: 'user', user: 1, name: '', roles, tokenHash: Buffer.alloc(0) }) as const;
+    ({ kind: 'user', user: 1, name: '', roles, events: [1], tokenHash: Buffer.alloc(0) }) as const;
   const callers = [null, caller([]), caller(['live_register']), caller(['timer']), caller(['community_manager'])];
   expect([...callers, caller(['timer', 'admin'])].map(eventVisibilityOf)).toEqual([
     'public',
     'public',
     'public',
-    'staff',
+    { staffOf: [1] },
     'staff',
     'admin',
   ]);

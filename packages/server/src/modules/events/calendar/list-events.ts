@@ -11,7 +11,7 @@ import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { isInGroup } from '@dorsal/domain/event/status-groups.ts';
 import type { RegistrationTemplates } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
-import type { EventVisibility } from '#platform/http/visibility.ts';
+import { type EventVisibility, type Hidden, hiddenOf } from '#platform/http/visibility.ts';
 import { countEvents, type EventQuestion, findEventNumbers, findPlaces } from './event-search-repository.ts';
 import { eventViews } from './event-views.ts';
 import { presentPlace } from './present-event.ts';
@@ -34,11 +34,11 @@ export async function listEvents(
   visibility: EventVisibility,
   { pages = noPages, ownEvent = null }: ListOptions = {},
 ): Promise<AnswerOf<typeof listEventsCall>> {
-  const isOwn = ownEvent !== null && (await namesOwn(context, question, ownEvent));
-  const seesHidden = isOwn || findsHidden(question, visibility);
+  const scope = scopeOfQuestion(question, visibility, ownEvent);
   const { offset, limit } = pageOf(question, listEventsCall.pageSize);
   const most = visibility === 'public' ? Math.min(limit, mostListed) : limit;
-  const numbers = await findEventNumbers(context.db, question, { offset, limit: most, seesHidden });
+  const numbers = await findEventNumbers(context.db, question, { offset, limit: most, ...scope });
+  const { seesHidden } = scope;
   return await eventViews(context, numbers, { visibility, seesHidden, pages, isWhole: namesOne(question) });
 }
 
@@ -61,22 +61,24 @@ export async function countListedEvents(
   question: EventQuestion,
   visibility: EventVisibility,
 ): Promise<{ total: number }> {
-  return { total: await countEvents(context.db, question, { seesHidden: findsHidden(question, visibility) }) };
+  return { total: await countEvents(context.db, question, scopeOfQuestion(question, visibility)) };
 }
 
-/** A caller with the token of a venue screen runs that event, hidden or not. */
-const findsHidden = ({ live_registration_token: token }: EventQuestion, visibility: EventVisibility): boolean =>
-  visibility !== 'public' || token !== undefined;
+/** The events that a question may find. A caller with the token of a venue screen runs that event, hidden or not. */
+function scopeOfQuestion(
+  question: EventQuestion,
+  visibility: EventVisibility,
+  ownEvent: number | null = null,
+): { readonly seesHidden: Hidden; readonly only: readonly number[] | undefined } {
+  const only = question.mine === true && typeof visibility === 'object' ? visibility.staffOf : undefined;
+  if (question.live_registration_token !== undefined) return { seesHidden: true, only };
+  if (ownEvent !== null && visibility === 'public' && namesOne(question)) return { seesHidden: [ownEvent], only };
+  return { seesHidden: hiddenOf(visibility), only };
+}
 
 /** One event is shown with all that its races have; a list as cards. */
 const namesOne = ({ id, slug, live_registration_token: token }: EventQuestion): boolean =>
   id !== undefined || slug !== undefined || token !== undefined;
-
-async function namesOwn(context: Context, question: EventQuestion, ownEvent: number): Promise<boolean> {
-  if (!namesOne(question)) return false;
-  const named = await findEventNumbers(context.db, question, { offset: 0, limit: 2, seesHidden: true });
-  return named.length === 1 && named[0] === ownEvent;
-}
 
 type CircuitQuestion = BodyOf<typeof listCircuitsCall>;
 
@@ -87,7 +89,7 @@ export async function listCircuits(
   visibility: EventVisibility,
   pages: RegistrationTemplates = noPages,
 ): Promise<AnswerOf<typeof listCircuitsCall>> {
-  const seesHidden = visibility !== 'public';
+  const seesHidden = hiddenOf(visibility);
   const page = { ...pageOf(question, listCircuitsCall.pageSize), seesHidden, onlyCircuits: true };
   const numbers = await findEventNumbers(context.db, question, page);
   const isWhole = question.id !== undefined || question.slug !== undefined;
@@ -101,7 +103,7 @@ export async function countCircuits(
   question: CircuitQuestion,
   visibility: EventVisibility,
 ): Promise<{ total: number }> {
-  const scope = { seesHidden: visibility !== 'public', onlyCircuits: true };
+  const scope = { seesHidden: hiddenOf(visibility), onlyCircuits: true };
   return { total: await countEvents(context.db, question, scope) };
 }
 
@@ -115,7 +117,7 @@ export async function eventPlaces(
   pages: RegistrationTemplates = noPages,
 ): Promise<AnswerOf<typeof eventPlacesCall>> {
   const found = await findPlaces(context.db, question, {
-    seesHidden: findsHidden(question, visibility),
+    ...scopeOfQuestion(question, visibility),
     isLatestFirst: asksForPast(question),
     limit: mostPlaces,
   });

@@ -11,7 +11,7 @@ import { withVersions } from '#platform/commands/command-repository.ts';
 import type { RegistrationTemplates } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { eventVisibilityOf } from '#platform/http/visibility.ts';
+import { eventVisibilityOf, levelIn } from '#platform/http/visibility.ts';
 import { type EventRows, loadEvents } from './event-rows-repository.ts';
 import { findModalityNumbers } from './modality-choice-repository.ts';
 import { loadModalities, type ModalityRows } from './modality-rows-repository.ts';
@@ -33,8 +33,10 @@ export async function listModalities(
   const events = await eventsOf(context, page, scopeOf(caller));
   const notices = await noticesOfEvents(context.db, [...events.keys()]);
   const now = context.now();
+  const visibility = eventVisibilityOf(caller);
   const views = page.map((rows) => {
-    const view = eventVisibilityOf(caller) === 'public' ? presentModality(rows, now) : presentStaffModality(rows, now);
+    const level = levelIn(visibility, rows.modality.event_number);
+    const view = level === 'public' ? presentModality(rows, now) : presentStaffModality(rows, now);
     const event = events.get(rows.modality.event_number);
     // A page that shows the race alone also gets the notices of its event.
     return {

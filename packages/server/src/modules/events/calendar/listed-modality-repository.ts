@@ -1,6 +1,8 @@
 import type { ModalityView, StaffModalityView } from '@dorsal/contract/views/modality-view.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
+import { isShownOrSeen } from '#platform/db/shown-to.ts';
+import type { Hidden } from '#platform/http/visibility.ts';
 import type { ModalityRows } from './modality-rows-repository.ts';
 
 /** The fields of a race on a card: without the lists that the page of the event shows, which cost six more queries and most of the answer. */
@@ -23,7 +25,7 @@ export function withoutLists<View extends ModalityView | StaffModalityView>(view
 export async function loadListedModalities(
   db: Db,
   events: readonly number[],
-  seesHidden: boolean,
+  seesHidden: Hidden,
 ): Promise<ModalityRows[]> {
   if (events.length === 0) return [];
   const rows = await db
@@ -38,7 +40,7 @@ export async function loadListedModalities(
       ),
     )
     .where('modality.event_number', 'in', [...events])
-    .$if(!seesHidden, (query) => query.where('modality.visible', '=', true).where('event.visible', '=', true))
+    .where(isShownOrSeen(seesHidden, sql`(modality.visible and event.visible)`, sql`event.number`))
     .orderBy('modality.event_number')
     .orderBy('modality.position')
     .orderBy('modality.number')

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { RaceScope } from '#modules/races/race-visibility.ts';
 import type { Db } from '#platform/context.ts';
+import { isShownOrSeen } from '#platform/db/shown-to.ts';
 import type {
   CategoryTable,
   CheckpointTable,
@@ -33,7 +34,7 @@ export type WhichModalities = { readonly numbers: readonly number[] } | { readon
 export async function loadModalities(
   db: Db,
   which: WhichModalities,
-  { seesHidden, ownEvent }: Pick<RaceScope, 'seesHidden' | 'ownEvent'>,
+  { seesHidden }: Pick<RaceScope, 'seesHidden'>,
 ): Promise<ModalityRows[]> {
   const [column, numbers] =
     'numbers' in which
@@ -45,14 +46,7 @@ export async function loadModalities(
     .innerJoin('event', 'event.number', 'modality.event_number')
     .selectAll('modality')
     .where(column, 'in', [...numbers])
-    .$if(!seesHidden, (query) =>
-      query.where(({ and, eb, or }) =>
-        or([
-          and([eb('modality.visible', '=', true), eb('event.visible', '=', true)]),
-          eb('event.number', '=', ownEvent),
-        ]),
-      ),
-    )
+    .where(isShownOrSeen(seesHidden, sql`(modality.visible and event.visible)`, sql`event.number`))
     .orderBy('modality.event_number')
     .orderBy('modality.position')
     .orderBy('modality.number')

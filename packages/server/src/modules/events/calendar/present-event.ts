@@ -8,7 +8,7 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
 import { presentOrganism } from '#modules/organisms/organisms.ts';
 import type { RegistrationTemplates } from '#platform/config/config.ts';
-import type { EventVisibility } from '#platform/http/visibility.ts';
+import type { EventLevel } from '#platform/http/visibility.ts';
 import { isSafeAddress, shownAddress, shownImage } from '#platform/safe-address.ts';
 import type { CircuitRow, EventRows } from './event-rows-repository.ts';
 import type { PlacedEvent } from './event-search-repository.ts';
@@ -74,7 +74,7 @@ function registrationPart(event: EventRows['event']): Partial<EventView> {
 }
 
 /** The fields for staff. Token and PIN of the venue screen are for admins. */
-export function presentStaffEvent(rows: EventRows, visibility: Exclude<EventVisibility, 'public'>): StaffEventView {
+export function presentStaffEvent(rows: EventRows, visibility: Exclude<EventLevel, 'public'>): StaffEventView {
   const { event, timers } = rows;
   const flags = event.import_flags as Readonly<Record<string, boolean | undefined>>; // written by the import of events alone
   return {

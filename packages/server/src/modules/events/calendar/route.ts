@@ -7,7 +7,6 @@ import {
 } from '@dorsal/contract/calls/events.ts';
 import { homeStats } from '@dorsal/contract/calls/site.ts';
 import { createHomeStats } from '#modules/events/totals/home-stats.ts';
-import { scopeOf } from '#modules/races/race-visibility.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';
@@ -34,7 +33,10 @@ export function calendarRoutes(
   probe: PageProbe = createPageProbe(),
 ): ServedEndpoint[] {
   const loadHomeStats = createHomeStats(context);
-  const optionsFor = (caller: Caller | null) => ({ pages: registrationPages, ownEvent: scopeOf(caller).ownEvent });
+  const optionsFor = (caller: Caller | null) => ({
+    pages: registrationPages,
+    ownEvent: caller?.kind === 'venue' ? caller.event : null,
+  });
   return [
     serveCached(listEventsCall, cache, ({ body, caller }) =>
       listEvents(context, body, eventVisibilityOf(caller), optionsFor(caller)),

@@ -26,7 +26,7 @@ const event = {
 const { handle } = serveCached(listEvents, cache, async ({ body }) =>
   Array.from({ length: body.limit ?? 1 }, () => event),
 );
-const timer: Caller = { kind: 'user', user: 1, name: 'Ona', roles: ['timer'], tokenHash: Buffer.alloc(0) };
+const timer: Caller = { kind: 'user', user: 1, name: 'Ona', roles: ['timer'], events: [], tokenHash: Buffer.alloc(0) };
 const desk: Caller = { kind: 'venue', event: 1, roles: ['live_register'], tokenHash: Buffer.alloc(0) };
 
 const ask = async (body: object, { caller = null, encoding }: { caller?: Caller | null; encoding?: string } = {}) =>

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { hasRole, useSession } from '#api/session.ts';
+import { mayEditEvent } from '#api/permissions.ts';
+import { useSession } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { doorOf, type Event, isTimedHere, liveRaceOf } from '#race/event.ts';
 import type { AsOfProps } from '#race/parts/AsOf.tsx';
@@ -104,12 +105,10 @@ interface BarProps {
 export function AdminBar({ event, children }: BarProps): ReactElement | null {
   const { t } = useTexts();
   const session = useSession();
-  if (!hasRole(session, ['admin', 'community_manager'])) return null;
+  if (!mayEditEvent(session, event.id)) return null;
   return (
     <aside aria-label={t('event.admin')} className={classes.bar}>
-      {hasRole(session, ['admin']) ? (
-        <span className="numbers">{t('event.admin.number', { number: event.number })}</span>
-      ) : null}
+      <span className="numbers">{t('event.admin.number', { number: event.number })}</span>
       <RowLink path={`/admin/e/${event.slug}`} className={classes.edit}>
         {t('event.admin.edit')}
       </RowLink>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { type Session, useSession } from '#api/session.ts';
+import { mayCall, mayEnter } from '#api/permissions.ts';
+import { useSession } from '#api/session.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { StatusChip } from '#race/parts/StatusChip.tsx';
@@ -24,22 +25,19 @@ export function Dashboard(): ReactElement | null {
   return (
     <>
       <h1 className={classes.title}>{say('dashboard.greeting', { name: session.name })}</h1>
-      {isAmong(session, ['admin', 'timer']) ? <Alarms /> : null}
-      <Tiles mayCountUsers={isAmong(session, ['admin'])} />
+      {mayCall(session, 'listAlarms') ? <Alarms /> : null}
+      <Tiles mayCountUsers={mayCall(session, 'userStats')} />
       <div className={classes.lists}>
         <div>
           <Events which="live" />
           <Events which="next" />
           <Events which="past" />
         </div>
-        {isAmong(session, ['admin', 'timer']) ? <Registrations /> : null}
+        {mayEnter(session, '/admin/registration/{registration_id}') ? <Registrations /> : null}
       </div>
     </>
   );
 }
-
-const isAmong = ({ roles }: Session, wanted: readonly Session['roles'][number][]): boolean =>
-  wanted.some((role) => roles.includes(role));
 
 function Events({ which }: { readonly which: 'live' | 'past' | 'next' }): ReactElement {
   const { say } = useStaffTexts();

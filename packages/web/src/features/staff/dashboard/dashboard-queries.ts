@@ -112,7 +112,9 @@ function registeredOf(person: Person): Registered {
 const listEventsForStaff = forStaff(listEvents);
 
 const eventsLike = (what: string, body: () => BodyOf<typeof listEvents>) =>
-  asked(what, async (signal) => (await call(listEventsForStaff, { body: body() }, signal)).map(eventRowOf));
+  asked(what, async (signal) =>
+    (await call(listEventsForStaff, { body: { mine: true, ...body() } }, signal)).map(eventRowOf),
+  );
 
 /** The queries of the dashboard. Who may not make one of the calls is not shown its part. */
 export const dashboard = {
@@ -139,7 +141,7 @@ export const dashboard = {
     order: ['date_start'],
   })),
   registrations: asked('registrations', async (signal) => {
-    const body = { limit: lastRegistrations, order: ['-created_at' as const], include_modality: true };
+    const body = { mine: true, limit: lastRegistrations, order: ['-created_at' as const], include_modality: true };
     const people = await call(listForStaff, { body }, signal);
     return Array.isArray(people) ? people.map(registeredOf) : [];
   }),

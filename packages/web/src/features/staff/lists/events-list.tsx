@@ -45,7 +45,7 @@ export const eventsList: StaffListDesign<EventRow, Order> = {
   usualOrder: '-date_start',
   nameOf: ({ name }) => name,
   fetch: async ({ words, offset, limit, order }, signal) => {
-    const filters = { ...(words && { free_text_search: words }) };
+    const filters = { mine: true, ...(words && { free_text_search: words }) };
     const body = { ...filters, offset, limit, order };
     const [views, { total }] = await Promise.all([
       call(listEventsForStaff, { body }, signal),

@@ -1,8 +1,8 @@
-import { allStaff, raceStaff } from '@dorsal/contract/access.ts';
 import { statusGroups } from '@dorsal/domain/event/status-groups.ts';
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { hasRole, useSession } from '#api/session.ts';
+import { mayCall, mayEnter } from '#api/permissions.ts';
+import { useSession } from '#api/session.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import type { Event } from '#race/event.ts';
 import { mostFollowed, useRaceMessages, withRaceStatus } from '#race/follow-race.ts';
@@ -22,7 +22,7 @@ const lookMs = 30_000;
 export const liveEventsQuery = queryOptions({
   queryKey: ['staff', 'live races'],
   queryFn: ({ signal }) =>
-    fetchEvents({ status: [...statusGroups.liveNow], limit: mostFollowed, order: ['date_start'] }, signal),
+    fetchEvents({ mine: true, status: [...statusGroups.liveNow], limit: mostFollowed, order: ['date_start'] }, signal),
   refetchInterval: lookMs,
   // Said in the strip.
   meta: { isQuiet: true },
@@ -47,13 +47,13 @@ export function LiveRaces(): ReactElement | null {
   const { say } = useStaffTexts();
   const session = useSession();
   const client = useQueryClient();
-  const events = useQuery({ ...liveEventsQuery, enabled: hasRole(session, allStaff) });
+  const events = useQuery({ ...liveEventsQuery, enabled: mayEnter(session, '/admin') });
   const races = racesOn(events.data ?? []);
   const ids = races.map(({ race }) => race.id);
   const counts = useQueries({ queries: ids.map((id) => ({ ...simpleCountsQuery(id), meta: { isQuiet: true } })) });
   const alarms = useQuery({
     ...dashboard.alarms,
-    enabled: races.length > 0 && hasRole(session, raceStaff),
+    enabled: races.length > 0 && mayCall(session, 'listAlarms'),
     meta: { isQuiet: true },
   });
   const { isLost } = useRaceMessages(ids, (message) => {

@@ -1,7 +1,7 @@
-import { adminScreens } from '@dorsal/contract/access.ts';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
-import { hasRole, type Session } from '#api/session.ts';
+import { mayEnter } from '#api/permissions.ts';
+import type { Session } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { SearchIcon } from '#ui/controls/icons.tsx';
 import { loadWithRetry } from '#ui/failures/load-with-retry.ts';
@@ -72,4 +72,4 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Screens that no menu lists. */
 const ownScreens = (session: Session, t: ReturnType<typeof useTexts>['t']) =>
-  hasRole(session, adminScreens['/admin/account']) ? [{ path: '/admin/account', name: t('user.account') }] : [];
+  mayEnter(session, '/admin/account') ? [{ path: '/admin/account', name: t('user.account') }] : [];

@@ -1,9 +1,11 @@
-import { listTrail, type TrailKind, trailAccess, undoCommand } from '@dorsal/contract/calls/staff/trail.ts';
+import { permissions, type TrailKind } from '@dorsal/contract/access.ts';
+import { listTrail, undoCommand } from '@dorsal/contract/calls/staff/trail.ts';
 import { searchText } from '@dorsal/domain/search/search-limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { command } from '#api/command.ts';
-import { hasRole, type Session } from '#api/session.ts';
+import { isPermitted } from '#api/permissions.ts';
+import type { Session } from '#api/session.ts';
 import type { TrailSearch } from './trail-search.ts';
 
 /** Changes on a page. */
@@ -35,7 +37,7 @@ export interface FieldOfChange {
 
 /** The kinds of things that somebody may read the trail of. */
 export const kindsFor = (session: Session | null): TrailKind[] =>
-  (Object.keys(trailAccess) as TrailKind[]).filter((kind) => hasRole(session, trailAccess[kind]));
+  (Object.keys(permissions.trail) as TrailKind[]).filter((kind) => isPermitted(session, permissions.trail[kind]));
 
 /** A page of the trail, and whether there is another one after it. */
 export const trailQuery = ({ q = '', subject, kind, page = 1 }: TrailSearch, kinds: readonly TrailKind[]) => {

@@ -4,6 +4,8 @@ import { boxesAround } from '@dorsal/domain/search/boxes-around.ts';
 import { earthRadiusM } from '@dorsal/domain/units/distances.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { numbersOfEvent, numbersOfSlug } from '#modules/races/race-names-repository.ts';
+import { isShownOrSeen } from '#platform/db/shown-to.ts';
+import type { Hidden } from '#platform/http/visibility.ts';
 
 /** The filters of the calendar, decoded. */
 export type EventQuestion = BodyOf<typeof listEvents>;
@@ -25,13 +27,15 @@ export interface Understood {
   readonly text: TextQuery | 'nothing' | null;
   readonly name: TextQuery | 'nothing' | null;
   /** Also those that are not visible. */
-  readonly seesHidden: boolean;
+  readonly seesHidden: Hidden;
+  /** These and no others; undefined: all. */
+  readonly only?: readonly number[] | undefined;
   readonly circuits: 'none' | 'too' | 'only';
 }
 
 /** All conditions apply together; `e` is the event. */
 export function conditionOf(understood: Understood): Condition {
-  const { question, seesHidden, circuits } = understood;
+  const { question, seesHidden, only, circuits } = understood;
   const conditions = [
     ...namedConditions(question),
     ...plainConditions(question),
@@ -39,8 +43,8 @@ export function conditionOf(understood: Understood): Condition {
     ...modalityConditions(question, seesHidden),
     ...placeConditions(question, seesHidden),
   ];
-  // Word for word the expression of the indexes.
-  if (!seesHidden) conditions.push(sql`e.visible`);
+  if (seesHidden !== true) conditions.push(isShownOrSeen(seesHidden, sql`e.visible`, sql`e.number`));
+  if (only !== undefined) conditions.push(sql`e.number = any(${[...only]}::int[])`);
   if (circuits !== 'too') conditions.push(circuits === 'none' ? sql`not e.is_circuit` : sql`e.is_circuit`);
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
@@ -85,7 +89,7 @@ function textConditions({ question, text, name }: Understood): Condition[] {
 }
 
 /** One race has to fit all that is asked of races. */
-function modalityConditions(question: EventQuestion, seesHidden: boolean): Condition[] {
+function modalityConditions(question: EventQuestion, seesHidden: Hidden): Condition[] {
   const { sport_type: sports, distance_from, distance_to, slope_from, slope_to } = question;
   const conditions = given([
     sports === undefined ? null : sql`m.sport = any(${sports}::text[])`,
@@ -96,12 +100,12 @@ function modalityConditions(question: EventQuestion, seesHidden: boolean): Condi
     slope_to === undefined ? null : sql`(m.slope_m <= ${slope_to} or m.slope_m is null)`,
   ]);
   if (conditions.length === 0) return [];
-  if (!seesHidden) conditions.push(sql`m.visible`);
+  if (seesHidden !== true) conditions.push(isShownOrSeen(seesHidden, sql`m.visible`, sql`m.event_number`));
   return [sql`exists (select from modality m where m.event_number = e.number and ${sql.join(conditions, sql` and `)})`];
 }
 
 /** Near means: the event or the start of one of its races is. Cut out of the index by boxes, then measured on the sphere. */
-function placeConditions(question: EventQuestion, seesHidden: boolean): Condition[] {
+function placeConditions(question: EventQuestion, seesHidden: Hidden): Condition[] {
   const { nearby_pos_latitude: latitude, nearby_pos_longitude: longitude, nearby_max_distance: most } = question;
   if (latitude === undefined || longitude === undefined || most === undefined) return [];
   const boxes = boxesAround(latitude, longitude, most).map(
@@ -119,7 +123,7 @@ function placeConditions(question: EventQuestion, seesHidden: boolean): Conditio
       select number from event where ${near(sql`latitude`, sql`longitude`)}
       union all
       select event_number from modality where ${near(sql`start_latitude`, sql`start_longitude`)}
-        and ${seesHidden ? sql`true` : sql`visible`})`,
+        and ${isShownOrSeen(seesHidden, sql`visible`, sql`event_number`)})`,
   ];
 }
 

@@ -2,6 +2,7 @@ import { type Nearness, nearness } from '@dorsal/domain/search/near-words.ts';
 import { searchLimits } from '@dorsal/domain/search/search-limits.ts';
 import { type Word, wordsOf } from '@dorsal/domain/search/words.ts';
 import type { Db } from '#platform/context.ts';
+import type { Hidden } from '#platform/http/visibility.ts';
 import type { TextQuery, Understood } from './condition-repository.ts';
 import { findPossibleWords, isAnyFound } from './word-repository.ts';
 
@@ -12,7 +13,7 @@ export interface TextOptions {
   readonly text: string;
   /** Words of the name alone count. */
   readonly inNames: boolean;
-  readonly seesHidden: boolean;
+  readonly seesHidden: Hidden;
   readonly circuits: Understood['circuits'];
 }
 

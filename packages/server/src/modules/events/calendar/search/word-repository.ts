@@ -1,6 +1,7 @@
 import { lettersOf, mistakesForgiven, shortestPiece } from '@dorsal/domain/search/near-words.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
+import { isShownOrSeen } from '#platform/db/shown-to.ts';
 import type { Understood } from './condition-repository.ts';
 
 /** A stored word that may be meant by one that was asked for, judged by its letters alone. */
@@ -47,7 +48,7 @@ export async function isAnyFound(
   // In the order of an index, so that a word that nearly all have is found at once and no other way is tempting.
   const { rows } = await sql`
     select e.number from event e where e.search @@ ${query}::tsquery
-      and ${seesHidden ? sql`true` : sql`e.visible`} and ${circuitCondition[circuits]}
+      and ${isShownOrSeen(seesHidden, sql`e.visible`, sql`e.number`)} and ${circuitCondition[circuits]}
     order by e.date_start desc nulls last, e.number limit 1`.execute(db);
   return rows.length > 0;
 }
