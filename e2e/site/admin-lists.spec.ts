@@ -72,7 +72,7 @@ test('a list opens for its roles alone, and the bar has the lists of each', asyn
   await page.goto('/admin/readers');
   await expect(page.getByRole('heading', { level: 1, name: 'Readers' })).toBeVisible();
   const bar = page.getByRole('navigation', { name: 'Back-office' });
-  await expect(bar.getByRole('link')).toHaveText(['Back-office', 'Events', 'Circuits', 'Readers', 'Trail']);
+  await expect(bar.getByRole('link')).toHaveText(['Back-office', 'Events', 'Notices', 'Readers', 'Trail']);
   await page.goto('/admin/users');
   await expect(page).toHaveURL(/\/login\?/);
 });
@@ -84,6 +84,9 @@ test('the palette leads to an event by keyboard alone, also while one types in a
 }) => {
   await enterAs(page, await office.session('admin'));
   await page.goto('/admin/events');
+  // The bar and the list have come: keys before that are nobody's.
+  await expect(page.locator('[aria-keyshortcuts]')).toBeVisible();
+  await expect(page.locator('tr[data-row]')).toHaveCount(12);
   const search = page.getByRole('searchbox');
   await search.focus();
   await page.keyboard.press('Control+k');
