@@ -102,6 +102,7 @@ test('the palette leads to an event by keyboard alone, also while one types in a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Montcau');
   await expect(page.locator('#content')).toBeFocused();
   await page.goto('/admin/events');
+  await expect(page.locator('[aria-keyshortcuts]')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('trail');
   await expect(page.getByRole('option', { name: /^Trail Screen/ })).toHaveAttribute('aria-selected', 'true');

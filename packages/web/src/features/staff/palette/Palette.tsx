@@ -25,11 +25,12 @@ import { recentItems, rememberItem } from './recent-items.ts';
 interface Props {
   /** The screens that these roles may enter. */
   readonly screens: readonly { readonly path: string; readonly name: string }[];
+  readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Finds a screen, a thing or an act of this page by a few letters, and goes there. */
-export function Palette({ screens, onClose }: Props): ReactElement {
+export function Palette({ screens, isOpen, onClose }: Props): ReactElement {
   const { say } = useStaffTexts();
   const { t } = useTexts();
   const router = useRouter();
@@ -59,7 +60,7 @@ export function Palette({ screens, onClose }: Props): ReactElement {
   }, [first]);
   return (
     <Modal
-      opened
+      opened={isOpen}
       onClose={onClose}
       title={say('palette.title')}
       closeLabel={t('settings.close')}

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { mayEnter } from '#api/permissions.ts';
 import type { Session } from '#api/session.ts';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -30,13 +30,19 @@ interface Props {
 export function PaletteOpener({ session, links, isKeyOnly = false }: Props): ReactElement {
   const { t } = useTexts();
   const router = useRouter();
-  const [isOpen, setOpen] = useState(false);
+  const [{ isOpen, times }, change] = useState({ isOpen: false, times: 0 });
+  const setOpen = (opens: (is: boolean) => boolean): void =>
+    change((before) => {
+      const isNow = opens(before.isOpen);
+      return { isOpen: isNow, times: before.times + (isNow && !before.isOpen ? 1 : 0) };
+    });
+  const toggle = useEffectEvent(() => setOpen((is) => !is));
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      setOpen((is) => !is);
+      toggle();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -50,7 +56,7 @@ export function PaletteOpener({ session, links, isKeyOnly = false }: Props): Rea
           className={classes.open}
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
-          onClick={() => setOpen(true)}
+          onClick={() => setOpen(() => true)}
         >
           <SearchIcon />
           <span className={classes.says}>{t('user.palette')}</span>
@@ -59,9 +65,10 @@ export function PaletteOpener({ session, links, isKeyOnly = false }: Props): Rea
           </span>
         </button>
       )}
-      {isOpen ? (
+      {/* It stays while it closes, and gives the focus back; the next one begins anew. */}
+      {times > 0 ? (
         <Suspense fallback={null}>
-          <Palette screens={screens} onClose={() => setOpen(false)} />
+          <Palette key={times} screens={screens} isOpen={isOpen} onClose={() => setOpen(() => false)} />
         </Suspense>
       ) : null}
     </>
