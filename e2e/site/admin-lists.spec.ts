@@ -104,6 +104,7 @@ test('the palette leads to an event by keyboard alone, also while one types in a
   await page.goto('/admin/events');
   await expect(page.locator('[aria-keyshortcuts]')).toBeVisible();
   await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
   await page.keyboard.type('trail');
   await expect(page.getByRole('option', { name: /^Trail Screen/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
