@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { findApiToken, noteApiTokenUse } from './api-token-repository.ts';
 import { rolesOf } from './roles.ts';
-import { findSession, prolongSession, type SessionRow } from './session-repository.ts';
+import { findEventIds, findSession, prolongSession, type SessionRow } from './session-repository.ts';
 import { hashToken, longestToken } from './tokens.ts';
 
 const minuteMs: Ms = 60_000;
@@ -72,4 +72,10 @@ async function useSession(context: Context, tokenHash: Buffer, session: SessionR
   }
   if (session.event === null) return null;
   return { kind: 'venue', event: session.event, roles: ['live_register'], tokenHash };
+}
+
+/** The ids of the events that name a timer, for the screens. */
+export async function timedEvents({ db }: Context, caller: Caller | null): Promise<{ events?: string[] }> {
+  if (caller?.kind !== 'user' || !caller.roles.includes('timer')) return {};
+  return { events: await findEventIds(db, caller.events) };
 }

@@ -16,12 +16,11 @@ import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { SecretBox } from '#modules/second-factor/secret-box.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
-import { actorOf, type Caller, rolesOfCaller } from '#platform/http/caller.ts';
+import { actorOf, rolesOfCaller } from '#platform/http/caller.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
-import type { Authenticator } from './authenticate.ts';
+import { type Authenticator, timedEvents } from './authenticate.ts';
 import { listTimers, listUsers, saveUser, statsOfUsers } from './edit-users.ts';
 import { deviceLifeMs, logIn, logInAtVenue, logOut } from './log-in.ts';
-import { findEventIds } from './session-repository.ts';
 
 /** Users, as admins list and edit them. */
 export const userRoutes = (context: Context, authenticator: Authenticator): ServedEndpoint[] => [
@@ -34,12 +33,6 @@ export const userRoutes = (context: Context, authenticator: Authenticator): Serv
     return saved;
   }),
 ];
-
-/** The ids of the events that name a timer, for the screens. */
-async function timedEvents({ db }: Context, caller: Caller | null): Promise<{ events?: string[] }> {
-  if (caller?.kind !== 'user' || !caller.roles.includes('timer')) return {};
-  return { events: await findEventIds(db, caller.events) };
-}
 
 /** Log-in, log-out, the check of a session, and the PIN of the venue. */
 export const accountRoutes = (

@@ -40,7 +40,3 @@ export function levelIn(visibility: EventVisibility, event: number): EventLevel 
 /** The events whose hidden parts are seen. */
 export const hiddenOf = (visibility: EventVisibility): Hidden =>
   typeof visibility === 'string' ? visibility !== 'public' : visibility.staffOf;
-
-/** Tells whether a caller may see what is hidden in an event. */
-export const seesHiddenOf = (hidden: Hidden, event: number): boolean =>
-  typeof hidden === 'boolean' ? hidden : hidden.includes(event);
