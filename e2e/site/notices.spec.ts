@@ -25,7 +25,7 @@ test('what staff tell those who follow stands on every open page at once, and go
   request,
 }) => {
   const { event, slug, race, runner } = await aLiveRace(request);
-  const { email, password } = await aMemberOfStaff('timer');
+  const { email, password } = await aMemberOfStaff('admin');
   const { token } = await (await request.post('/api/login', { data: { email, password } })).json();
   const say = async (data: object) =>
     (await request.post('/api/notice', { data, headers: { authorization: `Bearer ${token}` } })).json();
@@ -50,7 +50,7 @@ test('what staff tell those who follow stands on every open page at once, and go
 // @spec [The whole public site] issue 4: A notice that is given between a page and its stream is not missed
 test('a notice that is given between a page and its stream is not missed', async ({ page, context, request }) => {
   const { event, slug, race, runner } = await aLiveRace(request);
-  const { email, password } = await aMemberOfStaff('timer');
+  const { email, password } = await aMemberOfStaff('admin');
   const { token } = await (await request.post('/api/login', { data: { email, password } })).json();
   const say = async (data: object) =>
     (await request.post('/api/notice', { data, headers: { authorization: `Bearer ${token}` } })).json();

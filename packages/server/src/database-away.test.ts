@@ -15,7 +15,7 @@ const read = { ...aRead(1, 1_000), time: new Date(context.now() + 1_000).toISOSt
 /** Calls that look into the database, of everyone who calls. */
 const calls: [path: string, body: object, token: string | undefined][] = [
   ['/events', { offset: 0, limit: 10 }, undefined],
-  ['/registrations', { offset: 0, limit: 10, event: 2 }, tokenOf('timer')],
+  ['/registrations', { offset: 0, limit: 10, event: 2 }, tokenOf('admin')],
   ['/reads', { device: 1, reads: [read] }, tokenOf('gateway')],
   ['/login', { email: 'admin@example.org', password: 'correct horse battery' }, undefined],
 ];

@@ -13,10 +13,10 @@ const imported = await importEvent(context, {
 if (!imported.ok) throw new Error('the event of the tests is refused');
 
 const save = (body: unknown, caller: CallerKind = 'admin') => ask('/organism', { body, token: tokenOf(caller) });
-const list = async (body: unknown = {}, caller: CallerKind = 'timer') =>
+const list = async (body: unknown = {}, caller: CallerKind = 'community_manager') =>
   (await ask('/organisms', { body, token: tokenOf(caller) })).json();
 const total = async (body: unknown = {}) =>
-  (await ask('/organisms/stats', { body, token: tokenOf('timer') })).json().total;
+  (await ask('/organisms/stats', { body, token: tokenOf('community_manager') })).json().total;
 const names = async (body: unknown = {}) => (await list(body)).map(({ name }: { name: string }) => name);
 const code = async (body: unknown) => (await save(body)).json().error?.code ?? 'saved';
 const undo = async () => {

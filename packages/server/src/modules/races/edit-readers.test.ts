@@ -22,7 +22,7 @@ const undoNewest = async () => {
     .orderBy('command_number', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return code(await post('/undo', { number }));
+  return code(await post('/undo', { number }, 'admin'));
 };
 /** Takes back the newest command of a kind. */
 const undoNewestOf = async (name: string) => {
@@ -33,7 +33,7 @@ const undoNewestOf = async (name: string) => {
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return code(await post('/undo', { number }));
+  return code(await post('/undo', { number }, 'admin'));
 };
 const results = async () => {
   await deriveModality(context, race.modality);
