@@ -140,7 +140,7 @@ async function send(
 }
 
 /** Headers of every call. */
-export const callHeaders = (token = currentSession()?.token): Readonly<Record<string, string>> => ({
+export const callHeaders = (token: string | undefined): Readonly<Record<string, string>> => ({
   'accept-language': document.documentElement.lang, // refusals come in the language of the screen
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
 });

@@ -4,6 +4,7 @@ import { callHeaders, failureOf, noAnswer } from './call.ts';
 import type { CallFailed } from './call-failed.ts';
 import { isSessionOver } from './command.ts';
 import { logInAgain, sessionOfPage } from './ended-session.ts';
+import { currentSession } from './session.ts';
 
 interface Sending {
   /** Called with the share of the bytes that are on their way, 0 to 1. */
@@ -35,7 +36,7 @@ async function send(file: File, { onProgress, signal }: Sending): Promise<string
   const answer = await new Promise<Response>((resolve, reject: (failed: CallFailed | DOMException) => void) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
-    const headers = { ...callHeaders(), 'content-type': 'application/octet-stream' };
+    const headers = { ...callHeaders(currentSession()?.token), 'content-type': 'application/octet-stream' };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
     request.addEventListener('load', () => {
