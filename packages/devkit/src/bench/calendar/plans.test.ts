@@ -107,7 +107,7 @@ test.each([
 test('the totals of the home page count no registration', async () => {
   // Events and races are read, since what is hidden does not count; nothing larger.
   const scanned = (await fullScans('GET', '/stats', {})).flatMap((scan) => (scan.split(' in ')[0] ?? '').split(', '));
-  expect(new Set(scanned).difference(new Set(['event', 'modality']))).toEqual(new Set());
+  expect(scanned.filter((table) => table !== 'event' && table !== 'modality')).toEqual([]);
   const answer = await app.inject({ url: '/api/stats' });
   expect(answer.json().registrations).toBeGreaterThan(190_000);
 });
