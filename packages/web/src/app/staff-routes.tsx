@@ -53,9 +53,7 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
     createRoute({
       getParentRoute: () => root,
       path: '/admin/e/$eventId',
-      validateSearch: (raw: Record<string, unknown>): { readonly tab?: string } =>
-        typeof raw['tab'] === 'string' ? { tab: raw['tab'] } : {},
-      beforeLoad: (at: Entering) => admitStaff('/admin/e/{event_id}/{modality_selected?}', at),
+      ...tabbed('/admin/e/{event_id}/{modality_selected?}'),
       component: lazyPage(() => import('#routes/admin/EventAdminPage.tsx'), 'EventAdminPage'),
     }),
     createRoute({
@@ -77,6 +75,20 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
       component: lazyPage(() => import('#routes/admin/AccountPage.tsx'), 'AccountPage'),
     }),
   ] as const;
+
+/** `open`: what stands open above the form (see `EventActs`). */
+interface EventSearch {
+  readonly tab?: string;
+  readonly open?: string;
+}
+
+const tabbed = (screen: Screen) => ({
+  validateSearch: (raw: Record<string, unknown>): EventSearch => ({
+    ...(typeof raw['tab'] === 'string' && { tab: raw['tab'] }),
+    ...(typeof raw['open'] === 'string' && { open: raw['open'] }),
+  }),
+  beforeLoad: (at: Entering) => admitStaff(screen, at),
+});
 
 const loadLists = () => import('#routes/admin/ListPages.tsx');
 

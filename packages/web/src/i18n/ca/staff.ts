@@ -1,5 +1,6 @@
 import type { staff as en } from '../en/staff.ts';
 import { content } from './content.ts';
+import { eventActs } from './event-acts.ts';
 import { events } from './events.ts';
 import { jobs } from './jobs.ts';
 import { preview } from './preview.ts';
@@ -7,6 +8,7 @@ import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
   ...content,
+  ...eventActs,
   ...events,
   ...jobs,
   ...preview,
