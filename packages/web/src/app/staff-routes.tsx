@@ -50,12 +50,7 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
       beforeLoad: (at: Entering) => admitStaff('/admin/reader-configuration/{intermediate_id}', at),
       component: lazyPage(loadReaders, 'ReaderConfigurationPage'),
     }),
-    createRoute({
-      getParentRoute: () => root,
-      path: '/admin/e/$eventId',
-      ...tabbed('/admin/e/{event_id}/{modality_selected?}'),
-      component: lazyPage(() => import('#routes/admin/EventAdminPage.tsx'), 'EventAdminPage'),
-    }),
+    ...eventRoutes(root),
     createRoute({
       getParentRoute: () => root,
       path: '/admin/user/$id',
@@ -73,6 +68,23 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
       path: '/admin/account',
       beforeLoad: (at: Entering) => admitStaff('/admin/account', at),
       component: lazyPage(() => import('#routes/admin/AccountPage.tsx'), 'AccountPage'),
+    }),
+  ] as const;
+
+/** Events and circuits, each with what is theirs. */
+const eventRoutes = <Root extends AnyRoute>(root: Root) =>
+  [
+    createRoute({
+      getParentRoute: () => root,
+      path: '/admin/e/$eventId',
+      ...tabbed('/admin/e/{event_id}/{modality_selected?}'),
+      component: lazyPage(() => import('#routes/admin/EventAdminPage.tsx'), 'EventAdminPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/admin/c/$circuitId',
+      ...tabbed('/admin/c/{circuit_id}'),
+      component: lazyPage(() => import('#routes/admin/CircuitAdminPage.tsx'), 'CircuitAdminPage'),
     }),
   ] as const;
 

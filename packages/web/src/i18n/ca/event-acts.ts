@@ -1,6 +1,7 @@
 import type { eventActs as en } from '../en/event-acts.ts';
 
 export const eventActs: Record<keyof typeof en, string> = {
+  'named.order': 'L’ordre compta: ↑ i ↓, Alt amb ↑ o ↓, o arrossegueu.',
   'copyEvent.open': 'Copiar a una altra data',
   'copyEvent.heading': 'Accions',
   'copyEvent.short': 'Copiar',
@@ -24,4 +25,23 @@ export const eventActs: Record<keyof typeof en, string> = {
   'copied.venue': 'La inscripció al lloc està desactivada, sense PIN ni adreça.',
   'copied.circuit': 'Encara no compta per a cap circuit.',
   'copied.close': 'Tancar esta llista',
+  'circuitForm.tab.events': 'Esdeveniments',
+  'circuitForm.events.search': 'Cercar esdeveniments',
+  'circuitForm.registration': 'Com s’hi participa',
+  'circuitForm.points': 'Regles de puntuació',
+  'circuitForm.points.hint': 'Les regles amb què els llocs donen punts.',
+  'circuitForm.unset': 'Sense definir',
+  'circuitForm.unassigned': 'Cap assignada',
+  'circuitForm.create': 'Circuit nou',
+  'circuitForm.edit': 'Editar el circuit',
+  'circuitForm.save': 'Guardar el circuit',
+  'circuitForm.public': 'Vista',
+  'circuitForm.races': 'Curses del circuit',
+  'circuitForm.races.none': 'Encara no té curses pròpies: s’hi reuneixen els punts.',
+  'circuitCounts.title': 'Què compta per a què',
+  'circuitCounts.what': 'Per a cada cursa dels seus esdeveniments, la cursa del circuit en què dona punts.',
+  'circuitCounts.save': 'Guardar el que compta',
+  'circuitCounts.none': 'No compta',
+  'circuitCounts.noOwn': 'Primer cal una cursa pròpia del circuit.',
+  'circuitCounts.noEvents': 'Cap esdeveniment seu té curses: afegiu-ne en la pestanya «Esdeveniments».',
 };

@@ -1,6 +1,7 @@
 import type { eventActs as en } from '../en/event-acts.ts';
 
 export const eventActs: Record<keyof typeof en, string> = {
+  'named.order': 'El orden cuenta: ↑ y ↓, Alt con ↑ o ↓, o arrastra.',
   'copyEvent.open': 'Copiar a otra fecha',
   'copyEvent.heading': 'Acciones',
   'copyEvent.short': 'Copiar',
@@ -24,4 +25,23 @@ export const eventActs: Record<keyof typeof en, string> = {
   'copied.venue': 'La inscripción en el lugar está desactivada, sin PIN ni dirección.',
   'copied.circuit': 'Aún no cuenta para ningún circuito.',
   'copied.close': 'Cerrar esta lista',
+  'circuitForm.tab.events': 'Eventos',
+  'circuitForm.events.search': 'Buscar eventos',
+  'circuitForm.registration': 'Cómo se participa',
+  'circuitForm.points': 'Reglas de puntuación',
+  'circuitForm.points.hint': 'Las reglas con las que los puestos dan puntos.',
+  'circuitForm.unset': 'Sin definir',
+  'circuitForm.unassigned': 'Ninguna asignada',
+  'circuitForm.create': 'Circuito nuevo',
+  'circuitForm.edit': 'Editar el circuito',
+  'circuitForm.save': 'Guardar el circuito',
+  'circuitForm.public': 'Vista',
+  'circuitForm.races': 'Carreras del circuito',
+  'circuitForm.races.none': 'Aún no tiene carreras propias: en ellas se reúnen los puntos.',
+  'circuitCounts.title': 'Qué cuenta para qué',
+  'circuitCounts.what': 'Para cada carrera de sus eventos, la carrera del circuito en la que da puntos.',
+  'circuitCounts.save': 'Guardar lo que cuenta',
+  'circuitCounts.none': 'No cuenta',
+  'circuitCounts.noOwn': 'Primero hace falta una carrera propia del circuito.',
+  'circuitCounts.noEvents': 'Ningún evento suyo tiene carreras: añade eventos en la pestaña «Eventos».',
 };

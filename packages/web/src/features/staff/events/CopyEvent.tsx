@@ -89,7 +89,7 @@ export function CopyEvent({ event, onCopied, onClose }: Props): ReactElement {
   );
 }
 
-/** Whoever opened it came to type here. */
+/** The focus of a field that was opened to be typed into. */
 const focusOn = (input: HTMLInputElement | null): void => input?.focus();
 
 interface Wanted {
