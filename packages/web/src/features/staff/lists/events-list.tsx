@@ -3,6 +3,8 @@ import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
 import type { ReactElement } from 'react';
 import { call } from '#api/call.ts';
+import { mayCall } from '#api/permissions.ts';
+import { currentSession } from '#api/session.ts';
 import { type Event, eventOf } from '#race/event.ts';
 import { StatusChip } from '#race/parts/StatusChip.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -33,11 +35,18 @@ export const Entries = ({ row, say }: { readonly row: EventRow; readonly say: Li
 const racesText = ({ modalities }: EventRow, { say }: ListContext): string =>
   say('events.races.count', { count: modalities.length });
 
+const mayCopy = (): boolean => mayCall(currentSession(), 'copyEvent');
+const copyLink = ({ slug, name }: EventRow, { say }: ListContext): ReactElement => (
+  <RowLink path={`/admin/e/${slug}`} search={{ open: 'copy' }} label={say('copyEvent.this', { name })}>
+    {say('copyEvent.short')}
+  </RowLink>
+);
+
 const listEventsForStaff = forStaff(listEvents);
 type Order = NonNullable<NonNullable<BodyOf<typeof listEvents>>['order']>[number];
 
 /** Document 3, section 2, 'Shared tables': status, number, name with tags, races and circuit, start, city, entries against the limit. */
-export const eventColumns: readonly Column<EventRow, ListContext>[] = [
+const sharedColumns: readonly Column<EventRow, ListContext>[] = [
   {
     key: 'state',
     heading: ({ say }) => say('events.state'),
@@ -110,8 +119,10 @@ export const eventColumns: readonly Column<EventRow, ListContext>[] = [
     cell: (row, context) => <Entries row={row} say={context.say} />,
     details: (row, context) => onNarrow(entriesText(row, context.say), context, 'wide'),
   },
-  moreColumn,
 ];
+
+/** The same where it is no list of its own. */
+export const eventColumns: readonly Column<EventRow, ListContext>[] = [...sharedColumns, moreColumn];
 
 /** The last events of an organism. */
 export async function fetchEventsOf(
@@ -141,5 +152,17 @@ export const eventsList: StaffListDesign<EventRow, Order> = {
     ]);
     return { rows: views.map(eventRowOf), total };
   },
-  columns: eventColumns,
+  columns: [
+    ...sharedColumns,
+    {
+      key: 'copy',
+      heading: ({ say }) => say('copyEvent.heading'),
+      hidesHeading: true,
+      from: 'widest',
+      isShown: mayCopy,
+      cell: copyLink,
+      details: (row, context) => (mayCopy() ? onNarrow(copyLink(row, context), context, 'widest') : null),
+    },
+    moreColumn,
+  ],
 };
