@@ -60,6 +60,12 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
     }),
     createRoute({
       getParentRoute: () => root,
+      path: '/admin/e/$eventId/$raceId',
+      beforeLoad: (at: Entering) => admitStaff('/admin/e/{event_id}/{modality_selected?}', at),
+      component: lazyPage(() => import('#routes/admin/RaceAdminPage.tsx'), 'RaceAdminPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
       path: '/admin/user/$id',
       ...editor('/admin/user/{user_id}', 'UserPage'),
     }),

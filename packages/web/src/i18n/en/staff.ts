@@ -2,6 +2,7 @@ import { content } from './content.ts';
 import { events } from './events.ts';
 import { jobs } from './jobs.ts';
 import { preview } from './preview.ts';
+import { races } from './races.ts';
 import { trail } from './trail.ts';
 
 /** The texts of the back-office. They come with its first screen, not with the public pages. */
@@ -10,6 +11,7 @@ export const staff = {
   ...events,
   ...jobs,
   ...preview,
+  ...races,
   ...trail,
   'list.search': 'Search by name',
   'list.search.events': 'Search events',

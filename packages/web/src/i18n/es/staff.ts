@@ -3,6 +3,7 @@ import { content } from './content.ts';
 import { events } from './events.ts';
 import { jobs } from './jobs.ts';
 import { preview } from './preview.ts';
+import { races } from './races.ts';
 import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
@@ -10,6 +11,7 @@ export const staff: Record<keyof typeof en, string> = {
   ...events,
   ...jobs,
   ...preview,
+  ...races,
   ...trail,
   'list.search': 'Buscar por nombre',
   'list.search.events': 'Buscar eventos',

@@ -14,11 +14,23 @@ import { type PageVerb, usePageVerbs } from '../palette/page-verbs.ts';
 import { MovedBesidesNotice, PreviewBeside } from '../preview/PreviewBeside.tsx';
 import classes from './EditorForm.module.css';
 import { FormField, fieldId } from './FormField.tsx';
-import { type Conflict, type Field, missingIn, type Values } from './form-values.ts';
+import {
+  type Conflict,
+  type Fault,
+  type Faults as FaultsOf,
+  type Field,
+  missingIn,
+  type Values,
+} from './form-values.ts';
 import { type Editor, type EditorDesign, useEditor } from './use-editor.ts';
 
+interface FormPart {
+  readonly id: string;
+  readonly label: StaffTextKey;
+}
+
 export interface FormTabs {
-  readonly all: readonly { readonly id: string; readonly label: StaffTextKey }[];
+  readonly all: readonly FormPart[];
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
 }
@@ -35,6 +47,8 @@ interface Props<View extends object> {
   readonly preview?: (values: Values) => ReactElement | null;
   /** The parts of a long form, one of which is seen; each field names its own. */
   readonly tabs?: FormTabs;
+  /** Parts that stand below each other and open one by one; each field names its own. The first is open at first. */
+  readonly panels?: readonly FormPart[];
 }
 
 /** The page on which one thing is edited: its fields, what is wrong, what somebody else changed meanwhile, and the save. */
@@ -46,6 +60,7 @@ export function EditorForm<View extends object>({
   onSaved,
   preview,
   tabs,
+  panels,
 }: Props<View>): ReactElement {
   const { say } = useStaffTexts();
   const navigate = useNavigate();
@@ -65,6 +80,7 @@ export function EditorForm<View extends object>({
   const history = historyOf(design, id);
   useFormVerbs({ design, history, isTouched: editor.isTouched });
   const { loaded, values, outcome, isTouched } = editor;
+  const parts = useParts(tabs, panels);
   const isWaiting = design.waitsForAll === true && missingIn(fields, values).length > 0;
   const name = loaded.data ? design.nameOf(loaded.data) : '';
   usePageTitle([name, say(id === null ? design.titles.create : design.titles.edit)].filter(Boolean).join(' · '));
@@ -82,7 +98,7 @@ export function EditorForm<View extends object>({
       {head ?? <Head titles={design.titles} list={design.list} isNew={id === null} history={history} />}
       <DraftNotice at={editor.draft?.at} isTouched={isTouched} onDiscard={editor.discard} />
       <MovedBesidesNotice besides={isTouched ? null : outcome.besides} />
-      <Faults fields={fields} faults={outcome.faults} error={outcome.error} onChooseTab={tabs?.onChoose} />
+      <Faults fields={fields} faults={outcome.faults} error={outcome.error} onChooseTab={parts.show} />
       {outcome.conflicts.map((conflict) => (
         <ConflictChoice
           key={conflict.field}
@@ -99,16 +115,7 @@ export function EditorForm<View extends object>({
           editor.save();
         }}
       >
-        {fields
-          .filter(({ tab }) => tabs === undefined || tab === tabs.chosen)
-          .map((field) => (
-            <FormField
-              key={field.name}
-              {...{ field, values }}
-              fault={outcome.faults[field.name]}
-              onType={editor.type}
-            />
-          ))}
+        <FormBody {...{ fields, values, tabs, panels }} parts={parts} faults={outcome.faults} onType={editor.type} />
         <PreviewBeside preview={editor.preview} />
         <div className={classes.bar}>
           <SaveButton editor={editor} isWaiting={isWaiting} says={design.titles.save} />
@@ -123,6 +130,84 @@ export function EditorForm<View extends object>({
         </aside>
       )}
     </section>
+  );
+}
+
+interface FieldsProps {
+  readonly fields: readonly Field[];
+  readonly values: Values;
+  readonly faults: FaultsOf;
+  readonly onType: Editor<object>['type'];
+}
+
+interface PartsOf {
+  readonly tabs: FormTabs | undefined;
+  readonly panels: readonly FormPart[] | undefined;
+}
+
+/** The panels that are open, and the way to show a part of either kind. */
+function useParts(tabs: PartsOf['tabs'], panels: PartsOf['panels']) {
+  const [open, setOpen] = useState<readonly string[]>((panels ?? []).slice(0, 1).map(({ id }) => id));
+  const turn = (id: string, isOpen: boolean): void =>
+    setOpen((before) => [...before.filter((one) => one !== id), ...(isOpen ? [id] : [])]);
+  const show = panels === undefined ? tabs?.onChoose : (id: string) => turn(id, true);
+  return { open, turn, show };
+}
+
+interface BodyProps extends FieldsProps, PartsOf {
+  readonly parts: ReturnType<typeof useParts>;
+}
+
+/** The fields of the chosen tab, of every panel, or all. */
+function FormBody({ tabs, panels, parts, fields, ...drawn }: BodyProps): ReactElement {
+  if (panels === undefined)
+    return <FieldsOf {...drawn} fields={fields.filter(({ tab }) => tabs === undefined || tab === tabs.chosen)} />;
+  return (
+    <>
+      {panels.map((panel) => (
+        <Panel
+          key={panel.id}
+          {...drawn}
+          panel={panel}
+          fields={fields.filter(({ tab }) => tab === panel.id)}
+          isOpen={parts.open.includes(panel.id)}
+          onOpen={(isOpen) => parts.turn(panel.id, isOpen)}
+        />
+      ))}
+    </>
+  );
+}
+
+const FieldsOf = ({ fields, values, faults, onType }: FieldsProps): readonly ReactElement[] =>
+  fields.map((field) => <FormField key={field.name} {...{ field, values, onType }} fault={faults[field.name]} />);
+
+interface PanelProps extends FieldsProps {
+  readonly panel: FormPart;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+/** A part of a long form that opens and closes. One with something wrong in it says so also while it is closed. */
+function Panel({ panel, isOpen, onOpen, ...drawn }: PanelProps): ReactElement | null {
+  const { say } = useStaffTexts();
+  if (drawn.fields.length === 0) return null;
+  const isWrong = drawn.fields.some(({ name }) => drawn.faults[name] !== undefined);
+  return (
+    <details
+      className={classes.panel}
+      open={isOpen}
+      onToggle={(event) => {
+        if (event.currentTarget.open !== isOpen) onOpen(event.currentTarget.open);
+      }}
+    >
+      <summary className={classes.panelName}>
+        <h2>{say(panel.label)}</h2>
+        {isWrong ? <b className={classes.wrong}> ! {say('form.tab.wrong')}</b> : null}
+      </summary>
+      <div className={`${classes.form} ${classes.panelFields}`}>
+        <FieldsOf {...drawn} />
+      </div>
+    </details>
   );
 }
 
@@ -237,7 +322,7 @@ function DraftNotice({ at, isTouched, onDiscard }: DraftProps): ReactElement | n
 interface TabListProps {
   readonly tabs: FormTabs;
   readonly fields: readonly Field[];
-  readonly faults: Readonly<Record<string, 'missing' | 'refused'>>;
+  readonly faults: FaultsOf;
 }
 
 /** The parts of a form. One with something wrong on it says so; what was typed on another stays. */
@@ -266,7 +351,7 @@ interface FaultsProps {
   /** Absent: the form has no tabs. */
   readonly onChooseTab: ((id: string) => void) | undefined;
   readonly fields: readonly Field[];
-  readonly faults: Readonly<Record<string, 'missing' | 'refused'>>;
+  readonly faults: FaultsOf;
   readonly error: unknown;
 }
 
@@ -275,6 +360,7 @@ function Faults({ fields, faults, error, onChooseTab }: FaultsProps): ReactEleme
   const { t } = useTexts();
   const { say } = useStaffTexts();
   const box = useRef<HTMLDivElement>(null);
+  const wordsOf = (fault: Fault = 'form.refused'): string => (typeof fault === 'string' ? say(fault) : fault.text);
   const wrong = fields.filter(({ name }) => faults[name] !== undefined);
   const isWrong = error !== null || wrong.length > 0;
   // Anew for each failure, not for each field that is mended.
@@ -297,7 +383,7 @@ function Faults({ fields, faults, error, onChooseTab }: FaultsProps): ReactEleme
                 goTo(name);
               }}
             >
-              {say(label)}: {say(`form.${faults[name] ?? 'refused'}`)}
+              {say(label)}: {wordsOf(faults[name])}
             </a>
           </li>
         ))}
