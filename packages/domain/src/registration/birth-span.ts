@@ -20,7 +20,7 @@ const yearsBefore = (date: string, years: number): string =>
 /** 29 February of a year that has none is no day of birth: the last one before it is. */
 const lastReal = (date: string): string => (isReal(date) ? date : `${date.slice(0, 8)}28`);
 
-/** Whoever is born on the 28th of a year without a 29th is a year older on the 29th; the next day is 1 March. */
+/** The next day. After the 28th of a year without a 29th it is 1 March. */
 function dayBehind(date: string): string {
   const day = new Date(`${lastReal(date)}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + 1);

@@ -1,18 +1,14 @@
-import { listCircuits } from '@dorsal/contract/calls/circuits.ts';
 import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
-import { categoryDate } from '@dorsal/domain/registration/age-on.ts';
-import { dayIn } from '@dorsal/domain/units/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactElement, useMemo } from 'react';
-import { call } from '#api/call.ts';
 import { useSession } from '#api/session.ts';
 import { fetchStaffEvent } from '#features/staff/editors/event-editor.ts';
 import { EditorForm } from '#features/staff/form/EditorForm.tsx';
-import type { Option } from '#features/staff/form/form-values.ts';
 import { RaceNav } from '#features/staff/races/EventRaces.tsx';
 import { RaceSteps } from '#features/staff/races/RaceSteps.tsx';
 import { raceEditor } from '#features/staff/races/race-editor.ts';
+import { factsOf, useCircuitRaces } from '#features/staff/races/race-facts.ts';
 import { raceFields, racePanels } from '#features/staff/races/race-fields.tsx';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
@@ -58,14 +54,10 @@ function Standing({ event, race }: Props): ReactElement {
   const { t } = useTexts();
   const roles = useSession()?.roles ?? [];
   const circuitRaces = useCircuitRaces(event);
-  const zone = event.time_zone ?? 'UTC';
-  const isNaturalYear = event.natural_year ?? false;
+  const facts = factsOf(event, race);
+  const { zone } = facts;
   const design = useMemo(() => raceEditor({ roles, zone }), [roles, zone]);
-  const fields = raceFields({
-    ...{ id: race._id, roles, zone, slug: event.slug, words: { say, t }, circuitRaces, isNaturalYear },
-    ageDay: ageDayOf(event, race, zone),
-    trackUrl: race.gpx_track,
-  });
+  const fields = raceFields({ ...facts, roles, words: { say, t }, circuitRaces });
   return (
     <>
       <p className={classes.way}>
@@ -95,26 +87,4 @@ function Standing({ event, race }: Props): ReactElement {
       />
     </>
   );
-}
-
-/** Document 3, section 5: the day on which ages count is that of the event; where it has none, that of the race. */
-function ageDayOf(event: StaffEventView, race: Race, zone: string): string | null {
-  const at = event.date_start ?? race.datetime_start;
-  return at === undefined ? null : categoryDate(dayIn(at, zone), event.natural_year ?? false);
-}
-
-const none: readonly Option[] = [];
-
-/** The races of the circuit that an event counts for. */
-function useCircuitRaces({ circuit }: StaffEventView): readonly Option[] {
-  const id = typeof circuit === 'object' ? circuit._id : circuit;
-  const { data } = useQuery({
-    queryKey: ['staff', 'circuit races', id],
-    queryFn: async ({ signal }): Promise<readonly Option[]> => {
-      const [found] = await call(listCircuits, { body: { id } }, signal);
-      return (found?.modalities ?? []).map(({ _id, name }) => ({ value: _id, says: name }));
-    },
-    enabled: id !== undefined,
-  });
-  return data ?? none;
 }

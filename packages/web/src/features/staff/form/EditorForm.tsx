@@ -1,39 +1,20 @@
 import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
-import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
-import { failureText } from '#ui/failures/failure-text.ts';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { type PageVerb, usePageVerbs } from '../palette/page-verbs.ts';
 import { MovedBesidesNotice, PreviewBeside } from '../preview/PreviewBeside.tsx';
 import classes from './EditorForm.module.css';
-import { FormField, fieldId } from './FormField.tsx';
-import {
-  type Conflict,
-  type Fault,
-  type Faults as FaultsOf,
-  type Field,
-  missingIn,
-  type Values,
-} from './form-values.ts';
+import { ConflictChoice, FormFaults } from './FormFaults.tsx';
+import { FormBody, type FormPart, type FormTabs, TabList, useParts } from './FormParts.tsx';
+import { type Field, missingIn, type Values } from './form-values.ts';
 import { type Editor, type EditorDesign, useEditor } from './use-editor.ts';
-
-interface FormPart {
-  readonly id: string;
-  readonly label: StaffTextKey;
-}
-
-export interface FormTabs {
-  readonly all: readonly FormPart[];
-  readonly chosen: string;
-  readonly onChoose: (id: string) => void;
-}
 
 interface Props<View extends object> {
   readonly design: EditorDesign<View>;
@@ -98,7 +79,7 @@ export function EditorForm<View extends object>({
       {head ?? <Head titles={design.titles} list={design.list} isNew={id === null} history={history} />}
       <DraftNotice at={editor.draft?.at} isTouched={isTouched} onDiscard={editor.discard} />
       <MovedBesidesNotice besides={isTouched ? null : outcome.besides} />
-      <Faults fields={fields} faults={outcome.faults} error={outcome.error} onChooseTab={parts.show} />
+      <FormFaults fields={fields} faults={outcome.faults} error={outcome.error} onChooseTab={parts.show} />
       {outcome.conflicts.map((conflict) => (
         <ConflictChoice
           key={conflict.field}
@@ -130,84 +111,6 @@ export function EditorForm<View extends object>({
         </aside>
       )}
     </section>
-  );
-}
-
-interface FieldsProps {
-  readonly fields: readonly Field[];
-  readonly values: Values;
-  readonly faults: FaultsOf;
-  readonly onType: Editor<object>['type'];
-}
-
-interface PartsOf {
-  readonly tabs: FormTabs | undefined;
-  readonly panels: readonly FormPart[] | undefined;
-}
-
-/** The panels that are open, and the way to show a part of either kind. */
-function useParts(tabs: PartsOf['tabs'], panels: PartsOf['panels']) {
-  const [open, setOpen] = useState<readonly string[]>((panels ?? []).slice(0, 1).map(({ id }) => id));
-  const turn = (id: string, isOpen: boolean): void =>
-    setOpen((before) => [...before.filter((one) => one !== id), ...(isOpen ? [id] : [])]);
-  const show = panels === undefined ? tabs?.onChoose : (id: string) => turn(id, true);
-  return { open, turn, show };
-}
-
-interface BodyProps extends FieldsProps, PartsOf {
-  readonly parts: ReturnType<typeof useParts>;
-}
-
-/** The fields of the chosen tab, of every panel, or all. */
-function FormBody({ tabs, panels, parts, fields, ...drawn }: BodyProps): ReactElement {
-  if (panels === undefined)
-    return <FieldsOf {...drawn} fields={fields.filter(({ tab }) => tabs === undefined || tab === tabs.chosen)} />;
-  return (
-    <>
-      {panels.map((panel) => (
-        <Panel
-          key={panel.id}
-          {...drawn}
-          panel={panel}
-          fields={fields.filter(({ tab }) => tab === panel.id)}
-          isOpen={parts.open.includes(panel.id)}
-          onOpen={(isOpen) => parts.turn(panel.id, isOpen)}
-        />
-      ))}
-    </>
-  );
-}
-
-const FieldsOf = ({ fields, values, faults, onType }: FieldsProps): readonly ReactElement[] =>
-  fields.map((field) => <FormField key={field.name} {...{ field, values, onType }} fault={faults[field.name]} />);
-
-interface PanelProps extends FieldsProps {
-  readonly panel: FormPart;
-  readonly isOpen: boolean;
-  readonly onOpen: (isOpen: boolean) => void;
-}
-
-/** A part of a long form that opens and closes. One with something wrong in it says so also while it is closed. */
-function Panel({ panel, isOpen, onOpen, ...drawn }: PanelProps): ReactElement | null {
-  const { say } = useStaffTexts();
-  if (drawn.fields.length === 0) return null;
-  const isWrong = drawn.fields.some(({ name }) => drawn.faults[name] !== undefined);
-  return (
-    <details
-      className={classes.panel}
-      open={isOpen}
-      onToggle={(event) => {
-        if (event.currentTarget.open !== isOpen) onOpen(event.currentTarget.open);
-      }}
-    >
-      <summary className={classes.panelName}>
-        <h2>{say(panel.label)}</h2>
-        {isWrong ? <b className={classes.wrong}> ! {say('form.tab.wrong')}</b> : null}
-      </summary>
-      <div className={`${classes.form} ${classes.panelFields}`}>
-        <FieldsOf {...drawn} />
-      </div>
-    </details>
   );
 }
 
@@ -317,117 +220,4 @@ function DraftNotice({ at, isTouched, onDiscard }: DraftProps): ReactElement | n
       </Button>
     </p>
   );
-}
-
-interface TabListProps {
-  readonly tabs: FormTabs;
-  readonly fields: readonly Field[];
-  readonly faults: FaultsOf;
-}
-
-/** The parts of a form. One with something wrong on it says so; what was typed on another stays. */
-function TabList({ tabs: { all, chosen, onChoose }, fields, faults }: TabListProps): ReactElement {
-  const { say } = useStaffTexts();
-  const isWrong = (id: string): boolean => fields.some(({ tab, name }) => tab === id && faults[name] !== undefined);
-  return (
-    <nav className={classes.tabs} aria-label={say('form.tabs')}>
-      {all.map(({ id, label }) => (
-        <button
-          key={id}
-          type="button"
-          className={classes.tab}
-          aria-current={id === chosen ? 'true' : undefined}
-          onClick={() => onChoose(id)}
-        >
-          {say(label)}
-          {isWrong(id) ? <b className={classes.wrong}> ! {say('form.tab.wrong')}</b> : null}
-        </button>
-      ))}
-    </nav>
-  );
-}
-
-interface FaultsProps {
-  /** Absent: the form has no tabs. */
-  readonly onChooseTab: ((id: string) => void) | undefined;
-  readonly fields: readonly Field[];
-  readonly faults: FaultsOf;
-  readonly error: unknown;
-}
-
-/** The reasons of a save that failed, on top and with the focus; each leads to its field. */
-function Faults({ fields, faults, error, onChooseTab }: FaultsProps): ReactElement | null {
-  const { t } = useTexts();
-  const { say } = useStaffTexts();
-  const box = useRef<HTMLDivElement>(null);
-  const wordsOf = (fault: Fault = 'form.refused'): string => (typeof fault === 'string' ? say(fault) : fault.text);
-  const wrong = fields.filter(({ name }) => faults[name] !== undefined);
-  const isWrong = error !== null || wrong.length > 0;
-  // Anew for each failure, not for each field that is mended.
-  useEffect(() => {
-    if (isWrong) box.current?.focus();
-  }, [isWrong]);
-  if (!isWrong) return null;
-  return (
-    <div ref={box} role="alert" tabIndex={-1} className={classes.faults}>
-      <h2 className={classes.faultsTitle}>{t('failed.save')}</h2>
-      {error === null ? null : <p>{failureText(error, t)}</p>}
-      <ul>
-        {wrong.map(({ name, label, tab }) => (
-          <li key={name}>
-            <a
-              href={`#${fieldId(name)}`}
-              onClick={(event) => {
-                event.preventDefault();
-                if (tab !== undefined) onChooseTab?.(tab);
-                goTo(name);
-              }}
-            >
-              {say(label)}: {wordsOf(faults[name])}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** The address stays, as the hash of a page belongs to the router. A field of another tab is drawn first. */
-const goTo = (name: string): void => void requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus());
-
-interface ConflictProps {
-  readonly fields: readonly Field[];
-  readonly conflict: Conflict;
-  readonly onSettle: (takes: 'own' | 'theirs') => void;
-}
-
-/** Somebody else changed a field meanwhile: who, when and to what; the person who saves decides. */
-function ConflictChoice({ fields, conflict, onSettle }: ConflictProps): ReactElement {
-  const { say } = useStaffTexts();
-  const names = fields.filter(({ name, of }) => (of ?? name) === conflict.field).map(({ label }) => say(label));
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const hour = conflict.at === undefined ? '' : formatHour(conflict.at, zone);
-  return (
-    <div role="alert" className={classes.faults}>
-      <p>
-        {say('form.conflict', { field: names.join(', ') || conflict.field, who: conflict.who ?? '?', hour })}{' '}
-        <b>{valueText(conflict.theirs) || say('form.empty')}</b>
-      </p>
-      <p className={classes.choices}>
-        <Button variant="default" onClick={() => onSettle('own')}>
-          {say('form.keepOwn')}
-        </Button>
-        <Button variant="default" onClick={() => onSettle('theirs')}>
-          {say('form.takeTheirs')}
-        </Button>
-      </p>
-    </div>
-  );
-}
-
-function valueText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(valueText).join(', ');
-  if (typeof value === 'object' && value !== null)
-    return Object.values(value).map(valueText).filter(Boolean).join(' · ');
-  return value === null || value === undefined ? '' : String(value);
 }

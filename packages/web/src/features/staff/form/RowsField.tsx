@@ -46,7 +46,7 @@ export interface RowsDesign {
   readonly most?: number;
   /** Their order says something: they can be moved. */
   readonly isOrdered?: true;
-  /** Whoever takes one off is asked first. */
+  /** The question before one is taken off. */
   readonly asksFirst?: StaffTextKey;
   readonly faultsOf?: (entry: Entry, all: readonly Entry[]) => RowFaults;
   /** The reason that a row stays; null: it can go. */

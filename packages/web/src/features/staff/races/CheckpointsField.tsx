@@ -105,7 +105,7 @@ function Profile({ race: { id, trackUrl }, values }: { readonly race: FormRace; 
   );
 }
 
-/** What there is at a checkpoint: said as a number, chosen from a list that opens. */
+/** The services of a checkpoint: said as a number, chosen from a list that opens. */
 function Services({ id, label, entry, isOff, onType }: OwnCell): ReactElement {
   const { say } = useStaffTexts();
   const { t } = useTexts();

@@ -1,5 +1,7 @@
 import { mostEntries } from '@dorsal/contract/calls/modalities.ts';
+import { addPrize, canDeletePrize } from '@dorsal/domain/prizes/edit-prizes.ts';
 import { notWithOptions, prizeTotals } from '@dorsal/domain/prizes/presets.ts';
+import type { PrizeRule } from '@dorsal/domain/prizes/types.ts';
 import { scopes } from '@dorsal/domain/ranking/types.ts';
 import { genders } from '@dorsal/domain/timing/types.ts';
 import { parseDuration } from '@dorsal/domain/units/durations.ts';
@@ -161,13 +163,29 @@ export const prizeRows = ({ t }: Words): RowsDesign => ({
     { kind: 'own', name: 'notWith', label: 'raceForm.prize.notWith', draw: (cell) => <Exclusions {...cell} /> },
   ],
   add: 'raceForm.prize.add',
-  blank: () => ({ total: String(prizeTotals.initial), by: 'general', notWith: '' }),
+  blank: (all) => blankOf(addPrize(rulesOf(all), 'general').at(-1)),
   most: mostEntries.prizes,
   isOrdered: true,
   asksFirst: 'raceForm.prize.sure',
-  whyStays: ({ key }, all) =>
-    all.some((other) => keysOf(other['notWith']).includes(key)) ? 'raceForm.prize.stays' : null,
+  whyStays: ({ key }, all) => {
+    const order = all.findIndex((one) => one.key === key) + 1;
+    return canDeletePrize(rulesOf(all), order).ok ? null : 'raceForm.prize.stays';
+  },
   settle: onlyEarlier,
+});
+
+/** Rows as the rules take them: numbered by their places. */
+function rulesOf(prizes: readonly Entry[]): readonly PrizeRule[] {
+  const orderOf = new Map(prizes.map(({ key }, at) => [key, at + 1]));
+  return prizes.map((prize, at) => ({
+    ...{ order: at + 1, total: Number(prize['total']) },
+    by: scopes.find((scope) => scope === prize['by']) ?? 'general',
+    notWith: keysOf(prize['notWith']).flatMap((key) => orderOf.get(key) ?? []),
+  }));
+}
+
+const blankOf = (rule: PrizeRule | undefined) => ({
+  ...{ total: String(rule?.total ?? prizeTotals.initial), by: rule?.by ?? 'general', notWith: '' },
 });
 
 /** A prize that has moved before one that it excludes excludes it no more. */
@@ -181,9 +199,8 @@ function onlyEarlier(prizes: readonly Entry[]): readonly Entry[] {
 
 /** The prizes whose holders one passes over: of those before it. */
 function Exclusions({ id, label, entry, at, all, isOff, onType }: OwnCell): ReactElement {
-  const rules = all.map((_, index) => ({ order: index + 1, total: 1, by: 'general' as const, notWith: [] }));
   const chosen = keysOf(entry['notWith']);
-  const options = notWithOptions(rules, at + 1);
+  const options = notWithOptions(rulesOf(all), at + 1);
   return (
     <fieldset id={id} aria-label={label} className={formClasses.group}>
       {options.length === 0 ? '–' : null}
