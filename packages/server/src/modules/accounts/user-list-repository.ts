@@ -2,7 +2,7 @@ import type { listUsers, userStats } from '@dorsal/contract/calls/users.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
-import { likePattern } from '#platform/db/like-pattern.ts';
+import { alphabetical, likePattern } from '#platform/db/like-pattern.ts';
 import type { UserAccountTable } from '#platform/db/tables/people.ts';
 
 type OwnColumns = Omit<Selectable<UserAccountTable>, 'password_hash' | 'search'>;
@@ -110,7 +110,7 @@ export const findTimers = (db: Db) =>
     .select(['oid', 'name', 'surname', 'avatar'])
     .where(sql<boolean>`'timer' = any(roles)`)
     .where('disabled_at', 'is', null)
-    .orderBy('name')
+    .orderBy(alphabetical(sql`name`))
     .orderBy('number')
     .execute();
 
