@@ -1,4 +1,5 @@
 import { content } from './content.ts';
+import { eventActs } from './event-acts.ts';
 import { events } from './events.ts';
 import { jobs } from './jobs.ts';
 import { people } from './people.ts';
@@ -8,6 +9,7 @@ import { trail } from './trail.ts';
 /** The texts of the back-office. They come with its first screen, not with the public pages. */
 export const staff = {
   ...content,
+  ...eventActs,
   ...events,
   ...jobs,
   ...people,

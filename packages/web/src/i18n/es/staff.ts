@@ -1,5 +1,6 @@
 import type { staff as en } from '../en/staff.ts';
 import { content } from './content.ts';
+import { eventActs } from './event-acts.ts';
 import { events } from './events.ts';
 import { jobs } from './jobs.ts';
 import { people } from './people.ts';
@@ -8,6 +9,7 @@ import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
   ...content,
+  ...eventActs,
   ...events,
   ...jobs,
   ...people,
