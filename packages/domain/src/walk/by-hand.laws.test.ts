@@ -80,7 +80,7 @@ function timesOf({ rules, entrant, reads }: Morning, unit: number): ManualTime[]
   });
 }
 
-// @spec [Timing rules] issue 15: A manual time equal to the chosen crossing changes nothing
+// @spec [Timing rules] issue 15: A time by hand equal to the crossing that stands changes nothing, whatever start it counts from
 test('typing the times that stand changes no crossing and no finish, and is no contradiction, each alone and any of them together', () => {
   fc.assert(
     fc.property(someMorning, fc.infiniteStream(fc.boolean()), (morning, coins) => {

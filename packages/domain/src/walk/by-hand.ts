@@ -8,7 +8,7 @@ import type { StartChoice } from './search/start-choices.ts';
 import type { Stop } from './search/sums.ts';
 import type { Visit } from './search/visits.ts';
 
-/** What a walk is looked for in: the facts of a runner, and the ways to start. */
+/** The facts of a runner and the ways to start that a walk is looked for in. */
 export interface Asked {
   readonly hearing: Hearing;
   readonly starts: readonly StartChoice[];

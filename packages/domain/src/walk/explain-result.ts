@@ -99,7 +99,7 @@ function otherAt(hearing: Hearing, walk: Walk, checkpoint: number, others: Other
   return other?.crossings ?? null;
 }
 
-/** What the reads alone tell and the times by hand take away, where that visit is not told to be before one of them. */
+/** The crossings of the reads alone that times by hand take away, where their visit is not told to be before one of them. */
 const lostFacts = (hearing: Hearing, walk: Walk, told: readonly Fact[]): Fact[] =>
   lostToHand(hearing, walk)
     .filter(({ at }) => !told.some((fact) => fact.kind === 'before_by_hand' && fact.at <= at && at <= fact.until))
