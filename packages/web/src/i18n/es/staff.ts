@@ -1,17 +1,21 @@
 import type { staff as en } from '../en/staff.ts';
 import { content } from './content.ts';
+import { eventActs } from './event-acts.ts';
 import { events } from './events.ts';
 import { jobs } from './jobs.ts';
 import { people } from './people.ts';
 import { preview } from './preview.ts';
+import { races } from './races.ts';
 import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
   ...content,
+  ...eventActs,
   ...events,
   ...jobs,
   ...people,
   ...preview,
+  ...races,
   ...trail,
   'list.search': 'Buscar por nombre',
   'list.search.events': 'Buscar eventos',

@@ -5,10 +5,12 @@ import { hasRole, useSession } from '#api/session.ts';
 import { EventSteps } from '#features/staff/editors/EventSteps.tsx';
 import { eventEditor, fetchStaffEvent } from '#features/staff/editors/event-editor.ts';
 import { eventFieldsFor, eventTabs } from '#features/staff/editors/event-fields.tsx';
+import { EventActs } from '#features/staff/events/EventActs.tsx';
 import { EditorForm } from '#features/staff/form/EditorForm.tsx';
+import { EventRaces } from '#features/staff/races/EventRaces.tsx';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { eventOf } from '#race/event.ts';
-import { StandingChip, StatusChip } from '#race/parts/StatusChip.tsx';
+import { StandingChip } from '#race/parts/StatusChip.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
@@ -19,7 +21,7 @@ type StaffEvent = NonNullable<Awaited<ReturnType<typeof fetchStaffEvent>>>;
 /** Document 3, section 2, 'Event editing'; '0' makes a new one. */
 export function EventAdminPage(): ReactElement {
   const { eventId } = useParams({ from: '/admin/e/$eventId' });
-  const { tab } = useSearch({ from: '/admin/e/$eventId' });
+  const search = useSearch({ from: '/admin/e/$eventId' });
   const { say } = useStaffTexts();
   const navigate = useNavigate();
   const isNew = eventId === '0';
@@ -32,13 +34,8 @@ export function EventAdminPage(): ReactElement {
   // A renamed event goes on under its new name; whoever came by id or by an old name too.
   useEffect(() => {
     if (slug !== undefined && slug !== eventId)
-      void navigate({
-        to: '/admin/e/$eventId',
-        params: { eventId: slug },
-        search: tab === undefined ? {} : { tab },
-        replace: true,
-      });
-  }, [slug, eventId, tab, navigate]);
+      void navigate({ to: '/admin/e/$eventId', params: { eventId: slug }, search, replace: true });
+  }, [slug, eventId, search, navigate]);
   if (isNew) return <Form address={eventId} event={null} />;
   if (event.isLoadingError) return <FailureNotice isPage error={event.error} onRetry={() => void event.refetch()} />;
   if (event.isPending) return <Skeleton lines={8} />;
@@ -77,8 +74,9 @@ function Standing({ address, event }: EventProps<StaffEvent>): ReactElement {
         </span>
       </h1>
       {isAdmin ? <EventSteps key={`${event.status} ${event.postponed}`} event={event} /> : null}
+      {isAdmin ? <EventActs event={event} /> : null}
       <Form address={address} event={event} />
-      <RacesOf event={event} />
+      <EventRaces event={event} />
     </>
   );
 }
@@ -116,28 +114,5 @@ function Form({ address, event }: EventProps<StaffEvent | null>): ReactElement |
         onChoose: (next) => go({ tab: next }),
       }}
     />
-  );
-}
-
-/** The races of the event, with what of them is edited elsewhere. */
-function RacesOf({
-  event,
-}: {
-  readonly event: NonNullable<Awaited<ReturnType<typeof fetchStaffEvent>>>;
-}): ReactElement {
-  const { say } = useStaffTexts();
-  const races = event.modalities ?? [];
-  return (
-    <section>
-      <h2>{say('events.races')}</h2>
-      {races.length === 0 ? <p>{say('eventForm.noRaces')}</p> : null}
-      <ul className={classes.races}>
-        {races.map((race) => (
-          <li key={race._id}>
-            <RowLink path={`/m/${race._id}`}>{race.name}</RowLink> <StatusChip status={race.status} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

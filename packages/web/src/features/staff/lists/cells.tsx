@@ -8,6 +8,9 @@ import classes from './cells.module.css';
 /** Document 3, section 1: 'Dates are shown DD/MM/YYYY in UTC'. */
 export const dayText = (at: number | undefined): string | null => (at === undefined ? null : formatDay(at, 'UTC'));
 
+/** Rules of points, as federations call them. */
+export const rulesName = (type: string): string => type.replaceAll('_', ' ');
+
 /** An instant by day and hour, in UTC too. */
 export const dayAndHour = (at: number): string => `${formatDay(at, 'UTC')} ${formatHour(at, 'UTC')}`;
 
