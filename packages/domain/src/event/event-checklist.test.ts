@@ -15,7 +15,7 @@ const aRace = (more: Partial<RaceToCheck> = {}): RaceToCheck => ({
   prizes: 1,
   checkpoints: [
     { id: 's', kind: 'start', name: undefined, isTimed: true, metres: 0, readers: 0 },
-    { id: 'm', kind: 'intermediate', name: 'Font', isTimed: true, metres: 5_000, readers: 1 },
+    { id: 'm', kind: 'between', name: 'Font', isTimed: true, metres: 5_000, readers: 1 },
     { id: 'f', kind: 'finish', name: undefined, isTimed: true, metres: 10_000, readers: 1 },
   ],
   ...more,

@@ -31,7 +31,7 @@ export interface RaceToCheck {
 
 interface CheckpointToCheck {
   readonly id: string;
-  readonly kind: 'start' | 'intermediate' | 'finish';
+  readonly kind: 'start' | 'between' | 'finish';
   readonly name: string | undefined;
   readonly isTimed: boolean;
   readonly metres: number | undefined;
@@ -113,7 +113,7 @@ function ofCheckpoint(race: string, { id, kind, name, isTimed, metres, readers }
   const isListening = isTimed && kind !== 'start';
   return [
     ...(isListening && readers === 0 ? [{ before: 'start', kind: 'reader', race, checkpoint } as const] : []),
-    ...(kind === 'intermediate' && metres === undefined
+    ...(kind === 'between' && metres === undefined
       ? [{ before: 'start', kind: 'checkpoint_place', race, checkpoint } as const]
       : []),
   ];

@@ -110,7 +110,7 @@ export function placeOfLack(slug: string, lack: Lack): { readonly path: string; 
   return { path: `/admin/e/${slug}`, search: { tab: tabs[lack.kind] } };
 }
 
-const unnamed = { start: 'lack.start', intermediate: 'lack.intermediate', finish: 'lack.checkpointFinish' } as const;
+const unnamed = { start: 'lack.start', between: 'lack.intermediate', finish: 'lack.checkpointFinish' } as const;
 
 type Say = SaidBy<StaffTextKey>;
 
@@ -167,6 +167,6 @@ const checkpointToCheck = (
   { _id, kind = 'intermediate', name, location, timed, distance_from_start: metres }: Checkpoint,
   heard: readonly (string | undefined)[],
 ): EventToCheck['races'][number]['checkpoints'][number] => ({
-  ...{ id: _id, kind, name: location?.custom_name ?? name },
+  ...{ id: _id, kind: kind === 'intermediate' ? 'between' : kind, name: location?.custom_name ?? name },
   ...{ isTimed: timed !== false, metres, readers: heard.filter((id) => id === _id).length },
 });
