@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { bareKey, countShifts, expectNoAxe, expectToFit, languagesInTurn, widths } from '../states/facts.ts';
 import { test } from '../test.ts';
 
-/** Every kind of public page, in every state that the demo's season has; what can be unfolded on an event is in `event.spec.ts`, with its other states. */
+/**
+ * Every kind of public page, in every state that the demo's season has; what can be unfolded on an event is in `event.spec.ts`, with its other states. Home
+ * and calendar are looked at in `calendar.spec.ts`.
+ */
 const pages = [
-  '/',
   '/?tab=results',
-  '/?tab=next',
-  '/events/next',
   '/events/past?q=penyagolosa',
   '/circuits',
   '/c/lliga-5k-del-garrofer',
