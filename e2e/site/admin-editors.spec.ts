@@ -90,6 +90,7 @@ test('a refusal and a lost network are said in the form, which stays as it was t
   await page.getByLabel('Name').fill(`${other} bis`);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save the organism' }).click();
+  await expect(page.getByText('Not known yet whether this was saved')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue(`${other} bis`);
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/admin\/organisms$/);

@@ -96,7 +96,12 @@ export const staff: Record<keyof typeof en, string> = {
   'readers.off': 'Apagat',
   'form.optional': '(opcional)',
   'form.saving': 'S’està guardant',
-  'form.saved': 'Guardat',
+  'form.saved': '✓ Guardat',
+  'form.savedBefore': '✓ Guardat, menys el que s’ha escrit després.',
+  'form.unknown':
+    'Encara no se sap si s’ha guardat: no ha arribat cap resposta que ho digui. Es torna a provar, i res no es fa dues vegades. El que escrigues mentrestant es queda ací.',
+  'form.trying': 'S’està provant',
+  'form.tryNow': 'Prova-ho ara',
   'form.nothingChanged': 'No ha canviat res.',
   'form.notFound': 'No hi ha res amb aquest identificador',
   'form.toList': 'A la llista',

@@ -96,7 +96,12 @@ export const staff = {
   'readers.off': 'Off',
   'form.optional': '(optional)',
   'form.saving': 'Saving',
-  'form.saved': 'Saved',
+  'form.saved': '✓ Saved',
+  'form.savedBefore': '✓ Saved, but for what was typed since.',
+  'form.unknown':
+    'Not known yet whether this was saved: no answer has come that tells. It is tried again, and nothing is done twice. What you type meanwhile stays here.',
+  'form.trying': 'Trying',
+  'form.tryNow': 'Try now',
   'form.nothingChanged': 'Nothing has changed.',
   'form.notFound': 'There is nothing with this id',
   'form.toList': 'To the list',

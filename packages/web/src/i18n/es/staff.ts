@@ -96,7 +96,12 @@ export const staff: Record<keyof typeof en, string> = {
   'readers.off': 'Apagado',
   'form.optional': '(opcional)',
   'form.saving': 'Guardando',
-  'form.saved': 'Guardado',
+  'form.saved': '✓ Guardado',
+  'form.savedBefore': '✓ Guardado, salvo lo escrito después.',
+  'form.unknown':
+    'Aún no se sabe si se ha guardado: no ha llegado ninguna respuesta que lo diga. Se vuelve a intentar, y nada se hace dos veces. Lo que escribas mientras tanto se queda aquí.',
+  'form.trying': 'Intentándolo',
+  'form.tryNow': 'Intentar ahora',
   'form.nothingChanged': 'No ha cambiado nada.',
   'form.notFound': 'No hay nada con este identificador',
   'form.toList': 'A la lista',

@@ -15,7 +15,8 @@ import { MovedBesidesNotice, PreviewBeside } from '../preview/PreviewBeside.tsx'
 import classes from './EditorForm.module.css';
 import { FormField, fieldId } from './FormField.tsx';
 import { type Conflict, type Field, missingIn, type Values } from './form-values.ts';
-import { type Editor, type EditorDesign, useEditor } from './use-editor.ts';
+import { SaveState } from './SaveState.tsx';
+import { type EditorDesign, useEditor } from './use-editor.ts';
 
 export interface FormTabs {
   readonly all: readonly { readonly id: string; readonly label: StaffTextKey }[];
@@ -49,16 +50,16 @@ export function EditorForm<View extends object>({
 }: Props<View>): ReactElement {
   const { say } = useStaffTexts();
   const navigate = useNavigate();
-  const leaveAfterSave = (saved: string): void => {
-    if (design.afterSave === 'list') void navigate({ to: design.list });
+  const leaveAfterSave = (saved: string, hasMore: boolean): void => {
+    if (design.afterSave === 'list' && !hasMore) void navigate({ to: design.list });
     else if (id === null && design.page) void navigate({ to: design.page, params: { id: saved }, replace: true });
   };
   const editor = useEditor(design, {
     id,
     fields,
-    onSaved: (saved) => {
-      leaveAfterSave(saved);
-      onSaved?.(saved);
+    onSaved: (saved, hasMore) => {
+      leaveAfterSave(saved, hasMore);
+      if (!hasMore || id === null) onSaved?.(saved);
     },
   });
   useSaveKey(editor.save);
@@ -80,7 +81,11 @@ export function EditorForm<View extends object>({
   return (
     <section className={classes.page} data-previews={preview !== undefined}>
       {head ?? <Head titles={design.titles} list={design.list} isNew={id === null} history={history} />}
-      <DraftNotice at={editor.draft?.at} isTouched={isTouched} onDiscard={editor.discard} />
+      <DraftNotice
+        at={editor.draft?.at}
+        isTouched={isTouched && editor.sending.kind === 'none'}
+        onDiscard={editor.discard}
+      />
       <MovedBesidesNotice besides={isTouched ? null : outcome.besides} />
       <Faults fields={fields} faults={outcome.faults} error={outcome.error} onChooseTab={tabs?.onChoose} />
       {outcome.conflicts.map((conflict) => (
@@ -111,7 +116,7 @@ export function EditorForm<View extends object>({
           ))}
         <PreviewBeside preview={editor.preview} />
         <div className={classes.bar}>
-          <SaveButton editor={editor} isWaiting={isWaiting} says={design.titles.save} />
+          <SaveState editor={editor} isWaiting={isWaiting} says={design.titles.save} />
         </div>
       </form>
       {preview === undefined ? null : (
@@ -129,25 +134,6 @@ export function EditorForm<View extends object>({
 /** The thing as the trail names it; null: it has no history. */
 const historyOf = ({ kind, historyOf: own }: Pick<EditorDesign<object>, 'kind' | 'historyOf'>, id: string | null) =>
   id === null ? null : own === undefined ? `${kind}:${id}` : own(id);
-
-interface SaveProps {
-  readonly editor: Pick<Editor<object>, 'isTouched' | 'isSending' | 'isSaved'>;
-  readonly isWaiting: boolean;
-  readonly says: StaffTextKey;
-}
-
-/** The save, and what became of it; it can be reached, and says why, also while there is nothing to save. */
-function SaveButton({ editor: { isTouched, isSending, isSaved }, isWaiting, says }: SaveProps): ReactElement {
-  const { say } = useStaffTexts();
-  return (
-    <>
-      <Button type="submit" aria-disabled={!isTouched || isSending || isWaiting}>
-        {say(isSending ? 'form.saving' : says)}
-      </Button>
-      <span role="status">{isSaved ? `✓ ${say('form.saved')}` : isTouched ? '' : say('form.nothingChanged')}</span>
-    </>
-  );
-}
 
 interface HeadProps extends Pick<EditorDesign<object>, 'titles' | 'list'> {
   readonly isNew: boolean;
