@@ -105,7 +105,8 @@ export const checks = {
       ],
     ],
   },
-  types: { name: 'types', runs: typed.map((folder) => [tsc, '-p', folder]) },
+  // Memory for time: half of what tsc does otherwise is collecting its garbage.
+  types: { name: 'types', runs: typed.map((folder) => [tsc, '-p', folder]), env: { GOGC: '300' } },
   boundaries: {
     name: 'boundaries',
     runs: [

@@ -8,7 +8,7 @@ const places = [
   /^packages\/server\/src\/modules\/.*(?:\/|-)route\.ts$/,
   /^packages\/server\/src\/modules\/.*\/present-[^/]*\.ts$/,
   /^packages\/server\/src\/modules\/(?:imports|exports)\//,
-  /^packages\/web\/src\/(?:api|race|features\/staff\/(?:lists|editors))\//,
+  /^packages\/web\/src\/(?:api|race|features\/staff\/(?:lists|editors|events))\//,
 ];
 
 /**
@@ -26,7 +26,7 @@ const exceptions: Readonly<Record<string, readonly [names: number, why: string]>
   'packages/server/src/modules/classification/scope.ts': [1, 'the body of a list of people'],
   'packages/server/src/modules/classification/people-repository.ts': [1, 'orders of a list of people'],
   'packages/server/src/modules/classification/pages/build-page.ts': [1, 'makes the rows of a page'],
-  'packages/server/src/modules/classification/staff-fields-repository.ts': [2, 'makes what staff see of a row'],
+  'packages/server/src/modules/classification/staff-fields-repository.ts': [3, 'makes what staff see of a row'],
   'packages/server/src/modules/classification/stats.ts': [2, 'makes the counts of a race'],
   'packages/server/src/modules/events/calendar/event-views.ts': [1, 'makes the view of an event'],
   'packages/server/src/modules/events/calendar/list-events.ts': [2, 'the body of a list of events'],
@@ -44,7 +44,11 @@ const exceptions: Readonly<Record<string, readonly [names: number, why: string]>
   'packages/server/src/modules/events/totals/home-stats.ts': [1, 'makes the totals of the home page'],
   'packages/server/src/modules/events/totals/totals-repository.ts': [1, 'makes the totals of the home page'],
   'packages/server/src/modules/ads/ads.ts': [1, 'the body of a list of ads'],
-  'packages/server/src/modules/accounts/edit-users.ts': [2, 'makes the view of a user'],
+  'packages/server/src/modules/accounts/edit-users.ts': [3, 'makes the view of a user'],
+  'packages/server/src/modules/accounts/user-list-repository.ts': [
+    1,
+    'a user as the editor and the trail name the fields',
+  ],
   'packages/server/src/modules/palette/palette-repository.ts': [1, 'a column that its query makes'],
   'packages/server/src/modules/palette/search-palette.ts': [3, 'the hits of the palette'],
   'packages/server/src/modules/trail/list-trail.ts': [5, 'the body of a list of changes'],

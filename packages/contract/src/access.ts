@@ -241,6 +241,14 @@ export const permissions = {
     user: admins,
     wave: raceLists,
   },
+  /**
+   * The people whose private fields a role may see: document, birth, contact, town, emergency contact, consent to mail. Nobody else does, by no
+   * call, stream, page or file; on-site registration sees what it types in.
+   */
+  people: {
+    registration: raceLists,
+    user: admins,
+  },
   /** The kinds of things that the palette finds, in the order in which it lists them. */
   palette: {
     event: staffLists,

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { logIn, logInAtVenue } from '#modules/accounts/log-in.ts';
 import { addUser } from '#modules/accounts/users.ts';
 import { deriveModality } from '#modules/derive/derive-modality.ts';
+import { exportClassification } from '#modules/exports/export-classification.ts';
 import { describePages } from '#modules/page-metadata/page-metadata.ts';
 import { registerSitemap } from '#modules/page-metadata/sitemap-route.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
@@ -45,7 +46,7 @@ async function aHiddenRace(
     people: 1,
     firstBib,
     readers: [made * 10 + 1, made * 10 + 2, made * 10 + 3],
-    described: { [firstBib]: { surname: `Secretperson${made}`, is_public: more.isPublic ?? true } },
+    described: { [firstBib]: { surname: `Secretperson${made}`, is_public: more.isPublic ?? true, ...inNeed(made) } },
   });
   if (more.isRaceShown === false) await saveModality(context, race.modality, { columns: { visible: false } });
   if (more.isOver) await saveModality(context, race.modality, { columns: { status: 'finished_official' } });
@@ -59,6 +60,16 @@ async function aHiddenRace(
     finish: await oidOf(context, 'checkpoint', race.checkpoints[2]),
   };
 }
+
+/** Of each person; nobody but race staff sees it. */
+const inNeed = (number: number) => ({
+  town: `Secrettown${number}`,
+  emergency_name: `Secretrelative${number}`,
+  emergency_phone: `699 000 ${number}`,
+  mail_consent: true,
+  mail_consent_at: nextMonth.toISOString(),
+  mail_consent_by: `Secretconsent${number}`,
+});
 
 /** Every call, page, file and stream that something of a race can be asked of. */
 function ways({ slug, event, race, person, finish }: Hidden): (readonly [path: string, body?: object])[] {
@@ -178,6 +189,36 @@ test.each([
       `/live?modalities=${hidden.race}`,
     ])
       expect([path, (await ask(path, { method: 'GET' })).statusCode]).toEqual([path, 404]);
+});
+
+// @spec [Safety] issue 17: Town, emergency contact and consent to mail of people go to race staff alone: by no call, page, search or file to anybody else
+test('of town, emergency contact and consent to mail nobody but race staff learns', async () => {
+  const shown = await aHiddenRace({}, { isOver: true });
+  const words = ['secrettown', 'secretrelative', 'secretconsent', '699 000 '];
+  for (const caller of [...strangers, 'community_manager'] as const)
+    expect([caller, await telling(shown, caller, words)]).toEqual([caller, []]);
+  expect(await tellingWith(shown, tokenOfRegistrar, words)).toEqual([]);
+  const own = await logInAtVenue(context, { token: `venue-${shown.slug}`, pin, address: '203.0.113.10' });
+  expect(await tellingWith(shown, own.ok ? own.token : '', words)).toEqual([]);
+  for (const caller of ['timer', 'admin'] as const) {
+    const calls = (await telling(shown, caller, words)).map((way) => way.split(' ')[0]);
+    expect([caller, ...new Set(calls)]).toEqual([caller, '/registrations']);
+  }
+  const pages = (await pagesOf(shown, words)).slice(0, 3).flat();
+  expect(pages.filter((page) => page.includes('tells'))).toEqual([]);
+  const found = await ask('/palette', { body: { text: `secretrelative${made}` }, token: tokenOf('admin') });
+  expect(found.body).not.toContain(shown.person);
+  const modality = await context.db.selectFrom('modality').select('number').where('oid', '=', shown.race).execute();
+  for (const warningsIn of [null, 'en'] as const) {
+    const file = await exportClassification(context, {
+      modality: modality[0]?.number ?? 0,
+      format: 'json',
+      warningsIn,
+    });
+    const text = (file.ok ? file.text : '').toLowerCase();
+    expect(text).toContain(`secretperson${made}`);
+    expect(words.filter((word) => text.includes(word))).toEqual([]);
+  }
 });
 
 const silent = ['200 silent', '200 silent', '200 silent'];

@@ -88,6 +88,12 @@ const secret = {
   birthdate: '1990-02-28',
   contact_email: 'x@example.org',
   contact_phone: '600',
+  town: 'Nules',
+  emergency_name: 'Mare',
+  emergency_phone: '699',
+  mail_consent: true,
+  mail_consent_at: new Date(0).toISOString(),
+  mail_consent_by: 'paper form',
 };
 
 const described = {

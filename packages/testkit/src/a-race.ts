@@ -155,6 +155,12 @@ const plainPerson = {
   birthdate: null,
   contact_email: null,
   contact_phone: null,
+  town: null,
+  emergency_name: null,
+  emergency_phone: null,
+  mail_consent: null,
+  mail_consent_at: null,
+  mail_consent_by: null,
   staff_status: null,
   disqualified_reason: null,
 } as const satisfies Partial<PersonColumns>;

@@ -10,7 +10,7 @@ import { WireDate, WireDay } from '#codecs/wire-date.ts';
 import { endpoint } from '#endpoint.ts';
 import { Saved, saveErrors } from '#views/done.ts';
 import { savable } from '#views/editable.ts';
-import { ContactView, SentContact, ViewVersion } from '#views/references.ts';
+import { ContactView, EmergencyContact, MailConsent, SentContact, ViewVersion } from '#views/references.ts';
 
 /** A user as admins see one. There is no public view of users. */
 const UserView = z
@@ -33,6 +33,9 @@ const UserView = z
       .string()
       .regex(/^[A-Z]{2}$/, 'a country has two letters')
       .optional(),
+    town: Text.optional(),
+    emergency_contact: EmergencyContact.optional(),
+    mail_consent: MailConsent.optional(),
     avatar: Text.optional(),
     created_at: WireDate.optional(),
     /** Nobody logs in with it. */
@@ -71,7 +74,7 @@ export const listUsers = endpoint({
   answer: z.array(UserView),
 });
 
-/** Without `_id` a new one is made. People log in with `contact.email` and a password; it is never sent back, and of a user who stands it is set by a link alone. */
+/** Without `_id` a new one is made. A consent to mail that comes without `at` and `by` is given now, by staff. People log in with `contact.email` and a password; it is never sent back, and of a user who stands it is set by a link alone. */
 export const saveUser = endpoint({
   name: 'saveUser',
   method: 'POST',
@@ -83,6 +86,7 @@ export const saveUser = endpoint({
       id_number: Text.max(100).optional(),
       contact: SentContact.optional(),
       source: Text.max(100).optional(),
+      town: Text.max(200).optional(),
       avatar: PictureText.optional(),
     }),
   ).extend({ password: shortText(1000).optional() }),

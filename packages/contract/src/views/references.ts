@@ -35,6 +35,12 @@ export const ContactView = z.object({ email: Text.optional(), phone: Text.option
 /** The same as it is sent. RFC 5321, 4.5.3.1.3: an e-mail address has 254 characters at most. */
 export const SentContact = z.object({ email: Text.max(254).optional(), phone: Text.max(60).optional() });
 
+/** The person to call when something happens to somebody. Never public. */
+export const EmergencyContact = z.object({ name: Text.max(200).optional(), phone: Text.max(60).optional() });
+
+/** The answer of somebody who was asked whether they take mail, when they gave it and by what: a form, a list, staff. Never public. */
+export const MailConsent = z.object({ given: z.boolean(), at: WireDate.optional(), by: Text.max(200).optional() });
+
 /** A circuit as its races name it. */
 export const CircuitRef = z
   .object({ _id: Oid, name: Text, slug: Text, punctuation_type: Text.optional() })

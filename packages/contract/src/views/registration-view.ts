@@ -4,7 +4,7 @@ import { Euros, Seconds } from '#codecs/amounts.ts';
 import { Oid } from '#codecs/oid.ts';
 import { Text } from '#codecs/text.ts';
 import { WireDate, WireDay } from '#codecs/wire-date.ts';
-import { ContactView, EventRef, ModalityRef } from './references.ts';
+import { ContactView, EmergencyContact, EventRef, MailConsent, ModalityRef } from './references.ts';
 import { ResultView, StaffResultView } from './result-view.ts';
 
 /** The score of one race of a circuit: points, and places in that race. */
@@ -74,6 +74,9 @@ export const StaffRegistrationView = VenueRegistrationView.extend({
   public: z.boolean().optional(),
   age: z.int().min(0).max(130).optional(),
   contact: ContactView.optional(),
+  town: Text.optional(),
+  emergency_contact: EmergencyContact.optional(),
+  mail_consent: MailConsent.optional(),
   chips: z.array(Text).optional(),
   /** Milliseconds inside. */
   start_offset: Seconds.optional(),

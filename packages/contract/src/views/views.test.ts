@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { permissions, rolesThatMay } from '#access.ts';
 import { allEndpoints } from '#calls/all-endpoints.ts';
+import { listRegistrations } from '#calls/registrations.ts';
+import { listUsers } from '#calls/users.ts';
+import { roles } from '#codecs/enums.ts';
 import { answerSchema } from '#endpoint.ts';
 import { editable } from './editable.ts';
 import { StaffModalityView } from './modality-view.ts';
@@ -10,6 +14,9 @@ const id = '5f3a9c0b1d2e4f6078901234';
 const secrets = [
   'id_number',
   'birthdate',
+  'town',
+  'emergency_contact',
+  'mail_consent',
   'age',
   'chips',
   'live_registration_token',
@@ -43,6 +50,23 @@ test.each(publicCalls.map((one) => [one.name, one] as const))(
     expect(keys.filter((key) => secrets.includes(key))).toEqual([]);
   },
 );
+
+// @spec [Safety] issue 17: Town, emergency contact and consent to mail of people go to those whom the table of permissions names, and to nobody else
+test('what is private of people is in the answers to those whom the table names, and in no others', () => {
+  const inNeed = ['town', 'emergency_contact', 'mail_consent'];
+  for (const [kind, own] of [
+    ['registration', listRegistrations],
+    ['user', listUsers],
+  ] as const)
+    for (const role of roles) {
+      const mayCall = own.access === 'public' || own.access.includes(role as never); // includes() wants one of the list
+      const keys = keysOf(z.toJSONSchema(answerSchema(own, [role]), { io: 'input', unrepresentable: 'any' }));
+      const isShown = mayCall && inNeed.every((key) => keys.includes(key));
+      const isHidden = !mayCall || !inNeed.some((key) => keys.includes(key));
+      const may = rolesThatMay(permissions.people[kind]).includes(role);
+      expect([kind, role, isShown, isHidden]).toEqual([kind, role, may, !may]);
+    }
+});
 
 // @spec [Safety] design §5, design §8: A public view is an allow-list: never id_number, birthdate, contact, PIN, tokens, chips
 test('the public answer about people has no contact', () => {

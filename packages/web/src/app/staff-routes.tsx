@@ -50,14 +50,7 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
       beforeLoad: (at: Entering) => admitStaff('/admin/reader-configuration/{intermediate_id}', at),
       component: lazyPage(loadReaders, 'ReaderConfigurationPage'),
     }),
-    createRoute({
-      getParentRoute: () => root,
-      path: '/admin/e/$eventId',
-      validateSearch: (raw: Record<string, unknown>): { readonly tab?: string } =>
-        typeof raw['tab'] === 'string' ? { tab: raw['tab'] } : {},
-      beforeLoad: (at: Entering) => admitStaff('/admin/e/{event_id}/{modality_selected?}', at),
-      component: lazyPage(() => import('#routes/admin/EventAdminPage.tsx'), 'EventAdminPage'),
-    }),
+    ...eventRoutes(root),
     createRoute({
       getParentRoute: () => root,
       path: '/admin/user/$id',
@@ -77,6 +70,37 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
       component: lazyPage(() => import('#routes/admin/AccountPage.tsx'), 'AccountPage'),
     }),
   ] as const;
+
+/** Events and circuits, each with what is theirs. */
+const eventRoutes = <Root extends AnyRoute>(root: Root) =>
+  [
+    createRoute({
+      getParentRoute: () => root,
+      path: '/admin/e/$eventId',
+      ...tabbed('/admin/e/{event_id}/{modality_selected?}'),
+      component: lazyPage(() => import('#routes/admin/EventAdminPage.tsx'), 'EventAdminPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/admin/c/$circuitId',
+      ...tabbed('/admin/c/{circuit_id}'),
+      component: lazyPage(() => import('#routes/admin/CircuitAdminPage.tsx'), 'CircuitAdminPage'),
+    }),
+  ] as const;
+
+/** `open`: what stands open above the form (see `EventActs`). */
+interface EventSearch {
+  readonly tab?: string;
+  readonly open?: string;
+}
+
+const tabbed = (screen: Screen) => ({
+  validateSearch: (raw: Record<string, unknown>): EventSearch => ({
+    ...(typeof raw['tab'] === 'string' && { tab: raw['tab'] }),
+    ...(typeof raw['open'] === 'string' && { open: raw['open'] }),
+  }),
+  beforeLoad: (at: Entering) => admitStaff(screen, at),
+});
 
 const loadLists = () => import('#routes/admin/ListPages.tsx');
 

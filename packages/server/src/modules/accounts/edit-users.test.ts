@@ -217,3 +217,36 @@ test('of two who each take the other admin away, one stays', async () => {
   const answers = await Promise.all([take(bea.json()._id), take(admin._id)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
 });
+
+// @spec [Back-office editors] issue 17: User: town, emergency contact and consent to mail, the consent with when and by what it was given
+test('an emergency contact has a phone that can be called, and a consent to mail says when and by what it was given', async () => {
+  const made = await save({
+    name: 'Neus',
+    town: ' Vila-real ',
+    emergency_contact: { name: ' Mare ', phone: '600 111 222' },
+    mail_consent: { given: true, at: { $date: '2020-03-04T10:00:00.000Z' }, by: 'paper form' },
+  });
+  const { _id } = made.json();
+  const neus = async () => (await list({ id: _id }))[0];
+  const paper = { given: true, at: { $date: '2020-03-04T10:00:00.000Z' }, by: 'paper form' };
+  expect(await neus()).toMatchObject({
+    town: 'Vila-real',
+    emergency_contact: { name: 'Mare', phone: '600 111 222' },
+    mail_consent: paper,
+  });
+  const consent = (was: object | null, is: object | null) => save({ _id, changes: { mail_consent: { was, is } } });
+  await consent(paper, { ...paper, by: 'scanned form' });
+  expect((await neus()).mail_consent).toEqual({ ...paper, by: 'scanned form' });
+  // Another answer is of now and was told to staff, whatever still stands of the one before.
+  await consent({ ...paper, by: 'scanned form' }, { ...paper, given: false, by: 'scanned form' });
+  const now = { $date: new Date(context.now()).toISOString() };
+  expect((await neus()).mail_consent).toEqual({ given: false, at: now, by: 'staff' });
+  const changes = (await trailOf(db)).filter(({ field }) => field === 'mail_consent');
+  expect(changes.at(-1)).toMatchObject({ was: { given: true, by: 'scanned form' }, is: { given: false, by: 'staff' } });
+  await consent({ given: false, at: now, by: 'staff' }, null);
+  expect(await neus()).not.toHaveProperty('mail_consent');
+  const was = { name: 'Mare', phone: '600 111 222' };
+  const fault = await save({ _id, changes: { emergency_contact: { was, is: { phone: 'my brother' } } } });
+  expect(fault.json().error).toMatchObject({ code: 'invalid_request', fields: [{ path: 'emergency_contact.phone' }] });
+  expect((await neus()).emergency_contact).toEqual(was);
+});

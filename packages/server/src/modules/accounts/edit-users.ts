@@ -7,7 +7,14 @@ import {
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { ageOn } from '@dorsal/domain/registration/age-on.ts';
+import { hasPhoneNumber } from '@dorsal/domain/registration/phone-number.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
+import {
+  type EmergencyContact,
+  emergencyContactOf,
+  type MailConsent,
+  mailConsentOf,
+} from '#modules/roster/private-contact.ts';
 import type { Actor } from '#platform/actor.ts';
 import { withVersions } from '#platform/commands/command-repository.ts';
 import { type Editable, type EditRefusal, saveBody } from '#platform/commands/save-edited.ts';
@@ -63,6 +70,9 @@ function presentUser(user: UserRow): AnswerOf<typeof listCall>[number] {
     is_fake: user.is_fake,
     source: given(user.source),
     country: given(user.country),
+    town: given(user.town),
+    emergency_contact: given(emergencyContactOf(user)),
+    mail_consent: given(mailConsentOf(user)),
     avatar: shownImage(user.avatar),
     created_at: user.created_at.getTime(),
     disabled: user.disabled_at !== null,
@@ -138,6 +148,9 @@ export function editableUser(context: Pick<Context, 'now'>, passwordHash?: strin
       is_fake: false,
       source: 'staff',
       country: null,
+      town: null,
+      emergency_contact: null,
+      mail_consent: null,
       disabled: false,
       password: null,
     },
@@ -146,11 +159,17 @@ export function editableUser(context: Pick<Context, 'now'>, passwordHash?: strin
       name: (name) => name?.trim() ?? null,
       surname: (surname) => surname?.trim() || null,
       contact: normalContact,
+      town: (town) => town?.trim() || null,
+      emergency_contact: normalEmergency,
       roles: (roles) => roles ?? [],
     },
     // The last admin, and the one of each address.
     lock: lockAdmins,
     find: findUser,
+    settle: (_, user, { before }) => ({
+      ...user,
+      mail_consent: settledConsent(user.mail_consent, before?.mail_consent ?? null, context.now()),
+    }),
     refusalOf: (trx, user, oid, before) => refusalOfBirth(user, before, context.now()) ?? refusalOf(trx, user, oid),
     write: async (trx, oid, after, { before }) => {
       const number = await writeUser(trx, oid, after, { passwordHash, now: new Date(context.now()) });
@@ -174,6 +193,26 @@ function normalContact(contact: UserFields['contact']): UserFields['contact'] {
   return { ...(email !== undefined && { email: email.trim().toLowerCase() }), ...(phone !== undefined && { phone }) };
 }
 
+/** Nothing is nobody. */
+function normalEmergency(contact: EmergencyContact | null): EmergencyContact | null {
+  const [name, phone] = [contact?.name?.trim() || undefined, contact?.phone?.trim() || undefined];
+  if (name === undefined && phone === undefined) return null;
+  return { ...(name !== undefined && { name }), ...(phone !== undefined && { phone }) };
+}
+
+/** Another answer is of now and was told to staff, unless its sender says otherwise: whatever still stands of the answer before says nothing of this one. */
+function settledConsent(
+  sent: (Partial<MailConsent> & Pick<MailConsent, 'given'>) | null,
+  before: MailConsent | null,
+  now: EpochMs,
+): MailConsent | null {
+  if (sent === null) return null;
+  const by = sent.by?.trim() || undefined;
+  if (sent.given === before?.given) return { ...before, at: sent.at ?? before.at, by: by ?? before.by };
+  const isTold = sent.at !== undefined && sent.at !== before?.at;
+  return { given: sent.given, at: isTold ? sent.at : now, by: by === undefined || by === before?.by ? 'staff' : by };
+}
+
 const endsSessions = (before: UserFields, after: UserFields): boolean =>
   before.disabled !== after.disabled || before.roles.toSorted().join() !== after.roles.toSorted().join();
 
@@ -193,6 +232,12 @@ async function refusalOf(trx: Db, user: UserFields, oid: string): Promise<EditRe
   const email = user.contact?.email;
   if (email !== undefined && !isEmail(email))
     faults.push({ path: 'contact.email', message: 'this is no e-mail address' });
+  const phone = user.emergency_contact?.phone;
+  if (phone !== undefined && !hasPhoneNumber(phone))
+    faults.push({
+      path: 'emergency_contact.phone',
+      message: 'nobody can be called by this: a phone number has six digits or more',
+    });
   // Document 3, section 6: accounts are of admins, timers and community managers; on-site registration logs in with its PIN.
   if (user.roles.includes('live_register'))
     faults.push({ path: 'roles', message: 'no account has this role: on-site registration logs in with its PIN' });

@@ -1,6 +1,12 @@
 import type { listUsers, userStats } from '@dorsal/contract/calls/users.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import {
+  type EmergencyContact,
+  emergencyContactOf,
+  type MailConsent,
+  mailConsentOf,
+} from '#modules/roster/private-contact.ts';
 import type { Db } from '#platform/context.ts';
 import { likePattern } from '#platform/db/like-pattern.ts';
 import type { UserAccountTable } from '#platform/db/tables/people.ts';
@@ -28,6 +34,12 @@ const shownColumns = sql.join(
       'source',
       'avatar',
       'country',
+      'town',
+      'emergency_name',
+      'emergency_phone',
+      'mail_consent',
+      'mail_consent_at',
+      'mail_consent_by',
       'created_at',
       'disabled_at',
     ] as const satisfies readonly (keyof OwnColumns)[]
@@ -127,6 +139,9 @@ export interface UserFields {
   readonly is_fake: boolean;
   readonly source: string | null;
   readonly country: string | null;
+  readonly town: string | null;
+  readonly emergency_contact: EmergencyContact | null;
+  readonly mail_consent: MailConsent | null;
   readonly disabled: boolean;
   /** A password is in no trail: only that it was set. Null: it stays. */
   readonly password: 'set' | null;
@@ -137,17 +152,21 @@ export async function findUser(trx: Db, oid: string): Promise<UserFields | null>
   const row = await trx
     .selectFrom('user_account')
     .select(['name', 'surname', 'id_number', 'email', 'phone', 'birthdate', 'gender', 'roles'])
-    .select(['is_public', 'is_fake', 'source', 'country', 'disabled_at'])
+    .select(['is_public', 'is_fake', 'source', 'country', 'town', 'disabled_at'])
+    .select(['emergency_name', 'emergency_phone', 'mail_consent', 'mail_consent_at', 'mail_consent_by'])
     .where('oid', '=', oid)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
-  const { email, phone, is_public, disabled_at, surname, ...user } = row;
+  const { email, phone, is_public, disabled_at, surname, ...others } = row;
+  const { emergency_name, emergency_phone, mail_consent, mail_consent_at, mail_consent_by, ...user } = others;
   const contact = { ...(email !== null && { email }), ...(phone !== null && { phone }) };
   return {
     ...user,
     surname: surname === '' ? null : surname,
     contact: Object.keys(contact).length === 0 ? null : contact,
+    emergency_contact: emergencyContactOf({ emergency_name, emergency_phone }),
+    mail_consent: mailConsentOf({ mail_consent, mail_consent_at, mail_consent_by }),
     public: is_public,
     disabled: disabled_at !== null,
     password: null,
@@ -161,12 +180,18 @@ export async function writeUser(
   fields: UserFields,
   { passwordHash, now }: { readonly passwordHash: string | undefined; readonly now: Date },
 ): Promise<number> {
-  const { contact, surname, public: isPublic, disabled, password, roles, ...user } = fields;
+  const { contact, surname, public: isPublic, disabled, password, roles, ...others } = fields;
+  const { emergency_contact: emergency, mail_consent: consent, ...user } = others;
   const columns = {
     ...user,
     surname: surname ?? '',
     email: contact?.email ?? null,
     phone: contact?.phone ?? null,
+    emergency_name: emergency?.name ?? null,
+    emergency_phone: emergency?.phone ?? null,
+    mail_consent: consent?.given ?? null,
+    mail_consent_at: consent === null ? null : new Date(consent.at),
+    mail_consent_by: consent?.by ?? null,
     is_public: isPublic,
     roles: [...roles],
     ...(passwordHash !== undefined && { password_hash: passwordHash }),

@@ -1,5 +1,6 @@
 import type { StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
 import { sql } from 'kysely';
+import { emergencyContactOf, mailConsentOf } from '#modules/roster/private-contact.ts';
 import type { Db } from '#platform/context.ts';
 import type { Visibility } from '#platform/http/visibility.ts';
 import type { MoreOfPeople } from './pages/build-page.ts';
@@ -15,6 +16,12 @@ interface FieldsRow {
   readonly age: number | null;
   readonly contact_email: string | null;
   readonly contact_phone: string | null;
+  readonly town: string | null;
+  readonly emergency_name: string | null;
+  readonly emergency_phone: string | null;
+  readonly mail_consent: boolean | null;
+  readonly mail_consent_at: Date | null;
+  readonly mail_consent_by: string | null;
   readonly chips: string[] | null;
   readonly start_offset_ms: number | null;
   readonly accepts_late_start: boolean;
@@ -32,6 +39,7 @@ export const staffFields =
     if (ids.length === 0) return new Map();
     const { rows } = await sql<FieldsRow>`
       select p.number, p.id_number, p.birthdate, p.valid_id, p.source, p.created_at, p.is_public, p.age, p.contact_email, p.contact_phone,
+        p.town, p.emergency_name, p.emergency_phone, p.mail_consent, p.mail_consent_at, p.mail_consent_by,
         (select array_agg(c.chip order by c.chip) from chip c where c.participant_number = p.number) as chips,
         p.start_offset_ms, p.accepts_late_start, p.price_paid_cents, p.cancelled_at, p.imported_at, p.extra_questions, u.oid as user
       from participant p left join user_account u on u.number = p.user_number
@@ -63,6 +71,7 @@ function staffOnly(row: FieldsRow): Partial<StaffRegistrationView> {
     public: row.is_public,
     ...(row.age !== null && { age: row.age }),
     ...(Object.keys(contact).length > 0 && { contact }),
+    ...inNeed(row),
     chips: row.chips ?? [],
     ...(row.start_offset_ms !== null && { start_offset: row.start_offset_ms }),
     accepts_late_start: row.accepts_late_start,
@@ -72,5 +81,16 @@ function staffOnly(row: FieldsRow): Partial<StaffRegistrationView> {
     ...(row.imported_at !== null && { imported_at: row.imported_at.getTime() }),
     extra_questions: row.extra_questions as Record<string, unknown>, // an object by the column's default, and by its writer
     ...(row.user !== null && { user: row.user }),
+  };
+}
+
+/** The town, the emergency contact, the consent to mail. */
+function inNeed(row: FieldsRow): Partial<StaffRegistrationView> {
+  const emergency = emergencyContactOf(row);
+  const consent = mailConsentOf(row);
+  return {
+    ...(row.town !== null && { town: row.town }),
+    ...(emergency !== null && { emergency_contact: emergency }),
+    ...(consent !== null && { mail_consent: consent }),
   };
 }

@@ -21,7 +21,9 @@ test('the public sees the allow-list only, wherever it asks', async () => {
   const texts = await Promise.all(bodies.map(async (body) => (await web.post('/registrations', body)).text()));
   const twin = await (await web.get(`/boards/${oid}/finish`)).text();
   for (const text of [...texts, twin]) {
-    expect(text).not.toMatch(/12345678Z|1990-02-28|example\.org|chips|warnings|"source"|Hidden|"search"|600/);
+    expect(text).not.toMatch(
+      /12345678Z|1990-02-28|example\.org|chips|warnings|"source"|Hidden|"search"|600|Nules|Mare|699|consent|paper form/,
+    );
   }
   expect(person).toBe(7);
 });
@@ -40,10 +42,14 @@ test('race staff see names, documents, chips and warnings; community managers an
       birthdate: { $date: '1990-02-28T00:00:00.000Z' },
       chips: ['2'],
       public: false,
+      town: 'Nules',
+      emergency_contact: { name: 'Mare', phone: '699' },
+      mail_consent: { given: true, at: { $date: '1970-01-01T00:00:00.000Z' }, by: 'paper form' },
     });
   }
   expect(manager?.[0]).not.toHaveProperty('name');
-  expect(manager?.[0]).not.toHaveProperty('id_number');
+  for (const field of ['id_number', 'town', 'emergency_contact', 'mail_consent'])
+    expect(manager?.[0]).not.toHaveProperty(field);
 });
 
 // @spec [Calls] doc 2 §2.4, doc 2 §7: POST `/registrations` with event, limit 150, order -created_at, source: the live list, for venue staff of the event
@@ -53,7 +59,8 @@ test('on-site registration sees what it enters, of its own event only', async ()
   const own = await rows(body, `venue-${race.event}`);
   expect(own).toHaveLength(1);
   expect(own[0]).toMatchObject({ bib_number: '4', id_number: '12345678Z', source: 'live_register' });
-  expect(own[0]).not.toHaveProperty('contact');
+  for (const field of ['contact', 'town', 'emergency_contact', 'mail_consent'])
+    expect(own[0]).not.toHaveProperty(field);
   expect(await codeOf(await web.post('/registrations', body, 'venue-999'))).toEqual([403, 'other_event']);
   expect(await codeOf(await web.post('/registrations', body))).toEqual([403, 'not_allowed']);
   const page = await rows({ modality: oid, order: ['result.shown_order'] }, 'venue-999');

@@ -22,6 +22,14 @@ const context = { ...aContext(db), now: Date.now };
 const staff = { name: 'ana', user: null };
 const speed = 100_000;
 const minute = 60_000;
+const inNeed = {
+  town: 'Nules',
+  emergency_name: 'Mare',
+  emergency_phone: '600111222',
+  mail_consent: true,
+  mail_consent_at: new Date(gunAt).toISOString(),
+  mail_consent_by: 'import',
+};
 const known = { from: gunAt + 10 * minute, to: gunAt + 20 * minute };
 
 let ten: ARace;
@@ -33,7 +41,7 @@ beforeEach(async () => {
   await sql`truncate event, reader, read_log, read_invalidation, dirty_result, board_event restart identity cascade`.execute(
     db,
   );
-  const retired = { staff_status: 'retired', id_number: 'X1', contact_email: 'a@example.org' } as const;
+  const retired = { staff_status: 'retired', id_number: 'X1', contact_email: 'a@example.org', ...inNeed } as const;
   ten = await aRace(context, { people: 6, minGapMs: 5_000, described: { 4: retired } });
   five = await aRace(context, {
     shortName: '5K',
@@ -178,12 +186,14 @@ test('the copy has what a race needs of people and nothing more', async () => {
   const copy = await eventOf(`${slug}-replay`);
   const people = await db
     .selectFrom('participant')
-    .select(['bib', 'id_number', 'contact_email', 'staff_status'])
+    .select(['bib', 'id_number', 'contact_email', 'staff_status', 'town', 'emergency_name', 'emergency_phone'])
+    .select(['mail_consent', 'mail_consent_at', 'mail_consent_by'])
     .where('event_number', '=', copy?.number ?? 0)
     .orderBy('number')
     .execute();
   expect(people).toHaveLength(9);
-  expect(people[3]).toEqual({ bib: '4', id_number: null, contact_email: null, staff_status: 'retired' });
+  const nothing = Object.fromEntries(Object.keys(inNeed).map((column) => [column, null]));
+  expect(people[3]).toEqual({ bib: '4', id_number: null, contact_email: null, staff_status: 'retired', ...nothing });
 });
 
 test('a replay makes the copy anew, and the reads of the earlier one stay in the log', async () => {

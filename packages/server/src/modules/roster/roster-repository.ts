@@ -23,6 +23,14 @@ export interface RosterPerson {
   readonly idNumber: string | null;
   readonly email: string | null;
   readonly phone: string | null;
+  readonly town: string | null;
+  readonly emergencyName: string | null;
+  readonly emergencyPhone: string | null;
+  /** Null: nobody asked. */
+  readonly mailConsent: boolean | null;
+  /** When and by what they said so; null with the consent. */
+  readonly mailConsentAt: EpochMs | null;
+  readonly mailConsentBy: string | null;
   readonly wave: number | null;
   readonly startOffsetMs: Ms | null;
 }
@@ -61,9 +69,12 @@ export async function loadRoster(db: Db, race: { readonly event: number; readonl
       'club',
       'team',
       'federation',
+      'town',
     ])
     .select(['category_is_by_hand as categoryIsByHand', 'is_local as isLocal', 'is_classified as isClassified'])
     .select(['is_public as isPublic', 'id_number as idNumber', 'contact_email as email', 'contact_phone as phone'])
+    .select(['emergency_name as emergencyName', 'emergency_phone as emergencyPhone', 'mail_consent as mailConsent'])
+    .select(['mail_consent_at as consentedAt', 'mail_consent_by as mailConsentBy'])
     .select(['wave_number as wave', 'start_offset_ms as startOffsetMs'])
     .where('modality_number', '=', race.modality)
     .orderBy('number')
@@ -82,7 +93,10 @@ export async function loadRoster(db: Db, race: { readonly event: number; readonl
     .where('event_number', '=', race.event)
     .execute();
   return {
-    people,
+    people: people.map(({ consentedAt, ...person }) => ({
+      ...person,
+      mailConsentAt: consentedAt?.getTime() ?? null,
+    })),
     bibsElsewhere: new Map(elsewhere.map(({ bib, short_name }) => [bib ?? '', short_name])),
     chips: new Map(chips.map(({ chip, participant_number }) => [chip, participant_number])),
   };
@@ -145,6 +159,12 @@ export const columnsOfPerson = (person: RosterPerson) => ({
   id_number: person.idNumber,
   contact_email: person.email,
   contact_phone: person.phone,
+  town: person.town,
+  emergency_name: person.emergencyName,
+  emergency_phone: person.emergencyPhone,
+  mail_consent: person.mailConsent,
+  mail_consent_at: person.mailConsentAt === null ? null : new Date(person.mailConsentAt).toISOString(),
+  mail_consent_by: person.mailConsentBy,
   wave_number: person.wave,
   start_offset_ms: person.startOffsetMs,
 });

@@ -5,6 +5,7 @@ import { hasRole, useSession } from '#api/session.ts';
 import { EventSteps } from '#features/staff/editors/EventSteps.tsx';
 import { eventEditor, fetchStaffEvent } from '#features/staff/editors/event-editor.ts';
 import { eventFieldsFor, eventTabs } from '#features/staff/editors/event-fields.tsx';
+import { EventActs } from '#features/staff/events/EventActs.tsx';
 import { EditorForm } from '#features/staff/form/EditorForm.tsx';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { eventOf } from '#race/event.ts';
@@ -19,7 +20,7 @@ type StaffEvent = NonNullable<Awaited<ReturnType<typeof fetchStaffEvent>>>;
 /** Document 3, section 2, 'Event editing'; '0' makes a new one. */
 export function EventAdminPage(): ReactElement {
   const { eventId } = useParams({ from: '/admin/e/$eventId' });
-  const { tab } = useSearch({ from: '/admin/e/$eventId' });
+  const search = useSearch({ from: '/admin/e/$eventId' });
   const { say } = useStaffTexts();
   const navigate = useNavigate();
   const isNew = eventId === '0';
@@ -32,13 +33,8 @@ export function EventAdminPage(): ReactElement {
   // A renamed event goes on under its new name; whoever came by id or by an old name too.
   useEffect(() => {
     if (slug !== undefined && slug !== eventId)
-      void navigate({
-        to: '/admin/e/$eventId',
-        params: { eventId: slug },
-        search: tab === undefined ? {} : { tab },
-        replace: true,
-      });
-  }, [slug, eventId, tab, navigate]);
+      void navigate({ to: '/admin/e/$eventId', params: { eventId: slug }, search, replace: true });
+  }, [slug, eventId, search, navigate]);
   if (isNew) return <Form address={eventId} event={null} />;
   if (event.isLoadingError) return <FailureNotice isPage error={event.error} onRetry={() => void event.refetch()} />;
   if (event.isPending) return <Skeleton lines={8} />;
@@ -77,6 +73,7 @@ function Standing({ address, event }: EventProps<StaffEvent>): ReactElement {
         </span>
       </h1>
       {isAdmin ? <EventSteps key={`${event.status} ${event.postponed}`} event={event} /> : null}
+      {isAdmin ? <EventActs event={event} /> : null}
       <Form address={address} event={event} />
       <RacesOf event={event} />
     </>

@@ -24,6 +24,11 @@ export type Column =
   | 'public'
   | 'email'
   | 'phone'
+  | 'town'
+  | 'emergency_contact'
+  | 'emergency_name'
+  | 'emergency_phone'
+  | 'mail_consent'
   | 'race';
 
 /** Headings in English, Spanish and Catalan, folded: small letters and digits only. */
@@ -56,6 +61,24 @@ const headings: Readonly<Record<Column, string>> = {
   public: `public publico publica ispublic visible`,
   email: `email mail correo correoelectronico correu correuelectronic emailaddress`,
   phone: `phone telephone telefono telefon mobile movil mobil phonenumber`,
+  town: `town city municipality locality hometown residence placeofresidence poblacion localidad municipio ciudad pueblo residencia
+    poblacio localitat municipi ciutat poble`,
+  emergency_contact: `emergency emergencycontact contactincaseofemergency incaseofemergency ice emergencia emergencias contactoemergencia contactoemergencias
+    contactodeemergencia contactoencasodeemergencia encasodeemergencia encasodeemergenciaavisara emergencies contacteemergencia contacteemergencies
+    contactedemergencia contacteencasdemergencia encasdemergencia encasdemergenciaavisara`,
+  emergency_name: `emergencyname emergencycontactname emergencyperson contactperson nombreemergencia nombreemergencias nombredeemergencia nombrecontactoemergencia
+    nombrecontactodeemergencia nombredelcontactodeemergencia personadecontacto personacontacto personaemergencia nomemergencia nomemergencies
+    nomdemergencia nomcontacteemergencia nomcontactedemergencia nomdelcontactedemergencia personadecontacte personacontacte`,
+  emergency_phone: `emergencyphone emergencytelephone emergencynumber emergencymobile emergencycontactphone emergencycontactnumber emergencyphonenumber icephone
+    telefonoemergencia telefonoemergencias telefonodeemergencia telefonodeemergencias telefonocontactoemergencia telefonocontactodeemergencia
+    telefonodecontactodeemergencia telemergencia telemergencias tlfemergencia tlfemergencias tfnoemergencia movilemergencia movildeemergencia
+    telefonemergencia telefonemergencies telefondemergencia telefondemergencies telefoncontacteemergencia telefoncontactedemergencia
+    telefondecontactedemergencia teldemergencia mobilemergencia mobildemergencia`,
+  mail_consent: `mailconsent emailconsent newsletter mailing mailinglist marketing marketingconsent acceptsmail acceptsemail acceptsemails wantsmail
+    consentimientoemail consentimientocorreo consentimientocomunicaciones aceptacomunicaciones aceptacomunicacionescomerciales aceptaemail aceptaemails
+    aceptacorreos aceptapublicidad recibirpublicidad publicidad boletin comunicaciones comunicacionescomerciales consentimentcorreu
+    consentimentcomunicacions acceptacomunicacions acceptacomunicacionscomercials acceptacorreus acceptapublicitat rebrepublicitat publicitat butlleti
+    comunicacions comunicacionscomercials`,
   race: `race racename event eventname distance distancia modality modalidad modalitat carrera prueba cursa prova`,
 };
 

@@ -346,3 +346,41 @@ test('an empty gender is entered as other and reported', async () => {
   expect(entered).toMatchObject({ added: 2, notices: [expect.stringContaining('line 3')] });
   expect((await lines()).map(({ gender }) => gender)).toEqual(['female', 'other']);
 });
+
+// @spec [Imports and exports] issue 17: `import start-list`: town, emergency contact and consent to mail, by the usual headings in three languages; what cannot be is refused with its reason
+test.each([
+  ['bib,name,town,emergency contact,emergency phone,newsletter', '1,Ada,Nules,Mare,600111222,yes'],
+  [
+    'dorsal,nombre,población,persona de contacto,teléfono de emergencia,acepta comunicaciones',
+    '1,Ada,Nules,Mare,600111222,sí',
+  ],
+  ['dorsal,nom,població,contacte d’emergència,butlletí', '1,Ada,Nules,Mare: 600111222,x'],
+])('who is called in an emergency, and who takes mail: %s', async (heading, row) => {
+  expect(await enter(`${heading}\n${row}`)).toMatchObject({ added: 1, refused: [] });
+  const inNeed = { town: 'Nules', emergency_name: 'Mare', emergency_phone: '600111222', mail_consent: true };
+  const now = new Date(context.now());
+  expect(await lines()).toMatchObject([{ ...inNeed, mail_consent_at: now, mail_consent_by: 'import' }]);
+  // Later the same list changes nothing, also not when the consent was given.
+  const later = { ...context, now: () => context.now() + 60_000 };
+  const bytes = Buffer.from(`${heading}\n${row}`);
+  expect(await importStartList(later, { modality, bytes })).toMatchObject({ unchanged: 1, updated: 0 });
+});
+
+test('a consent has the day that the list says, and is taken back by a no; a phone that nobody can call and a day to come are refused', async () => {
+  const rows = ['1,Ada,Mare 600111222,03/02/2026', '2,Ona,Pare,03/12/2026', '3,Lia,Pare,maybe'];
+  const imported = await enter(['bib,name,ICE,mail consent', ...rows].join('\n'));
+  expect(imported).toMatchObject({
+    added: 1,
+    refused: [
+      { line: 3, reason: 'mail consent "03/12/2026" is of a day to come' },
+      { line: 4, reason: 'mail consent "maybe" cannot be read' },
+    ],
+  });
+  const day = new Date('2026-02-03T00:00:00Z');
+  expect(await lines()).toMatchObject([{ emergency_name: 'Mare', mail_consent_at: day, mail_consent_by: 'import' }]);
+  const again = await enter('bib,name,emergency phone,mail consent\n1,Ada,ask Pau,yes\n');
+  expect(again).toMatchObject({ refused: [{ line: 2, reason: 'emergency phone "ask Pau" cannot be read' }] });
+  await enter('bib,name,ICE,mail consent\n1,Ada,Tia,no\n');
+  const taken = { mail_consent: false, mail_consent_at: new Date(context.now()), mail_consent_by: 'import' };
+  expect(await lines()).toMatchObject([{ emergency_name: 'Tia', emergency_phone: '600111222', ...taken }]);
+});

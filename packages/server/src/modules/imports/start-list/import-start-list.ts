@@ -145,6 +145,7 @@ function settleRows(people: readonly ListedPerson[], roster: Roster): SettledRow
 
 function settingOf(race: RaceRow, rules: CategoryRules, now: number): ListSetting {
   return {
+    now,
     thisYear: new Date(now).getUTCFullYear(),
     referenceYear: Number(rules.referenceDay.slice(0, 4)),
     waves: new Map(race.waves.map(({ number, name }) => [fold(name), number])),

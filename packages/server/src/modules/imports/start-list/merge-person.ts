@@ -21,6 +21,12 @@ const nobody: RosterPerson = {
   idNumber: null,
   email: null,
   phone: null,
+  town: null,
+  emergencyName: null,
+  emergencyPhone: null,
+  mailConsent: null,
+  mailConsentAt: null,
+  mailConsentBy: null,
   wave: null,
   startOffsetMs: null,
 };
@@ -42,13 +48,14 @@ export function mergePerson(
   known: KnownPerson | null,
   { rules, countsByAge }: CategoryReading,
 ): RosterPerson {
-  const { chips: _, isLocal, isClassified, isPublic, gender, category, ...plain } = listed.fields;
+  const { chips: _, isLocal, isClassified, isPublic, gender, category, consent, ...plain } = listed.fields;
   const before = pick(known ?? nobody);
   const person = {
     ...before,
     ...plain,
     bib: listed.bib ?? before.bib,
     gender: gender ?? before.gender,
+    ...consentAfter(consent, before),
     isLocal: flag(isLocal, before.isLocal, nobody.isLocal),
     isClassified: flag(isClassified, before.isClassified, nobody.isClassified),
     isPublic: flag(isPublic, before.isPublic, nobody.isPublic),
@@ -62,6 +69,16 @@ export function mergePerson(
 export function repeatsAge(listed: ListedPerson, known: KnownPerson | null, rules: CategoryRules): boolean {
   const { category } = listed.fields;
   return category != null && category === byAge(mergePerson(listed, known, { rules, countsByAge: true }), rules);
+}
+
+type Consent = Pick<RosterPerson, 'mailConsent' | 'mailConsentAt' | 'mailConsentBy'>;
+
+/** The same answer stays as it was given, so that the same list again changes nothing. */
+function consentAfter(listed: ListedPerson['fields']['consent'], before: RosterPerson): Partial<Consent> {
+  if (listed === undefined) return {};
+  if (listed === null) return { mailConsent: null, mailConsentAt: null, mailConsentBy: null };
+  const isSame = listed.given === before.mailConsent && (!listed.isDated || listed.at === before.mailConsentAt);
+  return isSame ? {} : { mailConsent: listed.given, mailConsentAt: listed.at, mailConsentBy: 'import' };
 }
 
 /** No column leaves, an empty cell is the usual. */

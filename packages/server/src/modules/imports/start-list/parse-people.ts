@@ -1,6 +1,7 @@
+import { hasPhoneNumber, splitPhoneNumber } from '@dorsal/domain/registration/phone-number.ts';
 import { isBlank, withoutTurns } from '@dorsal/domain/search/visible-text.ts';
 import { normaliseChip } from '@dorsal/domain/timing/normalise-chip.ts';
-import type { Gender, Ms } from '@dorsal/domain/timing/types.ts';
+import type { EpochMs, Gender, Ms } from '@dorsal/domain/timing/types.ts';
 import { parseDuration } from '@dorsal/domain/units/durations.ts';
 import type { RefusedRow } from '#modules/imports/fault.ts';
 import type { TableRow } from '#modules/imports/parse-tables.ts';
@@ -11,6 +12,8 @@ import { splitName } from './split-name.ts';
 
 /** The race that the cells of a list are checked against. */
 export interface ListSetting {
+  /** When the list comes. */
+  readonly now: EpochMs;
   readonly thisYear: number;
   /** The year in which ages are counted. */
   readonly referenceYear: number;
@@ -57,6 +60,7 @@ function rowParser(list: HeadedTable, setting: ListSetting): (row: TableRow) => 
   };
   const genderOf = genderParser(columnCells('gender'));
   const birthdateOf = birthdateParser(columnCells('birthdate'), setting.thisYear);
+  const consentOf = consentParser(columnCells('mail_consent'), setting);
   return (row) => {
     const cell: Cell = (column) => {
       const index = list.columns.get(column);
@@ -74,6 +78,8 @@ function rowParser(list: HeadedTable, setting: ListSetting): (row: TableRow) => 
       ...parseAges(cell, setting.referenceYear),
       ...parseTexts(cell),
       ...parseFlags(cell),
+      ...parseEmergency(cell),
+      ...optional('consent', cell('mail_consent'), consentOf),
       ...parseStart(cell, setting),
       ...parseChips(cell('chip')),
     };
@@ -158,6 +164,7 @@ function parseTexts(cell: Cell): ListedFields {
     ...optional('idNumber', cell('id_number'), text),
     ...optional('email', cell('email'), text),
     ...optional('phone', cell('phone'), text),
+    ...optional('town', cell('town'), text),
   };
 }
 
@@ -173,6 +180,35 @@ function parseFlags(cell: Cell): ListedFields {
     ...optional('isLocal', cell('local'), flag('local')),
     ...optional('isClassified', cell('classify'), flag('classify')),
     ...optional('isPublic', cell('public'), flag('public')),
+  };
+}
+
+/** The emergency contact: a name and a phone in columns of their own, or both in one cell. A cell without a phone leaves the one that stands. */
+function parseEmergency(cell: Cell): Pick<ListedFields, 'emergencyName' | 'emergencyPhone'> {
+  const whole = cell('emergency_contact');
+  const both = whole === undefined ? undefined : splitPhoneNumber(whole.slice(0, 300));
+  const named = optional('emergencyName', cell('emergency_name'), (text) => text.slice(0, 200));
+  const called = optional('emergencyPhone', cell('emergency_phone'), (text) =>
+    hasPhoneNumber(text) ? text.slice(0, 60) : unreadable('emergency phone', text),
+  );
+  return {
+    ...(both && { emergencyName: both.name }),
+    ...(both && (both.phone !== null || whole === '') && { emergencyPhone: both.phone?.slice(0, 60) ?? null }),
+    ...(named.emergencyName != null || both === undefined ? named : {}),
+    ...(called.emergencyPhone != null || both === undefined ? called : {}),
+  };
+}
+
+/** The meaning of the cells of one list that say whether somebody takes mail: yes or no, or the day on which they said yes. */
+function consentParser(cells: readonly string[], { now, thisYear }: ListSetting): (text: string) => ListedConsent {
+  const dayOf = birthdateParser(cells, thisYear);
+  return (text) => {
+    const word = fold(text);
+    if (yes.has(word) || no.has(word)) return { given: yes.has(word), at: now, isDated: false };
+    const day = dayOf(text) ?? unreadable('mail consent', text);
+    const at = Date.parse(day);
+    if (at > now) throw new UnreadableCell(`mail consent "${text.slice(0, 60)}" is of a day to come`);
+    return { given: true, at, isDated: true };
   };
 }
 
@@ -221,6 +257,10 @@ interface ListedFields {
   readonly idNumber?: string | null;
   readonly email?: string | null;
   readonly phone?: string | null;
+  readonly town?: string | null;
+  readonly emergencyName?: string | null;
+  readonly emergencyPhone?: string | null;
+  readonly consent?: ListedConsent | null;
   /** Null: the cell is empty, the usual holds. */
   readonly isLocal?: boolean | null;
   readonly isClassified?: boolean | null;
@@ -229,6 +269,14 @@ interface ListedFields {
   readonly startOffsetMs?: Ms | null;
   /** Normalised. Empty: the bib is the chip. */
   readonly chips?: readonly string[];
+}
+
+/** The consent to mail in a cell. */
+interface ListedConsent {
+  readonly given: boolean;
+  readonly at: EpochMs;
+  /** The list says on which day; else it is that of the import. */
+  readonly isDated: boolean;
 }
 
 export interface ListedPerson {

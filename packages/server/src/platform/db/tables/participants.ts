@@ -24,6 +24,12 @@ export interface ParticipantTable {
   valid_id: Generated<boolean>;
   contact_email: string | null;
   contact_phone: string | null;
+  town: string | null;
+  emergency_name: string | null;
+  emergency_phone: string | null;
+  mail_consent: boolean | null;
+  mail_consent_at: Timestamp | null;
+  mail_consent_by: string | null;
   source: Generated<string>;
   price_paid_cents: number | null;
   extra_questions: GeneratedJson;

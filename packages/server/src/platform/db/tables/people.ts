@@ -18,6 +18,12 @@ export interface UserAccountTable {
   source: string | null;
   avatar: string | null;
   country: string | null;
+  town: string | null;
+  emergency_name: string | null;
+  emergency_phone: string | null;
+  mail_consent: boolean | null;
+  mail_consent_at: Timestamp | null;
+  mail_consent_by: string | null;
   search: GeneratedAlways<string>;
   created_at: GeneratedTimestamp;
   disabled_at: Timestamp | null;

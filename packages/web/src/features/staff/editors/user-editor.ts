@@ -2,6 +2,7 @@ import { listUsers, saveUser } from '@dorsal/contract/calls/users.ts';
 import { roles } from '@dorsal/contract/codecs/enums.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import { genders } from '@dorsal/domain/timing/types.ts';
+import { createElement } from 'react';
 import type * as z from 'zod';
 import { call } from '#api/call.ts';
 import { command } from '#api/command.ts';
@@ -9,6 +10,7 @@ import type { StaffTextKey } from '#i18n/en/staff.ts';
 import type { SaidBy, useTexts } from '#i18n/use-texts.ts';
 import { type Field, textOrNull } from '../form/form-values.ts';
 import type { EditorDesign } from '../form/use-editor.ts';
+import { ConsentField, consentOf, consentValues } from './ConsentField.tsx';
 import { contactOf } from './organism-editor.ts';
 
 type View = z.output<typeof listUsers.answer>[number];
@@ -16,7 +18,7 @@ type View = z.output<typeof listUsers.answer>[number];
 /** At the venue people log in with a PIN, not with an account. */
 const rolesOfAccounts = roles.filter((role) => role !== 'live_register');
 
-/** Document 3, section 2: 'name, surname, id_number, birthdate, gender, role (multiple), public, is_fake, source', and what logging in needs. */
+/** Document 3, section 2: 'name, surname, id_number, birthdate, gender, role (multiple), public, is_fake, source', and what logging in and race day need. */
 export const userFields = (say: SaidBy<StaffTextKey>, t: ReturnType<typeof useTexts>['t']): readonly Field[] => [
   { kind: 'text', name: 'name', label: 'users.name', isRequired: true },
   { kind: 'text', name: 'surname', label: 'user.surname' },
@@ -33,7 +35,25 @@ export const userFields = (say: SaidBy<StaffTextKey>, t: ReturnType<typeof useTe
       ...genders.map((gender) => ({ value: gender, says: say(`user.gender.${gender}`) })),
     ],
   },
+  { kind: 'text', name: 'town', label: 'user.town' },
   { kind: 'text', name: 'country', label: 'user.country', hint: 'user.country.hint' },
+  { kind: 'text', name: 'emergency_name', of: 'emergency_contact', label: 'user.emergency.name' },
+  { kind: 'tel', name: 'emergency_phone', of: 'emergency_contact', label: 'user.emergency.phone' },
+  {
+    kind: 'own',
+    name: 'mail',
+    of: 'mail_consent',
+    label: 'user.mail',
+    draw: (own) => createElement(ConsentField, own),
+  },
+  {
+    kind: 'text',
+    name: 'mail_by',
+    of: 'mail_consent',
+    label: 'user.mail.by',
+    hint: 'user.mail.by.hint',
+    whyOff: ({ mail }) => (mail === '' ? 'user.mail.unknown' : null),
+  },
   { kind: 'text', name: 'source', label: 'users.source' },
   { kind: 'image', name: 'avatar', label: 'users.avatar', hint: 'form.pictureAddress' },
   {
@@ -62,7 +82,7 @@ export const userEditor: EditorDesign<View> = {
     id_number: view.id_number ?? '',
     birthdate: view.birthdate ?? '',
     gender: view.gender ?? '',
-    country: view.country ?? '',
+    ...inNeedValues(view),
     source: view.source ?? '',
     avatar: view.avatar ?? '',
     roles: view.roles ?? [],
@@ -71,7 +91,10 @@ export const userEditor: EditorDesign<View> = {
     disabled: view.disabled === true,
   }),
   wireOf: (values) => ({
-    ...textsOf(values, ['name', 'surname', 'id_number', 'birthdate', 'gender', 'country', 'source', 'avatar']),
+    ...textsOf(values, ['name', 'surname', 'id_number', 'birthdate', 'gender', 'town', 'source', 'avatar']),
+    country: textOrNull(values['country'])?.toUpperCase() ?? null,
+    emergency_contact: emergencyOf(textOrNull(values['emergency_name']), textOrNull(values['emergency_phone'])),
+    mail_consent: consentOf(values),
     contact: contactOf(textOrNull(values['email']), textOrNull(values['phone'])),
     roles: values['roles'],
     public: values['public'],
@@ -80,6 +103,19 @@ export const userEditor: EditorDesign<View> = {
   }),
   save: (body, commandId) => command(saveUser, { body: body as BodyOf<typeof saveUser> }, commandId), // of the fields above
 };
+
+const inNeedValues = ({ town, country, emergency_contact: emergency, mail_consent: consent }: Partial<View>) => ({
+  town: town ?? '',
+  country: country ?? '',
+  emergency_name: emergency?.name ?? '',
+  emergency_phone: emergency?.phone ?? '',
+  ...consentValues(consent),
+});
+
+function emergencyOf(name: string | null, phone: string | null) {
+  if (name === null && phone === null) return null;
+  return { ...(name !== null && { name }), ...(phone !== null && { phone }) };
+}
 
 const textsOf = (values: Parameters<typeof userEditor.wireOf>[0], names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, textOrNull(values[name])]));

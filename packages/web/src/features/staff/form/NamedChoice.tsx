@@ -1,6 +1,6 @@
 import { searchLimits, searchText } from '@dorsal/domain/search/search-limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type DragEvent, type ReactElement, useState } from 'react';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -19,6 +19,8 @@ export interface Nameable {
   readonly least: number;
   /** One alone can be chosen. */
   readonly isOne?: true;
+  /** Their order says something: they are moved by button, by Alt with an arrow, and dragged. */
+  readonly isOrdered?: true;
   readonly label: StaffTextKey;
 }
 
@@ -46,21 +48,8 @@ export function NamedChoice({ id, value, isOff, onType, of }: Props): ReactEleme
   return (
     <div className={classes.choice}>
       {chosen.length === 0 ? <p className={formClasses.note}>{say('named.none')}</p> : null}
-      <ul className={classes.chosen}>
-        {chosen.map((entry) => (
-          <li key={entry.key}>
-            <NameOf entry={entry} of={of} />
-            <Button
-              variant="default"
-              disabled={isOff}
-              aria-label={say('entries.remove', { name: entry['name'] ?? '' })}
-              onClick={() => onType(chosen.filter(({ key }) => key !== entry.key))}
-            >
-              {say('entries.removeShort')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {of.isOrdered && chosen.length > 1 ? <p className={formClasses.note}>{say('named.order')}</p> : null}
+      <Chosen {...{ chosen, isOff, of, onType }} />
       <input
         id={id}
         type="search"
@@ -99,6 +88,100 @@ export function NamedChoice({ id, value, isOff, onType, of }: Props): ReactEleme
         })}
       </ul>
     </div>
+  );
+}
+
+interface ChosenProps extends Pick<Props, 'isOff' | 'of' | 'onType'> {
+  readonly chosen: readonly Entry[];
+}
+
+/** The chosen ones, in their order. */
+function Chosen({ chosen, isOff, of, onType }: ChosenProps): ReactElement {
+  const { say } = useStaffTexts();
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [told, setTold] = useState('');
+  const place = (key: string | null): number => chosen.findIndex((entry) => entry.key === key);
+  const move = (from: number, to: number): void => {
+    const moved = chosen[from];
+    if (isOff || moved === undefined || to < 0 || to >= chosen.length || from === to) return;
+    onType(movedTo(chosen, from, to));
+    setTold(say('entries.moved', { name: moved['name'] ?? '', place: to + 1, count: chosen.length }));
+  };
+  const isMoved = of.isOrdered === true && !isOff;
+  const drag = (key: string) =>
+    isMoved && {
+      draggable: true,
+      onDragStart: () => setDragged(key),
+      onDragEnd: () => setDragged(null),
+      onDragOver: (event: DragEvent) => dragged === null || event.preventDefault(),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        move(place(dragged), place(key));
+      },
+    };
+  return (
+    <>
+      <ol className={classes.chosen}>
+        {chosen.map((entry, at) => (
+          <li
+            key={entry.key}
+            data-dragged={dragged === entry.key}
+            {...drag(entry.key)}
+            onKeyDown={(event) => {
+              const by = event.altKey ? steps[event.key] : undefined;
+              if (!isMoved || by === undefined) return;
+              event.preventDefault();
+              move(at, at + by);
+            }}
+          >
+            <span>
+              {of.isOrdered ? `${at + 1}. ` : null}
+              <NameOf entry={entry} of={of} />
+            </span>
+            <span className={classes.acts}>
+              {isMoved ? <MoveButtons name={entry['name'] ?? ''} onMove={(by) => move(at, at + by)} /> : null}
+              <Button
+                variant="default"
+                disabled={isOff}
+                aria-label={say('entries.remove', { name: entry['name'] ?? '' })}
+                onClick={() => onType(chosen.filter(({ key }) => key !== entry.key))}
+              >
+                {say('entries.removeShort')}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <span role="status" className="visually-hidden">
+        {told}
+      </span>
+    </>
+  );
+}
+
+const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** A list with one of its entries at another place. */
+export const movedTo = <One,>(list: readonly One[], from: number, to: number): readonly One[] =>
+  list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));
+
+interface MoveProps {
+  readonly name: string;
+  readonly onMove: (by: -1 | 1) => void;
+}
+
+/** They can be pressed at both ends too, where they move nothing: the focus stays on them. */
+function MoveButtons({ name, onMove }: MoveProps): ReactElement {
+  const { say } = useStaffTexts();
+  return (
+    <>
+      <Button variant="default" aria-label={say('entries.up', { name })} onClick={() => onMove(-1)}>
+        ↑
+      </Button>
+      <Button variant="default" aria-label={say('entries.down', { name })} onClick={() => onMove(1)}>
+        ↓
+      </Button>
+    </>
   );
 }
 

@@ -49,7 +49,10 @@ test('a user comes out of the form as it went in', () => {
     id_number: '1A',
     birthdate: '1980-03-04',
     gender: 'female',
+    town: 'Vila-real',
     country: 'ES',
+    emergency_contact: { name: 'Mare', phone: '600 111 222' },
+    mail_consent: { given: true, at: 1_770_000_000_000, by: 'import' },
     source: 'staff',
     avatar: '/api/files/a.webp',
     contact: { email: 'ana@example.org' },
@@ -58,5 +61,13 @@ test('a user comes out of the form as it went in', () => {
     is_fake: true,
     disabled: false,
   } as const;
-  expect(userEditor.wireOf(userEditor.valuesOf({ ...view, roles: [...view.roles] }))).toEqual(view);
+  const values = userEditor.valuesOf({ ...view, roles: [...view.roles] });
+  expect(userEditor.wireOf(values)).toEqual(view);
+  // Another answer to mail is of the save, and not of when the one before was given.
+  expect(userEditor.wireOf({ ...values, mail: 'no', mail_by: '' })).toMatchObject({ mail_consent: { given: false } });
+  expect(userEditor.wireOf({ ...values, mail: 'no' })['mail_consent']).not.toHaveProperty('at');
+  expect(userEditor.wireOf({ ...values, mail: '', country: 'fr' })).toMatchObject({
+    mail_consent: null,
+    country: 'FR',
+  });
 });

@@ -25,6 +25,7 @@ export interface EditorDesign<View extends object> {
   readonly titles: Readonly<Record<'list' | 'create' | 'edit' | 'save', StaffTextKey>>;
   readonly list:
     | '/admin/events'
+    | '/admin/circuits'
     | '/admin/organisms'
     | '/admin/users'
     | '/admin/ads'

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useMemo, useRef } from 'react';
+import { mayCall } from '#api/permissions.ts';
+import { currentSession } from '#api/session.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { buttonClass } from '#ui/controls/button-class.ts';
@@ -99,8 +101,10 @@ export function StaffList<Row extends Identified, Order extends string>({
 }
 
 /** Offered in the palette: the search, and a new one. */
-function useListVerbs<Row, Order extends string>({ create, searches }: StaffListDesign<Row, Order>): void {
+function useListVerbs<Row, Order extends string>(list: StaffListDesign<Row, Order>): void {
   const { say } = useStaffTexts();
+  const { searches } = list;
+  const create = createIn(list);
   const newOne = create === undefined ? null : { says: say(create.says), path: create.path };
   const search = searches === null ? null : say('palette.search');
   const [says, path] = [newOne?.says, newOne?.path];
@@ -119,9 +123,15 @@ const focusSearch = (): void => document.querySelector<HTMLElement>('main input[
 
 type PartProps<Row, Order extends string> = Pick<Props<Row, Order>, 'list'>;
 
+/** The page of a new one; undefined: there is none for whoever is here. */
+function createIn<Row, Order extends string>({ create }: Pick<StaffListDesign<Row, Order>, 'create'>) {
+  return create?.call === undefined || mayCall(currentSession(), create.call) ? create : undefined;
+}
+
 /** The way to a new one. */
-function New<Row, Order extends string>({ list: { create } }: PartProps<Row, Order>): ReactElement | null {
+function New<Row, Order extends string>({ list }: PartProps<Row, Order>): ReactElement | null {
   const { say } = useStaffTexts();
+  const create = createIn(list);
   if (create === undefined) return null;
   return (
     <RowLink path={create.path} className={buttonClass()}>

@@ -1,3 +1,4 @@
+import type { CallName } from '@dorsal/contract/access.ts';
 import { searchText } from '@dorsal/domain/search/search-limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
@@ -46,8 +47,8 @@ export interface StaffListDesign<Row, Order extends string> {
   readonly searches?: StaffTextKey | null;
   /** A choice beside the search: its name in the address, and its words. */
   readonly choice?: { readonly show: string; readonly says: StaffTextKey };
-  /** The page of a new one, for those who may make one. */
-  readonly create?: { readonly path: string; readonly says: StaffTextKey };
+  /** The page of a new one. `call`: not for those who may enter the list and not make it. */
+  readonly create?: { readonly path: string; readonly says: StaffTextKey; readonly call?: CallName };
   /** Document 3, section 9. */
   readonly pageSize: number;
   /** It is asked for again so often. Default: when somebody looks at it again. */

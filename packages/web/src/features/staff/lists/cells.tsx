@@ -1,4 +1,4 @@
-import { formatDay } from '@dorsal/domain/units/dates.ts';
+import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { ExternalLink } from '#ui/page/ExternalLink.tsx';
 import { type Column, type FromWidth, hasRoom } from '#ui/table/columns.ts';
@@ -7,6 +7,12 @@ import classes from './cells.module.css';
 
 /** Document 3, section 1: 'Dates are shown DD/MM/YYYY in UTC'. */
 export const dayText = (at: number | undefined): string | null => (at === undefined ? null : formatDay(at, 'UTC'));
+
+/** Rules of points, as federations call them. */
+export const rulesName = (type: string): string => type.replaceAll('_', ' ');
+
+/** An instant by day and hour, in UTC too. */
+export const dayAndHour = (at: number): string => `${formatDay(at, 'UTC')} ${formatHour(at, 'UTC')}`;
 
 export const Figures = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <span className={classes.figures}>{children}</span>

@@ -1,20 +1,32 @@
 import { circuitStats, listCircuits } from '@dorsal/contract/calls/circuits.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { CircuitView } from '@dorsal/contract/views/event-view.ts';
+import type { ReactElement } from 'react';
 import { call } from '#api/call.ts';
+import { mayEnter } from '#api/permissions.ts';
+import { currentSession } from '#api/session.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import type { ListContext, StaffListDesign } from '../list/staff-list.ts';
 import classes from './cells.module.css';
-import { dayText, Figures, moreColumn, onNarrow } from './cells.tsx';
+import { dayText, Figures, moreColumn, onNarrow, rulesName } from './cells.tsx';
 
 type Circuit = CircuitView & { readonly id: string };
 
 const entryText = ({ registration_type: type }: Circuit, { say }: ListContext): string | null =>
   type === undefined ? null : say(`circuits.registration.${type}`);
 
-/** Names of rules, as federations call them. */
 const pointsText = ({ punctuation_type: type }: Circuit): string | null =>
-  type === undefined || type === 'unassigned' ? null : type.replaceAll('_', ' ');
+  type === undefined || type === 'unassigned' ? null : rulesName(type);
+
+/** A circuit leads to its editor, for those who may enter it. */
+const Name = ({ name, slug }: Circuit): ReactElement => (
+  <RowLink
+    path={`${mayEnter(currentSession(), '/admin/c/{circuit_id}') ? '/admin' : ''}/c/${slug}`}
+    className={classes.name}
+  >
+    {name}
+  </RowLink>
+);
 
 type Order = NonNullable<NonNullable<BodyOf<typeof listCircuits>>['order']>[number];
 
@@ -22,6 +34,7 @@ export const circuitsList: StaffListDesign<Circuit, Order> = {
   path: '/admin/circuits',
   title: 'circuits.title',
   empty: 'circuits.empty',
+  create: { path: '/admin/c/0', says: 'circuitForm.create', call: 'saveCircuit' },
   pageSize: 12,
   usualOrder: '-date_start',
   nameOf: ({ name }) => name,
@@ -39,11 +52,7 @@ export const circuitsList: StaffListDesign<Circuit, Order> = {
       key: 'name',
       heading: ({ say }) => say('circuits.name'),
       sortsBy: 'name',
-      cell: ({ name, slug }) => (
-        <RowLink path={`/c/${slug}`} className={classes.name}>
-          {name}
-        </RowLink>
-      ),
+      cell: Name,
       holdsLine: true,
     },
     {

@@ -3,6 +3,8 @@ import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
 import type { ReactElement } from 'react';
 import { call } from '#api/call.ts';
+import { mayCall } from '#api/permissions.ts';
+import { currentSession } from '#api/session.ts';
 import { type Event, eventOf } from '#race/event.ts';
 import { StatusChip } from '#race/parts/StatusChip.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
@@ -31,6 +33,13 @@ export const Entries = ({ row, say }: { readonly row: EventRow; readonly say: Li
 
 const racesText = ({ modalities }: EventRow, { say }: ListContext): string =>
   say('events.races.count', { count: modalities.length });
+
+const mayCopy = (): boolean => mayCall(currentSession(), 'copyEvent');
+const copyLink = ({ slug, name }: EventRow, { say }: ListContext): ReactElement => (
+  <RowLink path={`/admin/e/${slug}`} search={{ open: 'copy' }} label={say('copyEvent.this', { name })}>
+    {say('copyEvent.short')}
+  </RowLink>
+);
 
 const listEventsForStaff = forStaff(listEvents);
 type Order = NonNullable<NonNullable<BodyOf<typeof listEvents>>['order']>[number];
@@ -125,6 +134,15 @@ export const eventsList: StaffListDesign<EventRow, Order> = {
       from: 'wide',
       cell: (row, context) => <Entries row={row} say={context.say} />,
       details: (row, context) => onNarrow(entriesText(row, context.say), context, 'wide'),
+    },
+    {
+      key: 'copy',
+      heading: ({ say }) => say('copyEvent.heading'),
+      hidesHeading: true,
+      from: 'widest',
+      isShown: mayCopy,
+      cell: copyLink,
+      details: (row, context) => (mayCopy() ? onNarrow(copyLink(row, context), context, 'widest') : null),
     },
     moreColumn,
   ],

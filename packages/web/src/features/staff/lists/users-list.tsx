@@ -20,6 +20,7 @@ interface User {
   readonly born?: string | undefined;
   readonly gender?: View['gender'];
   readonly isFake: boolean;
+  readonly place: string;
   readonly isDisabled: boolean;
   readonly source?: string | undefined;
   readonly roles: NonNullable<View['roles']>;
@@ -34,6 +35,7 @@ const userOf = (view: View): User => ({
   contact: [view.contact?.email, view.contact?.phone].filter(Boolean).join(' · '),
   born: view.birthdate,
   gender: view.gender,
+  place: [view.town, view.country].filter(Boolean).join(', '),
   isFake: view.is_fake === true,
   isDisabled: view.disabled === true,
   source: view.source,
@@ -94,6 +96,7 @@ export const usersList: StaffListDesign<User, Order> = {
           {name}
         </RowLink>
       ),
+      line: ({ place }) => (place === '' ? null : <span>{place}</span>),
       holdsLine: true,
     },
     {

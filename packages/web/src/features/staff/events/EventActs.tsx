@@ -1,0 +1,46 @@
+import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useMemo } from 'react';
+import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { type PageVerb, usePageVerbs } from '../palette/page-verbs.ts';
+import { CopiedNotice, CopyEvent } from './CopyEvent.tsx';
+import classes from './events.module.css';
+
+/** Everything that is done with an event as a whole, one of which is open at a time; it stands in the address. */
+export function EventActs({ event }: { readonly event: StaffEventView }): ReactElement {
+  const { say } = useStaffTexts();
+  const navigate = useNavigate();
+  const { tab, open } = useSearch({ from: '/admin/e/$eventId' });
+  const go = (what: string | undefined, slug = event.slug): void =>
+    void navigate({
+      to: '/admin/e/$eventId',
+      params: { eventId: slug },
+      search: { ...(tab !== undefined && { tab }), ...(what !== undefined && { open: what }) },
+      resetScroll: slug !== event.slug,
+    });
+  const close = (): void => go(undefined);
+  useActVerbs(event.slug);
+  return (
+    <>
+      <p className={classes.acts}>
+        {open === 'copy' ? null : (
+          <Button variant="default" onClick={() => go('copy')}>
+            {say('copyEvent.open')}
+          </Button>
+        )}
+      </p>
+      {open === 'copy' ? <CopyEvent event={event} onClose={close} onCopied={(slug) => go('copied', slug)} /> : null}
+      {open === 'copied' ? <CopiedNotice onClose={close} /> : null}
+    </>
+  );
+}
+
+/** Offered in the palette too. */
+function useActVerbs(slug: string): void {
+  const { say } = useStaffTexts();
+  const copy = say('copyEvent.open');
+  usePageVerbs(
+    useMemo<readonly PageVerb[]>(() => [{ id: 'copy', says: copy, leads: `/admin/e/${slug}?open=copy` }], [copy, slug]),
+  );
+}
