@@ -30,8 +30,7 @@ export const acceptProblem = (context: Context, acceptance: Acceptance, by: Acto
     if (standing === null) return { ok: false, refusal: 'problem_not_found' };
     const subject = `problem:${acceptance.type}:${acceptance.subject}`;
     if (standing.reason === reason) return { ok: true };
-    const was = acceptance.was === undefined && reason === null ? standing.reason : (acceptance.was ?? null);
-    if (by.undoes === undefined && standing.reason !== was)
+    if (by.undoes === undefined && isUnseen(standing.reason, acceptance))
       return await changedMeanwhile(trx, subject, standing.reason);
     await writeAcceptance(trx, { problem: standing.problem, reason, user: by.user });
     note(subject, { reason: standing.reason }, { reason });
