@@ -318,6 +318,7 @@ export const staff: Record<keyof typeof en, string> = {
   'palette.pending': 'Buscant…',
   'palette.none': 'No s’ha trobat res. Reviseu l’ortografia o busqueu per dorsal.',
   'palette.failed': 'La busca ha fallat; les pantalles es poden obrir igualment.',
+  'palette.offline': 'Sense connexió: ara només es troben pantalles i les últimes coses obertes ací.',
   'palette.found_one': '{{count}} resultat',
   'palette.found_other': '{{count}} resultats',
   'palette.near': 'semblant',

@@ -317,6 +317,7 @@ export const staff = {
   'palette.pending': 'Searching…',
   'palette.none': 'Nothing was found. Check the spelling, or search by bib.',
   'palette.failed': 'The search failed; screens can still be opened.',
+  'palette.offline': 'No connection: only screens and the last things opened here can be found now.',
   'palette.found_one': '{{count}} hit',
   'palette.found_other': '{{count}} hits',
   'palette.near': 'similar',

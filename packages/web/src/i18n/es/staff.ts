@@ -319,6 +319,7 @@ export const staff: Record<keyof typeof en, string> = {
   'palette.pending': 'Buscando…',
   'palette.none': 'No se ha encontrado nada. Revise la ortografía o busque por dorsal.',
   'palette.failed': 'La búsqueda ha fallado; las pantallas se pueden abrir igualmente.',
+  'palette.offline': 'Sin conexión: ahora solo se encuentran pantallas y lo último abierto aquí.',
   'palette.found_one': '{{count}} resultado',
   'palette.found_other': '{{count}} resultados',
   'palette.near': 'parecido',
