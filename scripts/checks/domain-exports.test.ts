@@ -7,8 +7,6 @@ const domain = 'packages/domain/src/';
 
 /** Exports that tests alone import, and what they wait for. */
 const exceptions: readonly { readonly file: string; readonly names: readonly string[]; readonly waitsFor: string }[] = [
-  { file: 'prizes/edit-prizes.ts', names: ['addPrize', 'canDeletePrize'], waitsFor: 'the back-office edits prizes' },
-  { file: 'prizes/presets.ts', names: ['notWithOptions'], waitsFor: 'the back-office edits prizes' },
   { file: 'registration/bibs.ts', names: ['idWithoutDocument'], waitsFor: 'the desk registers people at the venue' },
   { file: 'registration/scan-code.ts', names: ['parseScanCode', 'scanPath'], waitsFor: 'the desk scans bibs' },
   {

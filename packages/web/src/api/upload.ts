@@ -10,10 +10,12 @@ interface Sending {
   /** Called with the share of the bytes that are on their way, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
+  /** The race whose track it is; absent: a picture or a document. */
+  readonly modality?: string;
 }
 
 /**
- * Sends a picture or a document, and gives its address. Where the session has ended meanwhile, the log-in opens over the page and the file is
+ * Sends a picture, a document or a track, and gives its address. Where the session has ended meanwhile, the log-in opens over the page and the file is
  * sent again after it.
  * @throws CallFailed with the server's refusal, or `offline` when no answer came
  */
@@ -30,8 +32,8 @@ export async function uploadFile(file: File, sending: Sending): Promise<string> 
 }
 
 /** As a request of old: `fetch` does not tell how much has been sent. */
-async function send(file: File, { onProgress, signal }: Sending): Promise<string> {
-  const query = { original_filename: file.name.slice(-longestName) || 'picture' };
+async function send(file: File, { onProgress, signal, modality }: Sending): Promise<string> {
+  const query = { original_filename: file.name.slice(-longestName) || 'picture', ...(modality && { modality }) };
   const { path } = toRequest(uploadStream, { query });
   const answer = await new Promise<Response>((resolve, reject: (failed: CallFailed | DOMException) => void) => {
     const request = new XMLHttpRequest();

@@ -14,11 +14,7 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
       beforeLoad: (at: Entering) => admitStaff('/admin', at),
       component: lazyPage(() => import('#routes/admin/DashboardPage.tsx'), 'DashboardPage'),
     }),
-    createRoute({
-      getParentRoute: () => root,
-      path: '/admin/events',
-      ...list('/admin/events', 'EventsPage'),
-    }),
+    createRoute({ getParentRoute: () => root, path: '/admin/events', ...list('/admin/events', 'EventsPage') }),
     createRoute({ getParentRoute: () => root, path: '/admin/circuits', ...list('/admin/circuits', 'CircuitsPage') }),
     createRoute({ getParentRoute: () => root, path: '/admin/users', ...list('/admin/users', 'UsersPage') }),
     createRoute({ getParentRoute: () => root, path: '/admin/organisms', ...list('/admin/organisms', 'OrganismsPage') }),
@@ -41,16 +37,20 @@ export const staffRoutes = <Root extends AnyRoute>(root: Root) =>
     createRoute({
       getParentRoute: () => root,
       path: '/admin/reader/$id',
-      beforeLoad: (at: Entering) => admitStaff('/admin/reader/{reader_id}', at),
-      component: lazyPage(loadReaders, 'ReaderPage'),
+      ...reader('/admin/reader/{reader_id}', 'ReaderPage'),
     }),
     createRoute({
       getParentRoute: () => root,
       path: '/admin/reader-configuration/$id',
-      beforeLoad: (at: Entering) => admitStaff('/admin/reader-configuration/{intermediate_id}', at),
-      component: lazyPage(loadReaders, 'ReaderConfigurationPage'),
+      ...reader('/admin/reader-configuration/{intermediate_id}', 'ReaderConfigurationPage'),
     }),
     ...eventRoutes(root),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/admin/e/$eventId/$raceId',
+      beforeLoad: (at: Entering) => admitStaff('/admin/e/{event_id}/{modality_selected?}', at),
+      component: lazyPage(() => import('#routes/admin/RaceAdminPage.tsx'), 'RaceAdminPage'),
+    }),
     createRoute({
       getParentRoute: () => root,
       path: '/admin/user/$id',
@@ -111,6 +111,11 @@ const list = (screen: Screen, page: keyof Awaited<ReturnType<typeof loadLists>>)
 });
 
 const loadReaders = () => import('#routes/admin/ReaderPages.tsx');
+
+const reader = (screen: Screen, page: keyof Awaited<ReturnType<typeof loadReaders>>) => ({
+  beforeLoad: (at: Entering) => admitStaff(screen, at),
+  component: lazyPage(loadReaders, page),
+});
 
 const loadEditors = () => import('#routes/admin/EditorPages.tsx');
 

@@ -5,6 +5,7 @@ import { events } from './events.ts';
 import { jobs } from './jobs.ts';
 import { people } from './people.ts';
 import { preview } from './preview.ts';
+import { races } from './races.ts';
 import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
@@ -14,6 +15,7 @@ export const staff: Record<keyof typeof en, string> = {
   ...jobs,
   ...people,
   ...preview,
+  ...races,
   ...trail,
   'list.search': 'Cerca per nom',
   'list.search.events': 'Cerca esdeveniments',

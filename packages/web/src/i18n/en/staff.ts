@@ -4,6 +4,7 @@ import { events } from './events.ts';
 import { jobs } from './jobs.ts';
 import { people } from './people.ts';
 import { preview } from './preview.ts';
+import { races } from './races.ts';
 import { trail } from './trail.ts';
 
 /** The texts of the back-office. They come with its first screen, not with the public pages. */
@@ -14,6 +15,7 @@ export const staff = {
   ...jobs,
   ...people,
   ...preview,
+  ...races,
   ...trail,
   'list.search': 'Search by name',
   'list.search.events': 'Search events',

@@ -7,9 +7,10 @@ import { eventEditor, fetchStaffEvent } from '#features/staff/editors/event-edit
 import { eventFieldsFor, eventTabs } from '#features/staff/editors/event-fields.tsx';
 import { EventActs } from '#features/staff/events/EventActs.tsx';
 import { EditorForm } from '#features/staff/form/EditorForm.tsx';
+import { EventRaces } from '#features/staff/races/EventRaces.tsx';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { eventOf } from '#race/event.ts';
-import { StandingChip, StatusChip } from '#race/parts/StatusChip.tsx';
+import { StandingChip } from '#race/parts/StatusChip.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { RowLink } from '#ui/table/RowLink.tsx';
@@ -75,7 +76,7 @@ function Standing({ address, event }: EventProps<StaffEvent>): ReactElement {
       {isAdmin ? <EventSteps key={`${event.status} ${event.postponed}`} event={event} /> : null}
       {isAdmin ? <EventActs event={event} /> : null}
       <Form address={address} event={event} />
-      <RacesOf event={event} />
+      <EventRaces event={event} />
     </>
   );
 }
@@ -113,28 +114,5 @@ function Form({ address, event }: EventProps<StaffEvent | null>): ReactElement |
         onChoose: (next) => go({ tab: next }),
       }}
     />
-  );
-}
-
-/** The races of the event, with what of them is edited elsewhere. */
-function RacesOf({
-  event,
-}: {
-  readonly event: NonNullable<Awaited<ReturnType<typeof fetchStaffEvent>>>;
-}): ReactElement {
-  const { say } = useStaffTexts();
-  const races = event.modalities ?? [];
-  return (
-    <section>
-      <h2>{say('events.races')}</h2>
-      {races.length === 0 ? <p>{say('eventForm.noRaces')}</p> : null}
-      <ul className={classes.races}>
-        {races.map((race) => (
-          <li key={race._id}>
-            <RowLink path={`/m/${race._id}`}>{race.name}</RowLink> <StatusChip status={race.status} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

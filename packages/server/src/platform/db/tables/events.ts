@@ -202,8 +202,16 @@ export interface PrizeRuleTable {
   not_with: Generated<number[]>;
 }
 
-export interface TrackTable {
+export interface TrackTable extends StoredTrack {
   modality_number: number;
+}
+
+export interface DeletedTrackTable extends StoredTrack {
+  /** Public id of the race that is gone. */
+  modality: string;
+}
+
+interface StoredTrack {
   file_name: string;
   file: Buffer;
   distance_m: number;

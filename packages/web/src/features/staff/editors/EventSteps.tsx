@@ -47,7 +47,23 @@ export function changesOfStep(step: Step, { status, postponed = false, status_no
 }
 
 /** Document 3, section 2: 'finish event (two-step confirm)'; cancelling and postponing say why. */
-export function EventSteps({ event }: { readonly event: Standing }): ReactElement {
+export const EventSteps = ({ event }: { readonly event: Standing }): ReactElement => (
+  <Steps
+    of={event}
+    says="eventStep"
+    take={async (changes, id) => await command(saveEvent, { body: { _id: event._id, changes } }, id)}
+  />
+);
+
+interface Props {
+  readonly of: Standing;
+  readonly says: 'eventStep' | 'raceStep';
+  /** @throws CallFailed */
+  readonly take: (changes: ReturnType<typeof changesOfStep>, commandId: string) => Promise<unknown>;
+}
+
+/** The steps of staff with an event or a race, each in two. */
+export function Steps({ of: event, says, take }: Props): ReactElement {
   const { t } = useTexts();
   const { say } = useStaffTexts();
   const client = useQueryClient();
@@ -55,7 +71,7 @@ export function EventSteps({ event }: { readonly event: Standing }): ReactElemen
   const [note, setNote] = useState(event.status_note ?? '');
   const taken = useMutation({
     mutationFn: async ({ step, id }: { readonly step: Step; readonly id: string }) =>
-      await command(saveEvent, { body: { _id: event._id, changes: changesOfStep(step, event, note) } }, id),
+      await take(changesOfStep(step, event, note), id),
     onSuccess: async () => {
       setAsked(null);
       await client.invalidateQueries();
@@ -69,13 +85,13 @@ export function EventSteps({ event }: { readonly event: Standing }): ReactElemen
       {asked === null
         ? stepsOf(event).map((step) => (
             <Button key={step} variant="default" onClick={() => setAsked(step)}>
-              {say(`eventStep.${step}`)}
+              {say(`${says}.${step}`)}
             </Button>
           ))
         : null}
       {asked === null ? null : (
         <fieldset className={classes.sure}>
-          <legend>{say(`eventStep.${asked}.sure`)}</legend>
+          <legend>{say(`${says}.${asked}.sure`)}</legend>
           {wantsNote ? (
             <label>
               {say('eventStep.note')}

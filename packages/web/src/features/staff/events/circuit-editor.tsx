@@ -9,7 +9,7 @@ import type { StaffTextKey } from '#i18n/en/staff.ts';
 import type { SaidBy } from '#i18n/use-texts.ts';
 import { eventEditor, fetchStaffEvent } from '../editors/event-editor.ts';
 import { eventFields } from '../editors/event-fields.tsx';
-import type { FormTabs } from '../form/EditorForm.tsx';
+import type { FormTabs } from '../form/FormParts.tsx';
 import type { Entry, Field } from '../form/form-values.ts';
 import { type Nameable, NamedChoice } from '../form/NamedChoice.tsx';
 import type { EditorDesign } from '../form/use-editor.ts';

@@ -1,28 +1,20 @@
 import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { StaffTextKey } from '#i18n/en/staff.ts';
+import { type ReactElement, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
-import { useTexts } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
-import { failureText } from '#ui/failures/failure-text.ts';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import { type PageVerb, usePageVerbs } from '../palette/page-verbs.ts';
 import { MovedBesidesNotice, PreviewBeside } from '../preview/PreviewBeside.tsx';
 import classes from './EditorForm.module.css';
-import { FormField, fieldId } from './FormField.tsx';
-import { type Conflict, type Field, missingIn, type Values } from './form-values.ts';
+import { ConflictChoice, FormFaults } from './FormFaults.tsx';
+import { FormBody, type FormPart, type FormTabs, TabList, useParts } from './FormParts.tsx';
+import { type Field, missingIn, type Values } from './form-values.ts';
 import { SaveState } from './SaveState.tsx';
 import { type EditorDesign, useEditor } from './use-editor.ts';
-
-export interface FormTabs {
-  readonly all: readonly { readonly id: string; readonly label: StaffTextKey }[];
-  readonly chosen: string;
-  readonly onChoose: (id: string) => void;
-}
 
 interface Props<View extends object> {
   readonly design: EditorDesign<View>;
@@ -36,6 +28,8 @@ interface Props<View extends object> {
   readonly preview?: (values: Values) => ReactElement | null;
   /** The parts of a long form, one of which is seen; each field names its own. */
   readonly tabs?: FormTabs;
+  /** Parts that stand below each other and open one by one; each field names its own. The first is open at first. */
+  readonly panels?: readonly FormPart[];
 }
 
 /** The page on which one thing is edited: its fields, what is wrong, what somebody else changed meanwhile, and the save. */
@@ -47,6 +41,7 @@ export function EditorForm<View extends object>({
   onSaved,
   preview,
   tabs,
+  panels,
 }: Props<View>): ReactElement {
   const { say } = useStaffTexts();
   const navigate = useNavigate();
@@ -66,6 +61,7 @@ export function EditorForm<View extends object>({
   const history = historyOf(design, id);
   useFormVerbs({ design, history, isTouched: editor.isTouched });
   const { loaded, values, outcome, isTouched } = editor;
+  const parts = useParts(tabs, panels);
   const isWaiting = design.waitsForAll === true && missingIn(fields, values).length > 0;
   const name = loaded.data ? design.nameOf(loaded.data) : '';
   usePageTitle([name, say(id === null ? design.titles.create : design.titles.edit)].filter(Boolean).join(' · '));
@@ -87,7 +83,7 @@ export function EditorForm<View extends object>({
         onDiscard={editor.discard}
       />
       <MovedBesidesNotice besides={isTouched ? null : outcome.besides} />
-      <Faults fields={fields} faults={outcome.faults} error={outcome.error} onChooseTab={tabs?.onChoose} />
+      <FormFaults fields={fields} faults={outcome.faults} error={outcome.error} onChooseTab={parts.show} />
       {outcome.conflicts.map((conflict) => (
         <ConflictChoice
           key={conflict.field}
@@ -104,16 +100,7 @@ export function EditorForm<View extends object>({
           editor.save();
         }}
       >
-        {fields
-          .filter(({ tab }) => tabs === undefined || tab === tabs.chosen)
-          .map((field) => (
-            <FormField
-              key={field.name}
-              {...{ field, values }}
-              fault={outcome.faults[field.name]}
-              onType={editor.type}
-            />
-          ))}
+        <FormBody {...{ fields, values, tabs, panels }} parts={parts} faults={outcome.faults} onType={editor.type} />
         <PreviewBeside preview={editor.preview} />
         <div className={classes.bar}>
           <SaveState editor={editor} isWaiting={isWaiting} says={design.titles.save} />
@@ -218,116 +205,4 @@ function DraftNotice({ at, isTouched, onDiscard }: DraftProps): ReactElement | n
       </Button>
     </p>
   );
-}
-
-interface TabListProps {
-  readonly tabs: FormTabs;
-  readonly fields: readonly Field[];
-  readonly faults: Readonly<Record<string, 'missing' | 'refused'>>;
-}
-
-/** The parts of a form. One with something wrong on it says so; what was typed on another stays. */
-function TabList({ tabs: { all, chosen, onChoose }, fields, faults }: TabListProps): ReactElement {
-  const { say } = useStaffTexts();
-  const isWrong = (id: string): boolean => fields.some(({ tab, name }) => tab === id && faults[name] !== undefined);
-  return (
-    <nav className={classes.tabs} aria-label={say('form.tabs')}>
-      {all.map(({ id, label }) => (
-        <button
-          key={id}
-          type="button"
-          className={classes.tab}
-          aria-current={id === chosen ? 'true' : undefined}
-          onClick={() => onChoose(id)}
-        >
-          {say(label)}
-          {isWrong(id) ? <b className={classes.wrong}> ! {say('form.tab.wrong')}</b> : null}
-        </button>
-      ))}
-    </nav>
-  );
-}
-
-interface FaultsProps {
-  /** Absent: the form has no tabs. */
-  readonly onChooseTab: ((id: string) => void) | undefined;
-  readonly fields: readonly Field[];
-  readonly faults: Readonly<Record<string, 'missing' | 'refused'>>;
-  readonly error: unknown;
-}
-
-/** The reasons of a save that failed, on top and with the focus; each leads to its field. */
-function Faults({ fields, faults, error, onChooseTab }: FaultsProps): ReactElement | null {
-  const { t } = useTexts();
-  const { say } = useStaffTexts();
-  const box = useRef<HTMLDivElement>(null);
-  const wrong = fields.filter(({ name }) => faults[name] !== undefined);
-  const isWrong = error !== null || wrong.length > 0;
-  // Anew for each failure, not for each field that is mended.
-  useEffect(() => {
-    if (isWrong) box.current?.focus();
-  }, [isWrong]);
-  if (!isWrong) return null;
-  return (
-    <div ref={box} role="alert" tabIndex={-1} className={classes.faults}>
-      <h2 className={classes.faultsTitle}>{t('failed.save')}</h2>
-      {error === null ? null : <p>{failureText(error, t)}</p>}
-      <ul>
-        {wrong.map(({ name, label, tab }) => (
-          <li key={name}>
-            <a
-              href={`#${fieldId(name)}`}
-              onClick={(event) => {
-                event.preventDefault();
-                if (tab !== undefined) onChooseTab?.(tab);
-                goTo(name);
-              }}
-            >
-              {say(label)}: {say(`form.${faults[name] ?? 'refused'}`)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** The address stays, as the hash of a page belongs to the router. A field of another tab is drawn first. */
-const goTo = (name: string): void => void requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus());
-
-interface ConflictProps {
-  readonly fields: readonly Field[];
-  readonly conflict: Conflict;
-  readonly onSettle: (takes: 'own' | 'theirs') => void;
-}
-
-/** Somebody else changed a field meanwhile: who, when and to what; the person who saves decides. */
-function ConflictChoice({ fields, conflict, onSettle }: ConflictProps): ReactElement {
-  const { say } = useStaffTexts();
-  const names = fields.filter(({ name, of }) => (of ?? name) === conflict.field).map(({ label }) => say(label));
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const hour = conflict.at === undefined ? '' : formatHour(conflict.at, zone);
-  return (
-    <div role="alert" className={classes.faults}>
-      <p>
-        {say('form.conflict', { field: names.join(', ') || conflict.field, who: conflict.who ?? '?', hour })}{' '}
-        <b>{valueText(conflict.theirs) || say('form.empty')}</b>
-      </p>
-      <p className={classes.choices}>
-        <Button variant="default" onClick={() => onSettle('own')}>
-          {say('form.keepOwn')}
-        </Button>
-        <Button variant="default" onClick={() => onSettle('theirs')}>
-          {say('form.takeTheirs')}
-        </Button>
-      </p>
-    </div>
-  );
-}
-
-function valueText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(valueText).join(', ');
-  if (typeof value === 'object' && value !== null)
-    return Object.values(value).map(valueText).filter(Boolean).join(' · ');
-  return value === null || value === undefined ? '' : String(value);
 }

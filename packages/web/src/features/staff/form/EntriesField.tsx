@@ -40,7 +40,12 @@ interface Focus {
 export function EntriesField({ id, value, fields, add, onType }: Props): ReactElement {
   const { say } = useStaffTexts();
   const entries = Array.isArray(value) ? (value as readonly Entry[]) : []; // of this kind of field
-  const list = useEntries({ id, entries, fields, onType });
+  const nameOf = (entry: Entry): string =>
+    fields.flatMap(({ name, isName }) => (isName ? (entry[name] ?? '') : [])).join('') || say('entries.unnamed');
+  const list = useEntries<HTMLOListElement>({
+    ...{ id, entries, nameOf, onType },
+    blank: () => Object.fromEntries(fields.map(({ name, options }) => [name, options?.[0]?.value ?? ''])),
+  });
   return (
     <div className={classes.entries}>
       {entries.length === 0 ? <p>{say('entries.none')}</p> : <p className={formClasses.note}>{say('entries.keys')}</p>}
@@ -50,7 +55,7 @@ export function EntriesField({ id, value, fields, add, onType }: Props): ReactEl
             key={entry.key}
             {...{ entry, at, fields }}
             id={`${id}-${entry.key}`}
-            name={list.nameOf(entry)}
+            name={nameOf(entry)}
             isLast={at === entries.length - 1}
             onType={(name, typed) => onType(entries.with(at, { ...entry, [name]: typed }))}
             onMove={(by) => list.move(at, by)}
@@ -68,16 +73,21 @@ export function EntriesField({ id, value, fields, add, onType }: Props): ReactEl
   );
 }
 
-interface Listed extends Pick<Props, 'id' | 'fields' | 'onType'> {
+interface Listed {
+  readonly id: string;
   readonly entries: readonly Entry[];
+  /** The texts of a new one. */
+  readonly blank: () => Readonly<Record<string, string>>;
+  readonly nameOf: (entry: Entry) => string;
+  readonly onType: (entries: readonly Entry[]) => void;
 }
 
-/** The acts on a list, what was done last, and where the focus goes then. */
-function useEntries({ id, entries, fields, onType }: Listed) {
+/** The acts on a list, what was done last, and where the focus goes then. Its element holds one element an entry, marked by `data-key`. */
+export function useEntries<Place extends HTMLElement>({ id, entries, blank, nameOf, onType }: Listed) {
   const { say } = useStaffTexts();
   const [told, setTold] = useState('');
   const [focus, setFocus] = useState<Focus | null>(null);
-  const place = useRef<HTMLOListElement>(null);
+  const place = useRef<Place>(null);
   // Moving takes the focus off: it comes back to the same field or button, or to the other button at an end.
   useEffect(() => {
     if (focus === null) return;
@@ -87,8 +97,6 @@ function useEntries({ id, entries, fields, onType }: Listed) {
     (same ?? item?.querySelector<HTMLElement>(wanted))?.focus();
     setFocus(null);
   }, [focus]);
-  const nameOf = (entry: Entry): string =>
-    fields.flatMap(({ name, isName }) => (isName ? (entry[name] ?? '') : [])).join('') || say('entries.unnamed');
   const move = (at: number, by: -1 | 1): void => {
     const to = at + by;
     const moved = entries[at];
@@ -107,14 +115,11 @@ function useEntries({ id, entries, fields, onType }: Listed) {
     setTold(say('entries.removed', { name: nameOf(gone) }));
   };
   const append = (): void => {
-    const blank = {
-      ...Object.fromEntries(fields.map(({ name, options }) => [name, options?.[0]?.value ?? ''])),
-      key: `+${crypto.randomUUID()}`,
-    };
-    onType([...entries, blank]);
-    setFocus({ key: blank.key, was: null });
+    const added = { ...blank(), key: `+${crypto.randomUUID()}` };
+    onType([...entries, added]);
+    setFocus({ key: added.key, was: null });
   };
-  return { place, told, nameOf, move, remove, append };
+  return { place, told, move, remove, append };
 }
 
 interface ItemProps {

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import classes from './EditorForm.module.css';
-import type { Field, FieldValue, Values } from './form-values.ts';
+import type { Fault, Field, FieldValue, Values } from './form-values.ts';
 import { ImageField } from './ImageField.tsx';
 
 interface Props {
   readonly field: Field;
   readonly values: Values;
-  readonly fault: 'missing' | 'refused' | undefined;
+  readonly fault: Fault | undefined;
   readonly onType: (name: string, value: FieldValue) => void;
 }
 
@@ -39,7 +39,7 @@ export function FormField({ field, values, fault, onType }: Props): ReactElement
       )}
       {fault === undefined ? null : (
         <p id={`${fieldId(field.name)}-fault`} className={classes.fault}>
-          {say(`form.${fault}`)}
+          {typeof fault === 'string' ? say(fault) : fault.text}
         </p>
       )}
     </div>
@@ -107,7 +107,15 @@ function inputOf(field: Field, { values, shared, label }: Drawn, onType: Props['
   const text = typeof value === 'string' ? value : '';
   const type = (typed: FieldValue): void => onType(field.name, typed);
   if (field.kind === 'own')
-    return field.draw({ id: shared.id, label, value, isOff: shared.disabled, values, onType: type });
+    return field.draw({
+      id: shared.id,
+      label,
+      value,
+      isOff: shared.disabled,
+      isWrong: shared['aria-invalid'],
+      values,
+      onType: type,
+    });
   if (field.kind === 'image') return <ImageField {...{ shared, onType: type }} value={text} />;
   if (field.kind === 'flag')
     return (

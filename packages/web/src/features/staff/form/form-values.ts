@@ -36,7 +36,13 @@ interface FieldBase {
   readonly lacks?: (values: Values) => StaffTextKey | null;
   /** The reason that it cannot be filled in now; null: it can. */
   readonly whyOff?: (values: Values) => StaffTextKey | null;
+  /** The reason that it is not taken as it is typed, by the rules of the server and in the words of the screen; null: it is. */
+  readonly check?: (values: Values) => StaffTextKey | null;
 }
+
+/** The reason that a field was not taken: a text of the screen, or the words of the server. */
+export type Fault = StaffTextKey | { readonly text: string };
+export type Faults = Readonly<Record<string, Fault>>;
 
 export interface Option {
   readonly value: string;
@@ -50,6 +56,8 @@ export interface OwnField {
   readonly label: string;
   readonly value: FieldValue | undefined;
   readonly isOff: boolean;
+  /** A save was tried, and this was not taken. */
+  readonly isWrong?: boolean;
   /** The whole form. */
   readonly values: Values;
   readonly onType: (value: FieldValue) => void;
@@ -134,6 +142,16 @@ export const missingIn = (fields: readonly Field[], values: Values): readonly st
     .filter((field) => field.isRequired && (field.whyOff?.(values) ?? null) === null && isBlank(values[field.name]))
     .map(({ name }) => name);
 
+/** The reasons not to send a form as it is typed, by field; those that the server would find too. */
+export function faultsIn(fields: readonly Field[], values: Values): Faults {
+  const missing = missingIn(fields, values).map((name): [string, Fault] => [name, 'form.missing']);
+  const wrong = fields.flatMap((field): [string, Fault][] => {
+    const why = (field.whyOff?.(values) ?? null) === null ? (field.check?.(values) ?? null) : null;
+    return why === null ? [] : [[field.name, why]];
+  });
+  return Object.fromEntries([...wrong, ...missing]);
+}
+
 const isBlank = (value: FieldValue | undefined): boolean =>
   value === undefined || (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0);
 
@@ -141,10 +159,12 @@ const isBlank = (value: FieldValue | undefined): boolean =>
 export const textOrNull = (value: FieldValue | undefined): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/** The field of the form that a path of the server names: `name`, `changes.contact.is.email`. */
+/** The field of the form that a path of the server names: `name`, `changes.contact.is.email`, `categories[3].name`. */
 export function fieldAt(fields: readonly Field[], path: string): string | null {
-  const parts = path.split('.');
+  const [first = '', ...rest] = path.split(/[.[\]]+/);
+  const parts = first === 'changes' ? rest : [first, ...rest];
   const isNamed = (name: string): boolean => name.split('.').every((part) => parts.includes(part));
-  const exact = fields.find(({ name, of }) => (of === undefined || parts.includes(of)) && isNamed(name));
-  return (exact ?? fields.find(({ of }) => of !== undefined && parts.includes(of)))?.name ?? null;
+  const own = fields.filter(({ name, of }) => (of ?? name.split('.')[0]) === parts[0]);
+  const exact = own.find(({ name }) => isNamed(name));
+  return (exact ?? own.find(({ of }) => of !== undefined))?.name ?? null;
 }

@@ -9,10 +9,12 @@ import { type FormActs, FormSaves } from './form-saves.ts';
 import {
   type Conflict,
   changesOf,
+  type Fault,
+  type Faults,
   type Field,
   type FieldValue,
+  faultsIn,
   fieldAt,
-  missingIn,
   newCommandId,
   settled,
   type Values,
@@ -58,13 +60,15 @@ export interface EditorDesign<View extends object> {
     commandId: string,
     previewed: Readonly<Record<string, string>>,
   ) => Promise<{ readonly _id: string; readonly besides?: Besides | null }>;
-  /** The save as a call that is looked at beforehand. Absent: it moves no result. */
-  readonly previewed?: (body: Wire) => AskedPreview;
+  /** The save as a call that is looked at beforehand. Absent, or null: it moves no result. */
+  readonly previewed?: (body: Wire) => AskedPreview | null;
+  /** The fields that refusals are about which name none. */
+  readonly refusedAt?: Readonly<Record<string, string>>;
 }
 
 interface Outcome {
-  /** By field the reason that it was not taken: nothing typed, or the server's words. */
-  readonly faults: Readonly<Record<string, 'missing' | 'refused'>>;
+  /** By field the reason that it was not taken. */
+  readonly faults: Faults;
   readonly conflicts: readonly Conflict[];
   /** The failure of the whole save; null: there is none. */
   readonly error: unknown;
@@ -104,7 +108,7 @@ export function useEditor<View extends object>(design: EditorDesign<View>, { id,
   };
   const saves = useSaves(design, id, {
     onDone: (saved, how) => void onDone(saved, how),
-    onRefused: (error) => setOutcome(outcomeOf(error, fields)),
+    onRefused: (error) => setOutcome(outcomeOf(error, fields, design.refusedAt)),
   });
   const { draft, sending } = useSyncExternalStore(saves.watch, saves.state, saves.state);
   const values = draft?.values ?? design.valuesOf(loaded.data ?? {});
@@ -113,25 +117,23 @@ export function useEditor<View extends object>(design: EditorDesign<View>, { id,
   const changes = changesOf(base, wire);
   const isTouched = draft !== null && Object.keys(changes).length > 0;
   const body: Wire = id === null ? withoutEmpty(wire) : { _id: id, changes };
-  const isComplete = isTouched && missingIn(fields, values).length === 0;
+  const isComplete = isTouched && Object.keys(faultsIn(fields, values)).length === 0;
   const preview = usePreview(isComplete && design.previewed ? design.previewed(body) : null);
   const type = (name: string, value: FieldValue): void => {
     const sent = saves.state().draft?.sent;
-    const typed = { ...values, [name]: value };
-    saves.keep({ values: typed, base, at: Date.now(), commandId: newCommandId(), ...(sent && { sent }) });
-    const { [name]: _, ...faults } = outcome.faults;
-    setOutcome({ ...outcome, faults, hasMore: false });
+    const next = { ...values, [name]: value };
+    saves.keep({ values: next, base, at: Date.now(), commandId: newCommandId(), ...(sent && { sent }) });
+    setOutcome({ ...outcome, faults: mended(outcome.faults, name, faultsIn(fields, next)[name]), hasMore: false });
   };
   const save = (): void => {
     if (sending.kind !== 'none') saves.tryNow();
     else if (isTouched) send();
   };
   const send = (): void => {
-    const missing = missingIn(fields, values);
-    const faults = Object.fromEntries(missing.map((name) => [name, 'missing' as const]));
+    const faults = faultsIn(fields, values);
     setOutcome({ ...nothingWrong, faults });
     setDone(false);
-    if (missing.length === 0) saves.save(body, previewedHeaders(racesOf(preview.state)));
+    if (Object.keys(faults).length === 0) saves.save(body, previewedHeaders(racesOf(preview.state)));
   };
   /** Goes on with the own value, or with theirs. */
   const settle = (conflict: Conflict, takes: 'own' | 'theirs'): void => {
@@ -201,7 +203,11 @@ function ownOf({ field, theirs }: Conflict, base: Wire, wire: Wire): readonly Li
 /** A new thing has no empty fields: it leaves them out. */
 const withoutEmpty = (wire: Wire): Wire => Object.fromEntries(Object.entries(wire).filter(([, is]) => is !== null));
 
-function outcomeOf(error: unknown, fields: readonly Field[]): Outcome {
+function outcomeOf(
+  error: unknown,
+  fields: readonly Field[],
+  refusedAt: EditorDesign<object>['refusedAt'] = {},
+): Outcome {
   const { code, faults = [] } = error instanceof CallFailed ? error.failure : { code: '' };
   if (code === 'changed_meanwhile') {
     const conflicts = faults.map(({ path, theirs, who, at }) => ({
@@ -213,5 +219,18 @@ function outcomeOf(error: unknown, fields: readonly Field[]): Outcome {
     return { ...nothingWrong, conflicts, error: conflicts.length === 0 ? error : null };
   }
   const named = faults.flatMap(({ path }) => fieldAt(fields, path) ?? []);
-  return { ...nothingWrong, faults: Object.fromEntries(named.map((name) => [name, 'refused' as const])), error };
+  const at = named.length > 0 ? named : (refusedAt[code] ?? []);
+  return { ...nothingWrong, faults: Object.fromEntries([at].flat().map((name) => [name, faultOf(error)])), error };
+}
+
+/** A refusal of its own says in the language of the screen what is wrong; what is merely not valid is said in that of the wire. */
+function faultOf(error: unknown): Fault {
+  const { code, message = null } = error instanceof CallFailed ? error.failure : { code: '' };
+  return message === null || code === 'invalid_request' ? 'form.refused' : { text: message };
+}
+
+/** The faults after somebody typed into a field: one that it had goes, or is what it is `now`. */
+function mended(faults: Faults, name: string, now: Fault | undefined): Faults {
+  const { [name]: was, ...others } = faults;
+  return was === undefined || now === undefined ? others : { ...others, [name]: now };
 }

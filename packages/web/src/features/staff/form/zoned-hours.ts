@@ -4,6 +4,16 @@ import { type Field, textOrNull, type Values } from './form-values.ts';
 /** Hour and minute of an instant at a place: `07:30`. */
 export const hourOf = (at: number, zone: string): string => formatClock(at, zone).slice(0, 5);
 
+/** Hour, minute and second, with what is finer where there is any: `07:30:00`, `07:30:00.25`. */
+export function clockOf(at: number, zone: string): string {
+  const ms = ((at % 1_000) + 1_000) % 1_000;
+  return formatClock(at, zone) + (ms === 0 ? '' : `.${String(ms).padStart(3, '0').replace(/0+$/, '')}`);
+}
+
+const clock = /^([01]?\d|2[0-3]):[0-5]?\d(:[0-5]?\d([.,]\d{1,3})?)?$/;
+/** Tells whether it is an hour of the day, as fine as a gun is told. */
+export const isClock = (text: string): boolean => clock.test(text.trim());
+
 /** The two fields of one instant, as day and hour of a place. */
 export const instantFields = (
   name: string,
@@ -15,31 +25,36 @@ export const instantFields = (
 ];
 
 /** An instant in its two fields, and as it was loaded: seconds that nobody sees must not be lost. */
-export function instantValues(name: string, at: number | null | undefined, zone: string): Values {
+export function instantValues(
+  name: string,
+  at: number | null | undefined,
+  zone: string,
+  says: typeof hourOf = hourOf,
+): Readonly<Record<string, string>> {
   const isThere = typeof at === 'number';
   return {
     [`${name}.day`]: isThere ? dayIn(at, zone) : '',
-    [`${name}.hour`]: isThere ? hourOf(at, zone) : '',
+    [`${name}.hour`]: isThere ? says(at, zone) : '',
     [`${name}.was`]: isThere ? String(at) : '',
   };
 }
 
-/** The instant of two fields; null: no day is typed. An hour that is left out is the first of the day. */
-export function instantOf(name: string, values: Values, zone: string): number | null {
+/** The instant of two fields; null: no day is typed. An hour that is left out is the first of the day. `says`: the hour as its field shows it. */
+export function instantOf(name: string, values: Values, zone: string, says: typeof hourOf = hourOf): number | null {
   const day = textOrNull(values[`${name}.day`]);
   if (day === null) return null;
   const hour = textOrNull(values[`${name}.hour`]) ?? '00:00';
   const was = textOrNull(values[`${name}.was`]);
   const loaded = was === null ? null : Number(was);
-  if (loaded !== null && isZone(zone) && dayIn(loaded, zone) === day && hourOf(loaded, zone) === hour) return loaded;
+  if (loaded !== null && isZone(zone) && dayIn(loaded, zone) === day && says(loaded, zone) === hour) return loaded;
   return firstInstant(day, hour, isZone(zone) ? zone : 'UTC');
 }
 
 /** An hour that a change of clocks takes away is the next one that there is. */
 function firstInstant(day: string, time: string, zone: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const wall = wallMs({ year, month, day: date, hour, minute, second: 0, ms: 0 });
+  const [hour = 0, minute = 0, second = 0] = time.replace(',', '.').split(':').map(Number);
+  const wall = wallMs({ year, month, day: date, hour, minute, second: 0, ms: 0 }) + Math.round(second * 1_000);
   const [first] = [...instantsOfWallMs(wall, zone), ...instantsOfWallMs(wall + 3_600_000, zone)];
   return first ?? wall;
 }

@@ -48,7 +48,7 @@ function Place({ place }: { readonly place: Configuration }): ReactElement {
   return (
     <li>
       <span>
-        {event === null ? null : <RowLink path={`/e/${event.slug}`}>{event.name}</RowLink>}
+        {event === null ? null : <RowLink path={`/admin/e/${event.slug}`}>{event.name}</RowLink>}
         {race === null ? null : (
           <>
             {' · '}
