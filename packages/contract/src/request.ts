@@ -41,8 +41,7 @@ function queryText(schema: z.ZodObject, query: Readonly<Record<string, unknown>>
 }
 
 /** A value as an address says it. An id stands there as its characters: in a body it is an object. */
-const wordOf = (value: unknown): string =>
-  (typeof value === 'object' ? parseOid(value) : null) ?? String(value);
+const wordOf = (value: unknown): string => (typeof value === 'object' ? parseOid(value) : null) ?? String(value);
 
 /** The public answer of a call, decoded; throws when the server answered something else. */
 export function decodeAnswer<E extends Endpoint>(called: E, json: unknown): z.output<E['answer']> {
