@@ -144,7 +144,25 @@ test.each(hostile)(
   },
 );
 
-/** Calls whose fields no public page shows, and which tests of their own hold. */
+// @spec [Safety] issue 17: Every text field of every save of the back-office, by its contract's schema, filled with script, formulas, drawings and paths: each is stored as text or refused, and nothing breaks
+test('the window of a reader takes ids and instants alone: a text in their place is refused, and changes nothing', async () => {
+  const token = tokenOf('admin');
+  const window = { datetime_start: '2026-05-02 08:00', datetime_end: '2026-05-02 18:00', security_seconds: 5 };
+  const whole = { reader: 'a'.repeat(24), intermediate: 'b'.repeat(24), modality, ...window };
+  const standing = async () => JSON.stringify((await ask('/reader-configurations', { body: {}, token })).json());
+  const before = await standing();
+  for (const text of hostile)
+    for (const field of ['_id', ...Object.keys(whole)]) {
+      const answer = await ask('/reader-configuration', { body: { ...whole, [field]: text }, token });
+      expect([field, answer.statusCode]).toEqual([field, 400]);
+      const changes = { [field]: { was: null, is: text } };
+      const changed = await ask('/reader-configuration', { body: { _id: 'c'.repeat(24), changes }, token });
+      expect([field, changed.statusCode]).toEqual([field, 400]);
+    }
+  expect(await standing()).toBe(before);
+});
+
+/** Calls whose fields no public page shows, and which have a test of their own above. */
 const elsewhere = ['saveReaderConfiguration'];
 
 test('every call that saves field by field is walked', () => {
