@@ -10,6 +10,7 @@ import type { Field, FieldValue, Values, Wire } from '../form/form-values.ts';
 import type { EditorDesign } from '../form/use-editor.ts';
 import { hourOf } from '../form/zoned-hours.ts';
 import { besidesOf } from '../preview/preview-query.ts';
+import type { Days } from '../readers/reader-queries.ts';
 import { numberOrNull } from './reader-editor.ts';
 
 /** A reader at a checkpoint, as its form takes it. */
@@ -33,10 +34,14 @@ const after =
   (values: Values): StaffTextKey | null =>
     isFilled(values, before) ? null : 'configuration.first';
 
-/** Document 3, section 2, 'AdminReaderConfiguration'. `readers`: all there are. */
+/** Document 3, section 5: 'dates limited to the modality's range'. */
+const within = (days: Days | null) => (days === null ? {} : { min: days.first, max: days.last });
+
+/** Document 3, section 2, 'AdminReaderConfiguration'. `readers`: all there are; `days`: those of the race. */
 export const configurationFields = (
   say: SaidBy<StaffTextKey>,
   readers: readonly { readonly id: string; readonly name: string; readonly number: number }[],
+  days: Days | null = null,
 ): readonly Field[] => [
   {
     kind: 'choice',
@@ -49,13 +54,17 @@ export const configurationFields = (
     ],
   },
   { kind: 'number', name: 'minutes', of: 'security_seconds', label: 'configuration.minutes' },
-  { kind: 'day', name: 'firstDay', of: 'datetime_start', label: 'configuration.from.day', isRequired: true },
+  {
+    ...{ kind: 'day', name: 'firstDay', of: 'datetime_start', label: 'configuration.from.day', isRequired: true },
+    ...within(days),
+  },
   {
     ...{ kind: 'hour', name: 'firstHour', of: 'datetime_start', label: 'configuration.from.hour', isRequired: true },
     whyOff: after('firstDay'),
   },
   {
     ...{ kind: 'day', name: 'lastDay', of: 'datetime_end', label: 'configuration.to.day', isRequired: true },
+    ...within(days),
     whyOff: after('firstHour'),
   },
   {

@@ -1,5 +1,6 @@
-import { listIntermediates } from '@dorsal/contract/calls/modalities.ts';
+import { listIntermediates, listModalities } from '@dorsal/contract/calls/modalities.ts';
 import { deleteReaderConfiguration, listReaderConfigurations, listReaders } from '@dorsal/contract/calls/readers.ts';
+import { dayIn } from '@dorsal/domain/units/dates.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/call.ts';
 import { command } from '#api/command.ts';
@@ -74,6 +75,16 @@ export const readersOfCheckpoint = (checkpoint: string) =>
     queryFn: ({ signal }) => asked({ intermediate: [checkpoint] }, signal),
   });
 
+/** The first and the last day of a race at its place. */
+export interface Days {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Null: nobody has said when the race is. */
+export const daysOf = (from: number | undefined, to: number | undefined, zone = 'UTC'): Days | null =>
+  from === undefined ? null : { first: dayIn(from, zone), last: dayIn(to ?? from, zone) };
+
 /** A checkpoint with its race and event; null: there is none. */
 export const checkpointQuery = (id: string) =>
   queryOptions({
@@ -82,7 +93,9 @@ export const checkpointQuery = (id: string) =>
       const [view] = await call(listIntermediates, { body: { id: [id] } }, signal);
       if (view?.modality === undefined) return null;
       const { modality, ...checkpoint } = view;
+      const [race] = await call(listModalities, { body: { id: modality._id } }, signal);
       return {
+        days: race === undefined ? null : daysOf(race.datetime_start, race.datetime_end, eventOf(modality)?.zone),
         checkpoint: checkpointOf(checkpoint),
         race: { id: modality._id, name: modality.name },
         event: eventOf(modality),

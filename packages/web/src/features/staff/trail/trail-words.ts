@@ -261,6 +261,13 @@ const values: Keys = {
   not_started: 'trail.value.not_started',
 };
 
+/** The words of the fields whose values are words of the program. */
+const wordsOfFields: Readonly<Record<string, Keys>> = {
+  status: values,
+  mark: values,
+  level: { info: 'notice.level.info', warning: 'notice.level.warning' },
+};
+
 function wordText(
   value: string,
   { subject, field }: FieldOfChange,
@@ -273,7 +280,7 @@ function wordText(
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return value.split('-').toReversed().join('/');
   const own = formsOf(words)[partsOf(subject)[0]]?.find(({ name }) => name === field);
   const option = own !== undefined && 'options' in own ? own.options.find((one) => one.value === value) : undefined;
-  const key = field === 'status' || field === 'mark' ? values[value] : undefined;
+  const key = wordsOfFields[field]?.[value];
   if (field === 'mark' && isMark(value)) return words.t(`status.${value}`);
   return option?.says ?? (key === undefined ? value : words.say(key));
 }
@@ -286,7 +293,7 @@ export function partsThatDiffer(field: FieldOfChange): readonly FieldOfChange[] 
   const [was, is] = [leavesOf(field.was), leavesOf(field.is)];
   if (was.size + is.size < mostLeaves) return [field];
   return [...new Set([...was.keys(), ...is.keys()])]
-    .filter((path) => JSON.stringify(was.get(path)) !== JSON.stringify(is.get(path)))
+    .filter((path) => !/(?:^|\.)_id$/.test(path) && JSON.stringify(was.get(path)) !== JSON.stringify(is.get(path)))
     .slice(0, mostParts)
     .map((path) => ({ ...field, field: `${field.field}:${path}`, was: was.get(path), is: is.get(path) }));
 }
