@@ -53,8 +53,15 @@ const neverEmpty: Editable<ModalityFields>['neverEmpty'] = {
   intermediates: true,
 };
 
-/** A race with its course and its lists. `moved`: gathers the races whose boards are to be loaded again (see `movingBoards`). */
-export const editableModality = (context: Context, moved: number[]): Editable<ModalityFields> => ({
+/**
+ * A race with its course and its lists. `moved`: gathers the races whose boards are to be loaded again (see `movingBoards`). `made`: the ids that
+ * new prizes were given, so that they can name each other.
+ */
+export const editableModality = (
+  context: Context,
+  moved: number[],
+  made: ReadonlySet<string> = new Set(),
+): Editable<ModalityFields> => ({
   kind: 'modality',
   notFound: 'modality_not_found',
   blank: blankModality,
@@ -64,6 +71,7 @@ export const editableModality = (context: Context, moved: number[]): Editable<Mo
     ['datetime_start', 'datetime_end'],
     ['registration_start', 'registration_end'],
   ],
+  isMadeHere: (id) => made.has(id),
   lists: ['categories', 'price_history', 'prizes', 'waves', 'intermediates'],
   past: gunsOfBefore,
   lock: holdStatuses,
