@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { changesOf } from '../form/form-values.ts';
-import { daysOf } from '../readers/reader-queries.ts';
-import { configurationEditor, configurationFields } from './configuration-editor.ts';
+import { configurationEditor, configurationFields, daysOf } from './configuration-editor.ts';
 
 const design = configurationEditor({ checkpoint: 'c'.repeat(24), zone: 'Europe/Madrid' });
 const at = (iso: string): number => Date.parse(iso);

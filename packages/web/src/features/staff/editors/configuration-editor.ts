@@ -10,7 +10,6 @@ import type { Field, FieldValue, Values, Wire } from '../form/form-values.ts';
 import type { EditorDesign } from '../form/use-editor.ts';
 import { hourOf } from '../form/zoned-hours.ts';
 import { besidesOf } from '../preview/preview-query.ts';
-import type { Days } from '../readers/reader-queries.ts';
 import { numberOrNull } from './reader-editor.ts';
 
 /** A reader at a checkpoint, as its form takes it. */
@@ -26,6 +25,16 @@ interface Place {
   /** Of its event: hours are those there. */
   readonly zone: string;
 }
+
+/** The first and the last day of a race at its place. */
+export interface Days {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Null: nobody has said when the race is. */
+export const daysOf = (from: number | undefined, to: number | undefined, zone = 'UTC'): Days | null =>
+  from === undefined ? null : { first: dayIn(from, zone), last: dayIn(to ?? from, zone) };
 
 const isFilled = (values: Values, name: string): boolean => values[name] !== undefined && values[name] !== '';
 /** Document 3, section 2: 'each enabled only after the previous is filled'. */

@@ -7,10 +7,10 @@ import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Breadcrumb, type Crumb } from '#ui/page/Breadcrumb.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
-import { configurationEditor, configurationFields } from '../editors/configuration-editor.ts';
+import { configurationEditor, configurationFields, type Days } from '../editors/configuration-editor.ts';
 import { EditorForm } from '../form/EditorForm.tsx';
 import { checkpointText, readerName, TakeOff, Window } from './ReaderPlaces.tsx';
-import { allReaders, type Configuration, checkpointQuery, type Days, readersOfCheckpoint } from './reader-queries.ts';
+import { allReaders, type Configuration, checkpointQuery, readersOfCheckpoint } from './reader-queries.ts';
 import classes from './readers.module.css';
 
 /** Document 3, section 2, 'AdminReaderConfiguration': the readers of one checkpoint, each with its window, and a form for one of them. */

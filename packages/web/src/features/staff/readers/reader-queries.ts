@@ -1,9 +1,9 @@
 import { listIntermediates, listModalities } from '@dorsal/contract/calls/modalities.ts';
 import { deleteReaderConfiguration, listReaderConfigurations, listReaders } from '@dorsal/contract/calls/readers.ts';
-import { dayIn } from '@dorsal/domain/units/dates.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/call.ts';
 import { command } from '#api/command.ts';
+import { daysOf } from '../editors/configuration-editor.ts';
 
 /** A reader at a checkpoint for a while. */
 export interface Configuration {
@@ -74,16 +74,6 @@ export const readersOfCheckpoint = (checkpoint: string) =>
     queryKey: ['staff', 'readers of', checkpoint],
     queryFn: ({ signal }) => asked({ intermediate: [checkpoint] }, signal),
   });
-
-/** The first and the last day of a race at its place. */
-export interface Days {
-  readonly first: string;
-  readonly last: string;
-}
-
-/** Null: nobody has said when the race is. */
-export const daysOf = (from: number | undefined, to: number | undefined, zone = 'UTC'): Days | null =>
-  from === undefined ? null : { first: dayIn(from, zone), last: dayIn(to ?? from, zone) };
 
 /** A checkpoint with its race and event; null: there is none. */
 export const checkpointQuery = (id: string) =>
