@@ -91,7 +91,10 @@ test('a race is made with what is usual in its sport, and filled in', async () =
       { name: 'SEN', gender: 'female', age_from: 18, age_to: 39 },
       { name: 'VET', age_from: 40 },
     ],
-    waves: [{ name: 'A' }, { name: 'B', gun: minutes(5) }],
+    waves: [
+      { name: 'A', datetime_start: minutes(2) },
+      { name: 'B', gun: minutes(5) },
+    ],
     intermediates: [
       { location: { custom_name: 'Font' }, distance_from_start: 5_000, timed: true, extra_services: ['water'] },
       { location: { custom_name: 'Coll' }, distance_from_start: 3_000, height: 900, timed: false, cutoff: 3_600 },

@@ -169,6 +169,8 @@ export interface WaveTable {
   oid: Generated<string>;
   modality_number: number;
   name: string;
+  /** The hour at which it is to start, as its gun is told. */
+  planned_start_at: number | null;
   gun_at: number | null;
   position: Generated<number>;
 }

@@ -5,7 +5,9 @@ import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { type PageVerb, usePageVerbs } from '../palette/page-verbs.ts';
 import { CopiedNotice, CopyEvent } from './CopyEvent.tsx';
+import { EventChecklist } from './EventChecklist.tsx';
 import classes from './events.module.css';
+import { TimingToken } from './TimingToken.tsx';
 
 /** Everything that is done with an event as a whole, one of which is open at a time; it stands in the address. */
 export function EventActs({ event }: { readonly event: StaffEventView }): ReactElement {
@@ -24,23 +26,36 @@ export function EventActs({ event }: { readonly event: StaffEventView }): ReactE
   return (
     <>
       <p className={classes.acts}>
-        {open === 'copy' ? null : (
-          <Button variant="default" onClick={() => go('copy')}>
-            {say('copyEvent.open')}
-          </Button>
-        )}
+        {acts
+          .filter(({ id }) => id !== open)
+          .map(({ id, says }) => (
+            <Button key={id} variant="default" onClick={() => go(id)}>
+              {say(says)}
+            </Button>
+          ))}
       </p>
       {open === 'copy' ? <CopyEvent event={event} onClose={close} onCopied={(slug) => go('copied', slug)} /> : null}
       {open === 'copied' ? <CopiedNotice onClose={close} /> : null}
+      {open === 'token' ? <TimingToken event={event} onClose={close} /> : null}
+      <EventChecklist event={event} />
     </>
   );
 }
 
+const acts = [
+  { id: 'copy', says: 'copyEvent.open' },
+  { id: 'token', says: 'token.open' },
+] as const;
+
 /** Offered in the palette too. */
 function useActVerbs(slug: string): void {
   const { say } = useStaffTexts();
-  const copy = say('copyEvent.open');
+  const words = acts.map(({ says }) => say(says)).join('\n');
   usePageVerbs(
-    useMemo<readonly PageVerb[]>(() => [{ id: 'copy', says: copy, leads: `/admin/e/${slug}?open=copy` }], [copy, slug]),
+    useMemo<readonly PageVerb[]>(
+      () =>
+        words.split('\n').map((says, at) => ({ id: `act${at}`, says, leads: `/admin/e/${slug}?open=${acts[at]?.id}` })),
+      [words, slug],
+    ),
   );
 }

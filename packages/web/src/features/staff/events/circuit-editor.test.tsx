@@ -1,13 +1,22 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CallFailed } from '#api/call-failed.ts';
 import { changesOf } from '../form/form-values.ts';
 import { movedTo } from '../form/NamedChoice.tsx';
 import { circuitCounts, hasCounts } from './circuit-counts.tsx';
 import { type CircuitWithEvents, circuitEditor, circuitFields, circuitTabs } from './circuit-editor.tsx';
 
-const sent = vi.hoisted(() => vi.fn());
-vi.mock('#api/command.ts', () => ({ command: sent }));
-beforeEach(() => sent.mockReset());
+interface Sent {
+  readonly body: { readonly _id: string; readonly changes: object };
+}
+/** The commands that were sent, and the error with which the next ones fail. */
+const server = vi.hoisted(() => ({ sent: [] as unknown[], error: null as Error | null }));
+vi.mock('#api/command.ts', () => ({
+  command: async (_call: object, { body }: Sent, commandId: string) => {
+    await Promise.resolve();
+    if (server.error !== null) throw server.error;
+    server.sent.push([body._id, body.changes, commandId]);
+  },
+}));
 
 const id = (letter: string): string => letter.repeat(24);
 const race = (letter: string, more: object = {}) => ({ _id: id(letter), name: `Race ${letter}`, ...more });
@@ -77,17 +86,17 @@ test('what counts is one save a race; one that somebody else changed is told und
   expect(before).toEqual({ [id('2')]: id('1'), [id('3')]: null, [id('4')]: null });
   const changes = changesOf(before, { ...before, [id('2')]: null, [id('3')]: id('1') });
   await circuitCounts.save({ _id: id('c'), changes }, 'k', {});
-  expect(
-    sent.mock.calls.map(([, { body }, commandId]) => [body._id, body.changes.circuit_modality, commandId]),
-  ).toEqual([
-    [id('2'), { was: id('1'), is: null }, `k.${id('2')}`],
-    [id('3'), { was: null, is: id('1') }, `k.${id('3')}`],
+  expect(server.sent).toEqual([
+    [id('2'), { circuit_modality: { was: id('1'), is: null } }, `k.${id('2')}`],
+    [id('3'), { circuit_modality: { was: null, is: id('1') } }, `k.${id('3')}`],
   ]);
   const faults = [{ path: 'circuit_modality', message: '', theirs: null }];
   const refused = { code: 'changed_meanwhile', message: null, requestId: null, status: 409, faults };
-  sent.mockImplementation(() => Promise.reject(new CallFailed(refused)));
-  await expect(circuitCounts.save({ _id: id('c'), changes }, 'k', {})).rejects.toMatchObject({
-    failure: { code: 'changed_meanwhile', faults: [{ path: id('2'), theirs: null }] },
+  server.error = new CallFailed(refused);
+  const failed = await circuitCounts.save({ _id: id('c'), changes }, 'k', {}).catch((error: unknown) => error);
+  expect(failed instanceof CallFailed && failed.failure).toMatchObject({
+    code: 'changed_meanwhile',
+    faults: [{ path: id('2'), theirs: null }],
   });
 });
 

@@ -52,7 +52,7 @@ function Place({ place }: { readonly place: Configuration }): ReactElement {
         {race === null ? null : (
           <>
             {' · '}
-            <RowLink path={`/m/${race.id}`}>{race.name}</RowLink>
+            <RowLink path={event === null ? `/m/${race.id}` : `/admin/e/${event.slug}/${race.id}`}>{race.name}</RowLink>
           </>
         )}
       </span>

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { timingToken } from './timing-token.ts';
+
+const race = { event: 12, modality: 34 };
+
+// @spec [Back-office editors] doc 3 §2: Timing token: token=eventNumericId_modalityNumericId, optionally ,desc=reason and ,pen=seconds:reason pairs separated by ;
+test.each([
+  [[], [], 'token=12_34'],
+  [['Dorsal ajeno'], [], 'token=12_34,desc=Dorsal ajeno'],
+  [
+    ['Dorsal ajeno', ' Otra modalidad '],
+    [
+      { seconds: 0, reason: 'Tarjeta amarilla' },
+      { seconds: 120, reason: 'Tarjeta roja' },
+    ],
+    'token=12_34,desc=Dorsal ajeno;Otra modalidad,pen=0:Tarjeta amarilla;120:Tarjeta roja',
+  ],
+  // A separator in a reason would begin another one; an empty reason is none.
+  [['a, b; pen=3:c', '  '], [{ seconds: 5, reason: ';' }], 'token=12_34,desc=a b pen 3 c'],
+])('%j and %j', (disqualifications, penalties, token) => {
+  expect(timingToken({ ...race, disqualifications, penalties })).toBe(token);
+});
