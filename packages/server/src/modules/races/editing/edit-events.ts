@@ -175,7 +175,7 @@ async function refusalOfReferences(trx: Db, { fields, before, oid }: Judged): Pr
   return null;
 }
 
-/** Who is named for the first time has to be a timer; who stands there and is one no longer is nobody's business here. */
+/** The refusal of people named for the first time who are no timers. Those who stood there before stay, whatever they are by now. */
 async function refusalOfTimers(
   trx: Db,
   timers: EventFields['timers'],
