@@ -107,13 +107,22 @@ export const editableEvent = (context: Context, moved: number[]): Editable<Event
       return { event };
     });
     await refuseIfOfficial(trx, [...changedRaces, ...toReload]);
-    moved.push(...toReload);
+    moved.push(
+      ...toReload,
+      ...(standing && shows(fields) !== shows(before) ? await racesOf(trx, standing.number) : []),
+    );
   },
   remove: async (trx, oid) => {
     const hanging = await deleteUnused(trx, 'event', oid);
     return hanging.length === 0 ? null : refused('still_used', ...hanging);
   },
 });
+
+/** Boards go by it too, and would show until they look by themselves what is hidden now. */
+const shows = (fields: EventFields | null): string => JSON.stringify([fields?.visible, fields?.show_registration_list]);
+
+const racesOf = async (trx: Db, event: number): Promise<number[]> =>
+  (await modalitiesOf(trx, event)).map(({ number }) => number);
 
 /** Races stand on their event by the day on which ages are counted alone. */
 const movesAges = (fields: EventFields, before: EventFields | null): boolean =>
