@@ -123,4 +123,6 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'import.running': 'Ja hi ha una importació en marxa. Espera que acabe.',
   'import.platformUnreachable': 'La plataforma d’inscripcions no respon. Torna-ho a provar més tard.',
   'place.searchUnavailable': 'La busca de llocs no respon. Introduïx el lloc a mà.',
+  'place.streetsNotSearchable':
+    'Cap població es diu així, i ací no es poden buscar carrers. Busca la població i introduïx el carrer a mà.',
 };

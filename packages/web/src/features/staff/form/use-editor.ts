@@ -108,8 +108,8 @@ export function useEditor<View extends object>(
     setDraft(next);
     writeDraft(key, next);
   };
-  const type = (name: string, value: FieldValue): void => {
-    const next = { ...values, [name]: value };
+  const type = (name: string, value: FieldValue, others: Values = {}): void => {
+    const next = { ...values, [name]: value, ...others };
     keep({ values: next, base, at: Date.now(), commandId: newCommandId() });
     setOutcome({ ...outcome, faults: mended(outcome.faults, name, faultsIn(fields, next)[name]) });
   };
