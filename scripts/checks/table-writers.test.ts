@@ -17,6 +17,7 @@ const writerOf: Readonly<Record<string, string>> = {
   price_period: 'races',
   prize_rule: 'races',
   track: 'tracks',
+  deleted_track: 'tracks',
   participant: 'roster',
   chip: 'roster',
   category: 'roster',

@@ -36,7 +36,8 @@ const sentences: Readonly<Record<string, string>> = { ENOSPC: noRoom, EDQUOT: no
 const refusedValue = ['22001', '22003', '23514'];
 
 function valueRefused(error: unknown): string {
-  const constraint = error instanceof Error && 'constraint' in error ? ` (${String(error.constraint)})` : '';
+  const constraint =
+    error instanceof Error && 'constraint' in error && error.constraint ? ` (${String(error.constraint)})` : '';
   return `A value is too long, or outside what may stand there${constraint}: nothing is stored.`;
 }
 

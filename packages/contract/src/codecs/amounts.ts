@@ -17,14 +17,17 @@ export const Seconds = shownAs(
   { type: 'number', description: 'Seconds, with up to three decimals.' },
 );
 
-/** Seconds that cannot be negative ↔ integer milliseconds. */
+/** Longest time that is stored: columns of milliseconds are 32 bits wide. */
+const longestStoredMs = 2_147_483_647;
+
+/** Seconds that cannot be negative ↔ integer milliseconds. What is sent so is stored. */
 export const PositiveSeconds = shownAs(
   z.codec(
     z
       .number()
       .min(0)
-      .max(longestMs / 1000),
-    z.int().min(0).max(longestMs),
+      .max(longestStoredMs / 1000, { error: 'this is longer than 24 days: a time is 2147483 s at most' }),
+    z.int().min(0).max(longestStoredMs),
     {
       decode: (seconds) => Math.round(seconds * 1000),
       encode: (ms) => ms / 1000,

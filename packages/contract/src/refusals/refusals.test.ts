@@ -13,6 +13,21 @@ test.each(codes)('%s says in each language what happened', (code) => {
   expect(new Set(texts).size).toBe(languages.length);
 });
 
+/** The ways out that texts name: what somebody can do at the beginning of a sentence or behind a pause, or what a thing must be. */
+const waysOut = {
+  en: /(?:^|[.:;,] )(?:or |then )?(?:log in|try|send|check|type|ask|create|load|reload|add|upload|enter|use|choose|delete|correct|take|save|wait|look|make|undo|move|write|name|switch|enable|bring|change)(?!\p{L})|(?<!\p{L})must(?!\p{L})/iu,
+  ca: /(?:^|[.:;,] )(?:o |primer )?(?:inicia|torna|envia|revisa|comprova|escriu|demana|crea|carrega|recarrega|afig|introduïx|usa|tria|esborra|corregix|lleva|guarda|espera|busca|fes|desfés|passa|nomena|desactiva|activa|canvia|cal|assegura)(?!\p{L})|(?<!\p{L})(?:han? de?|han? d)(?!\p{L})/iu,
+  es: /(?:^|[.:;,] )(?:o |primero )?(?:inicia|vuelve|envía|revisa|comprueba|escribe|pide|pídelo|crea|carga|recarga|añade|introduce|usa|elige|elígelas|bórral[oa]|bórralos|corrígela|corrige|quita|quítalas|guárdalo|guárdale|guarda|espera|búscal[oa]|haz|hazle|deshaz|pásala|nombra|desactívalo|actívalo|devuélvela|devuelve|súbelo|hace falta|asegúrese)(?!\p{L})|(?<!\p{L})deben?(?!\p{L})/iu,
+} as const;
+/** The documents quote these to the letter, and they say no more. */
+const quoted: readonly string[] = ['bib_taken', 'modality_not_accepting', 'prize_in_use'];
+
+// @spec [Refusals and messages] issue 17: Every refusal says in English, Catalan and Spanish what to do about it
+test.each(codes)('%s says in each language what to do', (code) => {
+  for (const language of languages)
+    if (language !== 'es' || !quoted.includes(code)) expect(refusalText(code, language)).toMatch(waysOut[language]);
+});
+
 test.each(codes)('%s has a status of a refusal', (code) => {
   expect(refusals[code].status).toBeGreaterThanOrEqual(400);
   expect(refusals[code].status).toBeLessThan(600);

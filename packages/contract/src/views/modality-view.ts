@@ -28,7 +28,12 @@ export const PrizeView = z.object({
   non_cummulative_with: z.array(z.int().min(1).max(100)),
 });
 
-export const WaveView = z.object({ name: Text.min(1).max(60), gun: WireDate.optional() });
+export const WaveView = z.object({
+  name: Text.min(1).max(60),
+  /** The planned start. */
+  datetime_start: WireDate.optional(),
+  gun: WireDate.optional(),
+});
 
 export const ModalityView = z
   .object({

@@ -8,7 +8,7 @@ import {
   mailConsentOf,
 } from '#modules/roster/private-contact.ts';
 import type { Db } from '#platform/context.ts';
-import { likePattern } from '#platform/db/like-pattern.ts';
+import { alphabetical, likePattern } from '#platform/db/like-pattern.ts';
 import type { UserAccountTable } from '#platform/db/tables/people.ts';
 
 type OwnColumns = Omit<Selectable<UserAccountTable>, 'password_hash' | 'search'>;
@@ -122,7 +122,7 @@ export const findTimers = (db: Db) =>
     .select(['oid', 'name', 'surname', 'avatar'])
     .where(sql<boolean>`'timer' = any(roles)`)
     .where('disabled_at', 'is', null)
-    .orderBy('name')
+    .orderBy(alphabetical(sql`name`))
     .orderBy('number')
     .execute();
 

@@ -38,6 +38,40 @@ test('lists by bib are in the order of the domain, also backwards', async () => 
   expect(await listed('modality')).toEqual(inOrder);
 });
 
+// @spec [Registration and categories] issue 16: Lists by name are in the order of the alphabet: accents, capitals and apostrophes move nobody
+test('lists by name are in the order of the alphabet, also backwards', async () => {
+  const surnames = [
+    'de la Torre',
+    'Díaz',
+    "d'Alòs",
+    'Domènech',
+    'Dunmore',
+    'Àvila',
+    'Zurita',
+    'Espinós',
+    'Verdaguer',
+    'Vázquez',
+  ];
+  const described = Object.fromEntries(surnames.map((surname, index) => [500 + index, { surname }]));
+  const { event } = await aRace(context, { people: surnames.length, firstBib: 500, described });
+  const listed = async (order: string) =>
+    (await rows({ event, order: [order], limit: 100 })).map((row) => row['surname']);
+  const inOrder = [
+    'Àvila',
+    "d'Alòs",
+    'de la Torre',
+    'Díaz',
+    'Domènech',
+    'Dunmore',
+    'Espinós',
+    'Vázquez',
+    'Verdaguer',
+    'Zurita',
+  ];
+  expect(await listed('surname')).toEqual(inOrder);
+  expect(await listed('-surname')).toEqual(inOrder.toReversed());
+});
+
 test('a list of people who are gone says of which version it is, as that of others does', async () => {
   const versionOf = async (ids: readonly unknown[]) =>
     (await web.post('/registrations', { modality: oid, ids })).headers.get('x-board-version');

@@ -5,7 +5,7 @@ import { personFields } from '#modules/derive/board-people-repository.ts';
 import type { BoardPerson } from '#modules/derive/board-person.ts';
 import { isOnlyCountedFor, isShownTo } from '#modules/races/race-visibility-repository.ts';
 import type { Db } from '#platform/context.ts';
-import { likePattern } from '#platform/db/like-pattern.ts';
+import { alphabetical, likePattern } from '#platform/db/like-pattern.ts';
 import { isShownOrSeen } from '#platform/db/shown-to.ts';
 import type { Hidden } from '#platform/http/visibility.ts';
 import type { PersonField } from './pages/result-fields.ts';
@@ -157,12 +157,14 @@ const nearly = ({ words, nearWords }: PeopleFilter): RawBuilder<unknown> =>
 function orderOf(by: PersonOrder, isReversed: boolean, seesNames: Hidden): RawBuilder<unknown> {
   // A hidden name must not order the list: its place in the alphabet would give it away.
   const named = (column: string) =>
-    seesNames === true ? sql`${sql.ref(column)}` : sql`case when ${namesSeenIn(seesNames)} then ${sql.ref(column)} end`;
+    alphabetical(
+      seesNames === true ? sql.ref(column) : sql`(case when ${namesSeenIn(seesNames)} then ${sql.ref(column)} end)`,
+    );
   const columns: Record<PersonOrder, () => RawBuilder<unknown>[]> = {
     bib_number: () => bibOrder,
     name: () => [named('p.name'), named('p.surname')],
     surname: () => [named('p.surname'), named('p.name')],
-    club: () => [sql`p.club`],
+    club: () => [alphabetical(sql`p.club`)],
     category: () => [sql`p.category`],
     gender: () => [sql`p.gender`],
     modality: () => [sql`p.modality_number`],

@@ -118,6 +118,9 @@ describe('times by hand', () => {
       [{ intermediate: elsewhere }, 422, 'checkpoint_of_other_modality'],
       [{ bib: '2' }, 409, 'bib_does_not_match'],
       [{ total_time: -1 }, 400, 'invalid_request'],
+      [{ total_time: 0 }, 400, 'invalid_request'],
+      [{ total_time: 1e-9 }, 400, 'invalid_request'],
+      [{ total_time: 2_147_484 }, 400, 'invalid_request'],
     ];
     for (const [wrong, status, code] of refusals) {
       const { total_time, ...place } = { ...good, ...wrong };

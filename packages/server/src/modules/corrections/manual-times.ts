@@ -38,7 +38,7 @@ export type ManualTimesSet =
   | { readonly ok: true }
   | {
       readonly ok: false;
-      readonly refusal: PlaceRefusal | 'time_not_found' | 'times_contradict';
+      readonly refusal: PlaceRefusal | 'time_not_found' | 'times_contradict' | 'invalid_request';
       readonly faults?: readonly FieldFault[];
     };
 
@@ -72,8 +72,8 @@ export function changeManualTimes(
   return runCommand(context, { name, by }, async (trx, note): Promise<ManualTimesSet> => {
     const places = await findPlaces(trx, changes);
     if (!Array.isArray(places)) return places;
-    const faults = refusesContradictions ? contradictionsIn(changes, places) : [];
-    if (faults.length > 0) return { ok: false, refusal: 'times_contradict', faults };
+    const refused = refusesContradictions ? refusalOfTimes(changes, places) : null;
+    if (refused) return refused;
     // The last of two times for one place counts, as if they had been typed one after the other.
     const cells = new Map(
       changes.map(({ registration, time }, index): [string, ManualTimeCell] => {
@@ -99,6 +99,21 @@ export function changeManualTimes(
     return { ok: true };
   });
 }
+
+function refusalOfTimes(changes: readonly ManualTimeChange[], places: readonly Place[]): ManualTimesSet | null {
+  const noTimes = noTimesIn(changes, places);
+  if (noTimes.length > 0) return { ok: false, refusal: 'invalid_request', faults: noTimes };
+  const faults = contradictionsIn(changes, places);
+  return faults.length > 0 ? { ok: false, refusal: 'times_contradict', faults } : null;
+}
+
+/** The times of 0 s behind the start: nobody is there with the gun, and they would win the race. */
+const noTimesIn = (changes: readonly ManualTimeChange[], places: readonly Place[]): FieldFault[] =>
+  changes.flatMap(({ time, bib }, index) =>
+    time !== null && time.timeMs <= 0 && places[index]?.isStart === false
+      ? [{ path: `data.${index}.total_time`, message: `bib ${bib ?? '?'}: a time behind the start is more than 0 s` }]
+      : [],
+  );
 
 /**
  * The times of a list that are later than one of the same person further on (the start of an own start is not part of the way), and those that

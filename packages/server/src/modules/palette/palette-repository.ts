@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RaceScope } from '#modules/races/race-visibility.ts';
 import { isShownTo } from '#modules/races/race-visibility-repository.ts';
 import type { Db } from '#platform/context.ts';
-import { likePattern } from '#platform/db/like-pattern.ts';
+import { alphabetical, likePattern } from '#platform/db/like-pattern.ts';
 import { isShownOrSeen } from '#platform/db/shown-to.ts';
 import type { Hidden } from '#platform/http/visibility.ts';
 
@@ -270,7 +270,7 @@ export async function nameOthers(
   const { rows } = await sql<NamedHit>`
     select s.number, s.oid, ${name} as name, ${detail} as detail from ${sources[table].table} s
     where s.number = any(${[...numbers]}::int[])
-    order by search_fold(${name}) like ${likePattern(text).slice(1)} desc, ${name}, s.number limit ${limit}`.execute(
+    order by search_fold(${name}) like ${likePattern(text).slice(1)} desc, ${alphabetical(name)}, s.number limit ${limit}`.execute(
     db,
   );
   return rows;

@@ -138,6 +138,8 @@ export interface WaveChange {
   /** Absent: the wave of this name, or a new one. */
   readonly oid?: string | undefined;
   readonly name: string;
+  /** Undefined: the planned start that it has stays. */
+  readonly plannedAt?: EpochMs | null | undefined;
   /** Undefined: the gun that it has stays. */
   readonly gunAt?: EpochMs | null | undefined;
 }
@@ -163,14 +165,26 @@ export async function replaceWaves(trx: Db, modality: number, waves: readonly Wa
     .set({ name: sql<string>`number || ' ' || name` })
     .where('modality_number', '=', modality)
     .execute();
-  for (const [position, { oid, name, gunAt }] of wanted.entries()) {
+  for (const [position, { oid, name, plannedAt, gunAt }] of wanted.entries()) {
     const number = numbers.get(oid ?? '');
     if (number === undefined)
       await trx
         .insertInto('wave')
-        .values({ oid, modality_number: modality, name, gun_at: gunAt ?? null, position })
+        .values({
+          oid,
+          modality_number: modality,
+          name,
+          planned_start_at: plannedAt ?? null,
+          gun_at: gunAt ?? null,
+          position,
+        })
         .execute();
-    else await trx.updateTable('wave').set({ name, position, gun_at: gunAt }).where('number', '=', number).execute();
+    else
+      await trx
+        .updateTable('wave')
+        .set({ name, position, planned_start_at: plannedAt, gun_at: gunAt })
+        .where('number', '=', number)
+        .execute();
   }
 }
 

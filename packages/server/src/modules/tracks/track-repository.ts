@@ -41,6 +41,46 @@ export async function copyTrack(trx: Db, from: number, to: number): Promise<void
   );
 }
 
+const trackColumns = ['file_name', 'file', 'distance_m', 'ascent_m', 'descent_m', 'screen', 'uploaded_at'] as const;
+
+/** Keeps the track of a race that is about to be deleted (its public id), if it has one. */
+export async function keepTrack(trx: Db, oid: string): Promise<void> {
+  await trx.deleteFrom('deleted_track').where('modality', '=', oid).execute();
+  await trx
+    .insertInto('deleted_track')
+    .columns(['modality', ...trackColumns])
+    .expression((query) =>
+      query
+        .selectFrom('track')
+        .innerJoin('modality', 'modality.number', 'track.modality_number')
+        .select('modality.oid')
+        .select(trackColumns.map((column) => `track.${column}` as const))
+        .where('modality.oid', '=', oid),
+    )
+    .execute();
+}
+
+/** Gives a race that is made again the track that it had when it was deleted. */
+export async function bringBackTrack(
+  trx: Db,
+  { number, oid }: { readonly number: number; readonly oid: string },
+): Promise<void> {
+  const kept = await trx.selectFrom('deleted_track').select('modality').where('modality', '=', oid).executeTakeFirst();
+  if (!kept) return;
+  await trx
+    .insertInto('track')
+    .columns(['modality_number', ...trackColumns])
+    .expression((query) =>
+      query
+        .selectFrom('deleted_track')
+        .select(({ val }) => val(number).as('modality_number'))
+        .select(trackColumns)
+        .where('modality', '=', oid),
+    )
+    .execute();
+  await trx.deleteFrom('deleted_track').where('modality', '=', oid).execute();
+}
+
 /** The track of a modality as the trail has it: its file by name and digest. */
 export async function notedTrack(
   db: Db,

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/actor.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { type FieldFault, type Refused, refuse } from '#platform/http/answers.ts';
 import { changesSince, newestChanges, type StoredCommand, versionsOf } from './command-repository.ts';
+import { idFaults } from './list-ids.ts';
 import { type Conflict, type Edits, editsOfBody, isSame, planEdit, stateAt } from './plan-edit.ts';
 import { type NoteChange, runCommand } from './run-command.ts';
 
@@ -23,6 +24,10 @@ export interface Editable<Fields extends object> {
   readonly groups?: readonly (readonly (keyof Fields & string)[])[];
   /** Lists that are merged entry by entry; a new entry gets its id here. */
   readonly lists?: readonly (keyof Fields & string)[];
+  /** Those of `lists` whose entries are other things, which stand without the list: any id may come into them. */
+  readonly listsOfOthers?: readonly (keyof Fields & string)[];
+  /** Tells of the id of an entry whether it was made for this save: the sender gave none. */
+  readonly isMadeHere?: (id: string) => boolean;
   /** Lets one at a time through, before any row is locked: no two of them may have the same name, or the like. */
   readonly lock?: (trx: Db) => Promise<void>;
   /** As it stands, locked until the transaction ends; null: there is none. */
@@ -152,6 +157,8 @@ async function layOver<Fields extends object>(
   if (foreign.length > 0) return { ok: false, refusal: 'field_not_yours', faults: foreign.map(notEditable) };
   const notTheirs = fieldsNotTheirs(edits, by);
   if (notTheirs) return notTheirs;
+  const wrongIds = input.kind === 'again' ? [] : await idFaults(trx, { subject, current, edits }, editable);
+  if (wrongIds.length > 0) return { ok: false, refusal: 'invalid_request', faults: wrongIds };
   const plan = planEdit(current, edits, editable);
   if (!plan.ok) return await conflictRefusal(trx, subject, plan.conflicts);
   const laid = { ...current, ...plan.fields, ...listsWithIds(editable, plan.fields, newId) } as Fields; // the contract has parsed each field, and the next lines ask for those that are wanted

@@ -17,3 +17,6 @@ export const orderTerms = (
     const column = columns[isDown ? name.slice(1) : name] ?? sql`null`;
     return isDown ? sql`${column} desc nulls last` : sql`${column} nulls last`;
   });
+
+/** A name in the order of the alphabet, as people look for it: by letters, then by accents, then by case, whatever the locale of the database is. */
+export const alphabetical = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql`${name} collate "und-x-icu"`;

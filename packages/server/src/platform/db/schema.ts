@@ -3,6 +3,7 @@ import type { GeneratedTimestamp, JsonColumn, Timestamp } from './tables/column-
 import type {
   CategoryTable,
   CheckpointTable,
+  DeletedTrackTable,
   EventDocumentTable,
   EventOrganismTable,
   EventSlugTable,
@@ -81,6 +82,7 @@ export interface Database {
   price_period: PricePeriodTable;
   prize_rule: PrizeRuleTable;
   track: TrackTable;
+  deleted_track: DeletedTrackTable;
   ad: AdTable;
   ad_count: AdCountTable;
   participant: ParticipantTable;

@@ -18,7 +18,7 @@ export function ParticipantHits({ event, asked, entered }: Props): ReactElement 
   const { t } = useTexts();
   const hits = useQuery({ ...hitsQuery(event.id, asked), placeholderData: keepPreviousData });
   const people = hits.data?.people ?? [];
-  const isMeant = (person: Participant): boolean => isCalled(person, asked);
+  const isMeant = (person: Participant): boolean => hits.isPlaceholderData || isCalled(person, asked);
   useEnter({ asked, entered }, hits.isPlaceholderData ? null : people);
   return (
     <SearchAnswer

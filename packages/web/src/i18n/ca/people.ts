@@ -48,4 +48,11 @@ export const people: Record<keyof typeof en, string> = {
   'user.mail.when': 'Correus: des de',
   'user.mail.by': 'Ho va dir per mitjà de',
   'user.mail.by.hint': 'Un formulari, un paper, una telefonada. Buit: ho va dir a l’equip',
+  'entries.participant': 'Participant',
+  'entries.day': 'Data',
+  'entries.paid': 'Pagat',
+  'entries.active': 'Activa',
+  'entries.cancelled': 'Cancel·lada',
+  'entries.created.at': 'Inscripció: {{at}}',
+  'entries.imported.at': 'Importació: {{at}}',
 };

@@ -47,4 +47,11 @@ export const people = {
   'user.mail.when': 'Takes mail: since',
   'user.mail.by': 'Said by way of',
   'user.mail.by.hint': 'A form, a paper, a call. Nothing: told to staff',
+  'entries.participant': 'Participant',
+  'entries.day': 'Date',
+  'entries.paid': 'Paid',
+  'entries.active': 'Active',
+  'entries.cancelled': 'Cancelled',
+  'entries.created.at': 'Registered on {{at}}',
+  'entries.imported.at': 'Imported on {{at}}',
 };

@@ -74,7 +74,7 @@ export const race = {
   'live.asOf': 'As of {{clock}}',
   'modality.refresh.lost': 'Not connected',
   'modality.lost': 'Connection lost.',
-  'modality.lost.then': 'New times are fetched every few seconds, and live comes back by itself.',
+  'modality.lost.then': 'New times are asked for every few seconds, and live comes back by itself.',
   'modality.back': 'Live again.',
   'modality.said.finished': '{{finished, number}} of {{total, number}} have finished.',
   'modality.said.started': '{{started, number}} of {{total, number}} took the start.',

@@ -48,4 +48,11 @@ export const people: Record<keyof typeof en, string> = {
   'user.mail.when': 'Correos: desde',
   'user.mail.by': 'Lo dijo por medio de',
   'user.mail.by.hint': 'Un formulario, un papel, una llamada. Vacío: lo dijo al equipo',
+  'entries.participant': 'Participante',
+  'entries.day': 'Fecha',
+  'entries.paid': 'Pagado',
+  'entries.active': 'Activa',
+  'entries.cancelled': 'Cancelada',
+  'entries.created.at': 'Inscripción: {{at}}',
+  'entries.imported.at': 'Importación: {{at}}',
 };

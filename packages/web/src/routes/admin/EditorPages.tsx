@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { AdBlock } from '#features/sponsors/AdBlock.tsx';
@@ -10,13 +9,11 @@ import { adEditor, adFields, adIn } from '#features/staff/editors/ad-editor.ts';
 import { organismEditor, organismFields } from '#features/staff/editors/organism-editor.ts';
 import { userEditor, userFields } from '#features/staff/editors/user-editor.ts';
 import { EditorForm } from '#features/staff/form/EditorForm.tsx';
-import { dayText } from '#features/staff/lists/cells.tsx';
+import { HangingList } from '#features/staff/list/HangingList.tsx';
+import { eventColumns, fetchEventsOf } from '#features/staff/lists/events-list.tsx';
+import { entryColumns, fetchEntriesOf } from '#features/staff/lists/registrations-columns.tsx';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { fetchPeople } from '#race/fetch-people.ts';
-import { fetchEvents, orderByDate } from '#race/race-queries.ts';
-import { RowLink } from '#ui/table/RowLink.tsx';
-import classes from './EditorPages.module.css';
 
 /** Document 3, section 2: '0 or missing means create'. */
 const known = (id: string): string | null => (id === '0' ? null : id);
@@ -69,62 +66,30 @@ export function UserPage(): ReactElement {
   );
 }
 
-interface Hanging {
-  readonly id: string;
-  readonly path: string;
-  readonly name: string;
-  readonly day: string | null;
-}
-
 function EventsOf({ organism }: { readonly organism: string }): ReactElement {
   const { say } = useStaffTexts();
-  const { data } = useQuery({
-    queryKey: ['staff', 'events of', organism],
-    queryFn: async ({ signal }): Promise<readonly Hanging[]> => {
-      const asked = { organisms: [organism], limit: mostHanging, order: [...orderByDate.lastFirst] };
-      const events = await fetchEvents(asked, signal);
-      return events.map(({ id, slug, name, startsAt }) => ({ id, path: `/e/${slug}`, name, day: dayText(startsAt) }));
-    },
-  });
-  return <HangingList title={say('organism.events')} empty={say('organism.events.none')} list={data} />;
+  return (
+    <HangingList
+      title={say('organism.events')}
+      empty={say('organism.events.none')}
+      columns={eventColumns}
+      nameOf={({ name }) => name}
+      queryKey={['staff', 'events of', organism]}
+      fetch={(signal) => fetchEventsOf(organism, mostHanging, signal)}
+    />
+  );
 }
 
 function EntriesOf({ user }: { readonly user: string }): ReactElement {
   const { say } = useStaffTexts();
-  const { data } = useQuery({
-    queryKey: ['staff', 'entries of', user],
-    queryFn: async ({ signal }): Promise<readonly Hanging[]> => {
-      const { people } = await fetchPeople({ user, limit: mostHanging, withRace: true }, signal);
-      return people.map(({ id, bib, race }) => {
-        const name = [bib, race?.event?.name, race?.name].filter(Boolean).join(' · ');
-        return { id, path: `/r/${id}`, name, day: dayText(race?.event?.startsAt) };
-      });
-    },
-  });
-  return <HangingList title={say('user.entries')} empty={say('user.entries.none')} list={data} />;
-}
-
-interface ListProps {
-  readonly title: string;
-  readonly empty: string;
-  /** Absent: still to come. */
-  readonly list: readonly Hanging[] | undefined;
-}
-
-/** The things that hang on the one that is edited. */
-function HangingList({ title, empty, list }: ListProps): ReactElement | null {
-  if (list === undefined) return null;
   return (
-    <section className={classes.hanging}>
-      <h2>{title}</h2>
-      {list.length === 0 ? <p>{empty}</p> : null}
-      <ul>
-        {list.map(({ id, path, name, day }) => (
-          <li key={id}>
-            <RowLink path={path}>{name}</RowLink> <span className={classes.day}>{day}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <HangingList
+      title={say('user.entries')}
+      empty={say('user.entries.none')}
+      columns={entryColumns}
+      nameOf={({ name }) => name}
+      queryKey={['staff', 'entries of', user]}
+      fetch={(signal) => fetchEntriesOf(user, mostHanging, signal)}
+    />
   );
 }

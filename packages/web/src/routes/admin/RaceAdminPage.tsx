@@ -1,4 +1,5 @@
 import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
+import { eventCan } from '@dorsal/domain/event/event-can.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactElement, useMemo } from 'react';
@@ -56,7 +57,8 @@ function Standing({ event, race }: Props): ReactElement {
   const circuitRaces = useCircuitRaces(event);
   const facts = factsOf(event, race);
   const { zone } = facts;
-  const design = useMemo(() => raceEditor({ roles, zone }), [roles, zone]);
+  const isUnderWay = eventCan('showProgress', race.status);
+  const design = useMemo(() => raceEditor({ roles, zone, isUnderWay }), [roles, zone, isUnderWay]);
   const fields = raceFields({ ...facts, roles, words: { say, t }, circuitRaces });
   return (
     <>

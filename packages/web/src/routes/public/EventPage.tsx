@@ -75,7 +75,7 @@ function Shown({ event, isLost }: { readonly event: Event; readonly isLost: bool
         isLost={isLost}
         saysStatus={tab === 'results' || entryOf(event).why === null}
       >
-        {tab === 'info' ? <EntryBox event={event} /> : null}
+        {tab === 'info' ? <EntryBox event={event} isLost={isLost} /> : null}
       </EventHead>
       {showsResults ? (
         <TabLinks

@@ -31,6 +31,8 @@ export function SearchAnswer({ asked, query, start, count, total = 0, children }
   const isAsked = asked !== '';
   // Without a network the hits of the text before would stand under this one.
   const isToCome = query.isPending || isCutOff(query);
+  // They stand there, dimmed, for the moment that the answer takes, and nothing is said of them.
+  const isOfBefore = query.isPlaceholderData;
   const foundText = (shown: number): string => {
     if (shown === 0) return t('board.find.none');
     return total > shown ? t('board.find.hitsOf', { count: shown, total }) : t('board.find.hits', { count: shown });
@@ -42,13 +44,13 @@ export function SearchAnswer({ asked, query, start, count, total = 0, children }
           <FailureNotice error={query.error} onRetry={() => void query.refetch()} />
         </div>
       ) : null}
-      <div className={classes.hits} aria-busy={query.isFetching}>
+      <div className={classes.hits} aria-busy={query.isFetching} data-of-before={isOfBefore || undefined}>
         {isAsked ? null : <p className={classes.count}>{start}</p>}
         {isAsked && isToCome ? <Skeleton lines={5} /> : null}
         {isAsked && !isToCome && count !== null ? (
           <>
             <p role="status" className={classes.count}>
-              {foundText(count)}
+              {isOfBefore ? null : foundText(count)}
             </p>
             {children}
           </>

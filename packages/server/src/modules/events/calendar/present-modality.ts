@@ -50,7 +50,11 @@ function timingPart({ modality, checkpoints, waves, categories, prizes }: Modali
   const course = checkpoints.map((checkpoint) => presentCheckpoint(checkpoint));
   return {
     chrono_start: shown(modality.gun_at),
-    waves: waves.map(({ name, gun_at }) => ({ name, gun: shown(gun_at) })),
+    waves: waves.map(({ name, planned_start_at, gun_at }) => ({
+      name,
+      datetime_start: shown(planned_start_at),
+      gun: shown(gun_at),
+    })),
     start_checkpoint: course.find(({ kind }) => kind === 'start'),
     intermediates: course.filter(({ kind }) => kind === 'intermediate'),
     finish_checkpoint: course.find(({ kind }) => kind === 'finish'),

@@ -9,12 +9,14 @@ import {
 } from '@dorsal/contract/codecs/enums.ts';
 import { OidOrSlug } from '@dorsal/contract/codecs/oid.ts';
 import { WireDate } from '@dorsal/contract/codecs/wire-date.ts';
+import { isOtherAddress, isSlug } from '@dorsal/domain/event/slug-of.ts';
 import { statuses } from '@dorsal/domain/event/status.ts';
 import { scopes } from '@dorsal/domain/ranking/types.ts';
 import { isBlank } from '@dorsal/domain/search/visible-text.ts';
 import { chronotypes, genders } from '@dorsal/domain/timing/types.ts';
 import { isZone } from '@dorsal/domain/units/dates.ts';
 import * as z from 'zod';
+import { slugIsAddress } from '#modules/races/editing/event-refusals.ts';
 import { addressWanted, isSafeAddress, isSafeImage } from '#platform/safe-address.ts';
 
 /*
@@ -219,10 +221,9 @@ const organismDocument = z.strictObject({
 });
 
 /** A name in addresses and in `EVENT-SLUG/SHORT_NAME`; slugs made elsewhere have points and underscores too. */
-const slug = text(120).regex(
-  /^[a-z0-9]+(?:[-_.][a-z0-9]+)*$/i,
-  'a slug has letters and digits, with single - _ . between them',
-);
+const slug = text(120)
+  .refine(isSlug, 'a slug has letters and digits, with single - _ . between them')
+  .refine((written) => !isOtherAddress(written), slugIsAddress);
 
 /** An event file: the editable fields of the spec (document 3, section 3), its races inside. */
 export const eventDocument = z.strictObject({

@@ -9,3 +9,13 @@ test('an event and a race need names in which something can be seen', () => {
     faults: ['name', 'modalities[0].short_name', 'modalities[0].name'].map((path) => ({ path })),
   });
 });
+
+test('a slug that is the number or the id of another event is refused, and a time that cannot be stored', () => {
+  for (const slug of ['64', 'a'.repeat(24)])
+    expect(parseEvent({ slug })).toMatchObject({
+      faults: [{ path: 'slug', message: expect.stringMatching(/by its number or id/) }],
+    });
+  expect(parseEvent({ slug: 'cursa-64', modalities: [{ short_name: 'A', start_closes: 2_200_000 }] })).toMatchObject({
+    faults: [{ path: 'modalities[0].start_closes', message: expect.stringMatching(/longer than 24 days/) }],
+  });
+});

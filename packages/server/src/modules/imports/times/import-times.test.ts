@@ -186,6 +186,9 @@ test('a total of 0 is refused: nobody finishes first by an empty clock', async (
       { line: 3, reason },
     ],
   });
+  expect(await take('bib_number,1\n1,0\n')).toMatchObject({
+    refused: [{ line: 2, reason: 'checkpoint 1 is 0: leave the cell empty where there is no time' }],
+  });
 });
 
 /** A race with two people and more of each kind, timed by reads at seconds that rounding parts. */

@@ -147,7 +147,9 @@ function parseRow(row: TableRow, columns: Columns): ListedTimes | string {
   const start = cell('start');
   const splits = new Map<number, Ms | null>(start === undefined ? [] : [[0, time('start', start)]]);
   for (const [number, index] of columns.checkpoints) {
-    splits.set(number, time(`checkpoint ${number}`, row.cells[index] ?? ''));
+    const split = time(`checkpoint ${number}`, row.cells[index] ?? '');
+    if (split === 0) faults.push(zeroAt(`checkpoint ${number}`));
+    splits.set(number, split);
   }
   const said = status === undefined ? {} : { status };
   const times: ListedTimes = {
@@ -162,9 +164,9 @@ function parseRow(row: TableRow, columns: Columns): ListedTimes | string {
 }
 
 const zeroTotals = (cell: Cell): string[] =>
-  (['total_time', 'total_time_real'] as const)
-    .filter((total) => parseDuration(cell(total) ?? '') === 0)
-    .map((total) => `${total} is 0: leave the cell empty where there is no time`);
+  (['total_time', 'total_time_real'] as const).filter((total) => parseDuration(cell(total) ?? '') === 0).map(zeroAt);
+
+const zeroAt = (what: string): string => `${what} is 0: leave the cell empty where there is no time`;
 
 type Cell = (name: Named) => string | undefined;
 type ParseTime = (what: string, text: string) => Ms | null;

@@ -119,6 +119,7 @@ test('totals that no start and no rounding give are refused', () => {
   expect(reason({ netMs: 2_401_000 })).toBe('total_time_real is longer than total_time');
   expect(reason({ netMs: 2_400_999 })).toBeUndefined();
   expect(reason({ penalty: { timeMs: 2_500_000, reason: '' } })).toBe('the penalty is longer than the total_time');
+  expect(reason({ penalty: { timeMs: 2_400_000, reason: '' } })).toBe('the penalty is as long as the total_time');
   expect(reason({ officialMs: null, netMs: null })).toBe('finished without a total_time');
 });
 

@@ -179,13 +179,16 @@ function totalsOf(rules: TimingRules, row: ListedTimes, known: Known): Times | s
   if (officialMs === undefined) return nothing;
   if (officialMs === null)
     return row.status === 'finished' ? 'finished without a total_time' : nothing.set(finish, null);
-  if (officialMs - penaltyMs <= -rules.precisionMs) return 'the penalty is longer than the total_time';
+  if (officialMs <= penaltyMs) return tooLong(officialMs, penaltyMs);
   if (typeof netMs !== 'number') return nothing.set(finish, Math.max(0, officialMs - penaltyMs));
   const both = startAndFinish(rules, { officialMs, netMs, penaltyMs });
   if (both === null) return 'total_time_real is longer than total_time';
   const keepsStart = both.isStartRounded && isOwnStartKnown(rules, person);
   return new Map([[finish, both.finishMs], ...(keepsStart ? [] : [[0, both.startMs] as const])]);
 }
+
+const tooLong = (officialMs: Ms, penaltyMs: Ms): string =>
+  `the penalty is ${officialMs < penaltyMs ? 'longer than' : 'as long as'} the total_time`;
 
 /** A column that is absent says so too; an empty cell says that there is no time. */
 function saysWhatStands(row: ListedTimes, { person, stands, penaltyMs }: Known): boolean {

@@ -72,6 +72,8 @@ test.each<
     () => post('/event', { name: 'P', registration_url: 'javascript:alert(1)' }),
     'invalid_request',
   ],
+  ['the number of an event as a slug', () => post('/event', { name: 'P', slug: '64' }), 'invalid_request'],
+  ['the id of an event as a slug', () => post('/circuit', { name: 'P', slug: 'a'.repeat(24) }), 'invalid_request'],
   ['a null character', () => post('/event', { name: 'a\0b' }), 'invalid_request'],
 ])('%s is refused with a reason', async (_, send, refusal) => {
   const { error } = await send();

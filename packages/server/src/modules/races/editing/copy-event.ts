@@ -175,7 +175,11 @@ export function copiedRace(
       end: moveDate(period.end, later),
     })),
     prizes: prizes.map((prize) => ({ ...prize, not_with: prize.not_with.flatMap((id) => idOf.get(id) ?? []) })),
-    waves: renewed(original.waves).map((wave) => ({ ...wave, gun: null })),
+    waves: renewed(original.waves).map((wave) => ({
+      ...wave,
+      datetime_start: moveDate(wave.datetime_start, later),
+      gun: null,
+    })),
     start_checkpoint: unnamed(original.start_checkpoint),
     intermediates: renewed(original.intermediates),
     finish_checkpoint: unnamed(original.finish_checkpoint),

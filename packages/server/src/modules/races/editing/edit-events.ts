@@ -79,6 +79,7 @@ export const editableEvent = (context: Context, moved: number[]): Editable<Event
     ['registration_start', 'registration_end'],
   ],
   lists: ['documents', 'organisms', 'timers', 'events'],
+  listsOfOthers: ['organisms', 'timers', 'events'],
   lock: async (trx) => {
     await holdStatuses(trx);
     await lockSlugs(trx);

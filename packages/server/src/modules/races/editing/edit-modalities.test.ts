@@ -2,7 +2,9 @@ import { aProgram, type CallerKind } from '@dorsal/testkit/a-program.ts';
 import { type ARace, aRace, aRead, gunAt, oidOf, sendReads, standings } from '@dorsal/testkit/a-race.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { deriveModality } from '#modules/derive/derive-modality.ts';
+import { importGpx } from '#modules/imports/import-gpx.ts';
 import { refreshAllStatuses } from '#modules/statuses/refresh-statuses.ts';
+import { findTrackFile } from '#modules/tracks/track-repository.ts';
 
 const { ask, tokenOf, context } = await aProgram();
 
@@ -89,7 +91,10 @@ test('a race is made with what is usual in its sport, and filled in', async () =
       { name: 'SEN', gender: 'female', age_from: 18, age_to: 39 },
       { name: 'VET', age_from: 40 },
     ],
-    waves: [{ name: 'A' }, { name: 'B', gun: minutes(5) }],
+    waves: [
+      { name: 'A', datetime_start: minutes(2) },
+      { name: 'B', gun: minutes(5) },
+    ],
     intermediates: [
       { location: { custom_name: 'Font' }, distance_from_start: 5_000, timed: true, extra_services: ['water'] },
       { location: { custom_name: 'Coll' }, distance_from_start: 3_000, height: 900, timed: false, cutoff: 3_600 },
@@ -342,8 +347,16 @@ test('each role changes its own fields of a race', async () => {
 });
 
 // @spec [Back-office editors] issue 18: A modality is deleted while nobody is entered in it
-test('a race is deleted while nobody is entered, and made again with its lists', async () => {
+test('a race is deleted while nobody is entered, and made again with its lists and its track', async () => {
   const made = await post('/modality', { event, name: 'Gone', distance: 3_000, categories: [{ name: 'A' }] });
+  const line = (to: number) =>
+    `<gpx version="1.1"><trk><trkseg><trkpt lat="41" lon="2"/><trkpt lat="${to}" lon="2"/></trkseg></trk></gpx>`;
+  const bytes = Buffer.from(line(41.01));
+  expect(
+    await importGpx(context, { modality: { number: made.numeric_id }, bytes, fileName: 'gone.gpx' }),
+  ).toMatchObject({
+    ok: true,
+  });
   expect(code(await post('/delete-modality', { _id: made._id }, 'timer'))).toBe('not_allowed');
   expect(code(await post('/delete-modality', { _id: made._id }))).toBe('done');
   expect(await modality(made._id)).toBeUndefined();
@@ -352,6 +365,7 @@ test('a race is deleted while nobody is entered, and made again with its lists',
   );
   expect(await undoNewest()).toBe('done');
   expect(await modality(made._id)).toMatchObject({ name: 'Gone', categories: [{ name: 'A' }] });
+  expect((await findTrackFile(context.db, made._id.$oid, true))?.file).toEqual(bytes);
   const { oid } = await race();
   expect(await post('/delete-modality', { _id: oid })).toMatchObject({
     error: {

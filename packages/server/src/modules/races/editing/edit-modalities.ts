@@ -4,6 +4,7 @@ import { hasTimesAt, loadCourse } from '#modules/races/course-repository.ts';
 import { findCircuitModality, writeShortName } from '#modules/races/modality-repository.ts';
 import { createModality, type ModalityChange, saveModality } from '#modules/races/save-modality.ts';
 import { holdStatuses } from '#modules/statuses/status-repository.ts';
+import { bringBackTrack, keepTrack } from '#modules/tracks/track-repository.ts';
 import type { Editable, EditRefusal, Settled } from '#platform/commands/save-edited.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { deleteUnused } from './delete-race-repository.ts';
@@ -52,8 +53,15 @@ const neverEmpty: Editable<ModalityFields>['neverEmpty'] = {
   intermediates: true,
 };
 
-/** A race with its course and its lists. `moved`: gathers the races whose boards are to be loaded again (see `movingBoards`). */
-export const editableModality = (context: Context, moved: number[]): Editable<ModalityFields> => ({
+/**
+ * A race with its course and its lists. `moved`: gathers the races whose boards are to be loaded again (see `movingBoards`). `made`: the ids that
+ * new prizes were given, so that they can name each other.
+ */
+export const editableModality = (
+  context: Context,
+  moved: number[],
+  made: ReadonlySet<string> = new Set(),
+): Editable<ModalityFields> => ({
   kind: 'modality',
   notFound: 'modality_not_found',
   blank: blankModality,
@@ -63,6 +71,7 @@ export const editableModality = (context: Context, moved: number[]): Editable<Mo
     ['datetime_start', 'datetime_end'],
     ['registration_start', 'registration_end'],
   ],
+  isMadeHere: (id) => made.has(id),
   lists: ['categories', 'price_history', 'prizes', 'waves', 'intermediates'],
   past: gunsOfBefore,
   lock: holdStatuses,
@@ -84,8 +93,10 @@ export const editableModality = (context: Context, moved: number[]): Editable<Mo
       async () => {
         const change = await withCircuit(trx, modalityChange(before, fields), { fields, before });
         const { name, short_name: shortName } = fields;
-        if (standing === null) await createModality(inside, { ...change, event: event.number, oid, shortName, name });
-        else await saveModality(inside, standing.number, change);
+        if (standing === null) {
+          const made = await createModality(inside, { ...change, event: event.number, oid, shortName, name });
+          await bringBackTrack(trx, { number: made.number, oid });
+        } else await saveModality(inside, standing.number, change);
         if (standing !== null && before?.short_name !== shortName)
           await writeShortName(trx, standing.number, shortName);
         return { event };
@@ -96,6 +107,7 @@ export const editableModality = (context: Context, moved: number[]): Editable<Mo
     moved.push(...toReload);
   },
   remove: async (trx, oid) => {
+    await keepTrack(trx, oid);
     const hanging = await deleteUnused(trx, 'modality', oid);
     return hanging.length === 0 ? null : refused('still_used', ...hanging);
   },

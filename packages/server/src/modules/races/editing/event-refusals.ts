@@ -1,4 +1,4 @@
-import { isSlug } from '@dorsal/domain/event/slug-of.ts';
+import { isOtherAddress, isSlug } from '@dorsal/domain/event/slug-of.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { isZone } from '@dorsal/domain/units/dates.ts';
 import type { EditRefusal } from '#platform/commands/save-edited.ts';
@@ -49,9 +49,7 @@ export function refusalOfEvent(fields: EventFields, before: EventFields | null, 
     ...farDates(Object.fromEntries(touched), now),
     ...addressFaults(fields),
     ...switchFaults(fields, before),
-    ...(isSlug(fields.slug)
-      ? []
-      : [{ path: 'slug', message: 'letters and digits are wanted here, with single - _ . between them' }]),
+    ...slugFaults(fields, before),
     ...(isZone(fields.time_zone) ? [] : [{ path: 'time_zone', message: 'a zone like Europe/Madrid is wanted here' }]),
   ];
   if (faults.length > 0) return { ok: false, refusal: 'invalid_request', faults };
@@ -63,6 +61,14 @@ export function refusalOfEvent(fields: EventFields, before: EventFields | null, 
   const ids = fields.organisms.map(({ _id }) => _id);
   return new Set(ids).size < ids.length ? { ok: false, refusal: 'organism_twice' } : null;
 }
+
+function slugFaults({ slug }: EventFields, before: EventFields | null): readonly FieldFault[] {
+  if (!isSlug(slug))
+    return [{ path: 'slug', message: 'letters and digits are wanted here, with single - _ . between them' }];
+  return slug !== before?.slug && isOtherAddress(slug) ? [{ path: 'slug', message: slugIsAddress }] : [];
+}
+
+export const slugIsAddress = 'this would be the address of another event, by its number or id: put a word to it';
 
 function addressFaults({ poster, external_url, registration_url, documents }: EventFields): readonly FieldFault[] {
   return [

@@ -31,7 +31,14 @@ export function modalityChange(before: ModalityFields | null, after: ModalityFie
         not_with: non_cummulative_with,
       })),
     }),
-    ...(isChanged('waves') && { waves: after.waves.map(({ _id, name, gun }) => ({ oid: _id, name, gunAt: gun })) }),
+    ...(isChanged('waves') && {
+      waves: after.waves.map(({ _id, name, datetime_start, gun }) => ({
+        oid: _id,
+        name,
+        plannedAt: datetime_start,
+        gunAt: gun,
+      })),
+    }),
   };
 }
 

@@ -98,7 +98,7 @@ async function loadParts(
           select json_agg(o.oid order by o."order") from prize_rule o
           where o.modality_number = p.modality_number and o."order" = any(p.not_with)), '[]'))
         order by p."order") from prize_rule p where p.modality_number = ${number}), '[]') as prizes,
-      coalesce((select json_agg(json_build_object('_id', w.oid, 'name', w.name, 'gun', w.gun_at)
+      coalesce((select json_agg(json_build_object('_id', w.oid, 'name', w.name, 'datetime_start', w.planned_start_at, 'gun', w.gun_at)
         order by w.position, w.number) from wave w where w.modality_number = ${number}), '[]') as waves,
       coalesce((select json_agg(json_build_object('_id', c.oid, 'kind', c.kind, 'name', c.name,
           'coordinates', case when c.latitude is not null and c.longitude is not null

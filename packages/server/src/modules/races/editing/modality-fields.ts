@@ -29,6 +29,8 @@ export interface PrizeFields extends Named {
 
 export interface WaveFields extends Named {
   readonly name: string;
+  /** The planned start. */
+  readonly datetime_start: EpochMs | null;
   readonly gun: EpochMs | null;
 }
 
@@ -149,7 +151,8 @@ export const normalModality: {
   categories: (list) => (list ?? []).map(normalCategory),
   price_history: (list) => (list ?? []).map(normalPrice),
   prizes: (list) => (list ?? []).map(({ _id, total, by, not_with }) => ({ _id, total, by, not_with })),
-  waves: (list) => (list ?? []).map(({ _id, name, gun = null }) => ({ _id, name, gun })),
+  waves: (list) =>
+    (list ?? []).map(({ _id, name, datetime_start = null, gun = null }) => ({ _id, name, datetime_start, gun })),
   start_checkpoint: (point) => point && normalCheckpoint(point),
   intermediates: (list) => (list ?? []).map(normalCheckpoint),
   finish_checkpoint: (point) => point && normalCheckpoint(point),

@@ -58,6 +58,43 @@ test.each([
   [{ distance: null, gpx_use_own_distance: true }, 'invalid_request'],
   [{ event: 'f'.repeat(24) }, 'invalid_request'],
   [{ numeric_id: 4 }, 'field_not_yours'],
+  [{ start_closes: 2_147_484 }, 'invalid_request'],
+  [{ start_closes: 2_147_483 }, 'done'],
+  [{ intermediates: [{ distance_from_start: 5_000, cutoff: 3_600_000 }] }, 'invalid_request'],
 ])('of a race %j is %s', async (wanted, outcome) => {
   expect(code(await change(wanted))).toBe(outcome);
+});
+
+// @spec [Safety] issue 18: Bad input is refused with a reason and never an error of the server
+test('an entry of a list has the id of its list or none: never one that others have, nobody has, or stands there twice', async () => {
+  const other = await aRace(context, { shortName: 'R-OTHER', event: made.event, firstBib: 21, readers: [21, 22, 23] });
+  const [start, , finish] = made.checkpoints;
+  const taken = await Promise.all(
+    [...other.checkpoints, start, finish].map((number) => oidOf(context, 'checkpoint', number)),
+  );
+  const before = (await post('/modalities', { id: judged }))[0];
+  for (const id of [...taken, 'f'.repeat(24)])
+    expect(await change({ intermediates: [{ _id: { $oid: id }, distance_from_start: 5_000 }] })).toMatchObject({
+      error: { code: 'invalid_request', fields: [{ path: 'intermediates[0]._id' }] },
+    });
+  expect((await post('/modalities', { id: judged }))[0]).toEqual(before);
+  const named = { _id: { $oid: 'f'.repeat(24) }, name: 'A' };
+  for (const [field, entry] of [
+    ['categories', named],
+    ['waves', named],
+    ['price_history', { ...named, name: undefined, price: 1 }],
+    ['prizes', { _id: named._id, order: 1, total: 3, by: 'general', non_cummulative_with: [] }],
+  ] as const)
+    expect([field, await change({ [field]: [entry] })]).toMatchObject([
+      field,
+      { error: { code: 'invalid_request', fields: [{ path: `${field}[0]._id` }] } },
+    ]);
+  expect(code(await change({ waves: [{ name: 'A' }] }))).toBe('done');
+  const [{ waves }] = await post('/modalities', { id: judged });
+  expect(await change({ waves: [waves[0], { ...waves[0], name: 'B' }] })).toMatchObject({
+    error: { code: 'invalid_request', fields: [{ path: 'waves[1]._id' }] },
+  });
+  // One that was deleted comes back as it was.
+  expect(code(await change({ waves: [] }))).toBe('done');
+  expect(code(await change({ waves }))).toBe('done');
 });

@@ -86,13 +86,19 @@ async function saveModality(
   body: BodyOf<typeof saveModalityCall>,
   by: Actor,
 ): Promise<AnswerOf<typeof saveModalityCall> | Refused> {
+  const made = new Set<string>();
+  const newId = (): string => {
+    const id = context.newId();
+    made.add(id);
+    return id;
+  };
   const kind: SteppedKind = {
     standing: (oid) => standingModality(context, oid),
     notFound: 'modality_not_found',
     save: (fields) =>
-      movingBoards(context, by, (moved) => saveBody(context, editableModality(context, moved), fields, by)),
+      movingBoards(context, by, (moved) => saveBody(context, editableModality(context, moved, made), fields, by)),
     step: (oid, input, author) => stepModality(context, oid, input, author),
-    translate: (field, value) => [field, field === 'prizes' ? prizesOf(value, context) : value],
+    translate: (field, value) => [field, field === 'prizes' ? prizesOf(value, newId) : value],
     sentName: (field) => (field === 'note' ? 'status_note' : field),
   };
   const saved = await saveWithStep(body._id ? body : { ...defaultsOf(body), ...body }, kind, by);
@@ -107,7 +113,7 @@ function defaultsOf({ sport }: BodyOf<typeof saveModalityCall>) {
   return { type: chronotype, is_timed: isTimed, time_precision: precision };
 }
 
-const prizesOf = (sent: unknown, { newId }: Context): unknown =>
+const prizesOf = (sent: unknown, newId: () => string): unknown =>
   Array.isArray(sent) ? prizesAsMerged(sent, newId) : sent; // as the contract has them
 
 /** The prizes of somebody else are shown as they are sent: numbered. */

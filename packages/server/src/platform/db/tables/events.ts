@@ -169,6 +169,8 @@ export interface WaveTable {
   oid: Generated<string>;
   modality_number: number;
   name: string;
+  /** The hour at which it is to start, as its gun is told. */
+  planned_start_at: number | null;
   gun_at: number | null;
   position: Generated<number>;
 }
@@ -202,8 +204,16 @@ export interface PrizeRuleTable {
   not_with: Generated<number[]>;
 }
 
-export interface TrackTable {
+export interface TrackTable extends StoredTrack {
   modality_number: number;
+}
+
+export interface DeletedTrackTable extends StoredTrack {
+  /** Public id of the race that is gone. */
+  modality: string;
+}
+
+interface StoredTrack {
   file_name: string;
   file: Buffer;
   distance_m: number;

@@ -34,14 +34,17 @@ export function RunnerHits({ modality, event, asked, entered }: Props): ReactEle
       count={count}
       total={hits.data?.total}
     >
-      {hits.data ? <Found hits={hits.data} {...{ asked, modality, event }} /> : null}
+      {hits.data ? (
+        <Found hits={hits.data} {...{ modality, event }} asked={hits.isPlaceholderData ? null : asked} />
+      ) : null}
     </SearchAnswer>
   );
 }
 
 interface FoundProps extends Pick<Props, 'modality' | 'event'> {
   readonly hits: Hits;
-  readonly asked: string;
+  /** Null: they answer the text before this one. */
+  readonly asked: string | null;
 }
 
 /** The people of this race and of the others; below them those whose names are only like the one asked for. */
@@ -49,7 +52,7 @@ function Found({ hits: { here, elsewhere }, asked, modality, event }: FoundProps
   const { t } = useTexts();
   const race = useQuery(modalityQuery(modality)).data;
   const races = useQuery(eventQuery(event ?? undefined)).data?.modalities ?? (race ? [race] : []);
-  const called = (person: Participant): boolean => isCalled(person, asked);
+  const called = (person: Participant): boolean => asked === null || isCalled(person, asked);
   const similar = [...here, ...elsewhere].filter((person) => !called(person));
   return (
     <>

@@ -258,7 +258,7 @@ test('where the distance is not known there is no pace', () => {
 // @spec [Live screens] issue 16: No columns of dashes for the disqualified
 test('who did not finish has no place: no column stands empty for them', () => {
   expect(shapeOf({ ...seen, status: 'disqualified' })).toMatchObject({
-    ...{ isPlaced: false, prizeScopes: [], localScopes: [] },
+    ...{ isPlaced: false, paceOverM: null, prizeScopes: [], localScopes: [] },
   });
   const halfway = { kind: 'checkpoint', distanceM: 5_000 } as const;
   expect(shapeOf({ ...seen, tab: halfway, status: 'disqualified' }).localScopes).toEqual(locals);

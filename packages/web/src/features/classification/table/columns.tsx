@@ -87,7 +87,7 @@ export function shapeOf({ modality, counts, tab, hasFederation, status = 'finish
     hasCategories: Object.keys(counts.categories).length > 1,
     sharedCategories: counts.sharedCategories,
     hasFederation,
-    paceOverM: tab.kind === 'start' || !tab.distanceM ? null : tab.distanceM,
+    paceOverM: isPlaced ? tab.distanceM || null : null,
     hasOtherTime: modality.ranksByNet && (isPlaced || (tab.kind === 'finish' && status === 'out_of_time')),
     prizeScopes: isPlaced && tab.kind === 'finish' ? withPrizes : [],
     localScopes: isPlaced && withPrizes.some(isLocal) ? scopes.filter(isLocal) : [],
@@ -127,7 +127,7 @@ const columns: readonly BoardColumn[] = [
   {
     key: 'place',
     heading: ({ t }) => t('board.place'),
-    isShown: ({ shape, tab }) => shape.isPlaced || tab.kind === 'start',
+    isShown: ({ shape }) => shape.isPlaced,
     phoneWidth: '42px',
     className: classes.place,
     cell: ({ places, isPlacePending }) => <PlaceMark place={places.general} isPending={isPlacePending} size="large" />,

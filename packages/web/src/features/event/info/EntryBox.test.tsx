@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { doorOf, type Event } from '#race/event.ts';
 import { StandingChip } from '#race/parts/StatusChip.tsx';
+import { aModality } from '#race/testing/a-modality.ts';
 import { anEvent } from '#race/testing/an-event.ts';
 import { HowToRegister } from '../provider/HowToRegister.tsx';
 import { EntryBox } from './EntryBox.tsx';
@@ -13,11 +14,13 @@ vi.mock('#i18n/use-texts.ts', () => ({ useTexts: () => texts }));
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
 }));
+vi.mock('#race/parts/AsOf.tsx', () => ({ AsOf: ({ modality }: { modality: string }) => `as of ${modality}` }));
 vi.mock('#ui/library/Tooltip.tsx', () => ({ Tooltip: ({ children }: { children: ReactNode }) => children }));
 
 const registration = { opensAt: Date.UTC(2026, 0, 1, 8), closesAt: Date.UTC(2026, 4, 1, 21, 59) };
 const provided: Partial<Event> = { registrationPages: { register: 'https://in.example.org/cursa' } };
-const factsOf = (parts: Partial<Event>): string => wordsOf(<EntryBox event={anEvent({ ...provided, ...parts })} />);
+const factsOf = (parts: Partial<Event>): string =>
+  wordsOf(<EntryBox event={anEvent({ ...provided, ...parts })} isLost={false} />);
 const wordsOf = (element: ReactElement): string =>
   renderToStaticMarkup(element)
     .replaceAll(/<[^>]*>/g, ' ')
@@ -58,7 +61,7 @@ test('where nothing leads to a registration, both pages say so, and how to reach
   const federation = { id: 'f', name: 'Fed', type: 'federation', website: 'https://fed.example.org/' } as const;
   const bothSay = (parts: Partial<Event>): string => {
     const event = anEvent({ registrationPages: {}, allowsTeams: true, ...parts });
-    const said = wordsOf(<EntryBox event={event} />);
+    const said = wordsOf(<EntryBox event={event} isLost={false} />);
     expect(wordsOf(<HowToRegister event={event} />)).toBe(said);
     return said;
   };
@@ -83,4 +86,12 @@ test("'Registration open' is said only where something leads to a registration",
 test('of a date that nobody knows there is a dash', () => {
   expect(factsOf({ registration: { closesAt: registration.closesAt } })).toContain('event.registration — – 01/05/2026');
   expect(factsOf({})).toBe('event.register');
+});
+
+// @spec [Event pages] issue 16: Pages cut off say the time that they show and stop saying 'Live'
+test('an event page that is cut off says the time of what it shows in the place of live', () => {
+  const event = anEvent({ status: 'live', modalities: [aModality({ id: 'ten', status: 'live' })] });
+  const box = (isLost: boolean) => wordsOf(<EntryBox event={event} isLost={isLost} />);
+  expect(box(false)).toContain('event.entry.label.live');
+  expect(box(true)).toBe('as of ten');
 });

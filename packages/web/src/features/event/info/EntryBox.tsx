@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { TextKey } from '#i18n/en/index.ts';
 import { useTexts } from '#i18n/use-texts.ts';
-import { doorOf, type Event } from '#race/event.ts';
+import { doorOf, type Event, liveRaceOf } from '#race/event.ts';
+import { AsOf } from '#race/parts/AsOf.tsx';
 import { buttonClass } from '#ui/controls/button-class.ts';
 import { Tooltip } from '#ui/library/Tooltip.tsx';
 import { ExternalLink } from '#ui/page/ExternalLink.tsx';
@@ -13,11 +14,11 @@ import { AskToRegister } from './AskToRegister.tsx';
 import classes from './EntryBox.module.css';
 
 /** The button to enter an event or its status, the facts of the entry, and further links. */
-export function EntryBox({ event }: { readonly event: Event }): ReactElement {
+export function EntryBox({ event, isLost }: { readonly event: Event; readonly isLost: boolean }): ReactElement {
   const entry = entryOf(event);
   return (
     <section className={classes.box}>
-      {entry.why === null ? <OpenEntry event={event} /> : <ShutButton entry={entry} event={event} />}
+      {entry.why === null ? <OpenEntry event={event} /> : <ShutButton {...{ entry, event, isLost }} />}
       <EntryFacts event={event} entry={entry} />
       <EntryLinks event={event} />
     </section>
@@ -48,9 +49,23 @@ function OpenEntry({ event }: { readonly event: Event }): ReactElement {
   }
 }
 
-/** The status in the place of the button. While results are made it says more on hover, focus and tap. */
-function ShutButton({ entry, event }: { readonly entry: Entry; readonly event: Event }): ReactElement {
+interface ShutProps {
+  readonly entry: Entry;
+  readonly event: Event;
+  /** Nothing is pushed for now. */
+  readonly isLost: boolean;
+}
+
+/** The status in the place of the button. While results are made it says more on hover, focus and tap; without a connection, what time they are of. */
+function ShutButton({ entry, event, isLost }: ShutProps): ReactElement {
   const { t } = useTexts();
+  const live = liveRaceOf(event);
+  if (isLost && entry.why === 'live' && live)
+    return (
+      <p className={classes.shut}>
+        <AsOf modality={live.id} zone={event.zone} />
+      </p>
+    );
   const text = t(`event.entry.label.${entry.label}`);
   if (entry.why !== 'live' && entry.why !== 'finished') {
     return (

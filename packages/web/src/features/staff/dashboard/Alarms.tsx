@@ -13,15 +13,16 @@ import { localMoment, wordsOf } from './problem-words.ts';
 const mostShown = 3;
 
 /** The alarms: open problems by kind, the most urgent first, each with the way to where it is mended. Those that may stay are told apart. */
-export function Alarms(): ReactElement {
+export function Alarms({ isToldAbove = false }: { readonly isToldAbove?: boolean }): ReactElement | null {
   const { say } = useStaffTexts();
   const { data, error, refetch } = useQuery(dashboard.alarms);
+  if (error && isToldAbove && data === undefined) return null;
   const open = Map.groupBy(data?.filter(({ reason }) => reason === undefined) ?? [], ({ type }) => type);
   const accepted = data?.filter(({ reason }) => reason !== undefined) ?? [];
   return (
     <section className={classes.part} aria-labelledby="alarms">
       <h2 id="alarms">{say('dashboard.alarms')}</h2>
-      {error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}
+      {error && !isToldAbove ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}
       {data !== undefined && open.size === 0 ? <p className={classes.good}>{say('dashboard.alarms.none')}</p> : null}
       <ul className={classes.kinds}>
         {[...open].map(([type, problems]) => (

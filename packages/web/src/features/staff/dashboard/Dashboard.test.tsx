@@ -2,8 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { CallFailed } from '#api/call-failed.ts';
 import { staff } from '#i18n/en/staff.ts';
 import { Alarms } from './Alarms.tsx';
+import { Parts } from './Dashboard.tsx';
 import { dashboard, type Problem } from './dashboard-queries.ts';
 import { wordsOf } from './problem-words.ts';
 import { Tiles } from './Tiles.tsx';
@@ -101,4 +103,39 @@ test('totals stand with their parts, the largest first', () => {
   ])
     expect(text).toContain(part);
   expect(text).toContain('Source Nothing known');
+});
+
+const may = { seeAlarms: true, countUsers: true, seeEntries: true };
+const everyPart = Object.values(dashboard);
+
+/** The parts of the dashboard as text, after these queries have failed. Nothing is asked again. */
+function afterFailures(failed: readonly { readonly queryKey: readonly unknown[] }[]): string {
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+  const failure = { code: 'internal_error', message: 'It failed.', status: 500, requestId: 'r-1' };
+  for (const { queryKey } of failed)
+    client
+      .getQueryCache()
+      .build(client, { queryKey })
+      .setState({ status: 'error', error: new CallFailed(failure), fetchStatus: 'idle' });
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Parts may={may} />
+    </QueryClientProvider>,
+  );
+  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+// @spec [Dashboard] issue 17: While the dashboard fails it says so once; while it loads empty tiles stand
+test('what fails together is told of once, and what fails alone at its place', () => {
+  const times = (text: string): number => text.split('failed.title').length - 1;
+  const all = afterFailures(everyPart);
+  expect(times(all)).toBe(1);
+  expect(all).not.toContain('events');
+  const one = afterFailures([dashboard.live]);
+  expect(times(one)).toBe(1);
+  expect(one).toContain('Live events failed.title');
+  const none = afterFailures([]);
+  expect(times(none)).toBe(0);
+  for (const tile of ['events', 'open events', 'circuits', 'users', 'registrations', 'finishers'])
+    expect(none).toContain(tile);
 });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { mayCall, mayEnter } from '#api/permissions.ts';
 import { useSession } from '#api/session.ts';
@@ -25,27 +25,80 @@ export function Dashboard(): ReactElement | null {
   return (
     <>
       <h1 className={classes.title}>{say('dashboard.greeting', { name: session.name })}</h1>
-      {mayCall(session, 'listAlarms') ? <Alarms /> : null}
-      <Tiles mayCountUsers={mayCall(session, 'userStats')} />
+      <Parts
+        may={{
+          seeAlarms: mayCall(session, 'listAlarms'),
+          countUsers: mayCall(session, 'userStats'),
+          seeEntries: mayEnter(session, '/admin/registration/{registration_id}'),
+        }}
+      />
+    </>
+  );
+}
+
+interface May {
+  readonly seeAlarms: boolean;
+  readonly countUsers: boolean;
+  readonly seeEntries: boolean;
+}
+
+/** The parts of the dashboard. Those that fail together are told of once, above all of them, and the ones that have nothing to show are left out meanwhile. */
+export function Parts({ may }: { readonly may: May }): ReactElement {
+  const failed = useFailedParts(may);
+  const [first] = failed;
+  const isToldAbove = failed.length > 1;
+  return (
+    <>
+      {isToldAbove && first ? (
+        <FailureNotice
+          error={first.error}
+          others={failed.map(({ error }) => error)}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch();
+          }}
+        />
+      ) : null}
+      {may.seeAlarms ? <Alarms isToldAbove={isToldAbove} /> : null}
+      <Tiles mayCountUsers={may.countUsers} isToldAbove={isToldAbove} />
       <div className={classes.lists}>
         <div>
-          <Events which="live" />
-          <Events which="next" />
-          <Events which="past" />
+          <Events which="live" isToldAbove={isToldAbove} />
+          <Events which="next" isToldAbove={isToldAbove} />
+          <Events which="past" isToldAbove={isToldAbove} />
         </div>
-        {mayEnter(session, '/admin/registration/{registration_id}') ? <Registrations /> : null}
+        {may.seeEntries ? <Registrations isToldAbove={isToldAbove} /> : null}
       </div>
     </>
   );
 }
 
-function Events({ which }: { readonly which: 'live' | 'past' | 'next' }): ReactElement {
+/** The queries of the parts that stand here and have failed. */
+function useFailedParts({ seeAlarms, countUsers, seeEntries }: May): readonly UseQueryResult[] {
+  const all: readonly UseQueryResult[] = [
+    useQuery({ ...dashboard.alarms, enabled: seeAlarms }),
+    useQuery(dashboard.totals),
+    useQuery({ ...dashboard.users, enabled: countUsers }),
+    useQuery(dashboard.live),
+    useQuery(dashboard.next),
+    useQuery(dashboard.past),
+    useQuery({ ...dashboard.registrations, enabled: seeEntries }),
+  ];
+  return all.filter(({ error }) => error !== null);
+}
+
+interface PartProps {
+  /** Its failure is told above all parts. */
+  readonly isToldAbove: boolean;
+}
+
+function Events({ which, isToldAbove }: PartProps & { readonly which: 'live' | 'past' | 'next' }): ReactElement | null {
   const { say } = useStaffTexts();
   const { data, error, refetch } = useQuery(dashboard[which]);
+  if (error && isToldAbove && data === undefined) return null;
   return (
     <section className={classes.part} aria-labelledby={`events-${which}`}>
       <h2 id={`events-${which}`}>{say(`dashboard.${which}`)}</h2>
-      {error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}
+      {error && !isToldAbove ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}
       {data?.length === 0 ? <p>{say(`dashboard.${which}.none`)}</p> : null}
       <ul className={classes.rows}>
         {data?.map((event) => (
@@ -74,14 +127,15 @@ function EventLine({ event, hasEntries }: { readonly event: EventRow; readonly h
   );
 }
 
-function Registrations(): ReactElement {
+function Registrations({ isToldAbove }: PartProps): ReactElement | null {
   const { say } = useStaffTexts();
   const { language } = useTexts();
   const { data, error, refetch } = useQuery(dashboard.registrations);
+  if (error && isToldAbove && data === undefined) return null;
   return (
     <section className={classes.part} aria-labelledby="registrations">
       <h2 id="registrations">{say('dashboard.last')}</h2>
-      {error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}
+      {error && !isToldAbove ? <FailureNotice error={error} onRetry={() => void refetch()} /> : null}
       {data?.length === 0 ? <p>{say('dashboard.last.none')}</p> : null}
       <ul className={classes.rows}>
         {data?.map(({ id, name, event, race, paid, at, source }) => (

@@ -8,19 +8,24 @@ import { dashboard } from './dashboard-queries.ts';
 
 interface Totals {
   readonly mayCountUsers: boolean;
+  /** Its failure is told above all parts of the dashboard. */
+  readonly isToldAbove?: boolean;
 }
 
 /** Document 3, section 2: events, open events, circuits, users, registrations, finishers; the breakdowns of two of them on hover, focus or a press. */
-export function Tiles({ mayCountUsers }: Totals): ReactElement {
+export function Tiles({ mayCountUsers, isToldAbove = false }: Totals): ReactElement | null {
   const { say } = useStaffTexts();
   const { language } = useTexts();
   const totals = useQuery(dashboard.totals);
   const users = useQuery({ ...dashboard.users, enabled: mayCountUsers });
   const { data, error } = totals;
+  // Empty tiles stand while the totals come; failed ones would look the same.
+  if (error && data === undefined)
+    return isToldAbove ? null : <FailureNotice error={error} onRetry={() => void totals.refetch()} />;
   const countries = new Intl.DisplayNames(language, { type: 'region' });
   return (
     <section aria-label={say('dashboard.totals')} className={classes.part}>
-      {error ? <FailureNotice error={error} onRetry={() => void totals.refetch()} /> : null}
+      {error && !isToldAbove ? <FailureNotice error={error} onRetry={() => void totals.refetch()} /> : null}
       <ul className={classes.tiles}>
         <Tile says={say('dashboard.events')} total={data?.events} />
         <Tile says={say('dashboard.open')} total={data?.open} />

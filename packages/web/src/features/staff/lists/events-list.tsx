@@ -7,6 +7,7 @@ import { mayCall } from '#api/permissions.ts';
 import { currentSession } from '#api/session.ts';
 import { type Event, eventOf } from '#race/event.ts';
 import { StatusChip } from '#race/parts/StatusChip.tsx';
+import type { Column } from '#ui/table/columns.ts';
 import { RowLink } from '#ui/table/RowLink.tsx';
 import type { ListContext, StaffListDesign } from '../list/staff-list.ts';
 import classes from './cells.module.css';
@@ -44,6 +45,95 @@ const copyLink = ({ slug, name }: EventRow, { say }: ListContext): ReactElement 
 const listEventsForStaff = forStaff(listEvents);
 type Order = NonNullable<NonNullable<BodyOf<typeof listEvents>>['order']>[number];
 
+/** Document 3, section 2, 'Shared tables': status, number, name with tags, races and circuit, start, city, entries against the limit. */
+const sharedColumns: readonly Column<EventRow, ListContext>[] = [
+  {
+    key: 'state',
+    heading: ({ say }) => say('events.state'),
+    sortsBy: 'status',
+    from: 'wide',
+    cell: ({ status }) => <StatusChip status={status} />,
+    line: ({ status }, context) => onNarrow(<StatusChip status={status} />, context, 'wide'),
+  },
+  {
+    key: 'number',
+    heading: ({ say }) => say('events.number'),
+    sortsBy: 'numeric_id',
+    from: 'widest',
+    alignsRight: true,
+    cell: ({ number }) => <Figures>{number}</Figures>,
+    details: ({ number }, context) => onNarrow(number, context, 'widest'),
+  },
+  {
+    key: 'name',
+    heading: ({ say }) => say('events.name'),
+    sortsBy: 'name',
+    cell: ({ name, slug, tags }) => (
+      <>
+        <RowLink path={`/admin/e/${slug}`} className={classes.name}>
+          {name}
+        </RowLink>
+        {tags.slice(0, 2).map((tag) => (
+          <span key={tag} className={classes.tag}>
+            {tag}
+          </span>
+        ))}
+      </>
+    ),
+    holdsLine: true,
+  },
+  {
+    key: 'races',
+    heading: ({ say }) => say('events.races'),
+    from: 'wider',
+    cell: (row, context) => (
+      <>
+        {racesText(row, context)}
+        {row.circuit ? (
+          <RowLink path={`/c/${row.circuit.slug}`} className={classes.tag}>
+            {row.circuit.name}
+          </RowLink>
+        ) : null}
+      </>
+    ),
+    details: (row, context) => onNarrow(racesText(row, context), context, 'wider'),
+  },
+  {
+    key: 'start',
+    heading: ({ say }) => say('events.start'),
+    sortsBy: 'date_start',
+    phoneWidth: '96px',
+    cell: ({ startsAt }) => <Figures>{dayText(startsAt)}</Figures>,
+  },
+  {
+    key: 'city',
+    heading: ({ say }) => say('events.city'),
+    from: 'wider',
+    cell: ({ place }) => place?.city,
+    details: ({ place }, context) => onNarrow(place?.city, context, 'wider'),
+  },
+  {
+    key: 'entries',
+    heading: ({ say }) => say('events.entries'),
+    from: 'wide',
+    cell: (row, context) => <Entries row={row} say={context.say} />,
+    details: (row, context) => onNarrow(entriesText(row, context.say), context, 'wide'),
+  },
+];
+
+/** The same where it is no list of its own. */
+export const eventColumns: readonly Column<EventRow, ListContext>[] = [...sharedColumns, moreColumn];
+
+/** The last events of an organism. */
+export async function fetchEventsOf(
+  organism: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<readonly EventRow[]> {
+  const body = { mine: true, organisms: [organism], limit, order: ['-date_start' as const] };
+  return (await call(listEventsForStaff, { body }, signal)).map(eventRowOf);
+}
+
 export const eventsList: StaffListDesign<EventRow, Order> = {
   path: '/admin/events',
   title: 'events.title',
@@ -63,78 +153,7 @@ export const eventsList: StaffListDesign<EventRow, Order> = {
     return { rows: views.map(eventRowOf), total };
   },
   columns: [
-    {
-      key: 'state',
-      heading: ({ say }) => say('events.state'),
-      sortsBy: 'status',
-      from: 'wide',
-      cell: ({ status }) => <StatusChip status={status} />,
-      line: ({ status }, context) => onNarrow(<StatusChip status={status} />, context, 'wide'),
-    },
-    {
-      key: 'number',
-      heading: ({ say }) => say('events.number'),
-      sortsBy: 'numeric_id',
-      from: 'widest',
-      alignsRight: true,
-      cell: ({ number }) => <Figures>{number}</Figures>,
-      details: ({ number }, context) => onNarrow(number, context, 'widest'),
-    },
-    {
-      key: 'name',
-      heading: ({ say }) => say('events.name'),
-      sortsBy: 'name',
-      cell: ({ name, slug, tags }) => (
-        <>
-          <RowLink path={`/admin/e/${slug}`} className={classes.name}>
-            {name}
-          </RowLink>
-          {tags.slice(0, 2).map((tag) => (
-            <span key={tag} className={classes.tag}>
-              {tag}
-            </span>
-          ))}
-        </>
-      ),
-      holdsLine: true,
-    },
-    {
-      key: 'races',
-      heading: ({ say }) => say('events.races'),
-      from: 'wider',
-      cell: (row, context) => (
-        <>
-          {racesText(row, context)}
-          {row.circuit ? (
-            <RowLink path={`/c/${row.circuit.slug}`} className={classes.tag}>
-              {row.circuit.name}
-            </RowLink>
-          ) : null}
-        </>
-      ),
-      details: (row, context) => onNarrow(racesText(row, context), context, 'wider'),
-    },
-    {
-      key: 'start',
-      heading: ({ say }) => say('events.start'),
-      sortsBy: 'date_start',
-      phoneWidth: '96px',
-      cell: ({ startsAt }) => <Figures>{dayText(startsAt)}</Figures>,
-    },
-    {
-      key: 'city',
-      heading: ({ say }) => say('events.city'),
-      from: 'wider',
-      cell: ({ place }) => place?.city,
-      details: ({ place }, context) => onNarrow(place?.city, context, 'wider'),
-    },
-    {
-      key: 'entries',
-      heading: ({ say }) => say('events.entries'),
-      from: 'wide',
-      cell: (row, context) => <Entries row={row} say={context.say} />,
-      details: (row, context) => onNarrow(entriesText(row, context.say), context, 'wide'),
-    },
+    ...sharedColumns,
     {
       key: 'copy',
       heading: ({ say }) => say('copyEvent.heading'),

@@ -35,7 +35,7 @@ export function CategoriesField({ of, race, ...own }: Props): ReactElement {
       <section className={classes.beside} aria-label={say('raceForm.who')}>
         <h3>{say('raceForm.who')}</h3>
         <AgeDay race={race} />
-        <CategoryFaultsList faults={categoryFaults(categories)} />
+        {categories.length === 0 ? null : <CategoryFaultsList faults={categoryFaults(categories)} />}
         {race.ageDay === null ? null : <Who {...{ categories, race }} ageDay={race.ageDay} />}
       </section>
     </>

@@ -9,7 +9,7 @@ import { changesOf, type Field, faultsIn, fieldAt, type Values } from '../form/f
 import { bornText, categoryIn, countByCategory } from './CategoriesField.tsx';
 import { hangingTexts, kilometresOf, ordersAfter } from './EventRaces.tsx';
 import { presetRows } from './PrizesField.tsx';
-import { raceEditor } from './race-editor.ts';
+import { movesResults, raceEditor } from './race-editor.ts';
 import { raceFields, racePanels } from './race-fields.tsx';
 import { prizeRows } from './race-rows.tsx';
 
@@ -60,7 +60,7 @@ const view = {
 } as const satisfies Partial<StaffModalityView>;
 
 const whole = view as unknown as StaffModalityView; // what a view of one race holds
-const design = raceEditor({ roles: ['admin'], zone: 'Europe/Madrid' });
+const design = raceEditor({ roles: ['admin'], zone: 'Europe/Madrid', isUnderWay: true });
 const loaded = design.valuesOf(whole);
 const changed = (typed: object) => changesOf(design.wireOf(loaded), design.wireOf({ ...loaded, ...typed }));
 
@@ -199,7 +199,9 @@ test('a timer has the fields that the call lets them change, a community manager
   expect(names(['timer'])).toEqual(expect.arrayContaining(['chrono_start', 'waves', 'intermediates']));
   expect(names(['timer'])).not.toContain('prizes');
   expect(names(['community_manager'])).toEqual(['description', 'rrss_hashtags']);
-  expect(Object.keys(raceEditor({ roles: ['timer'], zone: 'UTC' }).wireOf(loaded))).not.toContain('name');
+  expect(Object.keys(raceEditor({ roles: ['timer'], zone: 'UTC', isUnderWay: false }).wireOf(loaded))).not.toContain(
+    'name',
+  );
 });
 
 // @spec [Back-office editors] issue 18: Races of an event in an order that staff give; one on which something hangs says what
@@ -224,4 +226,12 @@ test('a race is finished while it is live', () => {
   expect(changesOfStep('finish', { _id: view._id, status: 'live' }, '')).toEqual({
     status: { was: 'live', is: 'finished_provisional' },
   });
+});
+
+// @spec [Back-office editors] issue 18: A gun, a wave, a category bound, a checkpoint and a prize changed on a running race are looked at before they are saved; its texts need no look
+test('a save that may move results is told from one of texts', () => {
+  const moves = (typed: object) => movesResults({ _id: view._id, changes: changed(typed) });
+  expect(moves({ name: 'Trail nou', description: 'x', price: '20' })).toBe(false);
+  expect(moves({ 'chrono_start.hour': '09:00:00' })).toBe(true);
+  for (const name of ['waves', 'categories', 'prizes', 'intermediates']) expect(moves({ [name]: [] })).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { listModalities, saveModality } from '@dorsal/contract/calls/modalities.ts';
+import { type PreviewableCall, previewableCalls } from '@dorsal/contract/calls/previews.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { StaffModalityView } from '@dorsal/contract/views/modality-view.ts';
 import { formatDuration, parseDuration } from '@dorsal/domain/units/durations.ts';
@@ -19,6 +20,8 @@ export interface RaceContext {
   readonly roles: readonly string[];
   /** Hours are those of this place. */
   readonly zone: string;
+  /** Somebody may have a result: what moves results is looked at before it is saved. */
+  readonly isUnderWay: boolean;
 }
 
 const listForStaff = forStaff(listModalities);
@@ -30,7 +33,20 @@ export function changeableFields(roles: readonly string[]): readonly string[] | 
   return [...(roles.includes('community_manager') ? texts : []), ...(roles.includes('timer') ? timing : [])];
 }
 
-export const raceEditor = ({ roles, zone }: RaceContext): EditorDesign<StaffModalityView> => ({
+/** The call as previews know it; undefined: the server cannot look at a save of a race beforehand. */
+const previewedCall = Object.keys(previewableCalls).find((name): name is PreviewableCall => name === saveModality.name);
+
+/** Fields that move times, places, categories or prizes. */
+const moving: readonly string[] = [
+  ...['sport', 'type', 'is_timed', 'distance', 'datetime_start', 'chrono_start', 'waves', 'start_closes'],
+  ...['time_precision', 'rounding', 'positions_by_real_time', 'categories', 'prizes'],
+  ...['start_checkpoint', 'intermediates', 'finish_checkpoint'],
+];
+/** Tells whether a save may move results. */
+export const movesResults = ({ changes }: Wire): boolean =>
+  Object.keys((changes ?? {}) as object).some((field) => moving.includes(field)); // of a save
+
+export const raceEditor = ({ roles, zone, isUnderWay }: RaceContext): EditorDesign<StaffModalityView> => ({
   kind: 'modality',
   titles: { list: 'events.title', create: 'raceForm.edit', edit: 'raceForm.edit', save: 'raceForm.save' },
   list: '/admin/events',
@@ -56,6 +72,8 @@ export const raceEditor = ({ roles, zone }: RaceContext): EditorDesign<StaffModa
     const { answer, headers } = await commandWithHeaders(saveModality, sent, { commandId, headers: previewed });
     return { _id: answer._id, besides: besidesOf(headers) };
   },
+  previewed: (body) =>
+    isUnderWay && previewedCall !== undefined && movesResults(body) ? { command: previewedCall, body } : null,
 });
 
 const texts = ['name', 'short_name', 'description', 'status_note', 'bib_color'] as const;
@@ -124,6 +142,7 @@ const listValues = (view: Partial<StaffModalityView>, zone: string): Values => (
   extra_questions: (view.extra_questions ?? []).map(questionEntry),
   waves: (view.waves ?? []).map((wave, at) => ({
     ...{ key: idOf(wave, at), name: wave.name },
+    ...instantValues('start', wave.datetime_start, zone),
     ...instantValues('gun', wave.gun, zone, clockOf),
   })),
   categories: (view.categories ?? []).map((category, at) => ({
@@ -196,7 +215,7 @@ function wireOf(values: Values, zone: string): Wire {
     location_start: placeOf(values),
     waves: rowsOf(values['waves']).map((wave) => ({
       ...{ ...withId(wave), name: (wave['name'] ?? '').trim() },
-      ...without({ gun: gunOf('gun', wave, zone) }),
+      ...without({ datetime_start: startOf(wave, zone), gun: gunOf('gun', wave, zone) }),
     })),
     categories: rowsOf(values['categories']).map((category) => ({
       ...{ ...withId(category), name: (category['name'] ?? '').trim() },
@@ -220,6 +239,10 @@ function wireOf(values: Values, zone: string): Wire {
 /** A gun is an hour: a day alone is none. */
 const gunOf = (name: string, values: Values, zone: string): number | null =>
   textOrNull(values[`${name}.hour`]) === null ? null : instantOf(name, values, zone, clockOf);
+
+/** The planned start of a wave: an hour of its day. */
+const startOf = (wave: Entry, zone: string): number | null =>
+  textOrNull(wave['start.hour']) === null ? null : instantOf('start', wave, zone);
 
 /** Numbered by their places; each excludes only those before it (document 3, section 5). */
 function prizesOf(prizes: readonly Entry[]): readonly Wire[] {

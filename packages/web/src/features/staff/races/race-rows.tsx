@@ -38,11 +38,13 @@ function nameFault(entry: Entry, all: readonly Entry[], called: (one: Entry) => 
 export const waveRows = (day: string): RowsDesign => ({
   columns: [
     { kind: 'text', name: 'name', label: 'raceForm.wave.name', isName: true, isWide: true },
+    { kind: 'day', name: 'start.day', label: 'raceForm.start.day' },
+    { kind: 'hour', name: 'start.hour', label: 'raceForm.start.hour' },
     { kind: 'day', name: 'gun.day', label: 'raceForm.gun.day' },
     { kind: 'text', name: 'gun.hour', label: 'raceForm.gun.clock' },
   ],
   add: 'raceForm.wave.add',
-  blank: () => ({ 'gun.day': day, 'gun.was': '' }),
+  blank: () => ({ 'start.day': day, 'start.was': '', 'gun.day': day, 'gun.was': '' }),
   most: mostEntries.waves,
   isOrdered: true,
   faultsOf: (entry, all) =>

@@ -39,8 +39,14 @@ type OfCheckpoint = Pick<Configuration, 'event'> & { readonly race: NonNullable<
 const crumbsOf = ({ event, race }: OfCheckpoint): readonly Crumb[] => [
   ...(event === null
     ? []
-    : [{ text: event.name, link: { to: '/e/$eventId', params: { eventId: event.slug } } as const }]),
-  { text: race.name, link: { to: '/m/$modalityId', params: { modalityId: race.id } } },
+    : [{ text: event.name, link: { to: '/admin/e/$eventId', params: { eventId: event.slug } } as const }]),
+  {
+    text: race.name,
+    link:
+      event === null
+        ? { to: '/m/$modalityId', params: { modalityId: race.id } }
+        : { to: '/admin/e/$eventId/$raceId', params: { eventId: event.slug, raceId: race.id } },
+  },
 ];
 
 function Readers({ checkpoint, zone }: { readonly checkpoint: string; readonly zone: string }): ReactElement {

@@ -48,11 +48,11 @@ function Place({ place }: { readonly place: Configuration }): ReactElement {
   return (
     <li>
       <span>
-        {event === null ? null : <RowLink path={`/e/${event.slug}`}>{event.name}</RowLink>}
+        {event === null ? null : <RowLink path={`/admin/e/${event.slug}`}>{event.name}</RowLink>}
         {race === null ? null : (
           <>
             {' · '}
-            <RowLink path={`/m/${race.id}`}>{race.name}</RowLink>
+            <RowLink path={event === null ? `/m/${race.id}` : `/admin/e/${event.slug}/${race.id}`}>{race.name}</RowLink>
           </>
         )}
       </span>
