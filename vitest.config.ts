@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const packages = (...names: string[]) =>
@@ -35,6 +36,12 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
+          alias: {
+            '@node-rs/argon2': join(
+              import.meta.dirname,
+              'packages/server/src/modules/accounts/testing/cheap-argon2.ts',
+            ),
+          },
           include: [...packages('server', 'testkit', 'cli', 'devkit'), 'packages/server/migrations/**/*.test.ts'],
           // They wait for processes and for PostgreSQL more than they work.
           maxWorkers: 2,

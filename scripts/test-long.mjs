@@ -26,7 +26,8 @@ const repeated = runInTurn([...lawStages(10), { ...resilience, env: { ...resilie
 const [long, prepared] = await Promise.all([repeated, runInTurn([preparation])]);
 const pictures = join(cache, 'pictures');
 const stage = journeysStage(findBrowserOfJourneys() ?? '');
-const looks = ['states', 'runner'];
+// Parts of names: every spec that looks at screens, in all languages.
+const looks = ['states', 'runner', 'site/every-page', 'site/event.spec', 'site/admin'];
 const looked = { ...stage, name: 'pictures', runs: stage.runs.map((words) => [...words, ...looks]) };
 const journeys =
   prepared.failed === 0

@@ -3,12 +3,17 @@ import { expectNoAxeFaults } from '../axe.ts';
 
 export const widths = [360, 768, 1280] as const;
 
-/** Nothing scrolls sideways at any width, axe finds nothing in either colours, and the keyboard reaches all that can be pressed. */
-export async function isForEveryone(page: Page): Promise<void> {
+/** Nothing scrolls sideways at any width. */
+export async function fitsEverywhere(page: Page): Promise<void> {
   for (const width of [...widths].reverse()) {
     await page.setViewportSize({ width, height: 740 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${width} px`).toBe(0);
   }
+}
+
+/** Nothing scrolls sideways at any width, axe finds nothing in either colours, and the keyboard reaches all that can be pressed. */
+export async function isForEveryone(page: Page): Promise<void> {
+  await fitsEverywhere(page);
   await expectNoAxeFaults(page, { within: 'main' });
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoAxeFaults(page, { within: 'main', rules: ['color-contrast'] });

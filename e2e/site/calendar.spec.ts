@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoAxe, expectToFit, expectTouchable, untilMarksRest, widths } from '../states/facts.ts';
+import {
+  bareKey,
+  expectNoAxe,
+  expectToFit,
+  expectTouchable,
+  languagesInTurn,
+  untilMarksRest,
+  widths,
+} from '../states/facts.ts';
 import { stopClock, untilVisible } from '../stopped-clock.ts';
 import { ownPageTest, test } from '../test.ts';
 
@@ -334,20 +342,27 @@ ownPageTest('nothing jumps while home and calendar load', async ({ page }) => {
   }
 });
 
-for (const [name, path] of [
-  ['home', '/'],
-  ['home, next', '/?tab=next'],
-  ['calendar', '/events/next'],
-  ['results', '/events/past?q=la&sport=running,trail_running&km=5-'],
-  ['map', '/events/next?view=map'],
-  ['nothing', '/events/next?q=zzzzzz'],
-] as const) {
+const noEvents = /No events were found|No s’ha trobat cap|No se ha encontrado ning/;
+const looks = [
+  ['home', '/?'],
+  ['home, next', '/?tab=next&'],
+  ['calendar', '/events/next?'],
+  ['results', '/events/past?q=la&sport=running,trail_running&km=5-&'],
+  ['map', '/events/next?view=map&'],
+  ['nothing', '/events/next?q=zzzzzz&'],
+] as const;
+
+for (const [index, [name, path]] of looks.entries()) {
   // @spec [Home, calendar and lists] issue 4, design §7: Home and calendar fit from 360 px on, can be touched, jump less than 0.05, and axe finds nothing in light and dark
   test(`${name}: fits, can be touched, and axe finds nothing`, async ({ page }) => {
-    await page.goto(path);
-    await expect(cards(page).first().or(page.getByText('No events were found'))).toBeVisible();
-    if (path.startsWith('/events')) await page.getByRole('button', { name: /^Filters/ }).click();
-    for (const width of widths) await expectToFit(page, width);
+    for (const language of languagesInTurn(index)) {
+      await page.goto(`${path}lang=${language}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(cards(page).first().or(page.getByText(noEvents))).toBeVisible();
+      if (path.startsWith('/events')) await page.getByRole('button', { name: /^Filt/ }).click();
+      await expect(page.getByText(bareKey)).toHaveCount(0);
+      for (const width of widths) await expectToFit(page, width);
+    }
     await page.setViewportSize({ width: 360, height: 780 });
     await untilMarksRest(page);
     await expectTouchable(page);

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { bareKey, countShifts, expectNoAxe, expectToFit, languagesInTurn, widths } from '../states/facts.ts';
 import { test } from '../test.ts';
 
-/** Every kind of public page, in every state that the demo's season has; what can be unfolded on an event is in `event.spec.ts`, with its other states. */
+/**
+ * Every kind of public page, in every state that the demo's season has; what can be unfolded on an event is in `event.spec.ts`, with its other states. Home
+ * and calendar are looked at in `calendar.spec.ts`.
+ */
 const pages = [
-  '/',
   '/?tab=results',
-  '/?tab=next',
-  '/events/next',
   '/events/past?q=penyagolosa',
   '/circuits',
   '/c/lliga-5k-del-garrofer',
@@ -43,9 +43,10 @@ for (const address of pages) {
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
     const shift = await countShifts(page);
-    for (const language of languagesInTurn(pages.indexOf(address))) {
+    const languages = languagesInTurn(pages.indexOf(address));
+    for (const language of languages) {
       await page.setViewportSize({ width: 360, height: 780 });
-      await open(page, inLanguage(address, language), language === 'en');
+      await open(page, inLanguage(address, language), language === languages[0]);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       expect(await shift(), `what moved in ${language}`).toBeLessThan(0.05);
       // A key that has no text shows as itself.

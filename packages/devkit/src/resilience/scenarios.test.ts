@@ -14,6 +14,7 @@ import { aGatewayToken, aNode, boardOver, untilDerived } from './a-node.ts';
 import { differencesFromTruth } from './against-truth.ts';
 import { type Exports, exportsOf } from './built-from-nothing.ts';
 import { postBatch } from './gateway.ts';
+import { isLong } from './this-run.ts';
 
 /** One server runs the race, the other replays its log; each has a database of its own. */
 const live = await aNode((await aTestDatabase()).url);
@@ -36,7 +37,7 @@ async function aRace(): Promise<LiveRace> {
       seed: 100 + races,
       slug: `scenario-${races}`,
       phase: 'before_or_live',
-      modalities: [aModalityPlan({ shortName: `R${races}`, field: 40 })],
+      modalities: [aModalityPlan({ shortName: `R${races}`, field: isLong ? 40 : 16 })],
       boxTroubles: [],
       firstReader: 100 * races + 1,
     }),

@@ -11,6 +11,7 @@ import { countAttempt, forgiveAttempt } from './attempt-repository.ts';
 import { type Authenticator, createAuthenticator } from './authenticate.ts';
 import { type AccountChange, changeAccount } from './change-account.ts';
 import { accountSubject, logIn, logInAtVenue, logOut, tidyAccounts } from './log-in.ts';
+import { inEarnest } from './testing/cheap-argon2.ts';
 import { addUser, ensureFirstAdmin, firstAdminEmail } from './users.ts';
 
 const { db } = await aTestDatabase();
@@ -66,6 +67,7 @@ test('who knows the password gets a token that says who they are; the address of
 
 // @spec [Safety] design §8, issue 2: argon2id; tokens random and stored hashed
 test('neither password nor token stands in the tables', async () => {
+  await inEarnest(() => addUser(context, { email: `earnest-${email}`, name: 'Ada', roles: ['timer'], password }));
   const token = await aToken();
   const tables = await Promise.all([
     db.selectFrom('user_account').selectAll().execute(),
