@@ -127,5 +127,5 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'import.platformUnreachable': 'La plataforma d’inscripcions no respon. Torna-ho a provar més tard.',
   'place.searchUnavailable': 'La busca de llocs no respon. Introduïx el lloc a mà.',
   'place.streetsNotSearchable':
-    'Cap població es diu així, i ací no es poden buscar carrers. Busca la població i introduïx el carrer a mà.',
+    'Cap població té este nom, i ací no es poden buscar carrers. Introduïx només la població, i el carrer a mà.',
 };

@@ -124,5 +124,5 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'import.platformUnreachable': 'The registration platform does not answer. Try again later.',
   'place.searchUnavailable': 'The search for places does not answer. Enter the place by hand.',
   'place.streetsNotSearchable':
-    'No town is called so, and streets cannot be searched here. Search for the town, and enter the street by hand.',
+    'No town is called so, and streets cannot be searched here. Enter the town alone, and the street by hand.',
 };

@@ -126,5 +126,5 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'import.platformUnreachable': 'La plataforma de inscripciones no responde. Vuelve a intentarlo más tarde.',
   'place.searchUnavailable': 'La búsqueda de lugares no responde. Introduce el lugar a mano.',
   'place.streetsNotSearchable':
-    'Ninguna población se llama así, y aquí no se pueden buscar calles. Busca la población e introduce la calle a mano.',
+    'Ninguna población se llama así, y aquí no se pueden buscar calles. Introduce solo la población, y la calle a mano.',
 };

