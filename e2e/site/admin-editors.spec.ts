@@ -76,7 +76,6 @@ test('a refusal and a lost network are said in the form, which stays as it was t
   page,
   office,
   request,
-  context,
 }) => {
   const session = await office.session('admin');
   const [name, other] = [unique('Club A'), unique('Club B')];
@@ -88,10 +87,11 @@ test('a refusal and a lost network are said in the form, which stays as it was t
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('alert').filter({ hasText: 'This was not saved.' })).toBeFocused();
   await page.getByLabel('Name').fill(`${other} bis`);
-  await context.setOffline(true);
+  await page.route('**/api/organism', (route) => route.abort());
   await page.getByRole('button', { name: 'Save the organism' }).click();
+  await expect(page.getByText('Not known yet whether this was saved')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue(`${other} bis`);
-  await context.setOffline(false);
+  await page.unroute('**/api/organism');
   await expect(page).toHaveURL(/\/admin\/organisms$/);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { getBoard, streamLive } from './calls/boards.ts';
+import { uploadStream } from './calls/files.ts';
 import { listRegistrations } from './calls/registrations.ts';
 import { addIntermediate } from './calls/results.ts';
 import { logOut } from './calls/sessions.ts';
@@ -25,6 +26,12 @@ test('an address has its query in the order of the endpoint, lists by repeated k
   });
   expect(path).toBe(
     `/api/boards/${id}/finish?offset=0&limit=15&category=F-SEN&category=M%20%26%20V&only_locals=true&v=12`,
+  );
+});
+
+test('an id stands in an address as its characters', () => {
+  expect(toRequest(uploadStream, { query: { original_filename: 'cursa.gpx', modality: id } }).path).toBe(
+    `/api/upload/stream?original_filename=cursa.gpx&modality=${id}`,
   );
 });
 

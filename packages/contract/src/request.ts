@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Role } from './codecs/enums.ts';
+import { parseOid } from './codecs/oid.ts';
 import { answerSchema, apiPrefix, type BodyOf, type Endpoint, type ParamsOf, type QueryOf } from './endpoint.ts';
 import { RefusalBody } from './refusals/refusal-body.ts';
 
@@ -34,10 +35,13 @@ function queryText(schema: z.ZodObject, query: Readonly<Record<string, unknown>>
   const pairs = Object.keys(schema.shape).flatMap((key) => {
     const value = query[key];
     const values = Array.isArray(value) ? value : [value];
-    return values.filter((one) => one !== undefined).map((one) => `${key}=${encodeURIComponent(String(one))}`);
+    return values.filter((one) => one !== undefined).map((one) => `${key}=${encodeURIComponent(wordOf(one))}`);
   });
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
+
+/** A value as an address says it. An id stands there as its characters: in a body it is an object. */
+const wordOf = (value: unknown): string => (typeof value === 'object' ? parseOid(value) : null) ?? String(value);
 
 /** The public answer of a call, decoded; throws when the server answered something else. */
 export function decodeAnswer<E extends Endpoint>(called: E, json: unknown): z.output<E['answer']> {

@@ -49,6 +49,8 @@ export const ca: FactWords = {
     after_finish: (fact, say) => `${seen(fact, say)}: va passar-hi després de la meta.`,
     before_by_hand: ({ byHand, ...fact }, say) =>
       `${seen(fact, say)}: abans de ${say.place(byHand.checkpoint)} a les ${say.at(byHand.at)}, temps entrat a mà, per això no compta; si això no és cert, corregeix o esborra el temps.`,
+    lost_to_hand: ({ checkpoint, at }, say) =>
+      `${say.heading(checkpoint)}: ${say.at(at)} segons les lectures soles, i ja res amb el que s’ha entrat a mà; si això no és cert, corregeix o esborra el temps.`,
     times_contradict: ({ earlier, later }, say) =>
       `${say.heading(earlier.checkpoint)}: ${say.at(earlier.at)}, temps entrat a mà, no és abans de ${say.place(later.checkpoint)} a les ${say.at(later.at)}, també entrat a mà.`,
     long_lap: ({ checkpoint, timeMs, usualMs }, say) =>

@@ -48,6 +48,8 @@ export const en: FactWords = {
     after_finish: (fact, say) => `${seen(fact, say)}: passed by after the finish.`,
     before_by_hand: ({ byHand, ...fact }, say) =>
       `${seen(fact, say)}: before ${say.place(byHand.checkpoint)} at ${say.at(byHand.at)}, entered by hand, so it does not count; if that is wrong, correct or delete the time.`,
+    lost_to_hand: ({ checkpoint, at }, say) =>
+      `${say.heading(checkpoint)}: ${say.at(at)} by the reads alone, and nothing any more with what was entered by hand; if that is wrong, correct or delete the time.`,
     times_contradict: ({ earlier, later }, say) =>
       `${say.heading(earlier.checkpoint)}: ${say.at(earlier.at)}, entered by hand, is not before ${say.place(later.checkpoint)} at ${say.at(later.at)}, entered by hand too.`,
     long_lap: ({ checkpoint, timeMs, usualMs }, say) =>

@@ -1,8 +1,8 @@
-import { isOpen, minLegTime } from '#timing/course.ts';
 import { type Hearing, manualTimeAt } from '#timing/hearing.ts';
-import type { EpochMs, Read, Verdict } from '#timing/types.ts';
-import type { Walk } from './explain-walk.ts';
-import type { Visit } from './search/visits.ts';
+import type { EpochMs } from '#timing/types.ts';
+import { hasNearOther, type Walk } from './explain-walk.ts';
+import { visitAt } from './search/settled.ts';
+import type { Stop } from './search/sums.ts';
 
 /** A time by hand, as an instant. */
 export interface ByHand {
@@ -10,7 +10,7 @@ export interface ByHand {
   readonly at: EpochMs;
 }
 
-type Known = Pick<Walk, 'visits' | 'start' | 'stops' | 'crossings'>;
+type Known = Pick<Walk, 'start' | 'stops' | 'crossings'>;
 
 /** The times by hand that are later than one of a later checkpoint, with that one. Nobody finishes as they start. */
 export function contradictingTimes({ entrant }: Hearing, { start, crossings }: Known): readonly [ByHand, ByHand][] {
@@ -33,34 +33,54 @@ export const laterByHand = (
   stops.find((stop) => stop.visit < 0 && stop.checkpoint < checkpoint && stop.at >= at) ??
   (start.typedAt !== null && start.typedAt >= at ? { checkpoint: 0, at: start.typedAt } : null);
 
-/** Tells whether a time by hand keeps the runner from a later checkpoint that heard them before it and that has no other crossing. */
-export function isHeardBeforeHand(hearing: Hearing, walk: Known, verdicts: readonly Verdict[]): boolean {
-  if (hearing.entrant.manualTimes.length === 0) return false;
-  const lost = walk.visits.flatMap((visit) => {
-    const byHand = lostTo(hearing, walk, visit, verdicts[visit.reads[0] ?? -1]);
-    return byHand === null ? [] : [{ byHand, isItsMat: hearing.course.mats[visit.mat]?.checkpoints.includes(byHand) }];
-  });
-  // One visit to the mat of a time by hand is what the time stands for.
-  return lost.some(({ byHand, isItsMat }) => !isItsMat || lost.filter((one) => one.byHand === byHand).length > 1);
-}
-
-/** The checkpoint of the time by hand that takes a later checkpoint from the runner; null: none does. */
-function lostTo(hearing: Hearing, walk: Known, visit: Visit, verdict: Verdict | undefined): number | null {
-  if (verdict?.kind !== 'rejected' || (verdict.why !== 'too_fast' && verdict.why !== 'before_start')) return null;
-  const { read } = verdict;
-  const { entrant, course } = hearing;
-  const setOffAt = walk.start.reference.at ?? Number.POSITIVE_INFINITY;
-  const target = (course.mats[visit.mat]?.checkpoints ?? []).find(
-    (checkpoint) =>
-      checkpoint > 0 &&
-      walk.crossings[checkpoint] === null &&
-      manualTimeAt(entrant, checkpoint) === null &&
-      isServedBy(hearing, checkpoint, read) &&
-      read.at - setOffAt >= Math.max(1, minLegTime(course, 0, checkpoint)) &&
-      laterByHand(walk, checkpoint, read.at) !== null,
+/**
+ * The crossings that the reads alone tell and that are gone with the times by hand: a start or a finish of which there is none any more, and visits that
+ * belong to nothing now. One visit is what a time stands for: that in which it lies, else that of its checkpoint. Where the time settled a doubt of the reads
+ * alone the visits are as they may be.
+ */
+export function lostToHand(hearing: Hearing, walk: Walk): readonly ByHand[] {
+  const { alone } = walk;
+  if (alone === null) return [];
+  const { finish } = hearing.course;
+  const gone = [0, finish].filter(
+    (checkpoint) => alone.crossings[checkpoint] != null && walk.crossings[checkpoint] == null,
   );
-  return target === undefined ? null : (laterByHand(walk, target, read.at)?.checkpoint ?? null);
+  const isSettled = hasNearOther(hearing, alone) && alone.other?.crossings[finish] === (walk.crossings[finish] ?? null);
+  const kept = keptVisits(hearing, walk, alone);
+  const left = isSettled ? [] : heardIn(alone).filter(({ visit }) => !kept.has(visit));
+  const lost = new Set([...gone, ...left.map(({ checkpoint }) => checkpoint)]);
+  return [...lost]
+    .toSorted((a, b) => a - b)
+    .flatMap((checkpoint) => {
+      const at = alone.crossings[checkpoint] ?? null;
+      return at === null ? [] : [{ checkpoint, at }];
+    });
 }
 
-const isServedBy = ({ course }: Hearing, checkpoint: number, { device, at }: Read): boolean =>
-  (course.sites.get(device)?.configurations ?? []).some((one) => one.checkpoint === checkpoint && isOpen(one, at));
+/** The visits that are the start or a crossing. */
+const heardIn = ({ start, stops }: Walk): Pick<Stop, 'checkpoint' | 'visit'>[] =>
+  [
+    ...(start.at === null ? [] : [{ checkpoint: 0, visit: start.visit }]),
+    ...stops.filter(({ isShut }) => !isShut),
+  ].filter(({ visit }) => visit >= 0);
+
+/** The visits that mean something with the times by hand, and those that they are times of. */
+function keptVisits(hearing: Hearing, walk: Walk, alone: Walk): ReadonlySet<number> {
+  const { start, stops } = walk;
+  const typed = stops.filter(({ visit }) => visit < 0);
+  const byHand = start.typedAt === null ? typed : [{ checkpoint: 0, at: start.typedAt }, ...typed];
+  return new Set([
+    start.visit,
+    ...stops.map(({ visit }) => visit),
+    ...byHand.flatMap((time) => visitsOfTime(hearing, alone, time)),
+  ]);
+}
+
+/** A choice of staff that the time takes the place of is no reading of the visits. */
+function visitsOfTime({ course, entrant }: Hearing, alone: Walk, { checkpoint, at }: ByHand): number[] {
+  const mat = course.mats.findIndex(({ checkpoints }) => checkpoints.includes(checkpoint));
+  const own = visitAt(alone.visits, mat, at, course.mats[mat]?.visitGapMs ?? 0);
+  const isChosen = entrant.choices.some((choice) => choice.checkpoint === checkpoint);
+  if (own >= 0 && !isChosen) return [own];
+  return [own, ...heardIn(alone).flatMap((one) => (one.checkpoint === checkpoint ? [one.visit] : []))];
+}

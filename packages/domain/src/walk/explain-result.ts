@@ -1,9 +1,9 @@
 import { type Hearing, openHearing } from '#timing/hearing.ts';
 import type { Entrant, EpochMs, Read, TimingRules } from '#timing/types.ts';
-import { contradictingTimes } from './contradictions.ts';
-import { type OtherWalk, otherThan, type Walk } from './explain-walk.ts';
+import { contradictingTimes, lostToHand } from './contradictions.ts';
+import { hasNearOther, type OtherWalk, otherThan, type Walk } from './explain-walk.ts';
 import { heldBack } from './fold-result.ts';
-import { hasNearOther, type Judgement, judgementOf, netStartAt, walkOf } from './judge-reads.ts';
+import { type Judgement, judgementOf, netStartAt, walkOf } from './judge-reads.ts';
 import { choicesThatCount } from './search/settled.ts';
 import { work } from './search/sums.ts';
 import { type Fact, factsOf, type HeldBack, heldBackFact, noneChosen, twoFinishes } from './walk-facts.ts';
@@ -35,8 +35,10 @@ export function explainResult(rules: TimingRules, entrant: Entrant, reads: reado
   const judgement = judgementOf(hearing, walk);
   const near = hasNearOther(hearing, walk) ? walk.other : null;
   const held = heldBack(rules, entrant, judgement);
+  const told = factsOf(hearing, walk).filter((fact) => !isOfShutFinish(fact, judgement));
   const facts = [
-    ...factsOf(hearing, walk).filter((fact) => !isOfShutFinish(fact, judgement)),
+    ...told,
+    ...lostFacts(hearing, walk, told),
     ...shutFacts(hearing, judgement),
     ...contradictingTimes(hearing, walk).map(
       ([earlier, later]): Fact => ({ kind: 'times_contradict', earlier, later }),
@@ -96,6 +98,12 @@ function otherAt(hearing: Hearing, walk: Walk, checkpoint: number, others: Other
   if (other !== null) others.push(other);
   return other?.crossings ?? null;
 }
+
+/** The crossings of the reads alone that times by hand take away, where their visit is not told to be before one of them. */
+const lostFacts = (hearing: Hearing, walk: Walk, told: readonly Fact[]): Fact[] =>
+  lostToHand(hearing, walk)
+    .filter(({ at }) => !told.some((fact) => fact.kind === 'before_by_hand' && fact.at <= at && at <= fact.until))
+    .map((lost) => ({ kind: 'lost_to_hand', ...lost }));
 
 /** The choices of staff that count, at the crossing that came of them, and those that are void. */
 const choiceFacts = (hearing: Hearing, walk: Walk): Fact[] =>

@@ -1,7 +1,9 @@
 import type { Hearing } from '#timing/hearing.ts';
 import type { Choice, EpochMs } from '#timing/types.ts';
+import { type Asked, askedAgain, asTyped, unheardPrice, withoutTimes } from './by-hand.ts';
 import { certainWalk } from './search/certain-walk.ts';
 import { type CheapestWalk, cheapestWalk } from './search/cheapest-walk.ts';
+import { doubtOfFinish } from './search/doubt-of-finish.ts';
 import { lengthsOf } from './search/lengths.ts';
 import { farDearer, never } from './search/prices.ts';
 import { type ChosenVisit, chosenVisits, typedTimes } from './search/settled.ts';
@@ -25,6 +27,8 @@ export interface Walk {
   readonly voided: readonly number[];
   /** In thousandths of a nat; null: nothing was compared. */
   readonly price: number | null;
+  /** The walk of the reads alone, as if there were no times by hand; null: there are none. */
+  readonly alone: Walk | null;
 }
 
 /** An explanation that costs more than another one. */
@@ -35,24 +39,41 @@ export interface OtherWalk extends Pick<Walk, 'start' | 'stops' | 'crossings'> {
 
 /** Explains the undecided reads of a hearing by the cheapest walk along the course. */
 export function explainWalk(hearing: Hearing): Walk {
+  const alone = hearing.entrant.manualTimes.length === 0 ? null : explainWalk(withoutTimes(hearing));
   const visits = visitsOf(hearing);
   const certain = certainWalk(hearing, visits);
   if (certain !== null) return withoutDoubt(hearing, visits, certain);
   work.legs = 0;
   const starts = startChoices(hearing, visits);
-  const { chosen, voided } = chosenVisits(hearing, visits);
-  const walk = compareWalks(hearing, visits, chosenStarts(starts, chosen));
-  if (walk !== null) return { ...walk.walk, price: walk.price, voided };
+  const again = alone === null ? null : askedAgain(hearing, alone, starts);
+  const said = again === null ? null : obeying(again, visits, alone);
+  if (said !== null && said.price < never) return said;
+  const asked: Asked = { hearing, starts, saidAgain: new Map() };
+  const walk = obeying(asked, visits, alone);
+  if (walk !== null) return walk;
   // Choices that no walk can obey together are void, all of them.
   const free = { ...hearing, entrant: { ...hearing.entrant, choices: [] } };
-  const found = compareWalks(free, visits, starts);
+  const found = compareWalks({ ...asked, hearing: free }, visits);
   if (found === null) throw new Error('no walk explains these reads');
-  return {
-    ...found.walk,
-    price: found.price,
-    voided: [...chosen.map(({ checkpoint }) => checkpoint), ...voided].toSorted((a, b) => a - b),
-  };
+  const { chosen, voided } = chosenVisits(hearing, visits);
+  const all = [...chosen.map(({ checkpoint }) => checkpoint), ...voided].toSorted((a, b) => a - b);
+  return { ...found.walk, price: found.price, voided: all, alone };
 }
+
+/** The cheapest walk in keeping with the choices of staff; null: there is none. */
+function obeying(
+  asked: Asked,
+  visits: readonly Visit[],
+  alone: Walk | null,
+): (Walk & { readonly price: number }) | null {
+  const { chosen, voided } = chosenVisits(asked.hearing, visits);
+  const found = compareWalks({ ...asked, starts: chosenStarts(asked.starts, chosen) }, visits);
+  return found === null ? null : { ...found.walk, price: found.price, voided, alone };
+}
+
+/** Tells whether another finish, or none, is so near that staff are told of both. */
+export const hasNearOther = (hearing: Hearing, { other, visits, crossings }: Walk): boolean =>
+  other !== null && other.dearerBy < doubtOfFinish(hearing, visits, crossings.at(-1) ?? null);
 
 /** Visits before and after a crossing that are looked at in its place. */
 const visitsAround = 4;
@@ -76,13 +97,16 @@ export function otherThan(hearing: Hearing, walk: Walk, checkpoint: number): Oth
 }
 
 /** The cheapest explanation as if staff had chosen so; null: there is none. */
-function asChosen(hearing: Hearing, { visits }: Walk, choice: Choice): ReturnType<typeof compareWalks> {
-  const { entrant } = hearing;
+function asChosen(hearing: Hearing, { visits, alone }: Walk, choice: Choice): ReturnType<typeof compareWalks> {
+  const starts = startChoices(hearing, visits);
+  const again = alone === null ? null : askedAgain(hearing, alone, starts);
+  const asked: Asked = again ?? { hearing, starts, saidAgain: new Map() };
+  const { entrant } = asked.hearing;
   const others = entrant.choices.filter(({ checkpoint }) => checkpoint !== choice.checkpoint);
-  const asked = { ...hearing, entrant: { ...entrant, choices: [...others, choice] } };
-  const { chosen, voided } = chosenVisits(asked, visits);
+  const chosenToo = { ...asked.hearing, entrant: { ...entrant, choices: [...others, choice] } };
+  const { chosen, voided } = chosenVisits(chosenToo, visits);
   if (voided.includes(choice.checkpoint)) return null;
-  return compareWalks(asked, visits, chosenStarts(startChoices(asked, visits), chosen));
+  return compareWalks({ ...asked, hearing: chosenToo, starts: chosenStarts(asked.starts, chosen) }, visits);
 }
 
 /** The other visits to the mat of a checkpoint around the crossing there, the nearest first. */
@@ -104,19 +128,16 @@ function chosenStarts(starts: readonly StartChoice[], chosen: readonly ChosenVis
 
 /** Null: no walk is in keeping with the choices of staff. */
 function compareWalks(
-  hearing: Hearing,
+  { hearing, starts, saidAgain }: Asked,
   visits: readonly Visit[],
-  starts: readonly StartChoice[],
-): { readonly walk: Omit<Walk, 'voided' | 'price'>; readonly price: number } | null {
+): { readonly walk: Omit<Walk, 'voided' | 'price' | 'alone'>; readonly price: number } | null {
   if (starts.length === 0) return null;
   const found: CheapestWalk[] = [];
-  for (const group of byReference(hearing, starts)) {
+  const groups = byReference(hearing, starts);
+  for (const group of groups) {
     const least = Math.min(...group.map(({ price }) => price));
     if (found.some(({ best }) => least > best.price + farDearer || work.isTooMuch())) continue;
-    const [first] = group;
-    const typed =
-      first === undefined ? [] : typedTimes(hearing, lengthsOf(hearing.rules, hearing.course), visits, first);
-    const one = cheapestWalk({ hearing, visits, starts: group, typed });
+    const one = cheapestOf({ hearing, starts: group, saidAgain }, visits, groups.length > 1);
     if (one.best.price < never) found.push(one);
   }
   const [best, ...rest] = found.toSorted((a, b) => a.best.price - b.best.price);
@@ -139,6 +160,22 @@ function compareWalks(
   return { walk: { visits, start, stops, crossings, other: next, margins }, price };
 }
 
+/** The cheapest walk of starts with one reference. `isOneOf`: other starts have other ones, so that an instant that nobody heard may be told by them. */
+function cheapestOf({ hearing, starts, saidAgain }: Asked, visits: readonly Visit[], isOneOf: boolean): CheapestWalk {
+  const [first] = starts;
+  const lengths = lengthsOf(hearing.rules, hearing.course);
+  const typed = first === undefined ? [] : typedTimes(hearing, lengths, visits, first);
+  const { best, other, margins } = cheapestWalk({ hearing, visits, starts, typed });
+  const besides = isOneOf && best.price < never ? unheardPrice(hearing, visits, typed) : 0;
+  const priced = (path: Path): Path => typedPath({ ...path, price: path.price + besides }, saidAgain);
+  return { best: priced(best), other: other === null ? null : priced(other), margins };
+}
+
+const typedPath = (path: Path, saidAgain: Asked['saidAgain']): Path => ({
+  ...path,
+  stops: asTyped(path.stops, saidAgain),
+});
+
 const otherWalk = (hearing: Hearing, path: Path, best: number): OtherWalk => ({
   start: path.start,
   stops: path.stops,
@@ -148,7 +185,16 @@ const otherWalk = (hearing: Hearing, path: Path, best: number): OtherWalk => ({
 
 function withoutDoubt(hearing: Hearing, visits: readonly Visit[], path: Pick<Path, 'start' | 'stops'>): Walk {
   const crossings = crossingsOf(hearing, path);
-  return { visits, ...path, crossings, other: null, margins: crossings.map(() => farDearer), voided: [], price: null };
+  return {
+    visits,
+    ...path,
+    crossings,
+    other: null,
+    margins: crossings.map(() => farDearer),
+    voided: [],
+    price: null,
+    alone: null,
+  };
 }
 
 /** Manual times count from the reference, and that may depend on the start: such starts are looked at one by one, the likeliest first. */

@@ -2,10 +2,9 @@ import { type Hearing, manualTimeAt, openHearing } from '#timing/hearing.ts';
 import { gunFor } from '#timing/references.ts';
 import { startsByGun } from '#timing/starts-by-gun.ts';
 import type { Entrant, EpochMs, Read, TimingRules, Verdict, Warning } from '#timing/types.ts';
-import { contradictingTimes, isHeardBeforeHand } from './contradictions.ts';
-import { explainWalk, type Walk } from './explain-walk.ts';
+import { contradictingTimes, lostToHand } from './contradictions.ts';
+import { explainWalk, hasNearOther, type Walk } from './explain-walk.ts';
 import { heardTooSoon, verdictsOf } from './reasons.ts';
-import { doubtOfFinish } from './search/doubt-of-finish.ts';
 import { farDearer } from './search/prices.ts';
 import { type ShutFinish, shutFinish } from './shut-finish.ts';
 
@@ -46,8 +45,12 @@ export const judgeReads = (rules: TimingRules, entrant: Entrant, reads: readonly
 /** The walk that counts. */
 export function walkOf(hearing: Hearing): Walk {
   const found = explainWalk(hearing);
-  return canBeStart(hearing, found) ? found : withoutStart(hearing, found);
+  const alone = found.alone === null ? null : started(hearing, found.alone);
+  return { ...started(hearing, found), alone };
 }
+
+const started = (hearing: Hearing, walk: Walk): Walk =>
+  canBeStart(hearing, walk) ? walk : withoutStart(hearing, walk);
 
 /** The outcome of the reads by a walk. */
 export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
@@ -58,7 +61,7 @@ export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
   const warnings = [...warningsOf(hearing, walk, crossings)];
   if (tooSoon.length > 0) warnings.push('too_soon');
   if (shut !== null) warnings.push('finish_shut');
-  if (contradictingTimes(hearing, walk).length > 0 || isHeardBeforeHand(hearing, walk, verdicts))
+  if (contradictingTimes(hearing, walk).length > 0 || lostToHand(hearing, walk).length > 0)
     warnings.push('contradicting_times');
   return {
     verdicts,
@@ -115,10 +118,6 @@ function warningsOf(hearing: Hearing, walk: Walk, crossings: readonly (EpochMs |
   if (walk.voided.length > 0) found.push('choice_void');
   return found;
 }
-
-/** Tells whether another finish, or none, is so near that staff are told of both. */
-export const hasNearOther = (hearing: Hearing, { other, visits, crossings }: Walk): boolean =>
-  other !== null && other.dearerBy < doubtOfFinish(hearing, visits, crossings.at(-1) ?? null);
 
 /** A timed checkpoint before the furthest crossing has no time. */
 function isCheckpointMissing({ course }: Hearing, crossings: readonly (EpochMs | null)[]): boolean {

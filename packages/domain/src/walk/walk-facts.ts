@@ -54,6 +54,8 @@ export type Fact =
   | ({ readonly kind: 'after_finish' } & Seen)
   /** A visit before a time by hand of a checkpoint before it, or of that very one: the time stands. */
   | ({ readonly kind: 'before_by_hand'; readonly byHand: ByHand } & Seen)
+  /** The reads alone tell this crossing; with the times by hand it is none. */
+  | { readonly kind: 'lost_to_hand'; readonly checkpoint: number; readonly at: EpochMs }
   /** A time by hand that is later than one of a later checkpoint. */
   | { readonly kind: 'times_contradict'; readonly earlier: ByHand; readonly later: ByHand }
   /** A lap much longer than the runner's others, taken as one with a stop. */
@@ -105,7 +107,7 @@ export type ToldWalk = Pick<Walk, 'visits' | 'start' | 'stops' | 'crossings' | '
 
 /** Everything of an explanation that deserves a word, in order of time; a plain one gives nothing. */
 export function factsOf(hearing: Hearing, walk: ToldWalk): Fact[] {
-  const verdicts = verdictsOf(hearing, { ...walk, other: null, margins: [], price: null });
+  const verdicts = verdictsOf(hearing, { ...walk, other: null, margins: [], price: null, alone: null });
   const visits = visitFacts(hearing, walk, verdicts);
   // A checkpoint where the runner was heard too soon is not one that heard nothing.
   const tooFast = visits.flatMap(({ fact }) => (fact.kind === 'too_fast' ? [fact.checkpoint] : []));

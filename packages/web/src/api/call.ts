@@ -65,7 +65,7 @@ async function ask<E extends Endpoint>(
   try {
     const response = await send(toRequest(asked, input), { token, signal: limit.signal, commandId, headers });
     if (!response.ok) throw await failureOf(response);
-    return { answer: decodeAnswer(asked, await response.json()), headers: response.headers };
+    return { answer: decodeAnswer(asked, await wholeOf(response)), headers: response.headers };
   } catch (error) {
     // A half answer that stops coming fails here too, as whatever the browser calls it.
     throw limit.isOver() ? noAnswer({ isLate: true }) : error;
@@ -73,6 +73,13 @@ async function ask<E extends Endpoint>(
     limit.end();
   }
 }
+
+/** An answer that breaks off, or that is a page of somebody between, is none. */
+const wholeOf = (response: Response): Promise<unknown> =>
+  response.json().catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    return notReached();
+  });
 
 /** A call whose answer is not there whole by then has failed: the page says so, and offers another try. */
 const longestMs = 20_000;

@@ -61,13 +61,18 @@ export const listAlarms = endpoint({
   answer: z.array(AlarmGroupView),
 });
 
-/** Null: it counts again. A problem that ends and comes back is a new one. */
+/** Null: it counts again. A problem that ends and comes back is a new one. `was`: the reason that stood when it was looked at; null or absent: none. */
 export const acceptProblem = endpoint({
   name: 'acceptProblem',
   method: 'POST',
   path: '/accept-problem',
   summary: 'Says why an open problem may stay.',
-  body: z.strictObject({ type: z.enum(problemTypes), subject: Text.max(100), reason: Text.max(500).nullable() }),
+  body: z.strictObject({
+    type: z.enum(problemTypes),
+    subject: Text.max(100),
+    reason: Text.max(500).nullable(),
+    was: Text.max(500).nullish(),
+  }),
   answer: Done,
-  errors: ['problem_not_found'],
+  errors: ['problem_not_found', 'changed_meanwhile'],
 });

@@ -146,3 +146,23 @@ test('a problem that may stay keeps its reason until it ends, and the reason can
   expect((await ask('/undo', { body: { number }, token: tokenOf('timer') })).statusCode).toBe(200);
   expect(await accepted()).not.toHaveProperty('accepted_reason');
 });
+
+// @spec [Problems] staff half §1: Of two who accept one problem at once the second is told what the first wrote, who and when
+test('the second of two acceptances is told of the first, and writes over it only when it says so', async () => {
+  await problemsAt(gunAt + 5 * minute);
+  const problem = { type: 'checkpoint_without_reader', subject: `checkpoint:${race.checkpoints[2]}` };
+  const accept = (body: object) => ask('/accept-problem', { body: { ...problem, ...body }, token: tokenOf('timer') });
+  const reasons = ['by hand', 'nobody passes'];
+  const answers = await Promise.all(reasons.map((reason) => accept({ reason })));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const refused = answers.find(({ statusCode }) => statusCode === 409)?.json().error;
+  const first = reasons[answers.findIndex(({ statusCode }) => statusCode === 200)] ?? '';
+  expect(refused).toMatchObject({
+    code: 'changed_meanwhile',
+    fields: [{ path: 'reason', theirs: first, who: 'timer', at: expect.any(String) }],
+  });
+  expect((await accept({ reason: first })).statusCode).toBe(200);
+  expect((await accept({ reason: 'both', was: first })).statusCode).toBe(200);
+  expect((await accept({ reason: null, was: first })).statusCode).toBe(409);
+  expect((await accept({ reason: null, was: 'both' })).statusCode).toBe(200);
+});

@@ -106,10 +106,9 @@ const oneSearchMs = 6 * 3_600_000;
 
 /** Loads the rules of a modality and where its reads are to be looked for. */
 export async function loadDeriveFrame(trx: Db, modality: number, isCarried: boolean): Promise<DeriveFrame> {
-  const [rules, { clocks, hasInvalidations, isAnyParked, isAnyWaiting, now }] = await Promise.all([
-    loadTimingRules(trx, modality),
-    loadSurroundings(trx, modality),
-  ]);
+  // One after the other: a transaction has one connection, which takes one query at a time.
+  const rules = await loadTimingRules(trx, modality);
+  const { clocks, hasInvalidations, isAnyParked, isAnyWaiting, now } = await loadSurroundings(trx, modality);
   const readers = rules?.readers ?? [];
   const spans = searchSpans(clocks, withLateFinishes(readers, (rules?.checkpoints.length ?? 0) - 1), oneSearchMs);
   return {

@@ -55,6 +55,7 @@ const toSettle: ReadonlySet<Fact['kind']> = new Set([
   'choice_void',
   'finish_while_shut',
   'before_by_hand',
+  'lost_to_hand',
   'times_contradict',
 ]);
 

@@ -15,6 +15,7 @@ import { HijackedAnswer, refuse } from '#platform/http/answers.ts';
 import type { Authenticate, Caller } from '#platform/http/caller.ts';
 import { addressSubject } from '#platform/http/caller-address.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { visibilityOf } from '#platform/http/visibility.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { type Followed, Viewer } from './viewer.ts';
 
@@ -109,7 +110,7 @@ export class LiveHub {
     }
   }
 
-  /** Ends the streams of those whose session has ended, or who no longer time a hidden race: staff see what others do not. Their pages come back as what they are now. */
+  /** Ends the streams of those whose session has ended, or who no longer time a race: staff see what others do not. Their pages come back as what they are now. */
   async endUnadmitted(): Promise<void> {
     for (const [viewer, isAdmitted] of [...this.#admissions]) if (!(await isAdmitted())) viewer.end();
   }
@@ -279,32 +280,42 @@ export const liveRoute = ({ hub, node, numbers, db, authenticate }: LiveRoutePar
   serveEndpoint(streamLive, async ({ query, address: from, caller, token }) => {
     const address = addressSubject(from);
     if (!hub.hasRoom(address)) return refuse('too_many_requests', { retryAfterS: 30 });
-    const followed = await findFollowed(query.modalities, { node, numbers, caller });
-    if (followed === null) return refuse('modality_not_found');
+    const found = await findFollowed(query.modalities, { node, numbers, caller });
+    if (found === null) return refuse('modality_not_found');
+    const { followed, levels } = found;
     // Loaded before the stream says where they stand; one without a course stands at 0.
     await Promise.all([lineageOf(db), ...followed.map(({ number }) => node.board(number))]);
     const isAdmitted = async (): Promise<boolean> => {
       const now = await authenticate(token ?? '');
-      return now !== null && (await findFollowed(query.modalities, { node, numbers, caller: now })) !== null;
+      if (now === null) return false;
+      return (await findFollowed(query.modalities, { node, numbers, caller: now }))?.levels === levels;
     };
     return new HijackedAnswer((response) =>
       hub.open(response, followed, { address, isAdmitted: caller === null || token === null ? null : isAdmitted }),
     );
   });
 
+interface Found {
+  readonly followed: readonly Followed[];
+  /** As who the caller sees each of them: a timer who was taken off its event is another one there. */
+  readonly levels: string;
+}
+
 /** Null: one of the races is not there for this caller. */
 async function findFollowed(
   modalities: readonly string[],
   { node, numbers, caller }: Pick<LiveRouteParts, 'node' | 'numbers'> & { readonly caller: Caller | null },
-): Promise<Followed[] | null> {
+): Promise<Found | null> {
   const followed: Followed[] = [];
+  const levels: string[] = [];
   for (const oid of modalities) {
     const number = await numbers.find(oid);
     const race = number === null ? null : await node.visibilityOf(number);
     if (number === null || race === null || !seesRace(caller, race)) return null;
     followed.push({ oid, number });
+    levels.push(visibilityOf(caller, race.event));
   }
-  return followed;
+  return { followed, levels: levels.join(' ') };
 }
 
 /** The changes of a board since its last message. `moved`: the latest of each runner, by id; null: too many to list. */

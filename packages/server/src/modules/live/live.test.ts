@@ -5,6 +5,10 @@ import { type ARace, aContext, aRace, aRead, sendReads } from '@dorsal/testkit/a
 import { type AWeb, aWeb } from '@dorsal/testkit/a-web.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { afterAll, expect, test } from 'vitest';
+import { createAuthenticator } from '#modules/accounts/authenticate.ts';
+import { changeAccount } from '#modules/accounts/change-account.ts';
+import { logIn, logOut } from '#modules/accounts/log-in.ts';
+import { addUser } from '#modules/accounts/users.ts';
 import { deriveModality, reloadBoard } from '#modules/derive/derive-modality.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { lineageOf } from '#modules/lineage/lineage.ts';
@@ -325,4 +329,68 @@ test('a stream of staff ends with its session, and those of visitors go on', asy
   expect(await Promise.race([others, staffWeb.boards.hub.beat().then(() => 'open')])).toBe('open');
   await staffWeb.close();
   expect(await others).toBe(true);
+});
+
+// @spec [Accounts and roles] issue 17, staff.md §1: A live stream that a timer holds ends when they are taken off the event, when they are disabled, and when their session ends
+test('the stream of a timer ends with what let it in: the event, the account, the session', async () => {
+  const race = await someRace(1);
+  const authenticator = createAuthenticator(context);
+  const staffWeb = await aWeb(context, url, { everyMs: 0, authenticate: authenticator.authenticate });
+  const password = 'correct horse battery';
+  const aTimer = async (name: string) => {
+    const email = `${name}@example.org`;
+    await addUser(context, { email, name, roles: ['timer'], password });
+    const { number } = await db
+      .selectFrom('user_account')
+      .select('number')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    const entered = await logIn(context, { email, password, address: `203.0.113.${number}` });
+    if (!entered.ok) throw new Error('a timer of the test is not let in');
+    return { email, number, token: entered.token };
+  };
+  const [taken, disabled] = [await aTimer('taken'), await aTimer('disabled')];
+  const [out, stays] = [await aTimer('out'), await aTimer('stays')];
+  const all = [taken, disabled, out, stays].map(({ number }) => number);
+  const { event_number: event } = await db
+    .selectFrom('modality')
+    .select('event_number')
+    .where('number', '=', race.modality)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('event').set({ timers: all }).where('number', '=', event).execute();
+  const follow = async (token: string) => {
+    const { body } = await staffWeb.get(`/live?modalities=${race.oid}`, { authorization: `Bearer ${token}` });
+    const reader = body?.getReader();
+    await reader?.read();
+    const stream = { isOver: false, over: Promise.resolve() };
+    const untilOver = async (): Promise<void> => {
+      while ((await reader?.read())?.done === false);
+      stream.isOver = true;
+    };
+    stream.over = untilOver();
+    return stream;
+  };
+  const [ofTaken, ofDisabled] = [await follow(taken.token), await follow(disabled.token)];
+  const [ofOut, ofStays] = [await follow(out.token), await follow(stays.token)];
+  const look = async (): Promise<void> => {
+    authenticator.forgetAll();
+    await staffWeb.boards.hub.endUnadmitted();
+  };
+  await look();
+  expect([ofTaken, ofDisabled, ofOut, ofStays].map(({ isOver }) => isOver)).toEqual([false, false, false, false]);
+  await db
+    .updateTable('event')
+    .set({ timers: all.slice(1) })
+    .where('number', '=', event)
+    .execute();
+  await look();
+  await ofTaken.over;
+  await changeAccount(context, { email: disabled.email }, { kind: 'disable' }, { name: 'test', user: null });
+  await look();
+  await ofDisabled.over;
+  await logOut(context, out.token);
+  await look();
+  await ofOut.over;
+  expect(ofStays.isOver).toBe(false);
+  await staffWeb.close();
 });

@@ -1,30 +1,50 @@
 import type { acceptProblem as acceptCall } from '@dorsal/contract/calls/staff/alarms.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { Actor } from '#platform/actor.ts';
+import { newestChanges } from '#platform/commands/command-repository.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context, Db } from '#platform/context.ts';
 import type { FieldFault } from '#platform/http/answers.ts';
-import { writeAcceptance } from './problem-repository.ts';
+import { lockAcceptance, writeAcceptance } from './problem-repository.ts';
 
 type Acceptance = BodyOf<typeof acceptCall>;
 type Accepted =
   | { readonly ok: true }
   | {
       readonly ok: false;
-      readonly refusal: 'problem_not_found' | 'invalid_request';
+      readonly refusal: 'problem_not_found' | 'invalid_request' | 'changed_meanwhile';
       readonly faults?: readonly FieldFault[];
     };
 
 const noReason: FieldFault = { path: 'reason', message: 'say why it may stay, or send null to count it again' };
 
-/** Says why an open problem may stay; null: it counts again. */
+/**
+ * Says why an open problem may stay; null: it counts again. Of two who decide on it at once the second is told what the first wrote: the reason
+ * that stands must be the one that they saw (none, where a reason is given without it). A way back has the checks of the trail.
+ */
 export const acceptProblem = (context: Context, acceptance: Acceptance, by: Actor): Promise<Accepted> =>
   runCommand(context, { name: 'problem_accepted', by }, async (trx, note): Promise<Accepted> => {
     const reason = acceptance.reason?.trim() ?? null;
     if (reason === '') return { ok: false, refusal: 'invalid_request', faults: [noReason] };
-    const before = await writeAcceptance(trx, { ...acceptance, reason, user: by.user });
-    if (before === null) return { ok: false, refusal: 'problem_not_found' };
+    const standing = await lockAcceptance(trx, acceptance);
+    if (standing === null) return { ok: false, refusal: 'problem_not_found' };
     const subject = `problem:${acceptance.type}:${acceptance.subject}`;
-    note(subject, { reason: before.reason }, { reason });
+    if (standing.reason === reason) return { ok: true };
+    if (by.undoes === undefined && isUnseen(standing.reason, acceptance))
+      return await changedMeanwhile(trx, subject, standing.reason);
+    await writeAcceptance(trx, { problem: standing.problem, reason, user: by.user });
+    note(subject, { reason: standing.reason }, { reason });
     return { ok: true };
   });
+
+/** Another reason stands than was looked at. Counting it again needs no look. */
+const isUnseen = (standing: string | null, { was, reason }: Acceptance): boolean =>
+  was === undefined && reason === null ? false : standing !== (was ?? null);
+
+/** Names the reason that stands, with who gave it and when. */
+async function changedMeanwhile(trx: Db, subject: string, theirs: string | null): Promise<Accepted> {
+  const [last] = await newestChanges(trx, subject, ['reason']);
+  const author = last && { who: last.who ?? last.actor, at: last.at.toISOString() };
+  const fault = { path: 'reason', message: 'somebody else has decided on it meanwhile', theirs, ...author };
+  return { ok: false, refusal: 'changed_meanwhile', faults: [fault] };
+}

@@ -118,22 +118,34 @@ export async function listOpenProblems(db: Db, events: 'all' | readonly number[]
   return rows;
 }
 
-/** Writes why an open problem may stay, or that it counts again. Gives the reason of before; null: there is no such problem. */
+/** The reason for which an open problem stays, its row locked until the transaction ends; null: there is no such problem. */
+export async function lockAcceptance(
+  trx: Db,
+  { type, subject }: Pick<NewProblem, 'type' | 'subject'>,
+): Promise<{ readonly problem: number; readonly reason: string | null } | null> {
+  const row = await trx
+    .selectFrom('problem')
+    .select(['number as problem', 'accepted_reason as reason'])
+    .where('type', '=', type)
+    .where('subject', '=', subject)
+    .where('resolved_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes why a problem may stay, or (null) that it counts again. */
 export async function writeAcceptance(
   trx: Db,
-  problem: {
-    readonly type: ProblemType;
-    readonly subject: string;
-    readonly reason: string | null;
-    readonly user: number | null;
-  },
-): Promise<{ readonly reason: string | null } | null> {
-  const { type, subject, reason, user } = problem;
-  const { rows } = await sql<{ reason: string | null }>`
-    with standing as (
-      select number, accepted_reason from problem where type = ${type} and subject = ${subject} and resolved_at is null for update
-    )
-    update problem p set accepted_reason = ${reason}, accepted_by = ${reason === null ? null : user}, accepted_at = ${reason === null ? null : sql`now()`}
-    from standing where p.number = standing.number returning standing.accepted_reason as reason`.execute(trx);
-  return rows[0] ?? null;
+  { problem, reason, user }: { readonly problem: number; readonly reason: string | null; readonly user: number | null },
+): Promise<void> {
+  await trx
+    .updateTable('problem')
+    .set({
+      accepted_reason: reason,
+      accepted_by: reason === null ? null : user,
+      accepted_at: reason === null ? null : sql`now()`,
+    })
+    .where('number', '=', problem)
+    .execute();
 }

@@ -50,7 +50,7 @@ export async function findTrail(
   const conditions: RawBuilder<unknown>[] = [
     subject === undefined
       ? sql`exists (select from command_change c where c.command_number = m.number and ${ofKinds})`
-      : sql`m.number in (select c.command_number from command_change c where c.subject = ${subject} and ${ofKinds})`,
+      : sql`m.number in (select c.command_number from command_change c where c.subject in (${subjectsOf(subject)}) and ${ofKinds})`,
     ...(from === undefined ? [] : [sql`m.at >= ${from}`]),
     ...(to === undefined ? [] : [sql`m.at <= ${to}`]),
     ...(like === null
@@ -72,6 +72,19 @@ export async function findTrail(
     where ${sql.join(conditions, sql` and `)}
     order by m.number desc offset ${offset} limit ${limit}`.execute(db);
   return rows.map((row) => ({ ...row, changes: row.changes.map((change) => withoutHidden(change, hidden)) }));
+}
+
+/** The things that are one to who asks: a reader by its id and by its number, with its places of now and of before. */
+function subjectsOf(subject: string): RawBuilder<unknown> {
+  const [, id] = /^reader:([0-9a-f]{24}|\d{1,9})$/.exec(subject) ?? [];
+  if (id === undefined) return sql`${subject}`;
+  const reader = sql`select oid, numeric_id, number from reader where oid = ${id} or numeric_id::text = ${id}`;
+  return sql`
+    select ${subject}
+    union select unnest(array['reader:' || r.oid, 'reader:' || r.numeric_id]) from (${reader}) r
+    union select 'configuration:' || rc.oid from reader_configuration rc join (${reader}) r on r.number = rc.reader_number
+    union select d.subject from command_change d join (${reader}) r on to_jsonb(r.oid) in (d.was, d."is")
+      where d.field = 'reader' and d.command_number in (select number from command where name like 'configuration\\_%')`;
 }
 
 const withoutHidden = (change: FieldChange, hidden: readonly string[]): FieldChange =>

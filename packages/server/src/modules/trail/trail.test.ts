@@ -238,6 +238,20 @@ test('a change names the things that it is about', async () => {
   expect(changed.names).toEqual({ 'reader:3': expect.stringContaining('(3)') });
 });
 
+// @spec [Changes by staff] issue 17: The trail per subject and searchable: who, when, from where, before, after
+test('a reader is one thing: its making, its clock and its places, by its id and by its number', async () => {
+  const token = tokenOf('admin');
+  const made = (await ask('/reader', { body: { name: 'Far box', numeric_id: 77 }, token })).json();
+  const intermediate = await oid('checkpoint', race.checkpoints[2] as number);
+  const window = { datetime_start: gunAt, datetime_end: gunAt + 3_600_000, security_seconds: 5 };
+  const placed = { reader: made._id, intermediate: { $oid: intermediate }, ...window };
+  expect((await ask('/reader-configuration', { body: placed, token })).statusCode).toBe(200);
+  await setClockDifference(context, { reader: 77, from: gunAt, to: gunAt + 1, differenceMs: 1 }, ana);
+  const own = ['clock_difference_set', 'configuration_created', 'reader_created'];
+  for (const subject of [`reader:${made._id.$oid}`, 'reader:77'])
+    expect((await trail({ subject })).map(({ name }: { name: string }) => name)).toEqual(own);
+});
+
 // @spec [Changes by staff] issue 17: Each role sees and takes back what it may change
 test('a role sees and takes back what it may change alone', async () => {
   await changeSite(context, { name: 'Secret' }, ana);
@@ -249,7 +263,7 @@ test('a role sees and takes back what it may change alone', async () => {
       ),
     );
   expect([...(await kinds('community_manager'))].toSorted()).toEqual(['ad', 'modality']);
-  expect([...(await kinds('timer'))].toSorted()).toEqual(['modality', 'participant', 'reader']);
+  expect([...(await kinds('timer'))].toSorted()).toEqual(['configuration', 'modality', 'participant', 'reader']);
   expect(await kinds('admin')).toContain('site');
   expect(await undo(number, 'timer')).toBe('command_not_found');
   expect(await undo(number, 'nobody')).toBe('not_signed_in');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { tokenOf } from './access.ts';
+import { callerAddress } from './caller-address.ts';
 import { languageOf } from './language.ts';
 
 test.each([
@@ -19,3 +20,10 @@ test.each([
   ['fr, de', 'en'],
   ['*;q=x, es', 'es'],
 ])('who asks with %j reads %s', (header, language) => expect(languageOf(header)).toBe(language));
+
+// @spec [Safety] issue 17: A client that has left before its call is looked at is no fault of the server
+test('who has left has no address, and a proxy that writes none counts with its own', () => {
+  expect(callerAddress({ ip: undefined })).toBe('unknown');
+  expect(callerAddress({ ip: undefined, ips: [undefined, '203.0.113.9'] })).toBe('203.0.113.9');
+  expect(callerAddress({ ip: 'unknown', ips: ['10.0.0.1', 'unknown'] })).toBe('10.0.0.1');
+});

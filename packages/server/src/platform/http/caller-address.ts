@@ -1,13 +1,19 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
+/** As Fastify has it: without an address where the client has left before it was looked at. */
+interface AddressFacts {
+  readonly ip: FastifyRequest['ip'] | undefined;
+  readonly ips?: readonly (string | undefined)[] | undefined;
+}
+
 /**
  * The address that limits count. A proxy that writes no address (`unknown`, a name) counts with its own: what stands in its header is the visitor's
  * to choose, so it may neither make anybody new nor be stored.
  */
-export function callerAddress({ ip, ips = [] }: Pick<FastifyRequest, 'ip' | 'ips'>): string {
+export function callerAddress({ ip, ips = [] }: AddressFacts): string {
   const nearestFirst = [ip, ...ips.toReversed()];
-  return nearestFirst.map(plainAddress).find((address) => address !== null) ?? 'unknown';
+  return nearestFirst.map((text) => plainAddress(text ?? '')).find((address) => address !== null) ?? 'unknown';
 }
 
 /** Some proxies write the port along (`203.0.113.9:1000`, `[2001:db8::1]:44`); the zone of a link is a name of the machine. Null: it is none. */

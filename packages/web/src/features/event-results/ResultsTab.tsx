@@ -53,7 +53,7 @@ export function ResultsTab({ event }: Props): ReactElement {
       <div className={classes.head}>
         <FindParticipant event={event} />
         <p className={isLost ? classes.lost : 'visually-hidden'}>
-          <LostText isLost={isLost} text={t('modality.lost')} /> {isLost ? t('modality.lost.then') : null}
+          <LostText isLost={isLost} text={t('modality.lost')} /> {isLost ? t(lostThen(races)) : null}
         </p>
       </div>
       <CardsVoice races={races.map((race, index) => ({ race, stats: counts[index]?.data }))} />
@@ -107,3 +107,7 @@ function CardsVoice({ races }: VoiceProps): ReactElement {
     </p>
   );
 }
+
+/** New times are promised only where a race still goes on. */
+const lostThen = (races: readonly Modality[]) =>
+  races.every(({ status }) => status.startsWith('finished_')) ? 'modality.lost.over' : 'modality.lost.then';

@@ -79,6 +79,7 @@ export const race: Record<keyof typeof english, string> = {
   'modality.refresh.lost': 'Sense connexió',
   'modality.lost': 'Connexió perduda.',
   'modality.lost.then': 'Els temps nous es demanen cada pocs segons, i el directe torna sol.',
+  'modality.lost.over': 'No s’esperen temps nous. Una correcció es veurà tan prompte com es puga arribar al servidor.',
   'modality.back': 'De nou en directe.',
   'modality.said.finished': 'Han arribat {{finished, number}} de {{total, number}}.',
   'modality.said.started': 'Han eixit {{started, number}} de {{total, number}}.',

@@ -75,6 +75,7 @@ export const race = {
   'modality.refresh.lost': 'Not connected',
   'modality.lost': 'Connection lost.',
   'modality.lost.then': 'New times are asked for every few seconds, and live comes back by itself.',
+  'modality.lost.over': 'No new times are expected. A correction shows as soon as the server can be reached.',
   'modality.back': 'Live again.',
   'modality.said.finished': '{{finished, number}} of {{total, number}} have finished.',
   'modality.said.started': '{{started, number}} of {{total, number}} took the start.',

@@ -79,6 +79,7 @@ export const race: Record<keyof typeof english, string> = {
   'modality.refresh.lost': 'Sin conexión',
   'modality.lost': 'Conexión perdida.',
   'modality.lost.then': 'Los tiempos nuevos se piden cada pocos segundos, y el directo vuelve solo.',
+  'modality.lost.over': 'No se esperan tiempos nuevos. Una corrección se verá en cuanto se pueda llegar al servidor.',
   'modality.back': 'De nuevo en directo.',
   'modality.said.finished': 'Han llegado {{finished, number}} de {{total, number}}.',
   'modality.said.started': 'Han salido {{started, number}} de {{total, number}}.',

@@ -75,7 +75,12 @@ function Shown({ modality, counts, isLost, search }: ShownProps): ReactElement {
       <Panels modality={modality} isTimedHere={untimed === null} counts={counts} open={search.panel} map={map}>
         {isLive ? <RefreshMenu refresh={refresh} isLost={isLost} /> : null}
       </Panels>
-      <LostNotice isLost={isLost} modality={modality.id} zone={modality.event?.zone} />
+      <LostNotice
+        isLost={isLost}
+        isOver={modality.status.startsWith('finished_')}
+        modality={modality.id}
+        zone={modality.event?.zone}
+      />
       <PausedNotice refresh={refresh} />
       {untimed === null ? null : <p>{t(`modality.${untimed}`)}</p>}
       {tab === null && untimed === null ? <p>{t('modality.noCourse')}</p> : null}

@@ -128,4 +128,4 @@ function personOf(caller: Caller | null): Extract<Caller, { kind: 'user' }> {
 
 /** The sessions of others are for admins. */
 const refusalOfOther = (caller: Caller | null, asked: string | undefined): Refused | null =>
-  asked === undefined || personOf(caller).roles.includes('admin') ? null : refuse('not_allowed');
+  asked === undefined || personOf(caller).roles.includes('admin') ? null : refuse('not_allowed', { roles: ['admin'] });

@@ -8,11 +8,11 @@ vi.mock('#i18n/use-texts.ts', () => ({ useTexts: () => ({ language: 'en', t: (ke
 
 const counts = { statuses: {}, total: 9, tookStart: 3 } as RaceCounts; // the voice speaks of nothing else
 
-function pageOf(isLost: boolean): string {
+function pageOf(isLost: boolean, isOver = false): string {
   return renderToStaticMarkup(
     <>
       <LiveVoice counts={counts} isLost={isLost} />
-      <LostNotice isLost={isLost} fetchedAt={Date.UTC(2026, 4, 2, 15, 20, 41)} zone="Europe/Madrid" />
+      <LostNotice isLost={isLost} isOver={isOver} fetchedAt={Date.UTC(2026, 4, 2, 15, 20, 41)} zone="Europe/Madrid" />
     </>,
   );
 }
@@ -25,4 +25,10 @@ test('a lost connection stands in one region, which the page has from the start'
   expect(lost.split('>modality.lost<')).toHaveLength(2);
   expect(lost).toContain('<strong role="status">modality.lost</strong>');
   expect(lost).toContain('live.asOf');
+});
+
+test('new times are promised only while a race goes on', () => {
+  expect(pageOf(true)).toContain('modality.lost.then');
+  expect(pageOf(true, true)).toContain('modality.lost.over');
+  expect(pageOf(true, true)).not.toContain('modality.lost.then');
 });

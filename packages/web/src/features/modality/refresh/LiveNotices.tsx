@@ -34,10 +34,12 @@ export function PausedNotice({
 
 interface LostProps extends AsOfProps {
   readonly isLost: boolean;
+  /** The race is finished: nobody waits for new times. */
+  readonly isOver: boolean;
 }
 
 /** While nothing is pushed: what time the page shows, what that means, and that nobody has to do anything. */
-export function LostNotice({ isLost, ...asOf }: LostProps): ReactElement {
+export function LostNotice({ isLost, isOver, ...asOf }: LostProps): ReactElement {
   const { t } = useTexts();
   return (
     <p className={isLost ? classes.notice : 'visually-hidden'} data-tone="lost">
@@ -46,7 +48,7 @@ export function LostNotice({ isLost, ...asOf }: LostProps): ReactElement {
         {isLost ? (
           <>
             {' '}
-            <AsOf {...asOf} />. {t('modality.lost.then')}
+            <AsOf {...asOf} />. {t(isOver ? 'modality.lost.over' : 'modality.lost.then')}
           </>
         ) : null}
       </span>

@@ -172,9 +172,10 @@ function useAcceptance(problem: Problem) {
       if (sent.current?.reason !== reason) sent.current = { reason, id: crypto.randomUUID() };
       return accept(problem, reason, sent.current.id);
     },
-    onSuccess: async () => {
+    onSuccess: () => {
       sent.current = null;
-      await client.invalidateQueries({ queryKey: dashboard.alarms.queryKey });
     },
+    // Also after a refusal: somebody else may have decided on it, and the list tells what and who.
+    onSettled: () => client.invalidateQueries({ queryKey: dashboard.alarms.queryKey }),
   });
 }

@@ -78,8 +78,8 @@ function pageOf(type: ProblemType, { race, event }: Record<'race' | 'event', str
 }
 
 /** Says why a problem may stay; null: it counts again. */
-export const accept = ({ type, subject }: Problem, reason: string | null, commandId: string) =>
-  command(acceptProblem, { body: { type, subject, reason } }, commandId);
+export const accept = ({ type, subject, reason: was }: Problem, reason: string | null, commandId: string) =>
+  command(acceptProblem, { body: { type, subject, reason, was: was ?? null } }, commandId);
 
 /** Somebody who has registered. */
 interface Registered {

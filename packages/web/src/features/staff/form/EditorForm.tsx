@@ -1,7 +1,6 @@
 import { formatHour } from '@dorsal/domain/units/dates.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
@@ -14,7 +13,8 @@ import classes from './EditorForm.module.css';
 import { ConflictChoice, FormFaults } from './FormFaults.tsx';
 import { FormBody, type FormPart, type FormTabs, TabList, useParts } from './FormParts.tsx';
 import { type Field, missingIn, type Values } from './form-values.ts';
-import { type Editor, type EditorDesign, useEditor } from './use-editor.ts';
+import { SaveState } from './SaveState.tsx';
+import { type EditorDesign, useEditor } from './use-editor.ts';
 
 interface Props<View extends object> {
   readonly design: EditorDesign<View>;
@@ -45,16 +45,16 @@ export function EditorForm<View extends object>({
 }: Props<View>): ReactElement {
   const { say } = useStaffTexts();
   const navigate = useNavigate();
-  const leaveAfterSave = (saved: string): void => {
-    if (design.afterSave === 'list') void navigate({ to: design.list });
+  const leaveAfterSave = (saved: string, hasMore: boolean): void => {
+    if (design.afterSave === 'list' && !hasMore) void navigate({ to: design.list });
     else if (id === null && design.page) void navigate({ to: design.page, params: { id: saved }, replace: true });
   };
   const editor = useEditor(design, {
     id,
     fields,
-    onSaved: (saved) => {
-      leaveAfterSave(saved);
-      onSaved?.(saved);
+    onSaved: (saved, hasMore) => {
+      leaveAfterSave(saved, hasMore);
+      if (!hasMore || id === null) onSaved?.(saved);
     },
   });
   useSaveKey(editor.save);
@@ -77,7 +77,11 @@ export function EditorForm<View extends object>({
   return (
     <section className={classes.page} data-previews={preview !== undefined}>
       {head ?? <Head titles={design.titles} list={design.list} isNew={id === null} history={history} />}
-      <DraftNotice at={editor.draft?.at} isTouched={isTouched} onDiscard={editor.discard} />
+      <DraftNotice
+        at={editor.draft?.at}
+        isTouched={isTouched && editor.sending.kind === 'none'}
+        onDiscard={editor.discard}
+      />
       <MovedBesidesNotice besides={isTouched ? null : outcome.besides} />
       <FormFaults fields={fields} faults={outcome.faults} error={outcome.error} onChooseTab={parts.show} />
       {outcome.conflicts.map((conflict) => (
@@ -99,7 +103,7 @@ export function EditorForm<View extends object>({
         <FormBody {...{ fields, values, tabs, panels }} parts={parts} faults={outcome.faults} onType={editor.type} />
         <PreviewBeside preview={editor.preview} />
         <div className={classes.bar}>
-          <SaveButton editor={editor} isWaiting={isWaiting} says={design.titles.save} />
+          <SaveState editor={editor} isWaiting={isWaiting} says={design.titles.save} />
         </div>
       </form>
       {preview === undefined ? null : (
@@ -117,25 +121,6 @@ export function EditorForm<View extends object>({
 /** The thing as the trail names it; null: it has no history. */
 const historyOf = ({ kind, historyOf: own }: Pick<EditorDesign<object>, 'kind' | 'historyOf'>, id: string | null) =>
   id === null ? null : own === undefined ? `${kind}:${id}` : own(id);
-
-interface SaveProps {
-  readonly editor: Pick<Editor<object>, 'isTouched' | 'isSending' | 'isSaved'>;
-  readonly isWaiting: boolean;
-  readonly says: StaffTextKey;
-}
-
-/** The save, and what became of it; it can be reached, and says why, also while there is nothing to save. */
-function SaveButton({ editor: { isTouched, isSending, isSaved }, isWaiting, says }: SaveProps): ReactElement {
-  const { say } = useStaffTexts();
-  return (
-    <>
-      <Button type="submit" aria-disabled={!isTouched || isSending || isWaiting}>
-        {say(isSending ? 'form.saving' : says)}
-      </Button>
-      <span role="status">{isSaved ? `✓ ${say('form.saved')}` : isTouched ? '' : say('form.nothingChanged')}</span>
-    </>
-  );
-}
 
 interface HeadProps extends Pick<EditorDesign<object>, 'titles' | 'list'> {
   readonly isNew: boolean;

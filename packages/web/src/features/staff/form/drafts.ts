@@ -22,5 +22,11 @@ const isDraft = (draft: unknown): draft is Draft =>
 /** Stores it at each key, as a crash gives no notice. A password is typed again: it is stored nowhere. */
 export function writeDraft(key: string, draft: Draft | null): void {
   if (draft === null) removeStored(storedUnder(key));
-  else storeText(storedUnder(key), JSON.stringify({ ...draft, values: { ...draft.values, password: '' } }));
+  else storeText(storedUnder(key), JSON.stringify(withoutPassword(draft)));
+}
+
+/** A save that sets one cannot be sent again by a page that has not got it any more. */
+function withoutPassword({ sent, ...draft }: Draft): Draft {
+  const isStored = sent !== undefined && !sent.values['password'];
+  return { ...draft, values: { ...draft.values, password: '' }, ...(isStored && { sent }) };
 }

@@ -83,7 +83,22 @@ export interface Draft {
   readonly at: number;
   /** Names the save: after a lost answer it is sent again under the same name. */
   readonly commandId: string;
+  /** The save that is under way, or whose answer was lost. */
+  readonly sent?: SentSave;
 }
+
+/** A save as it was sent: a repeat is the same in every byte, whatever was typed since. */
+export interface SentSave {
+  readonly body: Wire;
+  /** The form as it stood then. */
+  readonly values: Values;
+  readonly commandId: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The name of who sent it. */
+  readonly by: string;
+}
+
+export const newCommandId = (): string => crypto.randomUUID();
 
 interface Change {
   readonly was: unknown;

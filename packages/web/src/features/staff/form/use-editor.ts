@@ -1,21 +1,21 @@
 import { isEntryList, type ListEntry, mergeLists } from '@dorsal/contract/views/merge-lists.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CallFailed } from '#api/call-failed.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { type AskedPreview, type Besides, previewedHeaders } from '../preview/preview-query.ts';
 import { racesOf, usePreview } from '../preview/use-preview.ts';
-import { readDraft, writeDraft } from './drafts.ts';
+import { type FormActs, FormSaves } from './form-saves.ts';
 import {
   type Conflict,
   changesOf,
-  type Draft,
   type Fault,
   type Faults,
   type Field,
   type FieldValue,
   faultsIn,
   fieldAt,
+  newCommandId,
   settled,
   type Values,
   type Wire,
@@ -74,19 +74,23 @@ interface Outcome {
   readonly error: unknown;
   /** The people that had moved between the preview and the save. */
   readonly besides: Besides | null;
+  /** The last save was done; what was typed while it was under way is not in it. */
+  readonly hasMore: boolean;
 }
 
-const nothingWrong: Outcome = { faults: {}, conflicts: [], error: null, besides: null };
-const newCommandId = (): string => crypto.randomUUID();
+const nothingWrong: Outcome = { faults: {}, conflicts: [], error: null, besides: null, hasMore: false };
 
 export type Editor<View> = ReturnType<typeof useEditor<View & object>>;
 
+interface Asked {
+  readonly id: string | null;
+  readonly fields: readonly Field[];
+  /** `hasMore`: what was typed while the save was under way stands in the form, or in that of the new thing. */
+  readonly onSaved: (id: string, hasMore: boolean) => void;
+}
+
 /** The state of a form: what was loaded, what was typed since, and what became of the last save. `id` null: a new thing. */
-export function useEditor<View extends object>(
-  design: EditorDesign<View>,
-  { id, fields, onSaved }: { id: string | null; fields: readonly Field[]; onSaved: (id: string) => void },
-) {
-  const key = `${design.kind}.${id ?? 'new'}`;
+export function useEditor<View extends object>(design: EditorDesign<View>, { id, fields, onSaved }: Asked) {
   const client = useQueryClient();
   const loaded = useQuery({
     queryKey: ['staff', design.kind, id],
@@ -94,8 +98,19 @@ export function useEditor<View extends object>(
     // A save of somebody else meanwhile does not move under the hands: the save compares.
     refetchOnWindowFocus: false,
   });
-  const [draft, setDraft] = useState<Draft | null>(() => readDraft(key));
   const [outcome, setOutcome] = useState(nothingWrong);
+  const [isDone, setDone] = useState(false);
+  const onDone = async ({ _id, besides = null }: Saved, { hasMore, isLeft }: Done) => {
+    setOutcome({ ...nothingWrong, besides, hasMore });
+    setDone(true);
+    await client.invalidateQueries({ queryKey: ['staff'] });
+    if (!isLeft) onSaved(_id, hasMore);
+  };
+  const saves = useSaves(design, id, {
+    onDone: (saved, how) => void onDone(saved, how),
+    onRefused: (error) => setOutcome(outcomeOf(error, fields, design.refusedAt)),
+  });
+  const { draft, sending } = useSyncExternalStore(saves.watch, saves.state, saves.state);
   const values = draft?.values ?? design.valuesOf(loaded.data ?? {});
   const base = draft?.base ?? (id === null ? {} : design.wireOf(design.valuesOf(loaded.data ?? {})));
   const wire = design.wireOf(values);
@@ -104,40 +119,28 @@ export function useEditor<View extends object>(
   const body: Wire = id === null ? withoutEmpty(wire) : { _id: id, changes };
   const isComplete = isTouched && Object.keys(faultsIn(fields, values)).length === 0;
   const preview = usePreview(isComplete && design.previewed ? design.previewed(body) : null);
-  const keep = (next: Draft | null): void => {
-    setDraft(next);
-    writeDraft(key, next);
-  };
   const type = (name: string, value: FieldValue, others: Values = {}): void => {
+    const sent = saves.state().draft?.sent;
     const next = { ...values, [name]: value, ...others };
-    keep({ values: next, base, at: Date.now(), commandId: newCommandId() });
-    setOutcome({ ...outcome, faults: mended(outcome.faults, name, faultsIn(fields, next)[name]) });
+    saves.keep({ values: next, base, at: Date.now(), commandId: newCommandId(), ...(sent && { sent }) });
+    setOutcome({ ...outcome, faults: mended(outcome.faults, name, faultsIn(fields, next)[name]), hasMore: false });
   };
-  const sent = useMutation({
-    mutationFn: async ({ commandId }: Draft) =>
-      await design.save(body, commandId, previewedHeaders(racesOf(preview.state))),
-    onSuccess: async (saved) => {
-      keep(null);
-      setOutcome({ ...nothingWrong, besides: saved.besides ?? null });
-      await client.invalidateQueries({ queryKey: ['staff'] });
-      onSaved(saved._id);
-    },
-    onError: (error) => setOutcome(outcomeOf(error, fields, design.refusedAt)),
-    // Said in the form, beside what was typed.
-    meta: { isQuiet: true },
-  });
   const save = (): void => {
-    if (draft === null || !isTouched || sent.isPending) return;
+    if (sending.kind !== 'none') saves.tryNow();
+    else if (isTouched) send();
+  };
+  const send = (): void => {
     const faults = faultsIn(fields, values);
-    if (Object.keys(faults).length === 0) sent.mutate(draft);
-    else setOutcome({ ...nothingWrong, faults });
+    setOutcome({ ...nothingWrong, faults });
+    setDone(false);
+    if (Object.keys(faults).length === 0) saves.save(body, previewedHeaders(racesOf(preview.state)));
   };
   /** Goes on with the own value, or with theirs. */
   const settle = (conflict: Conflict, takes: 'own' | 'theirs'): void => {
     if (draft === null) return;
     const value = takes === 'theirs' ? conflict.theirs : ownOf(conflict, draft.base, wire);
     const next = design.valuesOf({ ...(wire as Partial<View>), [conflict.field]: value }); // a view has the fields of the wire
-    keep(settled(draft, conflict, { values: value === undefined ? values : next, commandId: newCommandId() }));
+    saves.keep(settled(draft, conflict, { values: value === undefined ? values : next, commandId: newCommandId() }));
     setOutcome({ ...outcome, conflicts: outcome.conflicts.filter((one) => one !== conflict) });
   };
   return {
@@ -146,17 +149,48 @@ export function useEditor<View extends object>(
     draft,
     isTouched,
     preview,
-    isSending: sent.isPending,
-    isSaved: sent.isSuccess && !isTouched,
+    sending,
+    isSaved: isDone && !isTouched,
     outcome,
     type,
     save,
     settle,
     discard: (): void => {
-      keep(null);
+      saves.keep(null);
       setOutcome(nothingWrong);
     },
   };
+}
+
+type Saved = Awaited<ReturnType<EditorDesign<object>['save']>>;
+type Done = Parameters<FormActs<Saved>['onDone']>[1];
+
+/** The draft of this form and its saves, as long as the page stands. */
+function useSaves<View extends object>(
+  design: EditorDesign<View>,
+  id: string | null,
+  { onDone, onRefused }: Pick<FormActs<Saved>, 'onDone' | 'onRefused'>,
+): FormSaves<Saved> {
+  const client = useQueryClient();
+  const keyOf = (one: string | null): string => `${design.kind}.${one || 'new'}`;
+  const acts: FormActs<Saved> = {
+    send: ({ body, commandId, headers }) => design.save(body, commandId, headers),
+    loadSaved: async ({ _id }, hasMore) => {
+      if (_id === '' || (id === null && !hasMore)) return null;
+      const view = await design.load(_id, new AbortController().signal);
+      if (view === null) return null;
+      client.setQueryData(['staff', design.kind, _id], view);
+      const values = design.valuesOf(view);
+      return { values, wire: design.wireOf(values) };
+    },
+    keyAfter: ({ _id }) => keyOf(id ?? _id),
+    onDone,
+    onRefused,
+  };
+  const [saves] = useState(() => new FormSaves(keyOf(id), acts));
+  useEffect(() => saves.act(acts));
+  useEffect(() => saves.open(), [saves]);
+  return saves;
 }
 
 /** The own value of a list is laid over theirs, entry by entry: what they alone changed stays. Undefined: it is as it was typed. */

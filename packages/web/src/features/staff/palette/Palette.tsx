@@ -19,6 +19,7 @@ import {
   matches,
   type PaletteItem,
   placeOf,
+  stateOf,
 } from './palette-items.ts';
 import { recentItems, rememberItem } from './recent-items.ts';
 
@@ -39,7 +40,10 @@ export function Palette({ screens, isOpen, onClose }: Props): ReactElement {
   const [chosen, setChosen] = useState<{ readonly text: string; readonly id: string } | null>(null);
   const [waitsFor, setWaitsFor] = useState<string | null>(null);
   const [goneTo, setGoneTo] = useState(false);
-  const { shown, isPending, error } = items;
+  const { shown, isPending, isOffline, error } = items;
+  const state = stateOf({ text, count: shown.length, isPending, isOffline, isFailed: error !== null });
+  const stateText =
+    state === null ? '\u00a0' : state === 'palette.found' ? say(state, { count: shown.length }) : say(state);
   const isThere = chosen?.text === text && shown.some(({ id }) => id === chosen.id);
   const active = isThere ? chosen.id : (shown.find(({ whyNot }) => whyNot === undefined)?.id ?? null);
   const go = (id: string): void => {
@@ -90,7 +94,7 @@ export function Palette({ screens, isOpen, onClose }: Props): ReactElement {
         onEnterEarly={() => setWaitsFor(text)}
       />
       <p role="status" className={classes.status}>
-        {stateOf({ text, count: shown.length, isPending, isFailed: error !== null }, say)}
+        {stateText}
         {error === null ? null : ` ${failureText(error, t)}`}
       </p>
       <p className={classes.keys}>{say('palette.keys')}</p>
@@ -130,6 +134,8 @@ function useItems(typed: string, screens: Props['screens']) {
   return {
     shown,
     isPending: text !== '' && found.isFetching && (found.isPlaceholderData || found.data === undefined),
+    // The search waits for the network: what is not in sight may be there all the same.
+    isOffline: text !== '' && found.fetchStatus === 'paused',
     error: text === '' ? null : found.error,
     say,
   };
@@ -139,20 +145,6 @@ function useItems(typed: string, screens: Props['screens']) {
 function startOf(own: readonly PaletteItem[]): PaletteItem[] {
   const [verbs, others] = [own.filter(({ kind }) => kind === 'verb'), own.filter(({ kind }) => kind !== 'verb')];
   return [...verbs, ...recentItems(), ...others];
-}
-
-interface State {
-  readonly text: string;
-  readonly count: number;
-  readonly isPending: boolean;
-  readonly isFailed: boolean;
-}
-
-function stateOf({ text, count, isPending, isFailed }: State, say: ReturnType<typeof useStaffTexts>['say']): string {
-  if (text.trim() === '') return '\u00a0';
-  if (isFailed) return say('palette.failed');
-  if (isPending) return say('palette.pending');
-  return count === 0 ? say('palette.none') : say('palette.found', { count });
 }
 
 const Line = ({ item }: { readonly item: PaletteItem }): ReactElement => {

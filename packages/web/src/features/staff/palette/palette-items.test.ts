@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foundAmong, itemOf, lateBelow, matches, type PaletteItem, placeOf } from './palette-items.ts';
+import { foundAmong, itemOf, lateBelow, matches, type PaletteItem, placeOf, stateOf } from './palette-items.ts';
 
 const item = (id: string, name: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
   ...{ id, kind: 'screen', name, leads: `/${id}`, details: [] },
@@ -56,5 +56,19 @@ test('each kind leads to its page', () => {
     `/admin/reader/${_id}`,
     `/admin/organism/${_id}`,
     `/admin/user/${_id}`,
+  ]);
+});
+
+// @spec [Back-office lists] issue 17 (palette): Without a network the palette says so, and not that nothing was found
+test('nothing in sight is nothing found only where an answer said so', () => {
+  const state = { text: 'ana', count: 0, isPending: false, isOffline: false, isFailed: false };
+  expect(stateOf({ ...state, isOffline: true })).toBe('palette.offline');
+  expect(stateOf({ ...state, count: 2, isOffline: true })).toBe('palette.offline');
+  expect(stateOf({ ...state, isFailed: true })).toBe('palette.failed');
+  expect(stateOf({ ...state, isPending: true })).toBe('palette.pending');
+  expect([stateOf(state), stateOf({ ...state, count: 2 }), stateOf({ ...state, text: ' ' })]).toEqual([
+    'palette.none',
+    'palette.found',
+    null,
   ]);
 });

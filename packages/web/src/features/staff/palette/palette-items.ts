@@ -102,3 +102,22 @@ export function lateBelow(items: readonly PaletteItem[], before: readonly string
   const end = before.length;
   return items.toSorted((one, other) => (known.get(one.id) ?? end) - (known.get(other.id) ?? end));
 }
+
+interface SearchState {
+  readonly text: string;
+  readonly count: number;
+  readonly isPending: boolean;
+  readonly isOffline: boolean;
+  readonly isFailed: boolean;
+}
+
+type StateKey = `palette.${'offline' | 'failed' | 'pending' | 'none' | 'found'}`;
+
+/** The words under the list; null: none. Without a network nobody knows whether there is nothing. */
+export function stateOf({ text, count, isPending, isOffline, isFailed }: SearchState): StateKey | null {
+  if (text.trim() === '') return null;
+  if (isOffline) return 'palette.offline';
+  if (isFailed) return 'palette.failed';
+  if (isPending) return 'palette.pending';
+  return count === 0 ? 'palette.none' : 'palette.found';
+}

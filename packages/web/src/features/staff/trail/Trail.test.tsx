@@ -82,6 +82,23 @@ test('a thing that was made names only what it has, and a large value what diffe
   expect(text).not.toContain('a · b');
 });
 
+// @spec [Changes by staff] issue 17: The trail in words that a person understands: things, people and places by their names
+test('a kind of notice is said in words, and an entry of a list is called by its name, never by its id', () => {
+  const level = { subject: `notice:${'e'.repeat(24)}`, field: 'level', was: 'info', is: 'warning' };
+  expect(drawn({ name: 'notice_changed', fields: [level] })).toContain('Information → Warning');
+  const entry = (id: string, name: string, url: string) => ({ _id: id.repeat(24), name, type: 'rules', url });
+  const event = `event:${'f'.repeat(24)}`;
+  const few = { subject: event, field: 'documents', was: null, is: [entry('1', 'Rules', '/a.pdf')] };
+  expect(drawn({ name: 'event_changed', fields: [few] })).toContain('nothing → Rules · rules · /a.pdf');
+  const [one, two] = [entry('1', 'Rules', '/a.pdf'), entry('2', 'Map', '/b.pdf')];
+  const many = { ...few, was: [one, two], is: [two, { ...one, url: '/c.pdf' }] };
+  const text = drawn({ name: 'event_changed', fields: [many] });
+  expect(text).toContain('Rules · url /a.pdf → /c.pdf');
+  expect(text).not.toMatch(/Map|[0-9a-f]{24}/);
+  const gone = { subject: event, field: 'organisms', was: ['9'.repeat(24)], is: [] };
+  expect(drawn({ name: 'event_changed', fields: [gone] })).toContain('(no longer there) → nothing');
+});
+
 // @spec [Changes by staff] issue 17: Undo from the trail, or the later change that stands in the way
 test('one that is taken back, one that a later change stands on, and an undo say so', () => {
   expect(drawn({ undoneBy: 9, canUndo: false })).toContain('Taken back later.');

@@ -97,7 +97,11 @@ function Of({ search, changes }: PartProps & { readonly changes: readonly Change
   const words = { say: useStaffTexts().say, t: useTexts().t };
   const { subject } = search;
   if (subject === undefined) return null;
-  const named = changes.find(({ fields }) => fields.some((field) => field.subject === subject));
+  // A reader has the changes of its places too, which name it.
+  const [, id] = partsOf(subject);
+  const named =
+    changes.find(({ names }) => id in names || subject in names) ??
+    changes.find(({ fields }) => fields.some((field) => field.subject === subject));
   const name = named === undefined ? '' : subjectText(subject, named, words);
   return (
     <p className={classes.of}>

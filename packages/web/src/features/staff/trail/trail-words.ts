@@ -4,6 +4,7 @@ import type { StaffTextKey } from '#i18n/en/staff.ts';
 import type { SaidBy, useTexts } from '#i18n/use-texts.ts';
 import { adFields } from '../editors/ad-editor.ts';
 import { configurationFields } from '../editors/configuration-editor.ts';
+import { noticeFields } from '../editors/notice-editor.tsx';
 import { organismFields } from '../editors/organism-editor.ts';
 import { readerFields } from '../editors/reader-editor.ts';
 import { userFields } from '../editors/user-editor.ts';
@@ -121,12 +122,12 @@ export const partsOf = (subject: string): readonly [string, string] => {
   return at < 0 ? [subject, ''] : [subject.slice(0, at), subject.slice(at + 1)];
 };
 
-/** The name of a thing; one that is gone has its id. */
+/** The name of a thing; one that is gone says so. */
 export function subjectText(subject: string, { names }: Pick<Change, 'names'>, { say }: Words): string {
   const [kind, id] = partsOf(subject);
   const part = siteParts[id];
   if (kind === 'site') return part === undefined ? id : say(part);
-  return names[id] ?? names[subject] ?? (/^[0-9a-f]{24}$/.test(id) ? say('trail.gone') : id);
+  return names[id] ?? names[subject] ?? (isId(id) ? say('trail.gone') : id);
 }
 
 const siteParts: Keys = {
@@ -150,6 +151,7 @@ const formsOf = ({ say, t }: Words): Readonly<Record<string, readonly Field[]>> 
   user: userFields(say, t),
   reader: readerFields,
   configuration: configurationFields(say, []),
+  notice: noticeFields(say, false),
 });
 
 /** Fields that no form has. Behind a colon stands what it is about: a place, a span, a number. */
@@ -213,9 +215,19 @@ export function fieldText({ subject, field }: FieldOfChange, change: Pick<Change
 function aboutText(about: string, { names }: Pick<Change, 'names'>, { say }: Words): string {
   const [, from, to] = /^(-?\d{10,})-(-?\d{10,})$/.exec(about) ?? [];
   if (from !== undefined && to !== undefined) return `${momentText(Number(from))} – ${momentText(Number(to))}`;
-  const name = names[about] ?? about;
+  const name = names[about] ?? withoutIds(about);
   return name === 'start' || name === 'finish' ? say(`problem.at.${name}`) : name;
 }
+
+/** A path into a list by the place of the entry in it: its id says nothing to a person. */
+const withoutIds = (path: string): string =>
+  path
+    .split('.')
+    .filter((part) => !isId(part))
+    .map((part) => part.replaceAll('_', ' '))
+    .join(' · ');
+
+const isId = (word: string): boolean => /^[0-9a-f]{24}$/.test(word);
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** An instant by the clock of who reads. */
@@ -239,6 +251,7 @@ function plainText(value: unknown, of: FieldOfChange, change: Pick<Change, 'name
   if (Array.isArray(value)) return value.map((one) => plainText(one, of, change, words)).join(', ');
   return Object.entries(value)
     .flatMap(([name, one]) => {
+      if (name === '_id') return [];
       const text =
         name.endsWith('Ms') && typeof one === 'number' ? formatDuration(one) : plainText(one, of, change, words);
       return text === '' ? [] : [text];
@@ -269,35 +282,63 @@ function wordText(
 ): string {
   const named = names[value] ?? names[partsOf(value)[1]];
   if (named !== undefined) return named;
+  if (isId(value)) return words.say('trail.gone');
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return momentText(Date.parse(value));
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return value.split('-').toReversed().join('/');
+  if (field === 'mark' && isMark(value)) return words.t(`status.${value}`);
+  const key = field === 'status' || field === 'mark' ? values[value] : undefined;
+  return key === undefined ? optionText(value, { subject, field }, words) : words.say(key);
+}
+
+/** A value of a choice as its form says it. */
+function optionText(value: string, { subject, field }: Pick<FieldOfChange, 'subject' | 'field'>, words: Words): string {
   const own = formsOf(words)[partsOf(subject)[0]]?.find(({ name }) => name === field);
   const option = own !== undefined && 'options' in own ? own.options.find((one) => one.value === value) : undefined;
-  const key = field === 'status' || field === 'mark' ? values[value] : undefined;
-  if (field === 'mark' && isMark(value)) return words.t(`status.${value}`);
-  return option?.says ?? (key === undefined ? value : words.say(key));
+  return option?.says ?? value;
 }
 
 const isMark = (value: string): value is 'finished_provisional' | 'finished_official' | 'cancelled' | 'postponed' =>
   ['finished_provisional', 'finished_official', 'cancelled', 'postponed'].includes(value);
 
-/** The parts of a large value that differ, as values of their own; of anything else itself. */
+/** The parts of a large value that differ, as values of their own; of anything else itself. Entries of lists are compared by their ids. */
 export function partsThatDiffer(field: FieldOfChange): readonly FieldOfChange[] {
   const [was, is] = [leavesOf(field.was), leavesOf(field.is)];
   if (was.size + is.size < mostLeaves) return [field];
   return [...new Set([...was.keys(), ...is.keys()])]
-    .filter((path) => JSON.stringify(was.get(path)) !== JSON.stringify(is.get(path)))
+    .filter((path) => JSON.stringify(was.get(path)?.value) !== JSON.stringify(is.get(path)?.value))
     .slice(0, mostParts)
-    .map((path) => ({ ...field, field: `${field.field}:${path}`, was: was.get(path), is: is.get(path) }));
+    .map((path) => {
+      const named = is.get(path)?.says ?? was.get(path)?.says ?? path;
+      return { ...field, field: `${field.field}:${named}`, was: was.get(path)?.value, is: is.get(path)?.value };
+    });
 }
 
 const mostLeaves = 10;
 const mostParts = 8;
 
-function leavesOf(value: unknown, path = ''): Map<string, unknown> {
-  if (typeof value !== 'object' || value === null) return new Map([[path, value]]);
-  const inside = Object.entries(value).flatMap(([name, one]) => [
-    ...leavesOf(one, path === '' ? name : `${path}.${name}`),
-  ]);
+interface Leaf {
+  /** Its path, with entries of lists by their names. */
+  readonly says: string;
+  readonly value: unknown;
+}
+
+function leavesOf(value: unknown, path = '', says = ''): Map<string, Leaf> {
+  if (typeof value !== 'object' || value === null) return new Map([[path, { says, value }]]);
+  const inside = Object.entries(value)
+    .filter(([name]) => name !== '_id')
+    .flatMap(([name, one]) => {
+      const entry = Array.isArray(value) ? entryOf(one, name) : { key: name, says: name };
+      return [...leavesOf(one, joined(path, entry.key), joined(says, entry.says))];
+    });
   return new Map(inside);
+}
+
+const joined = (path: string, part: string): string => (path === '' ? part : `${path}.${part}`);
+
+/** An entry of a list: the same one by its id, called by its name or by its place, from 1 on. */
+function entryOf(entry: unknown, index: string): { readonly key: string; readonly says: string } {
+  const place = String(Number(index) + 1);
+  if (typeof entry !== 'object' || entry === null) return { key: index, says: place };
+  const { _id: id, name } = entry as { readonly _id?: unknown; readonly name?: unknown }; // any entry: looked at below
+  return { key: typeof id === 'string' ? id : index, says: typeof name === 'string' && name !== '' ? name : place };
 }

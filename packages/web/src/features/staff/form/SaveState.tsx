@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react';
+import { CallFailed } from '#api/call-failed.ts';
+import type { StaffTextKey } from '#i18n/en/staff.ts';
+import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { failureText } from '#ui/failures/failure-text.ts';
+import classes from './EditorForm.module.css';
+import type { Editor } from './use-editor.ts';
+
+interface Props {
+  readonly editor: Pick<Editor<object>, 'isTouched' | 'isSaved' | 'sending' | 'save'> & {
+    readonly outcome: Pick<Editor<object>['outcome'], 'hasMore'>;
+  };
+  readonly isWaiting: boolean;
+  readonly says: StaffTextKey;
+}
+
+/** The save, and what became of it; it can be reached, and says why, also while there is nothing to save. */
+export function SaveState({ editor, isWaiting, says }: Props): ReactElement {
+  const { say } = useStaffTexts();
+  const { isTouched, sending, save } = editor;
+  const isOff = sending.kind !== 'none' || !isTouched || isWaiting;
+  return (
+    <>
+      <Button type="submit" aria-disabled={isOff}>
+        {say(sending.kind === 'sending' ? 'form.saving' : says)}
+      </Button>
+      <span role="status">{sending.kind === 'none' ? stateOf(editor).map((key) => say(key)) : null}</span>
+      {sending.kind === 'unknown' ? <Unknown error={sending.error} isTrying={sending.isTrying} onTry={save} /> : null}
+    </>
+  );
+}
+
+function stateOf({ isTouched, isSaved, outcome }: Props['editor']): readonly StaffTextKey[] {
+  if (isSaved) return ['form.saved'];
+  if (outcome.hasMore) return ['form.savedBefore'];
+  return isTouched ? [] : ['form.nothingChanged'];
+}
+
+interface UnknownProps {
+  readonly error: unknown;
+  readonly isTrying: boolean;
+  readonly onTry: () => void;
+}
+
+/** No answer has told whether the save was done: nothing is said to have failed that may be done. */
+function Unknown({ error, isTrying, onTry }: UnknownProps): ReactElement {
+  const { say } = useStaffTexts();
+  const { t } = useTexts();
+  const isAnswered = error instanceof CallFailed && error.failure.status > 0;
+  return (
+    <div role="status" className={classes.unknown}>
+      <p>
+        {say('form.unknown')} {isAnswered ? failureText(error, t) : null}
+      </p>
+      <Button variant="default" aria-disabled={isTrying} onClick={onTry}>
+        {say(isTrying ? 'form.trying' : 'form.tryNow')}
+      </Button>
+    </div>
+  );
+}
