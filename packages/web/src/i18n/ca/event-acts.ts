@@ -36,8 +36,6 @@ export const eventActs: Record<keyof typeof en, string> = {
   'circuitForm.edit': 'Editar el circuit',
   'circuitForm.save': 'Guardar el circuit',
   'circuitForm.public': 'Vista',
-  'circuitForm.races': 'Curses del circuit',
-  'circuitForm.races.none': 'Encara no té curses pròpies: s’hi reuneixen els punts.',
   'circuitCounts.title': 'Què compta per a què',
   'circuitCounts.what': 'Per a cada cursa dels seus esdeveniments, la cursa del circuit en què dona punts.',
   'circuitCounts.save': 'Guardar el que compta',

@@ -34,8 +34,6 @@ export const eventActs = {
   'circuitForm.edit': 'Edit the circuit',
   'circuitForm.save': 'Save the circuit',
   'circuitForm.public': 'View',
-  'circuitForm.races': 'Races of the circuit',
-  'circuitForm.races.none': 'It has no races of its own yet: the points are gathered in them.',
   'circuitCounts.title': 'What counts for what',
   'circuitCounts.what': 'For each race of its events, the race of the circuit for which it gives points.',
   'circuitCounts.save': 'Save what counts',

@@ -36,8 +36,6 @@ export const eventActs: Record<keyof typeof en, string> = {
   'circuitForm.edit': 'Editar el circuito',
   'circuitForm.save': 'Guardar el circuito',
   'circuitForm.public': 'Vista',
-  'circuitForm.races': 'Carreras del circuito',
-  'circuitForm.races.none': 'Aún no tiene carreras propias: en ellas se reúnen los puntos.',
   'circuitCounts.title': 'Qué cuenta para qué',
   'circuitCounts.what': 'Para cada carrera de sus eventos, la carrera del circuito en la que da puntos.',
   'circuitCounts.save': 'Guardar lo que cuenta',
