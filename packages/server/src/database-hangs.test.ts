@@ -76,7 +76,8 @@ test('a database that hangs: boards go on, what needs it is refused soon, and al
   }
   expect([shown.status, ranked.status, podium.status]).toEqual([200, 200, 200]);
   const again = await Promise.all([calendar(), reads()]);
-  for (const { status, tookMs } of again) expect([status, tookMs < 2_000]).toEqual([503, true]);
+  // Less than it takes to know of a hang: they waited for nothing.
+  for (const { status, tookMs } of again) expect([status, tookMs < 4_000]).toEqual([503, true]);
 
   way.goOn();
   await expect.poll(async () => (await reads()).status).toBe(200);

@@ -21,7 +21,7 @@ import { type Served, serve } from './served.ts';
 import { inPiecesOf, readsOf, storedReads } from './stored-reads.ts';
 import { isLong, seedOfThisRun } from './this-run.ts';
 
-const kills = isLong ? 20 : 5;
+const kills = isLong ? 20 : 3;
 /** From a kill until reads are taken again: seconds on a machine of its own. */
 const patienceMs = 120_000;
 const log = pino({ level: 'silent' });

@@ -62,4 +62,4 @@ test('a read of the future outlives the server that took it, and counts when its
   expect(await db.selectFrom('waiting_person').selectAll().execute()).toEqual([]);
   second.served.child.kill('SIGTERM');
   expect(await second.served.ended).toMatchObject({ code: 0 });
-}, 120_000);
+});

@@ -1,7 +1,7 @@
 import type { Category } from './category-of.ts';
 
 /** The days of birth ('YYYY-MM-DD', both included) of a category; null: open on that side. */
-export interface BirthSpan {
+interface BirthSpan {
   readonly first: string | null;
   readonly last: string | null;
 }

@@ -308,6 +308,8 @@ export const staff = {
   'configuration.none': 'No reader stands here.',
   'configuration.add': 'Another reader',
   'configuration.untimed': 'Nobody is timed at this checkpoint: it takes no reader.',
+  'configuration.page': 'Set a checkpoint up',
+  'configuration.days': 'Race: {{from}} – {{to}}',
   'configuration.zone': 'Hours in {{zone}}',
   'configuration.off': 'Take off',
   'configuration.off.sure': 'Take {{reader}} off? Its reads stay and count for nothing here.',

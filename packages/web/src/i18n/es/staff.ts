@@ -310,6 +310,8 @@ export const staff: Record<keyof typeof en, string> = {
   'configuration.none': 'Aquí no hay ningún lector.',
   'configuration.add': 'Otro lector',
   'configuration.untimed': 'En este punto no se cronometra a nadie: no lleva lector.',
+  'configuration.page': 'Configurar punto de control',
+  'configuration.days': 'Modalidad: {{from}} – {{to}}',
   'configuration.zone': 'Horas de {{zone}}',
   'configuration.off': 'Quitar',
   'configuration.off.sure': '¿Quitar {{reader}}? Sus lecturas se quedan y aquí no cuentan.',

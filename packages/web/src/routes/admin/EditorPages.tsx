@@ -24,26 +24,27 @@ export function OrganismPage(): ReactElement {
   const { say } = useStaffTexts();
   const id = known(useParams({ from: '/admin/organism/$id' }).id);
   return (
-    <>
-      <EditorForm key={id} design={organismEditor} id={id} fields={organismFields(say)} />
-      {id === null ? null : <EventsOf organism={id} />}
-    </>
+    <EditorForm
+      key={id}
+      design={organismEditor}
+      id={id}
+      fields={organismFields(say)}
+      below={id === null ? null : <EventsOf organism={id} />}
+    />
   );
 }
 
 export function AdPage(): ReactElement {
   const id = known(useParams({ from: '/admin/ad/$id' }).id);
   return (
-    <>
-      <EditorForm
-        key={id}
-        design={adEditor}
-        id={id}
-        fields={adFields}
-        preview={(values) => <AdBlock ad={adIn(values)} />}
-      />
-      {id === null ? null : <AdCounts ad={id} />}
-    </>
+    <EditorForm
+      key={id}
+      design={adEditor}
+      id={id}
+      fields={adFields}
+      preview={(values) => <AdBlock ad={adIn(values)} />}
+      below={id === null ? null : <AdCounts ad={id} />}
+    />
   );
 }
 
@@ -52,17 +53,22 @@ export function UserPage(): ReactElement {
   const { say } = useStaffTexts();
   const id = known(useParams({ from: '/admin/user/$id' }).id);
   return (
-    <>
-      <EditorForm key={id} design={userEditor} id={id} fields={userFields(say, t)} />
-      {id === null ? null : (
-        <>
-          <LinkMaker user={id} />
-          <FactorOfUser user={id} />
-          <SessionList user={id} />
-          <EntriesOf user={id} />
-        </>
-      )}
-    </>
+    <EditorForm
+      key={id}
+      design={userEditor}
+      id={id}
+      fields={userFields(say, t)}
+      below={
+        id === null ? null : (
+          <>
+            <LinkMaker user={id} />
+            <FactorOfUser user={id} />
+            <SessionList user={id} />
+            <EntriesOf user={id} />
+          </>
+        )
+      }
+    />
   );
 }
 

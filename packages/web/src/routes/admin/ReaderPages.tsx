@@ -10,10 +10,13 @@ export function ReaderPage(): ReactElement {
   const { id: asked } = useParams({ from: '/admin/reader/$id' });
   const id = asked === '0' ? null : asked;
   return (
-    <>
-      <EditorForm key={id} design={readerEditor} id={id} fields={readerFields} />
-      {id === null ? null : <ReaderPlaces reader={id} />}
-    </>
+    <EditorForm
+      key={id}
+      design={readerEditor}
+      id={id}
+      fields={readerFields}
+      below={id === null ? null : <ReaderPlaces reader={id} />}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changesOf } from '../form/form-values.ts';
-import { configurationEditor, configurationFields } from './configuration-editor.ts';
+import { configurationEditor, configurationFields, daysOf } from './configuration-editor.ts';
 
 const design = configurationEditor({ checkpoint: 'c'.repeat(24), zone: 'Europe/Madrid' });
 const at = (iso: string): number => Date.parse(iso);
@@ -40,4 +40,15 @@ test('each end is filled in after the one before it', () => {
   expect(open({})).toEqual(['reader', 'minutes', 'firstDay']);
   expect(open({ firstDay: '2026-05-01' })).toContain('firstHour');
   expect(open({ firstDay: '2026-05-01', firstHour: '08:00', lastDay: '2026-05-01' })).toContain('lastHour');
+});
+
+// @spec [Back-office editors] doc 3 §2, doc 3 §5: AdminReaderConfiguration: days are limited to those of the race, at its place
+test('the days that are offered are those of the race, at its place', () => {
+  const days = daysOf(at('2026-05-01T22:30:00Z'), at('2026-05-03T10:00:00Z'), 'Europe/Madrid');
+  expect(days).toEqual({ first: '2026-05-02', last: '2026-05-03' });
+  const limits = { min: '2026-05-02', max: '2026-05-03' };
+  const fields = configurationFields((key) => key, [], days).filter(({ kind }) => kind === 'day');
+  expect(fields).toMatchObject([limits, limits]);
+  expect(daysOf(undefined, undefined, 'UTC')).toBeNull();
+  expect(configurationFields((key) => key, [])[2]).not.toHaveProperty('min');
 });

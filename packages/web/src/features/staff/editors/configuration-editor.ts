@@ -26,6 +26,16 @@ interface Place {
   readonly zone: string;
 }
 
+/** The first and the last day of a race at its place. */
+export interface Days {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Null: nobody has said when the race is. */
+export const daysOf = (from: number | undefined, to: number | undefined, zone = 'UTC'): Days | null =>
+  from === undefined ? null : { first: dayIn(from, zone), last: dayIn(to ?? from, zone) };
+
 const isFilled = (values: Values, name: string): boolean => values[name] !== undefined && values[name] !== '';
 /** Document 3, section 2: 'each enabled only after the previous is filled'. */
 const after =
@@ -33,10 +43,14 @@ const after =
   (values: Values): StaffTextKey | null =>
     isFilled(values, before) ? null : 'configuration.first';
 
-/** Document 3, section 2, 'AdminReaderConfiguration'. `readers`: all there are. */
+/** Document 3, section 5: 'dates limited to the modality's range'. */
+const within = (days: Days | null) => (days === null ? {} : { min: days.first, max: days.last });
+
+/** Document 3, section 2, 'AdminReaderConfiguration'. `readers`: all there are; `days`: those of the race. */
 export const configurationFields = (
   say: SaidBy<StaffTextKey>,
   readers: readonly { readonly id: string; readonly name: string; readonly number: number }[],
+  days: Days | null = null,
 ): readonly Field[] => [
   {
     kind: 'choice',
@@ -49,13 +63,17 @@ export const configurationFields = (
     ],
   },
   { kind: 'number', name: 'minutes', of: 'security_seconds', label: 'configuration.minutes' },
-  { kind: 'day', name: 'firstDay', of: 'datetime_start', label: 'configuration.from.day', isRequired: true },
+  {
+    ...{ kind: 'day', name: 'firstDay', of: 'datetime_start', label: 'configuration.from.day', isRequired: true },
+    ...within(days),
+  },
   {
     ...{ kind: 'hour', name: 'firstHour', of: 'datetime_start', label: 'configuration.from.hour', isRequired: true },
     whyOff: after('firstDay'),
   },
   {
     ...{ kind: 'day', name: 'lastDay', of: 'datetime_end', label: 'configuration.to.day', isRequired: true },
+    ...within(days),
     whyOff: after('firstHour'),
   },
   {

@@ -28,6 +28,8 @@ interface Props<View extends object> {
   readonly preview?: (values: Values) => ReactElement | null;
   /** The parts of a long form, one of which is seen; each field names its own. */
   readonly tabs?: FormTabs;
+  /** Stands under the form of a thing that is there; not while it comes, nor where it failed or does not exist. */
+  readonly below?: ReactElement | null;
   /** Parts that stand below each other and open one by one; each field names its own. The first is open at first. */
   readonly panels?: readonly FormPart[];
 }
@@ -40,6 +42,7 @@ export function EditorForm<View extends object>({
   head,
   onSaved,
   preview,
+  below,
   tabs,
   panels,
 }: Props<View>): ReactElement {
@@ -75,46 +78,49 @@ export function EditorForm<View extends object>({
       </section>
     );
   return (
-    <section className={classes.page} data-previews={preview !== undefined}>
-      {head ?? <Head titles={design.titles} list={design.list} isNew={id === null} history={history} />}
-      <DraftNotice
-        at={editor.draft?.at}
-        isTouched={isTouched && editor.sending.kind === 'none'}
-        onDiscard={editor.discard}
-      />
-      <MovedBesidesNotice besides={isTouched ? null : outcome.besides} />
-      <FormFaults fields={fields} faults={outcome.faults} error={outcome.error} onChooseTab={parts.show} />
-      {outcome.conflicts.map((conflict) => (
-        <ConflictChoice
-          key={conflict.field}
-          {...{ fields, conflict }}
-          onSettle={(takes) => editor.settle(conflict, takes)}
+    <>
+      <section className={classes.page} data-previews={preview !== undefined}>
+        {head ?? <Head titles={design.titles} list={design.list} isNew={id === null} history={history} />}
+        <DraftNotice
+          at={editor.draft?.at}
+          isTouched={isTouched && editor.sending.kind === 'none'}
+          onDiscard={editor.discard}
         />
-      ))}
-      {tabs === undefined ? null : <TabList tabs={tabs} fields={fields} faults={outcome.faults} />}
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          editor.save();
-        }}
-      >
-        <FormBody {...{ fields, values, tabs, panels }} parts={parts} faults={outcome.faults} onType={editor.type} />
-        <PreviewBeside preview={editor.preview} />
-        <div className={classes.bar}>
-          <SaveState editor={editor} isWaiting={isWaiting} says={design.titles.save} />
-        </div>
-      </form>
-      {preview === undefined ? null : (
-        <aside className={classes.preview} aria-labelledby="preview">
-          <h2 id="preview" className={classes.previewTitle}>
-            {say('form.preview')}
-          </h2>
-          {preview(values)}
-        </aside>
-      )}
-    </section>
+        <MovedBesidesNotice besides={isTouched ? null : outcome.besides} />
+        <FormFaults fields={fields} faults={outcome.faults} error={outcome.error} onChooseTab={parts.show} />
+        {outcome.conflicts.map((conflict) => (
+          <ConflictChoice
+            key={conflict.field}
+            {...{ fields, conflict }}
+            onSettle={(takes) => editor.settle(conflict, takes)}
+          />
+        ))}
+        {tabs === undefined ? null : <TabList tabs={tabs} fields={fields} faults={outcome.faults} />}
+        <form
+          noValidate
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            editor.save();
+          }}
+        >
+          <FormBody {...{ fields, values, tabs, panels }} parts={parts} faults={outcome.faults} onType={editor.type} />
+          <PreviewBeside preview={editor.preview} />
+          <div className={classes.bar}>
+            <SaveState editor={editor} isWaiting={isWaiting} says={design.titles.save} />
+          </div>
+        </form>
+        {preview === undefined ? null : (
+          <aside className={classes.preview} aria-labelledby="preview">
+            <h2 id="preview" className={classes.previewTitle}>
+              {say('form.preview')}
+            </h2>
+            {preview(values)}
+          </aside>
+        )}
+      </section>
+      {below}
+    </>
   );
 }
 

@@ -164,6 +164,7 @@ function inputOf(field: Field, { values, shared, label }: Drawn, onType: Props['
         type={types[field.kind]}
         autoComplete={field.kind === 'password' ? 'new-password' : 'off'}
         list={field.suggests && `${shared.id}-offers`}
+        {...limitsOf(field)}
         value={text}
         onChange={(e) => type(e.currentTarget.value)}
       />
@@ -171,6 +172,8 @@ function inputOf(field: Field, { values, shared, label }: Drawn, onType: Props['
     </>
   );
 }
+
+const limitsOf = (field: Field) => (field.kind === 'day' ? { min: field.min, max: field.max } : {});
 
 /** Texts that a field offers while one types. */
 export function Offers({ id, texts }: { readonly id: string; readonly texts: readonly string[] | undefined }) {

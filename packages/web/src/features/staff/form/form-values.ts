@@ -66,7 +66,9 @@ export interface OwnField {
 
 /** One field of a form. */
 export type Field =
-  | (FieldBase & { readonly kind: 'text' | 'email' | 'tel' | 'url' | 'day' | 'hour' | 'number' | 'password' })
+  | (FieldBase & { readonly kind: 'text' | 'email' | 'tel' | 'url' | 'hour' | 'number' | 'password' })
+  /** Days that are offered, as `YYYY-MM-DD`. Absent: any. */
+  | (FieldBase & { readonly kind: 'day'; readonly min?: string; readonly max?: string })
   | (FieldBase & { readonly kind: 'area'; readonly rows?: number })
   | (FieldBase & { readonly kind: 'flag' })
   /** The address of a picture, which can be uploaded. */

@@ -69,7 +69,7 @@ function AgeDay({ race: { ageDay, isNaturalYear, slug } }: Pick<Props, 'race'>):
 const dayText = (day: string): string => day.split('-').toReversed().join('/');
 
 /** A fault of categories in words: the ages, whose they are, and the categories beside them. */
-export function categoryFaultText(
+function categoryFaultText(
   { kind, from, to, names }: CategoryFault,
   say: SaidBy<StaffTextKey>,
   gender: string,

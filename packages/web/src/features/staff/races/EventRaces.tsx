@@ -23,7 +23,7 @@ import classes from './races.module.css';
 type Race = NonNullable<StaffEventView['modalities']>[number];
 type EventWithRaces = Pick<StaffEventView, '_id' | 'slug' | 'modalities'>;
 
-export const racePath = (event: { readonly slug: string }, race: { readonly _id: string }): string =>
+const racePath = (event: { readonly slug: string }, race: { readonly _id: string }): string =>
   `/admin/e/${event.slug}/${race._id}`;
 
 /** The races of an event: opened, put in order, added, and deleted while nothing hangs on them. */

@@ -61,7 +61,7 @@ type State =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** Document 3, section 5: 'only .gpx; otherwise 'Error subiendo track''. */
-export function TrackUpload({ id, isOff, send }: UploadProps): ReactElement {
+function TrackUpload({ id, isOff, send }: UploadProps): ReactElement {
   const { say } = useStaffTexts();
   const chooser = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>({ kind: 'rests' });

@@ -7,9 +7,9 @@ import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { Breadcrumb, type Crumb } from '#ui/page/Breadcrumb.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
-import { configurationEditor, configurationFields } from '../editors/configuration-editor.ts';
+import { configurationEditor, configurationFields, type Days } from '../editors/configuration-editor.ts';
 import { EditorForm } from '../form/EditorForm.tsx';
-import { CheckpointName, readerName, TakeOff, Window } from './ReaderPlaces.tsx';
+import { checkpointText, readerName, TakeOff, Window } from './ReaderPlaces.tsx';
 import { allReaders, type Configuration, checkpointQuery, readersOfCheckpoint } from './reader-queries.ts';
 import classes from './readers.module.css';
 
@@ -17,19 +17,20 @@ import classes from './readers.module.css';
 export function CheckpointReaders({ checkpoint: id }: { readonly checkpoint: string }): ReactElement {
   const { say } = useStaffTexts();
   const { data, error, isPending, refetch } = useQuery(checkpointQuery(id));
-  usePageTitle(say('configuration.title'));
+  usePageTitle(say('configuration.page'));
   if (error) return <FailureNotice isPage error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton lines={8} />;
   if (data === null || data === undefined) return <h1>{say('configuration.notFound')}</h1>;
   const { event, checkpoint, isTimed } = data;
   return (
     <>
-      <Breadcrumb crumbs={crumbsOf(data)} />
+      <Breadcrumb crumbs={[...crumbsOf(data), { text: checkpointText(checkpoint, say) }]} />
       <h1 className={classes.title}>{say('configuration.title')}</h1>
-      <p className={classes.of}>
-        <CheckpointName checkpoint={checkpoint} />
-      </p>
-      {isTimed ? <Readers checkpoint={id} zone={event?.zone ?? 'UTC'} /> : <p>{say('configuration.untimed')}</p>}
+      {isTimed ? (
+        <Readers checkpoint={id} zone={event?.zone ?? 'UTC'} days={data.days} />
+      ) : (
+        <p>{say('configuration.untimed')}</p>
+      )}
     </>
   );
 }
@@ -49,7 +50,13 @@ const crumbsOf = ({ event, race }: OfCheckpoint): readonly Crumb[] => [
   },
 ];
 
-function Readers({ checkpoint, zone }: { readonly checkpoint: string; readonly zone: string }): ReactElement {
+interface ReadersProps {
+  readonly checkpoint: string;
+  readonly zone: string;
+  readonly days: Days | null;
+}
+
+function Readers({ checkpoint, zone, days }: ReadersProps): ReactElement {
   const { say } = useStaffTexts();
   const here = useQuery(readersOfCheckpoint(checkpoint));
   const readers = useQuery(allReaders);
@@ -83,13 +90,22 @@ function Readers({ checkpoint, zone }: { readonly checkpoint: string; readonly z
         key={id}
         design={configurationEditor({ checkpoint, zone })}
         id={id}
-        fields={configurationFields(say, readers.data)}
-        head={<p className={classes.zone}>{say('configuration.zone', { zone })}</p>}
+        fields={configurationFields(say, readers.data, days)}
+        head={
+          <p className={classes.zone}>
+            {[say('configuration.zone', { zone }), days && say('configuration.days', shownDays(days))]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        }
         onSaved={() => choose(undefined)}
       />
     </>
   );
 }
+
+const shownDays = ({ first, last }: Days) => ({ from: shownDay(first), to: shownDay(last) });
+const shownDay = (day: string): string => day.split('-').toReversed().join('/');
 
 interface StandingProps {
   readonly place: Configuration;

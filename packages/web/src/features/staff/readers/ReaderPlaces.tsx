@@ -1,7 +1,9 @@
 import { formatDay, formatHour } from '@dorsal/domain/units/dates.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
+import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
+import type { SaidBy } from '#i18n/use-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextButton } from '#ui/controls/TextButton.tsx';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
@@ -9,7 +11,7 @@ import { RowLink } from '#ui/table/RowLink.tsx';
 import { LivenessBadge, livenessOf } from '../lists/readers-list.tsx';
 import { PreviewBeside } from '../preview/PreviewBeside.tsx';
 import { usePreview } from '../preview/use-preview.ts';
-import { type Configuration, placesOfReader, silenceOfReader, takeOff } from './reader-queries.ts';
+import { type Checkpoint, type Configuration, placesOfReader, silenceOfReader, takeOff } from './reader-queries.ts';
 import classes from './readers.module.css';
 
 /** Document 3, section 4: whether a reader is live. */
@@ -56,7 +58,7 @@ function Place({ place }: { readonly place: Configuration }): ReactElement {
           </>
         )}
       </span>
-      <span>{checkpoint === null ? <i>{say('reader.deleted')}</i> : <CheckpointName checkpoint={checkpoint} />}</span>
+      <span>{checkpoint === null ? <i>{say('reader.deleted')}</i> : checkpointText(checkpoint, say)}</span>
       <Window place={place} />
       {checkpoint === null ? (
         <TakeOff place={place} />
@@ -68,14 +70,20 @@ function Place({ place }: { readonly place: Configuration }): ReactElement {
 }
 
 /** 'order+1, distance in km, custom name'. */
-export function CheckpointName({ checkpoint }: { readonly checkpoint: NonNullable<Configuration['checkpoint']> }) {
-  const { say } = useStaffTexts();
+export function checkpointText(checkpoint: Checkpoint, say: SaidBy<StaffTextKey>): string {
   const { kind, order, metres, name } = checkpoint;
   const place =
     kind === 'intermediate' ? String(order + 1) : say(kind === 'start' ? 'problem.at.start' : 'problem.at.finish');
   const km = metres === undefined ? null : `${(metres / 1_000).toFixed(1)} km`;
-  return <>{[place, km, name === place ? null : name].filter(Boolean).join(' · ')}</>;
+  return [place, km, name === place ? null : name].filter(Boolean).join(' · ');
 }
+
+/** A lock: open while the window is. */
+const Lock = ({ isOpen }: { readonly isOpen: boolean }): ReactElement => (
+  <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" className={classes.lock}>
+    <path d={isOpen ? 'M3 7h10v7H3zM5 7V5a3 3 0 0 1 5.5-1.7' : 'M3 7h10v7H3zM5 7V5a3 3 0 0 1 6 0v2'} />
+  </svg>
+);
 
 /** A window by the hours of the event's place, and whether it is open now: in words, not only as a picture. */
 export function Window({ place }: { readonly place: Configuration }): ReactElement {
@@ -86,7 +94,8 @@ export function Window({ place }: { readonly place: Configuration }): ReactEleme
   const isOpen = opensAt <= Date.now() && Date.now() <= closesAt;
   return (
     <span className={classes.window} data-open={isOpen}>
-      {moment(opensAt)} – {moment(closesAt)} <small>{say(isOpen ? 'reader.now' : 'reader.over')}</small>
+      <Lock isOpen={isOpen} /> {moment(opensAt)} – {moment(closesAt)}{' '}
+      <small>{say(isOpen ? 'reader.now' : 'reader.over')}</small>
     </span>
   );
 }

@@ -1,8 +1,9 @@
-import { listIntermediates } from '@dorsal/contract/calls/modalities.ts';
+import { listIntermediates, listModalities } from '@dorsal/contract/calls/modalities.ts';
 import { deleteReaderConfiguration, listReaderConfigurations, listReaders } from '@dorsal/contract/calls/readers.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/call.ts';
 import { command } from '#api/command.ts';
+import { daysOf } from '../editors/configuration-editor.ts';
 
 /** A reader at a checkpoint for a while. */
 export interface Configuration {
@@ -82,7 +83,9 @@ export const checkpointQuery = (id: string) =>
       const [view] = await call(listIntermediates, { body: { id: [id] } }, signal);
       if (view?.modality === undefined) return null;
       const { modality, ...checkpoint } = view;
+      const [race] = await call(listModalities, { body: { id: modality._id } }, signal);
       return {
+        days: race === undefined ? null : daysOf(race.datetime_start, race.datetime_end, eventOf(modality)?.zone),
         checkpoint: checkpointOf(checkpoint),
         race: { id: modality._id, name: modality.name },
         event: eventOf(modality),

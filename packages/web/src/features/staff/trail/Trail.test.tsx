@@ -67,6 +67,8 @@ test('a change says who, from where, of what, and each field as the screens call
   );
   const status = { subject, field: 'status', was: null, is: 'retired' };
   expect(drawn({ name: 'staff_status_set', fields: [status] })).toContain('Status nothing → retired');
+  const notice = { subject: `notice:${'a'.repeat(24)}`, field: 'level', was: null, is: 'warning' };
+  expect(drawn({ fields: [notice] })).toContain('Level nothing → Warning');
 });
 
 test('a thing that was made names only what it has, and a large value what differs in it', () => {

@@ -274,6 +274,13 @@ const values: Keys = {
   not_started: 'trail.value.not_started',
 };
 
+/** The words of the fields whose values are words of the program. */
+const wordsOfFields: Readonly<Record<string, Keys>> = {
+  status: values,
+  mark: values,
+  level: { info: 'notice.level.info', warning: 'notice.level.warning' },
+};
+
 function wordText(
   value: string,
   { subject, field }: FieldOfChange,
@@ -286,7 +293,7 @@ function wordText(
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return momentText(Date.parse(value));
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return value.split('-').toReversed().join('/');
   if (field === 'mark' && isMark(value)) return words.t(`status.${value}`);
-  const key = field === 'status' || field === 'mark' ? values[value] : undefined;
+  const key = wordsOfFields[field]?.[value];
   return key === undefined ? optionText(value, { subject, field }, words) : words.say(key);
 }
 
@@ -305,6 +312,7 @@ export function partsThatDiffer(field: FieldOfChange): readonly FieldOfChange[] 
   const [was, is] = [leavesOf(field.was), leavesOf(field.is)];
   if (was.size + is.size < mostLeaves) return [field];
   return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((path) => !/(?:^|\.)_id$/.test(path))
     .filter((path) => JSON.stringify(was.get(path)?.value) !== JSON.stringify(is.get(path)?.value))
     .slice(0, mostParts)
     .map((path) => {
