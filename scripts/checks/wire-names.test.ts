@@ -74,7 +74,7 @@ const exceptions: Readonly<Record<string, readonly [names: number, why: string]>
     'makes what the editor of a race has',
   ],
   'packages/server/src/modules/races/editing/modality-change.ts': [13, 'makes rows of what the editor of a race has'],
-  'packages/server/src/modules/races/editing/modality-refusals.ts': [5, 'judges what the editor of a race has'],
+  'packages/server/src/modules/races/editing/modality-refusals.ts': [6, 'judges what the editor of a race has'],
   'packages/server/src/modules/races/editing/edit-modalities.ts': [9, 'writes what the editor of a race has'],
   'packages/server/src/modules/races/editing/save-with-step.ts': [1, 'the body of a save'],
   'packages/server/src/modules/places/place-server.ts': [1, 'places as the search shows them'],

@@ -134,7 +134,8 @@ export const SentEvent = StaffEventView.extend({
 /**
  * The touched fields in `changes`, or the full event as it was loaded, with changes. Without `_id` a new one is made; its slug follows from
  * its name. `modalities` are saved by `/modality`; they, `numeric_id` and what the server counts are ignored in a full event. Flags of imports can
- * only be switched off. Of `status` only the steps that staff may take count: cancelled, finished_provisional, finished_official, and one step back.
+ * only be switched off. Of `status` only the steps that staff may take count: cancelled, finished_provisional, finished_official, and one step back
+ * (null: to whatever clock and counts give; a status by its name is refused where they give another).
  */
 export const saveEvent = endpoint({
   name: 'saveEvent',
