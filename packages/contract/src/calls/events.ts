@@ -134,7 +134,8 @@ export const SentEvent = StaffEventView.extend({
 /**
  * The touched fields in `changes`, or the full event as it was loaded, with changes. Without `_id` a new one is made; its slug follows from
  * its name. `modalities` are saved by `/modality`; they, `numeric_id` and what the server counts are ignored in a full event. Flags of imports can
- * only be switched off. Of `status` only the steps that staff may take count: cancelled, finished_provisional, finished_official, and one step back.
+ * only be switched off. Of `status` only the steps that staff may take count: cancelled, finished_provisional, finished_official, and one step back
+ * (null: to whatever clock and counts give; a status by its name is refused where they give another).
  */
 export const saveEvent = endpoint({
   name: 'saveEvent',
@@ -280,6 +281,7 @@ export const probeRegistrationPage = endpoint({
   errors: ['event_not_found'],
 });
 
+/** Streets are found where a server for them is configured; without one, towns. `location_with_custom_name`: also what the place itself is called. */
 export const searchPlace = endpoint({
   name: 'searchPlace',
   method: 'POST',
@@ -291,5 +293,5 @@ export const searchPlace = endpoint({
     location_with_custom_name: z.boolean().optional(),
   }),
   answer: z.array(PlaceView),
-  errors: ['place_search_unavailable'],
+  errors: ['place_search_unavailable', 'streets_not_searchable'],
 });

@@ -68,7 +68,7 @@ async function parsed(): Promise<Peak[]> {
       table: async (bytes) => (await parseTables(bytes)).reason,
       gpx: async (bytes) => (await parseGpx(bytes)).reason,
       json: async (bytes) => bytes.length > largestFileBytes.json ? tooLarge(largestFileBytes.json) : eventOf(new TextDecoder().decode(bytes)),
-      reads: async (bytes) => bytes.length > largestFileBytes.reads ? tooLarge(largestFileBytes.reads) : parseCsvReads(decodeText(bytes).text, { zone: 'UTC' }).faults[0].message,
+      reads: async (bytes) => bytes.length > largestFileBytes.reads ? tooLarge(largestFileBytes.reads) : (await parseCsvReads(decodeText(bytes).text, { zone: 'UTC' })).faults[0].message,
     };
     const answers = [];
     for (const [name, kind, path] of JSON.parse(process.argv[2])) {

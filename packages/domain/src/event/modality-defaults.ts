@@ -33,12 +33,20 @@ export function newShortName(
   { name, distanceM }: { readonly name: string; readonly distanceM: number | null },
   taken: readonly string[],
 ): string {
-  const wanted = distanceM === null || distanceM === 0 ? name.trim().slice(0, 40) : lengthName(distanceM);
+  const named = name
+    .trim()
+    .replace(/[/\\%?#]+/g, '-')
+    .slice(0, 40);
+  const ownName = isShortName(named) ? named : 'race';
+  const wanted = distanceM === null || distanceM === 0 ? ownName : lengthName(distanceM);
   if (!taken.includes(wanted)) return wanted;
   let count = 2;
   while (taken.includes(`${wanted} ${count}`)) count += 1;
   return `${wanted} ${count}`;
 }
+
+/** Tells whether a text can stand behind the slash of names like `EVENT/SHORT`, also in addresses. */
+export const isShortName = (text: string): boolean => !/[/\\%?#]/.test(text) && !/^\.*$/.test(text.trim());
 
 /** `10K`, `21.1K`, `400 m`. */
 const lengthName = (distanceM: number): string =>

@@ -1,3 +1,4 @@
+import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
 
@@ -142,4 +143,16 @@ export async function findUsers(trx: Db, texts: readonly string[]): Promise<Map<
     if (row) found.set(text, row.number);
   }
   return found;
+}
+
+/** Those of the users, by number, who have not a role. */
+export async function usersWithoutRole(trx: Db, users: readonly number[], role: Role): Promise<Set<number>> {
+  if (users.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('user_account')
+    .select('number')
+    .where('number', 'in', [...users])
+    .where(sql<boolean>`not ${role}::text = any(roles)`)
+    .execute();
+  return new Set(rows.map(({ number }) => number));
 }

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** The text of a file, with the doubt that its importer should be told. */
 interface DecodedText {
   readonly text: string;
@@ -17,13 +19,20 @@ interface DecodedText {
 export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes);
   if (encoding === null) return decodeAssumed(bytes);
-  if (encoding === 'utf-8') return { text: new TextDecoder(encoding).decode(withNewLines(bytes)) };
+  if (encoding === 'utf-8') return { text: textOf(withNewLines(bytes)) };
   return { text: new TextDecoder().decode(withNewLines(Buffer.from(new TextDecoder(encoding).decode(bytes)))) };
 }
+
+/** Valid UTF-8 as text, without its mark: many times as fast as the decoder that looks for faults. */
+const textOf = ({ buffer, byteOffset, length }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, length)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
 
 /** Line ends as one byte each. Replacing them in the text holds every place that is found: gigabytes for a file of line ends. */
 function withNewLines(bytes: Uint8Array): Uint8Array {
   const [carriageReturn, newLine] = [13, 10];
+  if (!bytes.includes(carriageReturn)) return bytes;
   const out = new Uint8Array(bytes.length);
   let length = 0;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -56,15 +65,6 @@ function nullsAt(bytes: Uint8Array): { even: number; odd: number } {
     else odd += 1;
   }
   return { even: even / pairs, odd: odd / pairs };
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const assumable = [

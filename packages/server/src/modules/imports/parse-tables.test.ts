@@ -146,6 +146,25 @@ test.each([
     expect(await parseTables(bytes)).toMatchObject({ ok: true, tables: [{ sheet: null, rows }] });
 });
 
+// @spec [Imports and exports] issue 16: A file that is refused costs no more than its bounds
+test('a row of millions of empty cells, or millions of rows, are refused at the bound while others have their turn', async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const wide = await parseTables(Buffer.from(`a${';'.repeat(4_000_000)}`));
+  expect(wide).toEqual({ ok: false, reason: expect.stringContaining('the row after line 0 does not end') });
+  expect(turns).toBeGreaterThan(1);
+  isOver = true;
+  const rows = await parseTables(Buffer.from(`bib;name\n${'1;n\n'.repeat(60_000)}`));
+  expect(rows).toEqual({ ok: false, reason: expect.stringContaining('more than 50001 rows') });
+  const columns = await parseTables(Buffer.from(`bib${';'.repeat(400)}\n1;a\n`));
+  expect(columns).toEqual({ ok: false, reason: expect.stringContaining('300 columns are the most') });
+});
+
 test.each([
   ['a workbook cut in half', workbook({ a: [['bib', 'name']] }).subarray(0, 300), 'the workbook cannot be read'],
   ['an old Excel file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'save it as .xlsx or CSV'],

@@ -1,5 +1,6 @@
-import { CsvError } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
+import { finished } from 'node:stream/promises';
+import { CsvError, type Parser, parse } from 'csv-parse';
+import { createEventLoopTurn } from '#platform/event-loop-turn.ts';
 import { decodeText } from './decode-text.ts';
 import { largestFileBytes, largestTable, tableTooLarge, tooLarge } from './limits.ts';
 import { parseWorkbook } from './parse-workbook.ts';
@@ -16,7 +17,7 @@ export async function parseTables(
   const { text, doubt } = decodeText(bytes);
   if (text.includes('\0')) return { ok: false, reason: 'this is neither text nor an XLSX workbook' };
   if (doubt?.isUnknown) return { ok: false, reason: doubt.note };
-  const read = parseCsv(text, largestTable.rows);
+  const read = await parseCsv(text, largestTable.rows);
   return read.ok ? { ok: true, tables: [read.table], ...(doubt && { notices: [doubt.note] }) } : read;
 }
 
@@ -47,38 +48,65 @@ const delimiters = [';', ',', '\t', '|'] as const;
 /** A row that is longer has an open quote somewhere before it. */
 const longestRow = 200_000;
 
-/** Text with any of the usual delimiters as rows; quotes may hold delimiters and line ends. Refused beyond `mostRows` rows, empty ones too. */
-export function parseCsv(text: string, mostRows: number): { readonly ok: true; readonly table: Table } | TableRefusal {
+/** Bytes that are parsed at once: others wait no longer than that. */
+const slice = 16_384;
+
+/**
+ * Text with any of the usual delimiters as rows; quotes may hold delimiters and line ends. Refused beyond `mostRows` rows, empty ones too. It is parsed in
+ * slices and no further than its bounds; between them others have their turn.
+ */
+export async function parseCsv(
+  text: string,
+  mostRows: number,
+): Promise<{ readonly ok: true; readonly table: Table } | TableRefusal> {
   // A row can have line ends inside quotes, but not most rows.
   if (text.split('\n', 3 * mostRows + 1).length > 3 * mostRows) return { ok: false, reason: tooManyRows(mostRows) };
   const rows: TableRow[] = [];
-  let cells = 0;
+  let [cells, records] = [0, 0];
   const take = ({ record, info }: CsvRecord): null => {
     cells += record.length;
-    const reason = info.records > mostRows ? tooManyRows(mostRows) : tableTooLarge({ columns: record.length, cells });
+    records = info.records;
+    const reason = records > mostRows ? tooManyRows(mostRows) : tableTooLarge({ columns: record.length, cells });
     if (reason !== null) throw new TableTooLarge(reason);
     const row = { line: info.lines - newLinesIn(record), cells: record };
     if (!isEmptyRow(row)) rows.push(row);
     return null; // the parser builds no list of its own
   };
-  try {
-    parse(text, {
-      delimiter: delimiterOf(text),
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      trim: true,
-      max_record_size: longestRow,
-      record_delimiter: '\n',
-      on_record: take as unknown as () => null, // `info: true` makes records of this shape; the types do not follow the option
-    });
-    return { ok: true, table: { sheet: null, rows } };
-  } catch (error) {
-    if (!(error instanceof CsvError || error instanceof TableTooLarge)) throw error;
-    const isUnended = error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE';
-    return { ok: false, reason: isUnended ? unended(text, rows.at(-1)?.line ?? 0) : error.message };
+  const parser = parse({
+    delimiter: delimiterOf(text),
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    trim: true,
+    max_record_size: longestRow,
+    record_delimiter: '\n',
+    on_record: take as unknown as () => null, // `info: true` makes records of this shape; the types do not follow the option
+  });
+  parser.on('error', () => undefined); // looked at below
+  const isEnded = await parseInSlices(parser, Buffer.from(text), () => records);
+  const { errored: failure } = parser;
+  if (isEnded && failure === null) return { ok: true, table: { sheet: null, rows } };
+  if (failure !== null && !(failure instanceof CsvError || failure instanceof TableTooLarge)) throw failure;
+  const isUnended = !isEnded || (failure instanceof CsvError && failure.code === 'CSV_MAX_RECORD_SIZE');
+  return { ok: false, reason: isUnended ? unended(text, rows.at(-1)?.line ?? 0) : (failure?.message ?? '') };
+}
+
+/** Hands bytes over until they end, or the parser has failed. False: a row goes on beyond any; the parser bounds what stands in its cells, but not how many are empty. */
+async function parseInSlices(parser: Parser, bytes: Buffer, records: () => number): Promise<boolean> {
+  const turn = createEventLoopTurn();
+  let [taken, rowFrom] = [0, 0];
+  for (let at = 0; at < bytes.length && !parser.errored; at += slice) {
+    parser.write(bytes.subarray(at, at + slice));
+    if (records() > taken) [taken, rowFrom] = [records(), at];
+    if (!parser.errored && at - rowFrom > 2 * longestRow) {
+      parser.destroy();
+      return false;
+    }
+    if (turn.isOver()) await turn.yieldToEventLoop();
   }
+  if (!parser.errored) await finished(parser.resume().end()).catch(() => undefined); // its failure stands in it
+  return true;
 }
 
 /** The row after a line, which is too long: a quote in it is open, or (where none is) line ends are missing. */

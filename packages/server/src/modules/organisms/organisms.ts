@@ -6,6 +6,7 @@ import {
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { OrganismView } from '@dorsal/contract/views/organism-view.ts';
+import { isEmail } from '#modules/accounts/users.ts';
 import { withVersions } from '#platform/commands/command-repository.ts';
 import { type Editable, type EditRefusal, saveBody } from '#platform/commands/save-edited.ts';
 import type { Context } from '#platform/context.ts';
@@ -62,8 +63,15 @@ export const editableOrganism: Editable<OrganismFields> = {
   },
   lock: lockOrganismNames,
   find: findOrganism,
-  refusalOf: async (trx, { name, logo, website }, oid) => {
-    const faults = [...unsafeAddresses({ logo }, isSafeImage), ...unsafeAddresses({ website })];
+  refusalOf: async (trx, { name, logo, website, contact }, oid, before) => {
+    const isEmailKnown = !contact?.email || contact.email === before?.contact?.email;
+    const faults = [
+      ...unsafeAddresses({ logo }, isSafeImage),
+      ...unsafeAddresses({ website }),
+      ...(isEmailKnown || isEmail(contact.email ?? '')
+        ? []
+        : [{ path: 'contact.email', message: 'this is no e-mail address' }]),
+    ];
     if (faults.length > 0) return { ok: false, refusal: 'invalid_request', faults };
     return (await isNameTaken(trx, name, oid)) ? refused('name_taken') : null;
   },

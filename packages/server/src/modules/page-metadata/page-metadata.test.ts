@@ -117,8 +117,11 @@ test('the pages of staff and what old calendars linked to have titles of their o
   ]);
 });
 
-test('a path that names no race is left to the app', async () => {
-  for (const path of ['/login', '/e', '/r/', '/nonsense/x']) expect([path, await statusOf(path)]).toEqual([path, 200]);
+test('a page that names no race is there, and an address of no page is not', async () => {
+  for (const path of ['/login', '/admin/x', '/live-register/x'])
+    expect([path, await statusOf(path)]).toEqual([path, 200]);
+  for (const path of ['/blah', '/e', '/m/', '/r/', '/events/foo', '/nonsense/x'])
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
 });
 
 // @spec [Site content, notices, ads and page metadata] design §7: Each public page has its title, description, preview image and schema.org data in the HTML that the server sends

@@ -111,6 +111,8 @@ async function findMetadata(
       const runner = await findRunnerFacts(db, page.name);
       return runner && runnerMetadata(runner, page.rest, setting);
     }
+    case 'unknown':
+      return null;
     default:
       return plainMetadata(page.kind, setting);
   }

@@ -5,6 +5,7 @@ import { mark } from '#modules/derive/marks/mark-repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { type NoteChange, runCommand } from '#platform/commands/run-command.ts';
 import type { Context, Db } from '#platform/context.ts';
+import type { FieldFault } from '#platform/http/answers.ts';
 import { refreshStatuses } from './refresh-statuses.ts';
 import { holdStatuses } from './status-repository.ts';
 import { eventToStep, modalitiesToStep, type Steppable, writeEventMark, writeModalityMark } from './step-repository.ts';
@@ -16,11 +17,17 @@ export interface StepInput {
   readonly step: Step;
   /** Shown with a cancelled or postponed race; null empties it, undefined leaves it. */
   readonly note?: string | null;
+  /** The status that the sender wants it to have afterwards; undefined: whatever clock and counts give. */
+  readonly wanted?: EventStatus | undefined;
 }
 
 export type StepTaken =
   | { readonly ok: true; readonly modalities: readonly string[] }
-  | { readonly ok: false; readonly refusal: 'status_step_not_allowed' | 'modality_not_found' | 'event_not_found' };
+  | {
+      readonly ok: false;
+      readonly refusal: 'status_step_not_allowed' | 'modality_not_found' | 'event_not_found';
+      readonly faults?: readonly FieldFault[];
+    };
 
 const steps = {
   finish: { action: 'finish', mark: 'finished_provisional' },
@@ -40,7 +47,8 @@ export async function stepModality(context: Context, oid: string, input: StepInp
     await writeStep(trx, modality, { ...input, mark: next }, note);
     await refreshStatuses(trx, { scope: [modality.event], now: context.now() });
     await markPhase(trx, modality, next);
-    return { ok: true, modalities: [oid] };
+    const [after] = input.wanted === undefined ? [] : await modalitiesToStep(trx, { oid });
+    return unwanted(after?.status, input) ?? { ok: true, modalities: [oid] };
   });
 }
 
@@ -59,8 +67,20 @@ export async function stepEvent(context: Context, oid: string, input: StepInput,
     if (moved === null) return { ok: false, refusal: 'status_step_not_allowed' };
     await refreshStatuses(trx, { scope: [event.number], now: context.now() });
     for (const { modality, next } of moved) await markPhase(trx, modality, next);
-    return { ok: true, modalities: moved.map(({ modality }) => modality.oid) };
+    return (
+      (await unwantedOfEvent(trx, oid, input)) ?? { ok: true, modalities: moved.map(({ modality }) => modality.oid) }
+    );
   });
+}
+
+const unwantedOfEvent = async (trx: Db, oid: string, input: StepInput): Promise<StepTaken | null> =>
+  input.wanted === undefined ? null : unwanted((await eventToStep(trx, oid))?.status, input);
+
+/** The refusal of a step after which the status is another one than was asked for; null: there is nothing against it. */
+function unwanted(status: EventStatus | undefined, { wanted }: StepInput): StepTaken | null {
+  if (wanted === undefined || status === wanted) return null;
+  const message = `clock and counts make it ${status}, and nobody can set ${wanted}: send null to take back what staff set`;
+  return { ok: false, refusal: 'status_step_not_allowed', faults: [{ path: 'status', message }] };
 }
 
 /** One step back of each of these races, by their public ids: of all or of none. */

@@ -1,8 +1,9 @@
 import { phaseOf } from '@dorsal/domain/event/modality-status.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
-import { findUsers } from '#modules/accounts/user-repository.ts';
+import { findUsers, usersWithoutRole } from '#modules/accounts/user-repository.ts';
 import type { Fault } from '#modules/imports/fault.ts';
 import { type CheckpointRow, countCorrections, loadCourse } from '#modules/races/course-repository.ts';
+import { noTimer } from '#modules/races/editing/edit-events.ts';
 import { type EventRow, eventHasVenueToken, findCircuit } from '#modules/races/event-repository.ts';
 import {
   findCircuitModality,
@@ -84,9 +85,11 @@ async function checkCircuit(trx: Db, document: EventDocument, faults: Fault[]): 
 async function checkTimers(trx: Db, document: EventDocument, faults: Fault[]): Promise<number[] | undefined> {
   if (!document.timers) return undefined;
   const users = await findUsers(trx, document.timers);
+  const others = await usersWithoutRole(trx, [...users.values()], 'timer');
   return document.timers.flatMap((text, index) => {
     const user = users.get(text);
     if (user === undefined) faults.push({ path: `timers[${index}]`, message: 'no user of this id or e-mail address' });
+    else if (others.has(user)) faults.push({ path: `timers[${index}]`, message: noTimer });
     return user === undefined ? [] : [user];
   });
 }

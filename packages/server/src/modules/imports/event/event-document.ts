@@ -9,6 +9,7 @@ import {
 } from '@dorsal/contract/codecs/enums.ts';
 import { OidOrSlug } from '@dorsal/contract/codecs/oid.ts';
 import { WireDate } from '@dorsal/contract/codecs/wire-date.ts';
+import { isShortName } from '@dorsal/domain/event/modality-defaults.ts';
 import { isOtherAddress, isSlug } from '@dorsal/domain/event/slug-of.ts';
 import { statuses } from '@dorsal/domain/event/status.ts';
 import { scopes } from '@dorsal/domain/ranking/types.ts';
@@ -17,6 +18,7 @@ import { chronotypes, genders } from '@dorsal/domain/timing/types.ts';
 import { isZone } from '@dorsal/domain/units/dates.ts';
 import * as z from 'zod';
 import { slugIsAddress } from '#modules/races/editing/event-refusals.ts';
+import { shortNameWanted } from '#modules/races/editing/modality-refusals.ts';
 import { addressWanted, isSafeAddress, isSafeImage } from '#platform/safe-address.ts';
 
 /*
@@ -162,7 +164,7 @@ const readerConfigurationDocument = z
 
 /** One race of an event file, in the field names of the spec (document 3, section 3) and those of timing. */
 const modalityDocument = z.strictObject({
-  short_name: filledText(60),
+  short_name: filledText(60).refine(isShortName, shortNameWanted),
   name: filledText(200).optional(),
   description: optionalText(20_000),
   status: z.enum(statuses).optional(),

@@ -52,7 +52,7 @@ export async function importReads(context: Context, input: ReadsToImport): Promi
   if (input.bytes.length > largestFileBytes.reads)
     return refused({ path: '(file)', message: tooLarge(largestFileBytes.reads) });
   const { zone = 'UTC', repeatedHour = null } = input;
-  const file = readFormats[input.format](decodeText(input.bytes).text, { zone, repeatedHour });
+  const file = await readFormats[input.format](decodeText(input.bytes).text, { zone, repeatedHour });
   const { reads, faults } = file;
   if (reads.length === 0) {
     return refused(...(faults.length > 0 ? faults.slice(0, 20) : [{ path: 'file', message: 'is empty' }]));

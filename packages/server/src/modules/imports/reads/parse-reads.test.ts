@@ -41,9 +41,9 @@ test('damaged lines are reported by their number and the others go in', () => {
 });
 
 // @spec [Imports and exports] issue 2: `import reads`: ChronoTrack and CSV, a zone for local times; damaged lines are told, the others go in
-test('a CSV of reads needs a chip and a time; the zone says what a bare time means', () => {
+test('a CSV of reads needs a chip and a time; the zone says what a bare time means', async () => {
   const text = 'Tag ID;Time;Antenna\nA1;2026-05-01 10:00:00.250;2\nA2;2026-05-01T10:00:00Z;\n;2026-05-01;\nA3;soon;1\n';
-  const { reads, faults } = parseCsvReads(text, { zone: 'Europe/Madrid' });
+  const { reads, faults } = await parseCsvReads(text, { zone: 'Europe/Madrid' });
   expect(reads).toEqual([
     { epoch: 0, seq: 0, chip: 'A1', time: Date.UTC(2026, 4, 1, 8, 0, 0, 250), antenna: 2, kind: 'chip' },
     { epoch: 0, seq: 0, chip: 'A2', time: Date.UTC(2026, 4, 1, 10), kind: 'chip' },
@@ -51,13 +51,13 @@ test('a CSV of reads needs a chip and a time; the zone says what a bare time mea
   expect(faults.map(({ path }) => path)).toEqual(['line 4', 'line 5']);
 });
 
-test('seconds and milliseconds since 1970 are told apart by their length', () => {
-  const { reads } = parseCsvReads('chip,time\nA,1620460860.15\nB,1620460860150\n', { zone: 'UTC' });
+test('seconds and milliseconds since 1970 are told apart by their length', async () => {
+  const { reads } = await parseCsvReads('chip,time\nA,1620460860.15\nB,1620460860150\n', { zone: 'UTC' });
   expect(reads.map(({ time }) => time)).toEqual([1_620_460_860_150, 1_620_460_860_150]);
 });
 
-test('a file without a heading is no list of reads', () => {
-  expect(parseCsvReads('A1;2026-05-01 10:00:00\n', { zone: 'UTC' }).faults[0]?.path).toBe('file');
+test('a file without a heading is no list of reads', async () => {
+  expect((await parseCsvReads('A1;2026-05-01 10:00:00\n', { zone: 'UTC' })).faults[0]?.path).toBe('file');
 });
 
 /** Lines of a box on a night of 2026 in Madrid. */
@@ -65,8 +65,8 @@ const aNight = (day: string, hours: readonly string[]): string =>
   `chip,time\n${hours.map((hour, index) => `${index},${day} ${hour}`).join('\n')}\n`;
 
 // @spec [Imports and exports] issue 15: An hour that comes twice is told by the order of the lines, or asked; an hour that is skipped is refused
-test('the order of the lines tells the second of two equal hours, and it is said', () => {
-  const { reads, notices } = parseCsvReads(aNight('2026-10-25', ['02:10', '02:55', '02:05', '03:01']), {
+test('the order of the lines tells the second of two equal hours, and it is said', async () => {
+  const { reads, notices } = await parseCsvReads(aNight('2026-10-25', ['02:10', '02:55', '02:05', '03:01']), {
     zone: 'Europe/Madrid',
   });
   expect(reads.map(({ time }) => new Date(time).toISOString().slice(11, 16))).toEqual([
@@ -85,9 +85,9 @@ test('the order of the lines tells the second of two equal hours, and it is said
 });
 
 // @spec [Imports and exports] issue 15: An hour that comes twice is told by the order of the lines, or asked; an hour that is skipped is refused
-test('where the order leaves it open the file is refused with what to do, and goes in once it is done', () => {
+test('where the order leaves it open the file is refused with what to do, and goes in once it is done', async () => {
   const night = aNight('2026-10-25', ['01:50', '02:30', '03:01']);
-  const { reads, faults } = parseCsvReads(night, { zone: 'Europe/Madrid' });
+  const { reads, faults } = await parseCsvReads(night, { zone: 'Europe/Madrid' });
   expect(reads).toEqual([]);
   expect(faults).toEqual([
     {
@@ -96,16 +96,18 @@ test('where the order leaves it open the file is refused with what to do, and go
         '02:30:00 on 25/10/2026 comes twice in Europe/Madrid, and the order of the lines does not tell which is meant. Say --repeated-hour first or second, write the offset behind the times (+02:00 or +01:00), or, where the clock of the box was not changed, import the file with its offset as zone (--zone +02:00)',
     },
   ]);
-  const second = (clock: Parameters<typeof parseCsvReads>[1]) =>
-    new Date(parseCsvReads(night, clock).reads[1]?.time ?? 0).toISOString().slice(11, 16);
-  expect(second({ zone: 'Europe/Madrid', repeatedHour: 'first' })).toBe('00:30');
-  expect(second({ zone: 'Europe/Madrid', repeatedHour: 'second' })).toBe('01:30');
-  expect(second({ zone: '+02:00' })).toBe('00:30');
+  const second = async (clock: Parameters<typeof parseCsvReads>[1]) =>
+    new Date((await parseCsvReads(night, clock)).reads[1]?.time ?? 0).toISOString().slice(11, 16);
+  expect(await second({ zone: 'Europe/Madrid', repeatedHour: 'first' })).toBe('00:30');
+  expect(await second({ zone: 'Europe/Madrid', repeatedHour: 'second' })).toBe('01:30');
+  expect(await second({ zone: '+02:00' })).toBe('00:30');
 });
 
 // @spec [Imports and exports] issue 15: An hour that comes twice is told by the order of the lines, or asked; an hour that is skipped is refused
-test('a file with a time in the hour that summer time skips is refused whole', () => {
-  const { reads, faults } = parseCsvReads(aNight('2026-03-29', ['01:50', '02:30', '03:01']), { zone: 'Europe/Madrid' });
+test('a file with a time in the hour that summer time skips is refused whole', async () => {
+  const { reads, faults } = await parseCsvReads(aNight('2026-03-29', ['01:50', '02:30', '03:01']), {
+    zone: 'Europe/Madrid',
+  });
   expect(reads).toEqual([]);
   expect(faults).toEqual([
     {

@@ -35,8 +35,8 @@ type Columns = Readonly<Partial<Record<Column, number>>>;
  * since 1970), and, if the box gives them, sequence, epoch, antenna, rssi, kind. A time without an offset is in the zone of the clock. Without a sequence,
  * reads of the same chip and time count as the same.
  */
-export function parseCsvReads(text: string, clock: LocalClock): ParsedReads {
-  const table = parseCsv(text, mostReadLines);
+export async function parseCsvReads(text: string, clock: LocalClock): Promise<ParsedReads> {
+  const table = await parseCsv(text, mostReadLines);
   if (!table.ok) return { reads: [], faults: [{ path: 'file', message: table.reason }], notices: [] };
   const [heading, ...rows] = table.table.rows;
   const columns = heading ? columnsOf(heading) : {};

@@ -164,6 +164,7 @@ test.each([
   [{ documents: [{ name: 'x', type: 'result', url: 'javascript:alert(1)' }] }, 'invalid_request'],
   [{ organisms: ['f'.repeat(24)] }, 'organism_not_found'],
   [{ timers: ['f'.repeat(24)] }, 'user_not_found'],
+  [{ contact: { email: 'x' } }, 'invalid_request'],
   [{ circuit: 'f'.repeat(24) }, 'circuit_not_found'],
   [{ is_circuit: true }, 'invalid_request'],
   [{ numeric_id: 9 }, 'field_not_yours'],
@@ -172,6 +173,13 @@ test.each([
   expect(code(await change(judged, wanted))).toBe(outcome);
 });
 let judged: string | undefined;
+
+test('nobody is named as a timer of an event who is none', async () => {
+  const { _id } = await post('/user', { name: 'Voice', role: ['community_manager'] });
+  expect(await change(await made({ name: 'Timed' }), { timers: [_id] })).toMatchObject({
+    error: { code: 'invalid_request', fields: [{ path: 'timers[0]' }] },
+  });
+});
 
 test('an organism stands once on an event', async () => {
   const organism = (await post('/organism', { name: 'Twice', type: 'organizer' }))._id;
@@ -240,6 +248,14 @@ test('an event is postponed and cancelled with a note, and taken back', async ()
   expect(code(await change(id, { postponed: false }))).toBe('done');
   expect(code(await change(id, { status: 'cancelled', status_note: 'Ice' }))).toBe('done');
   expect(await event(id)).toMatchObject({ status: 'cancelled', status_note: 'Ice' });
+  for (const status of ['live', 'waiting_for_start'])
+    expect(await change(id, { status })).toMatchObject({
+      error: { code: 'status_step_not_allowed', fields: [{ path: 'status' }] },
+    });
+  expect(await event(id)).toMatchObject({ status: 'cancelled' });
+  expect(code(await change(id, { status: null }))).toBe('done');
+  expect((await event(id)).status).not.toBe('cancelled');
+  expect(code(await change(id, { status: 'cancelled' }))).toBe('done');
   expect(await undoNewest()).toBe('done');
   expect((await event(id)).status).not.toBe('cancelled');
 });

@@ -1,5 +1,5 @@
 import { slugAfterRename, slugOf } from '@dorsal/domain/event/slug-of.ts';
-import { findUsers } from '#modules/accounts/user-repository.ts';
+import { findUsers, usersWithoutRole } from '#modules/accounts/user-repository.ts';
 import { changeRaces } from '#modules/races/change-races.ts';
 import {
   eventHasVenueToken,
@@ -88,7 +88,7 @@ export const editableEvent = (context: Context, moved: number[]): Editable<Event
   settle: async (trx, fields, change) => withToken(context, await withSlug(trx, fields, change)),
   refusalOf: async (trx, fields, oid, before) =>
     refusalOfEvent(fields, before, context.now()) ??
-    (await refusalOfReferences(trx, fields, oid)) ??
+    (await refusalOfReferences(trx, { fields, before, oid })) ??
     (await refusalOfCircuitEvents(trx, fields, oid)),
   write: async (trx, oid, fields, { before, note }) => {
     const standing = before === null ? null : await findEventNumbers(trx, oid);
@@ -107,13 +107,22 @@ export const editableEvent = (context: Context, moved: number[]): Editable<Event
       return { event };
     });
     await refuseIfOfficial(trx, [...changedRaces, ...toReload]);
-    moved.push(...toReload);
+    moved.push(
+      ...toReload,
+      ...(standing && shows(fields) !== shows(before) ? await racesOf(trx, standing.number) : []),
+    );
   },
   remove: async (trx, oid) => {
     const hanging = await deleteUnused(trx, 'event', oid);
     return hanging.length === 0 ? null : refused('still_used', ...hanging);
   },
 });
+
+/** Boards go by it too, and would show until they look by themselves what is hidden now. */
+const shows = (fields: EventFields | null): string => JSON.stringify([fields?.visible, fields?.show_registration_list]);
+
+const racesOf = async (trx: Db, event: number): Promise<number[]> =>
+  (await modalitiesOf(trx, event)).map(({ number }) => number);
 
 /** Races stand on their event by the day on which ages are counted alone. */
 const movesAges = (fields: EventFields, before: EventFields | null): boolean =>
@@ -149,7 +158,13 @@ const withToken = ({ newId }: Pick<Context, 'newId'>, fields: EventFields): Even
     ? { ...fields, live_registration_token: newId() }
     : fields;
 
-async function refusalOfReferences(trx: Db, fields: EventFields, oid: string): Promise<EditRefusal | null> {
+interface Judged {
+  readonly fields: EventFields;
+  readonly before: EventFields | null;
+  readonly oid: string;
+}
+
+async function refusalOfReferences(trx: Db, { fields, before, oid }: Judged): Promise<EditRefusal | null> {
   const { slug, circuit, organisms, timers, live_registration_token: token } = fields;
   if ((await slugsOfOthers(trx, slug, oid)).has(slug)) return refused('slug_taken');
   if (circuit !== null && (await findCircuit(trx, circuit)) === null) return refused('circuit_not_found');
@@ -158,11 +173,8 @@ async function refusalOfReferences(trx: Db, fields: EventFields, oid: string): P
     organisms.map(({ _id }) => _id),
   );
   if (strangers.length > 0) return refused('organism_not_found');
-  const users = await findUsers(
-    trx,
-    timers.map(({ _id }) => _id),
-  );
-  if (users.size < new Set(timers.map(({ _id }) => _id)).size) return refused('user_not_found');
+  const refusal = await refusalOfTimers(trx, timers, before?.timers ?? []);
+  if (refusal) return refusal;
   const standing = await findEventNumbers(trx, oid);
   if (token !== null && (await eventHasVenueToken(trx, token, standing?.slug ?? slug)))
     return refused('invalid_request', {
@@ -171,6 +183,25 @@ async function refusalOfReferences(trx: Db, fields: EventFields, oid: string): P
     });
   return null;
 }
+
+/** The refusal of people named for the first time who are no timers. Those who stood there before stay, whatever they are by now. */
+async function refusalOfTimers(
+  trx: Db,
+  timers: EventFields['timers'],
+  before: EventFields['timers'],
+): Promise<EditRefusal | null> {
+  const ids = timers.map(({ _id }) => _id);
+  const users = await findUsers(trx, ids);
+  if (users.size < new Set(ids).size) return refused('user_not_found');
+  const standing = new Set(before.map(({ _id }) => _id));
+  const others = await usersWithoutRole(trx, [...users.values()], 'timer');
+  const faults = ids.flatMap((id, index) =>
+    standing.has(id) || !others.has(users.get(id) ?? 0) ? [] : [{ path: `timers[${index}]`, message: noTimer }],
+  );
+  return faults.length > 0 ? refused('invalid_request', ...faults) : null;
+}
+
+export const noTimer = 'this user has not the role of a timer: give it to them first';
 
 /** The columns of an event to write: those that differ. */
 export async function eventColumnsFor(trx: Db, fields: EventFields, before: EventFields | null) {

@@ -376,3 +376,18 @@ test('a race is deleted while nobody is entered, and made again with its lists a
   expect(code(await post('/modality', { event: 'f'.repeat(24), name: 'Lost' }))).toBe('event_not_found');
   expect(code(await post('/modality', { name: 'Lost' }))).toBe('invalid_request');
 });
+
+test('what is hidden, the race or its event, has its board loaded again at once', async () => {
+  const { oid, modality: number } = await race({ people: 1 });
+  const versions = async () =>
+    (await context.db.selectFrom('board_event').select('version').where('modality_number', '=', number).execute())
+      .length;
+  await results({ modality: number } as ARace);
+  const before = await versions();
+  expect(code(await change(oid, { visible: false }))).toBe('done');
+  expect(await versions()).toBe(before + 1);
+  const [{ _id }] = await post('/events', { id: (await modality(oid)).event._id });
+  const visible = { was: true, is: false };
+  expect(code(await post('/event', { _id, changes: { visible } }))).toBe('done');
+  expect(await versions()).toBe(before + 2);
+});

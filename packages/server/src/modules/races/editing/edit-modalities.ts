@@ -104,7 +104,8 @@ export const editableModality = (
       { movesCategories: movesCategories(fields, before) },
     );
     await refuseIfOfficial(trx, [...changedRaces, ...toReload]);
-    moved.push(...toReload);
+    // Its board would show until it looks by itself what is hidden now.
+    moved.push(...toReload, ...(standing !== null && before?.visible !== fields.visible ? [standing.number] : []));
   },
   remove: async (trx, oid) => {
     await keepTrack(trx, oid);

@@ -1,6 +1,7 @@
 import { isOtherAddress, isSlug } from '@dorsal/domain/event/slug-of.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { isZone } from '@dorsal/domain/units/dates.ts';
+import { isEmail } from '#modules/accounts/users.ts';
 import type { EditRefusal } from '#platform/commands/save-edited.ts';
 import type { FieldFault } from '#platform/http/answers.ts';
 import { isSafeImage, unsafeAddresses } from '#platform/safe-address.ts';
@@ -50,6 +51,7 @@ export function refusalOfEvent(fields: EventFields, before: EventFields | null, 
     ...addressFaults(fields),
     ...switchFaults(fields, before),
     ...slugFaults(fields, before),
+    ...contactFaults(fields, before),
     ...(isZone(fields.time_zone) ? [] : [{ path: 'time_zone', message: 'a zone like Europe/Madrid is wanted here' }]),
   ];
   if (faults.length > 0) return { ok: false, refusal: 'invalid_request', faults };
@@ -66,6 +68,13 @@ function slugFaults({ slug }: EventFields, before: EventFields | null): readonly
   if (!isSlug(slug))
     return [{ path: 'slug', message: 'letters and digits are wanted here, with single - _ . between them' }];
   return slug !== before?.slug && isOtherAddress(slug) ? [{ path: 'slug', message: slugIsAddress }] : [];
+}
+
+function contactFaults({ contact }: EventFields, before: EventFields | null): readonly FieldFault[] {
+  const email = contact?.email;
+  return !email || email === before?.contact?.email || isEmail(email)
+    ? []
+    : [{ path: 'contact.email', message: 'this is no e-mail address' }];
 }
 
 export const slugIsAddress = 'this would be the address of another event, by its number or id: put a word to it';

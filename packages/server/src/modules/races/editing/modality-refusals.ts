@@ -1,3 +1,4 @@
+import { isShortName } from '@dorsal/domain/event/modality-defaults.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import type { EditRefusal } from '#platform/commands/save-edited.ts';
 import type { FieldFault } from '#platform/http/answers.ts';
@@ -23,9 +24,11 @@ export function refusalOfModality(
     ...(isChanged('bib_color') ? colourFaults(fields) : []),
     ...(isChanged('extra_questions') ? questionFaults(fields) : []),
     ...(isChanged('categories') ? categoryFaults(fields) : []),
-    ...(isChanged('waves') ? nameFaults('waves', fields.waves) : []),
+    ...(isChanged('short_name') ? shortNameFaults(fields) : []),
+    ...(isChanged('waves') ? [...nameFaults('waves', fields.waves), ...gunFaults(fields, before, now)] : []),
     ...(isChanged('price_history') ? priceFaults(fields) : []),
     ...(isChanged('intermediates') ? courseFaults(fields, before) : []),
+    ...(isChanged('distance') || isChanged('finish_checkpoint') ? finishFaults(fields, before) : []),
     ...endFaults(fields, before),
   ];
   if (faults.length > 0) return { ok: false, refusal: 'invalid_request', faults };
@@ -36,6 +39,9 @@ export function refusalOfModality(
   if (reversed.length > 0) return { ok: false, refusal: 'dates_reversed', faults: reversed };
   return isChanged('prizes') ? refusalOfPrizes(fields, before) : null;
 }
+
+export const shortNameWanted =
+  'this goes into names like EVENT/SHORT: it takes no / \\ % ? # and is not of points alone';
 
 /** Document 3, section 2: what is only editable while something else is there. */
 function switchFaults(fields: ModalityFields, before: ModalityFields | null): FieldFault[] {
@@ -54,6 +60,18 @@ const colourFaults = ({ bib_color: colour }: ModalityFields): FieldFault[] =>
   colour === null || /^(#[0-9a-f]{3}|#[0-9a-f]{6}|[a-z]{3,30})$/i.test(colour)
     ? []
     : [{ path: 'bib_color', message: 'a colour like #ff0000 is wanted here' }];
+
+const shortNameFaults = ({ short_name: name }: ModalityFields): FieldFault[] =>
+  isShortName(name) ? [] : [{ path: 'short_name', message: shortNameWanted }];
+
+/** Guns that were set by this save. */
+function gunFaults({ waves }: ModalityFields, before: ModalityFields | null, now: EpochMs): readonly FieldFault[] {
+  const standing = new Map(before?.waves.map(({ _id, gun }) => [_id, gun]));
+  const set = waves.flatMap(({ _id, gun }, index) =>
+    gun === (standing.get(_id) ?? null) ? [] : [[`waves[${index}].gun`, gun] as const],
+  );
+  return farDates(Object.fromEntries(set), now);
+}
 
 /** Characters of all questions of a race, at most. */
 const longestQuestions = 100_000;
@@ -100,17 +118,37 @@ const priceFaults = ({ price_history: periods }: ModalityFields): FieldFault[] =
   );
 
 /** Document 3, section 2: 'add or modify is disabled unless distance_from_start is greater than 0'. */
-function courseFaults({ intermediates, distance }: ModalityFields, before: ModalityFields | null): FieldFault[] {
+function courseFaults(fields: ModalityFields, before: ModalityFields | null): FieldFault[] {
+  const { intermediates } = fields;
+  const finishAt = finishOf(fields);
   const standing = new Map(before?.intermediates.map((point) => [point._id, JSON.stringify(point)]));
   return intermediates.flatMap((point, index): FieldFault[] => {
     if (standing.get(point._id) === JSON.stringify(point)) return [];
     const path = `intermediates[${index}].distance_from_start`;
     const { distance_from_start: at } = point;
     if (at === null || at <= 0) return [{ path, message: 'a distance from the start is wanted here, more than 0' }];
-    return distance !== null && at > distance
-      ? [{ path, message: `this is behind the finish, which is at ${distance} m` }]
+    if (at > longestCourseM) return [{ path, message: `a course has ${longestCourseM} m at most` }];
+    return finishAt !== null && at > finishAt
+      ? [{ path, message: `this is behind the finish, which is at ${finishAt} m` }]
       : [];
   });
+}
+
+/** No race is longer than a quarter of the way around the earth. */
+const longestCourseM = 10_000_000;
+
+const finishOf = ({ finish_checkpoint: finish, distance }: ModalityFields): number | null =>
+  finish?.distance_from_start ?? distance;
+
+/** A finish that comes before a checkpoint that stands. */
+function finishFaults(fields: ModalityFields, before: ModalityFields | null): FieldFault[] {
+  const finishAt = finishOf(fields);
+  const standing = new Set(before?.intermediates.map(({ _id }) => _id));
+  const points = fields.intermediates.filter(({ _id }) => standing.has(_id));
+  const last = Math.max(0, ...points.map(({ distance_from_start: at }) => at ?? 0));
+  if (finishAt === null || last <= finishAt) return [];
+  const path = fields.distance === finishAt ? 'distance' : 'finish_checkpoint.distance_from_start';
+  return [{ path, message: `the finish would come before a checkpoint, which is at ${last} m: move that first` }];
 }
 
 /** A start and a finish that stand stay: times are counted from one to the other. */

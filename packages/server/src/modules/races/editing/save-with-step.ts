@@ -45,8 +45,9 @@ export async function saveWithStep(body: SentBody, kind: SteppedKind, by: Actor)
   const isStepAlone = fields.changes !== undefined && Object.keys(fields.changes).length === 0;
   const saved = isStepAlone ? _id : await savedAs(kind, fields);
   if (saved instanceof Refused || step === null) return saved;
-  const taken = await kind.step(_id, { step, ...(note !== undefined && { note }) }, isStepAlone ? by : withoutId(by));
-  return taken.ok ? _id : refuse(taken.refusal);
+  const input = { step, wanted: statusWanted(step, body), ...(note !== undefined && { note }) };
+  const taken = await kind.step(_id, input, isStepAlone ? by : withoutId(by));
+  return taken.ok ? _id : refuse(taken.refusal, taken.faults && { fields: taken.faults });
 }
 
 const mayStep = ({ sent }: Actor): boolean => sent?.changeable?.includes('status') !== false;
@@ -67,6 +68,10 @@ const sentStatus = ({ changes, status, postponed }: SentBody) =>
         isTouched: true,
       }
     : { status, postponed, isTouched: false };
+
+/** A step back to a status is one to that status alone; undefined: to whatever comes of it. */
+const statusWanted = (step: Step, body: SentBody): EventStatus | undefined =>
+  step === 'step_back' ? (sentStatus(body).status ?? undefined) : undefined;
 
 /** A cancelled or postponed race says why; undefined: the note is a field like others, or there is none. */
 function noteOfStep(step: Step | null, { changes, status_note }: SentBody): string | null | undefined {

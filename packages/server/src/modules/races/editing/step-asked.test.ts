@@ -15,6 +15,8 @@ const cases: readonly (readonly [
   ['finished_provisional', 'finished_provisional', { status: 'finished_official' }, 'make_official', 'make_official'],
   ['finished_official', 'finished_official', { status: 'finished_provisional' }, 'step_back', null],
   ['finished_provisional', 'finished_provisional', { status: 'live' }, 'step_back', null],
+  ['cancelled', 'cancelled', { status: null }, 'step_back', null],
+  ['live', null, { status: null }, null, null],
   ['cancelled', 'cancelled', { status: 'registrations_opened' }, 'step_back', null],
   ['registrations_opened', null, { status: 'cancelled' }, 'cancel', 'cancel'],
   ['registrations_opened', null, { postponed: true }, 'postpone', 'postpone'],

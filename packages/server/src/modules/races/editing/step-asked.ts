@@ -3,6 +3,7 @@ import type { Step } from '#modules/statuses/take-step.ts';
 
 /** The status of an event or a race, as a save has it. */
 export interface SentStatus {
+  /** Null where it was touched: what staff set last is taken back, to whatever clock and counts give. */
   readonly status?: EventStatus | null | undefined;
   readonly postponed?: boolean | null | undefined;
   /** It was touched; else it stands in a whole body, as it was loaded or as it is to be. */
@@ -19,15 +20,22 @@ const forward: Readonly<Partial<Record<EventStatus, Step>>> = {
  * The step that a save asks for; null: none. A status is no field: it follows from clock, counts and the steps of staff (document 3, section 4). In a whole
  * body only a step forward is understood, as any other status is what the sender has loaded: a page that was open since yesterday takes no race back.
  */
-export function stepAsked(
-  { status, postponed, isTouched }: SentStatus,
-  now: { readonly status: EventStatus; readonly mark: StaffMark | null },
-): Step | null {
-  if (postponed === true && now.mark !== 'postponed') return 'postpone';
-  const isBack = (postponed === false && now.mark === 'postponed') || isBehind(status, now.status);
-  if (isBack) return isTouched ? 'step_back' : null;
+export function stepAsked(sent: SentStatus, now: Standing): Step | null {
+  const { status, isTouched } = sent;
+  if (sent.postponed === true && now.mark !== 'postponed') return 'postpone';
+  if (isBack(sent, now)) return isTouched ? 'step_back' : null;
   if (!status || status === now.status) return null;
   return forward[status] ?? null;
+}
+
+interface Standing {
+  readonly status: EventStatus;
+  readonly mark: StaffMark | null;
+}
+
+function isBack({ status, postponed, isTouched }: SentStatus, now: Standing): boolean {
+  if (isTouched && status === null) return now.mark !== null;
+  return (postponed === false && now.mark === 'postponed') || isBehind(status, now.status);
 }
 
 /** A status before the one of now: of an official race it is provisional, of any other one that only clock and counts give. */

@@ -33,14 +33,7 @@ export function stepsOf({ status, postponed = false }: Pick<Standing, 'status' |
 export function changesOfStep(step: Step, { status, postponed = false, status_note: before }: Standing, note: string) {
   const status_note = { was: before ?? null, is: note.trim() || null };
   if (step === 'stepBack')
-    return postponed
-      ? { postponed: { was: true, is: false } }
-      : {
-          status: {
-            was: status,
-            is: status === 'finished_official' ? 'finished_provisional' : 'waiting_for_start',
-          } as const,
-        };
+    return postponed ? { postponed: { was: true, is: false } } : { status: { was: status, is: null } };
   if (step === 'postpone') return { postponed: { was: false, is: true }, status_note };
   const change = { status: { was: status, is: marks[step] } };
   return step === 'cancel' ? { ...change, status_note } : change;

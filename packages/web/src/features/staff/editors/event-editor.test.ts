@@ -104,4 +104,7 @@ test('the steps follow from the status, and say what they change', () => {
   expect(changesOfStep('finish', event, 'x')).toEqual({ status: { was: 'live', is: 'finished_provisional' } });
   expect(changesOfStep('cancel', event, ' Storm ')).toMatchObject({ status_note: { was: null, is: 'Storm' } });
   expect(changesOfStep('stepBack', { ...event, postponed: true }, '')).toEqual({ postponed: { was: true, is: false } });
+  expect(changesOfStep('stepBack', { ...event, status: 'cancelled' }, '')).toEqual({
+    status: { was: 'cancelled', is: null },
+  });
 });
