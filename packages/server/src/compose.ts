@@ -9,6 +9,7 @@ import { correctionRoutes } from '#modules/corrections/route.ts';
 import { calendarRoutes } from '#modules/events/calendar/route.ts';
 import { eventRoutes } from '#modules/events/route.ts';
 import { mapRoutes } from '#modules/maps/route.ts';
+import { placeRoutes } from '#modules/places/route.ts';
 import { readRoutes } from '#modules/reads/route.ts';
 import { createStatusClock } from '#modules/statuses/status-clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -125,6 +126,7 @@ export async function compose({
       ...trackRoutes(context),
       positionRoute(context),
       ...mapRoutes(config),
+      ...placeRoutes(config),
       ...readRoutes(context, reads.intake),
       ...results.served,
       ...siteRoutes(context, config),

@@ -281,6 +281,7 @@ export const probeRegistrationPage = endpoint({
   errors: ['event_not_found'],
 });
 
+/** Streets are found where a server for them is configured; without one, towns. `location_with_custom_name`: also what the place itself is called. */
 export const searchPlace = endpoint({
   name: 'searchPlace',
   method: 'POST',
@@ -292,5 +293,5 @@ export const searchPlace = endpoint({
     location_with_custom_name: z.boolean().optional(),
   }),
   answer: z.array(PlaceView),
-  errors: ['place_search_unavailable'],
+  errors: ['place_search_unavailable', 'streets_not_searchable'],
 });

@@ -132,6 +132,7 @@ export const refusals = {
   import_running: { status: 409, message: 'import.running' },
   platform_unreachable: { status: 502, message: 'import.platformUnreachable' },
   place_search_unavailable: { status: 503, message: 'place.searchUnavailable' },
+  streets_not_searchable: { status: 404, message: 'place.streetsNotSearchable' },
 } as const satisfies Record<string, Refusal>;
 
 export type RefusalCode = keyof typeof refusals;

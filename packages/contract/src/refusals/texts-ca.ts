@@ -126,4 +126,6 @@ export const ca: Readonly<Record<RefusalKey, string>> = {
   'import.running': 'Ja hi ha una importació en marxa. Espera que acabe.',
   'import.platformUnreachable': 'La plataforma d’inscripcions no respon. Torna-ho a provar més tard.',
   'place.searchUnavailable': 'La busca de llocs no respon. Introduïx el lloc a mà.',
+  'place.streetsNotSearchable':
+    'Cap població té este nom, i ací no es poden buscar carrers. Introduïx només la població, i el carrer a mà.',
 };

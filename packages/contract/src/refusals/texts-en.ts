@@ -123,4 +123,6 @@ export const en: Readonly<Record<RefusalKey, string>> = {
   'import.running': 'An import is running already. Wait until it is done.',
   'import.platformUnreachable': 'The registration platform does not answer. Try again later.',
   'place.searchUnavailable': 'The search for places does not answer. Enter the place by hand.',
+  'place.streetsNotSearchable':
+    'No town is called so, and streets cannot be searched here. Enter the town alone, and the street by hand.',
 };

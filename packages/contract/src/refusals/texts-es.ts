@@ -125,4 +125,6 @@ export const es: Readonly<Record<RefusalKey, string>> = {
   'import.running': 'Ya hay una importación en marcha. Espera a que acabe.',
   'import.platformUnreachable': 'La plataforma de inscripciones no responde. Vuelve a intentarlo más tarde.',
   'place.searchUnavailable': 'La búsqueda de lugares no responde. Introduce el lugar a mano.',
+  'place.streetsNotSearchable':
+    'Ninguna población se llama así, y aquí no se pueden buscar calles. Introduce solo la población, y la calle a mano.',
 };

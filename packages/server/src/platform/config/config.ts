@@ -33,6 +33,8 @@ export interface Config extends HttpConfig {
   readonly timeZone: string;
   readonly logLevel: LogLevel;
   readonly mapStyleUrl: string;
+  /** A server that searches places; null: towns of the gazetteer alone. */
+  readonly placeSearchUrl: string | null;
   /** Asked for by `/api/metrics`; null: anybody may read them. */
   readonly metricsToken: string | null;
   /** Encrypts secrets at rest; null: a key in the data folder does, where the database lies there too. */
@@ -92,6 +94,7 @@ function plainSettings(values: SettingValues) {
     timeZone: given(values.TIME_ZONE),
     logLevel: given(values.LOG_LEVEL),
     mapStyleUrl: given(values.MAP_STYLE_URL),
+    placeSearchUrl: values.PLACE_SEARCH_URL,
     trustedProxies: given(values.TRUST_PROXY),
     metricsToken: values.METRICS_TOKEN,
     secretsKey: values.SECRETS_KEY,

@@ -93,6 +93,7 @@ export const settings = {
   TIME_ZONE: setting(timeZone, 'UTC'),
   LOG_LEVEL: setting(logLevel, 'info'),
   MAP_STYLE_URL: setting(webUrl, 'https://tiles.openfreemap.org/styles/liberty'),
+  PLACE_SEARCH_URL: setting(webUrl),
   STREAMS_PER_ADDRESS: setting(wholeNumber(1, 1_000_000), '5000'),
   REGISTER_URL: setting(pageTemplate),
   REGISTRATIONS_URL: setting(pageTemplate),

@@ -10,6 +10,7 @@ import {
   fetchCircuit,
 } from '#features/staff/events/circuit-editor.tsx';
 import { EditorForm } from '#features/staff/form/EditorForm.tsx';
+import { EventRaces } from '#features/staff/races/EventRaces.tsx';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { eventOf } from '#race/event.ts';
 import { StandingChip } from '#race/parts/StatusChip.tsx';
@@ -74,7 +75,7 @@ function Standing({ address, circuit }: CircuitProps<CircuitWithEvents>): ReactE
         </span>
       </h1>
       <Form address={address} circuit={circuit} />
-      <OwnRaces circuit={circuit} />
+      <EventRaces event={circuit} />
       <Counts circuit={circuit} />
     </>
   );
@@ -107,25 +108,6 @@ function Form({ address, circuit }: CircuitProps<CircuitWithEvents | null>): Rea
 
 interface PartProps {
   readonly circuit: CircuitWithEvents;
-}
-
-/** The races of the circuit itself, in which its points are gathered. */
-function OwnRaces({ circuit }: PartProps): ReactElement {
-  const { say } = useStaffTexts();
-  const races = circuit.modalities ?? [];
-  return (
-    <section aria-labelledby="own-races">
-      <h2 id="own-races">{say('circuitForm.races')}</h2>
-      {races.length === 0 ? <p>{say('circuitForm.races.none')}</p> : null}
-      <ul className={classes.races}>
-        {races.map((race) => (
-          <li key={race._id}>
-            <RowLink path={`/m/${race._id}`}>{race.name}</RowLink>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 /** The races of its events, each with the one for which it counts. */

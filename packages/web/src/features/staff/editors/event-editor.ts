@@ -8,8 +8,9 @@ import { tagsOf } from '../form/text-fields.tsx';
 import type { EditorDesign } from '../form/use-editor.ts';
 import { instantOf, instantValues } from '../form/zoned-hours.ts';
 import { forStaff } from '../lists/for-staff.ts';
-import { addressParts, eventFieldsFor, hasOneEnd, importFlags } from './event-fields.tsx';
+import { eventFieldsFor, hasOneEnd, importFlags } from './event-fields.tsx';
 import { contactOf } from './organism-editor.ts';
+import { addressParts } from './PlaceSearch.tsx';
 import { numberOrNull } from './reader-editor.ts';
 
 const listEventsForStaff = forStaff(listEvents);

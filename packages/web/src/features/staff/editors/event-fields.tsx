@@ -11,6 +11,7 @@ import type { Field, OwnField, Values } from '../form/form-values.ts';
 import { type Nameable, NamedChoice } from '../form/NamedChoice.tsx';
 import { NameField, TagsField } from '../form/text-fields.tsx';
 import { instantFields } from '../form/zoned-hours.ts';
+import { addressParts, PlaceSearch } from './PlaceSearch.tsx';
 
 /** Document 3, section 2: the tabs of an event. */
 export const eventTabs = [
@@ -126,20 +127,11 @@ const info: readonly Field[] = [
   },
 ];
 
-export const addressParts = [
-  'street',
-  'city',
-  'postcode',
-  'region',
-  'county',
-  'county_iso',
-  'state',
-  'state_iso',
-  'country',
-  'country_iso',
-] as const;
-
 const place: readonly Field[] = [
+  {
+    ...{ kind: 'own', tab: 'place', name: 'placeSearch', label: 'eventForm.place.search', isWide: true },
+    draw: (own) => <PlaceSearch {...own} />,
+  },
   ...addressParts.map(
     (part): Field => ({ kind: 'text', tab: 'place', name: part, of: 'location', label: `eventForm.${part}` }),
   ),

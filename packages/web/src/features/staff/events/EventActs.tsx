@@ -7,6 +7,7 @@ import { type PageVerb, usePageVerbs } from '../palette/page-verbs.ts';
 import { CopiedNotice, CopyEvent } from './CopyEvent.tsx';
 import { EventChecklist } from './EventChecklist.tsx';
 import classes from './events.module.css';
+import { QrPoster } from './QrPoster.tsx';
 import { TimingToken } from './TimingToken.tsx';
 
 /** Everything that is done with an event as a whole, one of which is open at a time; it stands in the address. */
@@ -36,6 +37,7 @@ export function EventActs({ event }: { readonly event: StaffEventView }): ReactE
       </p>
       {open === 'copy' ? <CopyEvent event={event} onClose={close} onCopied={(slug) => go('copied', slug)} /> : null}
       {open === 'copied' ? <CopiedNotice onClose={close} /> : null}
+      {open === 'poster' ? <QrPoster event={event} onClose={close} /> : null}
       {open === 'token' ? <TimingToken event={event} onClose={close} /> : null}
       <EventChecklist event={event} />
     </>
@@ -44,6 +46,7 @@ export function EventActs({ event }: { readonly event: StaffEventView }): ReactE
 
 const acts = [
   { id: 'copy', says: 'copyEvent.open' },
+  { id: 'poster', says: 'poster.open' },
   { id: 'token', says: 'token.open' },
 ] as const;
 

@@ -8,7 +8,7 @@ interface Props {
   readonly field: Field;
   readonly values: Values;
   readonly fault: Fault | undefined;
-  readonly onType: (name: string, value: FieldValue) => void;
+  readonly onType: (name: string, value: FieldValue, others?: Values) => void;
 }
 
 export const fieldId = (name: string): string => `field-${name}`;
@@ -105,7 +105,7 @@ interface Drawn {
 function inputOf(field: Field, { values, shared, label }: Drawn, onType: Props['onType']): ReactElement {
   const value = values[field.name];
   const text = typeof value === 'string' ? value : '';
-  const type = (typed: FieldValue): void => onType(field.name, typed);
+  const type = (typed: FieldValue, others?: Values): void => onType(field.name, typed, others);
   if (field.kind === 'own')
     return field.draw({
       id: shared.id,

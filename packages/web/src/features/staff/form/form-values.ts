@@ -60,7 +60,8 @@ export interface OwnField {
   readonly isWrong?: boolean;
   /** The whole form. */
   readonly values: Values;
-  readonly onType: (value: FieldValue) => void;
+  /** `others`: fields that are filled in with it. */
+  readonly onType: (value: FieldValue, others?: Values) => void;
 }
 
 /** One field of a form. */

@@ -119,9 +119,9 @@ export function useEditor<View extends object>(design: EditorDesign<View>, { id,
   const body: Wire = id === null ? withoutEmpty(wire) : { _id: id, changes };
   const isComplete = isTouched && Object.keys(faultsIn(fields, values)).length === 0;
   const preview = usePreview(isComplete && design.previewed ? design.previewed(body) : null);
-  const type = (name: string, value: FieldValue): void => {
+  const type = (name: string, value: FieldValue, others: Values = {}): void => {
     const sent = saves.state().draft?.sent;
-    const next = { ...values, [name]: value };
+    const next = { ...values, [name]: value, ...others };
     saves.keep({ values: next, base, at: Date.now(), commandId: newCommandId(), ...(sent && { sent }) });
     setOutcome({ ...outcome, faults: mended(outcome.faults, name, faultsIn(fields, next)[name]), hasMore: false });
   };

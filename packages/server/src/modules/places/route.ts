@@ -1,0 +1,28 @@
+import { searchPlace } from '@dorsal/contract/calls/events.ts';
+import type { Config } from '#platform/config/config.ts';
+import { refuse } from '#platform/http/answers.ts';
+import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
+import { createGazetteer, type Gazetteer } from './gazetteer.ts';
+import { createPlaceServer } from './place-server.ts';
+
+const mostPlaces = 8;
+
+/** Places by name: of the server that is configured, else towns of the gazetteer, which knows no streets. */
+export function placeRoutes(
+  { placeSearchUrl }: Pick<Config, 'placeSearchUrl'>,
+  gazetteer: Gazetteer = createGazetteer(),
+): ServedEndpoint[] {
+  const server = placeSearchUrl === null ? null : createPlaceServer(placeSearchUrl);
+  return [
+    serveEndpoint(searchPlace, async ({ body, language }) => {
+      const { query, include_street: withStreet = false, location_with_custom_name: withName = false } = body;
+      if (server !== null)
+        return (
+          (await server({ query, withStreet, withName, language, limit: mostPlaces })) ??
+          refuse('place_search_unavailable')
+        );
+      const towns = await gazetteer.search(query, mostPlaces, language);
+      return towns.length === 0 && withStreet ? refuse('streets_not_searchable') : towns;
+    }),
+  ];
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { eventEditor } from './event-editor.ts';
+import { filledBy } from './PlaceSearch.tsx';
+
+const denia = { city: 'Dénia', county: 'Alicante', country: 'España', country_iso: 'ES' } as const;
+const coordinates = { latitude: 38.84, longitude: 0.1 };
+
+// @spec [Back-office editors] doc 3 §7, issue 18: The place that is chosen fills in street, town, postcode, region, county, state, country and coordinates
+test('a chosen place is the whole address; nothing of the old one stays in another town', () => {
+  const { valuesOf, wireOf } = eventEditor(['admin']);
+  const old = { ...valuesOf({}), street: 'Carrer Vell', city: 'Castelló', state: 'X', name: 'Cursa' };
+  const filled = { ...old, ...filledBy({ ...denia, coordinates }, old) };
+  expect(wireOf(filled)['location']).toEqual({ ...denia, coordinates });
+  expect(filled.name).toBe('Cursa');
+});
+
+test('the street that was typed stays with its town, and gives way to one that is found', () => {
+  const typed = { street: 'Carrer Major 3', postcode: '03700', city: 'Dénia' };
+  expect(filledBy(denia, typed)).toMatchObject({ street: 'Carrer Major 3', postcode: '03700', latitude: '' });
+  expect(filledBy({ ...denia, street: 'Carrer Nou' }, typed)).toMatchObject({ street: 'Carrer Nou' });
+});

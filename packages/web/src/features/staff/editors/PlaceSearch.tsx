@@ -1,0 +1,108 @@
+import { searchPlace } from '@dorsal/contract/calls/events.ts';
+import type { PlaceView } from '@dorsal/contract/views/references.ts';
+import { searchText } from '@dorsal/domain/search/search-limits.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { call } from '#api/call.ts';
+import { useStaffTexts } from '#i18n/staff-texts.ts';
+import { useTexts } from '#i18n/use-texts.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { failureText } from '#ui/failures/failure-text.ts';
+import formClasses from '../form/EditorForm.module.css';
+import type { OwnField, Values } from '../form/form-values.ts';
+import choiceClasses from '../form/NamedChoice.module.css';
+
+export const addressParts = [
+  'street',
+  'city',
+  'postcode',
+  'region',
+  'county',
+  'county_iso',
+  'state',
+  'state_iso',
+  'country',
+  'country_iso',
+] as const;
+
+/** Searches a place by its name, at a press and not while one types: the server may ask another one. The chosen one fills in the address. */
+export function PlaceSearch({ id, label, isOff, values, onType }: OwnField): ReactElement {
+  const { t } = useTexts();
+  const { say } = useStaffTexts();
+  const [typed, setTyped] = useState('');
+  const found = useMutation({
+    mutationFn: async (query: string) => await call(searchPlace, { body: { query, include_street: true } }),
+    // Said beside the field.
+    meta: { isQuiet: true },
+  });
+  const search = (): void => {
+    const query = searchText(typed);
+    if (query && !found.isPending) found.mutate(query);
+  };
+  const take = (place: PlaceView): void => {
+    onType('', filledBy(place, values));
+    found.reset();
+    setTyped('');
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <div className={choiceClasses.choice}>
+      <div className={formClasses.choices}>
+        <input
+          id={id}
+          type="search"
+          className={formClasses.input}
+          aria-label={label}
+          aria-describedby={`${id}-how`}
+          disabled={isOff}
+          value={typed}
+          maxLength={200}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault(); // the form is not saved by it
+            search();
+          }}
+        />
+        <Button variant="default" disabled={isOff} onClick={search}>
+          {say('eventForm.place.find')}
+        </Button>
+      </div>
+      <p id={`${id}-how`} className={formClasses.note}>
+        {say('eventForm.place.how')} {say('eventForm.place.source')}
+      </p>
+      <p role="status" className={formClasses.fault}>
+        {found.error === null ? null : failureText(found.error, t)}
+        {found.data?.length === 0 ? say('eventForm.place.none') : null}
+      </p>
+      <ul className={choiceClasses.found}>
+        {(found.data ?? []).map((place) => {
+          const name = lineOf(place);
+          return (
+            <li key={`${name} ${place.coordinates?.latitude} ${place.coordinates?.longitude}`}>
+              <span>{name}</span>
+              <Button variant="default" aria-label={say('eventForm.place.use', { name })} onClick={() => take(place)}>
+                {say('eventForm.place.take')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+const lineOf = ({ street, postcode, city, county, state, country }: PlaceView): string =>
+  [street, [postcode, city].filter(Boolean).join(' '), county, state, country].filter(Boolean).join(', ');
+
+/** The address of a place, in the fields of the form. A street and a postcode that were typed stay where the place has none and is in the same town. */
+export function filledBy(place: PlaceView, values: Values): Values {
+  const isSameTown = place.city !== undefined && place.city === values['city'];
+  const typed = (part: (typeof addressParts)[number]) =>
+    isSameTown && (part === 'street' || part === 'postcode') ? (values[part] ?? '') : '';
+  return {
+    ...Object.fromEntries(addressParts.map((part) => [part, place[part] ?? typed(part)])),
+    latitude: place.coordinates === undefined ? '' : String(place.coordinates.latitude),
+    longitude: place.coordinates === undefined ? '' : String(place.coordinates.longitude),
+  };
+}
