@@ -27,7 +27,7 @@ const [long, prepared] = await Promise.all([repeated, runInTurn([preparation])])
 const pictures = join(cache, 'pictures');
 const stage = journeysStage(findBrowserOfJourneys() ?? '');
 // Parts of names: every spec that looks at screens, in all languages.
-const looks = ['states', 'runner', 'site/every-page', 'site/event.spec', 'site/admin'];
+const looks = ['states', 'runner', 'site/every-page', 'site/event.spec', 'site/admin', 'site/wrong-input'];
 const looked = { ...stage, name: 'pictures', runs: stage.runs.map((words) => [...words, ...looks]) };
 const journeys =
   prepared.failed === 0
