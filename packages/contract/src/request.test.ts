@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { getBoard, streamLive } from './calls/boards.ts';
 import { uploadStream } from './calls/files.ts';
 import { listRegistrations } from './calls/registrations.ts';
-import { addIntermediate } from './calls/results.ts';
 import { logOut } from './calls/sessions.ts';
+import { addIntermediate } from './calls/staff/corrections.ts';
 import { decodeAnswer, decodeAnswerFor, parseRefusal, toRequest } from './request.ts';
 
 const id = '5f3a9c0b1d2e4f6078901234';

@@ -46,6 +46,10 @@ import {
 } from './readers.ts';
 import { postReads } from './reads.ts';
 import { listRegistrations, registrationStats } from './registrations.ts';
+import { expectedArrivals, lastPositions } from './results.ts';
+import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
+import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
+import { acceptProblem, listAlarms } from './staff/alarms.ts';
 import {
   acceptMissRates,
   addIntermediate,
@@ -55,17 +59,12 @@ import {
   deleteIntermediate,
   deleteNeutralised,
   deleteStop,
-  expectedArrivals,
   explainRegistration,
   knownByStaff,
-  lastPositions,
   listDoubts,
   settleCrossing,
   unsettleCrossing,
-} from './results.ts';
-import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
-import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
-import { acceptProblem, listAlarms } from './staff/alarms.ts';
+} from './staff/corrections.ts';
 import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from './staff/jobs.ts';
 import { listNotices, noticeStats, saveNotice } from './staff/notices.ts';
 import { searchPalette } from './staff/palette.ts';

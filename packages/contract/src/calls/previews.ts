@@ -17,7 +17,7 @@ import {
   deleteStop,
   settleCrossing,
   unsettleCrossing,
-} from './results.ts';
+} from './staff/corrections.ts';
 
 /** The calls that can be previewed: those that move results. A call that joins them has its line here and one in `previewable` of the server. */
 export const previewableCalls = {

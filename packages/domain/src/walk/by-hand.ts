@@ -1,7 +1,6 @@
 import { isOpen } from '#timing/course.ts';
 import { type Hearing, manualTimeAt } from '#timing/hearing.ts';
 import type { EpochMs, Ms } from '#timing/types.ts';
-import type { Walk } from './explain-walk.ts';
 import { missedPrice } from './search/prices.ts';
 import type { TypedTime } from './search/settled.ts';
 import type { StartChoice } from './search/start-choices.ts';
@@ -16,6 +15,13 @@ export interface Asked {
   readonly saidAgain: ReadonlyMap<number, EpochMs>;
 }
 
+/** A walk of the reads alone, as far as it is wanted here. */
+interface Alone {
+  readonly start: Pick<StartChoice, 'visit'>;
+  readonly crossings: readonly (EpochMs | null)[];
+  readonly voided: readonly number[];
+}
+
 /** The reads and the choices of staff, as if there were no times by hand. */
 export const withoutTimes = (hearing: Hearing): Hearing => ({
   ...hearing,
@@ -26,7 +32,7 @@ export const withoutTimes = (hearing: Hearing): Hearing => ({
  * The same question where the times by hand keep to the walk of the reads alone: each is that of its crossing there to the precision typed, or fits between its
  * crossings where it has none. Then they count from its start, and those of its crossings choose their visits. Null: one says something else.
  */
-export function askedAgain(hearing: Hearing, alone: Walk, starts: readonly StartChoice[]): Asked | null {
+export function askedAgain(hearing: Hearing, alone: Alone, starts: readonly StartChoice[]): Asked | null {
   const { entrant, course } = hearing;
   const referenceAt = starts.find(({ visit }) => visit === alone.start.visit)?.reference.at ?? null;
   const times = entrant.manualTimes.filter(({ checkpoint }) => checkpoint > 0 && checkpoint <= course.finish);
@@ -58,7 +64,7 @@ export function askedAgain(hearing: Hearing, alone: Walk, starts: readonly Start
   };
 }
 
-const isBetween = (crossings: Walk['crossings'], checkpoint: number, at: EpochMs): boolean =>
+const isBetween = (crossings: Alone['crossings'], checkpoint: number, at: EpochMs): boolean =>
   crossings.every(
     (crossing, other) =>
       crossing === null || other === checkpoint || Math.sign(crossing - at) === Math.sign(other - checkpoint),

@@ -5,7 +5,7 @@ import {
   deleteNeutralised as deleteNeutralisedCall,
   deleteStop as deleteStopCall,
   knownByStaff,
-} from '@dorsal/contract/calls/results.ts';
+} from '@dorsal/contract/calls/staff/corrections.ts';
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/answers.ts';

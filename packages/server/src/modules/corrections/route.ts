@@ -3,7 +3,7 @@ import {
   deleteIntermediate,
   settleCrossing as settleCrossingCall,
   unsettleCrossing as unsettleCrossingCall,
-} from '@dorsal/contract/calls/results.ts';
+} from '@dorsal/contract/calls/staff/corrections.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';
 import type { Context } from '#platform/context.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';

@@ -1,4 +1,4 @@
-import { explainRegistration, listDoubts as listDoubtsCall } from '@dorsal/contract/calls/results.ts';
+import { explainRegistration, listDoubts as listDoubtsCall } from '@dorsal/contract/calls/staff/corrections.ts';
 import type { Language } from '@dorsal/contract/codecs/enums.ts';
 import { pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf } from '@dorsal/contract/endpoint.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { calculatePositions } from '@dorsal/contract/calls/results.ts';
+import { calculatePositions } from '@dorsal/contract/calls/staff/corrections.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
 import { loadDatabaseNow } from '#modules/derive/waiting-repository.ts';
 import { findModality } from '#modules/races/race-names-repository.ts';

@@ -127,7 +127,7 @@ const columns: readonly BoardColumn[] = [
   {
     key: 'place',
     heading: ({ t }) => t('board.place'),
-    isShown: ({ shape }) => shape.isPlaced,
+    isShown: ({ shape, tab }) => shape.isPlaced || tab.kind === 'start',
     phoneWidth: '42px',
     className: classes.place,
     cell: ({ places, isPlacePending }) => <PlaceMark place={places.general} isPending={isPlacePending} size="large" />,

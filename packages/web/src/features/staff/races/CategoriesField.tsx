@@ -17,7 +17,7 @@ import formClasses from '../form/EditorForm.module.css';
 import type { Entry, OwnField } from '../form/form-values.ts';
 import { type RowsDesign, RowsField, rowsOf } from '../form/RowsField.tsx';
 import { forStaff } from '../lists/for-staff.ts';
-import type { FormRace } from './race-fields.tsx';
+import type { FormRace } from './race-facts.ts';
 import classes from './races.module.css';
 
 interface Props extends OwnField {

@@ -25,7 +25,7 @@ import {
 } from '../form/RowsField.tsx';
 import { hourOf } from '../form/zoned-hours.ts';
 import { keysOf } from './race-editor.ts';
-import type { FormRace } from './race-fields.tsx';
+import type { FormRace } from './race-facts.ts';
 import { durationFault } from './race-rows.tsx';
 import classes from './races.module.css';
 

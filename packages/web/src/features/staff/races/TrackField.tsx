@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
 import formClasses from '../form/EditorForm.module.css';
 import type { OwnField } from '../form/form-values.ts';
-import type { FormRace } from './race-fields.tsx';
+import type { FormRace } from './race-facts.ts';
 
 /** The track of a race: its length and climb, and the way to bring another file. It stands at once, without a save of the form. */
 export function TrackField({ id, race, isOff }: OwnField & { readonly race: FormRace }): ReactElement {

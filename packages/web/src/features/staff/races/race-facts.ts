@@ -5,7 +5,25 @@ import { dayIn } from '@dorsal/domain/units/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import type { Option } from '../form/form-values.ts';
-import type { FormRace } from './race-fields.tsx';
+import type { Words } from './race-rows.tsx';
+
+/** A race as its form needs it. */
+export interface FormRace {
+  readonly id: string;
+  readonly roles: readonly string[];
+  /** Hours are those of this place. */
+  readonly zone: string;
+  readonly words: Words;
+  /** The day on which ages count, as `YYYY-MM-DD`; null: neither the event nor the race has a day yet. */
+  readonly ageDay: string | null;
+  readonly isNaturalYear: boolean;
+  /** Of its event. */
+  readonly slug: string;
+  /** The races of the circuit that its event counts for. */
+  readonly circuitRaces: readonly Option[];
+  /** Absent: there is no track. */
+  readonly trackUrl: string | undefined;
+}
 
 type Race = NonNullable<StaffEventView['modalities']>[number];
 type Facts = Omit<FormRace, 'roles' | 'words' | 'circuitRaces'>;

@@ -1,7 +1,7 @@
 import { extraServices, roundings, sports, timePrecisions } from '@dorsal/contract/codecs/enums.ts';
 import { chronotypes } from '@dorsal/domain/timing/types.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
-import type { Field, Option, Values } from '../form/form-values.ts';
+import type { Field, Values } from '../form/form-values.ts';
 import { areRowsWrong, type RowsDesign, RowsField } from '../form/RowsField.tsx';
 import { TagsField } from '../form/text-fields.tsx';
 import { instantFields } from '../form/zoned-hours.ts';
@@ -9,16 +9,8 @@ import { CategoriesField } from './CategoriesField.tsx';
 import { CheckpointsField, checkpointRows, endRows } from './CheckpointsField.tsx';
 import { PrizesField } from './PrizesField.tsx';
 import { changeableFields } from './race-editor.ts';
-import {
-  categoryRows,
-  clockFault,
-  isBefore,
-  priceRows,
-  prizeRows,
-  questionRows,
-  type Words,
-  waveRows,
-} from './race-rows.tsx';
+import type { FormRace } from './race-facts.ts';
+import { categoryRows, clockFault, isBefore, priceRows, prizeRows, questionRows, waveRows } from './race-rows.tsx';
 import { TrackField } from './TrackField.tsx';
 
 /** Document 3, section 2: the panels of a race. */
@@ -29,24 +21,6 @@ export const racePanels = [
   { id: 'course', label: 'raceForm.panel.course' },
   { id: 'prizes', label: 'raceForm.panel.prizes' },
 ] as const;
-
-/** A race as its form needs it. */
-export interface FormRace {
-  readonly id: string;
-  readonly roles: readonly string[];
-  /** Hours are those of this place. */
-  readonly zone: string;
-  readonly words: Words;
-  /** The day on which ages count, as `YYYY-MM-DD`; null: neither the event nor the race has a day yet. */
-  readonly ageDay: string | null;
-  readonly isNaturalYear: boolean;
-  /** Of its event. */
-  readonly slug: string;
-  /** The races of the circuit that its event counts for. */
-  readonly circuitRaces: readonly Option[];
-  /** Absent: there is no track. */
-  readonly trackUrl: string | undefined;
-}
 
 const textIn = (values: Values, name: string): string => {
   const value = values[name];
