@@ -11,30 +11,11 @@ import {
 } from './accounts/second-factor.ts';
 import { adCounts, adStats, listAds, saveAd, seeAds } from './ads.ts';
 import { getBoard, streamLive } from './boards.ts';
-import { circuitScorer, circuitStats, listCircuits, saveCircuit } from './circuits.ts';
-import {
-  copyEvent,
-  deleteEvent,
-  eventPlaces,
-  eventStats,
-  getPoster,
-  getPreview,
-  listEvents,
-  probeRegistrationPage,
-  saveEvent,
-  searchPlace,
-  updateRts,
-} from './events.ts';
+import { circuitStats, listCircuits } from './circuits.ts';
+import { eventPlaces, eventStats, getPoster, getPreview, listEvents, probeRegistrationPage } from './events.ts';
 import { downloadRegistrations, downloadResults, getDownload, getFile, upload, uploadStream } from './files.ts';
 import { registerLive } from './live-registration.ts';
-import {
-  deleteModality,
-  getTrack,
-  getTrackLine,
-  listIntermediates,
-  listModalities,
-  saveModality,
-} from './modalities.ts';
+import { getTrack, getTrackLine, listIntermediates, listModalities } from './modalities.ts';
 import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
 import { previewCall } from './previews.ts';
 import {
@@ -65,7 +46,17 @@ import {
   settleCrossing,
   unsettleCrossing,
 } from './staff/corrections.ts';
+import {
+  circuitScorer,
+  copyEvent,
+  deleteEvent,
+  saveCircuit,
+  saveEvent,
+  searchPlace,
+  updateRts,
+} from './staff/events.ts';
 import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from './staff/jobs.ts';
+import { deleteModality, saveModality } from './staff/modalities.ts';
 import { listNotices, noticeStats, saveNotice } from './staff/notices.ts';
 import { searchPalette } from './staff/palette.ts';
 import { listTrail, listTrailChanges, undoCommand } from './staff/trail.ts';

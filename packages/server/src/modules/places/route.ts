@@ -1,4 +1,4 @@
-import { searchPlace } from '@dorsal/contract/calls/events.ts';
+import { searchPlace } from '@dorsal/contract/calls/staff/events.ts';
 import type { Config } from '#platform/config/config.ts';
 import { refuse } from '#platform/http/answers.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';

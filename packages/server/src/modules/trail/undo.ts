@@ -1,8 +1,8 @@
 import { raceStaff } from '@dorsal/contract/access.ts';
 import { mailStates } from '@dorsal/contract/calls/accounts/mails.ts';
-import { saveEvent } from '@dorsal/contract/calls/events.ts';
-import { saveModality } from '@dorsal/contract/calls/modalities.ts';
 import { problemTypes } from '@dorsal/contract/calls/staff/alarms.ts';
+import { saveEvent } from '@dorsal/contract/calls/staff/events.ts';
+import { saveModality } from '@dorsal/contract/calls/staff/modalities.ts';
 import { type Role, roles as roleNames } from '@dorsal/contract/codecs/enums.ts';
 import { changeableFields } from '@dorsal/contract/endpoint.ts';
 import type { RefusalCode } from '@dorsal/contract/refusals/refusals.ts';

@@ -37,7 +37,9 @@ export function useTypedSearch(inAddress: string, search: (text: string) => void
   if (inAddress !== state.inAddress) setState(followAddress(state, inAddress));
   const { typed } = state;
   const tell = (text: string): void => {
-    setState((before) => ({ ...before, onTheWay: [...before.onTheWay, text] }));
+    setState((before) =>
+      text.trim() === inAddress.trim() ? before : { ...before, onTheWay: [...before.onTheWay, text] },
+    );
     search(text);
   };
   const tellLater = useEffectEvent(tell);

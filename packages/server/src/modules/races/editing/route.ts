@@ -1,13 +1,13 @@
-import { saveCircuit as saveCircuitCall } from '@dorsal/contract/calls/circuits.ts';
 import {
   copyEvent as copyEventCall,
   deleteEvent as deleteEventCall,
+  saveCircuit as saveCircuitCall,
   saveEvent as saveEventCall,
-} from '@dorsal/contract/calls/events.ts';
+} from '@dorsal/contract/calls/staff/events.ts';
 import {
   deleteModality as deleteModalityCall,
   saveModality as saveModalityCall,
-} from '@dorsal/contract/calls/modalities.ts';
+} from '@dorsal/contract/calls/staff/modalities.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { modalityDefaults } from '@dorsal/domain/event/modality-defaults.ts';
 import { movingBoards } from '#modules/races/change-races.ts';

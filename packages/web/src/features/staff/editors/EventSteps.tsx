@@ -1,4 +1,4 @@
-import { saveEvent } from '@dorsal/contract/calls/events.ts';
+import { saveEvent } from '@dorsal/contract/calls/staff/events.ts';
 import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
 import { type EventAction, eventCan } from '@dorsal/domain/event/event-can.ts';
 import type { EventStatus } from '@dorsal/domain/event/status.ts';

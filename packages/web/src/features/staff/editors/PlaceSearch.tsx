@@ -1,4 +1,4 @@
-import { searchPlace } from '@dorsal/contract/calls/events.ts';
+import { searchPlace } from '@dorsal/contract/calls/staff/events.ts';
 import type { PlaceView } from '@dorsal/contract/views/references.ts';
 import { searchText } from '@dorsal/domain/search/search-limits.ts';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { listEvents, saveEvent } from '@dorsal/contract/calls/events.ts';
+import { listEvents } from '@dorsal/contract/calls/events.ts';
+import { saveEvent } from '@dorsal/contract/calls/staff/events.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
 import { call } from '#api/call.ts';

@@ -1,6 +1,6 @@
 import { listCircuits } from '@dorsal/contract/calls/circuits.ts';
-import { saveEvent } from '@dorsal/contract/calls/events.ts';
 import { listOrganisms } from '@dorsal/contract/calls/organisms.ts';
+import { saveEvent } from '@dorsal/contract/calls/staff/events.ts';
 import { listUsers } from '@dorsal/contract/calls/users.ts';
 import type { ReactElement } from 'react';
 import { call } from '#api/call.ts';

@@ -1,4 +1,4 @@
-import { copyEvent } from '@dorsal/contract/calls/events.ts';
+import { copyEvent } from '@dorsal/contract/calls/staff/events.ts';
 import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
 import { nextEdition } from '@dorsal/domain/event/next-edition.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { saveModality } from '@dorsal/contract/calls/modalities.ts';
+import { saveModality } from '@dorsal/contract/calls/staff/modalities.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { ReactElement } from 'react';
 import { CallFailed } from '#api/call-failed.ts';

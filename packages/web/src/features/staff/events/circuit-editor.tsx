@@ -1,5 +1,5 @@
-import { saveCircuit } from '@dorsal/contract/calls/circuits.ts';
 import { listEvents } from '@dorsal/contract/calls/events.ts';
+import { saveCircuit } from '@dorsal/contract/calls/staff/events.ts';
 import { punctuationTypes, registrationTypes } from '@dorsal/contract/codecs/enums.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';

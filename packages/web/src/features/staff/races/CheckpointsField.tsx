@@ -1,5 +1,5 @@
-import { mostEntries } from '@dorsal/contract/calls/modalities.ts';
 import { listReaderConfigurations } from '@dorsal/contract/calls/readers.ts';
+import { mostEntries } from '@dorsal/contract/calls/staff/modalities.ts';
 import { extraServices } from '@dorsal/contract/codecs/enums.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';

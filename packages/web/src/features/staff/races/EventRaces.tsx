@@ -1,4 +1,4 @@
-import { deleteModality, saveModality } from '@dorsal/contract/calls/modalities.ts';
+import { deleteModality, saveModality } from '@dorsal/contract/calls/staff/modalities.ts';
 import { sports } from '@dorsal/contract/codecs/enums.ts';
 import type { StaffEventView } from '@dorsal/contract/views/event-view.ts';
 import { modalityDefaults } from '@dorsal/domain/event/modality-defaults.ts';

@@ -1,5 +1,5 @@
-import { saveModality } from '@dorsal/contract/calls/modalities.ts';
 import { calculatePositions } from '@dorsal/contract/calls/staff/corrections.ts';
+import { saveModality } from '@dorsal/contract/calls/staff/modalities.ts';
 import type { StaffModalityView } from '@dorsal/contract/views/modality-view.ts';
 import { eventCan } from '@dorsal/domain/event/event-can.ts';
 import { useMutation } from '@tanstack/react-query';

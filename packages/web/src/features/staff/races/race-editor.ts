@@ -1,5 +1,6 @@
-import { listModalities, saveModality } from '@dorsal/contract/calls/modalities.ts';
+import { listModalities } from '@dorsal/contract/calls/modalities.ts';
 import { type PreviewableCall, previewableCalls } from '@dorsal/contract/calls/previews.ts';
+import { saveModality } from '@dorsal/contract/calls/staff/modalities.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { StaffModalityView } from '@dorsal/contract/views/modality-view.ts';
 import { formatDuration, parseDuration } from '@dorsal/domain/units/durations.ts';

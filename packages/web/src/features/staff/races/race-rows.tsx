@@ -1,4 +1,4 @@
-import { mostEntries } from '@dorsal/contract/calls/modalities.ts';
+import { mostEntries } from '@dorsal/contract/calls/staff/modalities.ts';
 import { addPrize, canDeletePrize } from '@dorsal/domain/prizes/edit-prizes.ts';
 import { notWithOptions, prizeTotals } from '@dorsal/domain/prizes/presets.ts';
 import type { PrizeRule } from '@dorsal/domain/prizes/types.ts';
