@@ -256,7 +256,7 @@ export function farFromOffset(
 }
 
 /** The instant at which the runner is to start by themselves; null: with others, or at any. */
-const ownStartAt = (hearing: Hearing): EpochMs | null =>
+export const ownStartAt = (hearing: Hearing): EpochMs | null =>
   hearing.rules.chronotype === 'individual_chrono' ? earliestStart(hearing) : null;
 
 /** Tells whether somebody left at the instant of their own start, as nearly as half of those do who start. */
