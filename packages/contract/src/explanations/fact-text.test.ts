@@ -75,10 +75,6 @@ const facts: readonly [string, Fact][] = [
     { kind: 'before_by_hand', ...seen, byHand: { checkpoint: 1, at: at('10:40:00') } },
   ],
   [
-    'Start: 10:20:41, by the start list 10:40:00; if that is wrong, correct the start list, or choose or enter the start.',
-    { kind: 'far_from_offset', at: at('10:20:41'), offsetAt: at('10:40:00') },
-  ],
-  [
     'Finish: 10:20:41 by the reads alone, and nothing any more with what was entered by hand; if that is wrong, correct or delete the time.',
     { kind: 'lost_to_hand', checkpoint: 4, at: at('10:20:41') },
   ],

@@ -49,8 +49,6 @@ export const ca: FactWords = {
     after_finish: (fact, say) => `${seen(fact, say)}: va passar-hi després de la meta.`,
     before_by_hand: ({ byHand, ...fact }, say) =>
       `${seen(fact, say)}: abans de ${say.place(byHand.checkpoint)} a les ${say.at(byHand.at)}, temps entrat a mà, per això no compta; si això no és cert, corregeix o esborra el temps.`,
-    far_from_offset: ({ at, offsetAt }, say) =>
-      `${say.heading(0)}: ${say.at(at)}, segons la llista d’eixides ${say.at(offsetAt)}; si això no és cert, corregeix la llista, o tria o entra l’eixida.`,
     lost_to_hand: ({ checkpoint, at }, say) =>
       `${say.heading(checkpoint)}: ${say.at(at)} segons les lectures soles, i ja res amb el que s’ha entrat a mà; si això no és cert, corregeix o esborra el temps.`,
     times_contradict: ({ earlier, later }, say) =>

@@ -48,8 +48,6 @@ export const en: FactWords = {
     after_finish: (fact, say) => `${seen(fact, say)}: passed by after the finish.`,
     before_by_hand: ({ byHand, ...fact }, say) =>
       `${seen(fact, say)}: before ${say.place(byHand.checkpoint)} at ${say.at(byHand.at)}, entered by hand, so it does not count; if that is wrong, correct or delete the time.`,
-    far_from_offset: ({ at, offsetAt }, say) =>
-      `${say.heading(0)}: ${say.at(at)}, by the start list ${say.at(offsetAt)}; if that is wrong, correct the start list, or choose or enter the start.`,
     lost_to_hand: ({ checkpoint, at }, say) =>
       `${say.heading(checkpoint)}: ${say.at(at)} by the reads alone, and nothing any more with what was entered by hand; if that is wrong, correct or delete the time.`,
     times_contradict: ({ earlier, later }, say) =>

@@ -49,8 +49,6 @@ export const es: FactWords = {
     after_finish: (fact, say) => `${seen(fact, say)}: pasó después de la meta.`,
     before_by_hand: ({ byHand, ...fact }, say) =>
       `${seen(fact, say)}: antes de ${say.place(byHand.checkpoint)} a las ${say.at(byHand.at)}, tiempo introducido a mano, por eso no cuenta; si no es así, corrige o borra el tiempo.`,
-    far_from_offset: ({ at, offsetAt }, say) =>
-      `${say.heading(0)}: ${say.at(at)}, según la lista de salida ${say.at(offsetAt)}; si no es así, corrige la lista, o elige o introduce la salida.`,
     lost_to_hand: ({ checkpoint, at }, say) =>
       `${say.heading(checkpoint)}: ${say.at(at)} según las lecturas solas, y ya nada con lo introducido a mano; si no es así, corrige o borra el tiempo.`,
     times_contradict: ({ earlier, later }, say) =>

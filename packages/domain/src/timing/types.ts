@@ -175,7 +175,6 @@ export const warnings = [
   'too_soon',
   'finish_shut',
   'contradicting_times',
-  'far_from_offset',
 ] as const;
 export type Warning = (typeof warnings)[number];
 

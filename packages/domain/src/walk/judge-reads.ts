@@ -6,7 +6,6 @@ import { contradictingTimes, lostToHand } from './contradictions.ts';
 import { explainWalk, hasNearOther, type Walk } from './explain-walk.ts';
 import { heardTooSoon, verdictsOf } from './reasons.ts';
 import { farDearer } from './search/prices.ts';
-import { farFromOffset } from './search/start-choices.ts';
 import { type ShutFinish, shutFinish } from './shut-finish.ts';
 
 /** The outcome of one runner's reads. The result and the reasons are both taken from here, so they cannot differ. */
@@ -64,7 +63,6 @@ export function judgementOf(hearing: Hearing, walk: Walk): Judgement {
   if (shut !== null) warnings.push('finish_shut');
   if (contradictingTimes(hearing, walk).length > 0 || lostToHand(hearing, walk).length > 0)
     warnings.push('contradicting_times');
-  if (farFromOffset(hearing, walk) !== null) warnings.push('far_from_offset');
   return {
     verdicts,
     referenceAt: start.reference.at,

@@ -8,7 +8,7 @@ import { type PassesTooSoon, passesTooSoon, verdictsOf } from './reasons.ts';
 import { type Lengths, lengthsOf } from './search/lengths.ts';
 import { prices } from './search/prices.ts';
 import { choicesThatCount, visitAt } from './search/settled.ts';
-import { farFromOffset, isAtStart, warmUpPrice } from './search/start-choices.ts';
+import { isAtStart, warmUpPrice } from './search/start-choices.ts';
 import type { Visit } from './search/visits.ts';
 
 /** Visits in a row that mean the same, at one mat. */
@@ -47,8 +47,6 @@ export type Fact =
   /** A start too long after the gun to count. */
   | { readonly kind: 'started_late'; readonly at: EpochMs; readonly afterMs: Ms | null }
   | { readonly kind: 'started_while_shut'; readonly at: EpochMs }
-  /** A start a minute or more off the own start of the start list. */
-  | { readonly kind: 'far_from_offset'; readonly at: EpochMs; readonly offsetAt: EpochMs }
   | ({ readonly kind: 'warmed_up' } & Seen)
   | ({ readonly kind: 'taken_as_nothing' } & Seen)
   /** Sooner than anybody can be there. */
@@ -182,9 +180,6 @@ function startFacts(hearing: Hearing, walk: ToldWalk): Ordered[] {
   }
   if (start.visit >= 0 && start.read === null && start.leftAt !== null)
     return [{ order, fact: { kind: 'started_while_shut', at: start.leftAt } }];
-  const offsetAt = farFromOffset(hearing, walk);
-  if (offsetAt !== null && start.at !== null)
-    return [{ order, fact: { kind: 'far_from_offset', at: start.at, offsetAt } }];
   if (start.visit >= 0 || !course.startHasReader || stops.length === 0) return [];
   if (noneChosenAt(hearing, walk).has(0)) return [];
   return [{ order, fact: { kind: 'start_not_heard', countsFrom: countsFrom(hearing, start.reference) } }];

@@ -19,7 +19,7 @@ import {
 import { type ChosenVisit, chosenVisits, isInKeeping, type TypedTime } from './settled.ts';
 import { expectedStart, priceOf, type StartChoice, warmUpPrice } from './start-choices.ts';
 import { Unheard } from './unheard.ts';
-import { strayPrice, type Visit } from './visits.ts';
+import type { Visit } from './visits.ts';
 import type { Event, Place, WalkQuestion } from './walk-question.ts';
 
 /** The hard rules and the prices of one question: what can follow what, and what it takes for granted. */
@@ -97,10 +97,16 @@ export class Ground {
 
   #addPrices(event: number, visit: Visit | undefined): void {
     const { hearing } = this.question;
-    const price = visit === undefined ? 0 : strayPrice(hearing, visit);
+    const price = visit === undefined ? 0 : this.#strayPrice(visit);
     add(this.#strays, event, visit?.isStaying === true ? prices.strayStaying : price);
     add(this.#straysAfterStart, event, price);
     add(this.#warmUps, event, visit === undefined ? 0 : warmUpPrice(hearing, visit, null));
+  }
+
+  #strayPrice({ mat }: Visit): number {
+    const { checkpoints = [] } = this.question.hearing.course.mats[mat] ?? {};
+    const isPlain = checkpoints.length === (checkpoints[0] === 0 ? 2 : 1) || checkpoints.length === 1;
+    return isPlain ? prices.strayAtPlainMat : prices.stray;
   }
 
   #addLaterPrices(event: number, visit: Visit | undefined): void {

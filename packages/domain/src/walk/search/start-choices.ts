@@ -4,7 +4,7 @@ import { earliestStart, gunFor, gunOrPlan, type Reference, settleReference } fro
 import type { EpochMs, Ms } from '#timing/types.ts';
 import { lengthsOf } from './lengths.ts';
 import { prices, startPrice } from './prices.ts';
-import { strayPrice, type Visit } from './visits.ts';
+import type { Visit } from './visits.ts';
 
 /** One way in which the runner may have started. */
 export interface StartChoice {
@@ -38,8 +38,6 @@ const startsWithin = 7.5;
 const usualWithoutMat: Ms = 30_000;
 const usualAfterOffset: Ms = 10_000;
 const warmUpMs: Ms = 600_000;
-/** Own starts follow one another by a minute at most as a rule. */
-const farOffMs: Ms = 60_000;
 /** Nobody starts after so much that belongs to nothing. */
 const hopeless = 25_000;
 
@@ -219,49 +217,19 @@ function warmUps(hearing: Hearing, before: readonly Visit[], { visit, seenAt, is
 export function warmUpPrice(hearing: Hearing, visit: Visit, startedAt: EpochMs | null): number {
   const isOwn = hearing.rules.chronotype === 'individual_chrono';
   if (!isAtStart(hearing, visit)) return visit.arrivedAt < firstGun(hearing, null) ? 0 : prices.warmUpElsewhere;
-  const byOffset = priceByOffset(hearing, visit);
-  if (byOffset !== null) return byOffset;
+  if (isAtOffset(hearing, visit.leftAt)) return prices.warmUpAtOffset;
   // A runner who is still heard after the gun has perhaps started.
-  if (visit.leftAt < firstGun(hearing, startedAt)) return isOwn ? beforeOwnStart(hearing, startedAt) : 0;
+  if (visit.leftAt < firstGun(hearing, startedAt)) return isOwn ? prices.warmUpBeforeOwnGun : 0;
   if (startedAt === null)
     return isLateStart(hearing, visit.arrivedAt) ? prices.lateAtMissedStart : prices.warmUpAtMissedStart;
   if (!isOwn) return prices.warmUpAtStart;
   return startedAt - visit.leftAt <= warmUpMs ? prices.warmUpBeforeOwnStart : prices.warmUpLongBeforeOwnStart;
 }
 
-/** The price of a visit at the instant of the own start, or so long after it that it belongs to nothing; null: it is neither. */
-function priceByOffset(hearing: Hearing, visit: Visit): number | null {
-  if (isAtOffset(hearing, visit.leftAt)) return prices.warmUpAtOffset;
-  return isLongAfterOffset(hearing, visit.arrivedAt) ? strayPrice(hearing, visit) : null;
-}
-
-/** The price of a visit before the own start. A runner who was there in time seldom starts long after it. */
-const beforeOwnStart = (hearing: Hearing, startedAt: EpochMs | null): number =>
-  startedAt !== null && isLongAfterOffset(hearing, startedAt) ? prices.warmUpBeforeOwnStart : prices.warmUpBeforeOwnGun;
-
-/** Tells whether an instant comes so long after the own start that nobody warms up then. */
-function isLongAfterOffset(hearing: Hearing, at: EpochMs): boolean {
-  const offsetAt = ownStartAt(hearing);
-  return offsetAt !== null && at - offsetAt > warmUpMs;
-}
-
-/** The own start of the start list where a runner who is out was heard starting so far off it that it may be another one's; null: there is none. */
-export function farFromOffset(
-  hearing: Hearing,
-  { start, stops }: { readonly start: StartChoice; readonly stops: readonly unknown[] },
-): EpochMs | null {
-  const offsetAt = ownStartAt(hearing);
-  if (offsetAt === null || start.at === null || stops.length === 0) return null;
-  return Math.abs(start.at - offsetAt) >= farOffMs ? offsetAt : null;
-}
-
-/** The instant at which the runner is to start by themselves; null: with others, or at any. */
-export const ownStartAt = (hearing: Hearing): EpochMs | null =>
-  hearing.rules.chronotype === 'individual_chrono' ? earliestStart(hearing) : null;
-
 /** Tells whether somebody left at the instant of their own start, as nearly as half of those do who start. */
 function isAtOffset(hearing: Hearing, leftAt: EpochMs): boolean {
-  const offsetAt = ownStartAt(hearing);
+  if (hearing.rules.chronotype !== 'individual_chrono') return false;
+  const offsetAt = earliestStart(hearing);
   return offsetAt !== null && Math.abs(leftAt - offsetAt) <= usualAfterOffset;
 }
 

@@ -1,7 +1,6 @@
 import { openAfter } from '#timing/course.ts';
 import type { Hearing } from '#timing/hearing.ts';
 import type { EpochMs, Ms } from '#timing/types.ts';
-import { prices } from './prices.ts';
 
 /** A stay of a runner at a mat: reads that follow one another without a silence. */
 export interface Visit {
@@ -40,11 +39,4 @@ export function visitsOf({ course, reads, verdicts }: Hearing): Visit[] {
     last[mat] = visit;
   }
   return visits;
-}
-
-/** The price of a visit on the way that belongs to nothing. At a mat of one checkpoint, the start aside, it is dearer. */
-export function strayPrice({ course }: Pick<Hearing, 'course'>, { mat }: Visit): number {
-  const { checkpoints = [] } = course.mats[mat] ?? {};
-  const isPlain = checkpoints.length === (checkpoints[0] === 0 ? 2 : 1) || checkpoints.length === 1;
-  return isPlain ? prices.strayAtPlainMat : prices.stray;
 }

@@ -17,8 +17,6 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     finish_shut: 'heard at the finish while its window was shut: choose that finish or open the window',
     contradicting_times:
       'times by hand contradict each other or what was heard: correct or delete the one that is wrong',
-    far_from_offset:
-      'heard starting a minute or more off the own start of the start list: look at the list and at the start that was taken',
   },
   ca: {
     missing_checkpoint: 'un punt de control del recorregut no té temps',
@@ -34,8 +32,6 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     finish_shut: 'llegit en l’arribada amb la finestra tancada: tria eixa arribada o obri la finestra',
     contradicting_times:
       'els temps entrats a mà es contradiuen entre ells o amb les lectures: corregeix o esborra el que estiga mal',
-    far_from_offset:
-      'llegit en l’eixida un minut o més lluny de la seua hora d’eixida: revisa la llista d’eixides i l’eixida que s’ha pres',
   },
   es: {
     missing_checkpoint: 'un punto de control del recorrido no tiene tiempo',
@@ -52,8 +48,6 @@ export const warningTexts: Readonly<Record<Language, Readonly<Record<Warning, st
     finish_shut: 'leído en la llegada con la ventana cerrada: elige esa llegada o abre la ventana',
     contradicting_times:
       'los tiempos introducidos a mano se contradicen entre ellos o con las lecturas: corrige o borra el que esté mal',
-    far_from_offset:
-      'leído en la salida a un minuto o más de su hora de salida: revisa la lista de salida y la salida que se ha tomado',
   },
 };
 
