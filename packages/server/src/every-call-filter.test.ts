@@ -306,6 +306,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   listUsers: 'modules/accounts/edit-users.test.ts',
   userStats: 'modules/accounts/edit-users.test.ts',
   listTrailChanges: 'modules/jobs/import-job.test.ts',
+  searchPlace: 'modules/places/places.test.ts',
   searchPalette: 'modules/palette/search-palette.test.ts',
   listJobs: 'modules/jobs/jobs.test.ts',
   jobStats: 'modules/jobs/jobs.test.ts',

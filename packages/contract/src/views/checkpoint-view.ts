@@ -29,4 +29,8 @@ export const CheckpointView = z
 export type CheckpointView = z.output<typeof CheckpointView>;
 
 /** A checkpoint as it is sent to be saved; a new one has no id yet. */
-export const SentCheckpoint = CheckpointView.extend({ _id: Oid.optional(), name: Text.max(200).optional() });
+export const SentCheckpoint = CheckpointView.extend({
+  _id: Oid.optional(),
+  name: Text.max(200).optional(),
+  location: z.object({ custom_name: Text.max(200).optional(), coordinates: Coordinates.optional() }).optional(),
+});

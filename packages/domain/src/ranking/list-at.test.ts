@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { resultStatuses } from '#timing/types.ts';
 import { buildBoard } from './build-board.ts';
 import { countsOf } from './counts.ts';
-import { type ListQuery, listAt, runningOrder, wholeField } from './list-at.ts';
+import { type ListQuery, listAt, runningOrder } from './list-at.ts';
 import { placesAt } from './places.ts';
 import { anEntry } from './testing/an-entry.ts';
 import type { BoardEntry } from './types.ts';
@@ -102,18 +101,6 @@ test('still running: by furthest checkpoint, then by the time there', () => {
     ids: [9, 4, 5],
     total: 3,
   });
-});
-
-test('the whole field: the list of the finish, then everybody as lists of the others show them', () => {
-  const held = [...field, anEntry({ id: 12, timesMs: [0, null, null], status: 'started', held: [2] })];
-  const board = buildBoard(3, held);
-  const everybody = { checkpoint: 2, offset: 0, limit: 99 };
-  const [list, whole] = [listAt(board, everybody).ids, wholeField(board)];
-  expect(list).toEqual([1, 2, 12]);
-  expect(whole).toEqual([1, 2, 12, 3, 9, 6, 4, 5, 7, 8]);
-  const others = resultStatuses.filter((status) => status !== 'finished');
-  const asked = listAt(board, { ...everybody, statuses: others }).ids;
-  expect(whole.slice(3)).toEqual(asked.filter((id) => id !== 12));
 });
 
 // @spec [Ranking and prizes] doc 2 §2.1, design §5: took_start: everyone who started, whatever became of them

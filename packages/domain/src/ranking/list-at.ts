@@ -68,17 +68,6 @@ export function runningOrder(board: Board, query: ListFilter & Range): ListPage 
   return cutPage(board, query, { blocks: everyone(board), sizeOf: (cohort) => cohort.count });
 }
 
-/**
- * The whole field as the finish shows it: its list, then everybody else in the running order in which they are listed. Whoever shows or writes a
- * classification with everybody in it takes this order.
- */
-export function wholeField(board: Board): readonly number[] {
-  const everybody = { offset: 0, limit: board.slotOf.size };
-  const listed = listAt(board, { checkpoint: board.checkpointCount - 1, ...everybody }).ids;
-  const known = new Set(listed);
-  return [...listed, ...runningOrder(board, everybody).ids.filter((id) => !known.has(id))];
-}
-
 function* everyone({ furthest, untimed }: Board): Generator<Int32Array> {
   for (const list of furthest.toReversed()) yield* list.inBlocks();
   yield* untimed.inBlocks();

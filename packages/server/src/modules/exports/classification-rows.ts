@@ -2,11 +2,11 @@ import { awardPrizes } from '@dorsal/domain/prizes/award-prizes.ts';
 import { prizesOfPeople } from '@dorsal/domain/prizes/prizes-of-people.ts';
 import type { PrizeRule } from '@dorsal/domain/prizes/types.ts';
 import { buildBoard } from '@dorsal/domain/ranking/build-board.ts';
-import { listAt, wholeField } from '@dorsal/domain/ranking/list-at.ts';
+import { listAt, runningOrder } from '@dorsal/domain/ranking/list-at.ts';
 import { placesAt } from '@dorsal/domain/ranking/places.ts';
 import type { BoardEntry, Places } from '@dorsal/domain/ranking/types.ts';
 import { rankingTimes, timesOf } from '@dorsal/domain/timing/times-of.ts';
-import type { Ms, TimingRules } from '@dorsal/domain/timing/types.ts';
+import type { Ms, resultStatuses, TimingRules } from '@dorsal/domain/timing/types.ts';
 import type { ExportedPerson } from './classification-repository.ts';
 
 /** One line of a classification: the person, the places at the checkpoint asked for, and all times in milliseconds. */
@@ -27,8 +27,18 @@ export interface ClassificationAt {
   readonly prizes: readonly PrizeRule[];
 }
 
+/** Finishers come first, then these groups, each in running order. */
+const afterTheFinish = [
+  'started',
+  'out_of_time',
+  'retired',
+  'disqualified',
+  'not_started',
+  'waiting',
+] as const satisfies readonly (typeof resultStatuses)[number][];
+
 /**
- * The whole classification in the order shown: at the finish everyone is listed, as `wholeField` has them; elsewhere those who have a time
+ * The whole classification in the order shown: at the finish everyone is listed, who finished first; elsewhere those who have a time
  * there. Prizes are those of the finish, wherever the rows are of.
  */
 export function classificationRows(
@@ -41,8 +51,14 @@ export function classificationRows(
     rules.checkpoints.length,
     people.map((one) => entryOf(rules, one)),
   );
+  const everyone = { offset: 0, limit: people.length };
   const shown =
-    checkpoint === finish ? wholeField(board) : listAt(board, { checkpoint, offset: 0, limit: people.length }).ids;
+    checkpoint === finish
+      ? [
+          ...runningOrder(board, { statuses: ['finished'], ...everyone }).ids,
+          ...afterTheFinish.flatMap((status) => runningOrder(board, { statuses: [status], ...everyone }).ids),
+        ]
+      : listAt(board, { checkpoint, ...everyone }).ids;
   const prizesOf = prizesOfPeople(awardPrizes(prizes, board));
   const byId = new Map(people.map((one) => [one.id, one]));
   return shown.flatMap((id) => {

@@ -41,8 +41,8 @@ test('places, people and times stand in the order shown: seconds, and nothing wh
     'pos_general,pos_gender,pos_category,pos_local,pos_local_gender,pos_local_category,bib_number,name,surname,gender,category,club,status,total_time,total_time_real,penalty_time,t_1',
     "1,1,1,1,1,1,1,Runner 1,Alba,female,F-SEN,'=CA Vila,finished,2500.5,2499.5,,1200.05",
     '2,1,,,,,2,Runner 2,,male,,,finished,2520,2488,30,1180',
-    ',,,,,,3,Runner 3,,female,,,disqualified,2400,2397,,',
     ',,,,,,4,Runner 4,,male,,,started,,,,1300',
+    ',,,,,,3,Runner 3,,female,,,disqualified,2400,2397,,',
     ',,,,,,5,Runner 5,,female,,,,,,,',
     '',
   ]);

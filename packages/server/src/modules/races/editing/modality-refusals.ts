@@ -14,7 +14,9 @@ export function refusalOfModality(
   const isChanged = (field: keyof ModalityFields): boolean =>
     JSON.stringify(before?.[field] ?? null) !== JSON.stringify(fields[field]);
   const { datetime_start, datetime_end, registration_start, registration_end, chrono_start } = fields;
-  const dates = { datetime_start, datetime_end, registration_start, registration_end, chrono_start };
+  const { live_registration_allow_until } = fields;
+  const ends = { datetime_end, registration_start, registration_end, live_registration_allow_until };
+  const dates = { datetime_start, chrono_start, ...ends };
   const faults = [
     ...farDates(
       Object.fromEntries(Object.entries(dates).filter(([field]) => isChanged(field as keyof typeof dates))),
@@ -25,8 +27,8 @@ export function refusalOfModality(
     ...(isChanged('extra_questions') ? questionFaults(fields) : []),
     ...(isChanged('categories') ? categoryFaults(fields) : []),
     ...(isChanged('short_name') ? shortNameFaults(fields) : []),
-    ...(isChanged('waves') ? [...nameFaults('waves', fields.waves), ...gunFaults(fields, before, now)] : []),
-    ...(isChanged('price_history') ? priceFaults(fields) : []),
+    ...(isChanged('waves') ? [...nameFaults('waves', fields.waves), ...waveFaults(fields, before, now)] : []),
+    ...(isChanged('price_history') ? priceFaults(fields, now) : []),
     ...(isChanged('intermediates') ? courseFaults(fields, before) : []),
     ...(isChanged('distance') || isChanged('finish_checkpoint') ? finishFaults(fields, before) : []),
     ...endFaults(fields, before),
@@ -64,11 +66,15 @@ const colourFaults = ({ bib_color: colour }: ModalityFields): FieldFault[] =>
 const shortNameFaults = ({ short_name: name }: ModalityFields): FieldFault[] =>
   isShortName(name) ? [] : [{ path: 'short_name', message: shortNameWanted }];
 
-/** Guns that were set by this save. */
-function gunFaults({ waves }: ModalityFields, before: ModalityFields | null, now: EpochMs): readonly FieldFault[] {
-  const standing = new Map(before?.waves.map(({ _id, gun }) => [_id, gun]));
-  const set = waves.flatMap(({ _id, gun }, index) =>
-    gun === (standing.get(_id) ?? null) ? [] : [[`waves[${index}].gun`, gun] as const],
+/** Guns and planned starts of waves that this save sets, and that are far from any race. */
+function waveFaults({ waves }: ModalityFields, before: ModalityFields | null, now: EpochMs): readonly FieldFault[] {
+  const standing = new Map(before?.waves.map((wave) => [wave._id, wave]));
+  const set = waves.flatMap((wave, index) =>
+    (['gun', 'datetime_start'] as const).flatMap((field) =>
+      wave[field] === (standing.get(wave._id)?.[field] ?? null)
+        ? []
+        : [[`waves[${index}].${field}`, wave[field]] as const],
+    ),
   );
   return farDates(Object.fromEntries(set), now);
 }
@@ -110,12 +116,18 @@ function nameFaults(
   });
 }
 
-const priceFaults = ({ price_history: periods }: ModalityFields): FieldFault[] =>
-  periods.flatMap(({ start, end }, index): FieldFault[] =>
+function priceFaults({ price_history: periods }: ModalityFields, now: EpochMs): readonly FieldFault[] {
+  const ends = periods.flatMap(({ start, end }, index) => [
+    [`price_history[${index}].start`, start] as const,
+    [`price_history[${index}].end`, end] as const,
+  ]);
+  const reversed = periods.flatMap(({ start, end }, index): FieldFault[] =>
     start !== null && end !== null && end < start
       ? [{ path: `price_history[${index}].end`, message: 'this is before start' }]
       : [],
   );
+  return [...farDates(Object.fromEntries(ends), now), ...reversed];
+}
 
 /** Document 3, section 2: 'add or modify is disabled unless distance_from_start is greater than 0'. */
 function courseFaults(fields: ModalityFields, before: ModalityFields | null): FieldFault[] {
