@@ -1,7 +1,9 @@
+import { saveOrganism } from '@dorsal/contract/calls/organisms.ts';
+import { toRequest } from '@dorsal/contract/request.ts';
 import { expect, test } from 'vitest';
 import { organismEditor, organismFields } from '../editors/organism-editor.ts';
 import { userEditor } from '../editors/user-editor.ts';
-import { changesOf, type Draft, fieldAt, missingIn, settled } from './form-values.ts';
+import { changesOf, type Draft, fieldAt, missingIn, settled, unsendablePaths } from './form-values.ts';
 
 const fields = organismFields((key) => key);
 const club = { name: 'Club A', type: 'organizer', contact: { phone: '1', email: 'a@example.org' } } as const;
@@ -39,6 +41,19 @@ test('a path of the server leads to its field, and what must be filled in is fou
   expect(missingIn(fields, { name: ' ', type: 'other' })).toEqual(['name']);
   const off = fields.map((field) => ({ ...field, whyOff: () => 'form.empty' as const }));
   expect(missingIn(off, {})).toEqual([]);
+});
+
+test('a value that the contract does not let out leads to its field', () => {
+  const unsendable = (body: object): unknown => {
+    try {
+      return toRequest(saveOrganism, { body: body as never }); // wrong on purpose
+    } catch (error) {
+      return error;
+    }
+  };
+  const error = unsendable({ _id: 'a'.repeat(24), changes: { name: { was: 'Club', is: 7 } } });
+  expect(unsendablePaths(error).map((path) => fieldAt(fields, path))).toEqual(['name']);
+  expect(unsendablePaths(new Error('x'))).toEqual([]);
 });
 
 // @spec [Back-office editors] doc 3 §2: User: name, surname, id_number, birthdate, gender, role (multiple), public, is_fake, source

@@ -162,6 +162,12 @@ const isBlank = (value: FieldValue | undefined): boolean =>
 export const textOrNull = (value: FieldValue | undefined): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
+/** The paths of values that the contract does not let out at all (less than nothing, a half where whole numbers are wanted): such a save is not sent. */
+export const unsendablePaths = (error: unknown): readonly string[] =>
+  error instanceof Error && 'issues' in error && Array.isArray(error.issues)
+    ? error.issues.flatMap((issue: { readonly path?: readonly PropertyKey[] }) => issue.path?.join('.') ?? [])
+    : [];
+
 /** The field of the form that a path of the server names: `name`, `changes.contact.is.email`, `categories[3].name`. */
 export function fieldAt(fields: readonly Field[], path: string): string | null {
   const [first = '', ...rest] = path.split(/[.[\]]+/);

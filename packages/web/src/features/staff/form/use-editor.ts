@@ -17,6 +17,7 @@ import {
   fieldAt,
   newCommandId,
   settled,
+  unsendablePaths,
   type Values,
   type Wire,
 } from './form-values.ts';
@@ -218,9 +219,15 @@ function outcomeOf(
     }));
     return { ...nothingWrong, conflicts, error: conflicts.length === 0 ? error : null };
   }
-  const named = faults.flatMap(({ path }) => fieldAt(fields, path) ?? []);
+  const unsendable = unsendablePaths(error);
+  const named = [...faults.map(({ path }) => path), ...unsendable].flatMap((path) => fieldAt(fields, path) ?? []);
   const at = named.length > 0 ? named : (refusedAt[code] ?? []);
-  return { ...nothingWrong, faults: Object.fromEntries([at].flat().map((name) => [name, faultOf(error)])), error };
+  const isToldByFields = unsendable.length > 0 && named.length > 0;
+  return {
+    ...nothingWrong,
+    faults: Object.fromEntries([at].flat().map((name) => [name, faultOf(error)])),
+    error: isToldByFields ? null : error,
+  };
 }
 
 /** A refusal of its own says in the language of the screen what is wrong; what is merely not valid is said in that of the wire. */
