@@ -81,8 +81,14 @@ async function placesAmong(index: Index, entries: readonly number[], { wheres, l
   return places;
 }
 
-function placeOf(town: Town, [county, state, country]: readonly string[]): PlaceView {
-  const lines = { city: town.name, county, state, country, country_iso: town.country };
+/** Countries whose first parts are regions of provinces: an event says the province where others say their state, as people there do. */
+const countriesOfRegions = new Set(['BE', 'ES', 'FR', 'IT']);
+
+function placeOf(town: Town, [smaller, larger, country]: readonly string[]): PlaceView {
+  const parts = countriesOfRegions.has(town.country)
+    ? { region: larger, state: smaller?.replace(/^(Provincia|Província|Province) d(e|i|u|') ?/, '') }
+    : { county: smaller, state: larger };
+  const lines = { city: town.name, ...parts, country, country_iso: town.country };
   return {
     ...Object.fromEntries(Object.entries(lines).filter(([, line]) => line)),
     coordinates: { latitude: Number(town.lat), longitude: Number(town.lng) },

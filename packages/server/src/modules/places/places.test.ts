@@ -11,7 +11,13 @@ const { search } = createGazetteer();
 // @spec [Back-office editors] issue 18: Place search (`/location`): an embedded gazetteer from a well-kept package by default, town by town
 test('a town is found by its name without accents, with its county, country and place', async () => {
   const [first] = await search('denia', 8, 'es');
-  expect(first).toMatchObject({ city: 'Denia', county: 'Provincia de Alicante', country: 'España', country_iso: 'ES' });
+  expect(first).toMatchObject({
+    city: 'Denia',
+    region: 'Valencia',
+    state: 'Alicante',
+    country: 'España',
+    country_iso: 'ES',
+  });
   expect(first?.coordinates?.latitude).toBeCloseTo(38.84, 1);
   expect(first?.coordinates?.longitude).toBeCloseTo(0.11, 1);
 });

@@ -92,8 +92,8 @@ export function PlaceSearch({ id, label, isOff, values, onType }: OwnField): Rea
   );
 }
 
-const lineOf = ({ street, postcode, city, county, state, country }: PlaceView): string =>
-  [street, [postcode, city].filter(Boolean).join(' '), county, state, country].filter(Boolean).join(', ');
+const lineOf = ({ street, postcode, city, county, state, region, country }: PlaceView): string =>
+  [street, [postcode, city].filter(Boolean).join(' '), county, state, region, country].filter(Boolean).join(', ');
 
 /** The address of a place, in the fields of the form. A street and a postcode that were typed stay where the place has none and is in the same town. */
 export function filledBy(place: PlaceView, values: Values): Values {
