@@ -107,10 +107,10 @@ ownPageTest(
     await expect(page).toHaveURL(/gender=/);
     // The rows of before stand until those of the category are there.
     await expect(page.getByText(/^\d+ people$/).first()).toBeVisible();
-    const row = page
-      .getByRole('row')
-      .filter({ has: page.getByRole('link', { name: /^Only club / }) })
-      .first();
+    const inClub = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Only club / }) });
+    const others = inClub.filter({ hasNot: page.getByRole('link', { name: 'Only category V35' }) });
+    await expect(others).toHaveCount(0);
+    const row = inClub.first();
     const club = (await row.getByRole('link', { name: /^Only club / }).textContent()) ?? '';
     await row.getByRole('link', { name: /^Only club / }).click();
     await expect(page).toHaveURL(/club=/);

@@ -55,8 +55,11 @@ const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
   apply: 'build',
   transform: {
-    filter: { id: /zod[\\/]v4[\\/]core[\\/]json-schema-processors[.]js/ },
-    handler: (code) => code.replaceAll(/^export const (\w+Processor) = .*?^};/gms, 'export const $1 = null;'),
+    filter: { id: /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)[.]js/ },
+    handler: (code) =>
+      code
+        .replaceAll(/^export const (\w+Processor) = .*?^};/gms, 'export const $1 = null;')
+        .replaceAll(/^export function (processSchema|extractDefs|finalize)\(.*?^}/gms, 'export function $1() {}'),
   },
 };
 

@@ -9,13 +9,13 @@ import {
   endSecondFactor,
   endSecondFactorOf,
 } from './accounts/second-factor.ts';
-import { adCounts, adStats, listAds, saveAd, seeAds } from './ads.ts';
+import { adStats, listAds, seeAds } from './ads.ts';
 import { getBoard, streamLive } from './boards.ts';
 import { circuitStats, listCircuits } from './circuits.ts';
 import { eventPlaces, eventStats, getPoster, getPreview, listEvents, probeRegistrationPage } from './events.ts';
 import { downloadRegistrations, downloadResults, getDownload, getFile, upload, uploadStream } from './files.ts';
 import { registerLive } from './live-registration.ts';
-import { getTrack, getTrackLine, listIntermediates, listModalities } from './modalities.ts';
+import { getTrack, getTrackLine, listModalities } from './modalities.ts';
 import { listOrganisms, organismStats, saveOrganism } from './organisms.ts';
 import { previewCall } from './previews.ts';
 import {
@@ -30,6 +30,7 @@ import { listRegistrations, registrationStats } from './registrations.ts';
 import { expectedArrivals, lastPositions } from './results.ts';
 import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
 import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
+import { adCounts, saveAd } from './staff/ads.ts';
 import { acceptProblem, listAlarms } from './staff/alarms.ts';
 import {
   acceptMissRates,
@@ -56,7 +57,7 @@ import {
   updateRts,
 } from './staff/events.ts';
 import { cancelJob, doImport, jobStats, listJobs, repeatJob, tryImport } from './staff/jobs.ts';
-import { deleteModality, saveModality } from './staff/modalities.ts';
+import { deleteModality, listIntermediates, saveModality } from './staff/modalities.ts';
 import { listNotices, noticeStats, saveNotice } from './staff/notices.ts';
 import { searchPalette } from './staff/palette.ts';
 import { listTrail, listTrailChanges, undoCommand } from './staff/trail.ts';

@@ -4,9 +4,7 @@ import { Oid, OidOrSlug } from '#codecs/oid.ts';
 import { paging } from '#codecs/paging.ts';
 import { question } from '#codecs/question.ts';
 import { endpoint } from '#endpoint.ts';
-import { CheckpointView } from '#views/checkpoint-view.ts';
 import { ModalityView, StaffModalityView } from '#views/modality-view.ts';
-import { ModalityRef } from '#views/references.ts';
 
 const staffList = z.array(StaffModalityView);
 
@@ -25,16 +23,6 @@ export const listModalities = endpoint({
   }),
   answer: z.array(ModalityView),
   answerByRole: { admin: staffList, timer: staffList, community_manager: staffList },
-});
-
-export const listIntermediates = endpoint({
-  name: 'listIntermediates',
-  method: 'POST',
-  path: '/intermediates',
-  summary: 'Checkpoints with their modality and event; start and finish are found too.',
-  body: question({ id: listOf(Oid).optional(), modality: Oid.optional() }),
-  answer: z.array(CheckpointView.extend({ modality: ModalityRef.optional() }).meta({ id: 'CheckpointOfModality' })),
-  errors: ['checkpoint_not_found'],
 });
 
 const params = z.object({ modality: z.string().regex(/^[0-9a-f]{24}$/) });

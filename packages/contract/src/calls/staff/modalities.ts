@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { OidOf } from '#codecs/oid.ts';
+import { listOf } from '#codecs/lists.ts';
+import { Oid, OidOf } from '#codecs/oid.ts';
+import { question } from '#codecs/question.ts';
 import { shortText, Text } from '#codecs/text.ts';
 import { endpoint } from '#endpoint.ts';
-import { SentCheckpoint } from '#views/checkpoint-view.ts';
+import { CheckpointView, SentCheckpoint } from '#views/checkpoint-view.ts';
 import { Done, Saved, saveErrors } from '#views/done.ts';
 import { savable } from '#views/editable.ts';
 import {
@@ -12,6 +14,7 @@ import {
   StaffPrizeView,
   StaffWaveView,
 } from '#views/modality-view.ts';
+import { ModalityRef } from '#views/references.ts';
 
 /** Entries of each list of a race, at most. */
 export const mostEntries = {
@@ -98,4 +101,14 @@ export const deleteModality = endpoint({
   body: z.strictObject({ _id: OidOf }),
   answer: Done,
   errors: ['modality_not_found', 'still_used', 'command_id_reused'],
+});
+
+export const listIntermediates = endpoint({
+  name: 'listIntermediates',
+  method: 'POST',
+  path: '/intermediates',
+  summary: 'Checkpoints with their modality and event; start and finish are found too.',
+  body: question({ id: listOf(Oid).optional(), modality: Oid.optional() }),
+  answer: z.array(CheckpointView.extend({ modality: ModalityRef.optional() }).meta({ id: 'CheckpointOfModality' })),
+  errors: ['checkpoint_not_found'],
 });

@@ -1,14 +1,10 @@
-import {
-  getTrack,
-  getTrackLine,
-  listIntermediates as intermediatesCall,
-  listModalities as modalitiesCall,
-} from '@dorsal/contract/calls/modalities.ts';
+import { getTrack, getTrackLine, listModalities as modalitiesCall } from '@dorsal/contract/calls/modalities.ts';
 import {
   listReaderConfigurations as configurationsCall,
   listReaders as readersCall,
 } from '@dorsal/contract/calls/readers.ts';
 import { lastPositions as positionsCall } from '@dorsal/contract/calls/results.ts';
+import { listIntermediates as intermediatesCall } from '@dorsal/contract/calls/staff/modalities.ts';
 import { type Endpoint, encodeAnswer } from '@dorsal/contract/endpoint.ts';
 import { aContext } from '@dorsal/testkit/a-race.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';

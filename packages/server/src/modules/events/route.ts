@@ -1,9 +1,10 @@
 import { raceStaff } from '@dorsal/contract/access.ts';
-import { listIntermediates, listModalities as listModalitiesCall } from '@dorsal/contract/calls/modalities.ts';
+import { listModalities as listModalitiesCall } from '@dorsal/contract/calls/modalities.ts';
 import {
   listReaderConfigurations as configurationsCall,
   listReaders as readersCall,
 } from '@dorsal/contract/calls/readers.ts';
+import { listIntermediates } from '@dorsal/contract/calls/staff/modalities.ts';
 import * as values from '@dorsal/contract/calls/system.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,7 +1,5 @@
-import type {
-  listIntermediates as listIntermediatesCall,
-  listModalities as listModalitiesCall,
-} from '@dorsal/contract/calls/modalities.ts';
+import type { listModalities as listModalitiesCall } from '@dorsal/contract/calls/modalities.ts';
+import type { listIntermediates as listIntermediatesCall } from '@dorsal/contract/calls/staff/modalities.ts';
 import { mostRows, pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { noticesOfEvents } from '#modules/notices/notice-repository.ts';

@@ -1,4 +1,5 @@
-import { adCounts, adPlaces } from '@dorsal/contract/calls/ads.ts';
+import { adPlaces } from '@dorsal/contract/calls/ads.ts';
+import { adCounts } from '@dorsal/contract/calls/staff/ads.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { call } from '#api/call.ts';

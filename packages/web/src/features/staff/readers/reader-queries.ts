@@ -1,5 +1,6 @@
-import { listIntermediates, listModalities } from '@dorsal/contract/calls/modalities.ts';
+import { listModalities } from '@dorsal/contract/calls/modalities.ts';
 import { deleteReaderConfiguration, listReaderConfigurations, listReaders } from '@dorsal/contract/calls/readers.ts';
+import { listIntermediates } from '@dorsal/contract/calls/staff/modalities.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/call.ts';
 import { command } from '#api/command.ts';
