@@ -9,7 +9,7 @@ import {
   endSecondFactor,
   endSecondFactorOf,
 } from './accounts/second-factor.ts';
-import { adStats, listAds, seeAds } from './ads.ts';
+import { adCounts, adStats, listAds, saveAd, seeAds } from './ads.ts';
 import { getBoard, streamLive } from './boards.ts';
 import { circuitStats, listCircuits } from './circuits.ts';
 import { eventPlaces, eventStats, getPoster, getPreview, listEvents, probeRegistrationPage } from './events.ts';
@@ -30,7 +30,6 @@ import { listRegistrations, registrationStats } from './registrations.ts';
 import { expectedArrivals, lastPositions } from './results.ts';
 import { logIn, logInLiveRegister, logOut, testSession } from './sessions.ts';
 import { getSite, homeStats, mapStyle, saveSite } from './site.ts';
-import { adCounts, saveAd } from './staff/ads.ts';
 import { acceptProblem, listAlarms } from './staff/alarms.ts';
 import {
   acceptMissRates,

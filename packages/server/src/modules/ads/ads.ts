@@ -1,6 +1,13 @@
 import { contentStaff } from '@dorsal/contract/access.ts';
-import { type AdPlace, adStats, listAds as listAdsCall, type StaffAdView, seeAds } from '@dorsal/contract/calls/ads.ts';
-import { adCounts as adCountsCall, saveAd as saveAdCall } from '@dorsal/contract/calls/staff/ads.ts';
+import {
+  type AdPlace,
+  adCounts as adCountsCall,
+  adStats,
+  listAds as listAdsCall,
+  type StaffAdView,
+  saveAd as saveAdCall,
+  seeAds,
+} from '@dorsal/contract/calls/ads.ts';
 import { mostRows, pageOf } from '@dorsal/contract/codecs/paging.ts';
 import type { AnswerOf, BodyOf } from '@dorsal/contract/endpoint.ts';
 import { withVersions } from '#platform/commands/command-repository.ts';

@@ -1,5 +1,4 @@
-import { adPlaces } from '@dorsal/contract/calls/ads.ts';
-import { adCounts } from '@dorsal/contract/calls/staff/ads.ts';
+import { adCounts, adPlaces } from '@dorsal/contract/calls/ads.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { call } from '#api/call.ts';

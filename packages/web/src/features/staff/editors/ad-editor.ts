@@ -1,5 +1,4 @@
-import { listAds, type StaffAdView } from '@dorsal/contract/calls/ads.ts';
-import { saveAd } from '@dorsal/contract/calls/staff/ads.ts';
+import { listAds, type StaffAdView, saveAd } from '@dorsal/contract/calls/ads.ts';
 import type { BodyOf } from '@dorsal/contract/endpoint.ts';
 import type { Ad } from '#api/ads.ts';
 import { call } from '#api/call.ts';
