@@ -37,7 +37,7 @@ test('a read of the future outlives the server that took it, and counts when its
   await db.updateTable('reader_configuration').set(window).execute();
   const token = await aGatewayToken({ context });
   const first = await serve();
-  // What is ten seconds ahead is of the future: the rest is for a busy machine to take it in.
+  // A time ten seconds ahead is of the future: the rest is for a busy machine to take it in.
   const time = Date.now() + 25_000;
   const read = { epoch: 1, seq: 1, chip: '1', time };
   const answer = await fetch(`${first.address}/api/reads`, {
