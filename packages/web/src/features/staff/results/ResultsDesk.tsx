@@ -50,7 +50,10 @@ export function ResultsDesk({ race }: { readonly race: Modality }): ReactElement
       <Ways race={race} />
       <header className={listClasses.head}>
         <h1 className={listClasses.title}>
-          {say('desk.title')} <span className={classes.race}>{race.name}</span> <StatusChip status={race.status} />
+          {say('desk.title')} <span className={classes.race}>{race.name}</span>{' '}
+          <span className={classes.chip}>
+            <StatusChip status={race.status} />
+          </span>
         </h1>
         {isTimed ? (
           <ListSearchField
