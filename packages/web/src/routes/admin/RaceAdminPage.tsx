@@ -69,7 +69,7 @@ function Standing({ event, race }: Props): ReactElement {
           {say('palette.history')}
         </RowLink>
         <RowLink path={`/m/${race._id}`}>{say('eventForm.public')}</RowLink>
-        {race.is_timed === false ? null : <RowLink path={`/admin/results/${race._id}`}>{say('desk.title')}</RowLink>}
+        {facts.isTimed ? <RowLink path={`/admin/results/${race._id}`}>{say('desk.title')}</RowLink> : null}
       </p>
       <h1 className={classes.title}>
         {race.name}{' '}

@@ -1,12 +1,10 @@
-import { addIntermediate } from '@dorsal/contract/calls/staff/corrections.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useId, useRef, useState } from 'react';
-import { command } from '#api/command.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Refusal } from '#ui/failures/Refusal.tsx';
 import classes from './desk.module.css';
-import { type DeskRow, fetchByBibs } from './desk-rows.ts';
+import { addTimes, type DeskRow, fetchByBibs } from './desk-rows.ts';
 import { bibsIn, type PastedLine, pastedLines } from './pasted-times.ts';
 import { StopChoice } from './QuickEntry.tsx';
 import { type DeskParts, timeText } from './TimeCell.tsx';
@@ -29,20 +27,11 @@ export function PastedTimes({ race: { id: race }, desk: { as, zone }, stops, nam
   const good = lines.flatMap((line) => (line.kind === 'time' && (line.stands === null || replaces) ? [line] : []));
   const write = useMutation({
     mutationFn: () =>
-      command(
-        addIntermediate,
-        {
-          body: {
-            data: good.map(({ row, ms, stands }) => ({
-              bib: row.bib,
-              registration: row.id,
-              intermediate: stop,
-              total_time: ms,
-              source: 'manual',
-              was: stands?.isByHand ? stands.ms : null,
-            })),
-          },
-        },
+      addTimes(
+        good.map(({ row, ms, stands }) => ({
+          ...{ bib: row.bib, registration: row.id, stop, ms },
+          was: stands?.isByHand ? stands.ms : null,
+        })),
         commandId.current,
       ),
     onSuccess: async () => {
@@ -127,7 +116,7 @@ function Looked({ lines, replaces, onReplaces, count, onWrite }: LookedProps): R
   );
 }
 
-/** What each row means, in the order in which they were pasted; those that are no time say why. */
+/** The meaning of each row, in the order in which they were pasted; those that are no time say why. */
 function Lines({ lines }: { readonly lines: readonly PastedLine[] }): ReactElement {
   const { say } = useStaffTexts();
   const whoOf = ({ bib, name }: DeskRow): string => `${bib} ${name}`;

@@ -111,7 +111,7 @@ interface WhoProps {
   readonly error: unknown;
 }
 
-/** Whose bib it is, and the time that stands. */
+/** The person of the bib, and the time that stands. */
 function Who({ row, cell, isUnknown, error }: WhoProps): ReactElement {
   const { say } = useStaffTexts();
   const { t } = useTexts();

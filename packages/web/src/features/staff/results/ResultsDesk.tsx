@@ -1,8 +1,6 @@
-import { addIntermediate, deleteIntermediate } from '@dorsal/contract/calls/staff/corrections.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
-import { command } from '#api/command.ts';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { useCalmFetch } from '#live/calm-fetch.ts';
@@ -22,14 +20,14 @@ import { ListSearchField } from '../list/ListSearchField.tsx';
 import listClasses from '../list/StaffList.module.css';
 import classes from './desk.module.css';
 import { type DeskCalls, DeskEntries } from './desk-entries.ts';
-import { deskQuery, deskStops, rowsOnPage, type TypedAs } from './desk-rows.ts';
+import { addTimes, deskQuery, deskStops, removeTime, rowsOnPage, type TypedAs } from './desk-rows.ts';
 import type { DeskSearch } from './desk-search.ts';
 import { PastedTimes } from './PastedTimes.tsx';
 import { QuickEntry } from './QuickEntry.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
 import type { Desk, DeskParts } from './TimeCell.tsx';
 
-/** What others enter shows within this. */
+/** Entries of others show within this. */
 const calmMs = 700;
 
 /** Document 3, section 2, 'Results list per modality', live: several desks see each other's entries as they land. */
@@ -136,12 +134,11 @@ function useDesk(race: Modality, as: TypedAs): Desk {
 /** `onDone`: the list is asked for again; the answer says what is there. */
 const deskCalls = (onDone: () => Promise<void>): DeskCalls => ({
   add: async ({ bib, registration, stop }, ms, was, commandId) => {
-    const time = { bib, registration, intermediate: stop, total_time: ms, source: 'manual', was };
-    await command(addIntermediate, { body: { data: [time] } }, commandId);
+    await addTimes([{ bib, registration, stop, ms, was }], commandId);
     void onDone();
   },
   remove: async ({ bib, registration, stop }, was, commandId) => {
-    await command(deleteIntermediate, { body: { bib, registration, intermediate: stop, was } }, commandId);
+    await removeTime({ bib, registration, stop, was }, commandId);
     void onDone();
   },
 });
@@ -155,7 +152,7 @@ function useFollowed(race: string): { readonly isLost: boolean } {
     if (message.type === 'hello') fetch.within(calmMs);
   });
   const { isLost } = followed;
-  // What a lost stream did not tell is asked for when it is back, and meanwhile now and then.
+  // A lost stream tells nothing: the page asks when it is back, and meanwhile now and then.
   useEffect(() => {
     if (!isLost) return;
     const timer = setInterval(() => fetch.within(0), 15_000);

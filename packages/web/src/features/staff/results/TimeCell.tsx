@@ -198,7 +198,7 @@ function Standing({
 export const timeText = (ms: number): string =>
   formatDuration(ms, { isPadded: true, decimals: ms % 1_000 === 0 ? 0 : ms % 100 === 0 ? 1 : 3 });
 
-/** What there is to say about the entry of a time, and to decide. */
+/** The words about the entry of a time, with what is to be decided. */
 export function Decision({ desk, row, cell }: Omit<Props, 'at'>): ReactElement {
   const { say } = useStaffTexts();
   const entry = useEntry(desk.entries, cell.key);

@@ -3,7 +3,7 @@ import { CallFailed } from '#api/call-failed.ts';
 import { removeStored, storedText, storeText } from '#browser/storage.ts';
 import type { DeskCell, StandingTime, TypedTime } from './desk-rows.ts';
 
-/** What somebody at the desk is doing with one time. `text`: as it was typed, which is lost by nothing but a clearing. */
+/** The entry of one time at the desk. `text`: as it was typed, which is lost by nothing but a clearing. */
 export type Entry =
   | { readonly kind: 'typed'; readonly text: string }
   | { readonly kind: 'unreadable'; readonly text: string; readonly why: 'unreadable' | 'noStart' }
@@ -19,7 +19,7 @@ export type Entry =
 export interface Seen {
   readonly ms: Ms | null;
   readonly isByHand: boolean;
-  /** Who typed it meanwhile, and when. */
+  /** The person who typed it meanwhile, and when. */
   readonly who?: string | undefined;
   readonly at?: EpochMs | undefined;
 }
@@ -111,7 +111,7 @@ export class DeskEntries {
     }
   }
 
-  /** What was written shows for as long as the list does not: then the list says it. */
+  /** A time that was written shows for as long as the list does not have it: then the list says it. */
   settle(key: string, standing: StandingTime | null): void {
     const entry = this.of(key);
     if (entry?.kind === 'added' && standing?.isByHand === true && standing.ms === entry.ms) this.#set(key, null);

@@ -1,10 +1,12 @@
 import { listRegistrations } from '@dorsal/contract/calls/registrations.ts';
+import { addIntermediate, deleteIntermediate } from '@dorsal/contract/calls/staff/corrections.ts';
 import type { StaffRegistrationView } from '@dorsal/contract/views/registration-view.ts';
 import { searchText } from '@dorsal/domain/search/search-limits.ts';
 import type { EpochMs, Ms, ResultStatus, Warning } from '@dorsal/domain/timing/types.ts';
 import { instantOfHour, typedHour, typedSpan } from '@dorsal/domain/units/typed-times.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callWithHeaders } from '#api/call.ts';
+import { command } from '#api/command.ts';
 import { boardStops, type CourseStop, courseOf } from '#race/course.ts';
 import type { Modality } from '#race/modality.ts';
 import type { ListSearch } from '../list/list-search.ts';
@@ -89,6 +91,32 @@ async function fetchRows(body: Asked, stops: readonly CourseStop[], signal: Abor
     rows: people.map((person) => deskRow(person, stops)),
     total: Number(headers.get('x-total-count') ?? people.length),
   };
+}
+
+/** A time of somebody at a stop; `was`: the time by hand that was seen there, null for none. */
+export interface NewTime {
+  readonly registration: string;
+  readonly bib: string;
+  readonly stop: string;
+  readonly ms: Ms;
+  readonly was: Ms | null;
+}
+
+/** Writes times by hand, all of them or none. @throws CallFailed, `changed_meanwhile` where another time stands than was seen */
+export async function addTimes(times: readonly NewTime[], commandId: string): Promise<void> {
+  const data = times.map(({ registration, bib, stop, ms, was }) => ({
+    ...{ registration, bib, intermediate: stop },
+    ...{ total_time: ms, source: 'manual', was },
+  }));
+  await command(addIntermediate, { body: { data } }, commandId);
+}
+
+/** Deletes a time by hand. @throws CallFailed, `changed_meanwhile` where another time stands than was seen */
+export async function removeTime(
+  { registration, bib, stop, was }: Pick<NewTime, 'registration' | 'bib' | 'stop'> & { readonly was: Ms },
+  commandId: string,
+): Promise<void> {
+  await command(deleteIntermediate, { body: { registration, bib, intermediate: stop, was } }, commandId);
 }
 
 /** A person as a row of the desk. */
