@@ -81,7 +81,7 @@ export const editableConfiguration: Editable<ConfigurationFields> = {
     await writeConfiguration(trx, { oid, reader, modality, checkpoint, opensAt, closesAt, minGapMs });
     if (before?.reader === fields.reader && before.checkpoint === fields.checkpoint) {
       const from = Math.min(before.opensAt, opensAt);
-      // Whoever came by the finish after it was shut is among them.
+      // People who came by a finish after it was shut are among them.
       const to = Math.max(before.closesAt, closesAt) + lateFinishMs;
       await mark(trx, 'reader_window', { modality, reader, from, to });
       return;
