@@ -89,16 +89,18 @@ test.each<
     () => post('/copy-event', { _id: modality, date_start: day(1), name: '  ' }),
     'invalid_request',
   ],
-  ...(['0001-01-01', '9999-01-01'] as const).map((date): [string, () => Promise<never>, string] => [
-    `an answer about mail given on ${date}`,
-    () =>
-      post('/user', {
-        name: 'Asked',
-        role: ['timer'],
-        mail_consent: { given: true, at: { $date: `${date}T00:00:00.000Z` } },
-      }),
-    'invalid_request',
-  ]),
+  ...(['0001-01-01', '9999-01-01'] as const).map(
+    (date): [string, () => Promise<Awaited<ReturnType<typeof post>>>, string] => [
+      `an answer about mail given on ${date}`,
+      () =>
+        post('/user', {
+          name: 'Asked',
+          role: ['timer'],
+          mail_consent: { given: true, at: { $date: `${date}T00:00:00.000Z` } },
+        }),
+      'invalid_request',
+    ],
+  ),
   ['a null character', () => post('/event', { name: 'a\0b' }), 'invalid_request'],
 ])('%s is refused with a reason', async (_, send, refusal) => {
   const { error } = await send();
