@@ -1,4 +1,4 @@
-import { type AllowanceOptions, createAllowance } from '#platform/http/allowance.ts';
+import { type AllowanceOptions, createAllowance } from '#platform/allowance.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
 import { type Caller, rolesOfCaller } from '#platform/http/caller.ts';
 import { addressSubject } from '#platform/http/caller-address.ts';

@@ -1,6 +1,6 @@
 import { searchPlace } from '@dorsal/contract/calls/staff/events.ts';
+import { createAllowance } from '#platform/allowance.ts';
 import type { Config } from '#platform/config/config.ts';
-import { createAllowance } from '#platform/http/allowance.ts';
 import { refuse } from '#platform/http/answers.ts';
 import { addressSubject } from '#platform/http/caller-address.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
