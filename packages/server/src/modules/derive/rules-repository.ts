@@ -1,5 +1,6 @@
 import { phaseOf } from '@dorsal/domain/event/modality-status.ts';
 import type { StaffMark } from '@dorsal/domain/event/status.ts';
+import { lateFinishMs } from '@dorsal/domain/timing/opened-finish.ts';
 import type {
   Checkpoint,
   Chronotype,
@@ -129,9 +130,6 @@ export async function loadDeriveFrame(trx: Db, modality: number, isCarried: bool
     isAnyWaiting,
   };
 }
-
-/** So long after the finish has shut staff are still told of whoever comes there. */
-const lateFinishMs = 2 * 3_600_000;
 
 const withLateFinishes = (readers: TimingRules['readers'], finish: number): TimingRules['readers'] =>
   readers.map((reader) =>
