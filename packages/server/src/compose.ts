@@ -157,7 +157,12 @@ const together = (beside: readonly Beside[]): Beside => ({
 function resultCalls(context: Context, { url, listenUrl }: OpenDatabase): Beside & { served: ServedEndpoint[] } {
   // Past a pooler: the tables of a preview live as long as their connection.
   const previewer = new PreviewThread({ url: listenUrl ?? url, log: context.log });
-  const served = [...correctionRoutes(context), ...readerRoutes(context), ...raceRoutes(context)];
+  const served = [
+    ...correctionRoutes(context),
+    ...readerRoutes(context),
+    ...raceRoutes(context),
+    ...trailRoutes(context),
+  ];
   return {
     served: [...tellingMovedBesides(context, served), previewRoute(context, previewer)],
     start: () => undefined,
@@ -168,7 +173,6 @@ function resultCalls(context: Context, { url, listenUrl }: OpenDatabase): Beside
 /** The calls of the back-office that no page of the public makes, but for ads and organisms. */
 const staffRoutes = (context: Context, authenticator: Parameters<typeof userRoutes>[1], ads: AdCounter) => [
   ...adRoutes(context, ads),
-  ...trailRoutes(context),
   paletteRoute(context),
   ...alarmRoutes(context),
   ...organismRoutes(context),

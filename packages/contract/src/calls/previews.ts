@@ -18,6 +18,9 @@ import {
   settleCrossing,
   unsettleCrossing,
 } from './staff/corrections.ts';
+import { saveEvent } from './staff/events.ts';
+import { saveModality } from './staff/modalities.ts';
+import { undoCommand } from './staff/trail.ts';
 
 /** The calls that can be previewed: those that move results. A call that joins them has its line here and one in `previewable` of the server. */
 export const previewableCalls = {
@@ -32,6 +35,9 @@ export const previewableCalls = {
   deleteStop,
   saveReaderConfiguration,
   deleteReaderConfiguration,
+  saveEvent,
+  saveModality,
+  undoCommand,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 export type PreviewableCall = keyof typeof previewableCalls;
 

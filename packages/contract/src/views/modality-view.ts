@@ -83,7 +83,9 @@ export const ModalityView = z
     gpx_use_own_distance: z.boolean().optional(),
     gpx_elevation_profile_show_names: z.boolean().optional(),
     positions_by_real_time: z.boolean().optional(),
+    /** Places are made of times to this; `shown_precision`: what times are shown to, never finer. Absent: the same. */
     time_precision: z.literal([...timePrecisions]).optional(),
+    shown_precision: z.literal([...timePrecisions]).optional(),
     rounding: z.enum(roundings).optional(),
     /** The time after the reference within which a start read still counts. Milliseconds inside. */
     start_closes: PositiveSeconds.optional(),

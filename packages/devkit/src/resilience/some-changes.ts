@@ -12,11 +12,13 @@ import type { ShadowTable } from '@dorsal/server/modules/previews/shadow-reposit
 import type { Actor } from '@dorsal/server/platform/actor.ts';
 import type { Context } from '@dorsal/server/platform/context.ts';
 import type { Random } from '#random.ts';
+import { eventSaves, raceSaves, type SavedFacts } from './some-saves.ts';
 
 /** A stored race as changes are drawn from it. */
-export interface RaceFacts {
+export interface RaceFacts extends SavedFacts {
   readonly modality: string;
-  readonly gunAt: EpochMs;
+  /** Public id of its event. */
+  readonly eventId: string;
   readonly endsAt: EpochMs;
   readonly people: readonly { readonly number: number; readonly oid: string; readonly bib: string }[];
   /** Public ids, in course order. */
@@ -42,7 +44,7 @@ export interface RaceFacts {
 
 /** A change: by a call that can be previewed, or by a writer that no call leads to yet. */
 export type SomeChange =
-  | { readonly kind: 'call'; readonly command: PreviewableCall; readonly body: unknown }
+  | { readonly kind: 'call'; readonly name: string; readonly command: PreviewableCall; readonly body: unknown }
   | {
       readonly kind: 'writer';
       readonly name: string;
@@ -63,7 +65,12 @@ export function someChange(race: RaceFacts, random: Random): SomeChange {
   }
 }
 
-const call = (command: PreviewableCall, body: unknown): SomeChange => ({ kind: 'call', command, body });
+const call = (command: PreviewableCall, body: unknown, name: string = command): SomeChange => ({
+  kind: 'call',
+  name,
+  command,
+  body,
+});
 
 const anInstant = ({ gunAt, endsAt }: RaceFacts, random: Random): EpochMs => random.whole(gunAt, endsAt);
 
@@ -225,7 +232,25 @@ const window: Draw = (race, random) => {
   });
 };
 
+const raceSave: Draw = (race, random) => {
+  const name = random.pick(Object.keys(raceSaves));
+  const fields = raceSaves[name]?.(race, random);
+  const { name: called, short_name } = race.race;
+  return fields ? call('saveModality', { _id: race.modality, name: called, short_name, ...fields }, name) : null;
+};
+
+const eventSave: Draw = (race, random) => {
+  const name = random.pick(Object.keys(eventSaves));
+  const fields = eventSaves[name]?.(race, random);
+  return fields ? call('saveEvent', { _id: race.eventId, name: race.event.name, ...fields }, name) : null;
+};
+
+/** The way back of the newest change. */
+export const undoOf = (number: number, name: string): SomeChange => call('undoCommand', { number }, `undo: ${name}`);
+
 const draws: readonly Draw[] = [
+  ...Array.from({ length: 12 }, () => raceSave),
+  ...Array.from({ length: 3 }, () => eventSave),
   gun,
   penalty,
   penaltyBack,

@@ -1,5 +1,8 @@
 import { isOpen, timingCourse } from './course.ts';
-import type { Entrant, EpochMs, Read, TimingRules } from './types.ts';
+import type { Entrant, EpochMs, Ms, Read, TimingRules } from './types.ts';
+
+/** So long after the finish has shut staff are still told of whoever comes there. */
+export const lateFinishMs: Ms = 2 * 3_600_000;
 
 /** The rules with the finish open for as long as the runner stayed where a read was heard: as if its window had been right. */
 export function openedAt(rules: TimingRules, reads: readonly Read[], { device, at }: Read): TimingRules {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldResult } from '#walk/fold-result.ts';
 import { anEntrant, aRace, aWave, heard, minutes } from './testing/a-race.ts';
-import { rankingTimes, roundTime, timesOf } from './times-of.ts';
+import { rankingTimes, roundTime, shownTimes, timesOf } from './times-of.ts';
 import type { Entrant, TimingRules } from './types.ts';
 
 const run = ['10 10:00:05.400', '11 10:25:00.600', '12 10:50:00.001'];
@@ -101,6 +101,19 @@ describe('what ranks', () => {
   test('a start too late to count has no place at the start', () => {
     expect(ranking({}, {}, ['10 10:45:00', '11 11:20:00'])).toEqual([null, minutes(80), null]);
   });
+});
+
+// @spec [Back-office editors] issue 18: Precision for ranking and precision that is shown are two settings
+test('times are shown as coarse as wanted, never finer than places are made of, and places know nothing of it', () => {
+  const shown = (changes: Partial<TimingRules>) => {
+    const rules = aRace(changes);
+    return shownTimes(rules, foldResult(rules, anEntrant(), heard(...run))).splitsMs;
+  };
+  expect(shown({ shownPrecisionMs: 1000 })).toEqual([5000, 1_500_000, 3_000_000]);
+  expect(shown({ shownPrecisionMs: 1000, rounding: 'up' })).toEqual([6000, 1_501_000, 3_001_000]);
+  expect(shown({ precisionMs: 1000, shownPrecisionMs: 100 })).toEqual([5000, 1_500_000, 3_000_000]);
+  expect(shown({})).toEqual([5400, 1_500_600, 3_000_001]);
+  expect(ranking({ shownPrecisionMs: 1000 })).toEqual(ranking());
 });
 
 const someTime = fc.integer({ min: 0, max: 360_000_000 });

@@ -17,6 +17,14 @@ export function timesOf(rules: RankingRules, result: Result): ResultTimes {
   };
 }
 
+/** The times of a result as people read them: cut to the precision that is shown, in the direction of the race. Places come from `rankingTimes`. */
+export const shownTimes = (rules: RankingRules, result: Result): ResultTimes =>
+  timesOf({ ...rules, precisionMs: shownPrecision(rules) }, result);
+
+/** Never finer than places are made of: figures that decide nothing would stand beside shared places. */
+const shownPrecision = ({ precisionMs, shownPrecisionMs = 1 }: RankingRules): RankingRules['precisionMs'] =>
+  shownPrecisionMs > precisionMs ? shownPrecisionMs : precisionMs;
+
 /**
  * The ranking time at each checkpoint of the course: net or official time, rounded, at the finish with penalties. At the start it gives the
  * order of the crossings: the time since the reference, or, if that is the own start, since the gun or the planned start (negative before it).

@@ -117,6 +117,8 @@ export interface TimingRules {
   /** The field was slowed or held by the race itself: safety car, red flag, a closed level crossing. In any order. */
   readonly neutralised: readonly TimeSpan[];
   readonly precisionMs: 1 | 100 | 1000;
+  /** The precision that times are shown to, where it is coarser than `precisionMs`. Places know nothing of it. */
+  readonly shownPrecisionMs?: 1 | 100 | 1000 | undefined;
   readonly rounding: 'down' | 'up';
   /** The wire's `positions_by_real_time`. */
   readonly ranksByNetTime: boolean;
@@ -125,7 +127,7 @@ export interface TimingRules {
 /** The part of the rules that turns a result into times and ranking times. It travels with results to every board. */
 export type RankingRules = Pick<
   TimingRules,
-  'chronotype' | 'gunAt' | 'plannedStartAt' | 'precisionMs' | 'rounding' | 'ranksByNetTime'
+  'chronotype' | 'gunAt' | 'plannedStartAt' | 'precisionMs' | 'shownPrecisionMs' | 'rounding' | 'ranksByNetTime'
 >;
 
 /** A time typed in or imported, since the runner's own reference. Beats reads at that checkpoint. */

@@ -56,6 +56,8 @@ export interface Modality {
   readonly ranksByNet: boolean;
   /** Seconds. */
   readonly timePrecision?: number | undefined;
+  /** Seconds; absent: times are shown as is usual for their precision. */
+  readonly shownPrecision?: number | undefined;
   readonly notices: readonly Notice[];
 }
 
@@ -192,6 +194,7 @@ export const modalityOf = (view: ModalityView): Modality => ({
   showsNamesOnProfile: view.gpx_elevation_profile_show_names === true,
   ranksByNet: view.positions_by_real_time === true,
   timePrecision: view.time_precision,
+  shownPrecision: view.shown_precision,
   notices: (view.notices ?? []).map(noticeOf),
 });
 

@@ -42,6 +42,18 @@ test('tenths are shown where the race measures in tenths', () => {
   expect(timeFormat({ timePrecision: 0.001 })).toEqual({});
 });
 
+// @spec [Back-office editors] issue 18: Precision for ranking and precision that is shown are two settings
+test('times are shown as fine as the race says, never finer than places are made of', () => {
+  expect(timeFormat({ timePrecision: 0.001, shownPrecision: 0.001 })).toEqual({ decimals: 3 });
+  expect(timeFormat({ timePrecision: 0.001, shownPrecision: 0.1 })).toEqual({ decimals: 1 });
+  expect(timeFormat({ timePrecision: 0.1, shownPrecision: 1 })).toEqual({});
+  expect(timeFormat({ timePrecision: 1, shownPrecision: 0.001 })).toEqual({});
+  const close = aResult({ total_time: 70_000, total_time_real: 69_950 });
+  const rules = { ranksByNet: false, timePrecision: 0.001 } as const;
+  expect(finishOf({ ...rules, shownPrecision: 0.1 }, close).otherMs).toBe(69_950);
+  expect(finishOf({ ...rules, shownPrecision: 0.001 }, { ...close, netTime: 69_999 }).otherMs).toBe(69_999);
+});
+
 test('a stop has the places of its checkpoint, the finish those of the result, the start none', () => {
   const [first, second] = ['a'.repeat(24), 'b'.repeat(24)] as const;
   const result = aResult({

@@ -5,7 +5,7 @@ import type { Modality } from './modality.ts';
 import type { Places, Result, Split, Times } from './participant.ts';
 
 /** The settings of a race that say how its times are shown and ranked. */
-export type TimeRules = Pick<Modality, 'ranksByNet' | 'timePrecision'>;
+export type TimeRules = Pick<Modality, 'ranksByNet' | 'timePrecision' | 'shownPrecision'>;
 
 /** The times of a person at a stop; null where there is none. */
 export interface TimesAt {
@@ -132,8 +132,8 @@ export function finishOf(rules: TimeRules, result: Result | undefined): FinishTi
 }
 
 /** Two times of the same figures say one thing twice. */
-function looksSame(one: Ms, other: Ms | undefined, { timePrecision }: Pick<TimeRules, 'timePrecision'>): boolean {
-  const unit = timePrecision === 0.1 ? 100 : 1_000;
+function looksSame(one: Ms, other: Ms | undefined, rules: ShownTo): boolean {
+  const unit = shownStep(timeFormat(rules));
   return other !== undefined && Math.floor(one / unit) === Math.floor(other / unit);
 }
 
@@ -141,6 +141,16 @@ export const otherClock = (clock: Clock): Clock => (clock === 'net' ? 'official'
 
 const less = (timeMs: Ms | undefined, penaltyMs: Ms): Ms | null => (timeMs === undefined ? null : timeMs - penaltyMs);
 
-/** Tenths where the race measures in tenths; thousandths would say more than a list can be read for. */
-export const timeFormat = ({ timePrecision }: Pick<TimeRules, 'timePrecision'>): DurationFormat =>
-  timePrecision === 0.1 ? { decimals: 1 } : {};
+/** Settings of a race that say how fine its times are shown. */
+export type ShownTo = Pick<Modality, 'timePrecision' | 'shownPrecision'>;
+
+/** As the race says. Where it says nothing, tenths if it measures in tenths; thousandths would say more than a list can be read for. */
+export function timeFormat({ timePrecision, shownPrecision }: ShownTo): DurationFormat {
+  const usual = timePrecision === 0.1 ? 0.1 : 1;
+  const unit = shownPrecision === undefined ? usual : Math.max(shownPrecision, timePrecision ?? 0);
+  if (unit === 0.001) return { decimals: 3 };
+  return unit === 0.1 ? { decimals: 1 } : {};
+}
+
+/** Milliseconds of the last figure that is shown. */
+export const shownStep = ({ decimals = 0 }: DurationFormat): Ms => 1_000 / 10 ** decimals;

@@ -68,6 +68,7 @@ export const saveModality = endpoint({
       'waves',
       'start_closes',
       'time_precision',
+      'shown_precision',
       'rounding',
       'positions_by_real_time',
       'start_checkpoint',

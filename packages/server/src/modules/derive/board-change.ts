@@ -78,8 +78,9 @@ export function encodeBoardChanges({ rules, changes }: BoardChanges): string {
 
 /** The part of a modality's rules that boards need. */
 export function rankingRules(rules: RankingRules): RankingRules {
-  const { chronotype, gunAt, plannedStartAt, precisionMs, rounding, ranksByNetTime } = rules;
-  return { chronotype, gunAt, plannedStartAt, precisionMs, rounding, ranksByNetTime };
+  const { chronotype, gunAt, plannedStartAt, precisionMs, shownPrecisionMs, rounding, ranksByNetTime } = rules;
+  const shown = shownPrecisionMs !== undefined && { shownPrecisionMs };
+  return { chronotype, gunAt, plannedStartAt, precisionMs, ...shown, rounding, ranksByNetTime };
 }
 
 function storedChange(change: BoardChange): StoredChange {

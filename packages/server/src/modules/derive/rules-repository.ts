@@ -1,5 +1,6 @@
 import { phaseOf } from '@dorsal/domain/event/modality-status.ts';
 import type { StaffMark } from '@dorsal/domain/event/status.ts';
+import { lateFinishMs } from '@dorsal/domain/timing/opened-finish.ts';
 import type {
   Checkpoint,
   Chronotype,
@@ -25,6 +26,7 @@ interface RulesRow {
   start_closes_ms: Ms;
   neutralised: TimeSpan[] | null;
   precision_ms: 1 | 100 | 1000;
+  shown_precision_ms: 1 | 100 | 1000 | null;
   rounding: 'down' | 'up';
   ranks_by_net_time: boolean;
   has_start_times: boolean;
@@ -59,6 +61,7 @@ export async function loadTimingRules(db: Db, modality: number): Promise<TimingR
     startClosesMs: row.start_closes_ms,
     neutralised: row.neutralised ?? [],
     precisionMs: row.precision_ms,
+    ...(row.shown_precision_ms !== null && { shownPrecisionMs: row.shown_precision_ms }),
     rounding: row.rounding,
     ranksByNetTime: row.ranks_by_net_time,
   };
@@ -67,7 +70,7 @@ export async function loadTimingRules(db: Db, modality: number): Promise<TimingR
 /** Instants fit JSON: all stay far below 2^53. */
 const rulesQuery = (modality: number) => sql<RulesRow>`
   select m.chronotype, m.sport, m.staff_mark, m.gun_at, coalesce(m.planned_start_at, e.date_start) as planned_start_at,
-    m.start_closes_ms, m.precision_ms, m.rounding, m.ranks_by_net_time,
+    m.start_closes_ms, m.precision_ms, m.shown_precision_ms, m.rounding, m.ranks_by_net_time,
     exists (
       select from checkpoint c join manual_time t on t.checkpoint_number = c.number
       where c.modality_number = m.number and c.kind = 'start'
@@ -127,9 +130,6 @@ export async function loadDeriveFrame(trx: Db, modality: number, isCarried: bool
     isAnyWaiting,
   };
 }
-
-/** So long after the finish has shut staff are still told of whoever comes there. */
-const lateFinishMs = 2 * 3_600_000;
 
 const withLateFinishes = (readers: TimingRules['readers'], finish: number): TimingRules['readers'] =>
   readers.map((reader) =>

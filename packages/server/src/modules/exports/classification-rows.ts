@@ -5,7 +5,7 @@ import { buildBoard } from '@dorsal/domain/ranking/build-board.ts';
 import { listAt, runningOrder } from '@dorsal/domain/ranking/list-at.ts';
 import { placesAt } from '@dorsal/domain/ranking/places.ts';
 import type { BoardEntry, Places } from '@dorsal/domain/ranking/types.ts';
-import { rankingTimes, timesOf } from '@dorsal/domain/timing/times-of.ts';
+import { rankingTimes, shownTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { Ms, resultStatuses, TimingRules } from '@dorsal/domain/timing/types.ts';
 import type { ExportedPerson } from './classification-repository.ts';
 
@@ -64,7 +64,7 @@ export function classificationRows(
   return shown.flatMap((id) => {
     const one = byId.get(id);
     if (!one) return [];
-    const { officialMs, netMs, splitsMs } = timesOf(rules, one.result);
+    const { officialMs, netMs, splitsMs } = shownTimes(rules, one.result);
     const places = placesAt(board, id, checkpoint);
     const awards = prizesOf.get(id)?.awards ?? [];
     const prizePlaces = new Map(awards.map(({ order, prizePlace }) => [order, prizePlace]));

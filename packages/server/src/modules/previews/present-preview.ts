@@ -5,7 +5,7 @@ import type { BoardFacts } from '#modules/boards/board-facts.ts';
 import type { RaceChange } from './preview-change.ts';
 
 /** The difference that a change makes to one race: how much, and the first lines. */
-export function presentRaceChange({ facts, version, difference, personOf }: RaceChange): RacePreviewView {
+export function presentRaceChange({ facts, factsAfter, version, difference, personOf }: RaceChange): RacePreviewView {
   const { people, places, moved, prizes } = difference;
   const person = (id: number) => {
     const { oid = '', bib = null, name = '', surname = '' } = personOf(id) ?? {};
@@ -32,7 +32,7 @@ export function presentRaceChange({ facts, version, difference, personOf }: Race
       ...person(id),
       is_own: isOwn,
       ...(was && { was: presentStanding(facts, was) }),
-      ...(is && { is: presentStanding(facts, is) }),
+      ...(is && { is: presentStanding(factsAfter, is) }),
     })),
     more_moved: moved.length - shown.length,
     moved_prizes: prizes.slice(0, mostPreviewLines).map(presentPrize),

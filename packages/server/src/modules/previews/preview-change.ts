@@ -38,8 +38,8 @@ import {
 
 /** A change that is looked at before it is made. */
 export interface Change {
-  /** The tables that its writer writes or locks: on any other PostgreSQL ends the preview. */
-  readonly tables: readonly ShadowTable[];
+  /** The tables that its writer writes or locks: on any other PostgreSQL ends the preview. Null: it moves nobody's result. */
+  readonly tables: readonly ShadowTable[] | ((db: Db) => Promise<readonly ShadowTable[] | null>);
   readonly scopeOf: (db: Db) => Promise<ChangeScope>;
   /** Its own writer, as it does the change. Null: it is done. */
   readonly act: (db: Db) => Promise<Refused | null>;
@@ -48,6 +48,8 @@ export interface Change {
 /** The difference that a change makes to one race. */
 export interface RaceChange {
   readonly facts: BoardFacts;
+  /** As the change makes them. */
+  readonly factsAfter: BoardFacts;
   /** The version of the board that was looked at. */
   readonly version: number;
   readonly difference: BoardDifference;
@@ -75,10 +77,12 @@ export async function previewChange(
   change: Change,
   stopIfLeft: StopIfLeft = () => undefined,
 ): Promise<ChangePreview> {
-  const tables = [...new Set<ShadowTable>([...change.tables, 'dirty_result'])];
   return await withConnection(pool, (baseClient) =>
     withConnection(pool, async (client) => {
       const db = overOneConnection(client);
+      const named = typeof change.tables === 'function' ? await change.tables(db) : change.tables;
+      if (named === null) return { ok: true, races: [] };
+      const tables = [...new Set<ShadowTable>([...named, 'dirty_result'])];
       await createShadows(db, tables);
       const base = { client: baseClient, db: overOneConnection(baseClient) };
       const preview = await inSnapshot(client, () =>
@@ -110,7 +114,7 @@ async function previewInside(snapshot: Snapshot, { scopeOf, act }: Change): Prom
   await fillShadows(db, tables, withWaiting(scope, waiting));
   const refused = await act(db);
   if (refused) return { ok: false, refused };
-  const marked = await marksOfChange(db);
+  const marked = withOtherPrizes(await marksOfChange(db), await racesOfOtherPrizes(snapshot, scope));
   if (marked.size > mostRaces) return { ok: false, isTooWide: true };
   const races: RaceChange[] = [];
   for (const [race, people] of marked) {
@@ -121,10 +125,21 @@ async function previewInside(snapshot: Snapshot, { scopeOf, act }: Change): Prom
   return { ok: true, races: races.sort((a, b) => a.facts.number - b.facts.number) };
 }
 
+/** Prizes are no part of results: nobody is folded again for them. */
+const withOtherPrizes = (marked: MarkedRaces, races: readonly number[]): MarkedRaces =>
+  new Map([...races.map((race): [number, MarkedPeople] => [race, new Map()]), ...marked]);
+
+async function racesOfOtherPrizes({ base, db, tables }: Snapshot, { races }: ChangeScope): Promise<number[]> {
+  if (!tables.includes('prize_rule')) return [];
+  const [before, after] = [await loadFactsTexts(base.db, races), await loadFactsTexts(db, races)];
+  const prizesOf = (text: string | undefined): string => JSON.stringify(text && parseFacts(text).prizes);
+  return races.filter((race) => prizesOf(before.get(race)) !== prizesOf(after.get(race)));
+}
+
 /** Waiting people are folded too, so their rows are wanted beside those that the change names. */
-function withWaiting({ races, people }: ChangeScope, waiting: MarkedRaces): ChangeScope {
-  if (people === 'everyone') return { races, people };
-  return { races, people: [...new Set([...people, ...[...waiting.values()].flatMap((ids) => [...ids.keys()])])] };
+function withWaiting({ people, ...scope }: ChangeScope, waiting: MarkedRaces): ChangeScope {
+  if (people === 'everyone') return { ...scope, people };
+  return { ...scope, people: [...new Set([...people, ...[...waiting.values()].flatMap((ids) => [...ids.keys()])])] };
 }
 
 interface RaceMarks {
@@ -158,7 +173,7 @@ async function compareRace(
     boardOf(before.rules ?? rules, facts, before.entries),
     boardOf(after.rules ?? rules, factsAfter, after.entries),
   );
-  return { facts, version, difference, personOf: (id) => roster.find(id)?.person ?? after.people.get(id) };
+  return { facts, factsAfter, version, difference, personOf: (id) => roster.find(id)?.person ?? after.people.get(id) };
 }
 
 const boardOf = (

@@ -6,7 +6,7 @@ import { type PreviewOutcome, PreviewThread, type ToPreviews } from './preview-t
 import type { AskedPreview } from './previewable.ts';
 
 const told: PreviewOutcome = { kind: 'told', races: [] };
-const asked: AskedPreview = { command: 'addStops', body: {}, user: 1, roles: [] };
+const asked: AskedPreview = { command: 'addStops', body: {}, user: 1, roles: [], events: [] };
 const here = () => new AbortController().signal;
 
 /** A thread that does what the test says. */

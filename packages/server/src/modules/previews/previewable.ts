@@ -2,18 +2,29 @@ import { type PreviewableCall, previewableCalls } from '@dorsal/contract/calls/p
 import type { Role } from '@dorsal/contract/codecs/enums.ts';
 import { type BodyOf, changeableFields } from '@dorsal/contract/endpoint.ts';
 import { correctionRoutes } from '#modules/corrections/route.ts';
+import { raceRoutes } from '#modules/races/editing/route.ts';
 import { readerRoutes } from '#modules/races/reader-route.ts';
+import { trailRoutes } from '#modules/trail/route.ts';
 import type { Context, Db } from '#platform/context.ts';
 import { Refused } from '#platform/http/answers.ts';
 import type { Call, ServedEndpoint } from '#platform/http/serve-endpoint.ts';
 import type { Change } from './preview-change.ts';
-import { isStartNamed, scopeOfConfiguration, scopeOfPeople, scopeOfRace } from './scope-repository.ts';
+import { isNameTouched, peopleOfSave, tablesOfSavedEvent, tablesOfSavedRace } from './race-looked-at.ts';
+import {
+  eventsNamed,
+  isStartNamed,
+  racesOfEvents,
+  scopeOfConfiguration,
+  scopeOfPeople,
+  scopeOfRace,
+} from './scope-repository.ts';
 import type { ChangeScope, ShadowTable } from './shadow-repository.ts';
+import { scopeOfUndo, tablesOfUndo } from './undo-looked-at.ts';
 
 /** The way in which a call is previewed: by its own handler. */
 interface Previewable<Body> {
-  /** The tables that it writes or locks, but for marks. */
-  readonly tables: readonly ShadowTable[];
+  /** The tables that it writes or locks, but for marks. Null: it moves nobody's result, and is not looked at. */
+  readonly tables: readonly ShadowTable[] | ((db: Db, body: Body) => Promise<readonly ShadowTable[] | null>);
   readonly scopeOf: (db: Db, body: Body) => Promise<ChangeScope>;
 }
 
@@ -77,10 +88,37 @@ const previewable: { readonly [Name in PreviewableCall]: Previewable<BodyOf<(typ
     tables: ['reader', 'reader_configuration'],
     scopeOf: (db, { _id }) => scopeOfConfiguration(db, { configuration: _id, checkpoint: null }),
   },
+  saveEvent: {
+    // A new one has no races.
+    tables: async (_, body) => (body._id ? tablesOfSavedEvent(body) : null),
+    scopeOf: async (db, body) => ({
+      ...(await racesOfEvents(db, [body._id ?? ''])),
+      people: peopleOfSave(body),
+      ...(isNameTouched(body) && { events: 'all' as const }),
+    }),
+  },
+  saveModality: {
+    // In a new one nobody is entered.
+    tables: async (_, body) => (body._id ? tablesOfSavedRace(body) : null),
+    scopeOf: async (db, body) => ({
+      ...(await scopeOfRace(db, body._id ?? '')),
+      people: peopleOfSave(body),
+      events: await eventsNamed(db, [body.event ?? body.changes?.event?.is ?? '']),
+    }),
+  },
+  undoCommand: {
+    tables: (db, { number }) => tablesOfUndo(db, number),
+    scopeOf: (db, { number }) => scopeOfUndo(db, number),
+  },
 };
 
 /** The routes that serve these calls. */
-const routes = (context: Context): ServedEndpoint[] => [...correctionRoutes(context), ...readerRoutes(context)];
+const routes = (context: Context): ServedEndpoint[] => [
+  ...correctionRoutes(context),
+  ...readerRoutes(context),
+  ...raceRoutes(context),
+  ...trailRoutes(context),
+];
 
 /** A preview as it is asked for. */
 export interface AskedPreview {
@@ -90,6 +128,8 @@ export interface AskedPreview {
   /** The account of who asks. */
   readonly user: number;
   readonly roles: readonly Role[];
+  /** The numbers of the events that name them. */
+  readonly events: readonly number[];
 }
 
 /** The change that a call would make: its own handler, with a context that has the tables of the preview. */
@@ -97,7 +137,7 @@ export function changeOf(context: Context, asked: AskedPreview): Change {
   const { command, body } = asked;
   const { tables, scopeOf } = previewable[command] as Previewable<unknown>; // its body was decoded by the schema of the same call
   return {
-    tables,
+    tables: typeof tables === 'function' ? (db) => tables(db, body) : tables,
     scopeOf: (db) => scopeOf(db, body),
     act: async (db) => {
       const served = routes({ ...context, db }).find(({ endpoint }) => endpoint.name === command);
@@ -119,7 +159,13 @@ async function refusalOf({ handle }: ServedEndpoint, call: Parameters<ServedEndp
 
 const nothing = (): undefined => undefined;
 
-export const callOf = ({ command, body, user, roles }: AskedPreview): Parameters<ServedEndpoint['handle']>[0] => ({
+export const callOf = ({
+  command,
+  body,
+  user,
+  roles,
+  events,
+}: AskedPreview): Parameters<ServedEndpoint['handle']>[0] => ({
   body: body as Call<ServedEndpoint['endpoint']>['body'], // decoded by the schema of the call
   query: undefined,
   params: undefined,
@@ -128,8 +174,7 @@ export const callOf = ({ command, body, user, roles }: AskedPreview): Parameters
     user,
     name: '',
     roles,
-    // Its event was asked about before it is previewed.
-    events: [],
+    events,
     tokenHash: Buffer.alloc(0),
     sent: {
       through: command,

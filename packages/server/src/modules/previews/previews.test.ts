@@ -1,5 +1,6 @@
 import { aProgram, type CallerKind } from '@dorsal/testkit/a-program.ts';
 import { type ARace, aRace, aRead, gunAt, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addPenalty } from '#modules/corrections/rule-on-people.ts';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
@@ -38,6 +39,16 @@ beforeAll(async () => {
 const preview = async (command: string, body: unknown, caller: CallerKind = 'timer') => {
   const answer = await ask('/preview', { body: { command, body }, token: tokenOf(caller) });
   return { status: answer.statusCode, body: answer.json() };
+};
+/** Rows and words of every table. */
+const everything = async (): Promise<unknown> => {
+  const { rows } = await sql<{ name: string; found: string }>`
+    select tablename as name, query_to_xml(format('select count(*), md5(string_agg(t::text, '' '' order by t::text)) from %I t', tablename),
+      false, true, '')::text as found
+    from pg_tables where schemaname = 'public' and tablename not in ('session', 'rate_limit') order by tablename`.execute(
+    context.db,
+  );
+  return rows;
 };
 const timeOf = (bib: number, seconds: number) => ({
   data: [{ bib: String(bib), registration: oid(people[bib - 1]), intermediate: 'finish', total_time: seconds }],
@@ -125,6 +136,53 @@ describe('/preview', () => {
     await told('addNeutralised', { modality: oid(modality), ...span });
     await told('addStops', { data: [{ ...person, ...span }] });
     await told('addIntermediate', { data: [{ ...person, intermediate: 'start', total_time: 1 }] });
+  });
+
+  // @spec [Changes by staff] issue 18: Guns, waves, category bounds, prizes and the event's day are looked at before they are saved, and leave nothing behind
+  test('of a save of the race or its event tells who moves, and leaves nothing behind', async () => {
+    const gun = { was: { $date: new Date(gunAt).toISOString() }, is: { $date: new Date(gunAt - 5_000).toISOString() } };
+    const ofRace = (fields: object) => ({ _id: oid(modality), ...fields });
+    const named = ofRace({ name: '10K', short_name: '10K' });
+    const { oid: event } = await context.db.selectFrom('event').select('oid').executeTakeFirstOrThrow();
+    const before = await everything();
+    const moved = async (command: string, body: unknown) => {
+      const { status, body: told } = await preview(command, body, 'admin');
+      expect([status, told.races?.length ?? told]).toEqual([200, expect.anything()]);
+      return told.races.map((race: Record<string, number>) => [race['people'], race['places'], race['prizes']]);
+    };
+    expect(await moved('saveModality', ofRace({ changes: { chrono_start: gun } }))).toEqual([[25, 0, 0]]);
+    const prizes = [{ order: 1, total: 1, by: 'gender', non_cummulative_with: [] }];
+    expect(await moved('saveModality', { ...named, prizes })).toEqual([[0, 0, 2]]);
+    const categories = [
+      { name: 'Women', gender: 'female' },
+      { name: 'Men', gender: 'male' },
+    ];
+    expect(await moved('saveModality', { ...named, categories })).toEqual([[25, 25, 0]]);
+    expect(await moved('saveModality', { ...named, waves: [{ name: 'A' }] })).toEqual([[0, 0, 0]]);
+    expect(await moved('saveModality', { ...named, description: 'Flat.' })).toEqual([]);
+    expect(await moved('saveModality', { name: 'New', short_name: 'new', event: oid(event) })).toEqual([]);
+    expect(await moved('saveEvent', { _id: oid(event), name: 'Renamed', natural_year: true })).toEqual([]);
+    const stale = { changes: { chrono_start: { ...gun, was: gun.is } } };
+    expect((await preview('saveModality', ofRace(stale), 'admin')).body.error.code).toBe('changed_meanwhile');
+    expect((await preview('saveEvent', { _id: oid('f'.repeat(24)), name: 'x' }, 'admin')).status).toBe(404);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('of an undo tells who moves back, by whoever may take it back', async () => {
+    const given = await addPenalty(context, { participant: people[0] ?? '', timeMs: 25_000, reason: '' }, staff);
+    await deriveEverything(context);
+    const { number } = await context.db
+      .selectFrom('command')
+      .select('number')
+      .orderBy('number', 'desc')
+      .executeTakeFirstOrThrow();
+    const told = await preview('undoCommand', { number }, 'admin');
+    expect([given.ok, told.body.races]).toMatchObject([true, [{ people: 1, places: 3 }]]);
+    expect((await preview('undoCommand', { number }, 'community_manager')).body.error.code).toBe('command_not_found');
+    const undone = await ask('/undo', { body: { number }, token: tokenOf('admin') });
+    expect(undone.statusCode).toBe(200);
+    await deriveEverything(context);
+    expect((await preview('undoCommand', { number }, 'admin')).body.error.code).toBe('undone_already');
   });
 
   // @spec [Changes by staff] staff.md §1: POST `/preview` tells what a call would change, with the version that was looked at; refused as the call itself

@@ -25,13 +25,15 @@ export const previewRoute = ({ db }: Pick<Context, 'db'>, previewer: Previewer):
     const left = new AbortController();
     onLeave(() => left.abort());
     const user = actorOf(caller).user ?? 0; // a session of staff has one
-    const asked = { command, body: decoded.data, user, roles: rolesOfCaller(caller) };
+    const asked = { command, body: decoded.data, user, roles: rolesOfCaller(caller), events: eventsNaming(caller) };
     const outcome = await previewer.preview(asked, left.signal);
     if (outcome.kind === 'told') return { races: [...outcome.races] };
     if (outcome.kind === 'refused') return refused(outcome);
     if (outcome.kind === 'left') return refuse('unavailable'); // nobody reads this
     throw new Error(`the preview of ${command} broke: the log says why`);
   });
+
+const eventsNaming = (caller: Caller | null): readonly number[] => (caller?.kind === 'user' ? caller.events : []);
 
 /** Holds who asks to the line of the call that is looked at. */
 async function refusalOfStranger(

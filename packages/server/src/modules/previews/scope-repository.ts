@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/context.ts';
 import type { ChangeScope } from './shadow-repository.ts';
 
@@ -6,7 +7,7 @@ export async function scopeOfPeople(db: Db, registrations: readonly string[]): P
   const found = await db
     .selectFrom('participant')
     .select(['number', 'modality_number'])
-    .where('oid', 'in', [...new Set(registrations)])
+    .where('oid', 'in', [...new Set([...registrations, ''])])
     .execute();
   return {
     races: [...new Set(found.map(({ modality_number: race }) => race))],
@@ -31,6 +32,50 @@ export async function isStartNamed(db: Db, checkpoints: readonly string[]): Prom
 export async function scopeOfRace(db: Db, modality: string): Promise<ChangeScope> {
   const found = await db.selectFrom('modality').select('number').where('oid', '=', modality).execute();
   return { races: found.map(({ number }) => number), people: [] };
+}
+
+/** The races of these events (public ids). */
+export async function racesOfEvents(db: Db, events: readonly string[]): Promise<ChangeScope> {
+  const found = await db
+    .selectFrom('modality')
+    .innerJoin('event', 'event.number', 'modality.event_number')
+    .select('modality.number')
+    .where('event.oid', 'in', [...events, ''])
+    .execute();
+  return { races: found.map(({ number }) => number), people: [] };
+}
+
+/** The numbers of these events (public ids). */
+export async function eventsNamed(db: Db, events: readonly string[]): Promise<number[]> {
+  const found = await db
+    .selectFrom('event')
+    .select('number')
+    .where('oid', 'in', [...events])
+    .execute();
+  return found.map(({ number }) => number);
+}
+
+interface NamedThings {
+  /** Public ids, and so are the next two. */
+  readonly modalities: readonly string[];
+  readonly configurations: readonly string[];
+  readonly checkpoints: readonly string[];
+  /** Public numbers. */
+  readonly readers: readonly number[];
+  readonly chips: readonly string[];
+}
+
+/** The races (numbers) that these things are of or serve. */
+export async function scopeOfThings(db: Db, things: NamedThings): Promise<number[]> {
+  const { modalities, configurations, checkpoints, readers, chips } = things;
+  const { rows } = await sql<{ number: number }>`
+    select number from modality where oid = any(${[...modalities]}::text[])
+    union select modality_number from reader_configuration where oid = any(${[...configurations]}::text[])
+    union select modality_number from checkpoint where oid = any(${[...checkpoints]}::text[])
+    union select rc.modality_number from reader_configuration rc join reader r on r.number = rc.reader_number
+      where r.numeric_id = any(${[...readers]}::int[])
+    union select modality_number from chip where chip = any(${[...chips]}::text[])`.execute(db);
+  return rows.map(({ number }) => number);
 }
 
 /** The races of a reader configuration and of the checkpoint that it goes to (public ids). */

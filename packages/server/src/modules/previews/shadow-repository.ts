@@ -7,6 +7,8 @@ export interface ChangeScope {
   readonly races: readonly number[];
   /** Used if its writer writes or locks participants: those that it names, or everyone of these races. */
   readonly people: readonly number[] | 'everyone';
+  /** Events beside those of these races (numbers). All: its writer asks whether another one has the same name. */
+  readonly events?: readonly number[] | 'all' | undefined;
 }
 
 type RowsOf = (scope: ChangeScope) => RawBuilder<unknown>;
@@ -15,10 +17,27 @@ const ofRaces: RowsOf = ({ races }) => sql`modality_number = any(${arrayOf(races
 const ofTheirPeople: RowsOf = ({ races }) =>
   sql`participant_number in (select number from public.participant where modality_number = any(${arrayOf(races)}::int[]))`;
 const all: RowsOf = () => sql`true`;
+const theirEvents = ({ races }: ChangeScope) =>
+  sql`(select event_number from public.modality where number = any(${arrayOf(races)}::int[]))`;
+const circuits = sql`(select number from public.event where is_circuit)`;
+const ofTheirEvents: RowsOf = (scope) => sql`event_number in ${theirEvents(scope)}`;
+const ofEvents: RowsOf = ({ events = [], ...scope }) =>
+  events === 'all'
+    ? sql`true`
+    : sql`is_circuit or number in ${theirEvents(scope)} or number = any(${arrayOf(events)}::int[])`;
 
 /** The tables that the writers of previewed changes write or lock, and the rows of each that a preview needs. */
 const shadowed = {
-  modality: ({ races }) => sql`number = any(${arrayOf(races)}::int[])`,
+  // Circuits and their races are few, and others name them.
+  event: ofEvents,
+  event_slug: (scope) => (scope.events === 'all' ? sql`true` : ofTheirEvents(scope)),
+  event_document: ofTheirEvents,
+  event_organism: ofTheirEvents,
+  // Beside its own, those that its event goes by.
+  modality: (scope) => sql`event_number in ${theirEvents(scope)} or event_number in ${circuits}`,
+  category: ofRaces,
+  price_period: ofRaces,
+  prize_rule: ofRaces,
   wave: ofRaces,
   checkpoint: ofRaces,
   neutralised_span: ofRaces,
@@ -47,17 +66,21 @@ const firstNumber = 1_500_000_000;
  */
 export async function createShadows(db: Db, tables: readonly ShadowTable[]): Promise<void> {
   for (const table of tables) {
-    // The indexes of participants are many and serve lists: here people are looked up by number and id.
-    const indexes = table === 'participant' ? sql`` : sql`including indexes`;
+    const own = ownIndexes[table];
+    const indexes = own ? sql`` : sql`including indexes`;
     await sql`
       create temp table ${sql.table(table)}
       (like ${public_(table)} including defaults including identity including generated ${indexes})`.execute(db);
-    if (table !== 'participant') continue;
-    await sql`create unique index on pg_temp.participant (number)`.execute(db);
-    await sql`create unique index on pg_temp.participant (oid)`.execute(db);
-    await sql`create index on pg_temp.participant (modality_number)`.execute(db);
+    for (const column of own ?? [])
+      await sql`create index on ${sql.id('pg_temp', table)} (${sql.ref(column)})`.execute(db);
   }
 }
+
+/** The indexes of people and events are many and serve lists: here they are looked up by these columns. */
+const ownIndexes: { readonly [Table in ShadowTable]?: readonly string[] } = {
+  participant: ['number', 'oid', 'modality_number'],
+  event: ['number', 'oid', 'slug'],
+};
 
 /** Copies the rows of a scope from the tables of everybody. Also in a read-only transaction: temporary tables are nobody else's. */
 export async function fillShadows(db: Db, tables: readonly ShadowTable[], scope: ChangeScope): Promise<void> {

@@ -4,9 +4,9 @@ import { recategorise } from '#modules/roster/category-rules.ts';
 import { refreshStatuses } from '#modules/statuses/refresh-statuses.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context, Db } from '#platform/context.ts';
-import { prizesPrint, type RulesPrint, rulesPrint } from './rules-print-repository.ts';
+import { pagesPrint, type RulesPrint, rulesPrint } from './rules-print-repository.ts';
 
-/** The races (numbers of modalities) whose pages show other prizes: for `reloadBoards`, after the commit. */
+/** The races (numbers of modalities) whose pages show other prizes, or times in another form: for `reloadBoards`, after the commit. */
 export type ToReload = readonly number[];
 
 /**
@@ -27,10 +27,10 @@ export async function changeRaces<Changed extends { readonly event: { readonly n
 }> {
   const { db: trx } = context;
   const rules = new Map<number, RulesPrint>();
-  const prizes = new Map<number, string>();
+  const pages = new Map<number, string>();
   for (const modality of known) {
     rules.set(modality, await rulesPrint(trx, modality));
-    prizes.set(modality, await prizesPrint(trx, modality));
+    pages.set(modality, await pagesPrint(trx, modality));
   }
   const changed = await change();
   // Ages are counted on a day of the event, so each race of it is looked at, also those that were not changed.
@@ -45,7 +45,7 @@ export async function changeRaces<Changed extends { readonly event: { readonly n
   if (participants.length > 0) await mark(trx, 'person_edited', { participants });
   for (const modality of await markChanged(trx, rules)) changedRaces.add(modality);
   const toReload: number[] = [];
-  for (const [modality, before] of prizes) if ((await prizesPrint(trx, modality)) !== before) toReload.push(modality);
+  for (const [modality, before] of pages) if ((await pagesPrint(trx, modality)) !== before) toReload.push(modality);
   return { changed, toReload, changedRaces: [...changedRaces] };
 }
 

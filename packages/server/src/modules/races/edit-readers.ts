@@ -1,3 +1,4 @@
+import { lateFinishMs } from '@dorsal/domain/timing/opened-finish.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { instantsOfWallMs, wallMs, wallTimeAt } from '@dorsal/domain/units/dates.ts';
 import { mark } from '#modules/derive/marks/mark-repository.ts';
@@ -80,7 +81,9 @@ export const editableConfiguration: Editable<ConfigurationFields> = {
     await writeConfiguration(trx, { oid, reader, modality, checkpoint, opensAt, closesAt, minGapMs });
     if (before?.reader === fields.reader && before.checkpoint === fields.checkpoint) {
       const from = Math.min(before.opensAt, opensAt);
-      await mark(trx, 'reader_window', { modality, reader, from, to: Math.max(before.closesAt, closesAt) });
+      // People who came by a finish after it was shut are among them.
+      const to = Math.max(before.closesAt, closesAt) + lateFinishMs;
+      await mark(trx, 'reader_window', { modality, reader, from, to });
       return;
     }
     await markCheckpoint(trx, before);

@@ -1,3 +1,4 @@
+import { lateFinishMs } from '@dorsal/domain/timing/opened-finish.ts';
 import type { EpochMs } from '@dorsal/domain/timing/types.ts';
 import { CompiledQuery } from 'kysely';
 import { marksChannel, mostPeopleOfMark } from '#modules/derive/marks/mark-repository.ts';
@@ -77,6 +78,7 @@ const keyOf = (reads: readonly NewRead[]): string[] => [
   numbers(reads.map(({ seq }) => seq)),
 ];
 
+// A finish hears people while it is shut too, from when the race opens anywhere: staff are told of them.
 // `unnest` fills shorter lists up with null, so a column that no read has is sent as an empty list. A reader that another transaction is just
 // moving is skipped: its heartbeat moves anyway, and nobody waits or meets in a deadlock.
 const storeStatement = (onRepeat: string): string => `
@@ -95,8 +97,12 @@ with batch as (
     last_event_received = case when number = any($13::int[]) then greatest(last_event_received, $11) else last_event_received end
   where number in (select number from reader where number = any($12::int[]) for no key update skip locked)
 ), spans as (
-  select rc.reader_number, rc.modality_number, min(rc.opens_at) + coalesce(min(clock.down), 0) as opens_at, max(rc.closes_at) + coalesce(max(clock.up), 0) as closes_at
+  select rc.reader_number, rc.modality_number,
+    min(case when c.kind = 'finish' then race.opens_at else rc.opens_at end) + coalesce(min(clock.down), 0) as opens_at,
+    max(case when c.kind = 'finish' then rc.closes_at + ${lateFinishMs} else rc.closes_at end) + coalesce(max(clock.up), 0) as closes_at
   from reader_configuration rc
+  join checkpoint c on c.number = rc.checkpoint_number
+  join lateral (select min(opens_at) as opens_at from reader_configuration where modality_number = rc.modality_number) race on true
   left join lateral (
     select least(0, min(difference_ms)) as down, greatest(0, max(difference_ms)) as up from reader_clock where reader_number = rc.reader_number
   ) clock on true

@@ -134,6 +134,19 @@ describe('who is marked', () => {
     expect(await marked(race.modality)).toEqual([race.people[0]]);
   });
 
+  test('a read at a finish that has shut marks its person, whom staff are told of', async () => {
+    const race = await aRace(context, { readers: [87, 88, 89] });
+    await sendReads(context, 87, [aRead(1, 1_000), aRead(2, 1_000)]);
+    await deriveEverything(context);
+    await sendReads(context, 89, [aRead(1, 7 * 3_600_000), aRead(2, 9 * 3_600_000)]);
+    expect(await marked(race.modality)).toEqual([race.people[0]]);
+    await deriveEverything(context);
+    expect((await standings(context, race.modality)).slice(0, 2)).toEqual([
+      '1 | started | 0 | 1 - - |  | finish_shut',
+      '2 | started | 0 | 1 - - |  | ',
+    ]);
+  });
+
   test('the window is held against the corrected time', async () => {
     const race = await aRace(context, { readers: [84, 85, 86] });
     await deriveEverything(context);

@@ -35,7 +35,7 @@ export function runCommand<Outcome extends { readonly ok: boolean }>(
   { name, by }: Running,
   act: (trx: Db, note: NoteChange, last: DoLast) => Promise<Outcome>,
 ): Promise<Outcome> {
-  if (by.sent?.isPreview) return act(db, unnoted, unnoted);
+  if (by.sent?.isPreview) return lookedAt(db, by, act);
   const inside = async (trx: Db): Promise<Outcome> => {
     const first = await firstOutcome(trx, by);
     if (first) return first.outcome as Outcome; // written below, by the same call
@@ -60,6 +60,19 @@ export function runCommand<Outcome extends { readonly ok: boolean }>(
     if (error instanceof RolledBack) return error.outcome as Outcome; // thrown above, by the same call
     throw error;
   });
+}
+
+/** A previewed act is refused as the act itself; nothing of it is noted, and no row of the trail is locked. */
+async function lookedAt<Outcome>(
+  db: Db,
+  { undoes }: Actor,
+  act: (trx: Db, note: NoteChange, last: DoLast) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (undoes !== undefined) {
+    if ((await findCommand(db, undoes))?.isUndone) throw refuse('undone_already');
+    await refuseCovered(db, undoes);
+  }
+  return await act(db, unnoted, unnoted);
 }
 
 const unnoted = (): void => undefined;

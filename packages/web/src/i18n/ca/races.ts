@@ -62,6 +62,12 @@ export const races: Record<keyof typeof en, string> = {
   'raceForm.precision.1': 'el segon',
   'raceForm.precision.0.1': 'la dècima',
   'raceForm.precision.0.001': 'la mil·lèsima',
+  'raceForm.shownPrecision': 'Els temps es mostren fins a',
+  'raceForm.shownPrecision.hint':
+    'A pàgines, exportacions i diplomes. Les posicions no canvien: dues persones poden tenir el mateix temps i posicions diferents.',
+  'raceForm.shownPrecision.usual': 'el que és habitual: segons, o dècimes on les posicions es fan amb dècimes',
+  'raceForm.shownPrecision.finer':
+    "Els temps no es poden mostrar amb més detall que el de les posicions. Tria'n un de menys fi o fes les posicions més fines.",
   'raceForm.rounding': 'Arrodoniment',
   'raceForm.rounding.down': 'cap avall',
   'raceForm.rounding.up': 'cap amunt',

@@ -60,6 +60,12 @@ export const races = {
   'raceForm.precision.1': 'the second',
   'raceForm.precision.0.1': 'the tenth',
   'raceForm.precision.0.001': 'the thousandth',
+  'raceForm.shownPrecision': 'Times are shown to',
+  'raceForm.shownPrecision.hint':
+    'Pages, exports and diplomas. Places stay as they are: two people may have one time and two places.',
+  'raceForm.shownPrecision.usual': 'as is usual: seconds, or tenths where places are made of them',
+  'raceForm.shownPrecision.finer':
+    'Times cannot be shown finer than places are made of. Choose a coarser one, or make places finer.',
   'raceForm.rounding': 'Rounded',
   'raceForm.rounding.down': 'down',
   'raceForm.rounding.up': 'up',

@@ -62,6 +62,12 @@ export const races: Record<keyof typeof en, string> = {
   'raceForm.precision.1': 'el segundo',
   'raceForm.precision.0.1': 'la décima',
   'raceForm.precision.0.001': 'la milésima',
+  'raceForm.shownPrecision': 'Los tiempos se muestran hasta',
+  'raceForm.shownPrecision.hint':
+    'En páginas, exportaciones y diplomas. Las posiciones no cambian: dos personas pueden tener el mismo tiempo y posiciones distintas.',
+  'raceForm.shownPrecision.usual': 'lo habitual: segundos, o décimas donde las posiciones se hacen con décimas',
+  'raceForm.shownPrecision.finer':
+    'Los tiempos no se pueden mostrar con más detalle que el de las posiciones. Elige uno menos fino o haz las posiciones más finas.',
   'raceForm.rounding': 'Redondeo',
   'raceForm.rounding.down': 'hacia abajo',
   'raceForm.rounding.up': 'hacia arriba',

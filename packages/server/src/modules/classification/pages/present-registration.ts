@@ -3,7 +3,7 @@ import type { StaffRegistrationView } from '@dorsal/contract/views/registration-
 import type { StaffResultView } from '@dorsal/contract/views/result-view.ts';
 import { placesAt, totalsAt } from '@dorsal/domain/ranking/places.ts';
 import { type Places, type Scope, scopes } from '@dorsal/domain/ranking/types.ts';
-import { timesOf } from '@dorsal/domain/timing/times-of.ts';
+import { shownTimes } from '@dorsal/domain/timing/times-of.ts';
 import type { Ms, RankingRules, ResultTimes } from '@dorsal/domain/timing/types.ts';
 import type * as z from 'zod';
 import type { BoardFacts } from '#modules/boards/board-facts.ts';
@@ -46,7 +46,7 @@ type ShownAt = { readonly page: number } | 'alone';
 function presentResult(board: LiveBoard, member: Member, shownAt: ShownAt, visibility: Visibility): ResultShown {
   const { result } = member;
   const finish = board.board.checkpointCount - 1;
-  const times = timesOf(board.rules, result);
+  const times = shownTimes(board.rules, result);
   const isFinishShown = shownAt === 'alone' || shownAt.page === finish;
   const isOut = result.status === 'disqualified';
   const prizes = isFinishShown ? shownPrizes(board, visibility).get(member.id) : undefined;

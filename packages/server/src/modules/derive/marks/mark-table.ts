@@ -156,7 +156,7 @@ const intro = `# What marks whom
 
 A change marks the people whose results it can touch; derive folds them again. This page is printed from
 \`packages/server/src/modules/derive/marks/mark-table.ts\` and a test keeps the two equal. A read marks the people whose chip it is, in the
-modalities whose reader configuration holds its corrected time.
+modalities whose reader configuration holds its corrected time; at a finish also before it opens and up to two hours after it has shut.
 
 *told* means that the board is told about these people even where their results stay the same. *gate* means that the change closes the
 roster gate before it looks for the people, because it changes who is marked by a read.

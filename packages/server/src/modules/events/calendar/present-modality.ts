@@ -68,6 +68,7 @@ function timingPart({ modality, checkpoints, waves, categories, prizes }: Modali
     show_prized_positions: modality.show_prized_positions,
     positions_by_real_time: modality.ranks_by_net_time,
     time_precision: precisions[modality.precision_ms],
+    shown_precision: modality.shown_precision_ms === null ? undefined : precisions[modality.shown_precision_ms],
     rounding: modality.rounding,
     start_closes: modality.start_closes_ms,
   };

@@ -172,6 +172,7 @@ function timingColumns(document: ModalityDocument): ModalityColumns {
     gun_at: document.chrono_start,
     start_closes_ms: document.start_closes,
     precision_ms: document.time_precision && precisions[document.time_precision],
+    shown_precision_ms: document.shown_precision && precisions[document.shown_precision],
     rounding: document.rounding,
     ranks_by_net_time: document.positions_by_real_time,
   };

@@ -187,6 +187,8 @@ const modalityDocument = z.strictObject({
   chrono_start: optionalDate,
   start_closes: PositiveSeconds.optional(),
   time_precision: z.union([z.literal(1), z.literal(0.1), z.literal(0.001)]).optional(),
+  /** Counts where it is coarser. */
+  shown_precision: z.union([z.literal(1), z.literal(0.1), z.literal(0.001)]).nullish(),
   rounding: z.enum(['down', 'up']).optional(),
   positions_by_real_time: optionalFlag,
   bib_color: optionalText(50),

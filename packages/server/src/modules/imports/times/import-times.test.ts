@@ -1,6 +1,7 @@
 import { aContext, aRace, aRead, oidOf, sendReads, standings } from '@dorsal/testkit/a-race.ts';
 import { changePerson } from '@dorsal/testkit/change-people.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertPenalty } from '#modules/corrections/correction-repository.ts';
 import { setStaffStatus } from '#modules/corrections/rule-on-people.ts';
@@ -12,6 +13,7 @@ import { importStartList } from '#modules/imports/start-list/import-start-list.t
 import { replacePrizes } from '#modules/races/modality-repository.ts';
 import { saveModality } from '#modules/races/save-modality.ts';
 import { importTimes } from './import-times.ts';
+import { lockTimedPeople } from './times-repository.ts';
 
 const { db } = await aTestDatabase();
 const context = { ...aContext(db), now: () => Date.parse('2026-05-03T12:00:00Z') };
@@ -288,4 +290,20 @@ test.each([
   ['of another race', 'bib_number,total_time\n77,100\n78,100\n', 'times of another race'],
 ])('a file %s is refused whole', async (_, text, reason) => {
   expect(await take(text)).toMatchObject({ ok: false, faults: [{ message: expect.stringContaining(reason) }] });
+});
+
+test('the times go in while derive writes a result of the same people', async () => {
+  const [person] = await db
+    .selectFrom('participant')
+    .select('number')
+    .where('modality_number', '=', modality.number)
+    .execute();
+  await db.transaction().execute(async (trx) => {
+    // As the reference of a new row does.
+    await sql`select from participant where number = ${person?.number} for key share`.execute(trx);
+    await db.transaction().execute(async (other) => {
+      await sql`set local lock_timeout = '5s'`.execute(other);
+      await lockTimedPeople(other, modality.number);
+    });
+  });
 });

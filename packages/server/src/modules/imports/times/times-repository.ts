@@ -15,11 +15,14 @@ interface PersonRow {
   is_marked: boolean;
 }
 
-/** Locks everyone of the race who has a bib until the transaction is over, in one order: two who lock never wait for each other. */
+/**
+ * Locks everyone of the race who has a bib until the transaction is over, in one order: two who lock never wait for each other. Their keys stay free:
+ * derive writes results of them meanwhile, in an order of its own.
+ */
 export async function lockTimedPeople(trx: Db, modality: number): Promise<void> {
   await sql`
     select count(*) from (
-      select number from participant where modality_number = ${modality} and bib is not null order by number for update
+      select number from participant where modality_number = ${modality} and bib is not null order by number for no key update
     ) locked`.execute(trx);
 }
 

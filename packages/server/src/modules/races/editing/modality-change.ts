@@ -66,6 +66,7 @@ function modalityColumns(fields: ModalityFields): ModalityColumns {
     gun_at: fields.chrono_start,
     start_closes_ms: fields.start_closes,
     precision_ms: precisions[fields.time_precision],
+    shown_precision_ms: fields.shown_precision === null ? null : precisions[fields.shown_precision],
     rounding: fields.rounding,
     ranks_by_net_time: fields.positions_by_real_time,
     bib_color: fields.bib_color,

@@ -35,6 +35,7 @@ export async function findModalityFields(trx: Db, oid: string): Promise<Modality
     chrono_start: row.gun_at,
     start_closes: row.start_closes_ms,
     time_precision: precisions[row.precision_ms],
+    shown_precision: row.shown_precision_ms === null ? null : precisions[row.shown_precision_ms],
     rounding: row.rounding,
     positions_by_real_time: row.ranks_by_net_time,
     bib_color: row.bib_color,

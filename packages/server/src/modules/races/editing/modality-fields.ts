@@ -71,6 +71,7 @@ export interface ModalityFields {
   readonly chrono_start: EpochMs | null;
   readonly start_closes: Ms;
   readonly time_precision: NonNullable<View['time_precision']>;
+  readonly shown_precision: NonNullable<View['shown_precision']> | null;
   readonly rounding: NonNullable<View['rounding']>;
   readonly positions_by_real_time: boolean;
   readonly bib_color: string | null;
@@ -116,6 +117,7 @@ export const blankModality: ModalityFields = {
   chrono_start: null,
   start_closes: 1_800_000,
   time_precision: 0.001,
+  shown_precision: null,
   rounding: 'down',
   positions_by_real_time: false,
   bib_color: null,

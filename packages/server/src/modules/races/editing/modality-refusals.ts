@@ -23,6 +23,7 @@ export function refusalOfModality(
       now,
     ), // its own key
     ...switchFaults(fields, before),
+    ...precisionFaults(fields),
     ...(isChanged('bib_color') ? colourFaults(fields) : []),
     ...(isChanged('extra_questions') ? questionFaults(fields) : []),
     ...(isChanged('categories') ? categoryFaults(fields) : []),
@@ -57,6 +58,12 @@ function switchFaults(fields: ModalityFields, before: ModalityFields | null): Fi
     faults.push({ path: 'event', message: 'a race stays in its event' });
   return faults;
 }
+
+/** People of different places would be shown with times that differ less than what places are made of. */
+const precisionFaults = ({ time_precision: ranked, shown_precision: shown }: ModalityFields): FieldFault[] =>
+  shown === null || shown >= ranked
+    ? []
+    : [{ path: 'shown_precision', message: 'times cannot be shown finer than places are made of' }];
 
 const colourFaults = ({ bib_color: colour }: ModalityFields): FieldFault[] =>
   colour === null || /^(#[0-9a-f]{3}|#[0-9a-f]{6}|[a-z]{3,30})$/i.test(colour)

@@ -115,6 +115,8 @@ export interface ModalityTable {
   gun_at: number | null;
   start_closes_ms: Generated<number>;
   precision_ms: Generated<1 | 100 | 1000>;
+  /** Counts where it is coarser than `precision_ms`. */
+  shown_precision_ms: 1 | 100 | 1000 | null;
   rounding: Generated<'down' | 'up'>;
   ranks_by_net_time: Generated<boolean>;
   bib_color: string | null;

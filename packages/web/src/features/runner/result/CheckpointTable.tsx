@@ -15,7 +15,7 @@ import { useExpectedText } from './use-expected-text.ts';
 interface Props {
   readonly participant: Participant;
   readonly stops: readonly Stop[];
-  readonly modality: Pick<Modality, 'sport' | 'timePrecision'>;
+  readonly modality: Pick<Modality, 'sport' | 'timePrecision' | 'shownPrecision'>;
   readonly zone: string;
   /** The expected arrivals at the next stop and at the finish; null: nothing to expect. */
   readonly arrival: Arrival | null;

@@ -124,6 +124,7 @@ const ownValues = (view: Partial<StaffModalityView>, zone: string): Values => ({
   sport: view.sport ?? 'running',
   type: view.type ?? 'all',
   time_precision: String(view.time_precision ?? 0.001),
+  shown_precision: numberText(view.shown_precision),
   rounding: view.rounding ?? 'down',
   // As near as a second.
   start_closes: numberText(view.start_closes && Number((view.start_closes / 60_000).toFixed(3))),
@@ -206,6 +207,7 @@ function wireOf(values: Values, zone: string): Wire {
     sport: values['sport'],
     type: values['type'],
     time_precision: Number(values['time_precision']),
+    shown_precision: numberOrNull(values['shown_precision']),
     rounding: values['rounding'],
     start_closes: Math.round((numberOrNull(values['start_closes']) ?? 0) * 60_000),
     price: cents(values['price']),

@@ -85,6 +85,18 @@ const info = ({ words: { say, t }, circuitRaces }: FormRace): readonly Field[] =
     options: timePrecisions.map((one) => ({ value: String(one), says: say(`raceForm.precision.${one}`) })),
   },
   {
+    ...{ kind: 'choice', tab: 'info', name: 'shown_precision', label: 'raceForm.shownPrecision' },
+    hint: 'raceForm.shownPrecision.hint',
+    options: [
+      { value: '', says: say('raceForm.shownPrecision.usual') },
+      ...timePrecisions.map((one) => ({ value: String(one), says: say(`raceForm.precision.${one}`) })),
+    ],
+    check: (values) => {
+      const shown = textIn(values, 'shown_precision');
+      return shown !== '' && Number(shown) < Number(values['time_precision']) ? 'raceForm.shownPrecision.finer' : null;
+    },
+  },
+  {
     ...{ kind: 'choice', tab: 'info', name: 'rounding', label: 'raceForm.rounding' },
     options: roundings.map((one) => ({ value: one, says: say(`raceForm.rounding.${one}`) })),
   },
