@@ -43,7 +43,7 @@ export default defineConfig({
             ),
           },
           include: [...packages('server', 'testkit', 'cli', 'devkit'), 'packages/server/migrations/**/*.test.ts'],
-          // What the tests start compiles nothing twice.
+          // Programs of the tests take their compiled code from here: the start of one costs half as much.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node-24') },
           // They wait for processes and for PostgreSQL more than they work.
           maxWorkers: 2,

@@ -166,7 +166,7 @@ async function movesOnTheMap(page: Page): Promise<void> {
   await expect(place(page)).not.toHaveValue(before);
 }
 
-/** What stands on the map keeps to its place while the map is pushed. */
+/** Marks on the map keep to their place while it is pushed. */
 async function pushesTheMap(page: Page): Promise<void> {
   const start = dialog(page).locator('[data-marks] > *').first();
   const before = await start.boundingBox();
