@@ -18,6 +18,7 @@ import type { Actor } from '@dorsal/server/platform/actor.ts';
 import { createPool } from '@dorsal/server/platform/db/pool.ts';
 import { Refused, refuse } from '@dorsal/server/platform/http/answers.ts';
 import { aContext } from '@dorsal/testkit/a-race.ts';
+import { isLong } from '@dorsal/testkit/long-run.ts';
 import { aTestDatabase } from '@dorsal/testkit/test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFailed, test } from 'vitest';
@@ -29,7 +30,7 @@ import { sendTogether } from '#store/send-reads.ts';
 import { type StoredModality, storeRace } from '#store/store-race.ts';
 import { type RaceFacts, type SomeChange, someChange, undoOf } from './some-changes.ts';
 import { eventSaves, raceSaves } from './some-saves.ts';
-import { isLong, seedOfThisRun } from './this-run.ts';
+import { seedOfThisRun } from './this-run.ts';
 
 const { db, url } = await aTestDatabase();
 const context = aContext(db);
