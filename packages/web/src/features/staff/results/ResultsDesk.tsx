@@ -23,6 +23,7 @@ import { type DeskCalls, DeskEntries } from './desk-entries.ts';
 import { addTimes, deskQuery, deskStops, removeTime, rowsOnPage, type TypedAs } from './desk-rows.ts';
 import type { DeskSearch } from './desk-search.ts';
 import { PastedTimes } from './PastedTimes.tsx';
+import { PersonPanel } from './PersonPanel.tsx';
 import { QuickEntry } from './QuickEntry.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
 import type { Desk, DeskParts } from './TimeCell.tsx';
@@ -66,6 +67,14 @@ export function ResultsDesk({ race }: { readonly race: Modality }): ReactElement
           <Modes search={search} onChange={ask} />
           {search.open === 'list' ? <PastedTimes {...parts} /> : <QuickEntry {...parts} />}
           <Unwritten desk={desk} />
+          {search.person === undefined ? null : (
+            <PersonPanel
+              key={search.person}
+              {...{ race, stops }}
+              person={search.person}
+              onClose={() => ask({ ...search, person: undefined })}
+            />
+          )}
           <Results {...parts} search={search} />
         </>
       ) : (
@@ -100,7 +109,9 @@ function Results({ search, ...parts }: DeskParts & { readonly search: DeskSearch
       {found.error ? <FailureNotice error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <RowsToCome count={10} /> : null}
       {isCutOff(found) ? <p role="status">{t('board.offline')}</p> : null}
-      {rows.length > 0 ? <ResultsTable {...parts} rows={rows} /> : null}
+      {rows.length > 0 ? (
+        <ResultsTable {...parts} rows={rows} personLink={(person) => ({ ...search, person })} />
+      ) : null}
       {found.isSuccess && rows.length === 0 ? <Empty isFiltered={search.q !== undefined} /> : null}
       <PageLinks
         page={search.page ?? 1}
