@@ -57,6 +57,7 @@ const writerOf: Readonly<Record<string, string>> = {
   job_file: 'jobs',
   second_factor: 'second-factor',
   recovery_code: 'second-factor',
+  download: 'downloads',
   stored_file: 'platform/files',
   file_reference: 'platform/files',
   command: 'platform/commands',
