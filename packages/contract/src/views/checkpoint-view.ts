@@ -32,5 +32,6 @@ export type CheckpointView = z.output<typeof CheckpointView>;
 export const SentCheckpoint = CheckpointView.extend({
   _id: Oid.optional(),
   name: Text.max(200).optional(),
+  height: z.number().min(-500).max(9_000).optional(),
   location: z.object({ custom_name: Text.max(200).optional(), coordinates: Coordinates.optional() }).optional(),
 });

@@ -29,6 +29,21 @@ export const PlaceView = z
   .meta({ id: 'Place' });
 export type PlaceView = z.output<typeof PlaceView>;
 
+/** The same as it is sent. */
+export const SentPlace = PlaceView.extend({
+  custom_name: Text.max(200).optional(),
+  street: Text.max(200).optional(),
+  city: Text.max(100).optional(),
+  postcode: Text.max(20).optional(),
+  region: Text.max(100).optional(),
+  county: Text.max(100).optional(),
+  county_iso: Text.max(10).optional(),
+  state: Text.max(100).optional(),
+  state_iso: Text.max(10).optional(),
+  country: Text.max(100).optional(),
+  country_iso: Text.max(10).optional(),
+}).meta({ id: 'SentPlace' });
+
 /** The contact of an organiser. Never that of a participant. */
 export const ContactView = z.object({ email: Text.optional(), phone: Text.optional() });
 

@@ -13,7 +13,11 @@ export function isSafeAddress(address: string): boolean {
 
 /** Tells whether a page may show it as a picture: an address that it may link to, or a `data:` address of a picture (nothing in it is run). */
 export const isSafeImage = (address: string): boolean =>
-  isSafeAddress(address) || /^data:image\/(png|jpeg|webp|svg\+xml)[;,]/i.test(address);
+  (isSafeAddress(address) && !isNoFile(address)) || /^data:image\/(png|jpeg|webp|svg\+xml)[;,]/i.test(address);
+
+/** An address among the files of this server that none of them can have. */
+const isNoFile = (address: string): boolean =>
+  address.startsWith('/api/files/') && !/^\/api\/files\/[0-9a-f]{64}\.\w+$/.test(address);
 
 /** One fault for each address that no page may link to. Null and absent ones are none. */
 export function unsafeAddresses(

@@ -8,7 +8,7 @@ import { endpoint } from '#endpoint.ts';
 import { Done, Saved, saveErrors } from '#views/done.ts';
 import { savable } from '#views/editable.ts';
 import { StaffEventView } from '#views/event-view.ts';
-import { PlaceView, SentContact } from '#views/references.ts';
+import { PlaceView, SentContact, SentPlace } from '#views/references.ts';
 
 /** Characters of a description, at most. */
 const longestDescription = 20_000;
@@ -21,6 +21,7 @@ export const SentEvent = StaffEventView.extend({
   description: Text.max(longestDescription).optional(),
   poster: PictureText.optional(),
   contact: SentContact.optional(),
+  location: SentPlace.optional(),
   registration_url: AddressText.optional(),
   external_url: AddressText.optional(),
   status_note: Text.max(2_000).optional(),
@@ -99,7 +100,11 @@ export const copyEvent = endpoint({
   method: 'POST',
   path: '/copy-event',
   summary: 'Copies an event to a new day, with its races and all but people, reads and results.',
-  body: z.strictObject({ _id: OidOf, date_start: WireDate, name: shortText(300).optional() }),
+  body: z.strictObject({
+    _id: OidOf,
+    date_start: WireDate,
+    name: shortText(300).regex(/\S/, 'this cannot be empty').optional(),
+  }),
   answer: Saved,
   errors: ['event_not_found', 'command_id_reused'],
 });

@@ -14,7 +14,7 @@ import {
   StaffPrizeView,
   StaffWaveView,
 } from '#views/modality-view.ts';
-import { ModalityRef } from '#views/references.ts';
+import { ModalityRef, SentPlace } from '#views/references.ts';
 
 /** Entries of each list of a race, at most. */
 export const mostEntries = {
@@ -24,6 +24,9 @@ export const mostEntries = {
   price_history: 100,
   waves: 200,
 } as const;
+
+/** Characters of the name of a category, at most. */
+export const longestCategory = 100;
 
 const list = <Entry extends z.ZodType>(entry: Entry, most: number) => z.array(entry).max(most).optional();
 
@@ -40,7 +43,8 @@ const SentModality = StaffModalityView.extend({
   start_checkpoint: SentCheckpoint.optional(),
   intermediates: list(SentCheckpoint, mostEntries.intermediates),
   finish_checkpoint: SentCheckpoint.optional(),
-  categories: list(StaffCategoryView, mostEntries.categories),
+  location_start: SentPlace.optional(),
+  categories: list(StaffCategoryView.extend({ name: Text.max(longestCategory) }), mostEntries.categories),
   prizes: list(StaffPrizeView, mostEntries.prizes),
   price_history: list(StaffPriceView, mostEntries.price_history),
   waves: list(StaffWaveView, mostEntries.waves),

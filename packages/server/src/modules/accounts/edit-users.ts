@@ -170,7 +170,10 @@ export function editableUser(context: Pick<Context, 'now'>, passwordHash?: strin
       ...user,
       mail_consent: settledConsent(user.mail_consent, before?.mail_consent ?? null, context.now()),
     }),
-    refusalOf: (trx, user, oid, before) => refusalOfBirth(user, before, context.now()) ?? refusalOf(trx, user, oid),
+    refusalOf: (trx, user, oid, before) =>
+      refusalOfBirth(user, before, context.now()) ??
+      refusalOfConsent(user, before, context.now()) ??
+      refusalOf(trx, user, oid),
     write: async (trx, oid, after, { before }) => {
       const number = await writeUser(trx, oid, after, { passwordHash, now: new Date(context.now()) });
       if (before === null) return;
@@ -225,6 +228,20 @@ function refusalOfBirth({ birthdate }: UserFields, before: UserFields | null, no
   if (age >= ages.least && age <= ages.most) return null;
   const message = `somebody born on ${birthdate} is not between ${ages.least} and ${ages.most} years old`;
   return { ok: false, refusal: 'invalid_request', faults: [{ path: 'birthdate', message }] };
+}
+
+/** Nobody was asked before there was electronic mail, and nobody is asked tomorrow: a day of leeway for clocks and zones. */
+const firstConsent = Date.UTC(1990, 0, 1);
+function refusalOfConsent(
+  { mail_consent: consent }: UserFields,
+  before: UserFields | null,
+  now: EpochMs,
+): EditRefusal | null {
+  const at = consent?.at;
+  if (at === undefined || at === before?.mail_consent?.at || (at >= firstConsent && at <= now + 86_400_000))
+    return null;
+  const message = 'an answer was given between 1990 and today: this is another year';
+  return { ok: false, refusal: 'invalid_request', faults: [{ path: 'mail_consent.at', message }] };
 }
 
 async function refusalOf(trx: Db, user: UserFields, oid: string): Promise<EditRefusal | null> {

@@ -1,20 +1,14 @@
-import type { EpochMs, Ms } from '@dorsal/domain/timing/types.ts';
-import { Cache } from '#platform/cache.ts';
+import { type AllowanceOptions, createAllowance } from '#platform/allowance.ts';
 import { type Refused, refuse } from '#platform/http/answers.ts';
 import { type Caller, rolesOfCaller } from '#platform/http/caller.ts';
 import { addressSubject } from '#platform/http/caller-address.ts';
 
-export interface SearchGateOptions {
+/** The allowance is of an address that searches through all races: a venue or a mobile network is behind one. */
+export interface SearchGateOptions extends AllowanceOptions {
   /** Searches in the database at a time: more wait, so that reads and pages have the rest of the machine. Default 2. */
   readonly most?: number;
   /** Searches that wait, at most; one more is refused. Default 40. */
   readonly mostWaiting?: number;
-  /** Searches through all races that an address may make at once. Default 40: a venue or a mobile network is behind one. */
-  readonly burst?: number;
-  /** The time after which an address has one more. Default 250 ms. */
-  readonly oneMoreMs?: Ms;
-  /** A clock that nobody sets. Default: the process's own. */
-  readonly now?: () => EpochMs;
 }
 
 export interface AskedSearch {
@@ -51,21 +45,11 @@ const busyS = 2;
 
 /** One for a process: it bounds what lists that no board answers take of the database. */
 export function createSearchGate(options: SearchGateOptions = {}): SearchGate {
-  const { most = 2, mostWaiting = 40, burst = 40, oneMoreMs = 250, now = () => performance.now() } = options;
-  /** By address, when all that it may make at once is there again. */
-  const fullAt = new Cache<number>({ maxEntries: 20_000 });
+  const { most = 2, mostWaiting = 40 } = options;
+  const take = createAllowance(options);
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  /** Null: it may; else the time after which it may. */
-  const take = (address: string): Ms | null => {
-    const at = now();
-    const full = Math.max(fullAt.get(address) ?? at, at) + oneMoreMs;
-    const tooEarly = full - at - burst * oneMoreMs;
-    if (tooEarly > 0) return tooEarly;
-    fullAt.set(address, full);
-    return null;
-  };
   const leave = (): void => {
     const next = waiting.shift();
     if (next) next();

@@ -30,20 +30,18 @@ const ownFiles = (): Files => ({
 
 /** Bytes that the record of a town takes at most. */
 const longestRecord = 512;
-/** Towns of a common name that are looked at to find those of the county that is asked for too. */
-const mostLookedAt = 400;
-
 export interface Gazetteer {
   /** Towns by name, best first: `Dénia`, or with where it is after a comma: `Dénia, Alicante`. */
   readonly search: (query: string, limit: number, language: Language) => Promise<PlaceView[]>;
 }
 
 /**
- * The towns of the world, from GeoNames. The first question builds an index of folded names and places in the file (some 5 MB); records are read from
- * the file, so that nobody who never asks pays for them.
+ * The towns of the world, from GeoNames. The first question builds an index of folded names, their counties and their places in the file (some 15 MB);
+ * records are read from the file, so that nobody who never asks pays for them.
  */
 export function createGazetteer(files: () => Files = ownFiles): Gazetteer {
   let loaded: Promise<Index> | undefined;
+  const countriesBy = new Map<Language, Countries>();
   const load = async (): Promise<Index> => {
     loaded ??= buildIndex(files()).catch((error: unknown) => {
       loaded = undefined;
@@ -53,32 +51,68 @@ export function createGazetteer(files: () => Files = ownFiles): Gazetteer {
   };
   return {
     search: async (query, limit, language) => {
-      const [first = '', ...wheres] = query.split(',').map((part) => foldText(part).trim());
+      const [first = '', ...wheres] = query.split(',').map(wordsOf);
       if (first === '') return [];
       const index = await load();
-      const most = wheres.length === 0 ? limit : mostLookedAt;
-      return await placesAmong(index, ranked(index, first).slice(0, most), { wheres, limit, language });
+      const countries = countriesBy.get(language) ?? countriesIn(language);
+      countriesBy.set(language, countries);
+      const isThere = chooserOf(index, wheres, countries);
+      const places: PlaceView[] = [];
+      for (const entry of entriesOf(index, first, limit, isThere)) {
+        const { smaller, larger, country } = areaOf(index, entry);
+        places.push(placeOf(await readTown(index, entry), [smaller, larger, countries.nameOf(country)]));
+      }
+      return places;
     },
   };
 }
 
-interface Wanted {
-  /** Folded: each is a part of the name of the county, the state or the country. */
-  readonly wheres: readonly string[];
-  readonly limit: number;
-  readonly language: Language;
+/** Folded words with single spaces between them: a dash or an apostrophe is as good as a space. */
+const wordsOf = (text: string): string =>
+  foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The country, state and county of some towns. */
+interface Area {
+  readonly country: string;
+  /** '' where it is not known. */
+  readonly smaller: string;
+  readonly larger: string;
+  /** Both names, for a search. */
+  readonly words: string;
 }
 
-async function placesAmong(index: Index, entries: readonly number[], { wheres, limit, language }: Wanted) {
-  const places: PlaceView[] = [];
-  for (const entry of entries) {
-    const town = await readTown(index, entry);
-    const around = placesOf(index, town, language);
-    const folded = around.map((place) => foldText(place));
-    if (wheres.every((wanted) => folded.some((place) => place.includes(wanted)))) places.push(placeOf(town, around));
-    if (places.length === limit) break;
-  }
-  return places;
+/** Tells whether a town lies where it is asked for: each word is a part of the name of its county, its state or its country. */
+function chooserOf(index: Index, wheres: readonly string[], { wordsOfCountry }: Countries): (entry: number) => boolean {
+  if (wheres.length === 0) return () => true;
+  const known = new Map<number, boolean>();
+  return (entry) => {
+    const at = index.areaAt[entry] ?? 0;
+    const before = known.get(at);
+    if (before !== undefined) return before;
+    const { country, words } = areaOf(index, entry);
+    const isThere = wheres.every((where) => words.includes(where) || wordsOfCountry(country).includes(where));
+    known.set(at, isThere);
+    return isThere;
+  };
+}
+
+interface Countries {
+  readonly nameOf: (country: string) => string;
+  readonly wordsOfCountry: (country: string) => string;
+}
+
+function countriesIn(language: Language): Countries {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const nameOf = (country: string): string => names.of(country) ?? country;
+  const known = new Map<string, string>();
+  const wordsOfCountry = (country: string): string => {
+    const words = known.get(country) ?? wordsOf(nameOf(country));
+    known.set(country, words);
+    return words;
+  };
+  return { nameOf, wordsOfCountry };
 }
 
 /** Countries whose first parts are regions of provinces: an event says the province where others say their state, as people there do. */
@@ -96,23 +130,35 @@ function placeOf(town: Town, [smaller, larger, country]: readonly string[]): Pla
 }
 
 interface Index {
-  /** Folded names between line breaks, in the order of the file. */
+  /** Words of the names between line breaks, in the order of the file. */
   readonly names: string;
-  /** For each name its place in `names`, and that of its record in the file. */
+  /** For each name its place in `names`, that of its record in the file, and its area. */
   readonly nameAt: Uint32Array;
   readonly recordAt: Uint32Array;
+  readonly areaAt: Uint32Array;
+  readonly areas: readonly Area[];
   readonly file: FileHandle;
-  /** `\nES.60\tValencia\n…` */
-  readonly states: string;
-  readonly counties: string;
 }
 
 async function buildIndex({ towns, states, counties }: Files): Promise<Index> {
   const names: string[] = [];
   const recordAt: number[] = [];
+  const areaAt: number[] = [];
+  const areas: Area[] = [];
+  const known = new Map<string, number>();
+  const [stateNames, countyNames] = [codesIn(states), codesIn(counties)];
   for await (const { text, at } of records(towns)) {
-    names.push(foldText((JSON.parse(text) as Town).name).replaceAll('\n', ' ')); // the package's own format
+    const { name, country, admin1, admin2 } = JSON.parse(text) as Town; // the package's own format
+    const code = `${country}.${admin1}.${admin2}`;
+    let area = known.get(code);
+    if (area === undefined) {
+      const [smaller, larger] = [countyNames.get(code) ?? '', stateNames.get(`${country}.${admin1}`) ?? ''];
+      area = areas.push({ country, smaller, larger, words: `${wordsOf(smaller)}\n${wordsOf(larger)}` }) - 1;
+      known.set(code, area);
+    }
+    names.push(wordsOf(name));
     recordAt.push(at);
+    areaAt.push(area);
   }
   const nameAt = new Uint32Array(names.length);
   let place = 1;
@@ -124,10 +170,16 @@ async function buildIndex({ towns, states, counties }: Files): Promise<Index> {
     names: `\n${names.join('\n')}\n`,
     nameAt,
     recordAt: Uint32Array.from(recordAt),
+    areaAt: Uint32Array.from(areaAt),
+    areas,
     file: await open(towns),
-    states: codesIn(states),
-    counties: codesIn(counties),
   };
+}
+
+function areaOf({ areas, areaAt }: Index, entry: number): Area {
+  const area = areas[areaAt[entry] ?? 0];
+  if (area === undefined) throw new Error(`town ${entry} has no area`);
+  return area;
 }
 
 /** The objects of a list in a file, each with its first byte. In chunks, so that the event loop turns meanwhile. */
@@ -148,27 +200,27 @@ async function* records(path: string): AsyncGenerator<{ readonly text: string; r
   }
 }
 
-function codesIn(path: string): string {
+/** `ES.60` → `Valencia`. */
+function codesIn(path: string): ReadonlyMap<string, string> {
   const entries = JSON.parse(readFileSync(path, 'utf8')) as readonly { readonly code: string; readonly name: string }[]; // as above
-  return `\n${entries.map(({ code, name }) => `${code}\t${name}`).join('\n')}\n`;
-}
-
-function nameOfCode(codes: string, code: string): string {
-  const begins = `\n${code}\t`;
-  const at = codes.indexOf(begins);
-  return at === -1 ? '' : codes.slice(at + begins.length, codes.indexOf('\n', at + begins.length));
+  return new Map(entries.map(({ code, name }) => [code, name]));
 }
 
 /** Entries by their name: the whole name first, then those that begin with it, then those that have a word that does. */
-function ranked({ names, nameAt }: Index, wanted: string): number[] {
-  const found: [number[], number[], number[]] = [[], [], []];
-  for (let at = names.indexOf(wanted); at !== -1; at = names.indexOf(wanted, at + 1)) {
-    const before = names[at - 1] ?? '';
-    if (/[a-z0-9]/.test(before)) continue;
-    const rank = before !== '\n' ? 2 : names[at + wanted.length] === '\n' ? 0 : 1;
-    found[rank].push(entryAt(nameAt, at));
-  }
-  return found.flat();
+function entriesOf(
+  { names, nameAt }: Index,
+  wanted: string,
+  limit: number,
+  isThere: (entry: number) => boolean,
+): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const sought of [`\n${wanted}\n`, `\n${wanted}`, ` ${wanted}`])
+    for (let at = names.indexOf(sought); at !== -1; at = names.indexOf(sought, at + 1)) {
+      if (found.size >= limit) return found;
+      const entry = entryAt(nameAt, at + 1);
+      if (isThere(entry)) found.add(entry);
+    }
+  return found;
 }
 
 /** The last entry that begins at or before this place. */
@@ -186,13 +238,4 @@ async function readTown({ file, recordAt }: Index, entry: number): Promise<Town>
   const buffer = Buffer.alloc(longestRecord);
   await file.read(buffer, 0, longestRecord, recordAt[entry] ?? 0);
   return JSON.parse(buffer.toString('utf8', 0, buffer.indexOf('}') + 1)) as Town; // as above
-}
-
-/** County, state and country of a town; '' where it is not known. */
-function placesOf({ states, counties }: Index, { country, admin1, admin2 }: Town, language: Language): string[] {
-  return [
-    admin2 === '' ? '' : nameOfCode(counties, `${country}.${admin1}.${admin2}`),
-    nameOfCode(states, `${country}.${admin1}`),
-    new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country,
-  ];
 }

@@ -34,6 +34,13 @@ test('the whole name comes before longer ones; what stands after a comma chooses
   expect(cities.filter((city) => !/castell[oó] de/i.test(city ?? ''))).toEqual([]);
 });
 
+test('a town of a common name is found by its county, however many towns have the name', async () => {
+  const found = await search('San, spain', 8, 'en');
+  expect(found.map(({ country_iso }) => country_iso)).toEqual(Array.from({ length: 8 }, () => 'ES'));
+  expect((await search('sant pere, barcelona', 8, 'ca')).map(({ state }) => state)).toContain('Barcelona');
+  expect(await search("l'hospitalet", 1, 'ca')).toEqual(await search('L Hospitalet', 1, 'ca'));
+});
+
 test('nothing is found for nothing, for a piece of a word, and for what is no town', async () => {
   expect(await search(' , ', 8, 'en')).toEqual([]);
   expect((await search('enia', 8, 'en')).filter(({ city }) => city === 'Denia')).toEqual([]);
@@ -118,4 +125,7 @@ test('staff who write about events search towns; a street that nobody can search
   expect(street.json()).toMatchObject({ error: { code: 'streets_not_searchable' } });
   expect((await find({ query: 'Carrer Qwxz 3' })).json()).toEqual([]);
   expect((await ask('/location', { body: { query: 'Dénia' }, token: tokenOf('timer') })).statusCode).toBe(403);
+  const many = await Promise.all(Array.from({ length: 80 }, () => find({ query: 'Qwxz' })));
+  expect(many.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0);
+  expect(many.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(30);
 });

@@ -1,6 +1,8 @@
 import { searchPlace } from '@dorsal/contract/calls/staff/events.ts';
+import { createAllowance } from '#platform/allowance.ts';
 import type { Config } from '#platform/config/config.ts';
 import { refuse } from '#platform/http/answers.ts';
+import { addressSubject } from '#platform/http/caller-address.ts';
 import { type ServedEndpoint, serveEndpoint } from '#platform/http/serve-endpoint.ts';
 import { createGazetteer, type Gazetteer } from './gazetteer.ts';
 import { createPlaceServer } from './place-server.ts';
@@ -13,8 +15,11 @@ export function placeRoutes(
   gazetteer: Gazetteer = createGazetteer(),
 ): ServedEndpoint[] {
   const server = placeSearchUrl === null ? null : createPlaceServer(placeSearchUrl);
+  const take = createAllowance();
   return [
-    serveEndpoint(searchPlace, async ({ body, language }) => {
+    serveEndpoint(searchPlace, async ({ body, language, address }) => {
+      const waitMs = take(addressSubject(address));
+      if (waitMs !== null) return refuse('too_many_requests', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1_000)) });
       const { query, include_street: withStreet = false, location_with_custom_name: withName = false } = body;
       if (server !== null)
         return (

@@ -40,7 +40,6 @@ export const races: Record<keyof typeof en, string> = {
   'raceForm.start.hour': 'Eixida prevista',
   'raceForm.end.day': 'Acaba el',
   'raceForm.end.hour': 'Final previst',
-  'raceForm.end.before': 'El final ha de ser després de l’inici.',
   'raceForm.timed': 'Cronometrada',
   'raceForm.type': 'El temps compta des de',
   'raceForm.type.hint': 'Per onades, cada onada té el seu tret, més avall.',

@@ -6,6 +6,7 @@ import { jobs } from './jobs.ts';
 import { people } from './people.ts';
 import { preview } from './preview.ts';
 import { races } from './races.ts';
+import { results } from './results.ts';
 import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
@@ -16,6 +17,7 @@ export const staff: Record<keyof typeof en, string> = {
   ...people,
   ...preview,
   ...races,
+  ...results,
   ...trail,
   'list.search': 'Cerca per nom',
   'list.search.events': 'Cerca esdeveniments',
@@ -96,6 +98,17 @@ export const staff: Record<keyof typeof en, string> = {
   'form.discard': 'Descarta’l',
   'form.missing': 'Cal omplir-ho.',
   'form.refused': 'No s’ha acceptat. Revisa-ho.',
+  'form.tooLong': 'És massa llarg: hi caben {{bound}} caràcters com a màxim.',
+  'form.tooLarge': 'És massa gran: {{bound}} com a màxim.',
+  'form.wrong.email': 'Aquí cal una adreça com nom@exemple.org.',
+  'form.wrong.url':
+    'Aquí cal una adreça que comenci per https://, sense usuari ni contrasenya, o un fitxer desat aquí.',
+  'form.wrong.day': "Aquest dia queda massa lluny: revisa l'any.",
+  'form.wrong.hour': 'Aquí cal una hora com 09:30.',
+  'form.wrong.number': 'Aquest nombre no és possible aquí: nombres enters des de 0, si el camp no diu una altra cosa.',
+  'form.endBefore': "El final ha de ser posterior a l'inici.",
+  'user.birthdate.wrong': "Qui va néixer aquest dia no té entre 1 i 130 anys: revisa l'any.",
+  'eventForm.zone.wrong': "No hi ha aquesta zona. Són com Europe/Madrid; tria'n una de la llista.",
   'form.conflict': '{{field}}: ho ha canviat mentrestant {{who}} a les {{hour}}, per',
   'form.empty': 'res',
   'form.keepOwn': 'Deixa el meu',

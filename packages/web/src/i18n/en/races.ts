@@ -38,7 +38,6 @@ export const races = {
   'raceForm.start.hour': 'Planned start',
   'raceForm.end.day': 'Ends on',
   'raceForm.end.hour': 'Planned end',
-  'raceForm.end.before': 'The end must come after the start.',
   'raceForm.timed': 'Timed',
   'raceForm.type': 'Times count from',
   'raceForm.type.hint': 'By waves, each wave has a gun of its own, below.',

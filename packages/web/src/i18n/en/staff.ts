@@ -5,6 +5,7 @@ import { jobs } from './jobs.ts';
 import { people } from './people.ts';
 import { preview } from './preview.ts';
 import { races } from './races.ts';
+import { results } from './results.ts';
 import { trail } from './trail.ts';
 
 /** The texts of the back-office. They come with its first screen, not with the public pages. */
@@ -16,6 +17,7 @@ export const staff = {
   ...people,
   ...preview,
   ...races,
+  ...results,
   ...trail,
   'list.search': 'Search by name',
   'list.search.events': 'Search events',
@@ -96,6 +98,17 @@ export const staff = {
   'form.discard': 'Discard it',
   'form.missing': 'This must be filled in.',
   'form.refused': 'This was not taken. Look at it again.',
+  'form.tooLong': 'This is too long: it takes {{bound}} characters at most.',
+  'form.tooLarge': 'This is too large: {{bound}} at most.',
+  'form.wrong.email': 'An address like name@example.org is wanted here.',
+  'form.wrong.url':
+    'An address that begins with https:// is wanted here, without a user or a password in it, or a file that is stored here.',
+  'form.wrong.day': 'This day is too far away: look at the year.',
+  'form.wrong.hour': 'An hour like 09:30 is wanted here.',
+  'form.wrong.number': 'This number is not possible here: whole numbers from 0 on, unless the field says otherwise.',
+  'form.endBefore': 'The end has to come after the start.',
+  'user.birthdate.wrong': 'Whoever was born on this day is not between 1 and 130 years old: look at the year.',
+  'eventForm.zone.wrong': 'There is no such zone. One is called like Europe/Madrid; choose one of the list.',
   'form.conflict': '{{field}}: changed meanwhile by {{who}} at {{hour}}, to',
   'form.empty': 'nothing',
   'form.keepOwn': 'Keep mine',

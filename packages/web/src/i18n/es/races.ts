@@ -40,7 +40,6 @@ export const races: Record<keyof typeof en, string> = {
   'raceForm.start.hour': 'Salida prevista',
   'raceForm.end.day': 'Acaba el',
   'raceForm.end.hour': 'Final previsto',
-  'raceForm.end.before': 'El final debe ser posterior al inicio.',
   'raceForm.timed': 'Cronometrada',
   'raceForm.type': 'El tiempo cuenta desde',
   'raceForm.type.hint': 'Por oleadas, cada oleada tiene su disparo, más abajo.',

@@ -6,6 +6,7 @@ import { jobs } from './jobs.ts';
 import { people } from './people.ts';
 import { preview } from './preview.ts';
 import { races } from './races.ts';
+import { results } from './results.ts';
 import { trail } from './trail.ts';
 
 export const staff: Record<keyof typeof en, string> = {
@@ -16,6 +17,7 @@ export const staff: Record<keyof typeof en, string> = {
   ...people,
   ...preview,
   ...races,
+  ...results,
   ...trail,
   'list.search': 'Buscar por nombre',
   'list.search.events': 'Buscar eventos',
@@ -96,6 +98,17 @@ export const staff: Record<keyof typeof en, string> = {
   'form.discard': 'Descártalo',
   'form.missing': 'Hay que rellenarlo.',
   'form.refused': 'No se ha aceptado. Revísalo.',
+  'form.tooLong': 'Es demasiado largo: caben {{bound}} caracteres como máximo.',
+  'form.tooLarge': 'Es demasiado grande: {{bound}} como máximo.',
+  'form.wrong.email': 'Aquí hace falta una dirección como nombre@ejemplo.org.',
+  'form.wrong.url':
+    'Aquí hace falta una dirección que empiece por https://, sin usuario ni contraseña, o un archivo guardado aquí.',
+  'form.wrong.day': 'Este día queda demasiado lejos: revisa el año.',
+  'form.wrong.hour': 'Aquí hace falta una hora como 09:30.',
+  'form.wrong.number': 'Este número no es posible aquí: números enteros desde 0, si el campo no dice otra cosa.',
+  'form.endBefore': 'El final debe ser posterior al inicio.',
+  'user.birthdate.wrong': 'Quien nació ese día no tiene entre 1 y 130 años: revisa el año.',
+  'eventForm.zone.wrong': 'No existe esa zona. Son como Europe/Madrid; elige una de la lista.',
   'form.conflict': '{{field}}: lo ha cambiado mientras tanto {{who}} a las {{hour}}, por',
   'form.empty': 'nada',
   'form.keepOwn': 'Dejar lo mío',

@@ -74,6 +74,33 @@ test.each<
   ],
   ['the number of an event as a slug', () => post('/event', { name: 'P', slug: '64' }), 'invalid_request'],
   ['the id of an event as a slug', () => post('/circuit', { name: 'P', slug: 'a'.repeat(24) }), 'invalid_request'],
+  [
+    'a town of 100,000 letters',
+    () => post('/event', { name: 'P', location: { city: 'x'.repeat(100_000) } }),
+    'invalid_request',
+  ],
+  [
+    'a file that is none as a poster',
+    () => post('/event', { name: 'P', poster: '/api/files/nothing' }),
+    'invalid_request',
+  ],
+  [
+    'a copy without a name',
+    () => post('/copy-event', { _id: modality, date_start: day(1), name: '  ' }),
+    'invalid_request',
+  ],
+  ...(['0001-01-01', '9999-01-01'] as const).map(
+    (date): [string, () => Promise<Awaited<ReturnType<typeof post>>>, string] => [
+      `an answer about mail given on ${date}`,
+      () =>
+        post('/user', {
+          name: 'Asked',
+          role: ['timer'],
+          mail_consent: { given: true, at: { $date: `${date}T00:00:00.000Z` } },
+        }),
+      'invalid_request',
+    ],
+  ),
   ['a null character', () => post('/event', { name: 'a\0b' }), 'invalid_request'],
 ])('%s is refused with a reason', async (_, send, refusal) => {
   const { error } = await send();

@@ -181,6 +181,13 @@ test('nobody is named as a timer of an event who is none', async () => {
   });
 });
 
+test('a timer stands once on an event', async () => {
+  const { _id } = await post('/user', { name: 'Clock', role: ['timer'] });
+  expect(await change(await made({ name: 'Timed twice' }), { timers: [_id, _id] })).toMatchObject({
+    error: { code: 'invalid_request', fields: [{ path: 'timers[1]' }] },
+  });
+});
+
 test('an organism stands once on an event', async () => {
   const organism = (await post('/organism', { name: 'Twice', type: 'organizer' }))._id;
   const id = await made({ name: 'Organisms' });

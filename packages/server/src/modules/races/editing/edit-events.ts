@@ -195,6 +195,10 @@ async function refusalOfTimers(
   if (users.size < new Set(ids).size) return refused('user_not_found');
   const standing = new Set(before.map(({ _id }) => _id));
   const others = await usersWithoutRole(trx, [...users.values()], 'timer');
+  const twice = ids.flatMap((id, index) =>
+    ids.indexOf(id) < index ? [{ path: `timers[${index}]`, message: 'this person stands here twice' }] : [],
+  );
+  if (twice.length > 0) return refused('invalid_request', ...twice);
   const faults = ids.flatMap((id, index) =>
     standing.has(id) || !others.has(users.get(id) ?? 0) ? [] : [{ path: `timers[${index}]`, message: noTimer }],
   );

@@ -30,7 +30,7 @@ export function refusalOfModality(
     ...(isChanged('short_name') ? shortNameFaults(fields) : []),
     ...(isChanged('waves') ? [...nameFaults('waves', fields.waves), ...waveFaults(fields, before, now)] : []),
     ...(isChanged('price_history') ? priceFaults(fields, now) : []),
-    ...(isChanged('intermediates') ? courseFaults(fields, before) : []),
+    ...(isChanged('intermediates') ? [...courseFaults(fields, before), ...capitalFaults(fields)] : []),
     ...(isChanged('distance') || isChanged('finish_checkpoint') ? finishFaults(fields, before) : []),
     ...endFaults(fields, before),
   ];
@@ -95,7 +95,7 @@ const questionFaults = ({ extra_questions: questions }: ModalityFields): FieldFa
     : [{ path: 'extra_questions', message: `all questions together have ${longestQuestions} characters at most` }];
 
 function categoryFaults({ categories }: ModalityFields): FieldFault[] {
-  const called = categories.map(({ name, gender }) => ({ name: `${name} ${gender ?? ''}` }));
+  const called = categories.map(({ name, gender }) => ({ name: `${name.trim()} ${gender ?? ''}` }));
   return [
     ...nameFaults('categories', categories, called),
     ...categories.flatMap(({ age_from: from, age_to: to }, index): FieldFault[] =>
@@ -106,7 +106,7 @@ function categoryFaults({ categories }: ModalityFields): FieldFault[] {
   ];
 }
 
-/** Names that say nothing, and those that stand twice. */
+/** Names that say nothing, and those that stand twice: capitals make no other name. */
 function nameFaults(
   field: string,
   list: readonly { readonly name: string }[],
@@ -116,7 +116,7 @@ function nameFaults(
   return list.flatMap(({ name }, index): FieldFault[] => {
     const path = `${field}[${index}].name`;
     if (name.trim() === '') return [{ path, message: 'this cannot be empty' }];
-    const key = called[index]?.name ?? name;
+    const key = (called[index]?.name ?? name).trim().toLowerCase();
     if (seen.has(key)) return [{ path, message: `"${name}" stands here twice` }];
     seen.add(key);
     return [];
@@ -150,6 +150,19 @@ function courseFaults(fields: ModalityFields, before: ModalityFields | null): Fi
     return finishAt !== null && at > finishAt
       ? [{ path, message: `this is behind the finish, which is at ${finishAt} m` }]
       : [];
+  });
+}
+
+/** A place that is passed twice is called alike; one that differs in its capitals is written wrong once. */
+function capitalFaults({ intermediates }: ModalityFields): FieldFault[] {
+  const written = new Map<string, string>();
+  return intermediates.flatMap(({ name }, index): FieldFault[] => {
+    const first = written.get(name?.toLowerCase() ?? '');
+    if (!name || first === name) return [];
+    written.set(name.toLowerCase(), first ?? name);
+    return first === undefined
+      ? []
+      : [{ path: `intermediates[${index}].name`, message: `"${first}" differs from this in capitals alone` }];
   });
 }
 

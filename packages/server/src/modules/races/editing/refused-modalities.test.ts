@@ -56,7 +56,30 @@ test.each([
     },
     'done',
   ],
+  [{ categories: [{ name: 'Senior' }, { name: 'SENIOR ' }] }, 'invalid_request'],
+  [{ categories: [{ name: 'x'.repeat(101) }] }, 'invalid_request'],
   [{ waves: [{ name: 'A' }, { name: 'A' }] }, 'invalid_request'],
+  [{ waves: [{ name: 'A' }, { name: 'a' }] }, 'invalid_request'],
+  [{ location_start: { custom_name: 'x'.repeat(201) } }, 'invalid_request'],
+  [{ intermediates: [{ distance_from_start: 5, height: 1e300 }] }, 'invalid_request'],
+  [
+    {
+      intermediates: [
+        { distance_from_start: 5, location: { custom_name: 'Vall' } },
+        { distance_from_start: 9, location: { custom_name: 'VALL' } },
+      ],
+    },
+    'invalid_request',
+  ],
+  [
+    {
+      intermediates: [
+        { distance_from_start: 5, location: { custom_name: 'Vall' } },
+        { distance_from_start: 9, location: { custom_name: 'Vall' } },
+      ],
+    },
+    'done',
+  ],
   [{ price_history: [{ start: minutes(1), end: minutes(0), price: 1 }] }, 'invalid_request'],
   [{ price: -1 }, 'invalid_request'],
   [{ bib_color: 'url(x)' }, 'invalid_request'],

@@ -2,6 +2,7 @@ import { listCircuits } from '@dorsal/contract/calls/circuits.ts';
 import { listOrganisms } from '@dorsal/contract/calls/organisms.ts';
 import { saveEvent } from '@dorsal/contract/calls/staff/events.ts';
 import { listUsers } from '@dorsal/contract/calls/users.ts';
+import { isZone } from '@dorsal/domain/units/dates.ts';
 import type { ReactElement } from 'react';
 import { call } from '#api/call.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
@@ -10,7 +11,7 @@ import type { FormTabs } from '../form/FormParts.tsx';
 import type { Field, OwnField, Values } from '../form/form-values.ts';
 import { type Nameable, NamedChoice } from '../form/NamedChoice.tsx';
 import { NameField, TagsField } from '../form/text-fields.tsx';
-import { instantFields } from '../form/zoned-hours.ts';
+import { instantFields, orderly } from '../form/zoned-hours.ts';
 import { addressParts, PlaceSearch } from './PlaceSearch.tsx';
 
 /** Document 3, section 2: the tabs of an event. */
@@ -101,11 +102,16 @@ const info: readonly Field[] = [
   { kind: 'text', tab: 'info', name: 'name_short', label: 'eventForm.nameShort' },
   { kind: 'text', tab: 'info', name: 'slug', label: 'eventForm.slug', hint: 'eventForm.slug.hint' },
   ...instantFields('date_start', { day: 'eventForm.start.day', hour: 'eventForm.start.hour' }, { tab: 'info' }),
-  ...instantFields('date_end', { day: 'eventForm.end.day', hour: 'eventForm.end.hour' }, { tab: 'info' }),
+  ...orderly(
+    instantFields('date_end', { day: 'eventForm.end.day', hour: 'eventForm.end.hour' }, { tab: 'info' }),
+    'date_end',
+    'date_start',
+  ),
   {
     ...{ kind: 'text', tab: 'info', name: 'time_zone', label: 'eventForm.zone', isRequired: true },
     hint: 'eventForm.zone.hint',
     suggests: Intl.supportedValuesOf('timeZone'),
+    check: ({ time_zone: zone }) => (typeof zone !== 'string' || isZone(zone.trim()) ? null : 'eventForm.zone.wrong'),
   },
   { kind: 'area', tab: 'info', name: 'description', label: 'eventForm.description', rows: 8 },
   { kind: 'image', tab: 'info', name: 'poster', label: 'eventForm.poster', hint: 'form.pictureAddress' },
@@ -159,10 +165,14 @@ const registration: readonly Field[] = [
     { day: 'eventForm.opens.day', hour: 'eventForm.opens.hour' },
     { tab: 'registration' },
   ),
-  ...instantFields(
+  ...orderly(
+    instantFields(
+      'registration_end',
+      { day: 'eventForm.closes.day', hour: 'eventForm.closes.hour' },
+      { tab: 'registration' },
+    ),
     'registration_end',
-    { day: 'eventForm.closes.day', hour: 'eventForm.closes.hour' },
-    { tab: 'registration' },
+    'registration_start',
   ),
   { kind: 'number', tab: 'registration', name: 'registration_limit', label: 'eventForm.limit' },
   { kind: 'url', tab: 'registration', name: 'registration_url', label: 'eventForm.registrationUrl' },

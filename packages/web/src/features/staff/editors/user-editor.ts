@@ -25,7 +25,7 @@ export const userFields = (say: SaidBy<StaffTextKey>, t: ReturnType<typeof useTe
   { kind: 'email', name: 'email', of: 'contact', label: 'form.email', hint: 'user.email.hint' },
   { kind: 'tel', name: 'phone', of: 'contact', label: 'form.phone' },
   { kind: 'text', name: 'id_number', label: 'users.document' },
-  { kind: 'day', name: 'birthdate', label: 'users.birthdate' },
+  { kind: 'day', name: 'birthdate', label: 'users.birthdate', whenRefused: 'user.birthdate.wrong' },
   {
     kind: 'choice',
     name: 'gender',

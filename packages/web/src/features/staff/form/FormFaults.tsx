@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { failureText } from '#ui/failures/failure-text.ts';
 import classes from './EditorForm.module.css';
 import { fieldId } from './FormField.tsx';
-import type { Conflict, Fault, Faults, Field } from './form-values.ts';
+import { type Conflict, type Fault, type Faults, type Field, faultText } from './form-values.ts';
 
 interface FaultsProps {
   /** Absent: the form has no tabs. */
@@ -21,7 +21,7 @@ export function FormFaults({ fields, faults, error, onChooseTab }: FaultsProps):
   const { t } = useTexts();
   const { say } = useStaffTexts();
   const box = useRef<HTMLDivElement>(null);
-  const wordsOf = (fault: Fault = 'form.refused'): string => (typeof fault === 'string' ? say(fault) : fault.text);
+  const wordsOf = (fault: Fault = 'form.refused'): string => faultText(fault, say);
   const wrong = fields.filter(({ name }) => faults[name] !== undefined);
   const isWrong = error !== null || wrong.length > 0;
   // Anew for each failure, not for each field that is mended.

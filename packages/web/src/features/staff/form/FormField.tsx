@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useStaffTexts } from '#i18n/staff-texts.ts';
 import classes from './EditorForm.module.css';
-import type { Fault, Field, FieldValue, Values } from './form-values.ts';
+import { type Fault, type Field, type FieldValue, faultText, type Values } from './form-values.ts';
 import { ImageField } from './ImageField.tsx';
 
 interface Props {
@@ -39,7 +39,7 @@ export function FormField({ field, values, fault, onType }: Props): ReactElement
       )}
       {fault === undefined ? null : (
         <p id={`${fieldId(field.name)}-fault`} className={classes.fault}>
-          {typeof fault === 'string' ? say(fault) : fault.text}
+          {faultText(fault, say)}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
+import type { SaidBy } from '#i18n/use-texts.ts';
 
 /** Something else that a field names. */
 export interface Named {
@@ -36,17 +37,24 @@ interface FieldBase {
   readonly lacks?: (values: Values) => StaffTextKey | null;
   /** The reason that it cannot be filled in now; null: it can. */
   readonly whyOff?: (values: Values) => StaffTextKey | null;
+  /** The words where the server does not take it and only says so. Default: those of its kind. */
+  readonly whenRefused?: StaffTextKey;
   /** The reason that it is not taken as it is typed, by the rules of the server and in the words of the screen; null: it is. */
   readonly check?: (values: Values) => StaffTextKey | null;
 }
 
-/** The reason that a field was not taken: a text of the screen, or the words of the server. */
-export type Fault = StaffTextKey | { readonly text: string };
+/** The reason that a field was not taken: a text of the screen, one with a bound in it, or the words of the server. */
+export type Fault = StaffTextKey | { readonly key: StaffTextKey; readonly bound: string } | { readonly text: string };
 export type Faults = Readonly<Record<string, Fault>>;
 
 export interface Option {
   readonly value: string;
   readonly says: string;
+}
+
+export function faultText(fault: Fault, say: SaidBy<StaffTextKey>): string {
+  if (typeof fault === 'string') return say(fault);
+  return 'text' in fault ? fault.text : say(fault.key, { bound: fault.bound });
 }
 
 /** All that a field of an editor's own needs. */

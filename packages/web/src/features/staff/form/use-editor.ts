@@ -1,7 +1,6 @@
 import { isEntryList, type ListEntry, mergeLists } from '@dorsal/contract/views/merge-lists.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { CallFailed } from '#api/call-failed.ts';
 import type { StaffTextKey } from '#i18n/en/staff.ts';
 import { type AskedPreview, type Besides, previewedHeaders } from '../preview/preview-query.ts';
 import { racesOf, usePreview } from '../preview/use-preview.ts';
@@ -9,18 +8,15 @@ import { type FormActs, FormSaves } from './form-saves.ts';
 import {
   type Conflict,
   changesOf,
-  type Fault,
-  type Faults,
   type Field,
   type FieldValue,
   faultsIn,
-  fieldAt,
   newCommandId,
   settled,
-  unsendablePaths,
   type Values,
   type Wire,
 } from './form-values.ts';
+import { afterTyping, nothingWrong, outcomeOf } from './save-outcome.ts';
 
 /** One kind of thing that staff edit: everything that sets its form apart from the others. */
 export interface EditorDesign<View extends object> {
@@ -67,20 +63,6 @@ export interface EditorDesign<View extends object> {
   readonly refusedAt?: Readonly<Record<string, string>>;
 }
 
-interface Outcome {
-  /** By field the reason that it was not taken. */
-  readonly faults: Faults;
-  readonly conflicts: readonly Conflict[];
-  /** The failure of the whole save; null: there is none. */
-  readonly error: unknown;
-  /** The people that had moved between the preview and the save. */
-  readonly besides: Besides | null;
-  /** The last save was done; what was typed while it was under way is not in it. */
-  readonly hasMore: boolean;
-}
-
-const nothingWrong: Outcome = { faults: {}, conflicts: [], error: null, besides: null, hasMore: false };
-
 export type Editor<View> = ReturnType<typeof useEditor<View & object>>;
 
 interface Asked {
@@ -124,7 +106,7 @@ export function useEditor<View extends object>(design: EditorDesign<View>, { id,
     const sent = saves.state().draft?.sent;
     const next = { ...values, [name]: value, ...others };
     saves.keep({ values: next, base, at: Date.now(), commandId: newCommandId(), ...(sent && { sent }) });
-    setOutcome({ ...outcome, faults: mended(outcome.faults, name, faultsIn(fields, next)[name]), hasMore: false });
+    setOutcome(afterTyping(outcome, name, faultsIn(fields, next)[name]));
   };
   const save = (): void => {
     if (sending.kind !== 'none') saves.tryNow();
@@ -203,41 +185,3 @@ function ownOf({ field, theirs }: Conflict, base: Wire, wire: Wire): readonly Li
 
 /** A new thing has no empty fields: it leaves them out. */
 const withoutEmpty = (wire: Wire): Wire => Object.fromEntries(Object.entries(wire).filter(([, is]) => is !== null));
-
-function outcomeOf(
-  error: unknown,
-  fields: readonly Field[],
-  refusedAt: EditorDesign<object>['refusedAt'] = {},
-): Outcome {
-  const { code, faults = [] } = error instanceof CallFailed ? error.failure : { code: '' };
-  if (code === 'changed_meanwhile') {
-    const conflicts = faults.map(({ path, theirs, who, at }) => ({
-      field: path,
-      theirs,
-      who,
-      at: at === undefined ? undefined : Date.parse(at),
-    }));
-    return { ...nothingWrong, conflicts, error: conflicts.length === 0 ? error : null };
-  }
-  const unsendable = unsendablePaths(error);
-  const named = [...faults.map(({ path }) => path), ...unsendable].flatMap((path) => fieldAt(fields, path) ?? []);
-  const at = named.length > 0 ? named : (refusedAt[code] ?? []);
-  const isToldByFields = unsendable.length > 0 && named.length > 0;
-  return {
-    ...nothingWrong,
-    faults: Object.fromEntries([at].flat().map((name) => [name, faultOf(error)])),
-    error: isToldByFields ? null : error,
-  };
-}
-
-/** A refusal of its own says in the language of the screen what is wrong; what is merely not valid is said in that of the wire. */
-function faultOf(error: unknown): Fault {
-  const { code, message = null } = error instanceof CallFailed ? error.failure : { code: '' };
-  return message === null || code === 'invalid_request' ? 'form.refused' : { text: message };
-}
-
-/** The faults after somebody typed into a field: one that it had goes, or is what it is `now`. */
-function mended(faults: Faults, name: string, now: Fault | undefined): Faults {
-  const { [name]: was, ...others } = faults;
-  return was === undefined || now === undefined ? others : { ...others, [name]: now };
-}

@@ -1,5 +1,5 @@
 import { dayIn, formatClock, instantsOfWallMs, isZone, wallMs } from '@dorsal/domain/units/dates.ts';
-import { type Field, textOrNull, type Values } from './form-values.ts';
+import { type Entry, type Field, textOrNull, type Values } from './form-values.ts';
 
 /** Hour and minute of an instant at a place: `07:30`. */
 export const hourOf = (at: number, zone: string): string => formatClock(at, zone).slice(0, 5);
@@ -23,6 +23,26 @@ export const instantFields = (
   { kind: 'day', name: `${name}.day`, of: name, label: labels.day, ...more },
   { kind: 'hour', name: `${name}.hour`, of: name, label: labels.hour, ...more },
 ];
+
+/** The second of a pair: its day says what is wrong with both. Document 3, section 2: 'modality end date minimum is its start date'. */
+export const orderly = (fields: readonly Field[], end: string, start: string): readonly Field[] =>
+  fields.map((field) =>
+    field.name === `${end}.day`
+      ? { ...field, check: (values: Values) => (isBefore(values, end, start) ? 'form.endBefore' : null) }
+      : field,
+  );
+
+/** Tells whether a day with its hour comes before another one; half of one comes before nothing. */
+export function isBefore(values: Values | Entry, one: string, other: string): boolean {
+  const moment = (name: string): string => {
+    const [day, hour] = [values[`${name}.day`], values[`${name}.hour`]];
+    return typeof day === 'string' && day !== ''
+      ? `${day}T${typeof hour === 'string' && hour !== '' ? hour : '00:00'}`
+      : '';
+  };
+  const [end, start] = [moment(one), moment(other)];
+  return end !== '' && start !== '' && end < start;
+}
 
 /** An instant in its two fields, and as it was loaded: seconds that nobody sees must not be lost. */
 export function instantValues(

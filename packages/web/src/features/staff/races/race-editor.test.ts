@@ -67,7 +67,7 @@ const changed = (typed: object) => changesOf(design.wireOf(loaded), design.wireO
 const words = { say: (key: string) => key, t: (key: string) => key };
 const race = {
   ...{ id: view._id, roles: ['admin'], zone: 'Europe/Madrid', slug: 'cursa', words, circuitRaces: [] },
-  ...{ ageDay: '2026-10-25', isNaturalYear: false, trackUrl: undefined },
+  ...{ ageDay: '2026-10-25', isNaturalYear: false, isTimed: true, trackUrl: undefined },
 };
 const fields = raceFields(race);
 const fault = (typed: object) => faultsIn(fields, { ...loaded, ...typed } as Values); // of the form
@@ -105,12 +105,7 @@ const rowWith = (name: string, typed: object, at = 0) => ({
 // @spec [Back-office editors] doc 3 §2, §5: Modality: end after start, live registration end only while it is on, checkpoints behind the start and before the finish, GPX distance only with a distance, ages and names of categories; each with its text
 test.each<[string, object, string, string]>([
   ['a name', { name: ' ' }, 'name', 'form.missing'],
-  [
-    'an end',
-    { 'datetime_end.day': '2026-10-24', 'datetime_end.hour': '09:00' },
-    'datetime_end.day',
-    'raceForm.end.before',
-  ],
+  ['an end', { 'datetime_end.day': '2026-10-24', 'datetime_end.hour': '09:00' }, 'datetime_end.day', 'form.endBefore'],
   ['a colour', { bib_color: '#12345' }, 'bib_color', 'raceForm.bibColour.wrong'],
   ['a checkpoint at the start', rowWith('intermediates', { metres: '0' }), 'intermediates', 'rows.wrong'],
   ['one behind the finish', rowWith('intermediates', { metres: '30000' }), 'intermediates', 'rows.wrong'],

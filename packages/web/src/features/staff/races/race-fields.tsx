@@ -4,13 +4,13 @@ import type { StaffTextKey } from '#i18n/en/staff.ts';
 import type { Field, Values } from '../form/form-values.ts';
 import { areRowsWrong, type RowsDesign, RowsField } from '../form/RowsField.tsx';
 import { TagsField } from '../form/text-fields.tsx';
-import { instantFields } from '../form/zoned-hours.ts';
+import { instantFields, orderly } from '../form/zoned-hours.ts';
 import { CategoriesField } from './CategoriesField.tsx';
 import { CheckpointsField, checkpointRows, endRows } from './CheckpointsField.tsx';
 import { PrizesField } from './PrizesField.tsx';
 import { changeableFields } from './race-editor.ts';
 import type { FormRace } from './race-facts.ts';
-import { categoryRows, clockFault, isBefore, priceRows, prizeRows, questionRows, waveRows } from './race-rows.tsx';
+import { categoryRows, clockFault, priceRows, prizeRows, questionRows, waveRows } from './race-rows.tsx';
 import { TrackField } from './TrackField.tsx';
 
 /** Document 3, section 2: the panels of a race. */
@@ -36,14 +36,6 @@ const rows = (tab: string, name: string, label: StaffTextKey, design: (values: V
   draw: (own) => <RowsField {...own} of={design(own.values)} />,
   check: (values) => (areRowsWrong(design(values), values[name]) ? 'rows.wrong' : null),
 });
-
-/** The second of a pair: its day says what is wrong with both. Document 3, section 2: 'modality end date minimum is its start date'. */
-const orderly = (fields: readonly Field[], end: string, start: string): readonly Field[] =>
-  fields.map((field) =>
-    field.name === `${end}.day`
-      ? { ...field, check: (values: Values) => (isBefore(values, end, start) ? 'raceForm.end.before' : null) }
-      : field,
-  );
 
 const info = ({ words: { say, t }, circuitRaces }: FormRace): readonly Field[] => [
   { kind: 'text', tab: 'info', name: 'name', label: 'raceForm.name', isRequired: true },

@@ -10,9 +10,9 @@ import type { StaffTextKey } from '#i18n/en/staff.ts';
 import type { SaidBy, useTexts } from '#i18n/use-texts.ts';
 import { numberOrNull } from '../editors/reader-editor.ts';
 import formClasses from '../form/EditorForm.module.css';
-import type { Entry, Values } from '../form/form-values.ts';
+import type { Entry } from '../form/form-values.ts';
 import type { OwnCell, RowFaults, RowsDesign } from '../form/RowsField.tsx';
-import { isClock } from '../form/zoned-hours.ts';
+import { isBefore, isClock } from '../form/zoned-hours.ts';
 import { keysOf } from './race-editor.ts';
 import { answersOf, questionKinds } from './race-questions.ts';
 
@@ -109,24 +109,12 @@ export const priceRows: RowsDesign = {
   faultsOf: (entry) =>
     faults({
       price: priceFault(numberOrNull(entry['price'])),
-      'end.day': isBefore(entry, 'end', 'start') ? 'raceForm.end.before' : null,
+      'end.day': isBefore(entry, 'end', 'start') ? 'form.endBefore' : null,
     }),
 };
 
 const priceFault = (price: number | null): StaffTextKey | null =>
   price === null ? 'form.missing' : price < 0 ? 'raceForm.price.negative' : null;
-
-/** Tells whether a day with its hour comes before another one; half of one comes before nothing. */
-export function isBefore(values: Values | Entry, one: string, other: string): boolean {
-  const moment = (name: string): string => {
-    const [day, hour] = [values[`${name}.day`], values[`${name}.hour`]];
-    return typeof day === 'string' && day !== ''
-      ? `${day}T${typeof hour === 'string' && hour !== '' ? hour : '00:00'}`
-      : '';
-  };
-  const [end, start] = [moment(one), moment(other)];
-  return end !== '' && start !== '' && end < start;
-}
 
 export const questionRows = ({ say }: Words): RowsDesign => ({
   columns: [
