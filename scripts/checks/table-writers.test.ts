@@ -138,6 +138,11 @@ const testExceptions: readonly {
     why: 'roles and accounts that end without their sessions, admins that go again, and a hundred failures, each of which would take its time',
   },
   {
+    file: 'packages/server/src/modules/downloads/downloads.test.ts',
+    writes: { participant: 1, download: 1 },
+    why: 'no command writes answers to extra questions yet; an address that is over, under a clock that stands',
+  },
+  {
     file: 'packages/server/src/modules/live/live.test.ts',
     writes: { event: 2 },
     why: 'an event that names its timers, and no longer one of them',

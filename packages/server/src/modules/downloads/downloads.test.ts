@@ -1,5 +1,6 @@
 import { aProgram, type CallerKind } from '@dorsal/testkit/a-program.ts';
 import { aRace, aRead, oidOf, sendReads } from '@dorsal/testkit/a-race.ts';
+import { cancelEntry } from '@dorsal/testkit/change-people.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { deriveEverything } from '#modules/derive/derive-everything.ts';
 import { parseWorkbook } from '#modules/imports/parse-workbook.ts';
@@ -43,29 +44,21 @@ beforeAll(async () => {
   long = await oidOf(context, 'modality', second.modality);
   const questions = [{ name: 'Talla', type: 'text' }, 'Dinar'];
   const { db } = context;
-  await db
-    .updateTable('modality')
-    .set({ extra_questions: JSON.stringify(questions) })
-    .where('oid', '=', short)
-    .execute();
+  await post('/modality', { _id: short, changes: { extra_questions: { was: [], is: questions } } }, 'admin');
   const answers = JSON.stringify({ Talla: 'M', Dinar: true });
   await db
     .updateTable('participant')
     .set({ extra_questions: answers, price_paid_cents: 1_850 })
     .where('bib', '=', '1')
     .execute();
-  await db
-    .updateTable('participant')
-    .set({ cancelled_at: new Date(context.now()) })
-    .where('bib', '=', '3')
-    .execute();
+  await cancelEntry(context, first.people[2] ?? 0);
   await sendReads(context, 1, [aRead(1, 2_000)]);
   await sendReads(context, 2, [aRead(1, 900_000)]);
   await sendReads(context, 3, [aRead(1, 2_400_000)]);
   await deriveEverything(context);
 });
 
-// @spec [Registrations] doc 3 §2, doc 3 §7: POST /registrations/download: separate modalities in tabs, sources, uppercase main data, token, code, extra questions and combinations
+// @spec [Registration and categories] doc 3 §2, doc 3 §7: POST /registrations/download: separate modalities in tabs, sources, uppercase main data, token, code, extra questions and combinations
 test('entries leave as a workbook, as they were asked for', async () => {
   const [[name, all] = [], ...others] = await sheetsOf({});
   expect([name, others]).toEqual(['1', []]);
@@ -105,7 +98,7 @@ test('entries leave as a table in which no cell is a formula, under the name of 
   expect(bytes.toString().trimEnd().split('\n')).toHaveLength(3);
 });
 
-// @spec [Results] doc 3 §2, doc 3 §7: POST /download-results: each intermediate's results can be downloaded
+// @spec [Calls] doc 3 §2, doc 3 §7: POST /download-results: each intermediate's results can be downloaded
 test('results leave by checkpoint, as a table and as a workbook', async () => {
   const [{ intermediates }] = await post('/modalities', { id: short });
   const csv = await fetched('/download-results', { modality: short });

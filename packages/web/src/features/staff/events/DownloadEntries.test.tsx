@@ -20,7 +20,7 @@ const event = {
 const plain = { separate_modalities: false, all_uppercase: false, include_cancelled: false };
 const without = { ...plain, token_modality: false, include_qr: false, personalized_qr: false };
 
-// @spec [Registrations] doc 3 §2: Download options: per-modality and per-extra-question export matrix, separate modalities, uppercase, token, QR
+// @spec [Registration and categories] doc 3 §2: Download options: per-modality and per-extra-question export matrix, separate modalities, uppercase, token, QR
 test('all races and questions go into the file until somebody takes one out', () => {
   expect(bodyOfDownload(event, {}, 'xlsx')).toEqual({ event: event._id, format: 'xlsx', ...without });
   const ticks = { [`race ${second}`]: false, [`question ${first} Dinar`]: false, separate: true, codeOfRace: true };
