@@ -16,7 +16,7 @@ const refusals = [
   'modality_not_timed',
 ] as const satisfies readonly RefusalCode[];
 
-/** Whoever reads the result reads the reason. */
+/** A reason as everybody reads it with the result. */
 const Reason = shortText(300);
 const StatusOfStaff = z.enum(staffStatuses).nullable();
 

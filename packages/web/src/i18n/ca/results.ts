@@ -68,6 +68,8 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'paste.fault.noStart': 'encara no se sap quan va eixir esta persona',
   'paste.fault.twice': 'este dorsal està dues vegades en la llista',
   'paste.fault.same': 'este temps ja consta',
+  'desk.download': 'Descarregar els resultats',
+  'desk.download.all': 'Tota la carrera',
   'person.title': 'Una persona',
   'person.open': 'Dorsal {{bib}}, {{name}}: per què, i decisions',
   'person.close': 'Tancar esta persona',

@@ -67,6 +67,8 @@ export const results = {
   'paste.fault.noStart': 'the start of this person is not known yet',
   'paste.fault.twice': 'this bib stands twice in the list',
   'paste.fault.same': 'this time is there already',
+  'desk.download': 'Download the results',
+  'desk.download.all': 'The whole race',
   'person.title': 'Somebody',
   'person.open': 'Bib {{bib}}, {{name}}: why, and rulings',
   'person.close': 'Close this person',

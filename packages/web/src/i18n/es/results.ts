@@ -68,6 +68,8 @@ export const results: Readonly<Record<keyof typeof en, string>> = {
   'paste.fault.noStart': 'aún no se sabe cuándo salió esta persona',
   'paste.fault.twice': 'este dorsal está dos veces en la lista',
   'paste.fault.same': 'este tiempo ya consta',
+  'desk.download': 'Descargar los resultados',
+  'desk.download.all': 'Toda la carrera',
   'person.title': 'Una persona',
   'person.open': 'Dorsal {{bib}}, {{name}}: por qué, y decisiones',
   'person.close': 'Cerrar esta persona',

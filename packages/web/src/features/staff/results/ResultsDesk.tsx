@@ -13,11 +13,11 @@ import { pagesOf } from '#ui/controls/shown-pages.ts';
 import { FailureNotice } from '#ui/failures/FailureNotice.tsx';
 import { isCutOff } from '#ui/failures/is-cut-off.ts';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
-import { RowLink } from '#ui/table/RowLink.tsx';
 import { RowsToCome } from '#ui/table/Table.tsx';
 import { useMeasures } from '#ui/texts/use-measures.ts';
 import { ListSearchField } from '../list/ListSearchField.tsx';
 import listClasses from '../list/StaffList.module.css';
+import { DownloadTimes } from './DownloadTimes.tsx';
 import classes from './desk.module.css';
 import { type DeskCalls, DeskEntries } from './desk-entries.ts';
 import { addTimes, deskQuery, deskStops, removeTime, rowsOnPage, type TypedAs } from './desk-rows.ts';
@@ -46,7 +46,6 @@ export function ResultsDesk({ race }: { readonly race: Modality }): ReactElement
   const parts = { race, stops, nameOf, desk };
   return (
     <section className={listClasses.list}>
-      <Ways race={race} />
       <header className={listClasses.head}>
         <h1 className={listClasses.title}>
           {say('desk.title')} <span className={classes.race}>{race.name}</span>{' '}
@@ -118,6 +117,7 @@ function Results({ search, ...parts }: DeskParts & { readonly search: DeskSearch
         pages={pagesOf(total, rowsOnPage)}
         linkTo={(page) => linkTo(race, { ...search, page: page === 1 ? undefined : page })}
       />
+      <DownloadTimes {...parts} />
       <p className={listClasses.keys}>{say('desk.keys')}</p>
     </div>
   );
@@ -182,20 +182,6 @@ function useNames(): (stop: CourseStop) => string {
     const way = distanceM === null ? null : distance(distanceM);
     return [place, way].filter(Boolean).join(' · ') || (name ?? String(number));
   };
-}
-
-function Ways({ race }: { readonly race: Modality }): ReactElement {
-  const { say } = useStaffTexts();
-  const { event } = race;
-  return (
-    <p className={classes.ways}>
-      {event?.slug ? <RowLink path={`/admin/e/${event.slug}/${race.id}`}>{event.name}</RowLink> : null}
-      <RowLink path={`/m/${race.id}`}>{say('desk.public')}</RowLink>
-      <RowLink path="/admin/trail" search={{ subject: `modality:${race.id}` }}>
-        {say('palette.history')}
-      </RowLink>
-    </p>
-  );
 }
 
 interface ModesProps {
